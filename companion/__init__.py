@@ -1,0 +1,1 @@
+"""The thing on the table: commands, the loop, the screen, the store."""

@@ -1,0 +1,31 @@
+"""The `oyez` command: each subcommand is a module of companion.commands, loaded only when it is called."""
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+
+COMMANDS = {
+    "play": "play a game on the touchscreen",
+    "demo": "play a whole game by itself, without a display",
+    "read": "read the dice in pictures",
+    "replay": "check, replay and score a game record",
+    "games": "list the games kept on this machine",
+    "export": "write a game as a game record",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `oyez COMMAND ...` and return its exit status: 0 done, 1 failed (said on stderr), 2 wrong usage."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(prog="oyez", description="The town crier for a game table.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, purpose in COMMANDS.items():
+        command = commands.add_parser(name, help=purpose, description=purpose)
+        if words[:1] == [name]:
+            module = importlib.import_module(f"companion.commands.{name}")
+            module.configure(command)
+            command.set_defaults(run=module.run)
+    options = parser.parse_args(words)
+    status: int = options.run(options)
+    return status

@@ -1,0 +1,1 @@
+"""One module a command: `configure` declares its arguments, `run` carries it out."""

@@ -1,0 +1,1 @@
+"""The rules of the games: pure functions over frozen values; no screen, camera, file or clock."""

@@ -1,0 +1,1 @@
+"""MicroPython for the Pico, and what it shares with the host."""

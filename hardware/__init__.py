@@ -1,0 +1,1 @@
+"""What one can touch: drivers behind small protocols, with fakes that ship."""
