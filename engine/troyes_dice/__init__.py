@@ -1,0 +1,62 @@
+"""Troyes Dice, base game and Feasts & Raids: `legal`, `faults` and `apply` over frozen values.
+
+The rules are numbered as in the project's rules file; effects and faults name the rule they follow.
+Any game beside this one offers the same face: `new_game`, `legal`, `faults`, `apply`, `IllegalActionError`.
+"""
+
+from engine.troyes_dice.actions import (
+    Action,
+    Building,
+    Choose,
+    Citizen,
+    Correct,
+    Option,
+    Rest,
+    Roll,
+    Turn,
+    Undo,
+)
+from engine.troyes_dice.effects import Effect
+from engine.troyes_dice.faults import Fault, IllegalActionError
+from engine.troyes_dice.rules import apply, faults, legal, new_game
+from engine.troyes_dice.scoring import Score, score, winners
+from engine.troyes_dice.setup import Setup, setup_faults
+from engine.troyes_dice.state import Choice, Game, Seat, Sheet, Slot, Throw
+from engine.troyes_dice.terms import Colour, Deed, Half, Kind, Resource, Tile
+
+__all__ = [
+    "Action",
+    "Building",
+    "Choice",
+    "Choose",
+    "Citizen",
+    "Colour",
+    "Correct",
+    "Deed",
+    "Effect",
+    "Fault",
+    "Game",
+    "Half",
+    "IllegalActionError",
+    "Kind",
+    "Option",
+    "Resource",
+    "Rest",
+    "Roll",
+    "Score",
+    "Seat",
+    "Setup",
+    "Sheet",
+    "Slot",
+    "Throw",
+    "Tile",
+    "Turn",
+    "Undo",
+    "apply",
+    "faults",
+    "legal",
+    "new_game",
+    "score",
+    "setup_faults",
+    "winners",
+]

@@ -1,0 +1,296 @@
+"""What happened, in order: all that a screen, a voice or a ring needs, so that nobody else works out rules.
+
+Places are 0-8 clockwise from place 0, slots 0-3 clockwise from the free end, columns 1-6 from the left.
+`rule` is the number of the rule that was followed.
+"""
+
+from enum import StrEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from engine.troyes_dice.actions import Option, Roll
+from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
+from engine.troyes_dice.scoring import Score
+from engine.troyes_dice.terms import Colour, Half, Kind, Resource, Tile
+
+
+class PlazaTurned(Struct, frozen=True, gc=False, tag=True):
+    """A destroyed plaza was put back with its other face up."""
+
+    rule: ClassVar[str] = "3.7"
+    place: int
+    colour: Colour
+
+
+class TileTurned(Struct, frozen=True, gc=False, tag=True):
+    """A feast became a raid."""
+
+    rule: ClassVar[str] = "6.2"
+    place: int
+    tile: Tile
+
+
+class DiscTurned(Struct, frozen=True, gc=False, tag=True):
+    """The small disc went on one place: a new day."""
+
+    rule: ClassVar[str] = "3.8"
+    day: int
+    neutral: int
+
+
+class HalfOpened(Struct, frozen=True, gc=False, tag=True):
+    """A roll opened a half; `places` are its four plazas, slot 0 first."""
+
+    rule: ClassVar[str] = "3.2"
+    day: int
+    half: Half
+    neutral: int
+    places: tuple[int, int, int, int]
+
+
+class RollCorrected(Struct, frozen=True, gc=False, tag=True):
+    """The open half's roll was replaced; the half opens anew with the effects that follow."""
+
+    rule: ClassVar[str] = "3.1"
+    before: Roll
+    after: Roll
+
+
+class DieLaid(Struct, frozen=True, gc=False, tag=True):
+    """A die lies on a plaza; `available` says whether players may choose it."""
+
+    rule: ClassVar[str] = "3.1"
+    slot: int
+    place: int
+    colour: Colour
+    value: int
+    black: bool
+    available: bool
+
+
+class PlazaDestroyed(Struct, frozen=True, gc=False, tag=True):
+    """A die destroyed its plaza for this half: the black one (3.3), or a clear one on the black raid (6.2)."""
+
+    slot: int
+    place: int
+    colour: Colour
+    value: int
+    black: bool
+    attacks: bool
+    rule: str
+
+
+class BlackIgnored(Struct, frozen=True, gc=False, tag=True):
+    """The black die landed on the black feast: nothing is destroyed and it may be chosen."""
+
+    rule: ClassVar[str] = "6.2"
+    slot: int
+    place: int
+    colour: Colour
+    value: int
+
+
+class Outcome(StrEnum):
+    """How an attack on one sheet ended."""
+
+    CROSSED = "crossed"
+    PROTECTED = "protected"
+    ALREADY_CROSSED = "already crossed"
+
+
+class CellAttacked(Struct, frozen=True, gc=False, tag=True):
+    """A cell of one player's sheet was attacked; `lost` are the buildings that can never be built now."""
+
+    player: int
+    district: Colour
+    column: int
+    number: int
+    outcome: Outcome
+    lost: tuple[Kind, ...]
+    rule: str
+
+
+class DieChosen(Struct, frozen=True, gc=False, tag=True):
+    """A player chose a die, here as it lies."""
+
+    rule: ClassVar[str] = "3.6"
+    player: int
+    slot: int
+    colour: Colour
+    value: int
+
+
+class Reason(StrEnum):
+    """What a payment was for."""
+
+    SLOT = "slot"
+    RAID = "raid"
+    COLOUR = "colour"
+    VALUE = "value"
+
+
+class Paid(Struct, frozen=True, gc=False, tag=True):
+    """A player crossed out resources; `left` is what they still hold of it."""
+
+    player: int
+    resource: Resource
+    amount: int
+    left: int
+    reason: Reason
+    rule: str
+
+
+class DieAdjusted(Struct, frozen=True, gc=False, tag=True):
+    """A player's die after adjusting (4.3, 4.4)."""
+
+    player: int
+    colour: Colour
+    value: int
+    rule: str
+
+
+class Rested(Struct, frozen=True, gc=False, tag=True):
+    """A player could pay for no die."""
+
+    rule: ClassVar[str] = "4.2"
+    player: int
+
+
+class ResourceGained(Struct, frozen=True, gc=False, tag=True):
+    """A player circled `amount` spaces; `circled` is where the track stands, `lost` what found no space."""
+
+    player: int
+    resource: Resource
+    amount: int
+    lost: int
+    circled: int
+    rule: str
+
+
+class CitizenGained(Struct, frozen=True, gc=False, tag=True):
+    """A player circled `amount` citizens of a track; `circled` is where the track stands."""
+
+    player: int
+    colour: Colour
+    amount: int
+    circled: int
+    rule: str
+
+
+class CitizenLost(Struct, frozen=True, gc=False, tag=True):
+    """All three tracks were full."""
+
+    rule: ClassVar[str] = "2.5"
+    player: int
+    colour: Colour
+    amount: int
+
+
+class Built(Struct, frozen=True, gc=False, tag=True):
+    """A building now stands; rule 4.9 where a bonus placed it."""
+
+    player: int
+    kind: Kind
+    district: Colour
+    column: int
+    number: int
+    rule: str
+
+
+class CharacterNumbered(Struct, frozen=True, gc=False, tag=True):
+    """A cathedral wrote its number beside the column's character."""
+
+    rule: ClassVar[str] = "4.7"
+    player: int
+    column: int
+    number: int
+
+
+class ColumnProtected(Struct, frozen=True, gc=False, tag=True):
+    """A fortress now protects its column from attacks."""
+
+    rule: ClassVar[str] = "3.4"
+    player: int
+    column: int
+
+
+class HallCounted(Struct, frozen=True, gc=False, tag=True):
+    """A great hall counted this many dice of a colour."""
+
+    rule: ClassVar[str] = "4.7"
+    player: int
+    column: int
+    colour: Colour
+    dice: int
+
+
+class BonusLapsed(Struct, frozen=True, gc=False, tag=True):
+    """A bonus had no legal option (4.11); `rule` is the bonus's own."""
+
+    player: int
+    rule: str
+
+
+class ChoiceRaised(Struct, frozen=True, gc=False, tag=True):
+    """A player has to choose before the turn goes on."""
+
+    player: int
+    options: tuple[Option, ...]
+    rule: str
+
+
+class TurnEnded(Struct, frozen=True, gc=False, tag=True):
+    """A player's turn of this half is complete."""
+
+    rule: ClassVar[str] = "3.6"
+    player: int
+
+
+class TurnUndone(Struct, frozen=True, gc=False, tag=True):
+    """A player's turn of this half was taken back: the sheet is as it was after the event."""
+
+    rule: ClassVar[str] = "3.6"
+    player: int
+
+
+class GameEnded(Struct, frozen=True, gc=False, tag=True):
+    """The last turn of the last half is complete; `winners` are player numbers, ties shared."""
+
+    rule: ClassVar[str] = "5.4"
+    scores: tuple[Score, ...]
+    winners: tuple[int, ...]
+
+
+Effect = (
+    PlazaTurned
+    | TileTurned
+    | DiscTurned
+    | HalfOpened
+    | RollCorrected
+    | DieLaid
+    | PlazaDestroyed
+    | BlackIgnored
+    | CellAttacked
+    | DieChosen
+    | Paid
+    | DieAdjusted
+    | Rested
+    | ResourceGained
+    | CitizenGained
+    | CitizenLost
+    | Built
+    | CharacterNumbered
+    | ColumnProtected
+    | HallCounted
+    | FeastHeld
+    | LinkPaid
+    | ResourceBonus
+    | TrackBonus
+    | ColumnBonus
+    | BonusLapsed
+    | ChoiceRaised
+    | TurnEnded
+    | TurnUndone
+    | GameEnded
+)

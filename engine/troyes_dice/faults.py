@@ -1,0 +1,76 @@
+"""Why something is not allowed: a code, its numbers, the rule it breaks, and the sentence for it."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Code(StrEnum):
+    """A reason; its value is the English sentence with the fault's numbers in braces."""
+
+    PLAZA_COUNT = "A wheel has nine plazas; here there are {count}. List nine, place 0 first, clockwise."
+    PLAZA_COLOUR = "Place {place} shows {seen}; a plaza's face is red, yellow or white."
+    NUMBERING = "The columns are numbered {seen}; each number from 1 to 6 must stand there once."
+    NO_PLAYERS = "A game needs at least one player."
+    EMPTY_NAME = "Player {player} has no name; give every player one."
+    SAME_NAME = "The name {name} is given twice; every player needs a name of their own."
+    TILE_COUNT = "There are {count} tiles; a game has none or three different ones."
+    TILE_TWICE = "The {tile} tile is given twice; the three tiles are different."
+    TILE_NAME = "There is no tile named {seen}; there are {allowed}."
+    TILE_PLACE = "A tile lies beside place {place}; tiles lie beside plazas with twin faces, here: {allowed}."
+    TWIN_COUNT = "{count} plazas have two faces of one colour; tiles are only played where there are three."
+    DIE_VALUE = "A die shows {seen}; a die shows 1 to 6."
+    BEFORE_FIRST_ROLL = "No dice have been thrown yet; throw first."
+    TURNS_MISSING = "{waiting} of {players} players have not finished their turn; roll when everyone has."
+    SECOND_TURN = "This player has already acted in this half; undo that turn first to take another."
+    GAME_OVER = "The game is over; only undo and correct are possible now."
+    PLAYER = "There is no player {seen}; players are numbered from 0 to {last}."
+    SLOT = "There is no slot {seen}; a half has slots 0 to 3."
+    BLACK_DIE = "The black die of slot {slot} destroyed its plaza; it cannot be chosen."
+    BLACK_RAID_DIE = "The black raid makes the die of slot {slot} a second black die; it cannot be chosen."
+    PAY_MISSING = "Slot {slot} costs one resource of your choice; say which one pays."
+    PAY_SUPERFLUOUS = "Slot {slot} leaves nothing to choose in paying; leave the choice out."
+    PAY_LACKING = "Slot {slot} costs {need} {resource}; you have {have}."
+    RAID_COST = "The {tile} raid costs {need} {resource} more; after the slot's cost you have {have}."
+    VALUE_RANGE = "A die cannot be made {seen}; its value goes from 1 to 6."
+    VALUE_SAME = "The die is {value} already; leave the value out."
+    VALUE_LACKING = "Making the {old} a {new} costs {need} influence; you have {have} for it."
+    VALUE_RAID = "The influence raid: influence cannot change this die."
+    VALUE_UNREACHABLE = "With the influence feast each influence changes this die by two: {old} cannot become {new}."
+    COLOUR_SAME = "The die is {colour} already; leave the colour out."
+    COLOUR_LACKING = "Another colour costs {need} knowledge; you have {have} for it."
+    COLOUR_RAID = "The knowledge raid: knowledge cannot change this die's colour."
+    VALUE_ZERO = "The work raid makes this die 0; raise it with influence before you build."
+    ALREADY_BUILT = "The {building} of column {column} stands already."
+    CROSSED_OUT = "The cell of the {building} in column {column} is crossed out."
+    HALL_RAID = "The hall raid: no prestige building can be built with this die."
+    CAN_PAY = "You can pay for the die of slot {slot}; resting is only for those who can pay for none."
+    CHOICE_OPEN = "A choice must be answered before the turn is complete; {options} options are open."
+    NO_CHOICE = "There is no choice to answer."
+    NOT_AN_OPTION = "That is not among the {options} options of this choice."
+    NO_TURN = "This player has no turn in this half that could be taken back."
+    NO_ROLL = "There is no roll yet that could be corrected."
+
+
+class Fault(Struct, frozen=True):
+    """One reason why an action is not allowed; `rule` is None for faults of form."""
+
+    code: Code
+    rule: str | None
+    numbers: tuple[tuple[str, int | str], ...] = ()
+
+    def __str__(self) -> str:
+        return self.code.value.format(**dict(self.numbers))
+
+
+def fault(code: Code, rule: str | None, **numbers: int | str) -> Fault:
+    """A fault with its numbers by name, as the code's sentence uses them."""
+    return Fault(code, rule, tuple(numbers.items()))
+
+
+class IllegalActionError(ValueError):
+    """An action or a set-up that the rules forbid; `faults` holds every reason. Nothing was changed."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        self.faults = faults
+        super().__init__(" ".join(str(each) for each in faults))

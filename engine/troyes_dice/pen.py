@@ -1,0 +1,319 @@
+"""The pen that writes on one player's sheet: gains, what they trigger, and the queue of rule 4.10."""
+
+from collections import deque
+
+from engine.troyes_dice.actions import Building, Citizen, Option
+from engine.troyes_dice.bonuses import (
+    Bonus,
+    ColumnBonus,
+    Either,
+    FeastHeld,
+    LinkPaid,
+    ResourceBonus,
+    Step,
+    TrackBonus,
+)
+from engine.troyes_dice.effects import (
+    BonusLapsed,
+    Built,
+    CharacterNumbered,
+    ChoiceRaised,
+    CitizenGained,
+    CitizenLost,
+    ColumnProtected,
+    Effect,
+    HallCounted,
+    Paid,
+    Reason,
+    ResourceGained,
+)
+from engine.troyes_dice.sheet import (
+    CATHEDRAL_NUMBER,
+    CITIZEN_SPACES,
+    COLUMN_BONUS_SPACES,
+    FORTRESS_CITIZEN,
+    HALL_DIE,
+    HALL_GAIN,
+    LINKS,
+    PRESTIGE_BONUS_SPACE,
+    RED,
+    RESOURCE_BONUS_SPACES,
+    RESOURCE_SPACES,
+    WHITE,
+    WORK_CITIZENS,
+    YELLOW,
+    Circle,
+    Recruit,
+    columns_of,
+)
+from engine.troyes_dice.state import Choice, Pending, Sheet
+from engine.troyes_dice.terms import Colour, Kind, Resource, Tile
+from engine.troyes_dice.tiles import NO_TILE, TileSide
+
+ONE_OF_EACH = tuple(Circle(resource, 1) for resource in Resource)
+ONE_CITIZEN = tuple(Recruit(colour, 1) for colour in Colour)
+FEAST_CITIZEN = Either((YELLOW, WHITE))
+WORK_GAIN = tuple(Recruit(colour, WORK_CITIZENS) for colour in Colour)
+TRACK_STOPS = frozenset((*COLUMN_BONUS_SPACES, PRESTIGE_BONUS_SPACE, CITIZEN_SPACES))
+
+
+def _link_of() -> dict[int, tuple[int, tuple[int, int]]]:
+    """For each building beside a link, by kind * 18 + cell: the bit of the building across it, and its columns."""
+    across = {}
+    for (kind, district), pairs in LINKS.items():
+        for left, right in pairs:
+            base = district * 6 - 1
+            across[kind * 18 + base + left] = (1 << base + right, (left, right))
+            across[kind * 18 + base + right] = (1 << base + left, (left, right))
+    return across
+
+
+LINK_ACROSS = _link_of()
+
+
+class Pen:
+    """A working copy of one sheet, the effects written so far, and what is still to be written.
+
+    `dice_of` counts the dice that a great hall placed by a bonus finds (4.9), `numbering` the numbers above the
+    columns. `lift` gives the sheet back.
+    """
+
+    __slots__ = (
+        "built",
+        "characters",
+        "circled",
+        "citizens",
+        "crossed",
+        "dice_of",
+        "effects",
+        "held",
+        "numbering",
+        "player",
+        "queue",
+        "steps",
+    )
+
+    def __init__(
+        self,
+        player: int,
+        sheet: Sheet,
+        effects: list[Effect],
+        dice_of: tuple[int, ...],
+        numbering: tuple[int, ...],
+        pending: Pending | None = None,
+    ) -> None:
+        self.player = player
+        self.circled = [*sheet.circled]
+        self.held = [*sheet.held]
+        self.citizens = [*sheet.citizens]
+        self.built = [*sheet.built]
+        self.crossed = sheet.crossed
+        self.characters = sheet.characters
+        self.effects = effects
+        self.dice_of = dice_of
+        self.numbering = numbering
+        self.steps: deque[Step] = deque(pending.steps if pending else ())
+        self.queue: deque[Bonus] = deque(pending.queue if pending else ())
+
+    def lift(self) -> Sheet:
+        """The sheet as it is written now."""
+        influence, denier, knowledge = self.circled
+        held_influence, held_denier, held_knowledge = self.held
+        red, yellow, white = self.citizens
+        prestige, work = self.built
+        return Sheet(
+            (influence, denier, knowledge),
+            (held_influence, held_denier, held_knowledge),
+            (red, yellow, white),
+            (prestige, work),
+            self.crossed,
+            self.characters,
+        )
+
+    def pay(self, resource: Resource, amount: int, reason: Reason, rule: str) -> None:
+        """Cross out resources that were checked to be there (2.2)."""
+        left = self.held[resource] - amount
+        self.held[resource] = left
+        self.effects.append(Paid(self.player, resource, amount, left, reason, rule))
+
+    def circle(self, resource: Resource, amount: int, rule: str) -> None:
+        """Circle the next free spaces of a resource; what finds no space is lost (2.2)."""
+        before = self.circled[resource]
+        after = min(before + amount, RESOURCE_SPACES)
+        gained = after - before
+        self.circled[resource] = after
+        self.held[resource] += gained
+        self.effects.append(ResourceGained(self.player, resource, gained, amount - gained, after, rule))
+        if before // 6 != after // 6:
+            for space in RESOURCE_BONUS_SPACES:
+                if before < space <= after:
+                    self.queue.append(ResourceBonus(self.player, resource, space))
+
+    def build(
+        self,
+        kind: Kind,
+        district: Colour,
+        column: int,
+        rule: str,
+        dice_of: tuple[int, ...],
+        side: TileSide = NO_TILE,
+    ) -> None:
+        """Place a building that was checked to be open: its own effect, the feast's addition, then its link."""
+        bit = 1 << (district * 6 + column - 1)
+        self.built[kind] |= bit
+        self.effects.append(Built(self.player, kind, district, column, self.numbering[column - 1], rule))
+        if kind == Kind.WORK:
+            self._work(district, side)
+        elif district == RED:
+            self._fortress(column, side)
+        elif district == YELLOW:
+            self._great_hall(column, dice_of, side)
+        else:
+            self._cathedral(column, side)
+        link = LINK_ACROSS.get(kind * 18 + district * 6 + column - 1)
+        if link is not None and self.built[kind] & link[0]:
+            self.steps.append((LinkPaid(self.player, kind, district, link[1]), "2.1"))
+
+    def _work(self, district: Colour, side: TileSide) -> None:
+        self.steps.append((WORK_GAIN[district], "4.8"))
+        if side.work_feast:
+            self.steps += [(FeastHeld(self.player, Tile.WORK), "6.2"), (ONE_CITIZEN[district], "6.2")]
+
+    def _fortress(self, column: int, side: TileSide) -> None:
+        self.effects.append(ColumnProtected(self.player, column))
+        self.steps.append((ONE_CITIZEN[FORTRESS_CITIZEN[column - 1]], "4.7"))
+        if side.fortress_feast:
+            feast = FeastHeld(self.player, Tile.FORTRESS)
+            self.steps += [(feast, "6.2"), (ONE_CITIZEN[RED], "6.2"), (FEAST_CITIZEN, "6.2")]
+
+    def _great_hall(self, column: int, dice_of: tuple[int, ...], side: TileSide) -> None:
+        colour = HALL_DIE[column - 1]
+        dice = dice_of[colour]
+        if side.hall_feast:
+            dice += 1
+            self.steps.append((FeastHeld(self.player, Tile.HALL), "6.2"))
+        self.effects.append(HallCounted(self.player, column, colour, dice))
+        gain = HALL_GAIN[column - 1]
+        if not dice:
+            return
+        if type(gain) is Recruit:
+            self.steps.append((Recruit(gain.colour, gain.amount * dice), "4.7"))
+        elif type(gain) is Circle:
+            self.steps.append((Circle(gain.resource, gain.amount * dice), "4.7"))
+
+    def _cathedral(self, column: int, side: TileSide) -> None:
+        stood = sum(map(bool, self.characters))
+        written = list(self.characters)
+        written[column - 1] = CATHEDRAL_NUMBER[stood]
+        one, two, three, four, five, six = written
+        self.characters = (one, two, three, four, five, six)
+        self.effects.append(CharacterNumbered(self.player, column, CATHEDRAL_NUMBER[stood]))
+        if side.cathedral_feast:
+            self.steps.append((FeastHeld(self.player, Tile.CATHEDRAL), "6.2"))
+            self.steps += [(gain, "6.2") for gain in ONE_OF_EACH]
+
+    def answer(self, option: Option, rule: str) -> None:
+        """Write the option that a player chose, before the rest of the effect it interrupted (4.10)."""
+        if type(option) is Citizen:
+            self.steps.appendleft((ONE_CITIZEN[option.colour], rule))
+        elif type(option) is Building:
+            self.build(option.kind, option.district, option.column, "4.9", self.dice_of)
+
+    def run(self) -> Pending | None:
+        """Write all that is due: the steps of the effect in hand, then bonus after bonus, first in, first out.
+
+        Returns what is left where a choice with several options stops it, None when all is written.
+        """
+        while True:
+            while self.steps:
+                choice = self._step(*self.steps.popleft())
+                if choice is not None:
+                    return self._stop(choice)
+            if not self.queue:
+                return None
+            bonus = self.queue.popleft()
+            self.effects.append(bonus)
+            choice = self._pay_bonus(bonus)
+            if choice is not None:
+                return self._stop(choice)
+
+    def _stop(self, choice: Choice) -> Pending:
+        self.effects.append(ChoiceRaised(self.player, choice.options, choice.rule))
+        return Pending(choice, tuple(self.steps), tuple(self.queue))
+
+    def _step(self, step: Circle | Recruit | Either | FeastHeld | LinkPaid, rule: str) -> Choice | None:
+        if type(step) is Recruit:
+            return self._recruit(step.colour, step.amount, rule)
+        if type(step) is Circle:
+            self.circle(step.resource, step.amount, rule)
+        elif type(step) is LinkPaid:
+            self.queue.append(step)
+        elif type(step) is FeastHeld:
+            self.effects.append(step)
+        elif type(step) is Either:
+            return self._either(step, rule)
+        return None
+
+    def _recruit(self, colour: Colour, amount: int, rule: str) -> Choice | None:
+        """Circle citizens one after the other; the first that finds its track full goes elsewhere (2.5)."""
+        track = self.citizens[colour]
+        gained = min(amount, CITIZEN_SPACES - track)
+        for space in range(track + 1, track + gained + 1):
+            self.citizens[colour] = space
+            if space in TRACK_STOPS:
+                self._trigger(colour, space)
+        if gained:
+            self.effects.append(CitizenGained(self.player, colour, gained, track + gained, rule))
+        return self._overflow(colour, amount - gained, rule) if gained < amount else None
+
+    def _trigger(self, colour: Colour, space: int) -> None:
+        if space in (PRESTIGE_BONUS_SPACE, CITIZEN_SPACES):
+            self.queue.append(TrackBonus(self.player, colour, space))
+        elif min(self.citizens) == space:
+            self.queue.append(ColumnBonus(self.player, space))
+
+    def _overflow(self, colour: Colour, amount: int, rule: str) -> Choice | None:
+        free = [other for other in Colour if self.citizens[other] < CITIZEN_SPACES]
+        if not free:
+            self.effects.append(CitizenLost(self.player, colour, amount))
+            return None
+        if amount > 1:
+            self.steps.appendleft((Recruit(colour, amount - 1), rule))
+        if len(free) == 1:
+            return self._recruit(free[0], 1, "2.5")
+        return Choice(tuple(map(Citizen, free)), "2.5")
+
+    def _either(self, either: Either, rule: str) -> Choice | None:
+        free = [colour for colour in either.colours if self.citizens[colour] < CITIZEN_SPACES]
+        if len(free) == 2:
+            return Choice(tuple(map(Citizen, free)), rule)
+        return self._recruit(free[0] if free else WHITE, 1, rule)
+
+    def _pay_bonus(self, bonus: Bonus) -> Choice | None:
+        if type(bonus) is LinkPaid:
+            self.steps.append((LINKS[bonus.kind, bonus.district][bonus.columns], "2.1"))
+        elif type(bonus) is ResourceBonus:
+            self.steps.append((ONE_CITIZEN[bonus.resource], "2.2"))
+        elif type(bonus) is TrackBonus:
+            others = tuple(colour for colour in Colour if colour != bonus.colour)
+            if bonus.space == PRESTIGE_BONUS_SPACE:
+                return self._free_building(Kind.PRESTIGE, others, "2.3")
+            self.steps += [(ONE_CITIZEN[colour], "2.3") for colour in others]
+        elif type(bonus) is ColumnBonus:
+            if bonus.space != COLUMN_BONUS_SPACES[0]:
+                return self._free_building(Kind.WORK, tuple(Colour), "2.4")
+            self.steps += [(gain, "2.4") for gain in ONE_OF_EACH]
+        return None
+
+    def _free_building(self, kind: Kind, districts: tuple[Colour, ...], rule: str) -> Choice | None:
+        free = ~(self.built[kind] | self.crossed)
+        options = tuple(
+            Building(kind, district, column) for district in districts for column in columns_of(free, district)
+        )
+        if not options:
+            self.effects.append(BonusLapsed(self.player, rule))
+            return None
+        if len(options) > 1:
+            return Choice(options, rule)
+        self.build(options[0].kind, options[0].district, options[0].column, "4.9", self.dice_of)
+        return None

@@ -1,0 +1,260 @@
+"""The rules as a pure function: `apply` gives the new state and what happened, or changes nothing."""
+
+from msgspec.structs import replace
+
+from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Roll, Turn, Undo
+from engine.troyes_dice.checks import faults
+from engine.troyes_dice.effects import (
+    BlackIgnored,
+    CellAttacked,
+    DieAdjusted,
+    DieChosen,
+    DieLaid,
+    DiscTurned,
+    Effect,
+    GameEnded,
+    HalfOpened,
+    Outcome,
+    PlazaDestroyed,
+    PlazaTurned,
+    Reason,
+    Rested,
+    RollCorrected,
+    TileTurned,
+    TurnEnded,
+    TurnUndone,
+)
+from engine.troyes_dice.faults import IllegalActionError
+from engine.troyes_dice.layout import lay_out
+from engine.troyes_dice.legal import legal
+from engine.troyes_dice.pen import ONE_OF_EACH, Pen
+from engine.troyes_dice.scoring import score, winners
+from engine.troyes_dice.setup import Setup, setup_faults
+from engine.troyes_dice.state import HALVES, Game, Pending, Seat, Sheet, Slot, Throw
+from engine.troyes_dice.terms import Colour, Deed, Kind, Resource
+
+__all__ = ["apply", "faults", "legal", "new_game"]
+
+FIRST_ATTACK_DAY = 3
+
+
+def new_game(setup: Setup) -> Game:
+    """The game before its first roll. Raises IllegalActionError with every fault of the set-up."""
+    found = setup_faults(setup)
+    if found:
+        raise IllegalActionError(found)
+    sheet = Sheet()
+    column_of = [0] * 7
+    for column, number in enumerate(setup.numbering, start=1):
+        column_of[number] = column
+    return Game(
+        setup=setup,
+        seats=(Seat(sheet, sheet, sheet),) * len(setup.players),
+        faces=tuple(up for up, _ in setup.plazas),
+        column_of=tuple(column_of),
+    )
+
+
+def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
+    """The game after an action and what happened, in order. Raises IllegalActionError with every fault."""
+    found = faults(game, action)
+    if found:
+        raise IllegalActionError(found)
+    effects: list[Effect] = []
+    if type(action) is Turn:
+        after = _turn(game, action, effects)
+    elif type(action) is Choose:
+        after = _choose(game, action, effects)
+    elif type(action) is Roll:
+        after = _roll(game, action, effects)
+    elif type(action) is Rest:
+        after = _rest(game, action, effects)
+    elif type(action) is Undo:
+        after = _undo(game, action, effects)
+    else:
+        assert type(action) is Correct
+        after = _correct(game, action, effects)
+    return after, tuple(effects)
+
+
+def _roll(game: Game, roll: Roll, effects: list[Effect]) -> Game:
+    closed = _close_half(game, effects)
+    return _open_half(closed, roll, effects)
+
+
+def _close_half(game: Game, effects: list[Effect]) -> Game:
+    """The end of the half: destroyed plazas and spent feasts are turned over, after the afternoon the disc too."""
+    faces, raids = list(game.faces), set(game.raids)
+    tiles = dict(game.setup.tiles)
+    for slot in game.throw.slots if game.throw else ():
+        if slot.destroyed:
+            faces[slot.place] = _other_face(game, slot)
+            effects.append(PlazaTurned(slot.place, faces[slot.place]))
+        if slot.black and slot.place in tiles and slot.place not in raids:
+            raids.add(slot.place)
+            effects.append(TileTurned(slot.place, tiles[slot.place]))
+    half_index = game.half_index + 1
+    opened = replace(
+        game,
+        seats=tuple(Seat(seat.sheet, seat.sheet, seat.sheet) for seat in game.seats),
+        faces=tuple(faces),
+        raids=frozenset(raids),
+        half_index=half_index,
+        throw=None,
+    )
+    if half_index and half_index % 2 == 0:
+        effects.append(DiscTurned(opened.day, opened.neutral_place))
+    return opened
+
+
+def _other_face(game: Game, slot: Slot) -> Colour:
+    up, back = game.setup.plazas[slot.place]
+    return back if game.faces[slot.place] == up else up
+
+
+def _open_half(game: Game, roll: Roll, effects: list[Effect]) -> Game:
+    """Lay the dice out and carry out the event on every sheet as it was before the roll (3.1-3.4)."""
+    throw = lay_out(roll, game.half_index, game.faces, dict(game.setup.tiles), game.raids, game.setup.second_die_cost)
+    first, second, third, fourth = throw.slots
+    places = (first.place, second.place, third.place, fourth.place)
+    effects.append(HalfOpened(game.day, game.half, game.neutral_place, places))
+    for slot in throw.slots:
+        effects.append(DieLaid(slot.index, slot.place, slot.colour, slot.value, slot.black, slot.available))
+    sheets = [seat.opening for seat in game.seats]
+    for slot in throw.slots:
+        if slot.black and not slot.destroyed:
+            effects.append(BlackIgnored(slot.index, slot.place, slot.colour, slot.value))
+        if slot.destroyed:
+            sheets = _strike(game, slot, sheets, effects)
+    return replace(
+        game,
+        seats=tuple(Seat(sheet, seat.opening, sheet) for seat, sheet in zip(game.seats, sheets, strict=True)),
+        throw=throw,
+        waiting=len(sheets),
+    )
+
+
+def _strike(game: Game, slot: Slot, sheets: list[Sheet], effects: list[Effect]) -> list[Sheet]:
+    """A die destroys its plaza and, from day 3 on, attacks its cell on every sheet (3.3, 6.2)."""
+    attacks = game.day >= FIRST_ATTACK_DAY
+    rule = "3.3" if slot.black else "6.2"
+    effects.append(PlazaDestroyed(slot.index, slot.place, slot.colour, slot.value, slot.black, attacks, rule))
+    if not attacks:
+        return sheets
+    column = game.column_of[slot.value]
+    after = []
+    for player, sheet in enumerate(sheets):
+        attacked, outcome, lost = _attack(sheet, slot.colour, column)
+        effects.append(
+            CellAttacked(
+                player,
+                slot.colour,
+                column,
+                slot.value,
+                outcome,
+                lost,
+                "3.4" if outcome == Outcome.PROTECTED else rule,
+            )
+        )
+        after.append(attacked)
+    return after
+
+
+def _attack(sheet: Sheet, district: Colour, column: int) -> tuple[Sheet, Outcome, tuple[Kind, ...]]:
+    if sheet.is_protected(column):
+        return sheet, Outcome.PROTECTED, ()
+    if sheet.is_crossed(district, column):
+        return sheet, Outcome.ALREADY_CROSSED, ()
+    lost = tuple(kind for kind in Kind if not sheet.has(kind, district, column))
+    crossed = sheet.crossed | 1 << (district * 6 + column - 1)
+    return replace(sheet, crossed=crossed), Outcome.CROSSED, lost
+
+
+def _turn(game: Game, turn: Turn, effects: list[Effect]) -> Game:
+    seat = game.seats[turn.player]
+    throw = game.throw
+    assert throw is not None
+    slot = throw.slots[turn.slot]
+    colour = slot.colour if turn.colour is None else turn.colour
+    value = slot.lies if turn.value is None else turn.value
+    effects.append(DieChosen(turn.player, turn.slot, slot.colour, slot.lies))
+    pen = Pen(turn.player, seat.sheet, effects, throw.dice_of, game.setup.numbering)
+    _pay(pen, slot, turn)
+    if turn.colour is not None or turn.value is not None:
+        effects.append(DieAdjusted(turn.player, colour, value, "4.3" if turn.colour is None else "4.4"))
+    if turn.do == Deed.GATHER:
+        pen.circle(Resource(colour), value, "4.6")
+    else:
+        kind, rule = (Kind.PRESTIGE, "4.7") if turn.do == Deed.PRESTIGE else (Kind.WORK, "4.8")
+        dice_of = throw.dice_of if turn.colour is None else _without(throw, slot)
+        pen.build(kind, colour, game.column_of[value], rule, dice_of, slot.side)
+    return _settle(game, seat, turn, pen, pen.run())
+
+
+def _pay(pen: Pen, slot: Slot, turn: Turn) -> None:
+    """Pay the slot, then the raid, then the colour, then the value (4.1, 6.2, 4.4, 4.3)."""
+    for resource, amount in enumerate(slot.slot_prices[turn.pay]):
+        if amount:
+            pen.pay(Resource(resource), amount, Reason.SLOT, "4.1")
+    if slot.side.extra is not None:
+        pen.pay(slot.side.extra, 1, Reason.RAID, "6.2")
+    if turn.colour is not None:
+        pen.pay(Resource.KNOWLEDGE, slot.side.colour_price, Reason.COLOUR, "4.4")
+    if turn.value is not None:
+        pen.pay(Resource.INFLUENCE, slot.value_costs[turn.value] or 0, Reason.VALUE, "4.3")
+
+
+def _without(throw: Throw, slot: Slot) -> tuple[int, ...]:
+    """The dice that a great hall counts where the die used changed its colour: it counts for none (4.7)."""
+    return tuple(count - (colour == slot.colour) for colour, count in enumerate(throw.dice_of))
+
+
+def _rest(game: Game, rest: Rest, effects: list[Effect]) -> Game:
+    seat = game.seats[rest.player]
+    assert game.throw is not None
+    effects.append(Rested(rest.player))
+    pen = Pen(rest.player, seat.sheet, effects, game.throw.dice_of, game.setup.numbering)
+    pen.steps.extend((gain, "4.2") for gain in ONE_OF_EACH)
+    return _settle(game, seat, rest, pen, pen.run())
+
+
+def _choose(game: Game, choose: Choose, effects: list[Effect]) -> Game:
+    seat = game.seats[choose.player]
+    pending, throw = seat.pending, game.throw
+    assert pending is not None
+    assert throw is not None
+    assert seat.turn is not None
+    pen = Pen(choose.player, seat.sheet, effects, throw.dice_of, game.setup.numbering, pending)
+    pen.answer(choose.option, pending.choice.rule)
+    return _settle(game, seat, seat.turn, pen, pen.run())
+
+
+def _settle(game: Game, seat: Seat, turn: Turn | Rest, pen: Pen, pending: Pending | None) -> Game:
+    """Put the written sheet back at its seat; the last complete turn of the last half ends the game."""
+    settled = Seat(pen.lift(), seat.opening, seat.after_event, turn, pending)
+    if pending is not None:
+        return _seated(game, turn.player, settled, game.waiting)
+    pen.effects.append(TurnEnded(turn.player))
+    after = _seated(game, turn.player, settled, game.waiting - 1)
+    if not after.waiting and after.half_index == HALVES - 1:
+        scores = tuple(score(sheet) for sheet in after.sheets)
+        pen.effects.append(GameEnded(scores, winners(scores)))
+    return after
+
+
+def _seated(game: Game, player: int, seat: Seat, waiting: int) -> Game:
+    seats = (*game.seats[:player], seat, *game.seats[player + 1 :])
+    return Game(game.setup, seats, game.faces, game.column_of, game.half_index, game.raids, game.throw, waiting)
+
+
+def _undo(game: Game, undo: Undo, effects: list[Effect]) -> Game:
+    seat = game.seats[undo.player]
+    effects.append(TurnUndone(undo.player))
+    back = Seat(seat.after_event, seat.opening, seat.after_event)
+    return _seated(game, undo.player, back, game.waiting + seat.done)
+
+
+def _correct(game: Game, correct: Correct, effects: list[Effect]) -> Game:
+    assert game.throw is not None
+    effects.append(RollCorrected(game.throw.roll, correct.roll))
+    return _open_half(game, correct.roll, effects)

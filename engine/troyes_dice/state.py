@@ -1,0 +1,175 @@
+"""Frozen values of a game: sheets, the open half's throw, and who has done what."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine.troyes_dice.actions import Option, Rest, Roll, Turn
+from engine.troyes_dice.bonuses import Bonus, Step
+from engine.troyes_dice.setup import PLACES, Setup
+from engine.troyes_dice.sheet import FIRST_RESOURCES, RED, cell, columns_of
+from engine.troyes_dice.terms import Colour, Half, Kind, Resource, Tile
+from engine.troyes_dice.tiles import TileSide
+
+HALVES = 16
+NO_COLUMNS = (0, 0, 0, 0, 0, 0)
+
+
+class Sheet(Struct, frozen=True, gc=False):
+    """A player's page: tracks in the order of rule 4.10, buildings and crossed cells as masks of 18 cells.
+
+    `circled` counts the spaces circled so far and `held` those not yet spent, for influence, denier, knowledge;
+    `citizens` counts the circled citizens, red, yellow, white; `built[kind]` and `crossed` have the bits of
+    `sheet.cell`; `characters[i]` is the number beside the character of column i + 1, 0 where there is none.
+    """
+
+    circled: tuple[int, int, int] = (FIRST_RESOURCES, FIRST_RESOURCES, FIRST_RESOURCES)
+    held: tuple[int, int, int] = (FIRST_RESOURCES, FIRST_RESOURCES, FIRST_RESOURCES)
+    citizens: tuple[int, int, int] = (0, 0, 0)
+    built: tuple[int, int] = (0, 0)
+    crossed: int = 0
+    characters: tuple[int, int, int, int, int, int] = NO_COLUMNS
+
+    def has(self, kind: Kind, district: Colour, column: int) -> bool:
+        """Whether that building stands."""
+        return bool(self.built[kind] >> cell(district, column) & 1)
+
+    def is_crossed(self, district: Colour, column: int) -> bool:
+        """Whether that cell's die is crossed out (3.3)."""
+        return bool(self.crossed >> cell(district, column) & 1)
+
+    def is_protected(self, column: int) -> bool:
+        """Whether a fortress keeps attacks off that column (3.4)."""
+        return self.has(Kind.PRESTIGE, RED, column)
+
+    def columns(self, kind: Kind, district: Colour) -> tuple[int, ...]:
+        """The columns, ascending, in which that building stands."""
+        return columns_of(self.built[kind], district)
+
+    def crossed_columns(self, district: Colour) -> tuple[int, ...]:
+        """The columns, ascending, whose cell of that district is crossed out."""
+        return columns_of(self.crossed, district)
+
+    def open_cells(self, kind: Kind) -> int:
+        """The cells, as a mask, in which that kind can still be built."""
+        return ~(self.built[kind] | self.crossed) & 0x3FFFF
+
+
+class Slot(Struct, frozen=True, gc=False):
+    """One of the four plazas of the open half with the die that lies on it.
+
+    `value` is the face of the die, `lies` what a player takes it for before adjusting (0 under the work raid).
+    `prices` maps each way of paying (None, or the resource that pays an `any` cost) to the whole cost in
+    influence, deniers, knowledge, a raid's extra included; `slot_price` leaves that extra out.
+    `value_costs[v]` is the influence that makes the die a v, None where it cannot be done (4.3, 6.3).
+    """
+
+    index: int
+    place: int
+    colour: Colour
+    value: int
+    lies: int
+    black: bool
+    available: bool
+    destroyed: bool
+    tile: Tile | None
+    raid: bool
+    side: TileSide
+    prices: Mapping[Resource | None, tuple[int, int, int]]
+    slot_prices: Mapping[Resource | None, tuple[int, int, int]]
+    value_costs: tuple[int | None, ...]
+
+
+class Throw(Struct, frozen=True, gc=False):
+    """The open half's roll, laid out: four slots, clockwise from the free end.
+
+    `available` are the slots that players may choose; `dice_of[colour]` counts those by their plaza's colour, as
+    great halls do (4.7).
+    """
+
+    roll: Roll
+    slots: tuple[Slot, Slot, Slot, Slot]
+    available: tuple[Slot, ...]
+    dice_of: tuple[int, int, int]
+
+
+class Choice(Struct, frozen=True, gc=False):
+    """What a player has to decide before the turn goes on (4.11)."""
+
+    options: tuple[Option, ...]
+    rule: str
+
+
+class Pending(Struct, frozen=True, gc=False):
+    """A turn stopped at a choice: what is left of the effect it stopped in, and the bonuses still queued."""
+
+    choice: Choice
+    steps: tuple[Step, ...]
+    queue: tuple[Bonus, ...]
+
+
+class Seat(Struct, frozen=True, gc=False):
+    """A player's place at the table.
+
+    `opening` is the sheet before the open half's roll, `after_event` the one after its event; `turn` what the
+    player did in this half, None before; `pending` the choice that is still open in that turn.
+    """
+
+    sheet: Sheet
+    opening: Sheet
+    after_event: Sheet
+    turn: Turn | Rest | None = None
+    pending: Pending | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether this player's turn of the open half is complete."""
+        return self.turn is not None and self.pending is None
+
+
+class Game(Struct, frozen=True, gc=False):
+    """A whole game at one moment.
+
+    `half_index` counts the halves rolled so far, -1 before the first; `faces[p]` is the colour facing up at place
+    p; `raids` the places whose tile shows its raid; `column_of[n]` the column of number n (0 for 0); `waiting`
+    how many players have no complete turn in the open half.
+    """
+
+    setup: Setup
+    seats: tuple[Seat, ...]
+    faces: tuple[Colour, ...]
+    column_of: tuple[int, ...]
+    half_index: int = -1
+    raids: frozenset[int] = frozenset()
+    throw: Throw | None = None
+    waiting: int = 0
+
+    @property
+    def day(self) -> int:
+        """The day, 1-8; 1 before the first roll."""
+        return max(self.half_index, 0) // 2 + 1
+
+    @property
+    def half(self) -> Half:
+        """The open half; the morning before the first roll."""
+        return Half(max(self.half_index, 0) % 2)
+
+    @property
+    def neutral_place(self) -> int:
+        """The place at which the window stands (3.2)."""
+        return (self.day - 1) % PLACES
+
+    @property
+    def over(self) -> bool:
+        """Whether every player has a turn in the sixteenth half."""
+        return self.half_index == HALVES - 1 and not self.waiting
+
+    @property
+    def can_roll(self) -> bool:
+        """Whether the next roll would be accepted (3.6, 3.8)."""
+        return not self.waiting and not self.over
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Every player's sheet."""
+        return tuple(seat.sheet for seat in self.seats)
