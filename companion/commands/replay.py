@@ -1,0 +1,57 @@
+"""`oyez replay FILE`: check a game record, replay it, and tell it half by half or as JSON."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from engine.troyes_dice.record import MOST_BYTES, RecordError, Replay, replay, summary
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `oyez replay`."""
+    parser.add_argument("file", help="a game record (formats: oyez.game, version 1); - reads standard input")
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Replay the record; 0 where it is good, 1 where it is not, with the event, the rule and the reason."""
+    try:
+        replayed = replay(_read(options.file))
+    except RecordError as error:
+        return _refused(error, options)
+    for warning in replayed.warnings:
+        print(f"oyez: warning: {warning}", file=sys.stderr)
+    if options.json:
+        print(msgspec.json.encode(summary(replayed.game)).decode())
+    else:
+        _tell(replayed)
+    return 0
+
+
+def _read(name: str) -> bytes:
+    """The bytes of a file, no more than a record can have. Raises RecordError where it cannot be read."""
+    try:
+        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RecordError(None, None, f"Cannot read {name}: {reason}. Name a game record.") from None
+
+
+def _refused(error: RecordError, options: argparse.Namespace) -> int:
+    if options.json:
+        answer = {"ok": False, "event": error.event, "rule": error.rule, "error": error.reason}
+        print(msgspec.json.encode(answer).decode())
+    where = "" if error.event is None else f" at event {error.event}"
+    rule = "" if error.rule is None else f" (rule {error.rule})"
+    print(f"oyez: {options.file} is refused{where}{rule}: {error.reason}", file=sys.stderr)
+    return 1
+
+
+def _tell(replayed: Replay) -> None:
+    from companion.account import account
+
+    for line in account(replayed.setup, replayed.steps):
+        print(line)
