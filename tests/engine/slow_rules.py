@@ -122,9 +122,7 @@ def open_half(position: Position, roll: dict[str, Any]) -> Position:
     if (half + 1) // 2 >= 3:
         for sheet in sheets:
             attack(sheet, position.setup, slots)
-    return Position(
-        position.setup, position.turned, position.raids, half, slots, sheets, sheets, frozenset(), position
-    )
+    return Position(position.setup, position.turned, position.raids, half, slots, sheets, sheets, frozenset(), position)
 
 
 def play(position: Position, event: Any) -> Position:
