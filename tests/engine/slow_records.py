@@ -12,6 +12,7 @@ import argparse
 import copy
 import json
 import sys
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +26,9 @@ from tests.engine.slow_faults_turn import TURN_FAULTS, Place, turn_place
 from tests.engine.slow_games import Game, random_record
 from tests.engine.slow_rules import replay
 
-GAMES = 40  # legal games that faults are put into
+__all__ = ["Game", "faulty_records", "random_record", "write_folder"]
+
+GAMES = 40  # legal games at hand that faults are put into
 
 
 @dataclass(frozen=True)
@@ -70,24 +73,26 @@ def confirm(fault: Fault) -> Fault:
     return fault
 
 
+def faulty_record(rng: Random, games: deque[Game], kind: int) -> Fault:
+    """Try the games at hand, and now and then a new one, until one has room for this kind of fault."""
+    name, rule, edit, place = KINDS_OF_FAULT[kind]
+    for number in range(2000):
+        if number % 5 == 4 or not games:
+            players = rng.choice((1, 2, 2, 3))
+            games.append(Game(random_record(rng.randrange(10**9), players, expansion=rng.random() < 0.8)))
+        game = rng.choice(games)
+        broken = break_header(rng, game, edit) if edit else place and break_event(rng, game, place)
+        if broken is not None:
+            return confirm(Fault(*broken, rule, name))
+    raise AssertionError(f"no game was found in which to put: {name}")
+
+
 def faulty_records(seed: int, count: int) -> Iterator[Fault]:
     """Give records with one fault each, the kinds one after the other, over and over."""
     rng = Random(seed)
-    games: list[Game] = []
+    games: deque[Game] = deque(maxlen=GAMES)
     for number in range(count):
-        kind, rule, edit, place = KINDS_OF_FAULT[number % len(KINDS_OF_FAULT)]
-        broken = None
-        for _ in range(1000):
-            if len(games) < GAMES and rng.random() < 0.5:
-                games.append(Game(random_record(rng.randrange(10**9), players=rng.choice((1, 2, 2, 3)))))
-            elif games:
-                game = rng.choice(games)
-                broken = break_header(rng, game, edit) if edit else place and break_event(rng, game, place)
-            if broken is not None:
-                break
-        else:
-            raise AssertionError(f"no game was found in which to put: {kind}")
-        yield confirm(Fault(*broken, rule, kind))
+        yield faulty_record(rng, games, number % len(KINDS_OF_FAULT))
 
 
 # ---- the folder ---------------------------------------------------------------------------------------
