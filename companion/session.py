@@ -1,0 +1,67 @@
+"""A game being played: each action is checked by the engine and kept by the store before anything changes."""
+
+from collections.abc import Iterable
+from typing import Self
+
+from companion.store import Store, StoreError
+from engine.troyes_dice import Action, Correct, Effect, Game, IllegalActionError, Roll, Setup, apply, new_game
+from engine.troyes_dice import score as score_sheet
+
+
+class Session:
+    """One game, its actions so far and the store that keeps them.
+
+    `game` is the game now, `opening` the effects of the throw that opened the half (empty before the first):
+    what the crier announces, also after a resume.
+    """
+
+    def __init__(self, store: Store, game_id: int, setup: Setup, actions: Iterable[Action] = ()) -> None:
+        self.store = store
+        self.game_id = game_id
+        self.setup = setup
+        self.game: Game = new_game(setup)
+        self.opening: tuple[Effect, ...] = ()
+        self._actions: list[Action] = []
+        for action in actions:
+            self._take(action, *apply(self.game, action))
+
+    @classmethod
+    def start(cls, store: Store, setup: Setup) -> Self:
+        """Begin a new game. Raises IllegalActionError for a set-up that the rules forbid, and keeps nothing then."""
+        new_game(setup)
+        return cls(store, store.create_game(setup), setup)
+
+    @classmethod
+    def resume(cls, store: Store, game_id: int) -> Self:
+        """Go on with a kept game from its last confirmed action. Raises StoreError where it cannot be replayed."""
+        saved = store.load(game_id)
+        try:
+            return cls(store, game_id, saved.setup, saved.actions)
+        except IllegalActionError as error:
+            raise StoreError(
+                f"Game {game_id} in {store.path} holds something that the rules of this version forbid: {error} "
+                "It was left as it is; go on with another game."
+            ) from error
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every confirmed action, in order."""
+        return tuple(self._actions)
+
+    def submit(self, action: Action) -> tuple[Effect, ...]:
+        """Check an action, keep it on the disk, then carry it out; returns what happened, in order.
+
+        Raises IllegalActionError where the rules forbid it and StoreError where it cannot be kept: then nothing
+        has changed.
+        """
+        game, effects = apply(self.game, action)
+        totals = tuple(score_sheet(sheet).total for sheet in game.sheets) if game.over else None
+        self.store.append(self.game_id, len(self._actions), action, totals)
+        self._take(action, game, effects)
+        return effects
+
+    def _take(self, action: Action, game: Game, effects: tuple[Effect, ...]) -> None:
+        self.game = game
+        self._actions.append(action)
+        if isinstance(action, Roll | Correct):
+            self.opening = effects

@@ -1,0 +1,106 @@
+"""Drivers without a device: they keep what they were told, with times, or keep nothing at all.
+
+They ship with the product: a recording double serves tests and the demo, a silent one takes the place of a part
+that is missing.
+
+    ring = RecordingRing()
+    ring.show(picture)
+    assert ring.history[-1].picture == picture
+"""
+
+import time
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from hardware.ports import RingPicture
+
+Clock = Callable[[], float]
+
+
+class Shown(Struct, frozen=True):
+    """A picture that a ring was told to show, `at` in seconds on the clock of the double."""
+
+    at: float
+    picture: RingPicture
+
+
+class Said(Struct, frozen=True):
+    """A text that a voice was told to say, `at` in seconds; None where it was told to break off."""
+
+    at: float
+    text: str | None
+
+
+class RecordingRing:
+    """A ring that remembers every picture."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self.fault: str | None = None
+        self.history: list[Shown] = []
+        self.closed = False
+        self._clock = clock
+
+    def show(self, picture: RingPicture) -> None:
+        """Append the picture to `history`."""
+        self.history.append(Shown(self._clock(), picture))
+
+    def close(self) -> None:
+        """Note that it was closed."""
+        self.closed = True
+
+
+class RecordingVoice:
+    """A voice that remembers every text."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self.fault: str | None = None
+        self.history: list[Said] = []
+        self.closed = False
+        self._clock = clock
+
+    def say(self, text: str) -> None:
+        """Append the text to `history`."""
+        self.history.append(Said(self._clock(), text))
+
+    def silence(self) -> None:
+        """Append a break to `history`."""
+        self.history.append(Said(self._clock(), None))
+
+    def close(self) -> None:
+        """Note that it was closed."""
+        self.closed = True
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Every text, in order, without the breaks."""
+        return tuple(said.text for said in self.history if said.text is not None)
+
+
+class DarkRing:
+    """A ring that shows nothing: none was asked for, or `fault` says why there is none."""
+
+    def __init__(self, fault: str | None = None) -> None:
+        self.fault = fault
+
+    def show(self, picture: RingPicture) -> None:
+        """Show nothing."""
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+
+class SilentVoice:
+    """A voice that says nothing: none was asked for, or `fault` says why there is none."""
+
+    def __init__(self, fault: str | None = None) -> None:
+        self.fault = fault
+
+    def say(self, text: str) -> None:
+        """Say nothing."""
+
+    def silence(self) -> None:
+        """Nothing to break off."""
+
+    def close(self) -> None:
+        """Nothing to let go."""

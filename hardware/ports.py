@@ -1,0 +1,89 @@
+"""What the companion asks of the things one can touch: small protocols, and the frozen values they are given.
+
+A port is told what is the case on the table, never which lamp to light: each driver knows its own lamps.
+"""
+
+from enum import StrEnum
+from typing import Literal, Protocol, runtime_checkable
+
+from msgspec import Struct
+
+PLACES = 9
+"""Plaza places on the wheel, numbered 0-8 clockwise."""
+
+ColourWord = Literal["red", "yellow", "white"]
+HalfWord = Literal["morning", "afternoon"]
+
+
+class Mood(StrEnum):
+    """What the table waits for."""
+
+    THROW = "throw"
+    """The next throw of the dice."""
+    TURNS = "turns"
+    """Players who have not finished their turn of the open half."""
+    OVER = "over"
+    """Nothing: the game is over."""
+
+
+class RingPlace(Struct, frozen=True):
+    """One of the nine places: the colour facing up, and what lies there in the open half.
+
+    `slot` is 0-3 clockwise where the plaza belongs to the open half (its order of cost), else None; `die` is
+    the face 1-6 of the die that lies on it; `black` says that it is the black one. A destroyed plaza is active
+    too: it belongs to the half, but its die cannot be chosen.
+    """
+
+    colour: ColourWord
+    slot: int | None = None
+    die: int | None = None
+    black: bool = False
+    destroyed: bool = False
+
+    @property
+    def active(self) -> bool:
+        """Whether this plaza belongs to the open half."""
+        return self.slot is not None
+
+
+class RingPicture(Struct, frozen=True):
+    """What the ring shows: nine `places`, place 0 first, clockwise; `neutral` is where the window stands.
+
+    `day` is 1-8. `winners` are names, empty while the game goes on; several share a tie.
+    """
+
+    day: int
+    half: HalfWord
+    neutral: int
+    places: tuple[RingPlace, ...]
+    mood: Mood = Mood.THROW
+    winners: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class Ring(Protocol):
+    """Nine lamps around the wheel, or a drawing of them. `fault` is None, or a sentence on why it is dark."""
+
+    fault: str | None
+
+    def show(self, picture: RingPicture) -> None:
+        """Show this picture until the next one; returns at once, and never raises for a broken lamp."""
+
+    def close(self) -> None:
+        """Put the lamps out and let them go; more than once is allowed."""
+
+
+@runtime_checkable
+class Voice(Protocol):
+    """Says sentences aloud, the newest first. `fault` is None, or a sentence on why it is silent."""
+
+    fault: str | None
+
+    def say(self, text: str) -> None:
+        """Say this, breaking off what is being said; returns at once, and never raises for a broken speaker."""
+
+    def silence(self) -> None:
+        """Break off what is being said."""
+
+    def close(self) -> None:
+        """Break off and let the speaker go; more than once is allowed."""
