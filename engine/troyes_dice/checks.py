@@ -3,8 +3,10 @@
 from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Roll, Turn, Undo
 from engine.troyes_dice.faults import Code, Fault, fault
 from engine.troyes_dice.sheet import BUILDING_NAMES
-from engine.troyes_dice.state import Game, Seat, Sheet, Slot
+from engine.troyes_dice.state import Game, Reason, Seat, Sheet, Slot
 from engine.troyes_dice.terms import Colour, Deed, Kind, Resource
+
+BUILDS = {Deed.PRESTIGE: Kind.PRESTIGE, Deed.WORK: Kind.WORK}
 
 
 def faults(game: Game, action: Action) -> tuple[Fault, ...]:
@@ -78,7 +80,7 @@ def _turn_faults(game: Game, turn: Turn) -> tuple[Fault, ...]:
     denier -= price[1]
     knowledge -= price[2]
     if influence < 0 or denier < 0 or knowledge < 0:
-        return _price_faults(sheet, slot, turn.pay)
+        return (_price_fault(sheet, slot, turn.pay),)
     found: list[Fault] = []
     colour = turn.colour
     if colour is None:
@@ -93,13 +95,13 @@ def _turn_faults(game: Game, turn: Turn) -> tuple[Fault, ...]:
         if cost is None or value == slot.lies or cost > influence:
             found.append(_value_fault(slot, value, influence))
             value = min(max(value, 0), 6)
-    if turn.do != Deed.GATHER:
-        kind = Kind.PRESTIGE if turn.do == Deed.PRESTIGE else Kind.WORK
+    if turn.do:
+        kind = BUILDS[turn.do]
         column = game.column_of[value]
         taken = sheet.crossed | sheet.built[kind]
         if not value or taken >> (colour * 6 + column - 1) & 1:
             found.append(_building_fault(sheet, kind, colour, column))
-        if kind == Kind.PRESTIGE and slot.side.bars_prestige:
+        if not kind and slot.side.bars_prestige:
             found.append(fault(Code.HALL_RAID, "6.2"))
     return tuple(found)
 
@@ -110,17 +112,18 @@ def _destroyed_fault(slot: Slot) -> Fault:
     return fault(Code.BLACK_RAID_DIE, "6.2", slot=slot.index)
 
 
-def _price_faults(sheet: Sheet, slot: Slot, pay: Resource | None) -> tuple[Fault, ...]:
-    """What is missing to pay for a die: the slot is paid first, what is left must cover the raid (4.1, 6.2)."""
-    left = [have - need for have, need in zip(sheet.held, slot.slot_prices[pay], strict=True)]
-    for resource in Resource:
-        if left[resource] < 0:
-            need, have = slot.slot_prices[pay][resource], sheet.held[resource]
-            return (fault(Code.PAY_LACKING, "4.1", slot=slot.index, need=need, resource=resource.word, have=have),)
-    extra, tile = slot.side.extra, slot.tile
-    if extra is None or tile is None:
-        return ()
-    return (fault(Code.RAID_COST, "6.2", tile=tile.word, need=1, resource=extra.word, have=left[extra]),)
+def _price_fault(sheet: Sheet, slot: Slot, pay: Resource | None) -> Fault:
+    """The first due that is not covered: the slot is paid first, what is left must cover the raid (4.1, 6.2)."""
+    held = list(sheet.held)
+    for due in slot.dues[pay]:
+        have = held[due.resource]
+        if have < due.amount:
+            break
+        held[due.resource] -= due.amount
+    lacking: dict[str, int | str] = {"need": due.amount, "resource": due.resource.word, "have": have}
+    if due.reason == Reason.RAID and slot.tile is not None:
+        return fault(Code.RAID_COST, due.rule, tile=slot.tile.word, **lacking)
+    return fault(Code.PAY_LACKING, due.rule, slot=slot.index, **lacking)
 
 
 def _colour_fault(slot: Slot, colour: Colour, knowledge: int) -> Fault:

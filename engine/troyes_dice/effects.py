@@ -12,6 +12,7 @@ from msgspec import Struct
 from engine.troyes_dice.actions import Option, Roll
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.scoring import Score
+from engine.troyes_dice.state import Reason
 from engine.troyes_dice.terms import Colour, Half, Kind, Resource, Tile
 
 
@@ -119,15 +120,6 @@ class DieChosen(Struct, frozen=True, gc=False, tag=True):
     slot: int
     colour: Colour
     value: int
-
-
-class Reason(StrEnum):
-    """What a payment was for."""
-
-    SLOT = "slot"
-    RAID = "raid"
-    COLOUR = "colour"
-    VALUE = "value"
 
 
 class Paid(Struct, frozen=True, gc=False, tag=True):

@@ -1,13 +1,22 @@
-"""Every turn open to a player, generated from masks and tables (apart from the checks of `checks`)."""
+"""Every turn open to a player, generated from masks and tables (apart from the checks of `checks`).
+
+A mask of values or numbers has bit v set for the value v, 0-6. Turns are frozen, so each is made once and shared.
+"""
 
 from functools import lru_cache
+from itertools import compress
 
 from engine.troyes_dice.actions import Choose, Rest, Turn
-from engine.troyes_dice.state import Game, Seat, Slot
-from engine.troyes_dice.terms import Colour, Deed, Kind, Resource
+from engine.troyes_dice.state import Game, Slot
+from engine.troyes_dice.terms import COLOURS, KINDS, Colour, Deed, Resource
 
-RED, YELLOW, WHITE = Colour
 PlayerAction = Turn | Rest | Choose
+TurnRows = tuple[tuple[tuple[Turn, ...], ...], ...]
+PRESTIGE, WORK = KINDS
+UNCHANGED = len(COLOURS)
+
+SELECT = tuple(tuple(mask >> value & 1 for value in range(7)) for mask in range(128))
+"""SELECT[mask][value]: whether the mask has that value."""
 
 
 def legal(game: Game, player: int) -> tuple[PlayerAction, ...]:
@@ -17,79 +26,82 @@ def legal(game: Game, player: int) -> tuple[PlayerAction, ...]:
     """
     seat = game.seats[player]
     if seat.pending is not None:
-        return tuple(Choose(player, option) for option in seat.pending.choice.options)
+        return tuple([Choose(player, option) for option in seat.pending.choice.options])
     if seat.turn is not None or game.throw is None:
         return ()
+    sheet = seat.sheet
+    numbers_of = _numbers_of(game.setup.numbering)
+    prestige, work = sheet.open_cells(PRESTIGE), sheet.open_cells(WORK)
+    open_numbers = (
+        (numbers_of[prestige & 63], numbers_of[work & 63]),
+        (numbers_of[prestige >> 6 & 63], numbers_of[work >> 6 & 63]),
+        (numbers_of[prestige >> 12], numbers_of[work >> 12]),
+    )
     turns: list[PlayerAction] = []
-    open_numbers = _open_numbers_of(game, seat)
+    influence, denier, knowledge = sheet.held
     for slot in game.throw.available:
-        influence, denier, knowledge = seat.sheet.held
         for pay, price in slot.prices.items():
-            left = influence - price[0]
-            left_knowledge = knowledge - price[2]
+            left, left_knowledge = influence - price[0], knowledge - price[2]
             if left >= 0 and denier >= price[1] and left_knowledge >= 0:
-                _add_turns(turns, player, slot, pay, (left, left_knowledge), open_numbers)
+                rows = _turn_rows(player, slot.index, pay)[slot.lies]
+                _add_turns(turns, rows, slot, left, left_knowledge, open_numbers)
     return tuple(turns) or (Rest(player),)
 
 
 def _add_turns(
     turns: list[PlayerAction],
-    player: int,
+    rows: TurnRows,
     slot: Slot,
-    pay: Resource | None,
-    left: tuple[int, int],
-    open_numbers: tuple[int, ...],
+    influence: int,
+    knowledge: int,
+    open_numbers: tuple[tuple[int, int], ...],
 ) -> None:
-    """Append the turns that one die allows to a player with so much influence and knowledge left."""
-    influence, knowledge = left
-    index, own, lies = slot.index, slot.colour, slot.lies
-    numbers = _reach(lies, slot.side.value_step, influence if influence < 6 else 6)
-    price = slot.side.colour_price
-    colours = (RED, YELLOW, WHITE) if price and knowledge >= price else (own,)
-    prestige = 0 if slot.side.bars_prestige else numbers
-    for colour in colours:
-        key = (player, index, pay, None if colour == own else colour, lies)
-        turns += _turns(key, Deed.GATHER, numbers)
-        turns += _turns(key, Deed.PRESTIGE, prestige & open_numbers[colour])
-        turns += _turns(key, Deed.WORK, numbers & open_numbers[3 + colour])
+    """Append the turns that one die allows to a player with so much left once it is paid."""
+    own, side = slot.colour, slot.side
+    values = _reach(slot.lies, side.value_step)[influence if influence < 6 else 6]
+    extend = turns.extend
+    for colour in COLOURS if 0 < side.colour_price <= knowledge else (own,):
+        gather, build_prestige, build_work = rows[UNCHANGED if colour is own else colour]
+        prestige, work = open_numbers[colour]
+        extend(compress(gather, SELECT[values]))
+        if values & work:
+            extend(compress(build_work, SELECT[values & work]))
+        if values & prestige and not side.bars_prestige:
+            extend(compress(build_prestige, SELECT[values & prestige]))
 
 
-def _open_numbers_of(game: Game, seat: Seat) -> tuple[int, ...]:
-    """The numbers that can still be built, as masks of bits 1-6: prestige by district, then work by district."""
-    prestige = seat.sheet.open_cells(Kind.PRESTIGE)
-    work = seat.sheet.open_cells(Kind.WORK)
-    numbering = game.setup.numbering
-    return _numbers(numbering, prestige) + _numbers(numbering, work)
+@lru_cache(maxsize=2048)
+def _turn_rows(player: int, slot: int, pay: Resource | None) -> tuple[TurnRows, ...]:
+    """The turns of one player with one slot's die: [as it lies][colour, or UNCHANGED][deed][value]."""
+    colours = (*COLOURS, None)
+    made = {
+        (colour, do, value): Turn(player, slot, do, colour, value, pay)
+        for colour in colours
+        for do in Deed
+        for value in (None, *range(7))
+    }
+
+    def row(lies: int, colour: Colour | None, do: Deed) -> tuple[Turn, ...]:
+        return tuple(made[colour, do, None if value == lies else value] for value in range(7))
+
+    return tuple(tuple(tuple(row(lies, colour, do) for do in Deed) for colour in colours) for lies in range(7))
 
 
-@lru_cache(maxsize=1 << 16)
-def _numbers(numbering: tuple[int, ...], cells: int) -> tuple[int, int, int]:
-    """A mask of 18 cells as three masks of numbers, one a district."""
-    red, yellow, white = (
-        sum(1 << number for column, number in enumerate(numbering) if cells >> (6 * district + column) & 1)
-        for district in range(3)
-    )
-    return red, yellow, white
-
-
-@lru_cache(maxsize=128)
-def _reach(lies: int, step: int, influence: int) -> int:
-    """The values, as a mask of bits 0-6, that so much influence can make of a die, walking step by step."""
-    reached = 1 << lies
-    up = down = lies
-    for _ in range(influence if step else 0):
-        up, down = min(up + step, 6), max(down - step, 1)
-        reached |= 1 << up | 1 << down
-    return reached
-
-
-@lru_cache(maxsize=1 << 16)
-def _turns(key: tuple[int, int, Resource | None, Colour | None, int], do: Deed, numbers: int) -> tuple[Turn, ...]:
-    """One turn for each value in a mask; frozen, so they are shared between calls."""
-    player, slot, pay, colour, lies = key
-    values = [value for value in range(7) if numbers >> value & 1]
+@lru_cache(maxsize=1024)
+def _numbers_of(numbering: tuple[int, ...]) -> tuple[int, ...]:
+    """For each mask of a district's six columns, the mask of the numbers above them."""
     return tuple(
-        Turn(player, slot, do, colour, None if value == lies else value, pay)
-        for value in values
-        if do == Deed.GATHER or value
+        sum(1 << number for column, number in enumerate(numbering) if columns >> column & 1) for columns in range(64)
     )
+
+
+@lru_cache(maxsize=32)
+def _reach(lies: int, step: int) -> tuple[int, ...]:
+    """The values that 0-6 influence can make of a die, as masks, walking step by step (4.3, 6.3)."""
+    reached = [1 << lies]
+    up = down = lies
+    for _ in range(6):
+        if step:
+            up, down = min(up + step, 6), max(down - step, 1)
+        reached.append(reached[-1] | 1 << up | 1 << down)
+    return tuple(reached)

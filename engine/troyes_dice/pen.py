@@ -1,7 +1,5 @@
 """The pen that writes on one player's sheet: gains, what they trigger, and the queue of rule 4.10."""
 
-from collections import deque
-
 from engine.troyes_dice.actions import Building, Citizen, Option
 from engine.troyes_dice.bonuses import (
     Bonus,
@@ -24,7 +22,6 @@ from engine.troyes_dice.effects import (
     Effect,
     HallCounted,
     Paid,
-    Reason,
     ResourceGained,
 )
 from engine.troyes_dice.sheet import (
@@ -46,10 +43,11 @@ from engine.troyes_dice.sheet import (
     Recruit,
     columns_of,
 )
-from engine.troyes_dice.state import Choice, Pending, Sheet
-from engine.troyes_dice.terms import Colour, Kind, Resource, Tile
+from engine.troyes_dice.state import Choice, Pending, Reason, Sheet
+from engine.troyes_dice.terms import COLOURS, KINDS, Colour, Kind, Resource, Tile
 from engine.troyes_dice.tiles import NO_TILE, TileSide
 
+PRESTIGE, WORK = KINDS
 ONE_OF_EACH = tuple(Circle(resource, 1) for resource in Resource)
 ONE_CITIZEN = tuple(Recruit(colour, 1) for colour in Colour)
 FEAST_CITIZEN = Either((YELLOW, WHITE))
@@ -112,8 +110,8 @@ class Pen:
         self.effects = effects
         self.dice_of = dice_of
         self.numbering = numbering
-        self.steps: deque[Step] = deque(pending.steps if pending else ())
-        self.queue: deque[Bonus] = deque(pending.queue if pending else ())
+        self.steps: list[Step] = [*pending.steps] if pending else []
+        self.queue: list[Bonus] = [*pending.queue] if pending else []
 
     def lift(self) -> Sheet:
         """The sheet as it is written now."""
@@ -139,7 +137,9 @@ class Pen:
     def circle(self, resource: Resource, amount: int, rule: str) -> None:
         """Circle the next free spaces of a resource; what finds no space is lost (2.2)."""
         before = self.circled[resource]
-        after = min(before + amount, RESOURCE_SPACES)
+        after = before + amount
+        if after > RESOURCE_SPACES:
+            after = RESOURCE_SPACES
         gained = after - before
         self.circled[resource] = after
         self.held[resource] += gained
@@ -162,11 +162,11 @@ class Pen:
         bit = 1 << (district * 6 + column - 1)
         self.built[kind] |= bit
         self.effects.append(Built(self.player, kind, district, column, self.numbering[column - 1], rule))
-        if kind == Kind.WORK:
+        if kind is WORK:
             self._work(district, side)
-        elif district == RED:
+        elif district is RED:
             self._fortress(column, side)
-        elif district == YELLOW:
+        elif district is YELLOW:
             self._great_hall(column, dice_of, side)
         else:
             self._cathedral(column, side)
@@ -215,7 +215,7 @@ class Pen:
     def answer(self, option: Option, rule: str) -> None:
         """Write the option that a player chose, before the rest of the effect it interrupted (4.10)."""
         if type(option) is Citizen:
-            self.steps.appendleft((ONE_CITIZEN[option.colour], rule))
+            self.steps.insert(0, (ONE_CITIZEN[option.colour], rule))
         elif type(option) is Building:
             self.build(option.kind, option.district, option.column, "4.9", self.dice_of)
 
@@ -226,12 +226,12 @@ class Pen:
         """
         while True:
             while self.steps:
-                choice = self._step(*self.steps.popleft())
+                choice = self._step(*self.steps.pop(0))
                 if choice is not None:
                     return self._stop(choice)
             if not self.queue:
                 return None
-            bonus = self.queue.popleft()
+            bonus = self.queue.pop(0)
             self.effects.append(bonus)
             choice = self._pay_bonus(bonus)
             if choice is not None:
@@ -257,7 +257,7 @@ class Pen:
     def _recruit(self, colour: Colour, amount: int, rule: str) -> Choice | None:
         """Circle citizens one after the other; the first that finds its track full goes elsewhere (2.5)."""
         track = self.citizens[colour]
-        gained = min(amount, CITIZEN_SPACES - track)
+        gained = amount if track + amount <= CITIZEN_SPACES else CITIZEN_SPACES - track
         for space in range(track + 1, track + gained + 1):
             self.citizens[colour] = space
             if space in TRACK_STOPS:
@@ -273,12 +273,12 @@ class Pen:
             self.queue.append(ColumnBonus(self.player, space))
 
     def _overflow(self, colour: Colour, amount: int, rule: str) -> Choice | None:
-        free = [other for other in Colour if self.citizens[other] < CITIZEN_SPACES]
+        free = [other for other in COLOURS if self.citizens[other] < CITIZEN_SPACES]
         if not free:
             self.effects.append(CitizenLost(self.player, colour, amount))
             return None
         if amount > 1:
-            self.steps.appendleft((Recruit(colour, amount - 1), rule))
+            self.steps.insert(0, (Recruit(colour, amount - 1), rule))
         if len(free) == 1:
             return self._recruit(free[0], 1, "2.5")
         return Choice(tuple(map(Citizen, free)), "2.5")
@@ -295,13 +295,13 @@ class Pen:
         elif type(bonus) is ResourceBonus:
             self.steps.append((ONE_CITIZEN[bonus.resource], "2.2"))
         elif type(bonus) is TrackBonus:
-            others = tuple(colour for colour in Colour if colour != bonus.colour)
+            others = tuple(colour for colour in COLOURS if colour != bonus.colour)
             if bonus.space == PRESTIGE_BONUS_SPACE:
-                return self._free_building(Kind.PRESTIGE, others, "2.3")
+                return self._free_building(PRESTIGE, others, "2.3")
             self.steps += [(ONE_CITIZEN[colour], "2.3") for colour in others]
         elif type(bonus) is ColumnBonus:
             if bonus.space != COLUMN_BONUS_SPACES[0]:
-                return self._free_building(Kind.WORK, tuple(Colour), "2.4")
+                return self._free_building(WORK, COLOURS, "2.4")
             self.steps += [(gain, "2.4") for gain in ONE_OF_EACH]
         return None
 

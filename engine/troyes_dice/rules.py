@@ -1,7 +1,5 @@
 """The rules as a pure function: `apply` gives the new state and what happened, or changes nothing."""
 
-from msgspec.structs import replace
-
 from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Roll, Turn, Undo
 from engine.troyes_dice.checks import faults
 from engine.troyes_dice.effects import (
@@ -17,7 +15,6 @@ from engine.troyes_dice.effects import (
     Outcome,
     PlazaDestroyed,
     PlazaTurned,
-    Reason,
     Rested,
     RollCorrected,
     TileTurned,
@@ -30,12 +27,23 @@ from engine.troyes_dice.legal import legal
 from engine.troyes_dice.pen import ONE_OF_EACH, Pen
 from engine.troyes_dice.scoring import score, winners
 from engine.troyes_dice.setup import Setup, setup_faults
-from engine.troyes_dice.state import HALVES, Game, Pending, Seat, Sheet, Slot, Throw
-from engine.troyes_dice.terms import Colour, Deed, Kind, Resource
+from engine.troyes_dice.sheet import RED, cell
+from engine.troyes_dice.state import HALVES, Game, Pending, Reason, Seat, Sheet, Slot, Throw
+from engine.troyes_dice.terms import RESOURCES, Colour, Deed, Kind, Resource
 
 __all__ = ["apply", "faults", "legal", "new_game"]
 
 FIRST_ATTACK_DAY = 3
+CROSSED, PROTECTED, ALREADY_CROSSED = Outcome
+LOST: tuple[tuple[tuple[Kind, ...], ...], ...] = (
+    ((), (Kind.WORK,)),
+    ((Kind.PRESTIGE,), (Kind.PRESTIGE, Kind.WORK)),
+)
+"""LOST[p][w]: what a crossed cell loses, p and w saying whether its prestige and work building do not stand."""
+BUILDS = {Deed.PRESTIGE: (Kind.PRESTIGE, "4.7"), Deed.WORK: (Kind.WORK, "4.8")}
+GATHER = Deed.GATHER
+INFLUENCE, _, KNOWLEDGE = Resource
+COLOUR, VALUE = Reason.COLOUR, Reason.VALUE
 
 
 def new_game(setup: Setup) -> Game:
@@ -79,29 +87,21 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
 
 def _roll(game: Game, roll: Roll, effects: list[Effect]) -> Game:
     closed = _close_half(game, effects)
-    return _open_half(closed, roll, effects)
+    return _open_half(closed, roll, [seat.sheet for seat in game.seats], effects)
 
 
 def _close_half(game: Game, effects: list[Effect]) -> Game:
     """The end of the half: destroyed plazas and spent feasts are turned over, after the afternoon the disc too."""
-    faces, raids = list(game.faces), set(game.raids)
-    tiles = dict(game.setup.tiles)
+    faces, raids = list(game.faces), game.raids
     for slot in game.throw.slots if game.throw else ():
         if slot.destroyed:
             faces[slot.place] = _other_face(game, slot)
             effects.append(PlazaTurned(slot.place, faces[slot.place]))
-        if slot.black and slot.place in tiles and slot.place not in raids:
-            raids.add(slot.place)
-            effects.append(TileTurned(slot.place, tiles[slot.place]))
+        if slot.black and slot.tile is not None and not slot.raid:
+            raids = raids | {slot.place}
+            effects.append(TileTurned(slot.place, slot.tile))
     half_index = game.half_index + 1
-    opened = replace(
-        game,
-        seats=tuple(Seat(seat.sheet, seat.sheet, seat.sheet) for seat in game.seats),
-        faces=tuple(faces),
-        raids=frozenset(raids),
-        half_index=half_index,
-        throw=None,
-    )
+    opened = Game(game.setup, game.seats, tuple(faces), game.column_of, half_index, raids)
     if half_index and half_index % 2 == 0:
         effects.append(DiscTurned(opened.day, opened.neutral_place))
     return opened
@@ -112,26 +112,23 @@ def _other_face(game: Game, slot: Slot) -> Colour:
     return back if game.faces[slot.place] == up else up
 
 
-def _open_half(game: Game, roll: Roll, effects: list[Effect]) -> Game:
+def _open_half(game: Game, roll: Roll, opening: list[Sheet], effects: list[Effect]) -> Game:
     """Lay the dice out and carry out the event on every sheet as it was before the roll (3.1-3.4)."""
-    throw = lay_out(roll, game.half_index, game.faces, dict(game.setup.tiles), game.raids, game.setup.second_die_cost)
+    setup = game.setup
+    throw = lay_out(roll, game.free_end, game.faces, setup.tiles, game.raids, setup.second_die_cost)
     first, second, third, fourth = throw.slots
     places = (first.place, second.place, third.place, fourth.place)
     effects.append(HalfOpened(game.day, game.half, game.neutral_place, places))
     for slot in throw.slots:
         effects.append(DieLaid(slot.index, slot.place, slot.colour, slot.value, slot.black, slot.available))
-    sheets = [seat.opening for seat in game.seats]
+    sheets = opening
     for slot in throw.slots:
-        if slot.black and not slot.destroyed:
-            effects.append(BlackIgnored(slot.index, slot.place, slot.colour, slot.value))
         if slot.destroyed:
             sheets = _strike(game, slot, sheets, effects)
-    return replace(
-        game,
-        seats=tuple(Seat(sheet, seat.opening, sheet) for seat, sheet in zip(game.seats, sheets, strict=True)),
-        throw=throw,
-        waiting=len(sheets),
-    )
+        elif slot.black:
+            effects.append(BlackIgnored(slot.index, slot.place, slot.colour, slot.value))
+    seats = tuple([Seat(sheet, before, sheet) for sheet, before in zip(sheets, opening, strict=True)])
+    return Game(setup, seats, game.faces, game.column_of, game.half_index, game.raids, throw, len(seats))
 
 
 def _strike(game: Game, slot: Slot, sheets: list[Sheet], effects: list[Effect]) -> list[Sheet]:
@@ -142,32 +139,22 @@ def _strike(game: Game, slot: Slot, sheets: list[Sheet], effects: list[Effect]) 
     if not attacks:
         return sheets
     column = game.column_of[slot.value]
+    struck, fortress = 1 << cell(slot.colour, column), 1 << cell(RED, column)
     after = []
     for player, sheet in enumerate(sheets):
-        attacked, outcome, lost = _attack(sheet, slot.colour, column)
-        effects.append(
-            CellAttacked(
-                player,
-                slot.colour,
-                column,
-                slot.value,
-                outcome,
-                lost,
-                "3.4" if outcome == Outcome.PROTECTED else rule,
-            )
-        )
-        after.append(attacked)
+        outcome, lost, followed = CROSSED, LOST[0][0], rule
+        if sheet.built[0] & fortress:
+            outcome, followed = PROTECTED, "3.4"
+        elif sheet.crossed & struck:
+            outcome = ALREADY_CROSSED
+        else:
+            prestige, work = sheet.built
+            lost = LOST[prestige & struck == 0][work & struck == 0]
+            crossed = sheet.crossed | struck
+            sheet = Sheet(sheet.circled, sheet.held, sheet.citizens, sheet.built, crossed, sheet.characters)
+        effects.append(CellAttacked(player, slot.colour, column, slot.value, outcome, lost, followed))
+        after.append(sheet)
     return after
-
-
-def _attack(sheet: Sheet, district: Colour, column: int) -> tuple[Sheet, Outcome, tuple[Kind, ...]]:
-    if sheet.is_protected(column):
-        return sheet, Outcome.PROTECTED, ()
-    if sheet.is_crossed(district, column):
-        return sheet, Outcome.ALREADY_CROSSED, ()
-    lost = tuple(kind for kind in Kind if not sheet.has(kind, district, column))
-    crossed = sheet.crossed | 1 << (district * 6 + column - 1)
-    return replace(sheet, crossed=crossed), Outcome.CROSSED, lost
 
 
 def _turn(game: Game, turn: Turn, effects: list[Effect]) -> Game:
@@ -182,10 +169,10 @@ def _turn(game: Game, turn: Turn, effects: list[Effect]) -> Game:
     _pay(pen, slot, turn)
     if turn.colour is not None or turn.value is not None:
         effects.append(DieAdjusted(turn.player, colour, value, "4.3" if turn.colour is None else "4.4"))
-    if turn.do == Deed.GATHER:
-        pen.circle(Resource(colour), value, "4.6")
+    if turn.do == GATHER:
+        pen.circle(RESOURCES[colour], value, "4.6")
     else:
-        kind, rule = (Kind.PRESTIGE, "4.7") if turn.do == Deed.PRESTIGE else (Kind.WORK, "4.8")
+        kind, rule = BUILDS[turn.do]
         dice_of = throw.dice_of if turn.colour is None else _without(throw, slot)
         pen.build(kind, colour, game.column_of[value], rule, dice_of, slot.side)
     return _settle(game, seat, turn, pen, pen.run())
@@ -193,15 +180,12 @@ def _turn(game: Game, turn: Turn, effects: list[Effect]) -> Game:
 
 def _pay(pen: Pen, slot: Slot, turn: Turn) -> None:
     """Pay the slot, then the raid, then the colour, then the value (4.1, 6.2, 4.4, 4.3)."""
-    for resource, amount in enumerate(slot.slot_prices[turn.pay]):
-        if amount:
-            pen.pay(Resource(resource), amount, Reason.SLOT, "4.1")
-    if slot.side.extra is not None:
-        pen.pay(slot.side.extra, 1, Reason.RAID, "6.2")
+    for due in slot.dues[turn.pay]:
+        pen.pay(due.resource, due.amount, due.reason, due.rule)
     if turn.colour is not None:
-        pen.pay(Resource.KNOWLEDGE, slot.side.colour_price, Reason.COLOUR, "4.4")
+        pen.pay(KNOWLEDGE, slot.side.colour_price, COLOUR, "4.4")
     if turn.value is not None:
-        pen.pay(Resource.INFLUENCE, slot.value_costs[turn.value] or 0, Reason.VALUE, "4.3")
+        pen.pay(INFLUENCE, slot.value_costs[turn.value] or 0, VALUE, "4.3")
 
 
 def _without(throw: Throw, slot: Slot) -> tuple[int, ...]:
@@ -257,4 +241,4 @@ def _undo(game: Game, undo: Undo, effects: list[Effect]) -> Game:
 def _correct(game: Game, correct: Correct, effects: list[Effect]) -> Game:
     assert game.throw is not None
     effects.append(RollCorrected(game.throw.roll, correct.roll))
-    return _open_half(game, correct.roll, effects)
+    return _open_half(game, correct.roll, [seat.opening for seat in game.seats], effects)

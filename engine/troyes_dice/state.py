@@ -1,6 +1,7 @@
 """Frozen values of a game: sheets, the open half's throw, and who has done what."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from msgspec import Struct
 
@@ -8,11 +9,20 @@ from engine.troyes_dice.actions import Option, Rest, Roll, Turn
 from engine.troyes_dice.bonuses import Bonus, Step
 from engine.troyes_dice.setup import PLACES, Setup
 from engine.troyes_dice.sheet import FIRST_RESOURCES, RED, cell, columns_of
-from engine.troyes_dice.terms import Colour, Half, Kind, Resource, Tile
+from engine.troyes_dice.terms import HALF_OF_DAY, Colour, Half, Kind, Resource, Tile
 from engine.troyes_dice.tiles import TileSide
 
 HALVES = 16
 NO_COLUMNS = (0, 0, 0, 0, 0, 0)
+
+
+class Reason(StrEnum):
+    """What a payment is for."""
+
+    SLOT = "slot"
+    RAID = "raid"
+    COLOUR = "colour"
+    VALUE = "value"
 
 
 class Sheet(Struct, frozen=True, gc=False):
@@ -55,12 +65,21 @@ class Sheet(Struct, frozen=True, gc=False):
         return ~(self.built[kind] | self.crossed) & 0x3FFFF
 
 
+class Due(Struct, frozen=True, gc=False):
+    """A part of what a die costs: the slot's price (4.1) or a raid's extra (6.2)."""
+
+    resource: Resource
+    amount: int
+    reason: Reason
+    rule: str
+
+
 class Slot(Struct, frozen=True, gc=False):
     """One of the four plazas of the open half with the die that lies on it.
 
     `value` is the face of the die, `lies` what a player takes it for before adjusting (0 under the work raid).
     `prices` maps each way of paying (None, or the resource that pays an `any` cost) to the whole cost in
-    influence, deniers, knowledge, a raid's extra included; `slot_price` leaves that extra out.
+    influence, deniers, knowledge, and `dues` to the payments that make it up: the slot first, then a raid's extra.
     `value_costs[v]` is the influence that makes the die a v, None where it cannot be done (4.3, 6.3).
     """
 
@@ -71,13 +90,17 @@ class Slot(Struct, frozen=True, gc=False):
     lies: int
     black: bool
     available: bool
-    destroyed: bool
     tile: Tile | None
     raid: bool
     side: TileSide
     prices: Mapping[Resource | None, tuple[int, int, int]]
-    slot_prices: Mapping[Resource | None, tuple[int, int, int]]
+    dues: Mapping[Resource | None, tuple[Due, ...]]
     value_costs: tuple[int | None, ...]
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether this die destroyed its plaza, so that nobody may choose it (3.3, 6.2)."""
+        return not self.available
 
 
 class Throw(Struct, frozen=True, gc=False):
@@ -152,12 +175,18 @@ class Game(Struct, frozen=True, gc=False):
     @property
     def half(self) -> Half:
         """The open half; the morning before the first roll."""
-        return Half(max(self.half_index, 0) % 2)
+        return HALF_OF_DAY[max(self.half_index, 0) % 2]
 
     @property
     def neutral_place(self) -> int:
         """The place at which the window stands (3.2)."""
         return (self.day - 1) % PLACES
+
+    @property
+    def free_end(self) -> int:
+        """The place of the open half's first slot: the four go clockwise from it (3.2)."""
+        index = max(self.half_index, 0)
+        return (index // 2 + 1 + 4 * (index % 2)) % PLACES
 
     @property
     def over(self) -> bool:

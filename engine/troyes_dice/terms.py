@@ -68,3 +68,10 @@ class SecondDieCost(Term):
 
     DENIER = 0
     ANY = 1
+
+
+COLOURS = tuple(Colour)
+RESOURCES = tuple(Resource)
+KINDS = tuple(Kind)
+HALF_OF_DAY = tuple(Half)
+"""The members by number: quicker to index and to walk than the enumerations."""

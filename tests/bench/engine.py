@@ -1,0 +1,177 @@
+"""The engine beside python-chess, in turns in one process: `python -m tests.bench.engine`.
+
+Prints `name=value` lines. moves_ratio: moves per second of random playouts (legal list, pick, apply; four players,
+expansion, rolls included in the time but not counted as moves) over those of python-chess. faults_ratio: the time
+of chess's `is_legal` over that of `faults`, each over all kinds of legal and illegal moves. replay_ms: a checked
+replay of a ten-player game, from the bytes of its record to its final state.
+"""
+
+import itertools
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+
+import chess
+
+from engine.troyes_dice import Colour, Deed, Game, Roll, Setup, Tile, Turn, apply, faults, legal, new_game
+from engine.troyes_dice.actions import Action
+from engine.troyes_dice.record import dump, replay
+from engine.troyes_dice.setup import STANDARD_PLAZAS, twin_places
+
+ROUNDS = 15
+MOVES_A_ROUND = 3000
+DIE = range(1, 7)
+
+
+def random_setup(rng: random.Random, players: int) -> Setup:
+    """A set-up with the expansion: shuffled plazas, faces and tiles."""
+    faces = [plaza if rng.random() < 0.5 else plaza[::-1] for plaza in STANDARD_PLAZAS]
+    rng.shuffle(faces)
+    plazas = tuple((up, back) for up, back in faces)
+    return Setup(
+        players=tuple(f"player {number}" for number in range(players)),
+        numbering=tuple(rng.sample(range(1, 7), 6)),
+        plazas=plazas,
+        tiles=tuple(zip(twin_places(plazas), rng.sample(list(Tile), 3), strict=True)),
+    )
+
+
+def random_roll(rng: random.Random) -> Roll:
+    """Four dice."""
+    black, first, second, third = rng.choices(DIE, k=4)
+    return Roll(black, (first, second, third))
+
+
+def random_game(rng: random.Random, players: int) -> Iterator[tuple[Game, Action]]:
+    """Play a whole game of random legal moves; each move with the game before it."""
+    game = new_game(random_setup(rng, players))
+    while not game.over:
+        roll = random_roll(rng)
+        yield game, roll
+        game, _ = apply(game, roll)
+        for player in range(players):
+            while not game.seats[player].done:
+                move = rng.choice(legal(game, player))
+                yield game, move
+                game, _ = apply(game, move)
+
+
+def troyes_moves(rng: random.Random, least: int) -> int:
+    """Random playouts of at least so many moves; how many they were."""
+    moves = 0
+    while moves < least:
+        game = new_game(random_setup(rng, 4))
+        while not game.over:
+            game, _ = apply(game, random_roll(rng))
+            for player in range(4):
+                while not game.seats[player].done:
+                    game, _ = apply(game, rng.choice(legal(game, player)))
+                    moves += 1
+    return moves
+
+
+def chess_moves(rng: random.Random, least: int) -> int:
+    """The same with python-chess: random playouts to mate, stalemate, bare material or fifty moves."""
+    moves = 0
+    while moves < least:
+        board = chess.Board()
+        while board.halfmove_clock < 100 and not board.is_insufficient_material():
+            open_moves = list(board.legal_moves)
+            if not open_moves:
+                break
+            board.push(rng.choice(open_moves))
+            moves += 1
+    return moves
+
+
+def seconds(work: Callable[[], int]) -> float:
+    """The time that one unit of some work takes; the work says how many units it did."""
+    start = time.perf_counter()
+    units = work()
+    return (time.perf_counter() - start) / units
+
+
+def in_turns(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float, float, float]:
+    """Seconds a unit for both, by median over rounds taken in turns, and the median of the rounds' ratios."""
+    rounds = [(seconds(ours), seconds(theirs)) for _ in range(ROUNDS)]
+    our, their = (statistics.median(column) for column in zip(*rounds, strict=True))
+    return our, their, statistics.median(their / our for our, their in rounds)
+
+
+def moves_figures() -> None:
+    """Print the figures of the random playouts."""
+    ours, theirs = random.Random(1), random.Random(2)
+    our, their, ratio = in_turns(lambda: troyes_moves(ours, MOVES_A_ROUND), lambda: chess_moves(theirs, MOVES_A_ROUND))
+    print(f"troyes_moves_per_s={1 / our:.0f}")
+    print(f"chess_moves_per_s={1 / their:.0f}")
+    print(f"moves_ratio={ratio:.2f}")
+
+
+def every_turn(player: int) -> list[Turn]:
+    """Every turn that can be said, open or not, but for ways to pay."""
+    return [
+        Turn(player, slot, do, colour, value)
+        for slot, do, colour, value in itertools.product(range(4), Deed, (None, *Colour), (None, *range(1, 7)))
+    ]
+
+
+def faults_figures() -> None:
+    """Print the figures of the single checks: half of the moves asked about are open, half are not."""
+    rng = random.Random(3)
+    turns = every_turn(0)
+    questions: list[tuple[Game, Action]] = []
+    for game, move in random_game(rng, 4):
+        if isinstance(move, Turn):
+            questions += [(game, move), (game, rng.choice(turns))]
+    board = chess.Board()
+    boards: list[tuple[chess.Board, chess.Move]] = []
+    for _ in range(60):
+        move = rng.choice(list(board.legal_moves))
+        boards += [(board.copy(), move), (board.copy(), chess.Move(rng.randrange(64), rng.randrange(64)))]
+        board.push(move)
+
+    def ours() -> int:
+        for game, action in questions * 10:
+            faults(game, action)
+        return len(questions) * 10
+
+    def theirs() -> int:
+        for position, candidate in boards * 10:
+            position.is_legal(candidate)
+        return len(boards) * 10
+
+    our, their, ratio = in_turns(ours, theirs)
+    print(f"faults_us={our * 1e6:.2f}")
+    print(f"chess_is_legal_us={their * 1e6:.2f}")
+    print(f"faults_ratio={ratio:.2f}")
+
+
+def replay_figures() -> None:
+    """Print the time of a checked replay of a whole game of ten."""
+    rng = random.Random(4)
+    setup = random_setup(rng, 10)
+    game = new_game(setup)
+    actions: list[Action] = []
+    while not game.over:
+        actions.append(random_roll(rng))
+        game, _ = apply(game, actions[-1])
+        for player in range(10):
+            while not game.seats[player].done:
+                actions.append(rng.choice(legal(game, player)))
+                game, _ = apply(game, actions[-1])
+    data = dump(setup, actions)
+
+    def one() -> int:
+        replay(data)
+        return 1
+
+    times = sorted(seconds(one) for _ in range(200))
+    print(f"replay_events={data.count(b'roll') + data.count(b'turn')}")
+    print(f"replay_ms={statistics.median(times) * 1e3:.2f}")
+
+
+if __name__ == "__main__":
+    moves_figures()
+    faults_figures()
+    replay_figures()
