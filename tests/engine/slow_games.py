@@ -5,6 +5,7 @@ Part of the slow second opinion, see slow_rules.py.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -229,6 +230,36 @@ def random_record(
     if halves < HALVES and rng.random() < 0.7:  # in the middle of a half, too
         del record["events"][rng.randint(0, len(record["events"])) :]
     return record
+
+
+def steered_record(seed: int, breadth: int = 8) -> dict[str, Any]:
+    """Make a legal solo game whose dice fall as suits: tracks fill up and the last bonuses find no room.
+
+    Of many throws and turns the best few games go on (a beam search), half by half.
+    """
+    rng = Random(seed)
+    fortresses_last = rng.random() < 0.5
+
+    def worth(sheet: Sheet) -> float:
+        likes = 3 * sum(sheet.citizens.values()) + len(sheet.built) + 0.5 * sum(map(sheet.unspent, RESOURCES))
+        room = 40 - sheet.citizens["yellow"] - sheet.citizens["white"]
+        if fortresses_last and room > 0:
+            return likes - 3 * sum((kind, d) == ("prestige", "red") for kind, d, _ in sheet.built) - 2 * room
+        return likes
+
+    tables = [Table(random_setup(rng, 1, rng.random() < 0.7, rng.random() < 0.3, rng.random() < 0.5))]
+    for _ in range(HALVES):
+        found: list[tuple[float, Table]] = []
+        for table in tables:
+            for _ in range(breadth):
+                after = copy.copy(table)
+                after.record = {**table.record, "events": [*table.record["events"]]}
+                after.add({"roll": random_roll(rng)})
+                after.add({"turn": choose_turn(rng, after.position, 0, lambda sheet, choices: worth(sheet))})
+                found.append((worth(after.position.sheets[0]) + rng.random(), after))
+        found.sort(key=lambda pair: -pair[0])
+        tables = [table for _, table in found[:breadth]]
+    return tables[0].record
 
 
 class Game:

@@ -23,10 +23,10 @@ from tests.engine.slow_faults_event import PLACE_FAULTS
 from tests.engine.slow_faults_header import HEADER_FAULTS, Edit
 from tests.engine.slow_faults_key import KEY_FAULTS
 from tests.engine.slow_faults_turn import TURN_FAULTS, Place, turn_place
-from tests.engine.slow_games import Game, random_record
+from tests.engine.slow_games import Game, random_record, steered_record
 from tests.engine.slow_rules import replay
 
-__all__ = ["Game", "faulty_records", "random_record", "write_folder"]
+__all__ = ["Game", "faulty_records", "random_record", "steered_record", "write_folder"]
 
 GAMES = 40  # legal games at hand that faults are put into
 
@@ -108,9 +108,10 @@ def write_folder(folder: Path, legal: int, illegal: int, seed: int) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     kinds = ["record\tkind"]
     for number in range(1, legal + 1):
-        record = random_record(seed * 1_000_000 + number)
+        make, kind = (steered_record, "legal, steered") if number % 25 == 0 else (random_record, "legal")
+        record = make(seed * 1_000_000 + number)
         write(folder, number, record, replay(record))
-        kinds.append(f"{number:04d}\tlegal")
+        kinds.append(f"{number:04d}\t{kind}")
     for number, fault in enumerate(faulty_records(seed, illegal), legal + 1):
         expected = {"ok": False, "event": fault.event, "rule": fault.rule, "error": fault.kind}
         write(folder, number, fault.record, expected)

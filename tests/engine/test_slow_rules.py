@@ -13,7 +13,15 @@ import pytest
 
 from tests.engine.slow_action import ChoiceMissing, Sheet
 from tests.engine.slow_form import Refused, Setup
-from tests.engine.slow_records import GAMES, KINDS_OF_FAULT, Game, faulty_record, random_record
+from tests.engine.slow_records import (
+    GAMES,
+    KINDS_OF_FAULT,
+    Game,
+    faulty_record,
+    random_record,
+    steered_record,
+    write_folder,
+)
 from tests.engine.slow_rules import Position, complete, play, position_after, replay, score, start, turns
 
 RECORDS = Path(__file__).parents[2] / "../shared/records"
@@ -395,6 +403,26 @@ def test_random_records_as_asked() -> None:
     assert len(setup["players"]) == 10
     assert len(setup["tiles"]) == 3
     assert setup["second_die_cost"] == "any"
+
+
+def test_steered_records_fill_tracks() -> None:
+    record = steered_record(1, breadth=4)
+    answer = replay(record)
+    assert answer["over"]
+    assert 20 in answer["players"][0]["citizen_tracks"].values()
+
+
+def test_folder_is_what_the_checker_wants(tmp_path: Path) -> None:
+    write_folder(tmp_path, legal=2, illegal=3, seed=4)
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names == {f"000{n}.{suffix}" for n in range(1, 6) for suffix in ("json", "expected.json")} | {"kinds.tsv"}
+    for number in range(1, 6):
+        record = json.loads((tmp_path / f"000{number}.json").read_text("utf-8"))
+        expected = json.loads((tmp_path / f"000{number}.expected.json").read_text("utf-8"))
+        got = replay(record)
+        assert [got.get(key) for key in ("ok", "event", "rule")] == [
+            expected.get(key) for key in ("ok", "event", "rule")
+        ]
 
 
 def test_every_row_of_the_table_has_faults() -> None:
