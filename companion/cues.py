@@ -103,7 +103,7 @@ def _cell_attacked(game: Game, run: Sequence[happened.CellAttacked]) -> tuple[st
     outcomes = {attack.outcome for attack in run}
     shielded = [game.setup.players[attack.player] for attack in run if attack.outcome == Outcome.PROTECTED]
     if outcomes == {Outcome.PROTECTED}:
-        return (f"{_fortresses(shielded, len(run))}; nobody crosses out {cell}.",)
+        return (f"Nobody crosses out {cell}: {_fortresses(shielded, len(run))}.",)
     if Outcome.CROSSED not in outcomes:
         return (f"{cell.capitalize()} is crossed out already.",)
     if not shielded:

@@ -1,0 +1,167 @@
+"""A session: checked, kept, then done; after a kill everything that was shown as done is there."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.session import Session
+from companion.store import FILE_NAME, Store, StoreError
+from engine.troyes_dice import (
+    Action,
+    Correct,
+    Deed,
+    IllegalActionError,
+    Roll,
+    Setup,
+    Turn,
+    Undo,
+    apply,
+    new_game,
+    score,
+)
+from tests.companion.tables import FEASTS, FOUR, played
+
+ROLL = Roll(3, (1, 3, 6))
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / FILE_NAME) as opened:
+        yield opened
+
+
+def whole_game(store: Store, setup: Setup = FEASTS) -> Session:
+    session = Session.start(store, setup)
+    for action, _, _ in played(setup, seed=3):
+        session.submit(action)
+    return session
+
+
+def test_an_action_gives_the_engine_s_effects_and_game(store: Store) -> None:
+    session = Session.start(store, FOUR)
+    game, effects = apply(new_game(FOUR), ROLL)
+    assert session.submit(ROLL) == effects
+    assert session.game == game
+    assert session.actions == (ROLL,)
+
+
+def test_what_the_rules_forbid_changes_nothing(store: Store) -> None:
+    session = Session.start(store, FOUR)
+    session.submit(ROLL)
+    before = session.game
+    with pytest.raises(IllegalActionError, match="The black die of slot 1"):
+        session.submit(Turn(0, 1, Deed.GATHER))
+    assert session.game is before
+    assert store.load(session.game_id).actions == session.actions == (ROLL,)
+
+
+def test_a_set_up_that_the_rules_forbid_is_not_kept(store: Store) -> None:
+    with pytest.raises(IllegalActionError):
+        Session.start(store, Setup(()))
+    assert store.games() == ()
+
+
+def test_what_cannot_be_kept_is_not_done(store: Store) -> None:
+    session = Session.start(store, FOUR)
+    store.close()
+    with pytest.raises(StoreError):
+        session.submit(ROLL)
+    assert session.game == new_game(FOUR)
+    assert session.actions == ()
+
+
+def test_resume_is_the_same_game(store: Store) -> None:
+    session = Session.start(store, FEASTS)
+    for action, _, _ in played(FEASTS, seed=1):
+        session.submit(action)
+        again = Session.resume(store, session.game_id)
+        assert (again.game, again.actions, again.opening) == (session.game, session.actions, session.opening)
+
+
+def test_the_opening_is_what_the_last_throw_did(store: Store) -> None:
+    session = Session.start(store, FOUR)
+    assert session.opening == ()
+    opening = session.submit(ROLL)
+    session.submit(Turn(0, 0, Deed.GATHER))
+    assert session.opening == opening
+    assert session.submit(Correct(Roll(1, (2, 3, 4)))) == session.opening != opening
+
+
+def test_the_end_is_kept_and_an_undo_takes_it_back(store: Store) -> None:
+    session = whole_game(store)
+    (row,) = store.games()
+    assert row.totals == tuple(score(sheet).total for sheet in session.game.sheets)
+    assert row.finished is not None
+    session.submit(Undo(1))
+    (row,) = store.games()
+    assert (row.finished, row.totals) == (None, None)
+    assert store.unfinished() == row
+
+
+def test_a_correction_after_the_end_opens_the_half_again(store: Store) -> None:
+    session = whole_game(store)
+    session.submit(Correct(ROLL))
+    assert not session.game.over
+    assert store.unfinished() is not None
+
+
+def test_two_sessions_on_one_game_do_not_mix(store: Store) -> None:
+    session = Session.start(store, FOUR)
+    other = Session.resume(store, session.game_id)
+    session.submit(ROLL)
+    with pytest.raises(StoreError, match="Another Oyez plays this game"):
+        other.submit(Roll(1, (1, 1, 1)))
+    assert Session.resume(store, session.game_id).game == session.game
+
+
+def test_a_kept_game_that_the_rules_forbid_is_a_sentence(store: Store) -> None:
+    game_id = store.create_game(FOUR)
+    store.append(game_id, 0, Undo(0))
+    with pytest.raises(StoreError, match=r"Game 1 in .* holds something that the rules of this version forbid"):
+        Session.resume(store, game_id)
+
+
+PLAYER = """
+import sys
+from pathlib import Path
+from companion.session import Session
+from companion.store import Store
+from tests.companion.tables import FOUR, played
+
+store = Store.open(Path(sys.argv[1]))
+session = Session.start(store, FOUR)
+for action, _, _ in played(FOUR, seed=int(sys.argv[2])):
+    session.submit(action)
+    print("done", len(session.actions), flush=True)
+"""
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_after_a_kill_all_that_was_shown_as_done_is_there(tmp_path: Path, seed: int) -> None:
+    """Kill -9 at a random moment of a game in another process, then resume and play on."""
+    path = tmp_path / FILE_NAME
+    actions: list[Action] = [action for action, _, _ in played(FOUR, seed)]
+    shown = Random(seed).randrange(1, len(actions) - 1)
+    command = [sys.executable, "-c", PLAYER, str(path), str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as player:
+        assert player.stdout is not None
+        for _ in range(shown):
+            last = player.stdout.readline()
+        player.send_signal(signal.SIGKILL)
+        last = ([last, *player.stdout.readlines()])[-1]
+    done = int(last.split()[1])
+    with Store.open(path) as store:
+        session = Session.resume(store, 1)
+        kept = len(session.actions)
+        assert shown <= done <= kept <= done + 1
+        assert session.actions == tuple(actions[:kept])
+        for action in actions[kept:]:
+            session.submit(action)
+        assert session.game.over
+        assert store.unfinished() is None
