@@ -1,0 +1,101 @@
+"""Where dice may lie: the detector's heat map turned into candidates."""
+
+import cv2
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+Pixels = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
+
+LONG_SIDE = 640
+"""Pictures are scaled so that their longer side has so many pixels; the net was trained about this size."""
+
+GRID = 32
+STRIDE = 8
+REACH = 32.0
+GREY = 114
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A place that may be a die: `centre` of the top face, `box`, both in picture pixels, `heat` 0-1.
+
+    `values` are the detector's own probabilities of 1 to 6.
+    """
+
+    centre: tuple[float, float]
+    box: tuple[float, float, float, float]
+    heat: float
+    values: tuple[float, ...]
+
+    @property
+    def size(self) -> float:
+        """The longer side of the box in pixels."""
+        return max(self.box[2] - self.box[0], self.box[3] - self.box[1])
+
+
+def prepare(pixels: Pixels, long_side: int = LONG_SIDE) -> tuple[Floats, float]:
+    """Picture (H, W, 3) to the net's input (1, 3, h, w), sides padded to multiples of GRID, and the scale."""
+    height, width = pixels.shape[:2]
+    scale = long_side / max(height, width)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    right, below = -size[0] % GRID, -size[1] % GRID
+    framed = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(GREY,) * 3)
+    return np.asarray(cv2.dnn.blobFromImage(framed, 1 / 255.0), np.float32), float(scale)
+
+
+def candidates(out: Floats, scale: float, width: int, height: int, least: float) -> list[Candidate]:
+    """Peaks of the heat above `least`, strongest first, from the net's output (1, 11, h, w)."""
+    heat = 1 / (1 + np.exp(-out[0, 0]))
+    peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > least)
+    rows, columns = np.nonzero(peaks)
+    order = np.argsort(-heat[rows, columns])
+    found: list[Candidate] = []
+    for row, column in zip(rows[order], columns[order], strict=True):
+        candidate = _candidate(out[0], heat, int(row), int(column), scale)
+        inside = 0 <= candidate.centre[0] <= width and 0 <= candidate.centre[1] <= height
+        if inside and not any(same_place(candidate, other) for other in found):
+            found.append(candidate)
+    return found
+
+
+def _candidate(out: Floats, heat: Floats, row: int, column: int, scale: float) -> Candidate:
+    top, left = max(row - 1, 0), max(column - 1, 0)
+    around = heat[top : row + 2, left : column + 2]
+    y, x = np.mgrid[0 : around.shape[0], 0 : around.shape[1]]
+    weight = around.sum()
+    cx = (float((x * around).sum() / weight) + left + 0.5) * STRIDE
+    cy = (float((y * around).sum() / weight) + top + 0.5) * STRIDE
+    reach = np.exp(np.clip(out[1:5, row, column], -4, 4)) * REACH
+    px, py = (column + 0.5) * STRIDE, (row + 0.5) * STRIDE
+    box = (px - reach[0], py - reach[1], px + reach[2], py + reach[3])
+    return Candidate(
+        (cx / scale, cy / scale),
+        (float(box[0] / scale), float(box[1] / scale), float(box[2] / scale), float(box[3] / scale)),
+        float(heat[row, column]),
+        tuple(float(p) for p in softmax(out[5:11, row, column])),
+    )
+
+
+def softmax(logits: Floats) -> Floats:
+    """Probabilities along the last axis."""
+    powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    shares: Floats = powers / powers.sum(axis=-1, keepdims=True)
+    return shares
+
+
+def overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> float:
+    """Shared area of two boxes over the area of the smaller, 0-1."""
+    width = min(one[2], other[2]) - max(one[0], other[0])
+    height = min(one[3], other[3]) - max(one[1], other[1])
+    if width <= 0 or height <= 0:
+        return 0.0
+    areas = [(b[2] - b[0]) * (b[3] - b[1]) for b in (one, other)]
+    return width * height / max(min(areas), 1e-6)
+
+
+def same_place(one: Candidate, other: Candidate) -> bool:
+    """Whether two candidates are readings of one die: tops within a third of a die, boxes mostly shared."""
+    distance = np.hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])
+    return bool(distance < 0.35 * max(one.size, other.size) and overlap(one.box, other.box) > 0.5)

@@ -1,0 +1,142 @@
+"""From candidates and opinions to dice, and to every reason for not being sure of them."""
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from vision.classify import Opinion
+from vision.detect import Candidate, overlap
+from vision.reading import Body, Box, Die, Doubt, DoubtCode, Expectation, Likely
+
+Floats = npt.NDArray[np.float32]
+
+BODIES: tuple[Body, ...] = ("black", "clear", "other")
+
+KEEP = 0.35
+"""A candidate whose `standing` is below is no die."""
+FIRM = 0.6
+"""A die whose `standing` is below may be none."""
+NOTICE = 0.12
+"""A candidate left out whose `standing` is above may have been a die."""
+CLEAR_LEAD = 0.85
+"""The least joint probability of the best value."""
+STEADY = 0.5
+"""The least probability of the best value in every single turn of the crop."""
+BODY_LEAD = 0.8
+MOST_DICE = 12
+LEAST_SIZE = 18.0
+"""Pixels; smaller dice have pips of two pixels and less."""
+ODD_RATIO = 1.9
+DARK = 18.0
+"""Mean brightness 0-255."""
+
+
+class View(msgspec.Struct, frozen=True):
+    """A candidate with what the nets think of it: `colour` and `shape` are two that judge apart."""
+
+    candidate: Candidate
+    colour: Opinion
+    shape: Opinion
+
+    @property
+    def standing(self) -> float:
+        """How surely this is a die at all, 0-1: the detector's heat and both nets' word, as a geometric mean."""
+        die = (1 - float(self.colour.values[0])) * (1 - float(self.shape.values[0]))
+        return float((self.candidate.heat * die) ** (1 / 2))
+
+    @property
+    def joint(self) -> Floats:
+        """Probabilities (6,) of the values 1 to 6 by both nets and, with less weight, the detector."""
+        logs = np.log(np.clip(self.colour.values[1:], 1e-5, 1)) + np.log(np.clip(self.shape.values[1:], 1e-5, 1))
+        logs = logs + 0.35 * np.log(np.clip(np.array(self.candidate.values), 1e-3, 1))
+        powers = np.exp((logs - logs.max()) / 1.5)
+        shares: Floats = (powers / powers.sum()).astype(np.float32)
+        return shares
+
+
+def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
+    """The dice from left to right, and the candidates left out though they look a little like dice."""
+    dice: list[View] = []
+    doubtful: list[View] = []
+    for view in sorted(views, key=lambda v: -v.standing):
+        if view.standing < NOTICE:
+            continue
+        covered = any(overlap(view.candidate.box, d.candidate.box) > 0.6 for d in dice)
+        if view.standing >= KEEP and not covered:
+            dice.append(view)
+        elif not (covered and view.standing < KEEP):
+            doubtful.append(view)
+    return sorted(dice, key=lambda v: v.candidate.centre[0]), doubtful
+
+
+def die_of(view: View) -> Die:
+    """The die that a view shows, with its likely values."""
+    joint = view.joint
+    order = np.argsort(-joint)
+    likely = tuple(Likely(int(i) + 1, round(float(joint[i]), 4)) for i in order if joint[i] >= 0.02)
+    body = BODIES[int((view.colour.bodies + view.shape.bodies).argmax())]
+    confidence = float(joint[order[0]]) * min(1.0, view.standing / FIRM)
+    return Die(int(order[0]) + 1, body, view.candidate.centre, view.candidate.box, round(confidence, 4), likely)
+
+
+def doubts_of(view: View, index: int, width: int, height: int) -> list[Doubt]:
+    """Why one die may be misread."""
+    codes = []
+    best = int(view.joint.argmax())
+    ways = {int(view.colour.values[1:].argmax()), int(view.shape.values[1:].argmax())}
+    if ways != {best}:
+        codes.append(DoubtCode.WAYS_DISAGREE)
+    turns = np.concatenate([view.colour.turns, view.shape.turns])
+    if float(view.joint[best]) < CLEAR_LEAD or float(turns[:, best + 1].min()) < STEADY:
+        codes.append(DoubtCode.CLOSE_CALL)
+    if view.standing < FIRM:
+        codes.append(DoubtCode.MAYBE_NO_DIE)
+    if view.candidate.size < LEAST_SIZE:
+        codes.append(DoubtCode.TOO_SMALL)
+    x0, y0, x1, y1 = view.candidate.box
+    slack = 0.12 * view.candidate.size
+    if x0 < -slack or y0 < -slack or x1 > width + slack or y1 > height + slack:
+        codes.append(DoubtCode.CUT_OFF)
+    return [Doubt(code, index) for code in codes]
+
+
+def doubts_between(dice: Sequence[View]) -> list[Doubt]:
+    """What does not fit together: sizes far apart, dice lying within one another."""
+    found = []
+    if dice:
+        middle = float(np.median([d.candidate.size for d in dice]))
+        for index, view in enumerate(dice):
+            if not middle / ODD_RATIO < view.candidate.size < middle * ODD_RATIO:
+                found.append(Doubt(DoubtCode.ODD_SIZE, index))
+    for index, view in enumerate(dice):
+        shared = [overlap(view.candidate.box, d.candidate.box) for i, d in enumerate(dice) if i != index]
+        if shared and max(shared) > 0.35:
+            found.append(Doubt(DoubtCode.OVERLAP, index))
+    if len(dice) > MOST_DICE:
+        found.append(Doubt(DoubtCode.TOO_MANY))
+    return found
+
+
+def doubts_missed(doubtful: Sequence[View]) -> list[Doubt]:
+    """Places left out that may hold a die after all."""
+    return [Doubt(DoubtCode.MAYBE_MISSED, box=_rounded(view.candidate.box)) for view in doubtful]
+
+
+def doubts_expected(dice: Sequence[Die], views: Sequence[View], expect: Expectation) -> list[Doubt]:
+    """Whether the dice are those that the game has."""
+    if len(dice) != expect.total:
+        return [Doubt(DoubtCode.WRONG_COUNT)]
+    found = []
+    for index, view in enumerate(views):
+        if float((view.colour.bodies + view.shape.bodies).max()) / 2 < BODY_LEAD:
+            found.append(Doubt(DoubtCode.BODY_UNCLEAR, index))
+    bodies = [die.body for die in dice]
+    if bodies.count("clear") != expect.clear or bodies.count("black") != expect.black:
+        found.append(Doubt(DoubtCode.WRONG_BODIES))
+    return found
+
+
+def _rounded(box: Box) -> Box:
+    return (round(box[0], 1), round(box[1], 1), round(box[2], 1), round(box[3], 1))

@@ -1,0 +1,178 @@
+"""Picture files: checked before they are decoded, so that a broken or absurd one is named and costs nothing."""
+
+import struct
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Pixels = npt.NDArray[np.uint8]
+
+MOST_PIXELS = 50_000_000
+MOST_BYTES = 200_000_000
+
+
+class PictureError(Exception):
+    """A picture file that cannot be read; the text says what was wrong with it and what to do."""
+
+
+def load_picture(path: Path) -> Pixels:
+    """Read a picture file as (H, W, 3) uint8 BGR: 16-bit, grey, CMYK and transparent ones are brought to that.
+
+    Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM. Raises PictureError where the file is
+    missing, a folder, empty, cut short, no picture, or larger than MOST_PIXELS (told from its header).
+    """
+    data = _bytes(path)
+    kind, measure = _kind(data)
+    try:
+        width, height = measure(data)
+    except (struct.error, IndexError, ValueError) as error:
+        raise PictureError(f"the {kind} file breaks off within its header; copy it again") from error
+    if width < 1 or height < 1:
+        raise PictureError(f"the {kind} file says it is {width} x {height} pixels, which is no picture")
+    if width * height > MOST_PIXELS:
+        size = f"{width} x {height} = {width * height / 1e6:.0f} megapixels"
+        raise PictureError(f"the picture is {size}; at most {MOST_PIXELS // 10**6} are read: scale it down")
+    _check_whole(kind, data)
+    return _decode(kind, data)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if path.is_dir():
+            raise PictureError("this is a folder; name the pictures in it")
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise PictureError(f"the file has {size / 1e6:.0f} MB; at most {MOST_BYTES // 10**6} MB are read")
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise PictureError("there is no such file; check the name") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise PictureError(f"the file cannot be opened: {reason}") from error
+    if not data:
+        raise PictureError("the file is empty (0 bytes); take or copy the picture again")
+    return data
+
+
+def _decode(kind: str, data: bytes) -> Pixels:
+    try:
+        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error as error:
+        raise PictureError(f"the {kind} file cannot be decoded; it is damaged: copy it again") from error
+    if pixels is None:
+        raise PictureError(f"the {kind} file cannot be decoded; it is damaged: copy it again")
+    return np.asarray(pixels, np.uint8)
+
+
+Measure = Callable[[bytes], tuple[int, int]]
+
+
+def _kind(data: bytes) -> tuple[str, Measure]:
+    for start, kind, measure in KINDS:
+        if data.startswith(start) and (kind != "WebP" or data[8:12] == b"WEBP"):
+            return kind, measure
+    raise PictureError("this is no picture that is read here: use JPEG, PNG, BMP, GIF, WebP, TIFF or PNM")
+
+
+def _jpeg_frame(data: bytes) -> tuple[int, int, int]:
+    """Width, height and the place where the scan begins, from the marker segments (ITU T.81, annex B)."""
+    at, width, height = 2, 0, 0
+    while True:
+        if data[at] != 0xFF:
+            raise ValueError("no marker where one must stand")
+        marker = data[at + 1]
+        if marker == 0xFF:
+            at += 1
+            continue
+        if marker == 0x01 or 0xD0 <= marker <= 0xD8:
+            at += 2
+            continue
+        (length,) = struct.unpack_from(">H", data, at + 2)
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            height, width = struct.unpack_from(">HH", data, at + 5)
+        if marker == 0xDA:
+            return width, height, at
+        at += 2 + length
+
+
+def _jpeg(data: bytes) -> tuple[int, int]:
+    width, height, _ = _jpeg_frame(data)
+    return width, height
+
+
+def _png(data: bytes) -> tuple[int, int]:
+    width, height = struct.unpack_from(">II", data, 16)
+    return width, height
+
+
+def _gif(data: bytes) -> tuple[int, int]:
+    width, height = struct.unpack_from("<HH", data, 6)
+    return width, height
+
+
+def _bmp(data: bytes) -> tuple[int, int]:
+    (header,) = struct.unpack_from("<I", data, 14)
+    width, height = struct.unpack_from("<HH" if header == 12 else "<ii", data, 18)
+    return abs(width), abs(height)
+
+
+def _webp(data: bytes) -> tuple[int, int]:
+    chunk = data[12:16]
+    if chunk == b"VP8X":
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if chunk == b"VP8L":
+        (bits,) = struct.unpack_from("<I", data, 21)
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    width, height = struct.unpack_from("<HH", data, 26)
+    return width & 0x3FFF, height & 0x3FFF
+
+
+def _tiff(data: bytes) -> tuple[int, int]:
+    """Tags 256 and 257 of the first directory (TIFF 6.0, section 2)."""
+    order = "<" if data[:2] == b"II" else ">"
+    (start,) = struct.unpack_from(order + "I", data, 4)
+    (count,) = struct.unpack_from(order + "H", data, start)
+    found = {256: 0, 257: 0}
+    for entry in range(count):
+        at = start + 2 + 12 * entry
+        tag, kind = struct.unpack_from(order + "HH", data, at)
+        if tag in found:
+            (found[tag],) = struct.unpack_from(order + ("H" if kind == 3 else "I"), data, at + 8)
+    return found[256], found[257]
+
+
+def _pnm(data: bytes) -> tuple[int, int]:
+    words = [word for line in data[:1024].split(b"\n") for word in line.split(b"#")[0].split()]
+    return int(words[1]), int(words[2])
+
+
+KINDS: tuple[tuple[bytes, str, Measure], ...] = (
+    (b"\xff\xd8\xff", "JPEG", _jpeg),
+    (b"\x89PNG\r\n\x1a\n", "PNG", _png),
+    (b"GIF8", "GIF", _gif),
+    (b"BM", "BMP", _bmp),
+    (b"RIFF", "WebP", _webp),
+    (b"II*\0", "TIFF", _tiff),
+    (b"MM\0*", "TIFF", _tiff),
+    *((b"P" + digit, "PNM", _pnm) for digit in (b"1", b"2", b"3", b"4", b"5", b"6")),
+)
+
+
+def _check_whole(kind: str, data: bytes) -> None:
+    """Refuse a file that breaks off: decoders fill the missing part with grey and say nothing."""
+    whole = True
+    if kind == "JPEG":
+        whole = data.find(b"\xff\xd9", _jpeg_frame(data)[2]) >= 0
+    elif kind == "PNG":
+        whole = data.rfind(b"IEND") >= len(data) - 4096 and b"IEND" in data
+    elif kind == "GIF":
+        whole = b"\x3b" in data[-64:]
+    elif kind == "WebP":
+        whole = len(data) >= int.from_bytes(data[4:8], "little")
+    elif kind == "BMP":
+        whole = len(data) >= int.from_bytes(data[10:14], "little") + 1
+    if not whole:
+        raise PictureError(f"the {kind} file is cut short at {len(data)} bytes; copy it again")

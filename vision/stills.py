@@ -1,0 +1,132 @@
+"""Sources of single throws: a folder of pictures, a film, the made-up table."""
+
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.camera import PICTURE_ENDINGS, CameraError, Frame, Pixels
+from vision.picture import PictureError, load_picture
+from vision.synthetic import MadeTable, make_table
+
+
+class FolderCamera:
+    """Each picture of a folder is a throw, in the order of their names; `images/` within it is looked into too."""
+
+    live = False
+
+    def __init__(self, folder: Path) -> None:
+        self.name = f"folder {folder.name or folder}"
+        try:
+            self._files = _pictures(folder) or _pictures(folder / "images")
+        except OSError as error:
+            raise CameraError(f"the folder {folder} cannot be read: {error.strerror}") from error
+        if not self._files:
+            raise CameraError(f"the folder {folder} holds no pictures; put JPEG or PNG files into it")
+        self._index = -1
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def next_throw(self) -> bool:
+        """Go on to the next picture; False behind the last, which then stays."""
+        if self._index + 1 >= len(self._files):
+            return False
+        self._index += 1
+        return True
+
+    def read(self, newer_than: float = 0.0) -> Frame | None:
+        """The present picture; raises CameraError where its file cannot be read."""
+        if self._index < 0:
+            self.next_throw()
+        file = self._files[self._index]
+        try:
+            pixels = load_picture(file)
+        except PictureError as error:
+            raise CameraError(f"{file.name}: {error}; go on to the next throw") from error
+        return Frame(pixels, time.monotonic(), self._index, file.name)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def _pictures(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    return sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURE_ENDINGS and p.is_file())
+
+
+class FilmCamera:
+    """A film, from which every throw takes the picture one second further on."""
+
+    live = False
+
+    def __init__(self, file: Path) -> None:
+        self.name = f"film {file.name}"
+        self._film = cv2.VideoCapture(str(file))
+        if not self._film.isOpened():
+            raise CameraError(f"the film {file} cannot be opened; use MP4, AVI or MKV, or a folder of pictures")
+        rate = self._film.get(cv2.CAP_PROP_FPS)
+        self._step = max(1, round(rate)) if np.isfinite(rate) and rate <= 1000 else 25
+        self._index = -1
+        self._pixels: Pixels | None = None
+
+    def next_throw(self) -> bool:
+        """Go one second on; False at the end of the film, or where it breaks off, and the last picture stays."""
+        pixels = None
+        for _ in range(self._step if self._index >= 0 else 1):
+            more, next_pixels = self._film.read()
+            if not more:
+                break
+            pixels = next_pixels
+            self._index += 1
+        if pixels is None:
+            return False
+        self._pixels = np.asarray(pixels, np.uint8)
+        return True
+
+    def read(self, newer_than: float = 0.0) -> Frame | None:
+        """The present picture; raises CameraError where the film holds none."""
+        if self._pixels is None and not self.next_throw():
+            raise CameraError(f"{self.name} holds no picture that can be read; use another")
+        assert self._pixels is not None
+        return Frame(self._pixels, time.monotonic(), max(self._index, 0))
+
+    def close(self) -> None:
+        """Close the film."""
+        self._film.release()
+
+
+class MadeUpCamera:
+    """The made-up table: every throw is a new one, the same ones in the same order for the same seed."""
+
+    live = False
+    name = "made-up table"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+        self._index = -1
+        self._table: MadeTable | None = None
+
+    @property
+    def table(self) -> MadeTable:
+        """The present throw with its truth."""
+        if self._table is None:
+            self.next_throw()
+        assert self._table is not None
+        return self._table
+
+    def next_throw(self) -> bool:
+        """Throw the dice again."""
+        self._index += 1
+        self._table = make_table(self._seed * 100_003 + self._index)
+        return True
+
+    def read(self, newer_than: float = 0.0) -> Frame | None:
+        """A picture of the present throw."""
+        pixels = self.table.pixels
+        return Frame(pixels, time.monotonic(), self._index)
+
+    def close(self) -> None:
+        """Nothing is held open."""

@@ -1,0 +1,154 @@
+"""A made-up table with its truth: a felt tray, three clear dice and a black one, from a seed.
+
+For machines without a camera, the demo and the tests: its pictures go through the same reader as real ones.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal
+
+import cv2
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from vision.raytrace import Body, Light, Placed, View, paint, to_table
+from vision.reading import Die, Likely
+
+Pixels = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
+
+WIDTH, HEIGHT = 960, 720
+FELTS = ((0.16, 0.30, 0.10), (0.34, 0.17, 0.10), (0.14, 0.12, 0.42), (0.25, 0.25, 0.27), (0.36, 0.16, 0.28))
+"""Colours of the tray's felt as BGR 0-1."""
+TRAY = (250, 170, 460, 380)
+"""The felt as x, y, width, height in pixels."""
+RIM = 26
+
+
+class MadeTable(msgspec.Struct, frozen=True):
+    """A picture (720, 960, 3) uint8 BGR and the dice that lie in it, from left to right, confidence 1."""
+
+    pixels: Pixels
+    dice: tuple[Die, ...]
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values of the dice, from left to right."""
+        return tuple(die.value for die in self.dice)
+
+
+def make_table(seed: int, values: Sequence[int] | None = None) -> MadeTable:
+    """Throw three clear dice and a black one; the same seed gives the same picture.
+
+    `values` sets what they show, the three clear ones first, each 1-6. Raises ValueError for other values.
+    """
+    if values is not None and (len(values) != 4 or not all(1 <= v <= 6 for v in values)):
+        raise ValueError(f"a made-up table takes four values from 1 to 6, the black die's last, not {list(values)}")
+    chance = np.random.default_rng([seed, 0x0FE5])
+    thrown = list(values) if values is not None else [int(v) for v in chance.integers(1, 7, 4)]
+    view = _view(chance)
+    light = _light(chance)
+    picture = _tray(int(chance.integers(len(FELTS)))).copy()
+    dice = _throw(chance, thrown)
+    _shadows(picture, view, light, dice)
+    eye = np.array(view.eye[:2])
+    for die in sorted(dice, key=lambda d: -float(np.linalg.norm(eye - d.at))):
+        paint(die, view, light, picture)
+    truth = sorted((_truth(die, view) for die in dice), key=lambda d: d.centre[0])
+    return MadeTable(_develop(chance, picture), tuple(truth))
+
+
+def _view(chance: np.random.Generator) -> View:
+    """A camera on a stand, 2 to 16 degrees off the vertical."""
+    tilt, around, distance = np.radians(chance.uniform(2, 16)), chance.uniform(0, 2 * np.pi), 1500.0
+    middle = (WIDTH / 2, HEIGHT / 2)
+    flat = distance * np.sin(tilt)
+    eye = (middle[0] + flat * np.cos(around), middle[1] + flat * np.sin(around), distance * np.cos(tilt))
+    return View(eye=eye, target=middle, focal=distance, middle=middle)
+
+
+def _light(chance: np.random.Generator) -> Light:
+    around, height = chance.uniform(0, 2 * np.pi), chance.uniform(1.2, 2.2)
+    way = np.array([np.cos(around), np.sin(around), height])
+    way /= np.linalg.norm(way)
+    lamp = ((float(way[0]), float(way[1]), float(way[2])), (0.75, 0.82, 0.88), 60.0)
+    return Light(sky=(0.75, 0.75, 0.75), horizon=(0.35, 0.36, 0.38), lamps=(lamp,), ambient=0.6)
+
+
+@lru_cache(maxsize=len(FELTS))
+def _tray(felt: int) -> Floats:
+    """A wooden table with a tray on it, (HEIGHT, WIDTH, 3), unlit."""
+    chance = np.random.default_rng(felt)
+    streaks = cv2.resize(
+        chance.normal(0, 1, (180, 3)).astype(np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC
+    )
+    broad = cv2.resize(chance.normal(0, 1, (14, 3)).astype(np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
+    picture = np.array([0.20, 0.34, 0.50], np.float32) * (1 + 0.05 * streaks + 0.08 * broad)[..., None]
+    x, y, width, height = TRAY
+    cv2.rectangle(picture, (x - RIM, y - RIM), (x + width + RIM, y + height + RIM), (0.08, 0.13, 0.2), -1, cv2.LINE_AA)
+    grain = cv2.GaussianBlur(chance.normal(0, 1, (height, width)).astype(np.float32), (0, 0), 1.0)
+    cloth = np.array(FELTS[felt], np.float32) * (1 + 0.25 * grain)[..., None]
+    far = np.minimum.reduce(np.meshgrid(_edge(width), _edge(height)))
+    picture[y : y + height, x : x + width] = cloth * (1 - 0.4 * np.exp(-far / 9))[..., None]
+    return np.clip(picture, 0, 1).astype(np.float32)
+
+
+def _edge(length: int) -> Floats:
+    steps = np.arange(length, dtype=np.float32)
+    return np.minimum(steps, steps[::-1])
+
+
+def _throw(chance: np.random.Generator, values: Sequence[int]) -> list[Placed]:
+    """Four dice apart from one another within the tray, the black one last."""
+    half = float(chance.uniform(27, 33))
+    light_pips = bool(chance.random() < 0.7)
+    pip = (0.92, 0.92, 0.92) if light_pips else (0.03, 0.03, 0.03)
+    clear = Body(colour=(0.97, 0.97, 0.96), pip=pip, clear=True, rounding=0.1, within=0.45, pip_radius=0.19, haze=0.05)
+    black = Body(colour=(0.035, 0.035, 0.035), pip=(0.9, 0.9, 0.9), rounding=0.16, pip_radius=0.19)
+    x, y, width, height = TRAY
+    margin = 2 * half
+    laid: list[Placed] = []
+    for index, value in enumerate(values):
+        while True:
+            at = (
+                float(chance.uniform(x + margin, x + width - margin)),
+                float(chance.uniform(y + margin, y + height - margin)),
+            )
+            if all(np.hypot(at[0] - d.at[0], at[1] - d.at[1]) > 3.6 * half for d in laid):
+                break
+        ring = [v for v in range(1, 7) if v not in (value, 7 - value)]
+        first = ring[int(chance.integers(4))]
+        second = [v for v in ring if v not in (first, 7 - first)][int(chance.integers(2))]
+        turn = float(chance.uniform(0, 2 * np.pi))
+        body = black if index == 3 else clear
+        laid.append(Placed(at, half, turn, value, (first, second), int(chance.integers(8)), body))
+    return laid
+
+
+def _shadows(picture: Floats, view: View, light: Light, dice: Sequence[Placed]) -> None:
+    way = np.array(light.lamps[0][0], np.float32)
+    shadow = np.zeros(picture.shape[:2], np.float32)
+    for die in dice:
+        corners = die.corners()
+        for fall, depth in ((corners - way * (corners[:, 2:3] / way[2]), 0.35), (corners[4:], 0.55)):
+            outline = cv2.convexHull(view.project(fall))[:, 0]
+            strength = depth * (0.55 if die.body.clear else 1.0)
+            cv2.fillConvexPoly(shadow, np.rint(outline * 16).astype(np.int32), strength, cv2.LINE_AA, 4)
+    picture *= (1 - cv2.GaussianBlur(shadow, (0, 0), 4))[..., None]
+
+
+def _truth(die: Placed, view: View) -> Die:
+    x, y = view.project(to_table(np.array([[0, 0, 1]], np.float32), die))[0]
+    outline = view.project(die.corners())
+    (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
+    body: Literal["clear", "black"] = "clear" if die.body.clear else "black"
+    box = (float(x0), float(y0), float(x1), float(y1))
+    return Die(die.value, body, (float(x), float(y)), box, 1.0, (Likely(die.value, 1.0),))
+
+
+def _develop(chance: np.random.Generator, picture: Floats) -> Pixels:
+    lit = np.clip(picture * np.float32(chance.uniform(0.95, 1.2)), 0, 1)
+    grey = cv2.pow(lit, 1 / 1.5) * 255
+    grain = chance.integers(-4, 5, (HEIGHT, WIDTH, 1), np.int8)
+    return np.asarray(np.clip(grey + grain, 0, 255), np.uint8)

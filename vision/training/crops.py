@@ -1,0 +1,138 @@
+"""Square patches around dice and around what is no die, gathered once and then varied for every training step."""
+
+import cv2
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from vision.training.nets import BODY_NAMES, CROP
+from vision.training.photos import Photo
+
+Floats = npt.NDArray[np.float32]
+Pixels = npt.NDArray[np.uint8]
+PATCH = 96
+COVER = 2.3
+"""A patch is so many times as wide as the die's box is long."""
+
+SHARES = {"made": 0.52, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05, "trays_oblique": 0.07,
+          "rendered/tray": 0.085, "rendered/wheel": 0.085}  # fmt: skip
+
+
+class Bank(msgspec.Struct):
+    """Patches (N, PATCH, PATCH, 3), values 0-6 (N,), bodies as index of BODY_NAMES or -1 (N,), weights (N,)."""
+
+    patches: Pixels
+    values: npt.NDArray[np.int64]
+    bodies: npt.NDArray[np.int64]
+    weights: npt.NDArray[np.float64]
+
+
+def patch(pixels: Pixels, centre: tuple[float, float], size: float) -> Pixels:
+    """The square of COVER * size about a place, as (PATCH, PATCH, 3); grey beyond the edges."""
+    scale = PATCH / (COVER * size)
+    move = np.array([[scale, 0, PATCH / 2 - scale * centre[0]], [0, scale, PATCH / 2 - scale * centre[1]]])
+    if scale < 0.6:
+        x, y, reach = centre[0], centre[1], COVER * size * 0.6
+        x0, y0 = max(0, int(x - reach)), max(0, int(y - reach))
+        near = pixels[y0 : int(y + reach) + 1, x0 : int(x + reach) + 1]
+        part = cv2.GaussianBlur(near, (0, 0), 0.4 / scale)
+        move[:, 2] += move[:, :2] @ [x0, y0]
+        pixels = np.asarray(part, np.uint8)
+    return np.asarray(cv2.warpAffine(pixels, move, (PATCH, PATCH), borderValue=(114, 114, 114)), np.uint8)
+
+
+def _negatives(
+    chance: np.random.Generator, photo: Photo, width: int, height: int
+) -> list[tuple[tuple[float, float], float]]:
+    """Places that hold no die in their middle: beside dice, on their sides, anywhere."""
+    places = []
+    sizes = [max(d.box[2] - d.box[0], d.box[3] - d.box[1]) for d in photo.dice if d.box]
+    tries = 3 if photo.folder != "made" else 2
+    for _ in range(tries):
+        size = float(chance.choice(sizes) if sizes else chance.uniform(30, 120)) * chance.uniform(0.6, 1.4)
+        if sizes and chance.random() < 0.6:
+            die = photo.dice[chance.integers(len(photo.dice))]
+            way, far = chance.uniform(0, 6.28), size * chance.uniform(0.55, 1.2)
+            spot = (die.top[0] + far * np.cos(way), die.top[1] + far * np.sin(way))
+        else:
+            spot = (chance.uniform(0, width), chance.uniform(0, height))
+        clear_of = all(np.hypot(spot[0] - d.top[0], spot[1] - d.top[1]) > 0.5 * max(size, 20) for d in photo.dice)
+        if clear_of and 0 < spot[0] < width and 0 < spot[1] < height:
+            places.append((spot, size))
+    return places
+
+
+def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, list[list[float]]]) -> Bank:
+    """Cut the patches of all photos; `mined` names false alarms of a detector: path -> [x, y, size]."""
+    patches, values, bodies, groups = [], [], [], []
+    for photo in photos:
+        pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
+        for die in photo.dice:
+            if die.box is None:
+                continue
+            size = max(die.box[2] - die.box[0], die.box[3] - die.box[1])
+            patches.append(patch(pixels, die.top, size))
+            values.append(die.pips)
+            bodies.append(BODY_NAMES.index(die.body) if die.body else -1)
+            groups.append(photo.folder)
+        wrong = [((x, y), size) for x, y, size in mined.get(str(photo.path), [])] if photo.complete else []
+        found = _negatives(chance, photo, pixels.shape[1], pixels.shape[0]) if photo.complete else []
+        for spot, size in [*found, *wrong]:
+            patches.append(patch(pixels, spot, size))
+            values.append(0)
+            bodies.append(-1)
+            groups.append(photo.folder + "-")
+    names, index, counts = np.unique(groups, return_inverse=True, return_counts=True)
+    shares = np.array([SHARES[n.rstrip("-")] * (0.25 if n.endswith("-") else 1.0) for n in names])
+    weights = (shares / counts)[index]
+    return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum())
+
+
+def vary(chance: np.random.Generator, pixels: Pixels, cover: float, steady: bool) -> Pixels:
+    """A crop (CROP, CROP, 3) of a patch: turned, mirrored, leant, scaled and moved a little."""
+    angle = chance.uniform(0, 2 * np.pi)
+    wide = CROP / (cover / COVER * PATCH) * np.exp(chance.normal(0, 0.02 if steady else 0.11))
+    squash = np.exp(chance.normal(0, 0.06))
+    cos, sin = np.cos(angle) * wide, np.sin(angle) * wide
+    turn = np.array([[cos * squash, -sin], [sin * squash, cos]])
+    if chance.random() < 0.5:
+        turn[:, 0] *= -1
+    off = np.clip(chance.normal(0, 0.05, 2), -0.13, 0.13) * PATCH / COVER
+    move = np.column_stack([turn, [CROP / 2, CROP / 2] - turn @ (off + PATCH / 2)])
+    if chance.random() < 0.5:
+        pixels = np.asarray(cv2.GaussianBlur(pixels, (0, 0), chance.uniform(0.4, 1.4)), np.uint8)
+    if chance.random() < 0.12:
+        small = int(chance.integers(PATCH // 5, PATCH // 2))
+        coarse = cv2.resize(pixels, (small, small), interpolation=cv2.INTER_AREA)
+        pixels = np.asarray(cv2.resize(coarse, (PATCH, PATCH)), np.uint8)
+    return np.asarray(cv2.warpAffine(pixels, move, (CROP, CROP), borderValue=(114, 114, 114)), np.uint8)
+
+
+def recolour(chance: np.random.Generator, crops: Pixels) -> Floats:
+    """Other lamps and cameras over a batch (N, CROP, CROP, 3) uint8; float32 0-1 of the same shape."""
+    count = len(crops)
+    x = crops.astype(np.float32) / 255
+
+    def some(share: float) -> npt.NDArray[np.bool_]:
+        return chance.random(count) < share
+
+    grey = some(0.12)
+    x[grey] = x[grey].mean(axis=3, keepdims=True)
+    for row in np.flatnonzero(some(0.2)):
+        x[row] = x[row][..., chance.permutation(3)]
+    inverted = some(0.06)
+    x[inverted] = 1 - x[inverted]
+
+    def each(mean: float, spread: float, channels: int = 1) -> Floats:
+        return chance.normal(mean, spread, (count, 1, 1, channels)).astype(np.float32)
+
+    middle = x.mean(axis=(1, 2), keepdims=True)
+    x = (x - middle) * np.exp(each(0, 0.25)) + middle * np.exp(each(0, 0.22)) * np.exp(each(0, 0.08, 3))
+    x += each(0, 0.04)
+    ramp = np.linspace(-1, 1, CROP, dtype=np.float32)
+    x *= 1 + each(0, 0.12) * ramp[None, :, None, None] + each(0, 0.12) * ramp[None, None, :, None]
+    x = np.clip(x, 1e-3, 1) ** np.exp(each(0, 0.25))
+    noise = np.abs(each(0, 0.025)) * some(0.6)[:, None, None, None]
+    x += chance.standard_normal(x.shape, dtype=np.float32) * noise
+    clipped: Floats = np.clip(x, 0, 1).astype(np.float32)
+    return clipped

@@ -1,0 +1,41 @@
+"""Write trained weights as ONNX for OpenCV: `python -m vision.training.export detector FILE.pt [OUT.onnx]`."""
+
+import argparse
+import warnings
+from pathlib import Path
+
+import torch
+
+from vision.training.nets import CROP, Classifier, Detector
+
+MODELS = Path(__file__).resolve().parents[1] / "models"
+
+
+def export(name: str, weights: Path, out: Path) -> None:
+    """Load weights, fix the batch norms and write the net; `name` is detector, colour or shape."""
+    net: torch.nn.Module = Detector() if name == "detector" else Classifier()
+    net.load_state_dict(torch.load(weights, map_location="cpu"))
+    net.eval()
+    shape = (1, 3, 480, 640) if name == "detector" else (4, 3, CROP, CROP)
+    axes = {"picture": {0: "n", 2: "h", 3: "w"}} if name == "detector" else {"picture": {0: "n"}}
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        torch.onnx.export(
+            net, (torch.zeros(shape),), str(out), dynamo=False, opset_version=13,
+            input_names=["picture"], output_names=["out"], dynamic_axes=axes,
+        )  # fmt: skip
+
+
+def main() -> None:
+    """Export one net."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("name", choices=["detector", "colour", "shape"])
+    parser.add_argument("weights", type=Path)
+    parser.add_argument("out", type=Path, nargs="?")
+    options = parser.parse_args()
+    export(options.name, options.weights, options.out or MODELS / f"{options.name}.onnx")
+
+
+if __name__ == "__main__":
+    main()

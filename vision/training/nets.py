@@ -1,0 +1,78 @@
+"""The two small nets, in PyTorch: a detector of dice by centre heat map, and a classifier of square crops."""
+
+from typing import cast
+
+import torch
+from torch import Tensor, nn
+
+HEAT, BOX, VALUE = slice(0, 1), slice(1, 5), slice(5, 11)
+"""Channels of the detector: heat of a top face's middle, reach to left, top, right, bottom, logits of 1 to 6."""
+
+STRIDE = 8
+REACH = 32.0
+"""The detector's box channels are logarithms of pixels over this."""
+
+VALUES, BODIES = slice(0, 7), slice(7, 10)
+"""Channels of the classifier: logits of no die and 1 to 6; logits of black, clear, other."""
+
+BODY_NAMES = ("black", "clear", "other")
+CROP = 48
+
+
+def conv(inside: int, outside: int, stride: int = 1, size: int = 3) -> nn.Sequential:
+    """Convolution, batch norm, ReLU: what OpenCV fuses into one step."""
+    return nn.Sequential(
+        nn.Conv2d(inside, outside, size, stride, size // 2, bias=False), nn.BatchNorm2d(outside), nn.ReLU(inplace=True)
+    )
+
+
+class Block(nn.Module):  # type: ignore[misc]
+    """Two convolutions around a shortcut (He et al. 2016)."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.first = conv(width, width)
+        self.second = nn.Sequential(nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """(N, C, H, W) to the same shape."""
+        return torch.relu(x + cast(Tensor, self.second(self.first(x))))
+
+
+class Detector(nn.Module):  # type: ignore[misc]
+    """BGR 0-1 (N, 3, H, W), sides multiples of 32, to (N, 11, H/8, W/8); see HEAT, BOX, VALUE."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.quarter = nn.Sequential(conv(3, 12, 2), conv(12, 20, 2), conv(20, 20))
+        self.eighth = nn.Sequential(conv(20, 40, 2), Block(40))
+        self.sixteenth = nn.Sequential(conv(40, 64, 2), Block(64), Block(64))
+        self.deep = nn.Sequential(conv(64, 96, 2), Block(96))
+        self.from_deep = conv(96, 64, size=1)
+        self.join = conv(64, 64)
+        self.from_join = conv(64, 40, size=1)
+        self.head = nn.Sequential(conv(40, 48), nn.Conv2d(48, 11, 1))
+        self.up = nn.Upsample(scale_factor=2, mode="nearest")
+        nn.init.constant_(cast(nn.Conv2d, self.head[1]).bias[HEAT], -4.0)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Raw channels; the heat is a logit."""
+        eighth = self.eighth(self.quarter(x))
+        sixteenth = self.sixteenth(eighth)
+        joined = self.join(sixteenth + self.up(self.from_deep(self.deep(sixteenth))))
+        return cast(Tensor, self.head(eighth + self.up(self.from_join(joined))))
+
+
+class Classifier(nn.Module):  # type: ignore[misc]
+    """Crops BGR 0-1 (N, 3, 48, 48) to (N, 10); see VALUES, BODIES."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            conv(3, 24, 2), conv(24, 32), conv(32, 48, 2), Block(48), conv(48, 80, 2), Block(80)
+        )  # fmt: skip
+        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * 36, 10))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Raw logits."""
+        return cast(Tensor, self.out(self.body(x)))

@@ -1,0 +1,115 @@
+"""Train a classifier: `python -m vision.training.train_classifier --made DIR --out FILE --kind colour`.
+
+Two kinds are trained, which check each other: `colour` sees a die closely as it is; `shape` sees more of what
+lies around it, every crop brought to the same mean and contrast.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from vision.training.crops import Bank, gather, recolour, vary
+from vision.training.nets import BODIES, VALUES, Classifier
+from vision.training.photos import made_photos, shared_photos
+from vision.training.train_detector import follow
+
+COVERS = {"colour": 1.3, "shape": 1.6}
+"""How many box lengths a crop of each kind covers."""
+
+
+def standard(crops: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Bring each crop (N, H, W, 3) to mean 0.5 and deviation 0.25, as the `shape` kind sees it."""
+    mean = crops.mean(axis=(1, 2, 3), keepdims=True)
+    deviation = crops.std(axis=(1, 2, 3), keepdims=True)
+    levelled: npt.NDArray[np.float32] = ((crops - mean) / (4 * deviation + 0.04) + 0.5).astype(np.float32)
+    return levelled
+
+
+def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tuple[Tensor, Tensor, Tensor]:
+    """Crops (N, 3, 48, 48), values (N,), bodies (N,)."""
+    rows = chance.choice(len(bank.values), size, p=bank.weights)
+    crops = np.stack([vary(chance, bank.patches[r], COVERS[kind], bool(bank.values[r] == 0)) for r in rows])
+    x = recolour(chance, crops)
+    if kind == "shape":
+        x = standard(x)
+    x = np.ascontiguousarray(x.transpose(0, 3, 1, 2))
+    return torch.from_numpy(x), torch.from_numpy(bank.values[rows]), torch.from_numpy(bank.bodies[rows])
+
+
+def loss(out: Tensor, values: Tensor, bodies: Tensor) -> tuple[Tensor, Tensor]:
+    """Cross entropies of value and, where it is known, body."""
+    value = functional.cross_entropy(out[:, VALUES], values, label_smoothing=0.03)
+    body = functional.cross_entropy(out[:, BODIES], bodies, ignore_index=-1)
+    return value, body
+
+
+def main() -> None:
+    """Train for so many minutes on one thread, saving the averaged weights every few minutes."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--made", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--kind", choices=list(COVERS), default="colour")
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--batch", type=int, default=128)
+    parser.add_argument("--start", type=Path)
+    parser.add_argument("--boxes", type=Path)
+    parser.add_argument("--mined", type=Path)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    torch.manual_seed(options.seed)
+    chance = np.random.default_rng(options.seed)
+    net, smooth = Classifier(), Classifier()
+    if options.start:
+        net.load_state_dict(torch.load(options.start))
+    smooth.load_state_dict(net.state_dict())
+    net = net.to(memory_format=torch.channels_last)
+    best = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=2e-2)
+    begin = saved = gathered = time.monotonic()
+    bank = load(options, chance)
+    step, sums = 0, np.zeros(3)
+    while (done := (time.monotonic() - begin) / 60 / options.minutes) < 1:
+        if time.monotonic() - gathered > 900 and done < 0.8:
+            gathered, bank = time.monotonic(), load(options, chance)
+        for group in best.param_groups:
+            group["lr"] = options.rate * min(1, (step + 1) / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * done)))
+        crops, values, bodies = batch(chance, bank, options.batch, options.kind)
+        out = net(crops.contiguous(memory_format=torch.channels_last))
+        value, body = loss(out, values, bodies)
+        best.zero_grad()
+        torch.autograd.backward(value + 0.4 * body)
+        best.step()
+        follow(smooth, net, min(0.998, (step + 1) / (step + 10)))
+        right = (out[:, VALUES].argmax(1) == values).float().mean()
+        sums += [float(value.detach()), float(body.detach()), float(right)]
+        step += 1
+        if step % 200 == 0:
+            print(f"{step} {(time.monotonic() - begin) / 60:.1f} min", (sums / 200).round(3), flush=True)
+            sums[:] = 0
+        if time.monotonic() - saved > 120:
+            saved = time.monotonic()
+            torch.save(smooth.state_dict(), options.out)
+    torch.save(smooth.state_dict(), options.out)
+
+
+def load(options: argparse.Namespace, chance: np.random.Generator) -> Bank:
+    """Gather the crops of all the training pictures there are by now."""
+    photos = [*made_photos(options.made), *shared_photos(True, options.boxes)]
+    mined = json.loads(options.mined.read_text("utf-8")) if options.mined and options.mined.exists() else {}
+    bank = gather(chance, photos, mined)
+    print("patches", len(bank.values), np.bincount(bank.values), flush=True)
+    return bank
+
+
+if __name__ == "__main__":
+    main()
