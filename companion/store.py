@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 from platformdirs import user_data_dir
 
-from engine.troyes_dice import Action, Setup
+from engine.troyes_dice import Action, Half, Setup
 
 FILE_NAME = "games.db"
 SCHEMA_VERSION = 1
@@ -80,6 +80,11 @@ class GameRow(Struct, frozen=True):
     def day(self) -> int:
         """The day reached, 1-8."""
         return max(self.halves - 1, 0) // 2 + 1
+
+    @property
+    def half(self) -> Half:
+        """The half reached; the morning before the first throw."""
+        return Half(max(self.halves - 1, 0) % 2)
 
     @property
     def winners(self) -> tuple[str, ...]:

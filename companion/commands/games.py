@@ -1,0 +1,87 @@
+"""`oyez games`: list the games kept on this machine, the newest first."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from companion.store import GameRow, Store, StoreError, store_path
+from companion.words import listed
+
+HEADINGS = ("game", "started", "players", "stands at")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `oyez games`."""
+    parser.add_argument("--json", action="store_true", help="print the list as JSON")
+    add_data_argument(parser)
+
+
+def add_data_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare where the games are kept, as every command that needs them does."""
+    parser.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="where the games are kept (else OYEZ_DATA, else your data folder)"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the list; 0 also where it is empty, 1 where the games cannot be read."""
+    try:
+        rows = _rows(store_path(options.data))
+    except StoreError as error:
+        print(f"oyez: {error}", file=sys.stderr)
+        return 1
+    if options.json:
+        print(msgspec.json.encode([_as_json(row) for row in rows]).decode())
+    elif rows:
+        for line in table(rows):
+            print(line)
+    else:
+        print("No games are kept here yet; `oyez play` begins one.")
+    return 0
+
+
+def _rows(path: Path) -> tuple[GameRow, ...]:
+    """The games kept there; looking alone makes no file."""
+    if not path.exists():
+        return ()
+    with Store.open(path) as store:
+        return store.games()
+
+
+def table(rows: Sequence[GameRow]) -> list[str]:
+    """The list as lines of text under a heading, columns aligned."""
+    cells = [HEADINGS, *(_cells(row) for row in rows)]
+    widths = [max(len(line[column]) for line in cells) for column in range(len(HEADINGS))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in cells]
+
+
+def _cells(row: GameRow) -> tuple[str, str, str, str]:
+    return (str(row.id), f"{row.started.astimezone():%Y-%m-%d %H:%M}", ", ".join(row.players), standing(row))
+
+
+def standing(row: GameRow) -> str:
+    """Where a game stands: `not begun`, `day 4, morning`, or its result."""
+    if row.totals is not None:
+        if len(row.players) == 1:
+            return f"{row.totals[0]} points"
+        return f"won by {listed(row.winners)} with {max(row.totals)} points"
+    if not row.halves:
+        return "not begun"
+    return f"day {row.day}, {row.half.word}"
+
+
+def _as_json(row: GameRow) -> dict[str, object]:
+    return {
+        "id": row.id,
+        "started": row.started,
+        "finished": row.finished,
+        "players": row.players,
+        "totals": row.totals,
+        "winners": row.winners,
+        "day": row.day,
+        "half": row.half.word,
+        "halves": row.halves,
+    }
