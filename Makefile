@@ -1,0 +1,60 @@
+# Each target sets up what it needs by itself: system packages, the virtual environment, Python packages.
+# ARGS hands words on to the program, PYTHON names the Python to use:
+#
+#     make play ARGS="--fullscreen --camera 0"
+#     make test PYTHON=python3.13
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
+export PYTHON
+
+.PHONY: play test check bench bench-eyes model screenshots clean play-packages test-packages
+
+# a whole game; without a display the demo plays one by itself
+play: $(VENV)/play.stamp
+	$(BIN)/oyez play $(ARGS)
+
+test: $(VENV)/test.stamp
+	$(BIN)/python -m pytest $(ARGS)
+
+# style, types, and the borders between the packages
+check: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# the engine beside python-chess
+bench: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.engine $(ARGS)
+
+# the reader on the labelled photos in ../shared/photos
+bench-eyes: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.eyes $(ARGS)
+
+# the pictures of the documentation
+screenshots: $(VENV)/play.stamp
+	$(BIN)/oyez demo --screenshots docs/pictures --data build/demo $(ARGS)
+
+# what was built; the games are kept in the user's data folder and stay
+clean:
+	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .benchmarks
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# looked at in every run: it takes a moment, and a package may have been removed since
+play-packages test-packages: %-packages:
+	@tools/system-packages $*
+
+$(VENV)/play.stamp: pyproject.toml | $(BIN)/python
+	$(PIP) install --editable .
+	touch $@
+
+$(VENV)/test.stamp: pyproject.toml | $(BIN)/python test-packages
+	$(PIP) install --editable '.[dev]'
+	touch $@ $(VENV)/play.stamp
+
+# The Pi's own camera library is only to be had as a system package.
+$(BIN)/python: | play-packages
+	"$$(tools/find-python)" -m venv --clear $$(test ! -d $(PICAMERA2) || echo --system-site-packages) $(VENV)
