@@ -46,6 +46,8 @@ def _roll_faults(game: Game) -> tuple[Fault, ...]:
 
 def _dice_faults(roll: Roll) -> tuple[Fault, ...]:
     dice = (roll.black, *roll.clear)
+    if min(dice) >= 1 and max(dice) <= 6:
+        return ()
     return tuple(fault(Code.DIE_VALUE, "3.1", seen=die) for die in dice if not 1 <= die <= 6)
 
 
@@ -161,9 +163,10 @@ def _rest_faults(game: Game, seat: Seat) -> tuple[Fault, ...]:
     throw = game.throw
     if throw is None or seat.turn is not None:
         return _moment_faults(game, seat)
+    influence, denier, knowledge = seat.sheet.held
     for slot in throw.available:
         for price in slot.prices.values():
-            if all(have >= need for have, need in zip(seat.sheet.held, price, strict=True)):
+            if influence >= price[0] and denier >= price[1] and knowledge >= price[2]:
                 return (fault(Code.CAN_PAY, "4.2", slot=slot.index),)
     return ()
 

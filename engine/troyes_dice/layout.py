@@ -28,25 +28,36 @@ def lay_out(
     second_die_cost: SecondDieCost,
 ) -> Throw:
     """Lay the four dice in ascending order clockwise from the free end, the black one first among equals (3.1)."""
-    any_one = second_die_cost == ANY
+    any_one = second_die_cost is ANY
+    plain = PLAIN_OFFERS[any_one]
     tile_of = dict(tiles)
     dice_of = [0, 0, 0]
-    slots = []
-    for index, (value, clear) in enumerate(sorted([(roll.black, False), *[(value, True) for value in roll.clear]])):
+    slots, available = [], []
+    first, second, third = roll.clear
+    dice = sorted([2 * roll.black, 2 * first + 1, 2 * second + 1, 2 * third + 1])
+    for index, die in enumerate(dice):
+        value, black = die >> 1, not die & 1
         place = (first_place + index) % PLACES
-        colour, tile, raid, black = faces[place], tile_of.get(place), place in raids, not clear
-        offer = _offer(index, value, black, tile, raid, any_one)
-        dice_of[colour] += offer.available
-        slots.append(
-            Slot(
-                index, place, colour, value, offer.lies, black, offer.available, tile, raid,
-                offer.side, offer.prices, offer.dues, offer.value_costs,
-            )
+        colour, tile, raid = faces[place], None, False
+        if place in tile_of:
+            tile, raid = tile_of[place], place in raids
+            offer = _offer(index, value, black, tile, raid, any_one)
+        else:
+            offer = plain[index][black][value]
+        slot = Slot(
+            index, place, colour, value, offer.lies, black, offer.available, tile, raid,
+            offer.side, offer.prices, offer.dues, offer.value_costs,
         )  # fmt: skip
-    first, second, third, fourth = slots
-    red, yellow, white = dice_of
-    available = tuple([slot for slot in slots if slot.available])
-    return Throw(roll, (first, second, third, fourth), available, (red, yellow, white))
+        slots.append(slot)
+        if offer.available:
+            available.append(slot)
+            dice_of[colour] += 1
+    return Throw(
+        roll,
+        (slots[0], slots[1], slots[2], slots[3]),
+        tuple(available),
+        (dice_of[0], dice_of[1], dice_of[2]),
+    )
 
 
 class Offer(Struct, frozen=True, gc=False):
@@ -99,3 +110,13 @@ def value_costs(lies: int, step: int) -> tuple[int | None, ...]:
             if costs[value] is None and step:
                 costs[value] = spent
     return tuple(costs)
+
+
+PLAIN_OFFERS = tuple(
+    tuple(
+        tuple(tuple(_offer(index, value, black, None, False, any_one) for value in range(7)) for black in (False, True))
+        for index in range(len(SLOT_COST))
+    )
+    for any_one in (False, True)
+)
+"""PLAIN_OFFERS[any_one][index][black][value]: the offers of dice on plazas without a tile."""

@@ -7,16 +7,48 @@ from functools import lru_cache
 from itertools import compress
 
 from engine.troyes_dice.actions import Choose, Rest, Turn
+from engine.troyes_dice.sheet import RESOURCE_SPACES
 from engine.troyes_dice.state import Game, Slot
 from engine.troyes_dice.terms import COLOURS, KINDS, Colour, Deed, Resource
 
 PlayerAction = Turn | Rest | Choose
-TurnRows = tuple[tuple[tuple[Turn, ...], ...], ...]
 PRESTIGE, WORK = KINDS
 UNCHANGED = len(COLOURS)
 
 SELECT = tuple(tuple(mask >> value & 1 for value in range(7)) for mask in range(128))
 """SELECT[mask][value]: whether the mask has that value."""
+
+
+def _reach(step: int, lies: int) -> tuple[int, ...]:
+    """The values that each stock of influence can make of a die, as masks, walking step by step (4.3, 6.3)."""
+    reached = [1 << lies]
+    up = down = lies
+    for _ in range(RESOURCE_SPACES):
+        if step:
+            up, down = min(up + step, 6), max(down - step, 1)
+        reached.append(reached[-1] | 1 << up | 1 << down)
+    return tuple(reached)
+
+
+REACH = tuple(tuple(_reach(step, lies) for lies in range(7)) for step in range(3))
+"""REACH[step][lies][influence]: see `_reach`; the steps are those of the tiles."""
+
+
+class _Turns(dict[int, tuple[Turn, ...]]):
+    """The turns that differ only in their value, by mask of values; each is listed when it is first met."""
+
+    def __init__(
+        self, player: int, slot: int, do: Deed, colour: Colour | None, pay: Resource | None, lies: int
+    ) -> None:
+        super().__init__()
+        self._by_value = [Turn(player, slot, do, colour, None if value == lies else value, pay) for value in range(7)]
+
+    def __missing__(self, values: int) -> tuple[Turn, ...]:
+        turns = self[values] = tuple(compress(self._by_value, SELECT[values]))
+        return turns
+
+
+TurnRows = tuple[tuple[_Turns, ...], ...]
 
 
 def legal(game: Game, player: int) -> tuple[PlayerAction, ...]:
@@ -38,12 +70,13 @@ def legal(game: Game, player: int) -> tuple[PlayerAction, ...]:
         (numbers_of[prestige >> 12], numbers_of[work >> 12]),
     )
     turns: list[PlayerAction] = []
+    rows_of = _turn_rows(player)
     influence, denier, knowledge = sheet.held
     for slot in game.throw.available:
-        for pay, price in slot.prices.items():
-            left, left_knowledge = influence - price[0], knowledge - price[2]
-            if left >= 0 and denier >= price[1] and left_knowledge >= 0:
-                rows = _turn_rows(player, slot.index, pay)[slot.lies]
+        for pay, (price, deniers, knowledge_price) in slot.prices.items():
+            left, left_knowledge = influence - price, knowledge - knowledge_price
+            if left >= 0 and denier >= deniers and left_knowledge >= 0:
+                rows = rows_of[slot.index, pay, slot.lies]
                 _add_turns(turns, rows, slot, left, left_knowledge, open_numbers)
     return tuple(turns) or (Rest(player),)
 
@@ -58,50 +91,38 @@ def _add_turns(
 ) -> None:
     """Append the turns that one die allows to a player with so much left once it is paid."""
     own, side = slot.colour, slot.side
-    values = _reach(slot.lies, side.value_step)[influence if influence < 6 else 6]
-    extend = turns.extend
+    values = REACH[side.value_step][slot.lies][influence]
     for colour in COLOURS if 0 < side.colour_price <= knowledge else (own,):
         gather, build_prestige, build_work = rows[UNCHANGED if colour is own else colour]
         prestige, work = open_numbers[colour]
-        extend(compress(gather, SELECT[values]))
-        if values & work:
-            extend(compress(build_work, SELECT[values & work]))
-        if values & prestige and not side.bars_prestige:
-            extend(compress(build_prestige, SELECT[values & prestige]))
+        turns += gather[values]
+        turns += build_work[values & work]
+        if not side.bars_prestige:
+            turns += build_prestige[values & prestige]
 
 
-@lru_cache(maxsize=2048)
-def _turn_rows(player: int, slot: int, pay: Resource | None) -> tuple[TurnRows, ...]:
-    """The turns of one player with one slot's die: [as it lies][colour, or UNCHANGED][deed][value]."""
-    colours = (*COLOURS, None)
-    made = {
-        (colour, do, value): Turn(player, slot, do, colour, value, pay)
-        for colour in colours
-        for do in Deed
-        for value in (None, *range(7))
-    }
+class _TurnRows(dict[tuple[int, Resource | None, int], TurnRows]):
+    """The turns of one player by slot, payment and the die as it lies: [colour, or UNCHANGED][deed]."""
 
-    def row(lies: int, colour: Colour | None, do: Deed) -> tuple[Turn, ...]:
-        return tuple(made[colour, do, None if value == lies else value] for value in range(7))
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self._player = player
 
-    return tuple(tuple(tuple(row(lies, colour, do) for do in Deed) for colour in colours) for lies in range(7))
+    def __missing__(self, key: tuple[int, Resource | None, int]) -> TurnRows:
+        slot, pay, lies = key
+        rows = self[key] = tuple(
+            tuple(_Turns(self._player, slot, do, colour, pay, lies) for do in Deed) for colour in (*COLOURS, None)
+        )
+        return rows
+
+
+_turn_rows = lru_cache(maxsize=128)(_TurnRows)
 
 
 @lru_cache(maxsize=1024)
 def _numbers_of(numbering: tuple[int, ...]) -> tuple[int, ...]:
     """For each mask of a district's six columns, the mask of the numbers above them."""
-    return tuple(
-        sum(1 << number for column, number in enumerate(numbering) if columns >> column & 1) for columns in range(64)
-    )
-
-
-@lru_cache(maxsize=32)
-def _reach(lies: int, step: int) -> tuple[int, ...]:
-    """The values that 0-6 influence can make of a die, as masks, walking step by step (4.3, 6.3)."""
-    reached = [1 << lies]
-    up = down = lies
-    for _ in range(6):
-        if step:
-            up, down = min(up + step, 6), max(down - step, 1)
-        reached.append(reached[-1] | 1 << up | 1 << down)
-    return tuple(reached)
+    masks = [0]
+    for number in numbering:
+        masks += [mask | 1 << number for mask in masks]
+    return tuple(masks)

