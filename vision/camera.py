@@ -86,7 +86,7 @@ def open_camera(source: str) -> Camera:
             return DeviceCamera(int(source))
         return PiCamera() if source == "picamera" else StreamCamera(source)
     path = Path(source)
-    if path.is_dir():
+    if source and path.is_dir():
         from vision.stills import FolderCamera
 
         return FolderCamera(path)

@@ -58,8 +58,7 @@ class View(msgspec.Struct, frozen=True):
         middle_x, middle_y = self.middle
         local = np.stack([(x - middle_x) / self.focal, (y - middle_y) / self.focal, np.ones_like(x)], axis=-1)
         world = local.astype(np.float32) @ self.axes()
-        unit: Floats = world / np.linalg.norm(world, axis=-1, keepdims=True)
-        return unit
+        return _unit(world)
 
 
 class Light(msgspec.Struct, frozen=True):
@@ -124,6 +123,24 @@ def to_table(local: Floats, die: Placed) -> Floats:
     return points.astype(np.float32)
 
 
+def _dot(one: Floats, other: Floats) -> Floats:
+    """Row by row (N, 3) to (N,); numpy's own reductions are slow over so short an axis."""
+    product: Floats = one[:, 0] * other[:, 0] + one[:, 1] * other[:, 1] + one[:, 2] * other[:, 2]
+    return product
+
+
+def _most(rows: Floats) -> Floats:
+    """The greatest of each row, (N, 3) to (N,)."""
+    greatest: Floats = np.maximum(np.maximum(rows[:, 0], rows[:, 1]), rows[:, 2])
+    return greatest
+
+
+def _unit(vectors: Floats) -> Floats:
+    """Vectors (N, 3) of length one in the same directions."""
+    scaled: Floats = (vectors / np.maximum(np.sqrt(_dot(vectors, vectors)), 1e-6)[:, None]).astype(np.float32)
+    return scaled
+
+
 def room(directions: Floats, light: Light) -> Floats:
     """The light (N, 3) that comes from each direction (N, 3) of the room."""
     height = np.clip(directions[:, 2:3], 0, 1)
@@ -184,8 +201,8 @@ def _enter(start: Floats, directions: Floats, rounding: float) -> tuple[npt.NDAr
     """Where the rays meet the rounded cube: slabs first, then sphere tracing near the edges (Hart 1996)."""
     safe = np.where(np.abs(directions) < 1e-6, np.float32(1e-6), directions)
     low, high = (-1 - start) / safe, (1 - start) / safe
-    near = np.minimum(low, high).max(axis=1)
-    far = np.maximum(low, high).min(axis=1)
+    near = _most(np.minimum(low, high))
+    far = -_most(-np.maximum(low, high))
     hit = (near < far) & (near > 0)
     points = start + directions * near[:, None]
     active = np.flatnonzero(hit)
@@ -204,18 +221,17 @@ def _enter(start: Floats, directions: Floats, rounding: float) -> tuple[npt.NDAr
 def _gap(points: Floats, rounding: float) -> Floats:
     """Distance of points (N, 3) from the rounded cube, shape (N,)."""
     over = np.abs(points) - np.float32(1 - rounding)
-    outside = np.linalg.norm(np.maximum(over, 0), axis=1)
-    gap: Floats = outside + np.minimum(over.max(axis=1), 0) - np.float32(rounding)
+    beyond = np.maximum(over, 0)
+    gap: Floats = np.sqrt(_dot(beyond, beyond)) + np.minimum(_most(over), 0) - np.float32(rounding)
     return gap
 
 
 def _normals(points: Floats, rounding: float) -> Floats:
     """Outward unit normals (N, 3), bent smoothly over the rounded edges."""
     over = np.maximum(np.abs(points) - np.float32(1 - max(rounding, 0.02)), 0)
-    bare = over.max(axis=1) <= 0
+    bare = _most(over) <= 0
     over[bare] = np.eye(3, dtype=np.float32)[np.abs(points[bare]).argmax(axis=1)]
-    unit: Floats = np.sign(points) * over / np.linalg.norm(over, axis=1, keepdims=True)
-    return unit
+    return _unit(np.sign(points) * over)
 
 
 def _pips(die: Placed, points: Floats) -> tuple[Floats, Floats]:
@@ -237,7 +253,7 @@ def _pips(die: Placed, points: Floats) -> tuple[Floats, Floats]:
             radius = die.body.pip_radius * (die.body.big_one if value == 1 else 1.0)
             for spot in PIPS_OF[value]:
                 away = flat - PIP_SPOTS[spot] * np.float32(die.body.pip_spread)
-                inside = 1 - (away**2).sum(axis=1) / np.float32(radius**2)
+                inside = 1 - (away[:, 0] ** 2 + away[:, 1] ** 2) / np.float32(radius**2)
                 within = inside > 0
                 depth[rows[within]] = inside[within]
                 lean = away[within] / np.float32(radius)
@@ -263,7 +279,7 @@ def _skin(die: Placed, points: Floats) -> Floats:
 
 
 def _mirror(directions: Floats, normals: Floats) -> Floats:
-    mirrored: Floats = directions - 2 * (directions * normals).sum(axis=1, keepdims=True) * normals
+    mirrored: Floats = directions - 2 * _dot(directions, normals)[:, None] * normals
     return mirrored
 
 
@@ -293,8 +309,8 @@ def _outside(die: Placed, view: View, light: Light, picture: Floats, points: Flo
     depth, tilt = _pips(die, points)
     dotted = depth > 0
     normals[dotted] += tilt[dotted] * np.float32(body.dimple)
-    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
-    shine = _fresnel(-(directions * normals).sum(axis=1))[:, None] * np.float32(2 * body.gloss)
+    normals = _unit(normals)
+    shine = _fresnel(-_dot(directions, normals))[:, None] * np.float32(2 * body.gloss)
     shine[dotted] *= np.float32(0.4)
     mirrored = room(_turned(_mirror(directions, normals), die.angle), light)
     colour = np.empty_like(points)
@@ -343,18 +359,17 @@ def _inside(
 
 def _bend(directions: Floats, normals: Floats, ratio: float) -> tuple[Floats, npt.NDArray[np.bool_]]:
     """Refracted directions (N, 3) by Snell's law, and where all light is mirrored instead (N,)."""
-    cosine = -(directions * normals).sum(axis=1, keepdims=True)
+    cosine = -_dot(directions, normals)[:, None]
     rest = 1 - ratio**2 * (1 - cosine**2)
     bent = ratio * directions + (ratio * cosine - np.sqrt(np.maximum(rest, 0))) * normals
-    bent = bent / np.maximum(np.linalg.norm(bent, axis=1, keepdims=True), 1e-6)
-    return bent.astype(np.float32), rest[:, 0] < 0
+    return _unit(bent), rest[:, 0] < 0
 
 
 def _leave(points: Floats, directions: Floats) -> tuple[Floats, Floats]:
     """Where rays from within meet the cube's walls (N, 3), and how far that is (N,)."""
     safe = np.where(np.abs(directions) < 1e-6, np.float32(1e-6), directions)
-    length = ((np.sign(safe) - points) / safe).min(axis=1)
-    length = np.maximum(length, 0)
+    gap: Floats = ((points - np.sign(safe)) / safe).astype(np.float32)
+    length = np.maximum(-_most(gap), 0)
     return np.clip(points + directions * length[:, None], -1, 1), length
 
 

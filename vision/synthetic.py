@@ -102,9 +102,15 @@ def _edge(length: int) -> Floats:
 def _throw(chance: np.random.Generator, values: Sequence[int]) -> list[Placed]:
     """Four dice apart from one another within the tray, the black one last."""
     half = float(chance.uniform(27, 33))
-    light_pips = bool(chance.random() < 0.7)
-    pip = (0.92, 0.92, 0.92) if light_pips else (0.03, 0.03, 0.03)
-    clear = Body(colour=(0.97, 0.97, 0.96), pip=pip, clear=True, rounding=0.1, within=0.45, pip_radius=0.19, haze=0.05)
+    clear = Body(
+        colour=(0.97, 0.97, 0.96),
+        pip=(0.92, 0.92, 0.92),
+        clear=True,
+        rounding=0.1,
+        within=0.45,
+        pip_radius=0.19,
+        haze=0.05,
+    )
     black = Body(colour=(0.035, 0.035, 0.035), pip=(0.9, 0.9, 0.9), rounding=0.16, pip_radius=0.19)
     x, y, width, height = TRAY
     margin = 2 * half

@@ -92,8 +92,15 @@ def as_text(name: str, reading: Reading, expect: Expectation | None) -> str:
         seen = "no dice"
     if reading.sure:
         return f"{shown(name)}: {seen}"
-    reasons = []
-    for doubt in reading.doubts:
-        where = "" if doubt.die is None else f" at die {doubt.die + 1}"
-        reasons.append(f"{doubt.code.replace('_', ' ')}{where}")
-    return f"{shown(name)}: {seen} - not sure: {'; '.join(dict.fromkeys(reasons))}"
+    return f"{shown(name)}: {seen} - not sure: {reasons(reading)}"
+
+
+def reasons(reading: Reading) -> str:
+    """The doubts in words, those of one die together."""
+    whole = dict.fromkeys(doubt.code.replace("_", " ") for doubt in reading.doubts if doubt.die is None)
+    parts = []
+    for index in reading.asks_about:
+        codes = dict.fromkeys(doubt.code.replace("_", " ") for doubt in reading.doubts if doubt.die == index)
+        values = " or ".join(str(likely.value) for likely in reading.dice[index].likely)
+        parts.append(f"die {index + 1} ({values}): {', '.join(codes)}")
+    return "; ".join([*parts, *whole])

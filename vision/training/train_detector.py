@@ -16,7 +16,7 @@ from vision.training.photos import Photo, made_photos, shared_photos
 
 Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
-SIDE = 320
+SIDE = 256
 CELLS = SIDE // STRIDE
 SHARES = {"made": 0.5, "tray_mixed": 0.12, "webcam_wood": 0.1, "close_gray": 0.06, "trays_oblique": 0.06,
           "rendered/tray": 0.08, "rendered/wheel": 0.08}  # fmt: skip
@@ -32,12 +32,17 @@ def window(chance: np.random.Generator, photo: Photo, width: int, height: int) -
     turn = np.array([[cos, -sin], [sin, cos]])
     if chance.random() < 0.5:
         turn[:, 0] *= -1
-    if photo.dice and chance.random() < 0.8:
+    if photo.dice and chance.random() < 0.85:
         focus = np.array(photo.dice[chance.integers(len(photo.dice))].top) * 1.0
     else:
         focus = chance.uniform([0, 0], [width, height])
     target = chance.uniform(0.08, 0.92, 2) * SIDE
-    return np.column_stack([turn, target - turn @ focus]).astype(np.float32)
+    shift = target - turn @ focus
+    corners = np.array([[0, 0], [width, 0], [0, height], [width, height]]) @ turn.T + shift
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    # Little is learnt from the grey beyond a photo's edge: pull the photo over the square where it is large enough.
+    shift -= np.where(high - low > SIDE, np.maximum(low, 0) + np.minimum(high - SIDE, 0), 0)
+    return np.column_stack([turn, shift]).astype(np.float32)
 
 
 def recolour(chance: np.random.Generator, pixels: Pixels) -> Floats:
@@ -122,7 +127,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--batch", type=int, default=10)
+    parser.add_argument("--batch", type=int, default=12)
     parser.add_argument("--start", type=Path)
     parser.add_argument("--boxes", type=Path)
     parser.add_argument("--seed", type=int, default=1)
@@ -192,10 +197,13 @@ def batch(chance: np.random.Generator, groups: dict[str, list[Photo]], size: int
         photo = groups[name][chance.integers(len(groups[name]))]
         pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
         move = window(chance, photo, pixels.shape[1], pixels.shape[0])
-        shrink = np.sqrt(abs(np.linalg.det(move[:, :2])))
+        shrink = float(np.sqrt(abs(np.linalg.det(move[:, :2]))))
         if shrink < 0.7:  # warpAffine alone would alias
-            pixels = np.asarray(cv2.GaussianBlur(pixels, (0, 0), 0.4 / shrink), np.uint8)
-        square = cv2.warpAffine(pixels, move, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderValue=(114, 114, 114))
+            pixels = np.asarray(cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
+            near = move / np.float32([[shrink, shrink, 1]])
+        else:
+            near = move
+        square = cv2.warpAffine(pixels, near, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderValue=(114, 114, 114))
         pictures.append(recolour(chance, np.asarray(square, np.uint8)).transpose(2, 0, 1))
         goals.append(targets(photo, move))
     return torch.from_numpy(np.ascontiguousarray(np.stack(pictures))), torch.from_numpy(np.stack(goals))

@@ -1,0 +1,280 @@
+"""Sources of frames: what each gives, and the sentence each says when it cannot."""
+
+import http.server
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.camera import Camera, CameraError, Frame, Pixels, find_camera, open_camera
+from vision.live import LiveCamera
+from vision.stills import FilmCamera, FolderCamera, MadeUpCamera
+from vision.synthetic import make_table
+
+
+def flat(level: int, height: int = 48, width: int = 64) -> Pixels:
+    return np.full((height, width, 3), level, np.uint8)
+
+
+def write_picture(file: Path, level: int) -> None:
+    file.write_bytes(cv2.imencode(".png", flat(level))[1].tobytes())
+
+
+def shown(camera: Camera) -> int:
+    frame = camera.read()
+    assert frame is not None
+    return round(float(frame.pixels.mean()))
+
+
+def test_folder_gives_its_pictures_by_name(tmp_path: Path) -> None:
+    for name, level in (("b.png", 20), ("a.PNG", 10), ("c é.png", 30)):
+        write_picture(tmp_path / name, level)
+    (tmp_path / "notes.txt").write_text("no picture")
+    camera = open_camera(str(tmp_path))
+    assert isinstance(camera, FolderCamera)
+    assert isinstance(camera, Camera)
+    assert not camera.live
+    assert shown(camera) == 10  # the first throw comes by itself
+    assert shown(camera) == 10  # and stays until the next is asked for
+    seen = [10]
+    while camera.next_throw():
+        seen.append(shown(camera))
+    assert seen == [10, 20, 30]
+    assert not camera.next_throw()
+    frame = camera.read()
+    assert frame is not None
+    assert (frame.index, frame.label) == (2, "c é.png")
+    camera.close()
+    camera.close()
+
+
+def test_folder_of_labelled_photos_looks_into_images(tmp_path: Path) -> None:
+    (tmp_path / "images").mkdir()
+    write_picture(tmp_path / "images" / "x.png", 77)
+    assert shown(open_camera(str(tmp_path))) == 77
+
+
+def test_folder_goes_on_behind_a_broken_picture(tmp_path: Path) -> None:
+    (tmp_path / "a.jpg").write_bytes(b"")
+    write_picture(tmp_path / "b.png", 50)
+    camera = open_camera(str(tmp_path))
+    with pytest.raises(CameraError, match=r"a\.jpg.*empty.*next throw"):
+        camera.read()
+    assert camera.next_throw()
+    assert shown(camera) == 50
+
+
+@pytest.mark.parametrize("rate", [5, 30])
+def test_film_goes_on_by_one_second(tmp_path: Path, rate: int) -> None:
+    file = tmp_path / "film.avi"
+    film = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*"MJPG"), rate, (64, 48))
+    for second in range(3):
+        for _ in range(rate):
+            film.write(flat(40 + 60 * second))
+    film.release()
+    camera = open_camera(str(file))
+    assert isinstance(camera, FilmCamera)
+    seen = [shown(camera)]
+    while camera.next_throw():
+        seen.append(shown(camera))
+    assert len(seen) in (3, 4)  # where the last second breaks off, its last picture counts
+    assert np.abs(np.array(seen[:3]) - [40, 100, 160]).max() <= 3
+    camera.close()
+
+
+def test_film_that_breaks_off_keeps_its_last_picture(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.avi"
+    film = cv2.VideoWriter(str(whole), cv2.VideoWriter.fourcc(*"MJPG"), 5, (64, 48))
+    for _ in range(30):
+        film.write(np.random.default_rng(0).integers(0, 255, (48, 64, 3), np.uint8))
+    film.release()
+    cut = tmp_path / "cut.avi"
+    cut.write_bytes(whole.read_bytes()[: whole.stat().st_size // 2])
+    camera = open_camera(str(cut))
+    throws = 0
+    while camera.next_throw():
+        throws += 1
+    assert throws < 7
+    frame = camera.read()
+    assert frame is not None
+    assert frame.pixels.shape == (48, 64, 3)
+
+
+def test_made_up_table_is_the_same_for_the_same_seed() -> None:
+    one, other = open_camera("made-up:3"), open_camera("made-up:3")
+    assert isinstance(one, MadeUpCamera)
+    for camera in (one, other):
+        camera.next_throw()
+        camera.next_throw()
+    first, second = one.read(), other.read()
+    assert first is not None
+    assert second is not None
+    assert np.array_equal(first.pixels, second.pixels)
+    assert np.array_equal(first.pixels, make_table(3 * 100_003 + 1).pixels)
+    assert one.table.values == make_table(3 * 100_003 + 1).values
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("nowhere", "is no camera: give"),
+        ("", "is no camera: give"),
+        ("made-up:x", "the seed"),
+        ("987", "there is no camera 987.*made-up"),
+        ("http://127.0.0.1:9/none", "does not answer.*made-up"),
+        ("http://", "no address|does not answer"),
+        ("picamera", "picamera2 is missing|cannot be started"),
+    ],
+)
+def test_what_is_no_camera_says_what_to_do(source: str, words: str) -> None:
+    with pytest.raises(CameraError, match=words):
+        open_camera(source)
+
+
+def test_empty_folder_and_file_that_is_no_film(tmp_path: Path) -> None:
+    with pytest.raises(CameraError, match="holds no pictures"):
+        open_camera(str(tmp_path))
+    file = tmp_path / "film.mp4"
+    file.write_bytes(b"no film" * 100)
+    with pytest.raises(CameraError, match="cannot be opened"):
+        open_camera(str(file))
+
+
+def test_find_camera_names_one_that_opens() -> None:
+    camera = open_camera(find_camera())
+    assert camera.read() is not None
+    camera.close()
+
+
+class Scripted(LiveCamera):
+    """A driver that gives what a list says: pixels, None, or a function to call first."""
+
+    name = "scripted camera"
+
+    def __init__(self, script: Iterator[Pixels | Callable[[], object] | None]) -> None:
+        super().__init__()
+        self._script = script
+        self._start()
+
+    def _grab(self) -> Pixels | None:
+        step = next(self._script, None)
+        time.sleep(0.002)
+        if callable(step):
+            step()
+            return None
+        return step
+
+
+def counting(most: int = 10_000) -> Iterator[Pixels]:
+    for number in range(most):
+        yield flat(number % 250)
+
+
+def read_often(camera: Camera) -> None:
+    """Ask for newer and newer frames, as the game does."""
+    for _ in range(1000):
+        camera.read(time.monotonic())
+
+
+def test_live_camera_gives_only_frames_newer_than_asked() -> None:
+    camera = Scripted(counting())
+    asked = time.monotonic()
+    frame = camera.read(asked)
+    assert isinstance(frame, Frame)
+    assert frame.at > asked
+    assert camera.next_throw()
+    camera.close()
+
+
+def test_live_camera_that_repeats_one_picture_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.live.FROZEN", 0.1)
+    camera = Scripted(flat(90) for _ in range(10_000))
+    with pytest.raises(CameraError, match=r"same picture for ever.*plug it in again"):
+        read_often(camera)
+
+
+def test_live_camera_that_falls_silent_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.live.FROZEN", 0.1)
+    camera = Scripted(counting(3))
+    with pytest.raises(CameraError, match="no more pictures"):
+        read_often(camera)
+
+
+def test_read_is_bounded_while_the_driver_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.live.PATIENCE", 0.05)
+    held = threading.Event()
+
+    def script() -> Iterator[Pixels | Callable[[], object]]:
+        yield flat(1)
+        yield lambda: held.wait(20)
+
+    camera = Scripted(script())
+    before = time.monotonic()
+    assert camera.read(before + 3600) is None
+    assert camera.read() is not None
+    camera.close()
+    assert time.monotonic() - before < 20  # the driver still blocks: nobody waited for it
+    held.set()
+
+
+def test_camera_without_any_picture_does_not_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.live.START", 0.05)
+    with pytest.raises(CameraError, match=r"gives no picture.*cable"):
+        Scripted(iter(()))
+
+
+class Page(http.server.BaseHTTPRequestHandler):
+    """`/stream` gives 5 JPEGs as multipart and hangs up, `/one` a single JPEG, `/stall` one and then nothing."""
+
+    calls = 0
+    stop = threading.Event()
+
+    def do_GET(self) -> None:
+        Page.calls += 1
+        self.send_response(200)
+        self.end_headers()
+        for number in range({"/stream": 5, "/one": 1, "/stall": 1}.get(self.path, 0)):
+            data = cv2.imencode(".jpg", flat((20 * Page.calls + 3 * number) % 250))[1].tobytes()
+            self.wfile.write(b"--edge\r\nContent-Type: image/jpeg\r\n\r\n" + data + b"\r\n")
+        if self.path == "/stall":
+            Page.stop.wait(20)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    Page.calls, Page.stop = 0, threading.Event()
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    Page.stop.set()
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize("page", ["stream", "one"])
+def test_stream_connects_again(address: str, page: str) -> None:
+    camera = open_camera(f"{address}/{page}")
+    for _ in range(8):
+        frame = camera.read(time.monotonic())
+        assert frame is not None
+        assert frame.pixels.shape == (48, 64, 3)
+    assert Page.calls > 1
+    camera.close()
+
+
+def test_stream_that_stalls_is_noticed(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.live.PATIENCE", 0.1)
+    monkeypatch.setattr("vision.live.FROZEN", 0.2)
+    camera = open_camera(f"{address}/stall")
+    with pytest.raises(CameraError, match=r"does not answer|gives no more|same picture"):
+        read_often(camera)
+    camera.close()

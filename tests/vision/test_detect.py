@@ -1,0 +1,103 @@
+"""From heat to candidates, and from pictures to the nets' inputs."""
+
+import numpy as np
+import pytest
+
+from vision.classify import CROP, crop, standard, turned
+from vision.detect import GRID, REACH, STRIDE, Candidate, candidates, overlap, prepare, same_place
+
+
+def empty_out(height: int = 60, width: int = 80) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    out = np.zeros((1, 11, height, width), np.float32)
+    out[0, 0] = -9
+    return out
+
+
+def put(out: np.ndarray[tuple[int, ...], np.dtype[np.float32]], x: int, y: int, heat: float, reach: float = 24) -> None:
+    out[0, 0, y, x] = np.log(heat / (1 - heat))
+    out[0, 1:5, y, x] = np.log(reach / REACH)
+    out[0, 5 + 3, y, x] = 5
+
+
+@pytest.mark.parametrize("scale", [0.5, 1.0, 2.0])
+def test_a_peak_becomes_a_box_in_picture_pixels(scale: float) -> None:
+    out = empty_out()
+    put(out, 20, 30, 0.9)
+    (found,) = candidates(out, scale, 1280, 960, 0.1)
+    assert found.centre == pytest.approx((20.5 * STRIDE / scale, 30.5 * STRIDE / scale), abs=0.5 / scale)
+    assert found.box[2] - found.box[0] == pytest.approx(48 / scale, rel=1e-4)
+    assert found.heat == pytest.approx(0.9, abs=1e-3)
+    assert int(np.argmax(found.values)) + 1 == 4
+
+
+def test_peaks_come_strongest_first_and_one_a_place() -> None:
+    out = empty_out()
+    put(out, 20, 30, 0.7)
+    put(out, 60, 10, 0.9)
+    put(out, 22, 30, 0.6)  # two cells from the first: the same die
+    put(out, 40, 40, 0.05)
+    found = candidates(out, 1.0, 640, 480, 0.1)
+    assert [round(c.heat, 1) for c in found] == [0.9, 0.7]
+
+
+def test_peaks_in_the_padding_are_left_out() -> None:
+    out = empty_out()
+    put(out, 70, 30, 0.9)
+    assert candidates(out, 1.0, 500, 480, 0.1) == []
+
+
+@pytest.mark.parametrize(("height", "width"), [(480, 640), (960, 1280), (900, 675), (33, 4000), (4000, 33), (100, 101)])
+def test_prepare_pads_to_the_grid(height: int, width: int) -> None:
+    framed, scale = prepare(np.full((height, width, 3), 200, np.uint8))
+    assert framed.shape[:2] == (1, 3)
+    assert framed.shape[2] % GRID == framed.shape[3] % GRID == 0
+    assert max(height, width) * scale == pytest.approx(640)
+    assert framed.dtype == np.float32
+    assert framed.max() <= 1
+
+
+def candidate(x: float, y: float, size: float) -> Candidate:
+    half = size / 2
+    return Candidate((x, y), (x - half, y - half, x + half, y + half), 0.9, (1.0, 0, 0, 0, 0, 0))
+
+
+def test_overlap_is_of_the_smaller_box() -> None:
+    assert overlap((0, 0, 10, 10), (5, 0, 15, 10)) == pytest.approx(0.5)
+    assert overlap((0, 0, 10, 10), (2, 2, 4, 4)) == pytest.approx(1.0)
+    assert overlap((0, 0, 10, 10), (10, 0, 20, 10)) == 0
+    assert same_place(candidate(50, 50, 40), candidate(58, 50, 40))
+    assert not same_place(candidate(50, 50, 40), candidate(90, 50, 40))
+
+
+@pytest.mark.parametrize("size", [20, 37, 60, 150, 600])
+def test_crop_is_centred_and_scaled(size: int) -> None:
+    picture = np.zeros((900, 900, 3), np.uint8)
+    x, y, half = 450, 470, size // 2
+    picture[y - half : y + half, x - half : x + half] = 255
+    cut = crop(picture, candidate(x, y, size), 1.5)
+    assert cut.shape == (CROP, CROP, 3)
+    lit = cut[..., 0] > 128
+    assert lit.mean() == pytest.approx(1 / 1.5**2, rel=0.25)
+    rows, columns = np.nonzero(lit)
+    assert abs(rows.mean() - CROP / 2) < 1.5
+    assert abs(columns.mean() - CROP / 2) < 1.5
+
+
+@pytest.mark.parametrize("place", [(0, 0), (899, 899), (-200, 450), (450, 2000)])
+def test_crop_beyond_the_edge_is_grey(place: tuple[float, float]) -> None:
+    cut = crop(np.zeros((900, 900, 3), np.uint8), candidate(*place, 80), 1.3)
+    assert cut.shape == (CROP, CROP, 3)
+    assert (cut == 114).mean() > 0.2
+
+
+def test_turns_are_quarter_turns_of_the_same_crop() -> None:
+    crops = np.random.default_rng(0).random((2, CROP, CROP, 3)).astype(np.float32)
+    out = turned(crops, 4)
+    assert out.shape == (8, 3, CROP, CROP)
+    assert np.allclose(out[4], crops[1].transpose(2, 0, 1))
+    assert np.allclose(out[5], np.rot90(crops[1]).transpose(2, 0, 1))
+
+
+def test_standard_takes_brightness_and_contrast_away() -> None:
+    crops = np.random.default_rng(1).random((1, CROP, CROP, 3)).astype(np.float32)
+    assert np.allclose(standard(crops), standard(crops * 0.5 + 0.2), atol=0.03)

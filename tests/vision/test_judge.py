@@ -1,0 +1,138 @@
+"""What is taken for a die, and every reason for a doubt."""
+
+import numpy as np
+import pytest
+
+from vision import judge
+from vision.classify import Opinion
+from vision.detect import Candidate
+from vision.judge import View
+from vision.reading import TROYES, DoubtCode
+
+BODY_SHARES = {"black": (0.98, 0.01, 0.01), "clear": (0.01, 0.98, 0.01), "other": (0.01, 0.01, 0.98)}
+
+
+def opinion(
+    value: int, sure: float = 0.99, body: str = "clear", second: int = 0, worst: float | None = None
+) -> Opinion:
+    """A net that gives `value` (0: no die) the share `sure`, the rest to `second`; `worst` in its worst turn."""
+    values = np.zeros(7, np.float32)
+    values[second] += 1 - sure
+    values[value] += sure
+    turns = np.stack([values] * 4)
+    if worst is not None:
+        turns[3] = 0
+        turns[3, second] += 1 - worst
+        turns[3, value] += worst
+    return Opinion(values, np.array(BODY_SHARES[body], np.float32), turns)
+
+
+def view(x: float = 100, value: int = 3, heat: float = 0.95, size: float = 60, y: float = 100, **how: object) -> View:
+    half = size / 2
+    shares = tuple(0.9 if v == value else 0.02 for v in range(1, 7))
+    candidate = Candidate((x, y), (x - half, y - half, x + half, y + half), heat, shares)
+    colour, shape = how.pop("colour", None), how.pop("shape", None)
+    assert not how
+    return View(
+        candidate,
+        colour if isinstance(colour, Opinion) else opinion(value),
+        shape if isinstance(shape, Opinion) else opinion(value),
+    )
+
+
+def codes(one: View, width: int = 640, height: int = 480) -> set[DoubtCode]:
+    return {doubt.code for doubt in judge.doubts_of(one, 0, width, height)}
+
+
+def test_a_plain_die_raises_no_doubt() -> None:
+    assert codes(view()) == set()
+    die = judge.die_of(view(value=5))
+    assert die.value == 5
+    assert die.body == "clear"
+    assert die.likely[0].value == 5
+    assert die.confidence > 0.95
+
+
+@pytest.mark.parametrize(
+    ("one", "code"),
+    [
+        (view(shape=opinion(4)), DoubtCode.WAYS_DISAGREE),
+        (view(colour=opinion(3, 0.6, second=4), shape=opinion(3, 0.6, second=4)), DoubtCode.CLOSE_CALL),
+        (view(colour=opinion(3, 0.97, second=5, worst=0.2)), DoubtCode.CLOSE_CALL),
+        (view(heat=0.15), DoubtCode.MAYBE_NO_DIE),
+        (view(colour=opinion(3, 0.3, second=0), shape=opinion(3, 0.4, second=0)), DoubtCode.MAYBE_NO_DIE),
+        (view(size=12), DoubtCode.TOO_SMALL),
+        (view(x=8), DoubtCode.CUT_OFF),
+        (view(x=632), DoubtCode.CUT_OFF),
+        (view(y=4), DoubtCode.CUT_OFF),
+        (view(y=474), DoubtCode.CUT_OFF),
+    ],
+)
+def test_each_reason_is_told(one: View, code: DoubtCode) -> None:
+    assert code in codes(one)
+
+
+def test_likely_values_are_those_worth_asking() -> None:
+    die = judge.die_of(view(value=6, colour=opinion(6, 0.6, second=4), shape=opinion(6, 0.6, second=4)))
+    assert [likely.value for likely in die.likely[:2]] == [6, 4]
+    assert sum(likely.probability for likely in die.likely) <= 1.001
+    assert all(a.probability >= b.probability for a, b in zip(die.likely, die.likely[1:], strict=False))
+
+
+def test_sizes_that_do_not_go_together() -> None:
+    views = [view(x=100), view(x=300), view(x=500, size=170)]
+    assert [(d.code, d.die) for d in judge.doubts_between(views)] == [(DoubtCode.ODD_SIZE, 2)]
+
+
+def test_dice_within_one_another() -> None:
+    found = judge.doubts_between([view(x=100), view(x=120)])
+    assert {d.die for d in found if d.code == DoubtCode.OVERLAP} == {0, 1}
+
+
+def test_a_crowd_is_too_many() -> None:
+    crowd = [view(x=70 * i) for i in range(judge.MOST_DICE + 1)]
+    assert DoubtCode.TOO_MANY in {d.code for d in judge.doubts_between(crowd)}
+    assert judge.doubts_between(crowd[:-1]) == []
+
+
+def test_split_keeps_the_better_of_two_on_one_place_and_names_what_it_left_out() -> None:
+    good, worse, weak, nothing = view(100), view(108, value=2, heat=0.6), view(300, heat=0.06), view(500, heat=0.002)
+    dice, doubtful = judge.split([weak, worse, nothing, good])
+    assert dice == [good]
+    assert doubtful == [worse, weak]
+    assert [d.code for d in judge.doubts_missed(doubtful)] == [DoubtCode.MAYBE_MISSED] * 2
+
+
+def test_split_orders_from_left_to_right() -> None:
+    views = [view(x) for x in (500, 100, 300)]
+    assert [v.candidate.centre[0] for v in judge.split(views)[0]] == [100, 300, 500]
+
+
+def bodies(*names: str) -> list[View]:
+    both = [opinion(3, body=name) for name in names]
+    return [view(x=100 * i, colour=one, shape=one) for i, one in enumerate(both)]
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (("clear", "clear", "black", "clear"), set()),
+        (("clear", "clear", "clear"), {DoubtCode.WRONG_COUNT}),
+        ((), {DoubtCode.WRONG_COUNT}),
+        (("clear",) * 4 + ("black",), {DoubtCode.WRONG_COUNT}),
+        (("clear", "clear", "black", "black"), {DoubtCode.WRONG_BODIES}),
+        (("clear", "clear", "clear", "other"), {DoubtCode.WRONG_BODIES}),
+    ],
+)
+def test_the_dice_of_the_game(names: tuple[str, ...], expected: set[DoubtCode]) -> None:
+    views = bodies(*names)
+    dice = [judge.die_of(v) for v in views]
+    assert {d.code for d in judge.doubts_expected(dice, views, TROYES)} == expected
+
+
+def test_a_body_between_black_and_clear_is_doubtful() -> None:
+    views = bodies("clear", "clear", "clear", "black")
+    torn = Opinion(views[3].colour.values, np.array((0.5, 0.45, 0.05), np.float32), views[3].colour.turns)
+    views[3] = View(views[3].candidate, torn, torn)
+    found = judge.doubts_expected([judge.die_of(v) for v in views], views, TROYES)
+    assert [(d.code, d.die) for d in found] == [(DoubtCode.BODY_UNCLEAR, 3)]

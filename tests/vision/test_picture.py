@@ -1,0 +1,132 @@
+"""Picture files: every kind is brought to 8-bit BGR, every broken one is named."""
+
+import struct
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.picture import MOST_PIXELS, PictureError, load_picture
+
+
+def gradient(height: int = 40, width: int = 60) -> npt.NDArray[np.uint8]:
+    y, x = np.mgrid[0:height, 0:width]
+    return np.stack([x * 4, y * 6, (x + y) * 2], axis=-1).astype(np.uint8)
+
+
+def encoded(ending: str, pixels: npt.NDArray[np.integer] | None = None) -> bytes:
+    good, data = cv2.imencode(ending, gradient() if pixels is None else pixels)
+    assert good
+    return data.tobytes()
+
+
+def png_header(width: int, height: int) -> bytes:
+    """A PNG that promises so many pixels and holds none."""
+    chunk = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    body = struct.pack(">I", 13) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    return b"\x89PNG\r\n\x1a\n" + body + struct.pack(">I", 0) + b"IEND" + struct.pack(">I", zlib.crc32(b"IEND"))
+
+
+def jpeg_header(width: int, height: int) -> bytes:
+    """A JPEG that promises so many pixels and holds none."""
+    frame = struct.pack(">BBHBHHB", 0xFF, 0xC0, 11, 8, height, width, 1) + b"\1\x11\0"
+    return b"\xff\xd8" + frame + b"\xff\xda\0\2\xff\xd9"
+
+
+@pytest.mark.parametrize("ending", [".png", ".bmp", ".tiff", ".ppm", ".webp", ".jpg"])
+def test_every_kind_comes_as_bgr(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"picture{ending}"
+    file.write_bytes(encoded(ending))
+    pixels = load_picture(file)
+    assert pixels.shape == (40, 60, 3)
+    assert pixels.dtype == np.uint8
+    assert np.abs(pixels.astype(int) - gradient()).mean() < 12
+
+
+@pytest.mark.parametrize(
+    ("name", "pixels"),
+    [
+        ("grey", gradient()[..., 0]),
+        ("16 bit", gradient().astype(np.uint16) * 257),
+        ("16 bit grey", gradient()[..., 0].astype(np.uint16) * 257),
+        ("alpha", np.dstack([gradient(), np.full((40, 60), 128, np.uint8)])),
+        ("one pixel", gradient(1, 1)),
+        ("one row", gradient(1, 60)),
+    ],
+)
+def test_odd_depths_and_channels(tmp_path: Path, name: str, pixels: npt.NDArray[np.integer]) -> None:
+    file = tmp_path / f"{name}.png"
+    file.write_bytes(encoded(".png", pixels))
+    read = load_picture(file)
+    assert read.shape == (*pixels.shape[:2], 3)
+    assert read.dtype == np.uint8
+
+
+def test_16_bit_keeps_its_brightness(tmp_path: Path) -> None:
+    file = tmp_path / "deep.png"
+    file.write_bytes(encoded(".png", gradient().astype(np.uint16) * 257))
+    assert np.abs(load_picture(file).astype(int) - gradient()).max() <= 1
+
+
+BROKEN = {
+    "empty": (b"", "empty"),
+    "text": (b"these are no pixels\n" * 40, "no picture"),
+    "zip": (b"PK\3\4" + bytes(400), "no picture"),
+    "png cut in half": (encoded(".png")[:200], "cut short"),
+    "jpeg cut in half": (encoded(".jpg")[:-300], "cut short"),
+    "jpeg cut in its header": (encoded(".jpg")[:20], "header"),
+    "png cut in its header": (encoded(".png")[:20], "header"),
+    "bmp cut in its header": (encoded(".bmp")[:16], "header"),
+    "webp cut in half": (encoded(".webp")[:-20], "cut short"),
+    "pnm without size": (b"P6\n# only a remark\n", "header"),
+    "png of no pixels": (png_header(0, 10), "no picture"),
+    "png without data": (png_header(10, 10), "decoded"),
+    "huge png": (png_header(100_000, 100_000), "10000 megapixels"),
+    "png just too large": (png_header(MOST_PIXELS + 1, 1), "megapixels"),
+    "huge jpeg": (jpeg_header(65_000, 65_000), "4225 megapixels"),
+    "huge bmp": (b"BM" + bytes(8) + struct.pack("<IIii", 54, 40, 1 << 16, -(1 << 16)) + bytes(40), "megapixels"),
+    "huge gif": (b"GIF89a" + struct.pack("<HH", 65_535, 65_535) + bytes(20) + b"\x3b", "megapixels"),
+    "huge pnm": (b"P6 99999 99999 255\n" + bytes(100), "megapixels"),
+    "riff that is no picture": (b"RIFF\x10\0\0\0WAVEfmt ", "no picture"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_files_are_named(tmp_path: Path, name: str) -> None:
+    data, words = BROKEN[name]
+    file = tmp_path / "broken"
+    file.write_bytes(data)
+    with pytest.raises(PictureError, match=words):
+        load_picture(file)
+
+
+def test_missing_and_folder(tmp_path: Path) -> None:
+    with pytest.raises(PictureError, match="no such file"):
+        load_picture(tmp_path / "missing.png")
+    with pytest.raises(PictureError, match="folder"):
+        load_picture(tmp_path)
+    with pytest.raises(PictureError, match="cannot be opened"):
+        load_picture(Path("a\0b.png"))
+
+
+@settings(deadline=None, max_examples=150)
+@given(kind=st.sampled_from([".png", ".jpg", ".bmp", ".webp", ".tiff", ".ppm"]), data=st.data())
+def test_damaged_bytes_never_escape(tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject) -> None:
+    """Whatever is done to a file, either pixels come back or a PictureError."""
+    whole = bytearray(encoded(kind))
+    for _ in range(data.draw(st.integers(0, 4))):
+        whole[data.draw(st.integers(0, min(len(whole), 400) - 1))] = data.draw(st.integers(0, 255))
+    cut = data.draw(st.integers(0, len(whole)))
+    file = tmp_path_factory.mktemp("damaged") / "picture"
+    file.write_bytes(bytes(whole[:cut] if data.draw(st.booleans()) else whole))
+    try:
+        pixels = load_picture(file)
+    except PictureError:
+        return
+    assert pixels.ndim == 3
+    assert pixels.shape[0] * pixels.shape[1] <= MOST_PIXELS

@@ -1,0 +1,67 @@
+"""Let a trained detector look at the training pictures again: `python -m vision.training.look_again --made DIR OUT`.
+
+Writes OUT/boxes.json, whole-die boxes for labels that hold the pips alone, and OUT/mined.json, its false alarms,
+from which the classifiers learn what is no die.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.detect import Candidate, candidates, prepare
+from vision.training.photos import Photo, made_photos, shared_photos
+
+SHARE_OF_MADE = 4
+"""Every so manieth made-up picture is looked at."""
+
+
+def false_alarms(found: list[Candidate], photo: Photo) -> list[list[float]]:
+    """Candidates [x, y, size] that lie on no labelled die."""
+    alarms = []
+    for candidate in found:
+        x, y = candidate.centre
+        apart = [np.hypot(x - d.top[0], y - d.top[1]) for d in photo.dice]
+        if not apart or min(apart) > 0.45 * max(candidate.size, 20):
+            alarms.append([round(x, 1), round(y, 1), round(candidate.size, 1)])
+    return alarms
+
+
+def boxes_for(found: list[Candidate], photo: Photo) -> list[list[float] | None]:
+    """For each labelled die the box of the candidate on it, None where there is none."""
+    boxes: list[list[float] | None] = []
+    for die in photo.dice:
+        near = [c for c in found if np.hypot(c.centre[0] - die.top[0], c.centre[1] - die.top[1]) < 0.3 * c.size]
+        boxes.append([round(v, 1) for v in max(near, key=lambda c: c.heat).box] if near else None)
+    return boxes
+
+
+def main() -> None:
+    """Look at all training pictures."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--made", type=Path, required=True)
+    parser.add_argument("--detector", type=Path, required=True)
+    parser.add_argument("out", type=Path)
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    net = cv2.dnn.readNetFromONNX(str(options.detector), cv2.dnn.ENGINE_CLASSIC)
+    boxes: dict[str, list[list[float] | None]] = {}
+    mined: dict[str, list[list[float]]] = {}
+    for photo in [*shared_photos(True), *list(made_photos(options.made))[::SHARE_OF_MADE]]:
+        pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
+        framed, scale = prepare(pixels)
+        net.setInput(framed)
+        found = candidates(np.asarray(net.forward(), np.float32), scale, pixels.shape[1], pixels.shape[0], 0.12)
+        mined[str(photo.path)] = false_alarms(found, photo)[:6]
+        if any(d.box is None for d in photo.dice):
+            boxes[f"{photo.folder}/{photo.path.name}"] = boxes_for(found, photo)
+    (options.out / "boxes.json").write_text(json.dumps(boxes), "utf-8")
+    (options.out / "mined.json").write_text(json.dumps({k: v for k, v in mined.items() if v}), "utf-8")
+    print("boxes", sum(b is not None for row in boxes.values() for b in row), "of", sum(map(len, boxes.values())))
+    print("false alarms", sum(map(len, mined.values())), "in", len(mined), "pictures")
+
+
+if __name__ == "__main__":
+    main()
