@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
@@ -27,5 +28,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             module.configure(command)
             command.set_defaults(run=module.run)
     options = parser.parse_args(words)
-    status: int = options.run(options)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our lines has had enough (`oyez replay FILE | head`); Python would complain once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
     return status

@@ -10,7 +10,11 @@ from typing import ClassVar
 from msgspec import Struct
 
 from engine.troyes_dice.actions import Option, Roll
-from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
+from engine.troyes_dice.bonuses import ColumnBonus as ColumnBonus
+from engine.troyes_dice.bonuses import FeastHeld as FeastHeld
+from engine.troyes_dice.bonuses import LinkPaid as LinkPaid
+from engine.troyes_dice.bonuses import ResourceBonus as ResourceBonus
+from engine.troyes_dice.bonuses import TrackBonus as TrackBonus
 from engine.troyes_dice.scoring import Score
 from engine.troyes_dice.state import Reason
 from engine.troyes_dice.terms import Colour, Half, Kind, Resource, Tile

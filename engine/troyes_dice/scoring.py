@@ -1,4 +1,4 @@
-"""The score with its breakdown (section 5), and achievements (section 7)."""
+"""The score with its breakdown (section 5)."""
 
 from collections.abc import Sequence
 

@@ -1,0 +1,86 @@
+"""Achievements, kept for each player across games (section 7)."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engine.troyes_dice.scoring import score, winners
+from engine.troyes_dice.sheet import CITIZEN_SPACES, COLUMNS, RESOURCE_SPACES
+from engine.troyes_dice.state import Game, Sheet
+from engine.troyes_dice.terms import COLOURS, Kind
+
+GAMES_TO_FINISH = 3
+WIN_POINTS = 60
+CHARACTER_POINTS = 18
+CITIZENS = 40
+
+
+class Achievement(StrEnum):
+    """What a player can be proud of; the value is its English name."""
+
+    THREE_SOLO = "finished three games solo"
+    THREE_WITH_OTHERS = "finished three games with others"
+    THREE_WITH_EXPANSION = "finished three games with the expansion"
+    POINTS_45 = "reached 45 points"
+    POINTS_55 = "reached 55 points"
+    POINTS_65 = "reached 65 points"
+    WIN_AT_60 = "won a game with others at 60 or more"
+    CHARACTER_18 = "18 points from one character"
+    CITIZENS_40 = "40 citizens"
+    ALL_PRESTIGE = "all six prestige buildings of one district"
+    ALL_WORK = "all six work buildings of one district"
+    ALL_OF_A_RESOURCE = "all 18 of one resource circled"
+    ALL_OF_A_TRACK = "all 20 of one citizen track circled"
+
+
+class Result(Struct, frozen=True):
+    """What one player brought home from one finished game."""
+
+    sheet: Sheet
+    players: int
+    expansion: bool
+    won: bool
+
+
+def result_of(game: Game, player: int) -> Result:
+    """A player's result of a finished game. Raises ValueError for a game that is not over."""
+    if not game.over:
+        raise ValueError(f"The game is at day {game.day}, {game.half.word}; a result needs a finished game.")
+    won = player in winners([score(sheet) for sheet in game.sheets])
+    return Result(game.seats[player].sheet, len(game.seats), bool(game.setup.tiles), won)
+
+
+def achievements(results: Sequence[Result]) -> frozenset[Achievement]:
+    """What a player has achieved in all their finished games together."""
+    earned = {achievement for achievement, counts in OVER_GAMES.items() if sum(map(counts, results)) >= GAMES_TO_FINISH}
+    earned |= {achievement for achievement, holds in IN_ONE_GAME.items() if any(map(holds, results))}
+    return frozenset(earned)
+
+
+def _points(least: int) -> Callable[[Result], bool]:
+    return lambda result: score(result.sheet).total >= least
+
+
+def _all_built(kind: Kind) -> Callable[[Result], bool]:
+    return lambda result: any(result.sheet.columns(kind, district) == COLUMNS for district in COLOURS)
+
+
+OVER_GAMES: dict[Achievement, Callable[[Result], bool]] = {
+    Achievement.THREE_SOLO: lambda result: result.players == 1,
+    Achievement.THREE_WITH_OTHERS: lambda result: result.players > 1,
+    Achievement.THREE_WITH_EXPANSION: lambda result: result.expansion,
+}
+
+IN_ONE_GAME: dict[Achievement, Callable[[Result], bool]] = {
+    Achievement.POINTS_45: _points(45),
+    Achievement.POINTS_55: _points(55),
+    Achievement.POINTS_65: _points(65),
+    Achievement.WIN_AT_60: lambda result: result.won and result.players > 1 and score(result.sheet).total >= WIN_POINTS,
+    Achievement.CHARACTER_18: lambda result: max(score(result.sheet).characters) >= CHARACTER_POINTS,
+    Achievement.CITIZENS_40: lambda result: sum(result.sheet.citizens) >= CITIZENS,
+    Achievement.ALL_PRESTIGE: _all_built(Kind.PRESTIGE),
+    Achievement.ALL_WORK: _all_built(Kind.WORK),
+    Achievement.ALL_OF_A_RESOURCE: lambda result: RESOURCE_SPACES in result.sheet.circled,
+    Achievement.ALL_OF_A_TRACK: lambda result: CITIZEN_SPACES in result.sheet.citizens,
+}
