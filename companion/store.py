@@ -149,12 +149,12 @@ class Store:
     def create_game(self, setup: Setup) -> int:
         """Begin a game with this set-up and remember its players; returns the game's number."""
         with self._writing() as connection:
-            started = self._now().isoformat()
-            row = connection.execute(
-                "INSERT INTO games (started, setup) VALUES (?, ?) RETURNING id", (started, _json(setup))
-            ).fetchone()
+            added = connection.execute(
+                "INSERT INTO games (started, setup) VALUES (?, ?)", (self._now().isoformat(), _json(setup))
+            )
             self._remember(connection, setup.players)
-        return int(row[0])
+            assert added.lastrowid is not None
+            return added.lastrowid
 
     def append(self, game_id: int, seq: int, action: Action, totals: tuple[int, ...] | None = None) -> None:
         """Keep one confirmed action, the `seq`-th of its game counted from 0.
