@@ -1,0 +1,244 @@
+"""The loop: one inbox, one model; what `update` asks for is done here, in order, and only here."""
+
+import queue
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from companion import cues
+from companion.app_window import write_screenful
+from companion.session import Session
+from companion.store import Store, StoreError
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui import model as state
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from companion.ui.ring import ScreenRing
+from companion.ui.screens import view
+from companion.ui.update import update
+from companion.ui.widgets import Widget
+from engine.troyes_dice import IllegalActionError
+from hardware.ports import Ring, Voice
+
+
+class Screen(Protocol):
+    """What the loop shows widgets on: the window, or only pictures of it."""
+
+    def wait(self) -> Iterable[Message]:
+        """Wait for something to happen and tell what it means."""
+
+    def wake(self) -> None:
+        """Make `wait` return, from any thread."""
+
+    def show(self, widgets: Sequence[Widget]) -> bool:
+        """Show these widgets; tells whether anything had to be drawn."""
+
+    def close(self) -> None:
+        """Close."""
+
+
+class Looker(Protocol):
+    """What looks at the dice; answers are posted into the inbox."""
+
+    def look(self, throw: bool) -> None:
+        """Read the dice once; `throw` asks for the source's next throw first."""
+
+    def watch(self, on: bool, read: bool) -> None:
+        """Post live pictures, with readings where `read` says so, until told otherwise."""
+
+    def shown(self) -> None:
+        """The last picture is on the screen."""
+
+    def close(self) -> None:
+        """Stop looking."""
+
+
+class App:
+    """Plays on one screen until it is closed.
+
+    app = App(store, Window((800, 480), False), ring, voice, Random())
+    eyes = Eyes("made-up", app.post)
+    app.look_with(eyes, model.Eyes("made-up table"))
+    eyes.open()
+    app.run()
+    """
+
+    def __init__(
+        self, store: Store, window: Screen, ring: Ring, voice: Voice, chance: Random, widgets_file: Path | None = None
+    ) -> None:
+        self._store = store
+        self._window = window
+        self._rings: tuple[Ring, ...] = (ScreenRing(self.post), ring)
+        self._voice = voice
+        self._chance = chance
+        self._widgets_file = widgets_file
+        self._inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self._eyes: Looker | None = None
+        self.session: Session | None = None
+        self._running = True
+        self._screens = 0
+        self.model = Model()
+        self._shown_model: Model | None = None
+        self._widgets: tuple[Widget, ...] = ()
+
+    def post(self, message: Message) -> None:
+        """Put a message into the inbox, from any thread."""
+        self._inbox.put(message)
+        self._window.wake()
+
+    def look_with(self, eyes: Looker, about: state.Eyes) -> None:
+        """Look at the dice with these eyes; `about` is what the screen says of them."""
+        self._eyes = eyes
+        faults = (*self.model.faults, about.fault) if about.fault else self.model.faults
+        self.model = replace(self.model, eyes=about, faults=faults)
+
+    def tell(self, message: Message) -> None:
+        """Handle one message and all that it leads to, but for what other threads still work on."""
+        self.post(message)
+        self._empty_inbox()
+
+    def run(self) -> None:
+        """Handle one message after the other until the window is closed."""
+        self.begin()
+        try:
+            while self._running:
+                self._show()
+                for message in self._window.wait():
+                    self._inbox.put(message)
+                self._empty_inbox()
+        finally:
+            self._close()
+
+    def begin(self) -> None:
+        """What the first screen needs to know."""
+        self._do(todo.ListGames())
+        self._check_parts()
+
+    def _empty_inbox(self) -> None:
+        while self._running:
+            try:
+                message = self._inbox.get_nowait()
+            except queue.Empty:
+                return
+            self._handle(message)
+
+    def _handle(self, message: Message) -> None:
+        self.model, commands = update(self.model, message)
+        for command in commands:
+            self._do(command)
+
+    def _show(self) -> None:
+        """Draw what changed; a live picture asks for the next one only once it is on the screen."""
+        if self.model is not self._shown_model:
+            self._shown_model = self.model
+            self._widgets = view(self.model)
+        if not self._window.show(self._widgets):
+            return
+        if self._eyes is not None:
+            self._eyes.shown()
+        self._screens += 1
+        if self._widgets_file is not None:
+            actions = len(self.session.actions) if self.session else 0
+            name = type(self.model.screen).__name__
+            write_screenful(self._widgets_file, self._screens, name, actions, self.model.notice, self._widgets)
+
+    def _do(self, command: Command) -> None:
+        DOERS[type(command)](self, command)
+
+    def _begin(self, command: todo.Begin) -> None:
+        self._open(lambda: Session.start(self._store, command.setup), resumed=False)
+
+    def _resume(self, command: todo.Resume) -> None:
+        self._open(lambda: Session.resume(self._store, command.game_id), resumed=True)
+
+    def _open(self, opener: Callable[[], Session], resumed: bool) -> None:
+        try:
+            session = self.session = opener()
+        except (StoreError, IllegalActionError) as error:
+            self._handle(told.Refused(str(error)))
+            return
+        self._show_rings()
+        self._handle(told.GameOpened(session.game_id, session.game, session.opening, resumed))
+
+    def _submit(self, command: todo.Submit) -> None:
+        """Keep the action first; only then does the screen hear of it."""
+        session = self.session
+        if session is None:
+            return
+        try:
+            effects = session.submit(command.action)
+        except (StoreError, IllegalActionError) as error:
+            self._handle(told.Refused(str(error)))
+            return
+        self._show_rings()
+        self._handle(told.Committed(command.action, session.game, effects))
+
+    def _show_rings(self) -> None:
+        if self.session is None:
+            return
+        picture = cues.ring_picture(self.session.game)
+        for ring in self._rings:
+            ring.show(picture)
+
+    def _list_games(self, _: todo.ListGames) -> None:
+        try:
+            listed = told.GamesListed(self._store.games(), self._store.unfinished(), self._store.players())
+        except StoreError as error:
+            self._handle(told.PartFailed(str(error)))
+            return
+        self._handle(listed)
+
+    def _look(self, command: todo.Look) -> None:
+        if self._eyes is not None:
+            self._eyes.look(command.throw)
+
+    def _watch(self, command: todo.Watch) -> None:
+        if self._eyes is not None and self.model.eyes.live:
+            self._eyes.watch(command.on, command.read)
+
+    def _draw_lots(self, command: todo.Chance) -> None:
+        self._handle(told.Drawn(command.what, self._chance.getrandbits(32)))
+
+    def _say(self, command: todo.Say) -> None:
+        self._voice.say(command.text)
+        self._check_parts()
+
+    def _silence(self, _: todo.Silence) -> None:
+        self._voice.silence()
+
+    def _quit(self, _: todo.Quit) -> None:
+        self._running = False
+
+    def _check_parts(self) -> None:
+        """Say once which parts are missing; the game goes on without them."""
+        for fault in (self._voice.fault, *(ring.fault for ring in self._rings)):
+            if fault and fault not in self.model.faults:
+                self.model = replace(self.model, faults=(*self.model.faults, fault))
+
+    def _close(self) -> None:
+        if self._eyes is not None:
+            self._eyes.close()
+        self._voice.close()
+        for ring in self._rings:
+            ring.close()
+        self._window.close()
+
+
+DOERS: dict[type[Command], Callable[[App, Any], None]] = {
+    todo.Begin: App._begin,
+    todo.Resume: App._resume,
+    todo.Submit: App._submit,
+    todo.ListGames: App._list_games,
+    todo.Look: App._look,
+    todo.Watch: App._watch,
+    todo.Chance: App._draw_lots,
+    todo.Say: App._say,
+    todo.Silence: App._silence,
+    todo.Quit: App._quit,
+}
+"""What carries out each command; one that is missing here is a mistake."""

@@ -1,0 +1,163 @@
+"""The window: SDL events in, drawn widgets out. The only place that knows how a finger reaches the program."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from companion.ui.draw import draw, new_brush
+from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
+from companion.ui.touch import hit, meaning
+from companion.ui.widgets import Key, Widget
+
+TITLE = "Oyez"
+WAKE = pygame.event.custom_type()
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on; the text says why."""
+
+
+class Window:
+    """A window of `size` pixels, or the whole screen."""
+
+    def __init__(self, size: tuple[int, int], fullscreen: bool) -> None:
+        try:
+            pygame.display.init()
+            pygame.display.set_caption(TITLE)
+            flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+            surface = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+        except pygame.error as error:
+            raise NoDisplayError(str(error)) from error
+        if pygame.display.get_driver() in ("offscreen", "evdev"):
+            raise NoDisplayError("SDL found no screen to draw on")
+        if fullscreen:
+            pygame.mouse.set_visible(False)
+        self._brush = new_brush(surface)
+        self._widgets: Sequence[Widget] = ()
+        self._pressed: Widget | None = None
+        self._stale = True
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+    def wake(self) -> None:
+        """Make `wait` return; may be called from any thread."""
+        pygame.event.post(pygame.event.Event(WAKE))
+
+    def wait(self) -> Iterator[Message]:
+        """Wait for something to happen and tell what it means; a wake-up means nothing by itself."""
+        first = pygame.event.wait(1000)
+        for event in (first, *pygame.event.get()):
+            message = self._meaning(event)
+            if message is not None:
+                yield message
+
+    def show(self, widgets: Sequence[Widget]) -> bool:
+        """Draw these widgets, unless they are on the screen already; tells whether it drew."""
+        if widgets is self._widgets and not self._stale:
+            return False
+        self._widgets = widgets
+        self._stale = False
+        draw(self._brush, widgets, self._same(self._pressed))
+        pygame.display.flip()
+        return True
+
+    def _same(self, pressed: Widget | None) -> Widget | None:
+        """The widget now on the screen that is the one pressed before the screen changed."""
+        if pressed is None:
+            return None
+        for widget in self._widgets:
+            if type(widget) is type(pressed) and widget.rect == pressed.rect and widget.message == pressed.message:
+                return widget
+        return None
+
+    def _meaning(self, event: pygame.event.Event) -> Message | None:
+        if event.type == pygame.QUIT:
+            return Leave()
+        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
+            self._resized()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press(hit(self._widgets, *self._logical(event.pos)))
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._release(*self._logical(event.pos))
+        elif event.type == pygame.KEYDOWN:
+            return KEYS.get(event.key)
+        elif event.type == pygame.TEXTINPUT:
+            return Typed(event.text)
+        return None
+
+    def _resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if (surface is not None and surface is not self._brush.surface) or self._size_changed():
+            assert surface is not None
+            self._brush = new_brush(surface)
+        self._stale = True
+
+    def _size_changed(self) -> bool:
+        fresh = new_brush(self._brush.surface)
+        return (fresh.scale, fresh.origin) != (self._brush.scale, self._brush.origin)
+
+    def _logical(self, position: tuple[int, int]) -> tuple[float, float]:
+        brush = self._brush
+        return (position[0] - brush.origin[0]) / brush.scale, (position[1] - brush.origin[1]) / brush.scale
+
+    def _press(self, widget: Widget | None) -> None:
+        self._pressed = widget
+        self._stale = self._stale or widget is not None
+
+    def _release(self, x: float, y: float) -> Message | None:
+        """A tap counts where the finger leaves the key it came down on."""
+        pressed = self._same(self._pressed)
+        self._press(None)
+        self._stale = self._stale or pressed is not None
+        if pressed is None or hit(self._widgets, x, y) is not pressed:
+            return None
+        return meaning(pressed)
+
+
+KEYS: dict[int, Message] = {
+    pygame.K_ESCAPE: Back(),
+    pygame.K_AC_BACK: Back(),
+    pygame.K_BACKSPACE: EraseLetter(),
+    pygame.K_RETURN: NameDone(),
+    pygame.K_KP_ENTER: NameDone(),
+}
+"""What a real keyboard's keys mean, beside its letters."""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A key on the screen, for programs that tap: where it is and what a tap there means."""
+
+    rect: tuple[int, int, int, int]
+    says: str
+    message: str
+    fields: dict[str, object]
+    enabled: bool
+
+
+class Screenful(msgspec.Struct, frozen=True):
+    """What is on the screen, the `number`-th since the start."""
+
+    number: int
+    screen: str
+    actions: int
+    notice: str
+    keys: tuple[Seen, ...]
+
+
+def write_screenful(path: Path, number: int, screen: str, actions: int, notice: str, widgets: Sequence[Widget]) -> None:
+    """Write the keys on the screen to a file, whole or not at all, for tests that tap the real window."""
+    keys = tuple(_seen(widget) for widget in widgets if widget.tappable)
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(msgspec.json.encode(Screenful(number, screen, actions, notice, keys), enc_hook=str))
+    fresh.replace(path)
+
+
+def _seen(widget: Widget) -> Seen:
+    message = meaning(widget)
+    fields = {name: getattr(message, name) for name in getattr(message, "__struct_fields__", ())}
+    says = widget.label if isinstance(widget, Key) else ""
+    return Seen(widget.rect, says, type(message).__name__, fields, widget.enabled)

@@ -1,0 +1,227 @@
+"""`oyez demo`: a whole game by itself: made-up throws through the real reader, automatic players, the real screens."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from companion.account import score_table
+from companion.autoplay import pick
+from companion.store import Store, StoreError, store_path
+from companion.ui import messages as told
+from companion.ui.model import Checking
+from companion.ui.screens import view
+from companion.ui.update_throw import draft_roll
+from engine.troyes_dice import Choose, Game, Rest, Roll, Turn
+from engine.troyes_dice.record import dump
+from hardware.fakes import DarkRing, SilentVoice
+
+if TYPE_CHECKING:
+    from vision.synthetic import MadeTable
+
+NAMES = ("Ada", "Bo", "Clémence", "Dietrich", "Emma", "Farid", "Gül", "Hélène", "Ines", "Jun")
+MOST_PLAYERS = len(NAMES)
+SHOWN_DAY = 4
+"""The day whose wheel, turn and sheet are pictured: by then there is something to see."""
+
+
+class Wish(Struct, frozen=True):
+    """What the demo is asked to play; folders are None for the demo's own beside the games."""
+
+    players: int = 4
+    seed: int = 1
+    screenshots: Path | None = None
+    data: Path | None = None
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("--players", type=_players, default=4, metavar="N", help=f"1 to {MOST_PLAYERS} (4)")
+    parser.add_argument("--seed", type=_seed, default=1, metavar="S", help="the same seed plays the same game (1)")
+    parser.add_argument("--screenshots", type=Path, metavar="DIR", help="where a picture of each screen is saved")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where the game and its record are kept")
+
+
+def _players(text: str) -> int:
+    if text.isdecimal() and 1 <= int(text) <= MOST_PLAYERS:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} players cannot play the demo; it takes 1 to {MOST_PLAYERS}")
+
+
+def _seed(text: str) -> int:
+    if text.isdecimal():
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no seed; give a whole number from 0")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play the demo."""
+    return play_demo(Wish(options.players, options.seed, options.screenshots, options.data))
+
+
+def play_demo(wish: Wish) -> int:
+    """Play a whole game, print what is announced and the score, keep the record; returns the exit status."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    folder = wish.data or store_path().parent / "demo"
+    try:
+        with Store.open(store_path(folder)) as store:
+            Demo(wish, store, folder).play()
+    except (StoreError, OSError) as error:
+        print(f"The demo stopped: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+class Demo:
+    """One demo game: the real app with a stage for a window and a program for fingers."""
+
+    def __init__(self, wish: Wish, store: Store, folder: Path) -> None:
+        from companion.app import App
+        from companion.app_stage import MadeUpEyes, Stage
+        from companion.ui.model import Eyes
+
+        self._wish = wish
+        self._folder = folder
+        self._pictures = wish.screenshots or folder / "screens"
+        self._taken: set[str] = set()
+        self._chance = Random(wish.seed)
+        self._stage: Stage = Stage()
+        self._app: App = App(store, self._stage, DarkRing(), SilentVoice(), Random(wish.seed))
+        self._eyes: MadeUpEyes = MadeUpEyes(wish.seed, self._app.post)
+        self._app.look_with(self._eyes, Eyes("made-up table"))
+        self._app.begin()
+
+    def play(self) -> None:
+        """From the first screen to the score."""
+        self._set_up()
+        while not self._game.over:
+            self._throw()
+            for player in range(len(self._game.seats)):
+                self._act(player)
+        self._end()
+
+    @property
+    def _game(self) -> Game:
+        assert self._app.model.game is not None
+        return self._app.model.game
+
+    def _tell(self, *messages: told.Message) -> None:
+        for message in messages:
+            self._app.tell(message)
+
+    def _shot(self, name: str) -> None:
+        """Save a picture of the screen, the first time that this name comes up."""
+        if name not in self._taken:
+            self._taken.add(name)
+            self._stage.save(view(self._app.model), self._pictures / f"{name}.png")
+
+    def _set_up(self) -> None:
+        names = NAMES[: self._wish.players]
+        self._shot("start")
+        self._tell(told.NewGame())
+        for name in self._app.model.draft.names:
+            self._tell(told.TogglePlayer(name))
+        self._tell(told.OpenKeyboard(), *(told.Typed(letter) for letter in names[0]))
+        self._shot("keyboard")
+        self._tell(told.NameDone(), *(told.TogglePlayer(name) for name in names[1:]))
+        self._shot("players")
+        self._tell(told.ToSetup("numbering"), told.PickNumbering("rolled"), told.Shuffle("number"))
+        self._shot("numbering")
+        self._tell(told.ToSetup("plazas"), told.Shuffle("plazas"))
+        self._shot("plazas")
+        self._tell(told.ToSetup("extras"), told.PickExpansion("drawn"))
+        self._shot("extras")
+        self._tell(told.StartGame())
+        print(f"A game for {len(names)}: {', '.join(names)}. Throws are made up (seed {self._wish.seed}).")
+
+    def _throw(self) -> None:
+        if self._game.throw is not None:
+            self._tell(told.ToThrow())
+        self._shot("throw")
+        self._tell(told.ReadDice())
+        table = self._eyes.table
+        assert table is not None
+        self._shot("reading")
+        self._check(table)
+        print(f"\n{' '.join(self._app.model.announcement)}")
+        if self._game.day == SHOWN_DAY:
+            self._shot("wheel")
+
+    def _check(self, table: "MadeTable") -> None:
+        """Accept the reading, or do what a person would do about it."""
+        screen = self._app.model.screen
+        assert isinstance(screen, Checking)
+        truth = true_roll(table)
+        if screen.doubts or any(die.doubtful for die in screen.dice):
+            self._shot("doubt")
+            print("  (not sure of the dice: a person looks)")
+            self._tell(told.LeaveDoubt())
+        if same_roll(draft_roll(screen.dice), truth):
+            self._tell(told.AcceptRoll())
+            return
+        print(f"  (misread: the dice show black {truth.black} and {' '.join(map(str, truth.clear))}; entered by hand)")
+        self._tell(told.EnterByHand())
+        self._shot("by-hand")
+        for value in (truth.black, *truth.clear):
+            self._tell(told.TapPad(value))
+
+    def _act(self, player: int) -> None:
+        self._tell(told.OpenPlayer(player))
+        while not self._game.seats[player].done:
+            action = pick(self._game, player, self._chance)
+            if isinstance(action, Turn):
+                self._draft(action)
+            elif isinstance(action, Rest):
+                self._shot("rest")
+                self._tell(told.TakeRest())
+            elif isinstance(action, Choose):
+                self._shot("choice")
+                self._tell(told.TakeOption(action.option))
+
+    def _draft(self, turn: Turn) -> None:
+        """The taps that a turn takes."""
+        self._tell(told.ChooseDie(turn.slot))
+        if turn.pay is not None:
+            self._tell(told.ChoosePay(turn.pay))
+        if turn.colour is not None:
+            self._tell(told.ChooseColour(turn.colour))
+        if turn.value is not None:
+            self._tell(told.ChooseValue(turn.value))
+        self._tell(told.ChooseDeed(turn.do))
+        if self._game.day >= SHOWN_DAY and turn.value is not None:
+            self._shot("turn")
+        self._tell(told.Confirm())
+        if self._game.day > SHOWN_DAY and self._game.seats[turn.player].done and not self._game.over:
+            self._tell(told.OpenPlayer(turn.player))
+            self._shot("done")
+            self._tell(told.ToWheel())
+
+    def _end(self) -> None:
+        session = self._app.session
+        assert session is not None
+        self._shot("end")
+        self._tell(told.OpenSheet(self._app.model.screen.player))  # type: ignore[union-attr]
+        self._shot("sheet")
+        self._tell(told.Back(), told.Back(), told.ShowGames())
+        self._shot("games")
+        print(f"\n{' '.join(self._app.model.announcement)}\n")
+        print("\n".join(score_table(session.game)))
+        path = self._folder / f"demo-{self._wish.seed}.oyez.json"
+        path.write_bytes(dump(session.setup, session.actions))
+        print(f"\nThe record is {path}; the pictures of {len(self._taken)} screens are in {self._pictures}.")
+
+
+def true_roll(table: "MadeTable") -> Roll:
+    """What a made-up table shows."""
+    black = [die.value for die in table.dice if die.body == "black"]
+    clear = sorted(die.value for die in table.dice if die.body == "clear")
+    return Roll(black[0], (clear[0], clear[1], clear[2]))
+
+
+def same_roll(seen: Roll | None, truth: Roll) -> bool:
+    """Whether a roll is the true one, in whatever order its clear dice are."""
+    return seen is not None and seen.black == truth.black and sorted(seen.clear) == sorted(truth.clear)

@@ -1,0 +1,89 @@
+"""`oyez play`: the game on the touchscreen; where there is no display the demo plays instead, and says so."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.commands import demo
+from companion.store import Store, StoreError, store_path
+from hardware.fakes import SilentVoice
+from hardware.rings import RING_NAMES, open_ring
+from hardware.speech import open_voice
+from vision.camera import CameraError, find_camera, open_camera
+
+if TYPE_CHECKING:
+    from companion.app import App
+
+SIZE = "800x480"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "--camera",
+        metavar="SOURCE",
+        help="a device number, picamera, a video file, a folder of pictures (each one a throw), an http MJPEG address, "
+        "or made-up; without it the first camera found, else made-up",
+    )
+    parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen, as on the Pi")
+    parser.add_argument("--size", type=window_size, default=SIZE, metavar="WxH", help=f"of the window ({SIZE})")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept, instead of OYEZ_DATA")
+    parser.add_argument("--ring", choices=RING_NAMES, default="screen", help="the LED ring beside the one on screen")
+    parser.add_argument("--no-voice", action="store_true", help="announce on the screen only")
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """The size `800x480` in pixels; at least half the touchscreen each way."""
+    width, cross, height = text.lower().partition("x")
+    if cross and width.isdecimal() and height.isdecimal() and 400 <= int(width) <= 7680 and 240 <= int(height) <= 4320:
+        return int(width), int(height)
+    raise argparse.ArgumentTypeError(f"{text!r} is no window size; write it as {SIZE}, from 400x240 to 7680x4320")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until the window is closed."""
+    # pygame is loaded here, so that the other commands work on a machine without it
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from companion.app import App
+    from companion.app_window import NoDisplayError, Window
+
+    try:
+        store = Store.open(store_path(options.data))
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return 1
+    with store:
+        try:
+            window = Window(options.size, options.fullscreen)
+        except NoDisplayError as error:
+            print(f"There is no display here ({error}): Oyez plays a demo game by itself instead.", flush=True)
+            return demo.play_demo(demo.Wish(data=options.data))
+        voice = SilentVoice() if options.no_voice else open_voice()
+        named = os.environ.get("OYEZ_WIDGETS")
+        app = App(store, window, open_ring(options.ring), voice, Random(), Path(named) if named else None)
+        _give_eyes(app, options.camera)
+        app.run()
+    return 0
+
+
+def _give_eyes(app: "App", wanted: str | None) -> None:
+    """Open the source of pictures; without one the dice are entered by hand."""
+    from companion.app_eyes import Eyes
+    from companion.ui.model import Eyes as Known
+
+    source = wanted or find_camera()
+    made_up = source.partition(":")[0] == "made-up"
+    if source == "made-up":
+        source = f"made-up:{Random().getrandbits(31)}"
+    camera, known = None, Known(source, made_up=made_up)
+    try:
+        camera = open_camera(source)
+        known = Known(camera.name, camera.live, made_up)
+    except CameraError as error:
+        known = Known(source, made_up=made_up, fault=f"No camera: {error}. Enter the dice by hand.")
+    eyes = Eyes(source, app.post)
+    app.look_with(eyes, known)
+    eyes.open(camera)

@@ -1,0 +1,135 @@
+"""Smooth drawing with pygame: shapes are drawn three times as large, shrunk, and kept."""
+
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from companion.ui import theme
+from companion.ui.theme import Rgb
+from companion.ui.widgets import Face
+
+SMOOTH = 3
+"""How much larger a shape is drawn before it is shrunk."""
+
+Draw = Callable[[pygame.Surface, float], None]
+FACES = {Face.SANS: theme.SANS, Face.BOLD: theme.SANS_BOLD, Face.SERIF: theme.SERIF}
+
+
+class Brush:
+    """Draws on one surface in logical pixels, `scale` device pixels each, from the device point `origin`."""
+
+    def __init__(self, surface: pygame.Surface, scale: float = 1.0, origin: tuple[int, int] = (0, 0)) -> None:
+        pygame.font.init()
+        pygame.transform.set_smoothscale_backend("GENERIC")  # the same pixels on every processor
+        self.surface = surface
+        self.scale = scale
+        self.origin = origin
+        self.cut: list[str] = []
+        """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
+        self._sprites: dict[object, pygame.Surface] = {}
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._words: dict[tuple[str, int, Face, Rgb], pygame.Surface] = {}
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """The device pixel of a logical point."""
+        return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
+
+    def fill(self, rect: tuple[float, float, float, float], colour: Rgb) -> None:
+        """A plain rectangle."""
+        x, y, w, h = rect
+        left, top = self.at(x, y)
+        right, bottom = self.at(x + w, y + h)
+        self.surface.fill(colour, (left, top, right - left, bottom - top))
+
+    def sprite(self, key: object, rect: tuple[float, float, float, float], draw: Draw) -> None:
+        """A shape drawn by `draw(surface, unit)`, one logical pixel being `unit`, kept under `key` and its size."""
+        x, y, w, h = rect
+        size = max(1, round(w * self.scale)), max(1, round(h * self.scale))
+        kept = self._sprites.get((key, size))
+        if kept is None:
+            if len(self._sprites) > 1500:
+                self._sprites.clear()
+            large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
+            draw(large, self.scale * SMOOTH)
+            kept = pygame.transform.smoothscale(large.premul_alpha(), size)
+            self._sprites[key, size] = kept
+        self.surface.blit(kept, self.at(x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def rounded(
+        self,
+        rect: tuple[float, float, float, float],
+        fill: Rgb,
+        edge: Rgb | None = None,
+        radius: float = theme.RADIUS,
+        thick: float = 1.5,
+        shadow: bool = False,
+    ) -> None:
+        """A rounded rectangle, with an edge and a soft shadow below it where asked for."""
+        x, y, w, h = rect
+        drop = 3 if shadow else 0
+
+        def draw(surface: pygame.Surface, unit: float) -> None:
+            box = pygame.Rect(0, 0, round(w * unit), round(h * unit))
+            corner = round(radius * unit)
+            if drop:
+                for step, strength in ((drop, 22), (drop - 1, 34), (drop - 2, 46)):
+                    shade = box.move(0, round(step * unit))
+                    pygame.draw.rect(surface, (*theme.SHADOW, strength), shade, border_radius=corner)
+            if edge is not None:
+                pygame.draw.rect(surface, edge, box, border_radius=corner)
+                inset = round(thick * unit)
+                inner = box.inflate(-2 * inset, -2 * inset)
+                pygame.draw.rect(surface, fill, inner, border_radius=max(0, corner - inset))
+            else:
+                pygame.draw.rect(surface, fill, box, border_radius=corner)
+
+        self.sprite(("rounded", fill, edge, radius, thick, shadow), (x, y, w, h + drop), draw)
+
+    def disc(
+        self, centre: tuple[float, float], radius: float, fill: Rgb, edge: Rgb | None = None, thick: float = 2
+    ) -> None:
+        """A circle."""
+
+        def draw(surface: pygame.Surface, unit: float) -> None:
+            middle = surface.get_width() / 2
+            pygame.draw.circle(surface, edge or fill, (middle, middle), middle)
+            if edge is not None:
+                pygame.draw.circle(surface, fill, (middle, middle), middle - thick * unit)
+
+        x, y = centre
+        self.sprite(("disc", fill, edge, thick), (x - radius, y - radius, 2 * radius, 2 * radius), draw)
+
+    def font(self, face: Face, size: int) -> pygame.font.Font:
+        """A face of type at a size in logical pixels; pygame's own where its package is missing."""
+        if (face, size) not in self._fonts:
+            path = font_file(*FACES[face])
+            self._fonts[face, size] = pygame.font.Font(path, max(6, round(size * self.scale)))
+        return self._fonts[face, size]
+
+    def width(self, text: str, size: int, face: Face) -> float:
+        """How many logical pixels wide a text is."""
+        return self.font(face, size).size(text)[0] / self.scale
+
+    def line_height(self, size: int, face: Face) -> float:
+        """The logical height of one line."""
+        return self.font(face, size).get_linesize() / self.scale
+
+    def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
+        """One line of text with its upper left corner at (x, y)."""
+        key = (text, size, face, colour)
+        if key not in self._words:
+            if len(self._words) > 3000:
+                self._words.clear()
+            self._words[key] = self.font(face, size).render(text, True, colour)
+        self.surface.blit(self._words[key], self.at(x, y))
+
+
+def font_file(package: str, name: str) -> str | None:
+    """The path of a font that a package brings; None where it is not installed."""
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        return None
+    path = Path(spec.origin).parent / "files" / name
+    return str(path) if path.is_file() else None

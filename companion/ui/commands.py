@@ -1,0 +1,64 @@
+"""What the screen asks of the loop: frozen values that `update` returns and `app` carries out."""
+
+from msgspec import Struct
+
+from engine.troyes_dice import Action, Setup
+
+
+class Command(Struct, frozen=True, gc=False):
+    """Anything the loop may be asked."""
+
+
+class Begin(Command, frozen=True, gc=False):
+    """Start a game in the store; answered by GameOpened or Refused."""
+
+    setup: Setup
+
+
+class Resume(Command, frozen=True, gc=False):
+    """Replay a kept game; answered by GameOpened or Refused."""
+
+    game_id: int
+
+
+class Submit(Command, frozen=True, gc=False):
+    """Check and keep an action; answered by Committed or Refused."""
+
+    action: Action
+
+
+class ListGames(Command, frozen=True, gc=False):
+    """Read the list of games; answered by GamesListed."""
+
+
+class Look(Command, frozen=True, gc=False):
+    """Read the dice now; `throw` asks a source of single throws for its next one first."""
+
+    throw: bool
+
+
+class Watch(Command, frozen=True, gc=False):
+    """Send live pictures, read each where `read` says so, until told otherwise."""
+
+    on: bool
+    read: bool = False
+
+
+class Chance(Command, frozen=True, gc=False):
+    """Leave something to chance; answered by Drawn."""
+
+    what: str
+
+
+class Say(Command, frozen=True, gc=False):
+    """Speak."""
+
+    text: str
+
+
+class Silence(Command, frozen=True, gc=False):
+    """Stop speaking."""
+
+
+class Quit(Command, frozen=True, gc=False):
+    """Close the window."""

@@ -1,0 +1,418 @@
+"""What a tap, the camera or the store may tell the screen: frozen values, each handled by `update`."""
+
+from msgspec import Struct
+
+from companion.store import GameRow
+from engine.troyes_dice import Action, Colour, Deed, Effect, Game, Option, Resource, Tile
+from engine.troyes_dice.terms import SecondDieCost
+from hardware.ports import RingPicture
+from vision.camera import Frame
+from vision.reading import Reading
+
+
+class Message(Struct, frozen=True, gc=False):
+    """Anything the model may be told."""
+
+
+class Explain(Message, frozen=True, gc=False):
+    """A tap on something that is greyed or that explains itself: show this sentence."""
+
+    text: str
+
+
+class Dismiss(Message, frozen=True, gc=False):
+    """A tap that closes the sentence shown over the screen."""
+
+
+class Back(Message, frozen=True, gc=False):
+    """The way back of the screen shown."""
+
+
+# Start and games
+
+
+class NewGame(Message, frozen=True, gc=False):
+    """Begin to set up a new game."""
+
+
+class OpenGame(Message, frozen=True, gc=False):
+    """Go on with a kept game, or look at a finished one."""
+
+    game_id: int
+
+
+class ShowGames(Message, frozen=True, gc=False):
+    """The list of games, at a page counted from 0."""
+
+    page: int = 0
+
+
+class Leave(Message, frozen=True, gc=False):
+    """Close Oyez."""
+
+
+class ToggleVoice(Message, frozen=True, gc=False):
+    """Speak, or be silent."""
+
+
+class ShowFaults(Message, frozen=True, gc=False):
+    """Say which parts are missing."""
+
+
+# Set-up
+
+
+class ToSetup(Message, frozen=True, gc=False):
+    """Go to a step of the set-up by its name: players, numbering, plazas, extras."""
+
+    step: str
+
+
+class TogglePlayer(Message, frozen=True, gc=False):
+    """A remembered name joins or leaves."""
+
+    name: str
+
+
+class AddGuest(Message, frozen=True, gc=False):
+    """Somebody joins as "Player N"."""
+
+
+class PlayerPage(Message, frozen=True, gc=False):
+    """Another page of remembered names."""
+
+    page: int
+
+
+class OpenKeyboard(Message, frozen=True, gc=False):
+    """Type a new name."""
+
+
+class Typed(Message, frozen=True, gc=False):
+    """A letter, from the screen's keyboard or a real one."""
+
+    letter: str
+
+
+class EraseLetter(Message, frozen=True, gc=False):
+    """Take the last letter back."""
+
+
+class ShiftKeys(Message, frozen=True, gc=False):
+    """Another layer of the keyboard: lower, upper, accents."""
+
+    layer: str
+
+
+class NameDone(Message, frozen=True, gc=False):
+    """The typed name joins."""
+
+
+class PickNumbering(Message, frozen=True, gc=False):
+    """First game, rolled or expert."""
+
+    mode: str
+
+
+class PickFirstNumber(Message, frozen=True, gc=False):
+    """The crier's die for the leftmost number."""
+
+    number: int
+
+
+class PickDirection(Message, frozen=True, gc=False):
+    """Numbers go up or down from the first."""
+
+    ascending: bool
+
+
+class PickExpertNumber(Message, frozen=True, gc=False):
+    """The next column gets this number."""
+
+    number: int
+
+
+class ClearExpert(Message, frozen=True, gc=False):
+    """Begin the expert's numbering again."""
+
+
+class SelectPlace(Message, frozen=True, gc=False):
+    """A place of the wheel is set next."""
+
+    place: int
+
+
+class SetFaces(Message, frozen=True, gc=False):
+    """The selected place's plaza: the colour up and the hidden one."""
+
+    up: Colour
+    back: Colour
+
+
+class Shuffle(Message, frozen=True, gc=False):
+    """Leave something to chance: plazas, tiles, number."""
+
+    what: str
+
+
+class Drawn(Message, frozen=True, gc=False):
+    """Chance has spoken: `seed` settles what was left to it."""
+
+    what: str
+    seed: int
+
+
+class PickExpansion(Message, frozen=True, gc=False):
+    """Play without tiles, with drawn ones, or with chosen ones."""
+
+    mode: str
+
+
+class SelectTilePlace(Message, frozen=True, gc=False):
+    """A tile is chosen for this place next."""
+
+    place: int
+
+
+class PickTile(Message, frozen=True, gc=False):
+    """The tile that lies beside the selected place."""
+
+    tile: Tile
+
+
+class PickSecondCost(Message, frozen=True, gc=False):
+    """What the wheel says the second die costs."""
+
+    cost: SecondDieCost
+
+
+class StartGame(Message, frozen=True, gc=False):
+    """The set-up is done."""
+
+
+# Throw and reading
+
+
+class ToThrow(Message, frozen=True, gc=False):
+    """Open the throw of the next half."""
+
+
+class ReadDice(Message, frozen=True, gc=False):
+    """Look at the dice; a source of single throws gives its next throw."""
+
+    again: bool = False
+
+
+class ToggleAutomatic(Message, frozen=True, gc=False):
+    """Go on by itself once a sure reading stays the same."""
+
+
+class EnterByHand(Message, frozen=True, gc=False):
+    """Enter the roll on the pads."""
+
+
+class TapPad(Message, frozen=True, gc=False):
+    """A value for the die that is entered by hand now."""
+
+    value: int
+
+
+class TapHandDie(Message, frozen=True, gc=False):
+    """Go back to a die entered by hand."""
+
+    index: int
+
+
+class AcceptRoll(Message, frozen=True, gc=False):
+    """The dice are right."""
+
+
+class SelectDie(Message, frozen=True, gc=False):
+    """Correct this die of the reading."""
+
+    index: int
+
+
+class SetDie(Message, frozen=True, gc=False):
+    """The selected die shows this value."""
+
+    value: int
+
+
+class SetBody(Message, frozen=True, gc=False):
+    """The selected die is black, or clear."""
+
+    black: bool
+
+
+class RemoveDie(Message, frozen=True, gc=False):
+    """The selected die is not there."""
+
+
+class AddDie(Message, frozen=True, gc=False):
+    """A die was not seen."""
+
+    black: bool
+
+
+class CorrectRoll(Message, frozen=True, gc=False):
+    """The open half's roll was wrong: enter it anew."""
+
+
+class LeaveDoubt(Message, frozen=True, gc=False):
+    """Show the whole picture instead of the doubtful die."""
+
+
+# The half
+
+
+class ToWheel(Message, frozen=True, gc=False):
+    """The wheel and who has still to act."""
+
+
+class OpenPlayer(Message, frozen=True, gc=False):
+    """A player's turn, choice, or finished turn, whichever is next."""
+
+    player: int
+
+
+class PlayersPage(Message, frozen=True, gc=False):
+    """Another page of players beside the wheel."""
+
+    page: int
+
+
+class ChooseDie(Message, frozen=True, gc=False):
+    """The draft's die."""
+
+    slot: int
+
+
+class ChoosePay(Message, frozen=True, gc=False):
+    """The resource that pays."""
+
+    pay: Resource
+
+
+class ChooseColour(Message, frozen=True, gc=False):
+    """The die's colour after adjusting."""
+
+    colour: Colour
+
+
+class ChooseValue(Message, frozen=True, gc=False):
+    """The die's value after adjusting."""
+
+    value: int
+
+
+class ChooseDeed(Message, frozen=True, gc=False):
+    """What the draft does."""
+
+    deed: Deed
+
+
+class Confirm(Message, frozen=True, gc=False):
+    """Carry the draft out."""
+
+
+class TakeRest(Message, frozen=True, gc=False):
+    """No die can be paid: one of each resource."""
+
+
+class TakeOption(Message, frozen=True, gc=False):
+    """An answer to the open choice."""
+
+    option: Option
+
+
+class UndoTurn(Message, frozen=True, gc=False):
+    """Take the player's turn of this half back."""
+
+    player: int
+
+
+class OpenSheet(Message, frozen=True, gc=False):
+    """A player's sheet."""
+
+    player: int
+
+
+class OpenEnd(Message, frozen=True, gc=False):
+    """The score, with this player's breakdown."""
+
+    player: int
+
+
+class SayAgain(Message, frozen=True, gc=False):
+    """Say the announcement again."""
+
+
+# From the camera and the store
+
+
+class Saw(Message, frozen=True, gc=False):
+    """A live picture."""
+
+    frame: Frame
+
+
+class Understood(Message, frozen=True, gc=False):
+    """A picture and what was read in it."""
+
+    frame: Frame
+    reading: Reading
+
+
+class NoMoreThrows(Message, frozen=True, gc=False):
+    """The source has no further picture."""
+
+
+class EyesFailed(Message, frozen=True, gc=False):
+    """The camera is gone, or only this picture could not be read; the text is for people."""
+
+    text: str
+    gone: bool = True
+
+
+class PartFailed(Message, frozen=True, gc=False):
+    """Another part failed."""
+
+    text: str
+
+
+class GameOpened(Message, frozen=True, gc=False):
+    """A game was started or replayed from the store; `opening` are the effects of its open half's throw."""
+
+    game_id: int
+    game: Game
+    opening: tuple[Effect, ...]
+    resumed: bool
+
+
+class Committed(Message, frozen=True, gc=False):
+    """An action is kept in the store; what it did."""
+
+    action: Action
+    game: Game
+    effects: tuple[Effect, ...]
+
+
+class Refused(Message, frozen=True, gc=False):
+    """An action or a set-up was refused, or could not be kept."""
+
+    text: str
+
+
+class GamesListed(Message, frozen=True, gc=False):
+    """The games, the unfinished one and the remembered names, as they are in the store."""
+
+    games: tuple[GameRow, ...]
+    unfinished: GameRow | None
+    known: tuple[str, ...]
+
+
+class RingShown(Message, frozen=True, gc=False):
+    """The picture that the ring on the screen is to show."""
+
+    picture: RingPicture

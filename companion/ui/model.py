@@ -1,0 +1,233 @@
+"""All that the screen knows: one frozen value, changed only by `update`, shown by `screens.view`."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from companion.store import GameRow
+from engine.troyes_dice import Colour, Deed, Game, Resource, Setup, Tile, Turn
+from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
+from engine.troyes_dice.terms import SecondDieCost
+from hardware.ports import RingPicture
+from vision.camera import Frame
+from vision.reading import Box, Doubt, DoubtCode, Likely, Reading
+
+MOST_PLAYERS = 40
+MOST_LETTERS = 12
+EXPANSIONS = ("none", "drawn", "chosen")
+
+
+class SetupDraft(Struct, frozen=True):
+    """A set-up in the making; `expert` holds the numbers tapped so far, `tiles` what lies at which place."""
+
+    names: tuple[str, ...] = ()
+    mode: str = "first"
+    first: int = 1
+    ascending: bool = True
+    expert: tuple[int, ...] = ()
+    plazas: tuple[tuple[Colour, Colour], ...] = STANDARD_PLAZAS
+    expansion: str = "none"
+    tiles: tuple[tuple[int, Tile], ...] = ()
+    second: SecondDieCost = SecondDieCost.DENIER
+
+    @property
+    def numbering(self) -> tuple[int, ...]:
+        """The six numbers above the columns, fewer while an expert still taps them."""
+        if self.mode == "rolled":
+            return numbering_from(self.first, self.ascending)
+        return self.expert if self.mode == "expert" else (1, 2, 3, 4, 5, 6)
+
+    @property
+    def setup(self) -> Setup:
+        """The engine's set-up."""
+        tiles = () if self.expansion == "none" else tuple(sorted(self.tiles))
+        return Setup(self.names, self.numbering, self.plazas, tiles, self.second)
+
+
+class DraftDie(Struct, frozen=True):
+    """A die of a roll that is not confirmed yet; `box` is where it was seen, None where people said it."""
+
+    value: int | None
+    black: bool
+    box: Box | None = None
+    likely: tuple[Likely, ...] = ()
+    doubts: tuple[DoubtCode, ...] = ()
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether people are asked about this die."""
+        return bool(self.doubts)
+
+
+class TurnDraft(Struct, frozen=True):
+    """What a player is about to do: nothing chosen is None."""
+
+    slot: int | None = None
+    pay: Resource | None = None
+    colour: Colour | None = None
+    value: int | None = None
+    do: Deed | None = None
+
+    def turn(self, player: int) -> Turn | None:
+        """The turn, once a die and an action are chosen."""
+        if self.slot is None or self.do is None:
+            return None
+        return Turn(player, self.slot, self.do, self.colour, self.value, self.pay)
+
+
+class Eyes(Struct, frozen=True):
+    """What is known of the camera: `fault` says why there is none."""
+
+    name: str = ""
+    live: bool = False
+    made_up: bool = True
+    fault: str = ""
+
+
+class Start(Struct, frozen=True):
+    """The first screen."""
+
+
+class Games(Struct, frozen=True):
+    """The list of games."""
+
+    page: int = 0
+
+
+class Players(Struct, frozen=True):
+    """Who plays."""
+
+    page: int = 0
+
+
+class Keyboard(Struct, frozen=True):
+    """A name being typed."""
+
+    text: str = ""
+    layer: str = "upper"
+
+
+class Numbering(Struct, frozen=True):
+    """The numbers above the columns."""
+
+
+class Plazas(Struct, frozen=True):
+    """The nine plazas; `place` is set next."""
+
+    place: int = 0
+
+
+class Extras(Struct, frozen=True):
+    """Expansion and the second die's cost; `place` gets the tile chosen next."""
+
+    place: int | None = None
+
+
+class Throwing(Struct, frozen=True):
+    """Waiting for the throw of the next half; `correcting` replaces the open half's roll instead."""
+
+    correcting: bool = False
+
+
+class Checking(Struct, frozen=True):
+    """What was seen, to be accepted or corrected; `selected` is corrected, `close` shows it large.
+
+    `doubts` are those about the whole picture; each die has its own.
+    """
+
+    dice: tuple[DraftDie, ...]
+    doubts: tuple[Doubt, ...] = ()
+    selected: int | None = None
+    close: bool = False
+    correcting: bool = False
+
+
+class ByHand(Struct, frozen=True):
+    """Four values entered by hand, the black die's first; `current` is entered next."""
+
+    values: tuple[int | None, int | None, int | None, int | None] = (None, None, None, None)
+    current: int = 0
+    correcting: bool = False
+
+
+class Wheel(Struct, frozen=True):
+    """The open half."""
+
+    page: int = 0
+
+
+class Acting(Struct, frozen=True):
+    """A player's turn, choice or finished turn, whichever is the case."""
+
+    player: int
+
+
+class SheetOf(Struct, frozen=True):
+    """A player's sheet."""
+
+    player: int
+    back: "Screen"
+
+
+class End(Struct, frozen=True):
+    """The score."""
+
+    player: int
+
+
+Screen = (
+    Start
+    | Games
+    | Players
+    | Keyboard
+    | Numbering
+    | Plazas
+    | Extras
+    | Throwing
+    | Checking
+    | ByHand
+    | Wheel
+    | Acting
+    | SheetOf
+    | End
+)
+
+
+class Part(StrEnum):
+    """Parts that may be missing."""
+
+    CAMERA = "camera"
+    VOICE = "voice"
+    RING = "ring"
+
+
+class Model(Struct, frozen=True):
+    """The whole state of the screen.
+
+    `notice` is the sentence shown over it until the next tap; `faults` are the parts that are missing, as
+    sentences; `busy` says that the dice are being looked at.
+    """
+
+    screen: Screen = Start()
+    notice: str = ""
+    faults: tuple[str, ...] = ()
+    voice: bool = True
+    known: tuple[str, ...] = ()
+    games: tuple[GameRow, ...] = ()
+    unfinished: GameRow | None = None
+    draft: SetupDraft = SetupDraft()
+    eyes: Eyes = Eyes()
+    automatic: bool = True
+    busy: bool = False
+    frame: Frame | None = None
+    reading: Reading | None = None
+    game: Game | None = None
+    game_id: int = 0
+    announcement: tuple[str, ...] = ()
+    drafts: tuple[TurnDraft, ...] = ()
+    ring: RingPicture | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players of the game being played."""
+        return self.game.setup.players if self.game else ()

@@ -1,0 +1,174 @@
+"""The wheel: nine plazas, the dice on four of them, the event, and who has still to act."""
+
+import math
+
+from companion.ui import theme
+from companion.ui.messages import CorrectRoll, Explain, OpenEnd, OpenPlayer, PlayersPage, SayAgain, ToThrow
+from companion.ui.model import Model, TurnDraft, Wheel
+from companion.ui.screens.frame import grid, header
+from companion.ui.screens.plazas import MIDDLE, around
+from companion.ui.widgets import (
+    DISTRICT_ICON,
+    Badge,
+    DayDisc,
+    DieKey,
+    Icon,
+    Key,
+    Panel,
+    PlazaKey,
+    Rect,
+    RingLights,
+    Style,
+    Text,
+    TileKey,
+    Tone,
+    Widget,
+)
+from companion.ui.wording import TILES, brief_turn, capital, slot_price
+from engine.troyes_dice import Colour, Game, Slot
+from engine.troyes_dice.state import Seat
+
+RIGHT = 428
+WIDE = 364
+ON_A_PAGE = 12
+
+
+def view(model: Model, screen: Wheel) -> list[Widget]:
+    """The wheel at the left; the announcement, the players and the next throw at the right."""
+    game = model.game
+    assert game is not None
+    widgets = header(model, f"Day {game.day}, {game.half.word}", ("Correct the roll", CorrectRoll(), 170))
+    widgets += _wheel(model, game)
+    widgets += _announcement(model)
+    ready = game.can_roll or game.over
+    widgets += _players(model, game, screen.page, (RIGHT, 178, WIDE, 206 if ready else 294))
+    if game.over:
+        widgets.append(_main("The score", OpenEnd(0)))
+    elif ready:
+        widgets.append(_main("Throw for the next half", ToThrow()))
+    return widgets
+
+
+def _main(word: str, message: OpenEnd | ToThrow) -> Key:
+    return Key(rect=(RIGHT, 392, WIDE, 80), label=word, size=26, style=Style.MAIN, message=message)
+
+
+def _wheel(model: Model, game: Game) -> list[Widget]:
+    lights, blinking = _lights(model)
+    widgets: list[Widget] = [
+        RingLights(rect=(8, 66, 408, 408), lights=lights, blinking=blinking, neutral=game.neutral_place)
+    ]
+    slots = {slot.place: slot for slot in game.throw.slots} if game.throw else {}
+    for place, colour in enumerate(game.faces):
+        slot = slots.get(place)
+        widgets.append(
+            PlazaKey(
+                rect=around(place, 84),
+                colour=colour,
+                mark="0" if place == 0 else "",
+                in_play=slot is not None,
+                destroyed=slot is not None and slot.destroyed,
+                message=Explain(_about(game, place, slot)),
+            )
+        )
+    for place, tile in game.setup.tiles:
+        widgets.append(TileKey(rect=around(place, 30, reach=79), tile=tile, raid=place in game.raids, small=True))
+    for slot in slots.values():
+        widgets += _on_plaza(slot)
+    x, y = MIDDLE
+    widgets.append(DayDisc(rect=(x - 66, y - 66, 132, 132), day=game.day, half=game.half, neutral=game.neutral_place))
+    return widgets
+
+
+def _lights(model: Model) -> tuple[tuple[Colour | None, ...], tuple[int, ...]]:
+    """The ring's picture as colours: plazas in play lit in their colour, the destroyed ones blinking."""
+    if model.ring is None:
+        return (None,) * 9, ()
+    words = {colour.word: colour for colour in Colour}
+    lights = tuple(words[place.colour] if place.active and not place.destroyed else None for place in model.ring.places)
+    return lights, tuple(index for index, place in enumerate(model.ring.places) if place.destroyed)
+
+
+def _on_plaza(slot: Slot) -> list[Widget]:
+    """The die, and what it costs."""
+    angle = math.tau * slot.place / 9
+    x, y = MIDDLE[0] + 128 * math.sin(angle), MIDDLE[1] - 128 * math.cos(angle)
+    side = 44
+    die = (round(x - side / 2 + 4), round(y - side / 2 - 5), side, side)
+    badge = (round(x - 40), round(y - 38), 28, 28)
+    words = slot_price(slot) if slot.available else "destroyed"
+    wide = {"free": 48, "destroyed": 82}.get(words, 76)
+    rect = (round(x - wide / 2), round(y + 21), wide, 24)
+    tone = Tone.LIGHT if slot.destroyed else Tone.INK
+    return [
+        DieKey(rect=die, value=slot.value, black=slot.black, framed=False),
+        Badge(rect=badge, icon=DISTRICT_ICON[slot.colour], district=slot.colour),
+        Panel(rect=rect, dark=slot.destroyed),
+        Text(rect=rect, text=words, size=theme.SMALL, align=0, tone=tone),
+    ]
+
+
+def _about(game: Game, place: int, slot: Slot | None) -> str:
+    tile = dict(game.setup.tiles).get(place)
+    word = TILES[tile, place in game.raids] if tile is not None else ""
+    colour = game.faces[place].word
+    if slot is None:
+        return f"Place {place}, a {colour} plaza. It is not in play in this half. {word}".strip()
+    if slot.destroyed:
+        die = "black die" if slot.black else "second black die (black raid)"
+        return f"The {die} destroyed this {colour} plaza: nobody can choose it in this half. {word}".strip()
+    cost = slot_price(slot)
+    price = "It is free." if cost == "free" else f"It costs {cost}."
+    value = f"{capital(colour)} {slot.lies}." if slot.lies else f"A {colour} die worth 0."
+    return f"{value} {price} {word}".strip()
+
+
+def _announcement(model: Model) -> list[Widget]:
+    text = " ".join(model.announcement)
+    box = (RIGHT, 66, WIDE, 104)
+    x, y, w, h = box
+    return [
+        Key(rect=box, label="", message=SayAgain()),
+        Text(rect=(x + 14, y + 6, w - 28, h - 12), text=text, size=theme.BODY + 1, lines=5),
+    ]
+
+
+def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
+    """A key for each player: still to act, in the middle of a turn, asked to choose, or done."""
+    count = len(game.seats)
+    paged = count > ON_A_PAGE
+    shown = range(count)
+    columns, rows = (1, max(count, 3)) if count <= 3 else (2, (count + 1) // 2) if count <= 8 else (3, 4)
+    if paged:
+        shown = range(page * 11, min(count, page * 11 + 11))
+    x, y, w, h = box
+    rects = grid((x, y, w, min(h, 100 * rows)), columns, rows)
+    widgets: list[Widget] = [
+        _player(game, player, model.drafts[player], rect, columns) for player, rect in zip(shown, rects, strict=False)
+    ]
+    if paged:
+        following = 0 if (page + 1) * 11 >= count else page + 1
+        widgets.append(Key(rect=rects[-1], label="More", icon=Icon.NEXT, message=PlayersPage(following)))
+    return widgets
+
+
+def _player(game: Game, player: int, draft: TurnDraft, rect: Rect, columns: int) -> Key:
+    seat = game.seats[player]
+    icon, word = state_of(game, seat, draft)
+    return Key(
+        rect=rect,
+        label=game.setup.players[player],
+        detail=word if rect[3] >= 48 else "",
+        icon=icon if columns < 3 else (icon if seat.done or seat.pending else None),
+        selected=seat.pending is not None,
+        message=OpenPlayer(player),
+    )
+
+
+def state_of(game: Game, seat: Seat, draft: TurnDraft) -> tuple[Icon, str]:
+    """Where a player stands in this half."""
+    if seat.done:
+        return Icon.TICK, brief_turn(game, seat)
+    if seat.pending is not None:
+        return Icon.ASK, "has to choose"
+    return Icon.HOUR, "in a turn" if draft.slot is not None else "to act"

@@ -1,0 +1,69 @@
+"""The one place for colours, sizes and fonts: parchment, ink, oak, and woad blue for what one may press."""
+
+from typing import NamedTuple
+
+Rgb = tuple[int, int, int]
+
+SCREEN = (800, 480)
+"""The logical screen that every rect is given in; the painter scales it to the window."""
+
+HEADER = 58
+GAP = 8
+TARGET = 48
+"""The least side of anything one taps (9 mm on the 7-inch screen)."""
+MAIN_TARGET = 80
+"""The least height of a screen's main action (15 mm)."""
+RADIUS = 12
+
+PARCHMENT: Rgb = (243, 232, 208)
+CARD: Rgb = (253, 248, 235)
+CARD_PRESSED: Rgb = (226, 207, 168)
+CARD_EDGE: Rgb = (201, 178, 137)
+GREYED: Rgb = (233, 223, 201)
+GREYED_EDGE: Rgb = (214, 200, 170)
+INK: Rgb = (44, 32, 22)
+INK_SOFT: Rgb = (104, 84, 62)
+INK_GREYED: Rgb = (142, 126, 103)
+OAK: Rgb = (72, 47, 29)
+OAK_DARK: Rgb = (48, 30, 19)
+OAK_LIGHT: Rgb = (109, 76, 48)
+GOLD: Rgb = (217, 170, 79)
+GOLD_LIGHT: Rgb = (246, 214, 142)
+WOAD: Rgb = (25, 86, 112)
+WOAD_PRESSED: Rgb = (14, 58, 78)
+WOAD_PALE: Rgb = (214, 230, 232)
+SEEN: Rgb = (34, 122, 84)
+DOUBT: Rgb = (196, 92, 18)
+DOUBT_PALE: Rgb = (252, 228, 196)
+CLEAR_DIE: Rgb = (214, 229, 233)
+CLEAR_EDGE: Rgb = (96, 122, 132)
+BLACK_DIE: Rgb = (38, 34, 33)
+BLACK_EDGE: Rgb = (12, 10, 10)
+IVORY: Rgb = (250, 243, 226)
+SHADOW: Rgb = (60, 40, 20)
+
+
+class Shades(NamedTuple):
+    """A district's colour: its face, its darker edge, and the ink that can be read on it."""
+
+    face: Rgb
+    edge: Rgb
+    ink: Rgb
+
+
+DISTRICTS = (
+    Shades((184, 52, 44), (118, 24, 22), (255, 246, 236)),
+    Shades((236, 184, 52), (150, 104, 14), (52, 36, 8)),
+    Shades((252, 250, 244), (128, 116, 96), (44, 36, 26)),
+)
+"""Red, yellow, white, in the rules' order."""
+
+DISTRICT_PALE: tuple[Rgb, Rgb, Rgb] = ((244, 216, 204), (250, 232, 182), (252, 250, 244))
+
+SANS = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf")
+SANS_BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf")
+SERIF = ("font_source_serif_pro", "SourceSerifPro-Bold.ttf")
+"""Package and file of each face; where a package is missing pygame's own font is used."""
+
+TINY, SMALL, BODY, LARGE, TITLE, HUGE = 15, 17, 20, 24, 30, 64
+"""Text sizes in logical pixels; nothing that must be read is smaller than SMALL."""

@@ -1,0 +1,190 @@
+"""(model, message) -> (model, commands): what a message changes, and what is to be done about it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui import update_half, update_setup, update_throw
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import (
+    Acting,
+    ByHand,
+    Checking,
+    Extras,
+    Games,
+    Keyboard,
+    Model,
+    Numbering,
+    Players,
+    Plazas,
+    Screen,
+    SheetOf,
+    Start,
+    Throwing,
+    Wheel,
+)
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+GAMES_ON_A_PAGE = 5
+
+
+def update(model: Model, message: Message) -> Changed:
+    """The model after a message and what the loop is to do; any tap closes the sentence shown over the screen."""
+    if model.notice and type(message) not in ARRIVING:
+        model = replace(model, notice="")
+    return HANDLERS[type(message)](model, message)
+
+
+def _explain(model: Model, message: told.Explain | told.Refused) -> Changed:
+    return replace(model, notice=message.text, busy=False), ()
+
+
+def _dismiss(model: Model, _: told.Dismiss) -> Changed:
+    return model, ()
+
+
+def _back(model: Model, _: told.Back) -> Changed:
+    screen = model.screen
+    if isinstance(screen, ByHand | Checking):
+        return update_throw.to_throw(model, told.ToThrow(), correcting=screen.correcting)
+    after = replace(model, screen=way_back(model), busy=False)
+    if isinstance(after.screen, Start):
+        return after, (todo.Watch(False), todo.ListGames())
+    return after, (todo.Watch(False),) if isinstance(screen, Throwing) else ()
+
+
+def way_back(model: Model) -> Screen:
+    """Where the way back of the screen shown leads."""
+    screen = model.screen
+    if isinstance(screen, SheetOf):
+        return screen.back
+    if isinstance(screen, Keyboard | Numbering):
+        return Players()
+    if isinstance(screen, Plazas):
+        return Numbering()
+    if isinstance(screen, Extras):
+        return Plazas()
+    if isinstance(screen, Acting):
+        return Wheel()
+    if isinstance(screen, Throwing) and model.game is not None and model.game.throw is not None:
+        return Wheel()
+    return Start()
+
+
+def _leave(model: Model, _: told.Leave) -> Changed:
+    return model, (todo.Quit(),)
+
+
+def _toggle_voice(model: Model, _: told.ToggleVoice) -> Changed:
+    return replace(model, voice=not model.voice), (todo.Silence(),) if model.voice else ()
+
+
+def _show_faults(model: Model, _: told.ShowFaults) -> Changed:
+    return replace(model, notice="\n".join(model.faults)), ()
+
+
+def _part_failed(model: Model, message: told.PartFailed) -> Changed:
+    if message.text in model.faults:
+        return model, ()
+    return replace(model, faults=(*model.faults, message.text), notice=message.text), ()
+
+
+def _show_games(model: Model, message: told.ShowGames) -> Changed:
+    return replace(model, screen=Games(message.page)), (todo.ListGames(),)
+
+
+def _games_listed(model: Model, message: told.GamesListed) -> Changed:
+    return replace(model, games=message.games, unfinished=message.unfinished, known=message.known), ()
+
+
+def _open_game(model: Model, message: told.OpenGame) -> Changed:
+    return model, (todo.Resume(message.game_id),)
+
+
+def _ring_shown(model: Model, message: told.RingShown) -> Changed:
+    return replace(model, ring=message.picture), ()
+
+
+ARRIVING = frozenset(
+    {told.Saw, told.Understood, told.GamesListed, told.RingShown, told.PartFailed, told.EyesFailed, told.NoMoreThrows}
+)
+"""Messages that no finger sent: they leave the sentence shown over the screen where it is."""
+
+HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
+    told.Explain: _explain,
+    told.Refused: _explain,
+    told.Dismiss: _dismiss,
+    told.Back: _back,
+    told.Leave: _leave,
+    told.ToggleVoice: _toggle_voice,
+    told.ShowFaults: _show_faults,
+    told.PartFailed: _part_failed,
+    told.ShowGames: _show_games,
+    told.GamesListed: _games_listed,
+    told.OpenGame: _open_game,
+    told.RingShown: _ring_shown,
+    told.NewGame: update_setup.new_game,
+    told.ToSetup: update_setup.to_step,
+    told.TogglePlayer: update_setup.toggle_player,
+    told.AddGuest: update_setup.add_guest,
+    told.PlayerPage: update_setup.player_page,
+    told.OpenKeyboard: update_setup.open_keyboard,
+    told.Typed: update_setup.typed,
+    told.EraseLetter: update_setup.erase_letter,
+    told.ShiftKeys: update_setup.shift_keys,
+    told.NameDone: update_setup.name_done,
+    told.PickNumbering: update_setup.pick_numbering,
+    told.PickFirstNumber: update_setup.pick_first_number,
+    told.PickDirection: update_setup.pick_direction,
+    told.PickExpertNumber: update_setup.pick_expert_number,
+    told.ClearExpert: update_setup.clear_expert,
+    told.SelectPlace: update_setup.select_place,
+    told.SetFaces: update_setup.set_faces,
+    told.Shuffle: update_setup.shuffle,
+    told.Drawn: update_setup.drawn,
+    told.PickExpansion: update_setup.pick_expansion,
+    told.SelectTilePlace: update_setup.select_tile_place,
+    told.PickTile: update_setup.pick_tile,
+    told.PickSecondCost: update_setup.pick_second_cost,
+    told.StartGame: update_setup.start_game,
+    told.ToThrow: update_throw.to_throw,
+    told.ReadDice: update_throw.read_dice,
+    told.ToggleAutomatic: update_throw.toggle_automatic,
+    told.EnterByHand: update_throw.enter_by_hand,
+    told.TapPad: update_throw.tap_pad,
+    told.TapHandDie: update_throw.tap_hand_die,
+    told.AcceptRoll: update_throw.accept_roll,
+    told.SelectDie: update_throw.select_die,
+    told.SetDie: update_throw.set_die,
+    told.SetBody: update_throw.set_body,
+    told.RemoveDie: update_throw.remove_die,
+    told.AddDie: update_throw.add_die,
+    told.CorrectRoll: update_throw.correct_roll,
+    told.LeaveDoubt: update_throw.leave_doubt,
+    told.Saw: update_throw.saw,
+    told.Understood: update_throw.understood,
+    told.NoMoreThrows: update_throw.no_more_throws,
+    told.EyesFailed: update_throw.eyes_failed,
+    told.GameOpened: update_half.game_opened,
+    told.Committed: update_half.committed,
+    told.ToWheel: update_half.to_wheel,
+    told.OpenPlayer: update_half.open_player,
+    told.PlayersPage: update_half.players_page,
+    told.ChooseDie: update_half.choose_die,
+    told.ChoosePay: update_half.choose_pay,
+    told.ChooseColour: update_half.choose_colour,
+    told.ChooseValue: update_half.choose_value,
+    told.ChooseDeed: update_half.choose_deed,
+    told.Confirm: update_half.confirm,
+    told.TakeRest: update_half.take_rest,
+    told.TakeOption: update_half.take_option,
+    told.UndoTurn: update_half.undo_turn,
+    told.OpenSheet: update_half.open_sheet,
+    told.OpenEnd: update_half.open_end,
+    told.SayAgain: update_half.say_again,
+}

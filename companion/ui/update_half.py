@@ -1,0 +1,217 @@
+"""The open half: drafts of turns, confirming, choices, undo, sheets, the end."""
+
+from msgspec.structs import replace
+
+from companion import cues
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.model import Acting, End, Model, Screen, SheetOf, Throwing, TurnDraft, Wheel
+from engine.troyes_dice import (
+    Choose,
+    Correct,
+    Game,
+    Resource,
+    Rest,
+    Roll,
+    Setup,
+    Turn,
+    Undo,
+    score,
+    winners,
+)
+from engine.troyes_dice.state import Slot
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def game_opened(model: Model, message: told.GameOpened) -> Changed:
+    """A game begins or goes on where it was."""
+    game = message.game
+    after = replace(
+        model,
+        game=game,
+        game_id=message.game_id,
+        drafts=_no_drafts(game.setup),
+        announcement=cues.sentences(game, message.opening),
+        reading=None,
+        frame=None,
+        busy=False,
+    )
+    if game.over:
+        return replace(after, screen=_end(game)), ()
+    if game.throw is not None:
+        return replace(after, screen=Wheel()), _speech(after)
+    watch = (todo.Watch(True, model.automatic),) if model.eyes.live else ()
+    return replace(after, screen=Throwing()), watch
+
+
+def _no_drafts(setup: Setup) -> tuple[TurnDraft, ...]:
+    return (TurnDraft(),) * len(setup.players)
+
+
+def _speech(model: Model) -> tuple[Command, ...]:
+    return (todo.Say(" ".join(model.announcement)),) if model.voice and model.announcement else ()
+
+
+def committed(model: Model, message: told.Committed) -> Changed:
+    """An action is kept: show what it did, and say what concerns the table."""
+    game, action = message.game, message.action
+    said = cues.sentences(game, message.effects)
+    after = replace(model, game=game, announcement=said or model.announcement)
+    speech = _speech(after) if said else ()
+    if isinstance(action, Roll | Correct):
+        after = replace(after, drafts=_no_drafts(game.setup), screen=Wheel(), frame=None, reading=None)
+        return after, (todo.Watch(False), *speech)
+    player = action.player
+    if isinstance(action, Undo):
+        return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), speech
+    if not game.seats[player].done:
+        return replace(after, screen=Acting(player)), speech
+    screen: Screen = _end(game) if game.over else Wheel(_page(model))
+    return replace(_drafted(after, player, TurnDraft()), screen=screen), speech
+
+
+def _page(model: Model) -> int:
+    return model.screen.page if isinstance(model.screen, Wheel) else 0
+
+
+def _again(model: Model, player: int) -> TurnDraft:
+    """The turn taken back, as a draft to start from."""
+    turn = model.game.seats[player].turn if model.game else None
+    if not isinstance(turn, Turn):
+        return TurnDraft()
+    return TurnDraft(turn.slot, turn.pay, turn.colour, turn.value, turn.do)
+
+
+def _end(game: Game) -> End:
+    return End(winners([score(sheet) for sheet in game.sheets])[0])
+
+
+def to_wheel(model: Model, _: told.ToWheel) -> Changed:
+    """Back to the wheel."""
+    return replace(model, screen=Wheel()), ()
+
+
+def open_player(model: Model, message: told.OpenPlayer) -> Changed:
+    """A player's turn; the drafts of the others stay as they are."""
+    return replace(model, screen=Acting(message.player)), ()
+
+
+def players_page(model: Model, message: told.PlayersPage) -> Changed:
+    """More players beside the wheel."""
+    return replace(model, screen=Wheel(message.page)), ()
+
+
+def choose_die(model: Model, message: told.ChooseDie) -> Changed:
+    """The draft begins with a die, paid in deniers where any resource pays and there is one."""
+    acting = _acting(model)
+    if acting is None:
+        return model, ()
+    player, game, _ = acting
+    assert game.throw is not None
+    draft = TurnDraft(slot=message.slot, pay=_first_pay(game, player, game.throw.slots[message.slot]))
+    return _drafted(model, player, draft), ()
+
+
+def _first_pay(game: Game, player: int, slot: Slot) -> Resource | None:
+    held = game.seats[player].sheet.held
+    affordable = [
+        pay
+        for pay in sorted(slot.prices, key=lambda pay: pay != Resource.DENIER)
+        if all(have >= need for have, need in zip(held, slot.prices[pay], strict=True))
+    ]
+    return affordable[0] if affordable else next(iter(slot.prices))
+
+
+def choose_pay(model: Model, message: told.ChoosePay) -> Changed:
+    """What pays for the die."""
+    return _redraft(model, pay=message.pay)
+
+
+def choose_colour(model: Model, message: told.ChooseColour) -> Changed:
+    """The colour after adjusting; the die's own colour is no change."""
+    slot = _slot(model)
+    return _redraft(model, colour=None if slot is None or slot.colour == message.colour else message.colour)
+
+
+def choose_value(model: Model, message: told.ChooseValue) -> Changed:
+    """The value after adjusting; the die's own value is no change."""
+    slot = _slot(model)
+    return _redraft(model, value=None if slot is None or slot.lies == message.value else message.value)
+
+
+def choose_deed(model: Model, message: told.ChooseDeed) -> Changed:
+    """What the die is used for."""
+    return _redraft(model, do=message.deed)
+
+
+def confirm(model: Model, _: told.Confirm) -> Changed:
+    """Carry the draft out, once it is whole."""
+    acting = _acting(model)
+    if acting is None:
+        return model, ()
+    player, _game, draft = acting
+    turn = draft.turn(player)
+    if turn is None:
+        return replace(model, notice="Choose a die and what to do with it first."), ()
+    return model, (todo.Submit(turn),)
+
+
+def take_rest(model: Model, _: told.TakeRest) -> Changed:
+    """No die can be paid."""
+    acting = _acting(model)
+    return (model, ()) if acting is None else (model, (todo.Submit(Rest(acting[0])),))
+
+
+def take_option(model: Model, message: told.TakeOption) -> Changed:
+    """Answer the open choice."""
+    acting = _acting(model)
+    return (model, ()) if acting is None else (model, (todo.Submit(Choose(acting[0], message.option)),))
+
+
+def undo_turn(model: Model, message: told.UndoTurn) -> Changed:
+    """Take a turn of the open half back."""
+    return model, (todo.Submit(Undo(message.player)),)
+
+
+def open_sheet(model: Model, message: told.OpenSheet) -> Changed:
+    """A player's sheet; its way back leads to where one came from."""
+    back = model.screen.back if isinstance(model.screen, SheetOf) else model.screen
+    return replace(model, screen=SheetOf(message.player, back)), ()
+
+
+def open_end(model: Model, message: told.OpenEnd) -> Changed:
+    """The score with this player's breakdown."""
+    return replace(model, screen=End(message.player)), ()
+
+
+def say_again(model: Model, _: told.SayAgain) -> Changed:
+    """Say the announcement once more."""
+    return model, _speech(model)
+
+
+def _acting(model: Model) -> tuple[int, Game, TurnDraft] | None:
+    if not isinstance(model.screen, Acting) or model.game is None:
+        return None
+    return model.screen.player, model.game, model.drafts[model.screen.player]
+
+
+def _slot(model: Model) -> Slot | None:
+    acting = _acting(model)
+    if acting is None:
+        return None
+    _, game, draft = acting
+    return None if draft.slot is None or game.throw is None else game.throw.slots[draft.slot]
+
+
+def _redraft(model: Model, **changes: object) -> Changed:
+    acting = _acting(model)
+    if acting is None:
+        return model, ()
+    player, _, draft = acting
+    return _drafted(model, player, replace(draft, **changes)), ()
+
+
+def _drafted(model: Model, player: int, draft: TurnDraft) -> Model:
+    return replace(model, drafts=(*model.drafts[:player], draft, *model.drafts[player + 1 :]))

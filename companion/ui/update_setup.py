@@ -1,0 +1,243 @@
+"""Setting up a new game: players, numbering, plazas, tiles, the second die's cost."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.model import (
+    MOST_LETTERS,
+    MOST_PLAYERS,
+    Extras,
+    Keyboard,
+    Model,
+    Numbering,
+    Players,
+    Plazas,
+    Screen,
+    SetupDraft,
+)
+from engine.troyes_dice import Colour, Tile, setup_faults
+from engine.troyes_dice.setup import STANDARD_PLAZAS, twin_places
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+STEPS: dict[str, Screen] = {
+    "players": Players(),
+    "numbering": Numbering(),
+    "plazas": Plazas(),
+    "extras": Extras(),
+}
+
+
+def new_game(model: Model, _: told.NewGame) -> Changed:
+    """Begin with the last game's players, if any, and the made-up wheel shuffled."""
+    names = model.games[0].players if model.games else ()
+    draft = replace(SetupDraft(), names=tuple(names))
+    chance = (todo.Chance("plazas"),) if model.eyes.made_up else ()
+    return replace(model, screen=Players(), draft=draft), chance
+
+
+def to_step(model: Model, message: told.ToSetup) -> Changed:
+    """Go to a step of the set-up."""
+    return replace(model, screen=STEPS[message.step]), ()
+
+
+def toggle_player(model: Model, message: told.TogglePlayer) -> Changed:
+    """A name joins at the end, or leaves."""
+    names = model.draft.names
+    if message.name in names:
+        return _drafted(model, names=tuple(name for name in names if name != message.name)), ()
+    return _joined(model, message.name), ()
+
+
+def add_guest(model: Model, _: told.AddGuest) -> Changed:
+    """The next "Player N" that is not taken joins."""
+    number = 1
+    while f"Player {number}" in model.draft.names:
+        number += 1
+    return _joined(model, f"Player {number}"), ()
+
+
+def _joined(model: Model, name: str) -> Model:
+    if len(model.draft.names) >= MOST_PLAYERS:
+        return replace(model, notice=f"{MOST_PLAYERS} players sit at this screen already; that is as many as fit.")
+    return _drafted(model, names=(*model.draft.names, name))
+
+
+def player_page(model: Model, message: told.PlayerPage) -> Changed:
+    """Another page of names."""
+    return replace(model, screen=Players(message.page)), ()
+
+
+def open_keyboard(model: Model, _: told.OpenKeyboard) -> Changed:
+    """Type a name."""
+    return replace(model, screen=Keyboard()), ()
+
+
+def typed(model: Model, message: told.Typed) -> Changed:
+    """A letter more; capitals fall back to small letters after the first."""
+    screen = model.screen
+    if not isinstance(screen, Keyboard) or not message.letter.isprintable():
+        return model, ()
+    if len(screen.text) >= MOST_LETTERS:
+        return replace(
+            model, notice=f"A name has at most {MOST_LETTERS} letters here, so that it fits on the keys."
+        ), ()
+    text = (screen.text + message.letter).lstrip()
+    layer = "upper" if text.endswith((" ", "-")) or not text else "lower"
+    return replace(model, screen=Keyboard(text, layer)), ()
+
+
+def erase_letter(model: Model, _: told.EraseLetter) -> Changed:
+    """A letter less."""
+    if not isinstance(model.screen, Keyboard):
+        return model, ()
+    text = model.screen.text[:-1]
+    return replace(model, screen=Keyboard(text, "lower" if text else "upper")), ()
+
+
+def shift_keys(model: Model, message: told.ShiftKeys) -> Changed:
+    """Another layer of keys."""
+    if not isinstance(model.screen, Keyboard):
+        return model, ()
+    return replace(model, screen=replace(model.screen, layer=message.layer)), ()
+
+
+def name_done(model: Model, _: told.NameDone) -> Changed:
+    """The typed name joins, unless it is empty or taken."""
+    if not isinstance(model.screen, Keyboard):
+        return model, ()
+    name = model.screen.text.strip()
+    if not name:
+        return replace(model, notice="Type a name first, or go back."), ()
+    if name in model.draft.names:
+        return replace(model, notice=f"{name} plays already; every player needs a name of their own."), ()
+    return replace(_joined(model, name), screen=Players()), ()
+
+
+def pick_numbering(model: Model, message: told.PickNumbering) -> Changed:
+    """First game, rolled, or expert."""
+    return _drafted(model, mode=message.mode), ()
+
+
+def pick_first_number(model: Model, message: told.PickFirstNumber) -> Changed:
+    """The crier's die."""
+    return _drafted(model, first=message.number, mode="rolled"), ()
+
+
+def pick_direction(model: Model, message: told.PickDirection) -> Changed:
+    """Up or down."""
+    return _drafted(model, ascending=message.ascending, mode="rolled"), ()
+
+
+def pick_expert_number(model: Model, message: told.PickExpertNumber) -> Changed:
+    """The next column's number; the last one follows by itself."""
+    expert = (*model.draft.expert, message.number)
+    if len(expert) == 5:
+        expert = (*expert, *({1, 2, 3, 4, 5, 6} - set(expert)))
+    return _drafted(model, expert=expert, mode="expert"), ()
+
+
+def clear_expert(model: Model, _: told.ClearExpert) -> Changed:
+    """Begin the expert's numbers again."""
+    return _drafted(model, expert=(), mode="expert"), ()
+
+
+def select_place(model: Model, message: told.SelectPlace) -> Changed:
+    """The place that is set next."""
+    return replace(model, screen=Plazas(message.place)), ()
+
+
+def set_faces(model: Model, message: told.SetFaces) -> Changed:
+    """The selected plaza's faces; the next place follows, so that nine taps set the wheel."""
+    if not isinstance(model.screen, Plazas):
+        return model, ()
+    place = model.screen.place
+    plazas = tuple(
+        (message.up, message.back) if index == place else faces for index, faces in enumerate(model.draft.plazas)
+    )
+    after = replace(_with_plazas(model, plazas), screen=Plazas((place + 1) % 9))
+    return after, (todo.Chance("tiles"),) if after.draft.expansion == "drawn" else ()
+
+
+def shuffle(model: Model, message: told.Shuffle) -> Changed:
+    """Leave something to chance."""
+    return model, (todo.Chance(message.what),)
+
+
+def drawn(model: Model, message: told.Drawn) -> Changed:
+    """Chance settles the plazas, the tiles, or the first number and direction."""
+    chance = Random(message.seed)
+    if message.what == "plazas":
+        plazas = [faces if chance.random() < 0.5 else faces[::-1] for faces in STANDARD_PLAZAS]
+        chance.shuffle(plazas)
+        after = _with_plazas(model, tuple(plazas))
+        return after, (todo.Chance("tiles"),) if after.draft.expansion == "drawn" else ()
+    if message.what == "tiles":
+        twins = twin_places(model.draft.plazas)
+        tiles = chance.sample(list(Tile), 3)
+        return _drafted(model, tiles=tuple(zip(twins, tiles, strict=False)) if len(twins) == 3 else ()), ()
+    return _drafted(model, mode="rolled", first=chance.randint(1, 6)), ()
+
+
+def pick_expansion(model: Model, message: told.PickExpansion) -> Changed:
+    """None, drawn, or chosen; tiles need three twin-faced plazas (6.1)."""
+    twins = twin_places(model.draft.plazas)
+    if message.mode != "none" and len(twins) != 3:
+        return replace(
+            model,
+            notice=f"Feasts & Raids needs three plazas with one colour on both faces; here there are {len(twins)}. "
+            "Go back to change the plazas.",
+        ), ()
+    after = _drafted(model, expansion=message.mode, tiles=())
+    if message.mode == "chosen":
+        return replace(after, screen=Extras(twins[0])), ()
+    return replace(after, screen=Extras()), (todo.Chance("tiles"),) if message.mode == "drawn" else ()
+
+
+def select_tile_place(model: Model, message: told.SelectTilePlace) -> Changed:
+    """The place that gets the next tile."""
+    return replace(_drafted(model, expansion="chosen"), screen=Extras(message.place)), ()
+
+
+def pick_tile(model: Model, message: told.PickTile) -> Changed:
+    """A tile lies beside the selected place; the next free place follows."""
+    if not isinstance(model.screen, Extras) or model.screen.place is None:
+        return model, ()
+    place = model.screen.place
+    kept = {at: tile for at, tile in model.draft.tiles if at != place and tile != message.tile}
+    kept[place] = message.tile
+    free = [at for at in twin_places(model.draft.plazas) if at not in kept]
+    after = _drafted(model, tiles=tuple(sorted(kept.items())))
+    return replace(after, screen=Extras(free[0] if free else place)), ()
+
+
+def pick_second_cost(model: Model, message: told.PickSecondCost) -> Changed:
+    """What the wheel says."""
+    return _drafted(model, second=message.cost), ()
+
+
+def start_game(model: Model, _: told.StartGame) -> Changed:
+    """Start, unless the set-up has a fault."""
+    setup = model.draft.setup
+    found = setup_faults(setup)
+    if model.draft.expansion != "none" and len(setup.tiles) != 3:
+        return replace(model, notice="Choose three tiles first, or play without Feasts & Raids."), ()
+    if found:
+        return replace(model, notice=" ".join(map(str, found))), ()
+    return model, (todo.Begin(setup),)
+
+
+def _with_plazas(model: Model, plazas: tuple[tuple[Colour, Colour], ...]) -> Model:
+    """New plazas; tiles that no longer lie beside a twin-faced one are taken away."""
+    twins = twin_places(plazas)
+    if len(twins) != 3 and model.draft.expansion != "none":
+        return _drafted(model, plazas=plazas, tiles=(), expansion="none")
+    return _drafted(model, plazas=plazas, tiles=tuple(pair for pair in model.draft.tiles if pair[0] in twins))
+
+
+def _drafted(model: Model, **changes: object) -> Model:
+    return replace(model, draft=replace(model.draft, **changes))

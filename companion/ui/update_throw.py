@@ -1,0 +1,241 @@
+"""From the throw to a confirmed roll: looking, asking, correcting, entering by hand."""
+
+from msgspec.structs import replace
+
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.model import ByHand, Checking, DraftDie, Model, Throwing
+from engine.troyes_dice import Correct, Roll
+from vision.reading import DoubtCode, Reading
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+BLACK = 0
+"""The place of the black die among the four that are entered by hand."""
+
+
+def to_throw(model: Model, _: told.ToThrow, correcting: bool = False) -> Changed:
+    """Wait for the throw, with the live picture where there is one."""
+    after = replace(model, screen=Throwing(correcting), busy=False, reading=None)
+    if not model.eyes.live:
+        return replace(after, frame=None), ()
+    return after, (todo.Watch(True, model.automatic),)
+
+
+def correct_roll(model: Model, _: told.CorrectRoll) -> Changed:
+    """Replace the open half's roll."""
+    return to_throw(model, told.ToThrow(), correcting=True)
+
+
+def read_dice(model: Model, message: told.ReadDice) -> Changed:
+    """Look at the dice now; `again` looks at the same throw once more, where it still lies there."""
+    correcting = _is_correcting(model)
+    after = replace(model, screen=Throwing(correcting), busy=True)
+    return after, (todo.Look(throw=not message.again and not model.eyes.live),)
+
+
+def toggle_automatic(model: Model, _: told.ToggleAutomatic) -> Changed:
+    """Go on by itself, or wait for a tap."""
+    after = replace(model, automatic=not model.automatic)
+    return after, (todo.Watch(True, after.automatic),) if model.eyes.live else ()
+
+
+def saw(model: Model, message: told.Saw) -> Changed:
+    """A live picture."""
+    if not isinstance(model.screen, Throwing):
+        return model, ()
+    return replace(_seeing(model), frame=message.frame, reading=None), ()
+
+
+def understood(model: Model, message: told.Understood) -> Changed:
+    """A reading: shown for checking where it was asked for, or where it is sure and has not changed."""
+    if not isinstance(model.screen, Throwing):
+        return model, ()
+    before, reading = model.reading, message.reading
+    after = replace(_seeing(model), frame=message.frame, reading=reading)
+    still = before is not None and before.sure and _same(before, reading)
+    if not model.busy and not (model.automatic and reading.sure and still):
+        return after, ()
+    return replace(after, screen=checking(reading, _is_correcting(model)), busy=False), (todo.Watch(False),)
+
+
+def _same(before: Reading, after: Reading) -> bool:
+    return [(die.value, die.body) for die in before.dice] == [(die.value, die.body) for die in after.dice]
+
+
+def checking(reading: Reading, correcting: bool = False) -> Checking:
+    """The screen that shows a reading; the first doubtful die is asked about at once."""
+    dice = tuple(
+        DraftDie(die.value, die.body == "black", die.box, die.likely, _doubts_of(reading, index))
+        for index, die in enumerate(reading.dice)
+    )
+    general = tuple(doubt for doubt in reading.doubts if doubt.die is None)
+    first = next((index for index, die in enumerate(dice) if die.doubtful), None)
+    close = first is not None and len(dice) <= 6
+    return Checking(dice, general, first if close else None, close, correcting)
+
+
+def _doubts_of(reading: Reading, index: int) -> tuple[DoubtCode, ...]:
+    codes = [doubt.code for doubt in reading.doubts if doubt.die == index]
+    if reading.dice[index].body == "other":
+        codes.append(DoubtCode.BODY_UNCLEAR)
+    return tuple(dict.fromkeys(codes))
+
+
+def no_more_throws(model: Model, _: told.NoMoreThrows) -> Changed:
+    """The folder or film is at its end: go on by hand."""
+    text = f"There is no further picture in the {model.eyes.name}. Enter the roll by hand."
+    return replace(model, screen=ByHand(correcting=_is_correcting(model)), busy=False, notice=text), ()
+
+
+def eyes_failed(model: Model, message: told.EyesFailed) -> Changed:
+    """The camera is gone, or one picture cannot be read: say so; entering by hand always works."""
+    after = replace(model, busy=False, notice=message.text)
+    if not message.gone:
+        return after, ()
+    faults = model.faults if message.text in model.faults else (*model.faults, message.text)
+    return replace(after, faults=faults, eyes=replace(model.eyes, fault=message.text)), ()
+
+
+def _seeing(model: Model) -> Model:
+    """The camera works: whatever was said of it before is no longer true."""
+    if not model.eyes.fault:
+        return model
+    faults = tuple(text for text in model.faults if text != model.eyes.fault)
+    return replace(model, faults=faults, eyes=replace(model.eyes, fault=""))
+
+
+def enter_by_hand(model: Model, _: told.EnterByHand) -> Changed:
+    """Four pads, the black die's first; what was read already stands there."""
+    return replace(model, screen=ByHand(correcting=_is_correcting(model)), busy=False), (todo.Watch(False),)
+
+
+def tap_pad(model: Model, message: told.TapPad) -> Changed:
+    """A value more; the fourth one completes the roll."""
+    screen = model.screen
+    if not isinstance(screen, ByHand):
+        return model, ()
+    values = tuple(message.value if i == screen.current else value for i, value in enumerate(screen.values))
+    black, first, second, third = values
+    missing = [index for index, value in enumerate(values) if value is None]
+    after = replace(screen, values=(black, first, second, third), current=missing[0] if missing else screen.current)
+    changed = replace(model, screen=after)
+    if black is None or first is None or second is None or third is None:
+        return changed, ()
+    return changed, (_submit(Roll(black, (first, second, third)), screen.correcting),)
+
+
+def tap_hand_die(model: Model, message: told.TapHandDie) -> Changed:
+    """Enter this die next."""
+    if not isinstance(model.screen, ByHand):
+        return model, ()
+    return replace(model, screen=replace(model.screen, current=message.index)), ()
+
+
+def select_die(model: Model, message: told.SelectDie) -> Changed:
+    """Correct this die, or leave it as it is where it was selected already."""
+    screen = model.screen
+    if not isinstance(screen, Checking):
+        return model, ()
+    chosen = None if screen.selected == message.index else message.index
+    return replace(model, screen=replace(screen, selected=chosen, close=False)), ()
+
+
+def set_die(model: Model, message: told.SetDie) -> Changed:
+    """The selected die's value; the next doubtful die follows."""
+    return _changed_die(model, value=message.value)
+
+
+def set_body(model: Model, message: told.SetBody) -> Changed:
+    """The selected die is black or clear; making one black makes no other die clear."""
+    screen = model.screen
+    if not isinstance(screen, Checking) or screen.selected is None:
+        return model, ()
+    dice = list(screen.dice)
+    die = dice[screen.selected]
+    left = tuple(code for code in die.doubts if code is not DoubtCode.BODY_UNCLEAR)
+    dice[screen.selected] = replace(die, black=message.black, doubts=left)
+    return replace(model, screen=replace(screen, dice=tuple(dice))), ()
+
+
+def _changed_die(model: Model, value: int) -> Changed:
+    screen = model.screen
+    if not isinstance(screen, Checking) or screen.selected is None:
+        return model, ()
+    dice = list(screen.dice)
+    dice[screen.selected] = replace(dice[screen.selected], value=value, doubts=())
+    return replace(model, screen=_next_doubt(replace(screen, dice=tuple(dice)))), ()
+
+
+def _next_doubt(screen: Checking) -> Checking:
+    following = next((index for index, die in enumerate(screen.dice) if die.doubtful), None)
+    close = screen.close and following is not None
+    return replace(screen, selected=following if close else None, close=close)
+
+
+def remove_die(model: Model, _: told.RemoveDie) -> Changed:
+    """The selected die is not there."""
+    screen = model.screen
+    if not isinstance(screen, Checking) or screen.selected is None:
+        return model, ()
+    dice = tuple(die for index, die in enumerate(screen.dice) if index != screen.selected)
+    return replace(model, screen=_next_doubt(replace(screen, dice=dice))), ()
+
+
+def add_die(model: Model, message: told.AddDie) -> Changed:
+    """A die that was not seen, to be given its value next."""
+    screen = model.screen
+    if not isinstance(screen, Checking):
+        return model, ()
+    dice = (*screen.dice, DraftDie(None, message.black))
+    return replace(model, screen=replace(screen, dice=dice, selected=len(dice) - 1, close=False)), ()
+
+
+def leave_doubt(model: Model, _: told.LeaveDoubt) -> Changed:
+    """Show the whole picture."""
+    if not isinstance(model.screen, Checking):
+        return model, ()
+    return replace(model, screen=replace(model.screen, close=False, selected=None)), ()
+
+
+def accept_roll(model: Model, _: told.AcceptRoll) -> Changed:
+    """The dice are right: keep the roll."""
+    screen = model.screen
+    if not isinstance(screen, Checking):
+        return model, ()
+    missing = roll_missing(screen.dice)
+    roll = draft_roll(screen.dice)
+    if missing or roll is None:
+        return replace(model, notice=missing), ()
+    return model, (_submit(roll, screen.correcting),)
+
+
+def roll_missing(dice: tuple[DraftDie, ...]) -> str:
+    """Why these dice are no roll yet, as a sentence; empty where they are one."""
+    black = sum(die.black for die in dice)
+    clear = len(dice) - black
+    if any(die.value is None for die in dice):
+        return "Tap the value of the die that was added."
+    if (black, clear) == (1, 3):
+        return ""
+    return (
+        f"A roll is one black and three clear dice; here are {black} black and {clear} clear. Tap a die to correct it."
+    )
+
+
+def draft_roll(dice: tuple[DraftDie, ...]) -> Roll | None:
+    """The roll that these dice are, None where they are none yet."""
+    black = [die.value for die in dice if die.black and die.value is not None]
+    clear = [die.value for die in dice if not die.black and die.value is not None]
+    if len(black) != 1 or len(clear) != 3 or len(dice) != 4:
+        return None
+    return Roll(black[0], (clear[0], clear[1], clear[2]))
+
+
+def _submit(roll: Roll, correcting: bool) -> Command:
+    return todo.Submit(Correct(roll) if correcting else roll)
+
+
+def _is_correcting(model: Model) -> bool:
+    return isinstance(model.screen, Throwing | Checking | ByHand) and model.screen.correcting
