@@ -21,13 +21,17 @@ COLOUR_WORDS: tuple[ColourWord, ...] = ("red", "yellow", "white")
 HALF_WORDS: tuple[HalfWord, ...] = ("morning", "afternoon")
 """The words of the ports, by the numbers of the rules' terms."""
 
+OPENING = (happened.RollCorrected, happened.HalfOpened)
+"""What the crier begins with: what the end of the half before turned over comes after it, though it came first."""
+
 Say = Callable[[Game, Sequence[Any]], tuple[str, ...]]
 
 
 def sentences(game: Game, effects: Sequence[Effect]) -> tuple[str, ...]:
-    """What the crier says about these effects of one action; `game` is the game after it."""
+    """What the crier says about these effects of one action, the half first; `game` is the game after it."""
     said: list[str] = []
-    for kind, run in groupby(effects, type):
+    half_first = sorted(effects, key=lambda effect: not isinstance(effect, OPENING))
+    for kind, run in groupby(half_first, type):
         said += CRIES[kind](game, tuple(run))
     return tuple(said)
 

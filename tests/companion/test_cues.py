@@ -94,6 +94,15 @@ def test_what_is_said(effects: tuple[Effect, ...], said: tuple[str, ...]) -> Non
     assert sentences(FRESH, effects) == said
 
 
+def test_the_crier_begins_with_the_half() -> None:
+    effects = (TileTurned(2, Tile.HALL), HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)), struck(WHITE, 3))
+    assert sentences(FRESH, effects) == (
+        "Day four, morning.",
+        "The hall feast is a raid from now on.",
+        "The black three strikes the white plaza.",
+    )
+
+
 def test_many_fortresses_are_counted_not_named() -> None:
     crowd = new_game(Setup(tuple(f"Player {number}" for number in range(100))))
     effects = attacked(*[PROTECTED] * 41, *[CROSSED] * 59)
