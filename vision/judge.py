@@ -14,11 +14,11 @@ Floats = npt.NDArray[np.float32]
 
 BODIES: tuple[Body, ...] = ("black", "clear", "other")
 
-KEEP = 0.35
+KEEP = 0.58
 """A candidate whose `standing` is below is no die."""
-FIRM = 0.6
+FIRM = 0.75
 """A die whose `standing` is below may be none."""
-NOTICE = 0.12
+NOTICE = 0.3
 """A candidate left out whose `standing` is above may have been a die."""
 CLEAR_LEAD = 0.85
 """The least joint probability of the best value."""

@@ -96,7 +96,7 @@ def test_a_crowd_is_too_many() -> None:
 
 
 def test_split_keeps_the_better_of_two_on_one_place_and_names_what_it_left_out() -> None:
-    good, worse, weak, nothing = view(100), view(108, value=2, heat=0.6), view(300, heat=0.06), view(500, heat=0.002)
+    good, worse, weak, nothing = view(100), view(108, value=2, heat=0.6), view(300, heat=0.16), view(500, heat=0.002)
     dice, doubtful = judge.split([weak, worse, nothing, good])
     assert dice == [good]
     assert doubtful == [worse, weak]

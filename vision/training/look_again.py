@@ -47,9 +47,10 @@ def main() -> None:
     options = parser.parse_args()
     cv2.setNumThreads(1)
     net = cv2.dnn.readNetFromONNX(str(options.detector), cv2.dnn.ENGINE_CLASSIC)
+    made = [p for i, p in enumerate(made_photos(options.made)) if p.folder == "bare" or i % SHARE_OF_MADE == 0]
     boxes: dict[str, list[list[float] | None]] = {}
     mined: dict[str, list[list[float]]] = {}
-    for photo in [*shared_photos(True), *list(made_photos(options.made))[::SHARE_OF_MADE]]:
+    for photo in [*shared_photos(True), *made]:
         pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
         framed, scale = prepare(pixels)
         net.setInput(framed)

@@ -78,8 +78,9 @@ def shared_photos(training: bool, boxes: Path | None = None) -> Iterator[Photo]:
 
 
 def made_photos(folder: Path) -> Iterator[Photo]:
-    """The pictures written by vision.training.scenes so far."""
-    for file in sorted(folder.glob("labels_*.json")):
-        labels = msgspec.json.decode(file.read_bytes(), type=dict[str, tuple[Truth, ...]])
-        for name, dice in labels.items():
-            yield Photo(folder / name, dice, "made")
+    """The pictures written by vision.training.scenes so far; tables without dice stand in `bare`."""
+    for group, place in (("made", folder), ("bare", folder / "bare")):
+        for file in sorted(place.glob("labels_*.json")):
+            labels = msgspec.json.decode(file.read_bytes(), type=dict[str, tuple[Truth, ...]])
+            for name, dice in labels.items():
+                yield Photo(place / name, dice, group)

@@ -38,13 +38,15 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def random_view(chance: np.random.Generator, width: int, height: int) -> tuple[View, float, float]:
-    """A camera up to 40 degrees off the vertical; also the squash and lean of circles on the table."""
-    tilt = np.radians(min(abs(chance.normal(0, 20)), 42) if chance.random() < 0.7 else chance.uniform(0, 12))
+    """A camera up to 54 degrees off the vertical; also the squash and lean of circles on the table."""
+    pick = chance.random()
+    flat = chance.uniform(0, 12) if pick < 0.3 else chance.uniform(35, 54) if pick > 0.9 else abs(chance.normal(0, 20))
+    tilt = np.radians(min(flat, 54))
     lean = chance.uniform(0, 2 * np.pi)
     middle = (width / 2, height / 2)
     distance = width * chance.uniform(0.9, 2.6)
-    flat = distance * np.sin(tilt)
-    eye = (middle[0] + flat * np.cos(lean), middle[1] + flat * np.sin(lean), distance * np.cos(tilt))
+    aside = distance * np.sin(tilt)
+    eye = (middle[0] + aside * np.cos(lean), middle[1] + aside * np.sin(lean), distance * np.cos(tilt))
     view = View(eye=eye, target=middle, focal=distance, middle=middle)
     return view, float(np.cos(tilt)), float(lean + np.pi / 2)
 
@@ -304,6 +306,21 @@ def make_scene(chance: np.random.Generator, width: int = 960, height: int = 720)
     return Scene(develop(chance, picture), labels)
 
 
+def make_bare(chance: np.random.Generator, width: int = 960, height: int = 720) -> Scene:
+    """A busy table without dice: strong textures, trays, wheels and much clutter, to learn what is no die."""
+    _, squash, lean = random_view(chance, width, height)
+    picture = any_texture(chance, height, width)
+    for _ in range(int(chance.integers(0, 3))):
+        pick, size = chance.random(), float(np.exp(chance.uniform(np.log(15), np.log(60))))
+        if pick < 0.4:
+            props.tray(chance, picture, size * chance.uniform(5, 12), squash, lean)
+        elif pick < 0.8:
+            props.wheel(chance, picture, size, squash, lean)
+    for _ in range(int(chance.integers(0, 25))):
+        props.clutter(chance, picture, float(np.exp(chance.uniform(np.log(15), np.log(90)))), squash, lean)
+    return Scene(develop(chance, np.clip(picture, 0.004, 1).astype(np.float32)), ())
+
+
 def _draw(chance: np.random.Generator, picture: Floats, view: View, light: Light, dice: list[Placed]) -> None:
     if not dice:
         return
@@ -353,11 +370,12 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--bare", action="store_true", help="tables without dice")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     labels = {}
     for index in range(options.count):
-        scene = make_scene(np.random.default_rng([options.seed, index]))
+        scene = (make_bare if options.bare else make_scene)(np.random.default_rng([options.seed, index]))
         name = f"{options.seed:03d}_{index:05d}.jpg"
         cv2.imwrite(str(options.out / name), scene.pixels, [cv2.IMWRITE_JPEG_QUALITY, 95])
         labels[name] = scene.dice

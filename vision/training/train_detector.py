@@ -200,7 +200,7 @@ def batch(chance: np.random.Generator, groups: dict[str, list[Photo]], size: int
         shrink = float(np.sqrt(abs(np.linalg.det(move[:, :2]))))
         if shrink < 0.7:  # warpAffine alone would alias
             pixels = np.asarray(cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
-            near = move / np.float32([[shrink, shrink, 1]])
+            near = move / np.array([[shrink, shrink, 1]], np.float32)
         else:
             near = move
         square = cv2.warpAffine(pixels, near, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderValue=(114, 114, 114))

@@ -1,0 +1,63 @@
+"""Make the model files again: `python -m vision.training.make_model --work DIR` (what `make model` runs).
+
+Made-up scenes, a first detector, its second look, the final detector and the two classifiers, one after the other.
+Training stops by the clock, so two runs give nets that are alike but not the same.
+"""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+from vision.training.export import MODELS, export
+
+SCENES = 4000
+BARE = 400
+
+
+def step(name: str, *words: str) -> None:
+    """Run one of the training programs, ending with it where it fails."""
+    print("==", name, *words, flush=True)
+    subprocess.run([sys.executable, "-W", "ignore", "-m", f"vision.training.{name}", *words], check=True)
+
+
+def main() -> None:
+    """Run all steps; `--scale` shortens or lengthens the training."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--work", type=Path, required=True, help="a folder for pictures and weights, about 1 GB")
+    parser.add_argument("--out", type=Path, default=MODELS)
+    parser.add_argument("--scale", type=float, default=1.0)
+    options = parser.parse_args()
+    made, work = options.work / "made", options.work
+    work.mkdir(parents=True, exist_ok=True)
+
+    def minutes(count: float) -> tuple[str, str]:
+        return "--minutes", f"{count * options.scale:.2f}"
+
+    step("scenes", str(made), "--count", str(max(4, int(SCENES * min(1.0, options.scale)))), "--seed", "1")
+    step(
+        "scenes",
+        str(made / "bare"),
+        "--count",
+        str(max(4, int(BARE * min(1.0, options.scale)))),
+        "--seed",
+        "2",
+        "--bare",
+    )
+    first, detector = work / "first.pt", work / "detector.pt"
+    step("train_detector", "--made", str(made), "--out", str(first), *minutes(15))
+    export("detector", first, work / "first.onnx")
+    step("look_again", "--made", str(made), "--detector", str(work / "first.onnx"), str(work))
+    known = ("--boxes", str(work / "boxes.json"))
+    words = ("--made", str(made), "--start", str(first), "--out", str(detector), "--rate", "1.5e-3", *known)
+    step("train_detector", *words, *minutes(45))
+    export("detector", detector, options.out / "detector.onnx")
+    for seed, kind in enumerate(("colour", "shape")):
+        weights = work / f"{kind}.pt"
+        known_too = (*known, "--mined", str(work / "mined.json"), "--kind", kind, "--seed", str(seed))
+        step("train_classifier", "--made", str(made), "--out", str(weights), *known_too, *minutes(50))
+        export(kind, weights, options.out / f"{kind}.onnx")
+
+
+if __name__ == "__main__":
+    main()
