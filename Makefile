@@ -8,9 +8,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
+# what the goals need of the system: tests tap on a real window and listen to the voice
+NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
 export PYTHON
 
-.PHONY: play test check bench bench-eyes model screenshots clean play-packages test-packages
+.PHONY: play test check bench bench-eyes model screenshots clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -34,6 +36,11 @@ bench: $(VENV)/test.stamp
 bench-eyes: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.eyes $(ARGS)
 
+# the networks of the reader, trained anew (hours; builds on ../shared/photos)
+model: $(VENV)/test.stamp
+	$(PIP) install --editable '.[dev,training]'
+	$(BIN)/python -m vision.training.make_model --work build/model $(ARGS)
+
 # the pictures of the documentation
 screenshots: $(VENV)/play.stamp
 	$(BIN)/oyez demo --screenshots docs/pictures --data build/demo $(ARGS)
@@ -44,17 +51,17 @@ clean:
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # looked at in every run: it takes a moment, and a package may have been removed since
-play-packages test-packages: %-packages:
-	@tools/system-packages $*
+packages:
+	@tools/system-packages $(NEEDS)
 
 $(VENV)/play.stamp: pyproject.toml | $(BIN)/python
 	$(PIP) install --editable .
 	touch $@
 
-$(VENV)/test.stamp: pyproject.toml | $(BIN)/python test-packages
+$(VENV)/test.stamp: pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[dev]'
 	touch $@ $(VENV)/play.stamp
 
 # The Pi's own camera library is only to be had as a system package.
-$(BIN)/python: | play-packages
+$(BIN)/python: | packages
 	"$$(tools/find-python)" -m venv --clear $$(test ! -d $(PICAMERA2) || echo --system-site-packages) $(VENV)

@@ -139,6 +139,14 @@ def test_what_cannot_be_done_without_stops(machine: Machine) -> None:
     assert answer.stderr == "oyez: please install these packages: sudo apt-get install python3 python3-venv espeak-ng\n"
 
 
+def test_all_needs_are_said_in_one_line(machine: Machine) -> None:
+    answer = machine.run("system-packages", "play", "test", DISPLAY=":0")
+    assert answer.returncode == 1
+    assert answer.stderr == (
+        "oyez: please install these packages: sudo apt-get install python3 python3-venv espeak-ng sox xvfb xdotool\n"
+    )
+
+
 def test_an_install_that_fails_is_said(machine: Machine) -> None:
     machine.python("python3", FITTING)
     machine.program("id", "echo 0")
