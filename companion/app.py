@@ -9,7 +9,6 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from companion import cues
-from companion.app_window import write_screenful
 from companion.session import Session
 from companion.store import Store, StoreError
 from companion.ui import commands as todo
@@ -19,6 +18,7 @@ from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.ring import ScreenRing
+from companion.ui.screenful import screenful, write
 from companion.ui.screens import view
 from companion.ui.update import update
 from companion.ui.widgets import Widget
@@ -81,7 +81,7 @@ class App:
         self._eyes: Looker | None = None
         self.session: Session | None = None
         self._running = True
-        self._screens = 0
+        self._taps = 0
         self.model = Model()
         self._shown_model: Model | None = None
         self._widgets: tuple[Widget, ...] = ()
@@ -109,6 +109,7 @@ class App:
             while self._running:
                 self._show()
                 for message in self._window.wait():
+                    self._taps += 1
                     self._inbox.put(message)
                 self._empty_inbox()
         finally:
@@ -141,11 +142,10 @@ class App:
             return
         if self._eyes is not None:
             self._eyes.shown()
-        self._screens += 1
         if self._widgets_file is not None:
             actions = len(self.session.actions) if self.session else 0
             name = type(self.model.screen).__name__
-            write_screenful(self._widgets_file, self._screens, name, actions, self.model.notice, self._widgets)
+            write(self._widgets_file, screenful(name, self._taps, actions, self.model.notice, self._widgets))
 
     def _do(self, command: Command) -> None:
         DOERS[type(command)](self, command)

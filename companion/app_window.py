@@ -1,15 +1,13 @@
 """The window: SDL events in, drawn widgets out. The only place that knows how a finger reaches the program."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
-import msgspec
 import pygame
 
 from companion.ui.draw import draw, new_brush
 from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
 from companion.ui.touch import hit, meaning
-from companion.ui.widgets import Key, Widget
+from companion.ui.widgets import Widget
 
 TITLE = "Oyez"
 WAKE = pygame.event.custom_type()
@@ -126,38 +124,3 @@ KEYS: dict[int, Message] = {
     pygame.K_KP_ENTER: NameDone(),
 }
 """What a real keyboard's keys mean, beside its letters."""
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """A key on the screen, for programs that tap: where it is and what a tap there means."""
-
-    rect: tuple[int, int, int, int]
-    says: str
-    message: str
-    fields: dict[str, object]
-    enabled: bool
-
-
-class Screenful(msgspec.Struct, frozen=True):
-    """What is on the screen, the `number`-th since the start."""
-
-    number: int
-    screen: str
-    actions: int
-    notice: str
-    keys: tuple[Seen, ...]
-
-
-def write_screenful(path: Path, number: int, screen: str, actions: int, notice: str, widgets: Sequence[Widget]) -> None:
-    """Write the keys on the screen to a file, whole or not at all, for tests that tap the real window."""
-    keys = tuple(_seen(widget) for widget in widgets if widget.tappable)
-    fresh = path.with_suffix(".new")
-    fresh.write_bytes(msgspec.json.encode(Screenful(number, screen, actions, notice, keys), enc_hook=str))
-    fresh.replace(path)
-
-
-def _seen(widget: Widget) -> Seen:
-    message = meaning(widget)
-    fields = {name: getattr(message, name) for name in getattr(message, "__struct_fields__", ())}
-    says = widget.label if isinstance(widget, Key) else ""
-    return Seen(widget.rect, says, type(message).__name__, fields, widget.enabled)

@@ -272,6 +272,13 @@ def _warning(p: Pencil) -> None:
     p.circle(0.5, 0.77, 0.05, p.ink, outline=False)
 
 
+def _black_die(p: Pencil) -> None:
+    p.stroke([(0.22, 0.22), (0.78, 0.22), (0.78, 0.78), (0.22, 0.78), (0.22, 0.22)], 0.26)
+    p.box(0.22, 0.22, 0.78, 0.78, p.ink)
+    for at in (0.3, 0.5, 0.7):
+        p.circle(at, at, 0.075, p.pale, outline=False)
+
+
 DRAWINGS: dict[Icon, Callable[[Pencil], None]] = {
     Icon.SHIELD: _shield,
     Icon.COIN: _coin,
@@ -298,4 +305,5 @@ DRAWINGS: dict[Icon, Callable[[Pencil], None]] = {
     Icon.HAND: _hand,
     Icon.ERASE: _erase,
     Icon.WARNING: _warning,
+    Icon.DIE: _black_die,
 }

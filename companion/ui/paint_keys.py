@@ -94,7 +94,8 @@ def key(brush: Brush, widget: Key, pressed: bool) -> None:
     ink = key_ground(brush, widget, pressed)
     x, y, w, h = widget.rect
     top = y + (2 if pressed else 0)
-    left, room = x + 10, w - 20
+    margin = 10 if w > 120 else 5
+    left, room = x + margin, w - 2 * margin
     if widget.icon is not None:
         side = min(h - 14, 44 if w > 120 else 34)
         alone = not widget.label
@@ -159,11 +160,13 @@ def card(brush: Brush, widget: Card, pressed: bool) -> None:
     y += 2 if pressed else 0
     icon(brush, widget.icon, (x + 10, y + 8, 40, 40), widget.district, fade=not widget.enabled)
     draw_text(brush, widget.title, (x + 58, y + 6, w - 68, 44), theme.BODY, Face.BOLD, ink, -1, 0, 2)
-    rows = max(1, len(widget.lines))
-    height = min(24, (h - 60) // rows)
     soft = theme.INK_SOFT if widget.enabled else ink
-    for index, line in enumerate(widget.lines):
-        draw_text(brush, line, (x + 12, y + 53 + index * height, w - 24, height), theme.SMALL, Face.SANS, soft)
+    if len(widget.lines) == 1:
+        draw_text(brush, widget.lines[0], (x + 12, y + 53, w - 24, h - 60), theme.SMALL, Face.SANS, soft, -1, -1, 4)
+    else:
+        height = min(24, (h - 60) // max(1, len(widget.lines)))
+        for index, line in enumerate(widget.lines):
+            draw_text(brush, line, (x + 12, y + 53 + index * height, w - 24, height), theme.SMALL, Face.SANS, soft)
     if widget.selected:
         _tick(brush, widget.rect)
 

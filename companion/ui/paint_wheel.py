@@ -28,7 +28,7 @@ TILE_ICON: dict[Tile, tuple[Icon, Colour]] = {
     Tile.CATHEDRAL: (Icon.CATHEDRAL, Colour.WHITE),
     Tile.HALL: (Icon.GREAT_HALL, Colour.YELLOW),
     Tile.WORK: (Icon.TOWN_HALL, Colour.YELLOW),
-    Tile.BLACK: (Icon.HOUR, Colour.WHITE),
+    Tile.BLACK: (Icon.DIE, Colour.WHITE),
 }
 
 
@@ -162,10 +162,8 @@ def tile_key(brush: Brush, widget: TileKey, pressed: bool) -> None:
     """A tile of Feasts & Raids: gold for a feast, dark for a raid, with its name where there is room."""
     x, y, w, h = widget.rect
     y += 2 if pressed else 0
-    fill, edge, ink = (
-        (theme.BLACK_DIE, theme.DOUBT, theme.DOUBT_PALE) if widget.raid else (theme.GOLD_LIGHT, theme.OAK, theme.INK)
-    )
-    thick = 1.5
+    fill, edge, ink = (theme.RAID, theme.DOUBT, theme.INK) if widget.raid else (theme.GOLD_LIGHT, theme.OAK, theme.INK)
+    thick = 2.5 if widget.raid else 1.5
     if widget.selected:
         edge, thick = theme.WOAD, 3.5
     if not widget.enabled:

@@ -40,6 +40,7 @@ CLEAR_EDGE: Rgb = (96, 122, 132)
 BLACK_DIE: Rgb = (38, 34, 33)
 BLACK_EDGE: Rgb = (12, 10, 10)
 IVORY: Rgb = (250, 243, 226)
+RAID: Rgb = (164, 152, 138)
 SHADOW: Rgb = (60, 40, 20)
 
 

@@ -148,7 +148,7 @@ def set_die(model: Model, message: told.SetDie) -> Changed:
 
 
 def set_body(model: Model, message: told.SetBody) -> Changed:
-    """The selected die is black or clear; making one black makes no other die clear."""
+    """The selected die is black or clear, which settles a doubt about that."""
     screen = model.screen
     if not isinstance(screen, Checking) or screen.selected is None:
         return model, ()
@@ -156,7 +156,8 @@ def set_body(model: Model, message: told.SetBody) -> Changed:
     die = dice[screen.selected]
     left = tuple(code for code in die.doubts if code is not DoubtCode.BODY_UNCLEAR)
     dice[screen.selected] = replace(die, black=message.black, doubts=left)
-    return replace(model, screen=replace(screen, dice=tuple(dice))), ()
+    after = replace(screen, dice=tuple(dice))
+    return replace(model, screen=_next_doubt(after) if screen.close and not left else after), ()
 
 
 def _changed_die(model: Model, value: int) -> Changed:

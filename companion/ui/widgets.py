@@ -70,6 +70,7 @@ class Icon(StrEnum):
     HAND = "hand"
     ERASE = "erase"
     WARNING = "warning"
+    DIE = "die"
 
 
 DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)

@@ -175,7 +175,7 @@ def brief_turn(game: Game, seat: Seat) -> str:
     """What a player did in this half, in two or three words."""
     if isinstance(seat.turn, Rest):
         return "rested"
-    return capital(spoken_turn(game, seat).removeprefix("Gather ").removeprefix("Build the "))
+    return capital(spoken_turn(game, seat).removeprefix("Gather ").removeprefix("Build the ").removeprefix("count's "))
 
 
 def brings(effects: Sequence[Effect]) -> tuple[str, ...]:
@@ -235,13 +235,18 @@ def briefly(effects: Sequence[Effect]) -> str:
     return "\n".join(lines[:3]) + ("…" if len(lines) > 3 else "") or "nothing"
 
 
-def paid(effects: Sequence[Effect]) -> str:
-    """What an action costs, added up."""
+def paid(effects: Sequence[Effect]) -> tuple[int, int, int]:
+    """What an action costs in influence, deniers, knowledge, added up."""
     sums = [0, 0, 0]
     for effect in effects:
         if isinstance(effect, happened.Paid):
             sums[effect.resource] += effect.amount
-    return price((sums[0], sums[1], sums[2]))
+    return sums[0], sums[1], sums[2]
+
+
+def keeps(left: Sequence[int]) -> str:
+    """What is left before the gains."""
+    return ", ".join(resources(resource, amount) for resource, amount in zip(Resource, left, strict=True))
 
 
 def cell(kind: Kind, district: Colour, column: int) -> str:

@@ -151,7 +151,8 @@ def _close(model: Model, screen: Checking, selected: int) -> list[Widget]:
     """The doubtful die, large, with the likely values first."""
     die = screen.dice[selected]
     left = sum(other.doubtful for other in screen.dice)
-    title = "What does this die show?" if left < 2 else f"What do these dice show? {left} to go"
+    asked = "Clear or black?" if DoubtCode.BODY_UNCLEAR in die.doubts else "What does this die show?"
+    title = asked if left < 2 else f"{asked} {left} to go"
     widgets = header(model, title, ("Whole picture", LeaveDoubt(), 160))
     pixels = None if model.frame is None else model.frame.pixels
     widgets.append(View(rect=(8, TOP, 320, 320), pixels=pixels, crop=_around(die.box)))
@@ -160,6 +161,8 @@ def _close(model: Model, screen: Checking, selected: int) -> list[Widget]:
         Panel(rect=(8, 392, 320, 80), doubt=True),
         Text(rect=(22, 394, 292, 76), text=" ".join(reasons[:2]) or DOUBTS[DoubtCode.CLOSE_CALL], size=18, lines=3),
     ]
+    if DoubtCode.BODY_UNCLEAR in die.doubts:
+        return [*widgets, *_bodies(die)]
     likely, others = _ordered(die)
     words = "It looks most like" if len(likely) < 2 else "It looks most like one of these"
     widgets.append(Text(rect=(344, TOP, 448, 28), text=words, size=18, tone=Tone.SOFT, face=Face.SANS))
@@ -173,6 +176,21 @@ def _close(model: Model, screen: Checking, selected: int) -> list[Widget]:
         Key(rect=away, label="Not a die", icon=Icon.CROSS, message=RemoveDie()),
     ]
     return widgets
+
+
+def _bodies(die: DraftDie) -> list[Widget]:
+    """Two large keys: clear or black."""
+    widgets: list[Widget] = [
+        DieKey(
+            rect=rect,
+            value=die.value,
+            black=black,
+            label="black" if black else "clear",
+            message=SetBody(black),
+        )
+        for black, rect in zip((False, True), row((344, TOP, 448, 320), 2), strict=True)
+    ]
+    return [*widgets, Key(rect=(344, 396, 448, 76), label="Not a die", icon=Icon.CROSS, message=RemoveDie())]
 
 
 def _values(values: tuple[int, ...], black: bool, box: tuple[int, int, int, int]) -> list[Widget]:

@@ -48,20 +48,26 @@ def _ranking(game: Game, shown: int) -> list[Widget]:
     points = [score(sheet).total for sheet in game.sheets]
     order = sorted(range(len(points)), key=lambda player: (-points[player], player))
     columns = 1 if len(order) <= 7 else 2
-    rows = 7 if len(order) <= 14 else (len(order) + 1) // 2
-    rects = grid((EDGE, TOP + 2, 308, 406), columns, max(rows, 7), 6)
+    rects = grid((EDGE, TOP + 2, 308, 406), columns, 7, 6)
     widgets: list[Widget] = []
+    if len(order) > len(rects):
+        page = order.index(shown) // (len(rects) - 1)
+        following = (page + 1) * (len(rects) - 1)
+        message = OpenEnd(order[following if following < len(order) else 0])
+        widgets.append(Key(rect=rects[-1], label="More", icon=Icon.NEXT, message=message))
+        order = order[following - len(rects) + 1 : following]
     for player, rect in zip(order, rects, strict=False):
         x, y, w, h = rect
         widgets.append(Key(rect=rect, label="", selected=player == shown, message=OpenEnd(player)))
-        left = x + 12
+        left = x + 10
         if points[player] == max(points):
-            widgets.append(Picture(rect=(x + 8, y + 8, 34, h - 16), icon=Icon.CROWN))
-            left = x + 48
+            crown = (x + 6, y + 9, 34, 34) if columns == 1 else (x - 3, y - 7, 24, 24)
+            widgets.append(Picture(rect=crown, icon=Icon.CROWN))
+            left += 34 if columns == 1 else 0
         name = game.setup.players[player]
         widgets += [
-            Text(rect=(left, y, x + w - 46 - left, h), text=name, size=20, face=Face.BOLD),
-            Text(rect=(x + w - 48, y, 38, h), text=str(points[player]), size=22, face=Face.BOLD, align=1),
+            Text(rect=(left, y, x + w - 40 - left, h), text=name, size=20, face=Face.BOLD),
+            Text(rect=(x + w - 44, y, 38, h), text=str(points[player]), size=22, face=Face.BOLD, align=1),
         ]
     return widgets
 

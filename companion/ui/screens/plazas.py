@@ -14,7 +14,7 @@ MIDDLE = (212, 270)
 REACH = 128
 
 
-def around(place: int, side: int, middle: tuple[int, int] = MIDDLE, reach: float = REACH) -> Rect:
+def around(place: float, side: int, middle: tuple[int, int] = MIDDLE, reach: float = REACH) -> Rect:
     """The rect of a square of that side at a place of the wheel, place 0 at the top, clockwise."""
     angle = math.tau * place / 9
     x, y = middle[0] + reach * math.sin(angle), middle[1] - reach * math.cos(angle)

@@ -32,7 +32,7 @@ from companion.ui.widgets import (
     Tone,
     Widget,
 )
-from companion.ui.wording import because, brings, deed, paid, price, resources, slot_price
+from companion.ui.wording import because, brings, deed, keeps, paid, price, slot_price
 from engine.troyes_dice import (
     Colour,
     Deed,
@@ -215,7 +215,7 @@ def _actions(game: Game, player: int, slot: Slot, draft: TurnDraft) -> list[Widg
         turn = replace(draft, do=do).turn(player)
         assert turn is not None
         why = because(faults(game, turn))
-        lines = ("Not possible: tap for the reason",) if why else brings(apply(game, turn)[1])
+        lines = (why.partition(" (Rule")[0],) if why else brings(apply(game, turn)[1])
         widgets.append(
             Card(
                 rect=rect,
@@ -238,14 +238,16 @@ def _foot(game: Game, player: int, draft: TurnDraft) -> list[Widget]:
     why = "Tap what the die is used for first." if turn is None else because(faults(game, turn))
     tried = replace(draft, do=draft.do or Deed.GATHER).turn(player)
     assert tried is not None
-    cost = "" if faults(game, tried) else paid(apply(game, tried)[1])
-    words = "Choose what to do with it" if turn is None else "Ready" if not why else "Not possible so"
+    payable = not faults(game, tried)
+    cost = paid(apply(game, tried)[1]) if payable else (0, 0, 0)
     held = game.seats[player].sheet.held
-    pays = "Costs nothing" if cost == "free" else f"Costs {cost}" if cost else "You cannot pay for this"
+    pays = "You cannot pay for this" if not payable else f"Costs {price(cost)}" if any(cost) else "Costs nothing"
+    left = tuple(have - need for have, need in zip(held, cost, strict=True))
+    words = "Choose what to do with it" if turn is None else "Not possible so" if why else f"You keep {keeps(left)}"
     return [
         Panel(rect=(EDGE, 394, 520, 78)),
         Text(rect=(26, 398, 490, 36), text=pays, size=theme.BODY, face=Face.BOLD),
-        Text(rect=(26, 432, 490, 34), text=f"{words}  ·  you hold {price(held)}", size=theme.SMALL, tone=Tone.SOFT),
+        Text(rect=(26, 432, 490, 34), text=words, size=theme.SMALL, tone=Tone.SOFT),
         Key(
             rect=(540, 392, 252, 80),
             label="Confirm",
@@ -260,7 +262,7 @@ def _foot(game: Game, player: int, draft: TurnDraft) -> list[Widget]:
 
 def _rest(game: Game, player: int) -> list[Widget]:
     lines = brings(apply(game, Rest(player))[1])
-    gains = ", ".join(lines) or resources(Resource.DENIER, 0)
+    gains = ", ".join(lines)
     return [
         Panel(rect=(120, 176, 560, 190)),
         label("No die can be paid for.", (140, 190, 520, 40), theme.LARGE, align=0),

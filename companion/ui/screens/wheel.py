@@ -41,7 +41,7 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     widgets += _wheel(model, game)
     widgets += _announcement(model)
     ready = game.can_roll or game.over
-    widgets += _players(model, game, screen.page, (RIGHT, 178, WIDE, 206 if ready else 294))
+    widgets += _players(model, game, screen.page, (RIGHT, 164, WIDE, 220 if ready else 308))
     if game.over:
         widgets.append(_main("The score", OpenEnd(0)))
     elif ready:
@@ -72,7 +72,8 @@ def _wheel(model: Model, game: Game) -> list[Widget]:
             )
         )
     for place, tile in game.setup.tiles:
-        widgets.append(TileKey(rect=around(place, 30, reach=79), tile=tile, raid=place in game.raids, small=True))
+        beside = around(place + 0.37, 30, reach=158)
+        widgets.append(TileKey(rect=beside, tile=tile, raid=place in game.raids, small=True))
     for slot in slots.values():
         widgets += _on_plaza(slot)
     x, y = MIDDLE
@@ -125,11 +126,11 @@ def _about(game: Game, place: int, slot: Slot | None) -> str:
 
 def _announcement(model: Model) -> list[Widget]:
     text = " ".join(model.announcement)
-    box = (RIGHT, 66, WIDE, 104)
+    box = (RIGHT, 66, WIDE, 92)
     x, y, w, h = box
     return [
         Key(rect=box, label="", message=SayAgain()),
-        Text(rect=(x + 14, y + 6, w - 28, h - 12), text=text, size=theme.BODY + 1, lines=5),
+        Text(rect=(x + 14, y + 3, w - 28, h - 6), text=text, size=theme.BODY + 1, lines=5),
     ]
 
 
@@ -159,8 +160,8 @@ def _player(game: Game, player: int, draft: TurnDraft, rect: Rect, columns: int)
         rect=rect,
         label=game.setup.players[player],
         detail=word if rect[3] >= 48 else "",
-        icon=icon if columns < 3 else (icon if seat.done or seat.pending else None),
-        selected=seat.pending is not None,
+        icon=icon if columns < 3 else None,
+        selected=columns == 3 and seat.done,
         message=OpenPlayer(player),
     )
 
