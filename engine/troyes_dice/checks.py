@@ -122,7 +122,8 @@ def _price_fault(sheet: Sheet, slot: Slot, pay: Resource | None) -> Fault:
         if have < due.amount:
             break
         held[due.resource] -= due.amount
-    lacking: dict[str, int | str] = {"need": due.amount, "resource": due.resource.word, "have": have}
+    plural = "s" if due.resource == Resource.DENIER and due.amount > 1 else ""
+    lacking: dict[str, int | str] = {"need": due.amount, "resource": due.resource.word + plural, "have": have}
     if due.reason == Reason.RAID and slot.tile is not None:
         return fault(Code.RAID_COST, due.rule, tile=slot.tile.word, **lacking)
     return fault(Code.PAY_LACKING, due.rule, slot=slot.index, **lacking)
