@@ -36,7 +36,7 @@ bench: $(VENV)/test.stamp
 bench-eyes: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.eyes $(ARGS)
 
-# the networks of the reader, trained anew (hours; builds on ../shared/photos)
+# the networks of the reader, trained anew for hours: on made-up scenes, and on ../shared/photos where they are
 model: $(VENV)/test.stamp
 	$(PIP) install --editable '.[dev,training]'
 	$(BIN)/python -m vision.training.make_model --work build/model $(ARGS)

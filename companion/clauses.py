@@ -84,7 +84,7 @@ def _feast(feast: FeastHeld) -> str:
 
 def _link(link: LinkPaid) -> str:
     left, right = link.columns
-    return f"the link of {BUILDING_NAMES[link.kind, link.district]}s {left} and {right} pays"
+    return f"the {BUILDING_NAMES[link.kind, link.district]} link of columns {left} and {right} pays"
 
 
 def _resource_bonus(bonus: ResourceBonus) -> str:
