@@ -9,7 +9,6 @@ from companion.ui import paint_keys, paint_sheet, paint_wheel, theme
 from companion.ui.brush import Brush
 from companion.ui.widgets import (
     Backdrop,
-    Badge,
     Card,
     CellKey,
     DayDisc,
@@ -32,7 +31,6 @@ PAINTERS: dict[type[Widget], Callable[[Brush, Any, bool], None]] = {
     Panel: paint_keys.panel,
     Text: paint_keys.text,
     Picture: paint_keys.picture,
-    Badge: paint_keys.badge,
     Key: paint_keys.key,
     Card: paint_keys.card,
     DieKey: paint_keys.die_key,

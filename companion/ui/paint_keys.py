@@ -11,7 +11,6 @@ from companion.ui.theme import Rgb
 from companion.ui.widgets import (
     DISTRICT_ICON,
     Backdrop,
-    Badge,
     Card,
     DieKey,
     Face,
@@ -80,13 +79,6 @@ def text(brush: Brush, widget: Text, _: bool) -> None:
 def picture(brush: Brush, widget: Picture, _: bool) -> None:
     """An icon by itself."""
     icon(brush, widget.icon, widget.rect, widget.district, TONES[widget.tone])
-
-
-def badge(brush: Brush, widget: Badge, _: bool) -> None:
-    """A small disc with a district's shape."""
-    x, y, w, h = widget.rect
-    brush.disc((x + w / 2, y + h / 2), w / 2, theme.CARD, theme.INK_SOFT, 1.2)
-    icon(brush, widget.icon, (x + w * 0.18, y + h * 0.18, w * 0.64, h * 0.64), widget.district)
 
 
 def key(brush: Brush, widget: Key, pressed: bool) -> None:

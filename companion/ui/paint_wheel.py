@@ -126,12 +126,12 @@ def plaza_key(brush: Brush, widget: PlazaKey, pressed: bool) -> None:
         brush.disc((x + side / 2, y + side / 2), side / 2 + 5, theme.WOAD, theme.IVORY, 2)
     plaza(brush, (x, y, side, side), widget.colour, fade=not widget.in_play)
     inset = side * 0.24
-    if widget.back is None or side > 60:
-        box = (x + inset, y + inset, side - 2 * inset, side - 2 * inset)
-        icon(brush, DISTRICT_ICON[widget.colour], box, widget.colour)
-    else:
-        box = (x + inset, y + inset * 0.7, side - 2 * inset, side - 2 * inset)
-        icon(brush, DISTRICT_ICON[widget.colour], box, widget.colour)
+    raised = side * 0.1 if widget.worded or (widget.back is not None and side <= 60) else 0
+    box = (x + inset, y + inset - raised, side - 2 * inset, side - 2 * inset)
+    icon(brush, DISTRICT_ICON[widget.colour], box, widget.colour)
+    if widget.worded:
+        words = (x, y + round(side * 0.64), side, 20)
+        draw_text(brush, widget.colour.word, words, 16, Face.BOLD, theme.DISTRICTS[widget.colour].ink, 0)
     if widget.destroyed:
         broken(brush, (x, y, side, side))
     if widget.back is not None:

@@ -132,13 +132,6 @@ class Picture(Widget, frozen=True, kw_only=True, gc=False):
     district: Colour | None = None
 
 
-class Badge(Widget, frozen=True, kw_only=True, gc=False):
-    """A small disc with a district's shape."""
-
-    icon: Icon
-    district: Colour
-
-
 class Key(Widget, frozen=True, kw_only=True, gc=False):
     """What one presses: a label, a smaller line under it, an icon before it."""
 
@@ -182,6 +175,7 @@ class PlazaKey(Widget, frozen=True, kw_only=True, gc=False):
     mark: str = ""
     selected: bool = False
     in_play: bool = True
+    worded: bool = False
     destroyed: bool = False
 
 

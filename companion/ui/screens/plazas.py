@@ -40,8 +40,9 @@ def view(model: Model, screen: Plazas) -> list[Widget]:
     middle = (MIDDLE[0] - 62, MIDDLE[1] - 44, 124, 44)
     widgets.append(Text(rect=middle, text=f"Place {screen.place}", size=24, face=Face.SERIF, tone=Tone.GOLD, align=0))
     below = (MIDDLE[0] - 62, MIDDLE[1], 124, 44)
-    hint = "0 is at the window on day 1"
-    widgets.append(Text(rect=below, text=hint, size=15, tone=Tone.LIGHT, align=0, valign=-1, lines=2))
+    up, back = draft.plazas[screen.place]
+    hint = f"{up.word},\nhidden {back.word}"
+    widgets.append(Text(rect=below, text=hint, size=17, tone=Tone.LIGHT, align=0, valign=-1, lines=2))
     widgets += _pad(model, screen)
     return widgets
 
@@ -61,9 +62,12 @@ def _pad(model: Model, screen: Plazas) -> list[Widget]:
         widgets.append(PlazaKey(rect=(x + 4, y + 8, 54, h - 16), colour=up, back=back))
         words = f"{up.word}\n{back.word}"
         widgets.append(Text(rect=(x + 63, y + 8, w - 66, h - 16), text=words, size=16, tone=Tone.INK, lines=2))
-    warning = "" if is_standard(draft.plazas) else "Not the standard set: fine, if those are your tiles."
+    standard = is_standard(draft.plazas)
+    hint = "Place 0 is where the window stands on day 1." if standard else "Not the standard set: fine if yours."
     widgets += [
-        Text(rect=(432, 346, 360, 34), text=warning, size=theme.SMALL, tone=Tone.DOUBT, align=0),
+        Text(
+            rect=(432, 346, 360, 34), text=hint, size=theme.SMALL, tone=Tone.SOFT if standard else Tone.DOUBT, align=0
+        ),
         Key(rect=(432, 392, 150, 80), label="Shuffle for me", size=20, message=Shuffle("plazas")),
         Key(rect=(592, 392, 200, 80), label="Next", size=28, style=Style.MAIN, message=ToSetup("extras")),
     ]

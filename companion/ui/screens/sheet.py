@@ -68,7 +68,8 @@ def _district(game: Game, sheet: Sheet, district: Colour, top: int) -> list[Widg
     widgets: list[Widget] = [
         Panel(rect=(4, top + 1, 476, BAND - 3)),
         Panel(rect=(TRACKS, top + 1, 312, BAND - 3)),
-        Picture(rect=(9, top + 50, 34, 34), icon=DISTRICT_ICON[district], district=district),
+        Picture(rect=(9, top + 42, 34, 34), icon=DISTRICT_ICON[district], district=district),
+        Text(rect=(5, top + 76, 42, 20), text=district.word, size=15, align=0),
     ]
     for column in COLUMNS:
         x = LEFT + PITCH * (column - 1)

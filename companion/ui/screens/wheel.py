@@ -9,12 +9,13 @@ from companion.ui.screens.frame import grid, header
 from companion.ui.screens.plazas import MIDDLE, around
 from companion.ui.widgets import (
     DISTRICT_ICON,
-    Badge,
     DayDisc,
     DieKey,
+    Face,
     Icon,
     Key,
     Panel,
+    Picture,
     PlazaKey,
     Rect,
     RingLights,
@@ -67,15 +68,17 @@ def _wheel(model: Model, game: Game) -> list[Widget]:
                 colour=colour,
                 mark="0" if place == 0 else "",
                 in_play=slot is not None,
+                worded=slot is None,
                 destroyed=slot is not None and slot.destroyed,
                 message=Explain(_about(game, place, slot)),
             )
         )
-    for place, tile in game.setup.tiles:
-        beside = around(place + 0.37, 30, reach=158)
-        widgets.append(TileKey(rect=beside, tile=tile, raid=place in game.raids, small=True))
     for slot in slots.values():
         widgets += _on_plaza(slot)
+    for place, tile in game.setup.tiles:
+        x, y, _, _ = around(place, 0)
+        beside = (x + 19 if place == 0 else x - 47, y - 34, 28, 28)
+        widgets.append(TileKey(rect=beside, tile=tile, raid=place in game.raids, small=True))
     x, y = MIDDLE
     widgets.append(DayDisc(rect=(x - 66, y - 66, 132, 132), day=game.day, half=game.half, neutral=game.neutral_place))
     return widgets
@@ -94,18 +97,17 @@ def _on_plaza(slot: Slot) -> list[Widget]:
     """The die, and what it costs."""
     angle = math.tau * slot.place / 9
     x, y = MIDDLE[0] + 128 * math.sin(angle), MIDDLE[1] - 128 * math.cos(angle)
-    side = 44
-    die = (round(x - side / 2 + 4), round(y - side / 2 - 5), side, side)
-    badge = (round(x - 40), round(y - 38), 28, 28)
+    side = 42
     words = slot_price(slot) if slot.available else "destroyed"
-    wide = {"free": 48, "destroyed": 82}.get(words, 76)
-    rect = (round(x - wide / 2), round(y + 21), wide, 24)
-    tone = Tone.LIGHT if slot.destroyed else Tone.INK
+    wide = 84 if slot.destroyed else 78
+    rect = (round(x - wide / 2), round(y + 8), wide, 38)
+    tone, word = Tone.LIGHT if slot.destroyed else Tone.INK, slot.colour.word
     return [
-        DieKey(rect=die, value=slot.value, black=slot.black, framed=False),
-        Badge(rect=badge, icon=DISTRICT_ICON[slot.colour], district=slot.colour),
+        DieKey(rect=(round(x) - 21, round(y) - 36, side, side), value=slot.value, black=slot.black, framed=False),
         Panel(rect=rect, dark=slot.destroyed),
-        Text(rect=rect, text=words, size=theme.SMALL, align=0, tone=tone),
+        Picture(rect=(rect[0] + 5, rect[1] + 2, 18, 18), icon=DISTRICT_ICON[slot.colour], district=slot.colour),
+        Text(rect=(rect[0] + 26, rect[1] + 1, wide - 28, 19), text=word, size=16, face=Face.BOLD, tone=tone),
+        Text(rect=(rect[0] + 2, rect[1] + 18, wide - 4, 19), text=words, size=15, tone=tone, align=0),
     ]
 
 
