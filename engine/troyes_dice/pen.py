@@ -54,7 +54,12 @@ ONE_OF_EACH = tuple(Circle(resource, 1) for resource in Resource)
 ONE_CITIZEN = tuple(Recruit(colour, 1) for colour in Colour)
 FEAST_CITIZEN = Either((YELLOW, WHITE))
 WORK_GAIN = tuple(Recruit(colour, WORK_CITIZENS) for colour in Colour)
-TRACK_STOPS = frozenset((*COLUMN_BONUS_SPACES, PRESTIGE_BONUS_SPACE, CITIZEN_SPACES))
+TRACK_STOPS = (*COLUMN_BONUS_SPACES, PRESTIGE_BONUS_SPACE, CITIZEN_SPACES)
+NEXT_STOP = tuple(
+    min((stop for stop in TRACK_STOPS if stop > space), default=CITIZEN_SPACES + 1)
+    for space in range(CITIZEN_SPACES + 1)
+)
+"""NEXT_STOP[space]: the next space of a citizen track that can trigger something."""
 
 
 def _link_of() -> dict[int, tuple[int, tuple[int, int]]]:
@@ -237,10 +242,13 @@ class Pen(Struct, gc=False):
         """Circle citizens one after the other; the first that finds its track full goes elsewhere (2.5)."""
         track = self.citizens[colour]
         gained = amount if track + amount <= CITIZEN_SPACES else CITIZEN_SPACES - track
-        for space in range(track + 1, track + gained + 1):
-            self.citizens[colour] = space
-            if space in TRACK_STOPS:
-                self._trigger(colour, space)
+        if track + gained < NEXT_STOP[track]:
+            self.citizens[colour] = track + gained
+        else:
+            for space in range(track + 1, track + gained + 1):
+                self.citizens[colour] = space
+                if space in TRACK_STOPS:
+                    self._trigger(colour, space)
         if gained:
             self.effects.append(CitizenGained(self.player, colour, gained, track + gained, rule))
         return self._overflow(colour, amount - gained, rule) if gained < amount else None

@@ -21,6 +21,10 @@ NOT_STANDARD = (
 )
 
 
+MOVES = (Turn, Rest, Choose)
+"""The actions that one player takes in their turn, and that may leave a choice open."""
+
+
 class Replay(Struct, frozen=True):
     """A record that was checked and replayed: its set-up, its actions, and after each action what it did.
 
@@ -58,7 +62,7 @@ def replay(data: bytes) -> Replay:
 
 
 def _check_complete(index: int, game: Game, action: Action) -> None:
-    if not isinstance(action, Turn | Rest | Choose):
+    if not isinstance(action, MOVES):
         return
     pending = game.seats[action.player].pending
     if pending is not None:

@@ -110,10 +110,11 @@ def _decode_event(index: int, raw: Raw) -> _Event:
         event = _EVENT.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(index, None, f"Event {index} is not in the form of a game record: {error}.") from None
-    given = [key for key in event.__struct_fields__ if getattr(event, key) is not UNSET]
-    if len(given) != 1:
-        seen = " and ".join(given) or "none of them"
-        raise RecordError(index, None, f"Event {index} holds {seen}; it must hold one of roll, turn, undo, correct.")
+    if (event.roll, event.turn, event.undo, event.correct).count(UNSET) != 3:
+        seen = " and ".join(key for key in event.__struct_fields__ if getattr(event, key) is not UNSET)
+        raise RecordError(
+            index, None, f"Event {index} holds {seen or 'nothing'}; it must hold one of roll, turn, undo, correct."
+        )
     return event
 
 
@@ -135,7 +136,7 @@ def _roll(form: _Roll) -> Roll:
 
 
 def _turn_actions(index: int, form: _Turn) -> Sequence[Action]:
-    answers = [Choose(form.player, _option(index, choice)) for choice in form.choices]
+    answers = [Choose(form.player, _option(index, choice)) for choice in form.choices] if form.choices else ()
     if form.do == "rest":
         if any(key is not UNSET for key in (form.slot, form.pay, form.colour, form.value)):
             raise RecordError(index, None, f"Event {index} rests; a rest has no slot, pay, colour or value.")
