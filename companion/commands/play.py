@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
             window = Window(options.size, options.fullscreen)
         except NoDisplayError as error:
             print(f"There is no display here ({error}): Oyez plays a demo game by itself instead.", flush=True)
-            return demo.play_demo(demo.Wish(data=options.data))
+            return demo.play_demo(demo.Wish(data=options.data and options.data / "demo"))
         voice = SilentVoice() if options.no_voice else open_voice()
         named = os.environ.get("OYEZ_WIDGETS")
         app = App(store, window, open_ring(options.ring), voice, Random(), Path(named) if named else None)

@@ -105,7 +105,7 @@ class Brush:
         """A face of type at a size in logical pixels; pygame's own where its package is missing."""
         if (face, size) not in self._fonts:
             path = font_file(*FACES[face])
-            self._fonts[face, size] = pygame.font.Font(path, max(6, round(size * self.scale)))
+            self._fonts[face, size] = pygame.font.Font(path, max(6, int(size * self.scale)))
         return self._fonts[face, size]
 
     def width(self, text: str, size: int, face: Face) -> float:

@@ -1,18 +1,26 @@
 """A tap -> a message, by where it falls."""
 
+import math
 from collections.abc import Sequence
 
 from companion.ui.messages import Explain, Message
-from companion.ui.widgets import Widget
+from companion.ui.widgets import PlazaKey, Widget
 
 
 def hit(widgets: Sequence[Widget], x: float, y: float) -> Widget | None:
     """The topmost widget at a logical point that a tap means something to."""
     for widget in reversed(widgets):
-        left, top, width, height = widget.rect
-        if widget.tappable and left <= x < left + width and top <= y < top + height:
+        if widget.tappable and _covers(widget, x, y):
             return widget
     return None
+
+
+def _covers(widget: Widget, x: float, y: float) -> bool:
+    """Whether a point lies on a widget; plazas are round, since their squares overlap on the wheel."""
+    left, top, width, height = widget.rect
+    if isinstance(widget, PlazaKey):
+        return math.dist((x, y), (left + width / 2, top + height / 2)) <= min(width, height) / 2 + 3
+    return left <= x < left + width and top <= y < top + height
 
 
 def meaning(widget: Widget) -> Message | None:

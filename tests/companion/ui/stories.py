@@ -1,0 +1,211 @@
+"""Moments of a game as models, made only from values and seeds: what golden pictures and layout tests look at."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from random import Random
+
+import numpy as np
+from msgspec.structs import replace
+
+from companion import cues
+from companion.store import GameRow
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.model import Eyes, Games, Model, SetupDraft
+from companion.ui.update import update
+from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Tile, Turn, Undo, apply, legal, new_game
+from engine.troyes_dice.terms import SecondDieCost
+from vision.camera import Frame
+from vision.reading import Body, Die, Doubt, DoubtCode, Likely, Reading
+
+NAMES = ("Ada", "Bo", "Clémence", "Dietrich")
+MANY = ("Wilhelmina W", "Maximiliane", "Bartholomäus", *NAMES, "Emma", "Farid", "Gül")
+FAULT = "There is no voice: espeak-ng is not installed. Install it with: sudo apt install espeak-ng"
+AT = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
+
+
+def tell(model: Model, *messages: told.Message) -> Model:
+    """The model after these messages, chance always drawing the same."""
+    for message in messages:
+        model, commands = update(model, message)
+        for command in commands:
+            if isinstance(command, todo.Chance):
+                model = tell(model, told.Drawn(command.what, 5))
+    return model
+
+
+def act(model: Model, *actions: Action) -> Model:
+    """The model after these actions are kept."""
+    for action in actions:
+        assert model.game is not None
+        game, effects = apply(model.game, action)
+        model = tell(model, told.RingShown(cues.ring_picture(game)), told.Committed(action, game, effects))
+    return model
+
+
+def opened(names: tuple[str, ...] = NAMES, draft: SetupDraft | None = None) -> Model:
+    """A game that has just begun."""
+    setup = replace(draft or SetupDraft(), names=names).setup
+    return tell(Model(), told.GameOpened(1, new_game(setup), (), False))
+
+
+def played(model: Model, halves: int, seed: int = 4) -> Iterator[Model]:
+    """The model after each action of so many halves between automatic players."""
+    chance = Random(seed)
+    for _ in range(halves):
+        clear = (chance.randint(1, 6), chance.randint(1, 6), chance.randint(1, 6))
+        model = act(model, Roll(chance.randint(1, 6), clear))
+        yield model
+        assert model.game is not None
+        for player in range(len(model.names)):
+            while not model.game.seats[player].done:
+                model = act(model, _some(legal(model.game, player), chance))
+                assert model.game is not None
+                yield model
+
+
+def _some(actions: Sequence[Action], chance: Random) -> Action:
+    """Any action, buildings first, however the engine orders them."""
+    builds = [action for action in actions if isinstance(action, Turn) and action.do is not Deed.GATHER]
+    return chance.choice(sorted(builds or actions, key=repr))
+
+
+@cache
+def picture() -> Frame:
+    """A plain table: a felt with four squares, drawn by arithmetic alone."""
+    pixels = np.zeros((480, 640, 3), np.uint8)
+    pixels[:, :, 1] = 70
+    pixels[:, :, 2] = 40 + (np.arange(640) // 16 % 2 * 6).astype(np.uint8)
+    for die in DICE:
+        x0, y0, x1, y1 = map(int, die.box)
+        pixels[y0:y1, x0:x1] = (40, 36, 34) if die.body == "black" else (214, 206, 190)
+    return Frame(pixels, 1.0, 0)
+
+
+def _die(value: int, body: Body, x: int, y: int) -> Die:
+    return Die(value, body, (x, y), (x - 28, y - 28, x + 28, y + 28), 0.98, (Likely(value, 0.97),))
+
+
+DICE = (_die(3, "black", 190, 170), _die(6, "clear", 300, 290), _die(2, "clear", 380, 160), _die(5, "clear", 470, 300))
+
+
+def reading(dice: tuple[Die, ...] = DICE, *doubts: Doubt) -> Reading:
+    """What was read in the plain table."""
+    return Reading(640, 480, dice, not doubts, 9.0, doubts)
+
+
+def seen(model: Model, what: Reading) -> Model:
+    """The model after a reading that was asked for."""
+    return tell(replace(model, busy=True), told.Understood(picture(), what))
+
+
+def rows() -> tuple[GameRow, ...]:
+    """Games played before."""
+    over = (AT, (41, 52, 52, 38))
+    return (GameRow(9, AT, NAMES, 7), *(GameRow(n, AT, NAMES, 16, *over) for n in range(8, 2, -1)))
+
+
+def start_stories() -> dict[str, Model]:
+    """Before a game."""
+    known = (*MANY, "Hélène")
+    full = Model(known=known, games=rows(), unfinished=rows()[0], faults=(FAULT,))
+    players = tell(replace(full, faults=(), games=()), told.NewGame(), *(told.TogglePlayer(name) for name in NAMES))
+    rolled = tell(players, told.ToSetup("numbering"), told.PickFirstNumber(4))
+    plazas = tell(rolled, told.ToSetup("plazas"), told.Shuffle("plazas"), told.SelectPlace(3))
+    extras = tell(plazas, told.ToSetup("extras"))
+    return {
+        "start": Model(),
+        "start-resume": full,
+        "start-fault": tell(full, told.ShowFaults()),
+        "games": replace(full, screen=Games(), faults=()),
+        "players": players,
+        "keyboard": tell(players, told.OpenKeyboard(), *map(told.Typed, "Zoé")),
+        "numbering-first": tell(players, told.ToSetup("numbering")),
+        "numbering-rolled": rolled,
+        "numbering-expert": tell(rolled, told.PickNumbering("expert"), *map(told.PickExpertNumber, (3, 6))),
+        "plazas": plazas,
+        "extras": extras,
+        "extras-drawn": tell(extras, told.PickExpansion("drawn"), told.PickSecondCost(SecondDieCost.ANY)),
+        "extras-chosen": tell(extras, told.PickExpansion("chosen"), told.PickTile(Tile.BLACK)),
+    }
+
+
+def throw_stories() -> dict[str, Model]:
+    """From the throw to the roll."""
+    throwing = opened()
+    unsure = replace(DICE[1], confidence=0.55, likely=(Likely(6, 0.55), Likely(4, 0.4)))
+    doubtful = seen(throwing, reading((DICE[0], unsure, *DICE[2:]), Doubt(DoubtCode.CLOSE_CALL, 1)))
+    body = seen(throwing, reading(DICE, Doubt(DoubtCode.BODY_UNCLEAR, 2)))
+    live = replace(throwing, eyes=Eyes("camera 0", live=True, made_up=False))
+    accepted = seen(throwing, reading())
+    return {
+        "throw": throwing,
+        "throw-live": tell(live, told.Understood(picture(), reading())),
+        "throw-no-camera": tell(live, told.EyesFailed("No camera: the cable is out. Enter the dice by hand.")),
+        "reading": accepted,
+        "reading-correct": tell(accepted, told.SelectDie(3)),
+        "reading-doubt": doubtful,
+        "reading-body": body,
+        "reading-missing": seen(throwing, reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT))),
+        "by-hand": tell(throwing, told.EnterByHand(), told.TapPad(3), told.TapPad(6)),
+    }
+
+
+def half_stories() -> dict[str, Model]:
+    """An open half, with the expansion."""
+    setup = tell(Model(), told.NewGame(), told.Drawn("plazas", 5), told.ToSetup("extras"), told.PickExpansion("drawn"))
+    begun = act(opened(draft=replace(setup.draft, second=SecondDieCost.ANY)), Roll(2, (1, 3, 6)))
+    for model in played(opened(draft=setup.draft), 9):
+        if model.game is not None and model.game.half_index == 8 and model.game.waiting == 2:
+            break
+    assert model.game is not None
+    slot = next(slot for slot in model.game.throw.slots if slot.available)  # type: ignore[union-attr]
+    turn = tell(model, told.OpenPlayer(2), told.ChooseDie(slot.index), told.ChooseDeed(Deed.GATHER))
+    greyed = tell(turn, told.Explain("This die costs 2 deniers; you have 1. (Rule 4.1)"))
+    return {
+        "wheel-first": begun,
+        "wheel": model,
+        "turn-empty": tell(begun, told.OpenPlayer(0)),
+        "turn-any": tell(begun, told.OpenPlayer(0), told.ChooseDie(2), told.ChooseColour(Colour.RED)),
+        "turn": turn,
+        "turn-why": greyed,
+        "done": tell(model, told.OpenPlayer(0)),
+        "sheet": tell(model, told.OpenSheet(1)),
+        "correct": tell(model, told.CorrectRoll()),
+    }
+
+
+def rare_stories() -> dict[str, Model]:
+    """A choice, a rest, the end, ten players."""
+    found: dict[str, Model] = {}
+    for model in played(opened(), 16, seed=11):
+        _note_rare(found, model)
+    found["end"] = model
+    for crowd in played(opened(MANY), 16, seed=3):
+        assert crowd.game is not None
+        if crowd.game.half_index == 9 and crowd.game.waiting == 4:
+            found.setdefault("wheel-ten", tell(crowd, told.ToWheel()))
+        if crowd.game.half_index == 9 and crowd.game.can_roll:
+            found["wheel-ten-ready"] = crowd
+        _note_rare(found, crowd)
+    found["end-ten"] = crowd
+    return found
+
+
+def _note_rare(found: dict[str, Model], model: Model) -> None:
+    assert model.game is not None
+    for player, seat in enumerate(model.game.seats):
+        if seat.pending is not None:
+            found.setdefault(f"choice-{seat.pending.choice.rule}", model)
+        if isinstance(seat.turn, Rest):
+            before = tell(act(model, Undo(player)), told.OpenPlayer(player))
+            found.setdefault("rest", before)
+        if isinstance(seat.turn, Turn) and model.game.can_roll and not model.game.over:
+            found.setdefault("wheel-ready", model)
+
+
+@cache
+def stories() -> dict[str, Model]:
+    """Every story by name."""
+    return {**start_stories(), **throw_stories(), **half_stories(), **rare_stories()}
