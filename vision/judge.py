@@ -57,18 +57,27 @@ class View(msgspec.Struct, frozen=True):
 
 
 def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
-    """The dice from left to right, and the candidates left out though they look a little like dice."""
+    """The dice from left to right, and the candidates left out though they look a little like dice.
+
+    What lies on a die that is kept is one of its side faces and not counted as left out.
+    """
     dice: list[View] = []
     doubtful: list[View] = []
     for view in sorted(views, key=lambda v: -v.standing):
         if view.standing < NOTICE:
-            continue
+            break
         covered = any(overlap(view.candidate.box, d.candidate.box) > 0.6 for d in dice)
         if view.standing >= KEEP and not covered:
             dice.append(view)
-        elif not (covered and view.standing < KEEP):
+        elif view.standing >= KEEP or not any(_on(view.candidate, d.candidate) for d in dice):
             doubtful.append(view)
     return sorted(dice, key=lambda v: v.candidate.centre[0]), doubtful
+
+
+def _on(one: Candidate, other: Candidate) -> bool:
+    """Whether the middle of one lies in the box of the other."""
+    (x, y), (x0, y0, x1, y1) = one.centre, other.box
+    return x0 < x < x1 and y0 < y < y1
 
 
 def die_of(view: View) -> Die:

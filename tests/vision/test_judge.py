@@ -103,6 +103,12 @@ def test_split_keeps_the_better_of_two_on_one_place_and_names_what_it_left_out()
     assert [d.code for d in judge.doubts_missed(doubtful)] == [DoubtCode.MAYBE_MISSED] * 2
 
 
+def test_a_side_face_is_no_die_left_out() -> None:
+    die, side, apart = view(100), view(115, y=125, size=30, heat=0.16), view(160, y=125, size=30, heat=0.16)
+    assert judge.split([side, die]) == ([die], [])
+    assert judge.split([apart, die]) == ([die], [apart])
+
+
 def test_split_orders_from_left_to_right() -> None:
     views = [view(x) for x in (500, 100, 300)]
     assert [v.candidate.centre[0] for v in judge.split(views)[0]] == [100, 300, 500]

@@ -14,7 +14,7 @@ PATCH = 96
 COVER = 2.3
 """A patch is so many times as wide as the die's box is long."""
 
-SHARES = {"made": 0.52, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05, "trays_oblique": 0.07,
+SHARES = {"made": 0.54, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05, "trays_oblique": 0.07,
           "rendered/tray": 0.085, "rendered/wheel": 0.085}  # fmt: skip
 
 

@@ -18,7 +18,7 @@ Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
 SIDE = 256
 CELLS = SIDE // STRIDE
-SHARES = {"made": 0.5, "tray_mixed": 0.12, "webcam_wood": 0.1, "close_gray": 0.06, "trays_oblique": 0.06,
+SHARES = {"made": 0.44, "bare": 0.08, "tray_mixed": 0.12, "webcam_wood": 0.1, "close_gray": 0.06, "trays_oblique": 0.06,
           "rendered/tray": 0.08, "rendered/wheel": 0.08}  # fmt: skip
 
 
@@ -198,11 +198,10 @@ def batch(chance: np.random.Generator, groups: dict[str, list[Photo]], size: int
         pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
         move = window(chance, photo, pixels.shape[1], pixels.shape[0])
         shrink = float(np.sqrt(abs(np.linalg.det(move[:, :2]))))
+        near = move.copy()
         if shrink < 0.7:  # warpAffine alone would alias
             pixels = np.asarray(cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
-            near = move / np.array([[shrink, shrink, 1]], np.float32)
-        else:
-            near = move
+            near[:, :2] /= np.float32(shrink)
         square = cv2.warpAffine(pixels, near, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderValue=(114, 114, 114))
         pictures.append(recolour(chance, np.asarray(square, np.uint8)).transpose(2, 0, 1))
         goals.append(targets(photo, move))
