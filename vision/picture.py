@@ -23,6 +23,7 @@ def load_picture(path: Path) -> Pixels:
 
     Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM. Raises PictureError where the file is
     missing, a folder, empty, cut short, no picture, or larger than MOST_PIXELS (told from its header).
+    Photos are turned upright as their EXIF orientation says.
     """
     data = _bytes(path)
     kind, measure = _kind(data)

@@ -1,5 +1,6 @@
 """Picture files: every kind is brought to 8-bit BGR, every broken one is named."""
 
+import base64
 import struct
 import zlib
 from pathlib import Path
@@ -71,6 +72,26 @@ def test_16_bit_keeps_its_brightness(tmp_path: Path) -> None:
     file = tmp_path / "deep.png"
     file.write_bytes(encoded(".png", gradient().astype(np.uint16) * 257))
     assert np.abs(load_picture(file).astype(int) - gradient()).max() <= 1
+
+
+CMYK_JPEG = zlib.decompress(
+    base64.b85decode(
+        "c-s4a<NrGbKF5^&q*R6!1`zmvo57iZmy?T|i-VV&i<^&+mtR;xR9HwzSY1X=TtQFM&_GX9SI5}O%g)%$&0I&<A>7f;$1f;2$jB}#"
+        "F)ARzD=^6a{{aRO4h8`R0TyRL246vjNI?c~L5BZF7~~lk7+D#?fB^~^nV4Bv+1NRNRst1l6<}auWM*b!VP<7zVFAk40_7Q41X+a?"
+        "4ISBp0~6Vm3Pp?>CobercG`GQH0a_772~9$CQdFfaS2H&RW)@DO)V2sGjj_|D`yv1H+K(Dui%i-u<(e;sN|H?wDgS3tm2Z=vhs?`"
+        "s^*r~w)T$Bu1S-pOr17;#>`oZ7B5-4Z25|nt2S-kvUS_`9Xod&I(+2lvEwIBp1O4T%GGPvZ`{1~@X_NZPoF)1@$%KjPoKYh{r3IG"
+        "&tLy<G4QcCGx#z@GI%pE*fV^2^<?#=^?r-GG$3gG|C<0=ih9K"
+    )
+)
+"""16 x 16 pixels of one red in four inks, as printers want it."""
+
+
+def test_cmyk_comes_as_bgr(tmp_path: Path) -> None:
+    file = tmp_path / "inks.jpg"
+    file.write_bytes(CMYK_JPEG)
+    pixels = load_picture(file)
+    assert pixels.shape == (16, 16, 3)
+    assert np.abs(pixels[8, 8].astype(int) - [55, 55, 255]).max() <= 3
 
 
 BROKEN = {
