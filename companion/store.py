@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Self
 
 import msgspec
-from msgspec import Struct
 from platformdirs import user_data_dir
 
-from engine.troyes_dice import Action, Half, Setup
+from companion.kept import ROWS, SETUP, GameRow, SavedGame, StoreError, game_row
+from engine.troyes_dice import Action, Setup
+
+__all__ = ["FILE_NAME", "SCHEMA_VERSION", "GameRow", "SavedGame", "Store", "StoreError", "store_path", "utc_now"]
 
 FILE_NAME = "games.db"
 SCHEMA_VERSION = 1
@@ -46,52 +48,6 @@ CREATE TABLE players (
 Clock = Callable[[], datetime]
 
 _ACTION = msgspec.json.Decoder(Action)
-_SETUP = msgspec.json.Decoder(Setup)
-_TOTALS = msgspec.json.Decoder(tuple[int, ...])
-
-
-class StoreError(Exception):
-    """The games cannot be read or written; the text says what is wrong, where, and what to do next."""
-
-
-class SavedGame(Struct, frozen=True):
-    """A game as it was kept: `started` in UTC, `actions` in the order in which they were confirmed."""
-
-    id: int
-    started: datetime
-    setup: Setup
-    actions: tuple[Action, ...]
-
-
-class GameRow(Struct, frozen=True):
-    """One line of the list of games: times in UTC; `totals` in the order of the players, once it is finished.
-
-    `halves` counts the halves that were opened, 0-16.
-    """
-
-    id: int
-    started: datetime
-    players: tuple[str, ...]
-    halves: int
-    finished: datetime | None = None
-    totals: tuple[int, ...] | None = None
-
-    @property
-    def day(self) -> int:
-        """The day reached, 1-8."""
-        return max(self.halves - 1, 0) // 2 + 1
-
-    @property
-    def half(self) -> Half:
-        """The half reached; the morning before the first throw."""
-        return Half(max(self.halves - 1, 0) % 2)
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Who has the most points, ties shared; empty while the game goes on."""
-        if self.totals is None:
-            return ()
-        return tuple(name for name, total in zip(self.players, self.totals, strict=True) if total == max(self.totals))
 
 
 def store_path(folder: Path | None = None) -> Path:
@@ -184,20 +140,20 @@ class Store:
             return SavedGame(
                 id=game_id,
                 started=datetime.fromisoformat(row[0]),
-                setup=_SETUP.decode(row[1]),
+                setup=SETUP.decode(row[1]),
                 actions=tuple(_ACTION.decode(text) for (text,) in actions),
             )
 
     def games(self) -> tuple[GameRow, ...]:
         """Every game, the newest first."""
         with self._reading() as connection:
-            return tuple(_game_row(row) for row in connection.execute(f"{_ROWS} ORDER BY id DESC"))
+            return tuple(game_row(row) for row in connection.execute(f"{ROWS} ORDER BY id DESC"))
 
     def unfinished(self) -> GameRow | None:
         """The newest game that is not over, None where there is none."""
         with self._reading() as connection:
-            row = connection.execute(f"{_ROWS} WHERE finished IS NULL ORDER BY id DESC LIMIT 1").fetchone()
-            return None if row is None else _game_row(row)
+            row = connection.execute(f"{ROWS} WHERE finished IS NULL ORDER BY id DESC LIMIT 1").fetchone()
+            return None if row is None else game_row(row)
 
     def remember_players(self, names: Iterable[str]) -> None:
         """Keep names for the next set-up."""
@@ -300,25 +256,6 @@ class Store:
             f"{self.path} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another "
             "folder with --data FOLDER, and start again."
         )
-
-
-_ROWS = """
-    SELECT id, started, setup, finished, scores,
-        (SELECT count(*) FROM actions WHERE game = games.id AND json_extract(action, '$.type') = 'Roll')
-    FROM games
-"""
-
-
-def _game_row(row: tuple[int, str, str, str | None, str | None, int]) -> GameRow:
-    game_id, started, setup, finished, scores, halves = row
-    return GameRow(
-        id=game_id,
-        started=datetime.fromisoformat(started),
-        players=_SETUP.decode(setup).players,
-        halves=halves,
-        finished=None if finished is None else datetime.fromisoformat(finished),
-        totals=None if scores is None else _TOTALS.decode(scores),
-    )
 
 
 def _connect(path: Path) -> sqlite3.Connection:
