@@ -111,7 +111,16 @@ def _ring_shown(model: Model, message: told.RingShown) -> Changed:
 
 
 ARRIVING = frozenset(
-    {told.Saw, told.Understood, told.GamesListed, told.RingShown, told.PartFailed, told.EyesFailed, told.NoMoreThrows}
+    {
+        told.Saw,
+        told.Understood,
+        told.Drawn,
+        told.GamesListed,
+        told.RingShown,
+        told.PartFailed,
+        told.EyesFailed,
+        told.NoMoreThrows,
+    }
 )
 """Messages that no finger sent: they leave the sentence shown over the screen where it is."""
 

@@ -53,7 +53,18 @@ class Display:
         self._memory = folder / "Xvfb_screen0"
         reading, writing = os.pipe()
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x480x24", "-fbdir", str(folder), "-nolisten", "tcp"],
+            [
+                "Xvfb",
+                "-displayfd",
+                str(writing),
+                "-screen",
+                "0",
+                "800x480x24",
+                "-fbdir",
+                str(folder),
+                "-nolisten",
+                "tcp",
+            ],
             pass_fds=[writing],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -1,0 +1,322 @@
+"""What messages change: set-up, reading and correcting a roll, drafts of turns, notices."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.model import (
+    Acting,
+    ByHand,
+    Checking,
+    End,
+    Extras,
+    Eyes,
+    Keyboard,
+    Model,
+    Players,
+    Plazas,
+    Start,
+    Throwing,
+    TurnDraft,
+    Wheel,
+)
+from companion.ui.update import update
+from companion.ui.update_throw import roll_missing
+from engine.troyes_dice import Colour, Correct, Deed, Resource, Rest, Roll, Setup, Tile, Turn, Undo
+from engine.troyes_dice.setup import is_standard, twin_places
+from engine.troyes_dice.terms import SecondDieCost
+from tests.companion.ui.stories import DICE, NAMES, act, opened, picture, reading, rows, seen, stories, tell
+from vision.reading import Doubt, DoubtCode, Likely
+
+ROLL = Roll(2, (1, 3, 6))
+
+
+def commands(model: Model, message: told.Message) -> tuple[todo.Command, ...]:
+    return update(model, message)[1]
+
+
+def test_a_new_game_takes_fourteen_taps_at_most() -> None:
+    model = tell(Model(known=NAMES), told.NewGame(), *(told.TogglePlayer(name) for name in NAMES))
+    model = tell(model, told.ToSetup("numbering"), told.ToSetup("plazas"), told.ToSetup("extras"))
+    (begin,) = commands(model, told.StartGame())
+    assert isinstance(begin, todo.Begin)
+    assert begin.setup.players == NAMES
+    assert is_standard(begin.setup.plazas)
+
+
+def test_the_last_games_players_are_offered_again() -> None:
+    assert tell(Model(games=rows()), told.NewGame()).draft.names == NAMES
+
+
+def test_a_typed_name_begins_with_a_capital_and_joins() -> None:
+    model = tell(Model(), told.NewGame(), told.OpenKeyboard(), told.Typed("Z"), told.Typed("o"), told.Typed("é"))
+    assert model.screen == Keyboard("Zoé", "lower")
+    model = tell(model, told.EraseLetter(), told.Typed("e"), told.NameDone())
+    assert model.screen == Players()
+    assert model.draft.names == ("Zoe",)
+
+
+@pytest.mark.parametrize(("text", "said"), [("", "Type a name"), ("Ada", "plays already"), ("   ", "Type a name")])
+def test_a_name_that_cannot_join_is_explained(text: str, said: str) -> None:
+    model = tell(Model(), told.NewGame(), told.TogglePlayer("Ada"), told.OpenKeyboard(), *map(told.Typed, text))
+    assert said in tell(model, told.NameDone()).notice
+
+
+def test_a_name_stays_short_enough_for_its_key() -> None:
+    model = tell(Model(), told.OpenKeyboard(), *map(told.Typed, "Wilhelmina the Great"))
+    assert isinstance(model.screen, Keyboard)
+    assert model.screen.text == "Wilhelmina t"
+    assert "at most 12 letters" in model.notice
+
+
+def test_guests_get_names_that_are_free() -> None:
+    model = tell(Model(), told.NewGame(), told.AddGuest(), told.AddGuest(), told.TogglePlayer("Player 1"))
+    assert tell(model, told.AddGuest()).draft.names == ("Player 2", "Player 1")
+
+
+@pytest.mark.parametrize(
+    ("messages", "numbering"),
+    [
+        ((), (1, 2, 3, 4, 5, 6)),
+        ((told.PickFirstNumber(4),), (4, 5, 6, 1, 2, 3)),
+        ((told.PickFirstNumber(4), told.PickDirection(False)), (4, 3, 2, 1, 6, 5)),
+        (tuple(map(told.PickExpertNumber, (3, 1, 2, 6, 4))), (3, 1, 2, 6, 4, 5)),
+        ((told.PickExpertNumber(3), told.ClearExpert()), ()),
+    ],
+)
+def test_numbering(messages: tuple[told.Message, ...], numbering: tuple[int, ...]) -> None:
+    assert tell(Model(), told.NewGame(), *messages).draft.numbering == numbering
+
+
+def test_nine_taps_set_the_wheel() -> None:
+    model = tell(Model(), told.NewGame(), told.ToSetup("plazas"), *[told.SetFaces(Colour.RED, Colour.WHITE)] * 9)
+    assert model.screen == Plazas(0)
+    assert model.draft.plazas == ((Colour.RED, Colour.WHITE),) * 9
+
+
+def test_a_shuffled_wheel_is_the_standard_set_with_three_tiles_beside_its_twins() -> None:
+    model = tell(Model(), told.NewGame(), told.Shuffle("plazas"), told.PickExpansion("drawn"))
+    assert is_standard(model.draft.plazas)
+    assert tuple(place for place, _ in model.draft.tiles) == twin_places(model.draft.plazas)
+    assert len({tile for _, tile in model.draft.tiles}) == 3
+
+
+def test_tiles_are_chosen_one_after_the_other_and_never_twice() -> None:
+    model = tell(Model(), told.NewGame(), told.Shuffle("plazas"), told.PickExpansion("chosen"))
+    first, second, third = twin_places(model.draft.plazas)
+    assert model.screen == Extras(first)
+    model = tell(model, told.PickTile(Tile.COIN), told.PickTile(Tile.BLACK), told.PickTile(Tile.COIN))
+    assert dict(model.draft.tiles) == {second: Tile.BLACK, third: Tile.COIN}
+    assert "three tiles" in tell(model, told.StartGame()).notice
+
+
+def test_tiles_need_three_twin_plazas() -> None:
+    model = tell(Model(), told.NewGame(), told.ToSetup("plazas"), *[told.SetFaces(Colour.RED, Colour.WHITE)] * 9)
+    refused = tell(model, told.PickExpansion("drawn"))
+    assert "three plazas" in refused.notice
+    assert refused.draft.expansion == "none"
+
+
+def test_changing_a_plaza_takes_away_tiles_that_lose_their_place() -> None:
+    model = tell(Model(), told.NewGame(), told.Shuffle("plazas"), told.PickExpansion("drawn"))
+    twin = twin_places(model.draft.plazas)[0]
+    model = tell(model, told.ToSetup("plazas"), told.SelectPlace(twin), told.SetFaces(Colour.RED, Colour.WHITE))
+    assert model.draft.setup.tiles == ()
+
+
+def test_a_sure_reading_is_accepted_with_one_tap() -> None:
+    model = seen(opened(), reading())
+    assert commands(model, told.AcceptRoll()) == (todo.Submit(Roll(3, (6, 2, 5))),)
+
+
+def test_a_doubtful_die_is_asked_about_and_answered_with_one_tap() -> None:
+    unsure = replace(DICE[1], likely=(Likely(6, 0.5), Likely(4, 0.4)))
+    model = seen(opened(), reading((DICE[0], unsure, *DICE[2:]), Doubt(DoubtCode.CLOSE_CALL, 1)))
+    assert isinstance(model.screen, Checking)
+    assert (model.screen.selected, model.screen.close) == (1, True)
+    model = tell(model, told.SetDie(4))
+    assert isinstance(model.screen, Checking)
+    assert not model.screen.close
+    assert commands(model, told.AcceptRoll()) == (todo.Submit(Roll(3, (4, 2, 5))),)
+
+
+def test_doubts_are_asked_one_after_the_other() -> None:
+    model = seen(opened(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 3), Doubt(DoubtCode.BODY_UNCLEAR, 0)))
+    assert isinstance(model.screen, Checking)
+    assert model.screen.selected == 0
+    model = tell(model, told.SetBody(True))
+    assert isinstance(model.screen, Checking)
+    assert (model.screen.selected, model.screen.close) == (3, True)
+    assert tell(model, told.SetDie(1)).screen.close is False  # type: ignore[union-attr]
+
+
+def test_any_die_is_corrected_with_two_taps() -> None:
+    model = tell(seen(opened(), reading()), told.SelectDie(0), told.SetDie(6))
+    assert commands(model, told.AcceptRoll()) == (todo.Submit(Roll(6, (6, 2, 5))),)
+
+
+def test_dice_are_added_and_taken_away_until_they_are_a_roll() -> None:
+    model = seen(opened(), reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT)))
+    assert "1 black and 2 clear" in tell(model, told.AcceptRoll()).notice
+    model = tell(model, told.AddDie(False))
+    assert "Tap the value" in tell(model, told.AcceptRoll()).notice
+    model = tell(model, told.SetDie(4))
+    assert commands(model, told.AcceptRoll()) == (todo.Submit(Roll(3, (6, 2, 4))),)
+    model = tell(model, told.SelectDie(0), told.RemoveDie())
+    assert isinstance(model.screen, Checking)
+    assert "0 black and 3 clear" in roll_missing(model.screen.dice)
+
+
+def test_four_taps_enter_a_roll_by_hand() -> None:
+    model = tell(opened(), told.EnterByHand(), told.TapPad(2), told.TapPad(1), told.TapPad(3))
+    assert commands(model, told.TapPad(6)) == (todo.Submit(ROLL),)
+
+
+def test_a_die_entered_by_hand_can_be_entered_again() -> None:
+    model = tell(opened(), told.EnterByHand(), told.TapPad(5), told.TapHandDie(0), told.TapPad(2))
+    assert model.screen == ByHand((2, None, None, None), 1)
+
+
+def test_a_live_camera_goes_on_by_itself_once_a_sure_reading_stays() -> None:
+    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
+    once = tell(live, told.Understood(picture(), reading()))
+    assert isinstance(once.screen, Throwing)
+    assert isinstance(tell(once, told.Understood(picture(), reading())).screen, Checking)
+    patient = tell(live, told.ToggleAutomatic(), *[told.Understood(picture(), reading())] * 3)
+    assert isinstance(patient.screen, Throwing)
+
+
+def test_a_live_camera_does_not_go_on_with_a_doubtful_reading() -> None:
+    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
+    doubtful = told.Understood(picture(), reading(DICE, Doubt(DoubtCode.BLURRED)))
+    assert isinstance(tell(live, *[doubtful] * 3).screen, Throwing)
+
+
+def test_a_lost_camera_is_a_sentence_and_the_game_goes_on_by_hand() -> None:
+    lost = tell(replace(opened(), busy=True), told.EyesFailed("The camera sends no picture."))
+    assert lost.notice == "The camera sends no picture."
+    assert not lost.busy
+    model = tell(lost, told.EnterByHand(), told.TapPad(2), told.TapPad(1), told.TapPad(3))
+    assert commands(model, told.TapPad(6)) == (todo.Submit(ROLL),)
+    assert model.faults == ("The camera sends no picture.",)
+    back = tell(lost, told.ReadDice(), told.Understood(picture(), reading()))
+    assert back.faults == ()
+
+
+def test_at_the_end_of_a_folder_the_roll_is_entered_by_hand() -> None:
+    model = tell(replace(opened(), busy=True), told.NoMoreThrows())
+    assert model.screen == ByHand()
+    assert "by hand" in model.notice
+
+
+def test_a_roll_is_corrected_while_its_half_is_open() -> None:
+    model = tell(act(opened(), ROLL), told.CorrectRoll(), told.EnterByHand(), *map(told.TapPad, (2, 1, 3)))
+    assert commands(model, told.TapPad(5)) == (todo.Submit(Correct(Roll(2, (1, 3, 5)))),)
+    assert isinstance(tell(model, told.Back(), told.Back()).screen, Wheel)
+
+
+def test_a_roll_opens_the_wheel_and_is_announced() -> None:
+    model = tell(opened(), told.ReadDice())
+    assert model.game is not None
+    rolled = act(opened(), ROLL)
+    assert rolled.screen == Wheel()
+    assert rolled.announcement == ("Day one, morning.", "The black two destroys the white plaza.")
+
+
+def test_drafts_of_several_players_are_kept() -> None:
+    model = act(opened(), ROLL)
+    model = tell(model, told.OpenPlayer(0), told.ChooseDie(2), told.ChooseValue(4), told.Back())
+    model = tell(model, told.OpenPlayer(1), told.ChooseDie(0), told.ChooseDeed(Deed.WORK), told.Back())
+    model = tell(model, told.OpenPlayer(0))
+    assert model.drafts[:2] == (TurnDraft(slot=2, value=4), TurnDraft(slot=0, do=Deed.WORK))
+
+
+def test_the_dies_own_value_and_colour_are_no_change() -> None:
+    model = tell(act(opened(), ROLL), told.OpenPlayer(0), told.ChooseDie(2), told.ChooseValue(5), told.ChooseValue(3))
+    assert model.game is not None
+    assert model.game.throw is not None
+    own = model.game.throw.slots[2].colour
+    assert tell(model, told.ChooseColour(own)).drafts[0] == TurnDraft(slot=2)
+
+
+def test_where_any_resource_pays_deniers_do_until_another_is_chosen() -> None:
+    draft = replace(Model().draft, second=SecondDieCost.ANY)
+    model = tell(act(opened(draft=draft), Roll(6, (1, 3, 5))), told.OpenPlayer(0), told.ChooseDie(1))
+    assert model.drafts[0].pay == Resource.DENIER
+    assert tell(model, told.ChoosePay(Resource.KNOWLEDGE)).drafts[0].pay == Resource.KNOWLEDGE
+
+
+def test_a_whole_draft_is_carried_out() -> None:
+    model = tell(act(opened(), ROLL), told.OpenPlayer(0), told.ChooseDie(0))
+    assert "first" in tell(model, told.Confirm()).notice
+    model = tell(model, told.ChooseDeed(Deed.GATHER))
+    assert commands(model, told.Confirm()) == (todo.Submit(Turn(0, 0, Deed.GATHER)),)
+
+
+def test_a_finished_turn_leads_back_to_the_wheel_and_undo_gives_its_draft_back() -> None:
+    model = tell(act(opened(), ROLL), told.OpenPlayer(0))
+    model = act(model, Turn(0, 2, Deed.GATHER, value=4))
+    assert model.screen == Wheel()
+    assert model.drafts[0] == TurnDraft()
+    assert commands(tell(model, told.OpenPlayer(0)), told.UndoTurn(0)) == (todo.Submit(Undo(0)),)
+    undone = act(model, Undo(0))
+    assert undone.screen == Acting(0)
+    assert undone.drafts[0] == TurnDraft(slot=2, value=4, do=Deed.GATHER)
+
+
+def test_resting_is_offered_and_carried_out() -> None:
+    assert commands(stories()["rest"], told.TakeRest())[0] == todo.Submit(Rest(0))
+
+
+def test_the_end_shows_the_winner_and_can_be_taken_back() -> None:
+    model = stories()["end"]
+    assert isinstance(model.screen, End)
+    undone = act(model, Undo(0))
+    assert undone.screen == Acting(0)
+
+
+def test_a_tap_closes_the_notice_but_the_camera_does_not() -> None:
+    model = tell(act(opened(), ROLL), told.Explain("Because."))
+    assert tell(model, told.Saw(picture())).notice == "Because."
+    assert tell(model, told.OpenPlayer(1)).notice == ""
+
+
+def test_nothing_is_spoken_when_the_voice_is_off() -> None:
+    game = act(opened(), ROLL).game
+    assert game is not None
+    loud = commands(opened(), told.GameOpened(1, game, (), True))
+    assert loud == ()
+    quiet = tell(opened(), told.ToggleVoice())
+    assert not any(
+        isinstance(each, todo.Say) for each in commands(replace(quiet, announcement=("Oyez.",)), told.SayAgain())
+    )
+    assert commands(replace(opened(), announcement=("Oyez.",)), told.SayAgain()) == (todo.Say("Oyez."),)
+
+
+def test_a_resumed_game_goes_on_where_it_was() -> None:
+    model = act(opened(), ROLL)
+    assert model.game is not None
+    assert isinstance(tell(Model(), told.GameOpened(1, model.game, (), True)).screen, Wheel)
+    over = stories()["end"].game
+    assert over is not None
+    assert isinstance(tell(Model(), told.GameOpened(1, over, (), True)).screen, End)
+
+
+def test_messages_that_come_too_late_change_nothing() -> None:
+    start = Model()
+    late = [
+        *(told.SetDie(1), told.SetBody(True), told.RemoveDie(), told.AddDie(False), told.AcceptRoll(), told.TapPad(1)),
+        *(told.Typed("a"), told.EraseLetter(), told.NameDone(), told.PickTile(Tile.COIN), told.ShiftKeys("upper")),
+        *(told.Confirm(), told.TakeRest(), told.ChooseDie(0), told.ChooseDeed(Deed.GATHER), told.SelectDie(0)),
+        *(told.Saw(picture()), told.Understood(picture(), reading()), told.LeaveDoubt(), told.TapHandDie(1)),
+    ]
+    for message in late:
+        assert update(start, message) == (start, ())
+
+
+def test_an_impossible_set_up_is_explained() -> None:
+    model = replace(Model(), draft=replace(Model().draft, names=()))
+    assert tell(model, told.StartGame()).notice == "A game needs at least one player."
+    assert Setup(("Ada",)) == replace(model.draft, names=("Ada",)).setup
+    assert isinstance(tell(model, told.Back()).screen, Start)
