@@ -9,12 +9,15 @@ import msgspec
 from vision.picture import PictureError, load_picture
 from vision.reader import ModelError, Reader
 from vision.reading import EXPECTATIONS, Doubt, Expectation, Reading
+from vision.wheel import read_wheel
+from vision.wheel_reading import Wheel, WheelDoubt, WheelReading
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the words of the command."""
     parser.add_argument("images", nargs="+", metavar="IMAGE", help="picture files: JPEG, PNG, BMP, GIF, WebP, TIFF")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("--wheel", action="store_true", help="the pictures show the wheel: read its plazas too")
     parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="which dice must lie there for a sure reading")
 
 
@@ -25,7 +28,8 @@ def run(options: argparse.Namespace) -> int:
     failed = False
     for name in options.images:
         try:
-            reading = reader.read(load_picture(Path(name)), expect)
+            pixels = load_picture(Path(name))
+            reading = read_wheel(reader, pixels, expect) if options.wheel else reader.read(pixels, expect)
         except PictureError as error:
             failed = True
             print(f"oyez read: {shown(name)}: {error}", file=sys.stderr)
@@ -35,8 +39,14 @@ def run(options: argparse.Namespace) -> int:
         except ModelError as error:
             print(f"oyez read: {error}", file=sys.stderr)
             return 1
-        print(as_json(name, reading) if options.json else as_text(name, reading, expect), flush=True)
+        print(_line(name, reading, expect, options.json), flush=True)
     return int(failed)
+
+
+def _line(name: str, reading: Reading | WheelReading, expect: Expectation | None, json: bool) -> str:
+    if isinstance(reading, WheelReading):
+        return wheel_as_json(name, reading) if json else wheel_as_text(name, reading)
+    return as_json(name, reading) if json else as_text(name, reading, expect)
 
 
 def shown(name: str) -> str:
@@ -51,6 +61,11 @@ def dumped(value: object) -> str:
 
 def as_json(name: str, reading: Reading) -> str:
     """The reading as one line of JSON; beyond the format, `doubts` says why it is not sure."""
+    return dumped(as_data(name, reading))
+
+
+def as_data(name: str, reading: Reading) -> dict[str, object]:
+    """The reading as plain data, in the order of the format."""
     dice = [
         {
             "value": die.value,
@@ -71,17 +86,62 @@ def as_json(name: str, reading: Reading) -> str:
     }
     if reading.doubts:
         line["doubts"] = [doubt_words(doubt) for doubt in reading.doubts]
-    return dumped(line)
+    return line
 
 
-def doubt_words(doubt: Doubt) -> dict[str, object]:
+def doubt_words(doubt: Doubt | WheelDoubt) -> dict[str, object]:
     """A doubt as plain data, without what it does not name."""
     words: dict[str, object] = {"code": str(doubt.code)}
     if doubt.die is not None:
         words["die"] = doubt.die
-    if doubt.box is not None:
+    if isinstance(doubt, WheelDoubt):
+        if doubt.plaza is not None:
+            words["plaza"] = doubt.plaza
+    elif doubt.box is not None:
         words["box"] = list(doubt.box)
     return words
+
+
+def wheel_as_json(name: str, reading: WheelReading) -> str:
+    """The reading of a wheel as one line of JSON; `wheel` is null where none was found."""
+    line = as_data(name, reading.dice)
+    line.update(sure=reading.sure, ms=reading.ms)
+    line["wheel"] = None if reading.wheel is None else _wheel_data(reading.wheel)
+    doubts = [*map(doubt_words, reading.dice.doubts), *map(doubt_words, reading.doubts)]
+    if doubts:
+        line["doubts"] = doubts
+    return dumped(line)
+
+
+def _wheel_data(wheel: Wheel) -> dict[str, object]:
+    plazas = [
+        {
+            "centre": [round(v, 1) for v in plaza.centre],
+            "radius": round(plaza.radius, 1),
+            "colour": plaza.colour,
+            "die": plaza.die,
+        }
+        for plaza in wheel.plazas
+    ]
+    return {"centre": [round(v, 1) for v in wheel.centre], "radius": round(wheel.radius, 1), "plazas": plazas}
+
+
+def wheel_as_text(name: str, reading: WheelReading) -> str:
+    """The reading of a wheel for people: the plazas clockwise from twelve o'clock, each with its die."""
+    if reading.wheel is None:
+        return f"{shown(name)}: no wheel - lay it whole into the picture, with the plazas up"
+    plazas = [
+        f"{plaza.colour}: {die.body} {die.value}" if die else plaza.colour
+        for plaza, die in zip(reading.wheel.plazas, reading.lying, strict=True)
+    ]
+    told = f"{shown(name)}: {', '.join(plazas)}"
+    if reading.sure:
+        return told
+    odd = [
+        str(doubt.code).replace("_", " ") + (f" (plaza {doubt.plaza + 1})" if doubt.plaza is not None else "")
+        for doubt in reading.doubts
+    ]
+    return f"{told} - not sure: {'; '.join([*odd, *filter(None, [reasons(reading.dice)])])}"
 
 
 def as_text(name: str, reading: Reading, expect: Expectation | None) -> str:

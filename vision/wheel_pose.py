@@ -1,0 +1,152 @@
+"""Where the wheel lies: one homography that takes the ring of nine plazas to a picture.
+
+In the wheel's own plane the ring of the plazas' centres has radius 1 about (0, 0), y down as in pictures.
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from vision.wheel_ellipses import Ellipse
+
+Doubles = npt.NDArray[np.float64]
+
+PLACES = 9
+PLAZA = 0.321
+"""Radius of a plaza, of the ring's radius."""
+RIM = 1.42
+"""Radius of the whole wheel, of the ring's radius."""
+MOST_ELLIPSES = 400
+PLENTY = 7.0
+"""A pose of such merit is taken at once."""
+LEAST_SUPPORT = 4
+"""Of nine plazas: dice may hide five."""
+RING: Doubles = np.stack([f(np.arange(PLACES) * 2 * np.pi / PLACES) for f in (np.cos, np.sin)], axis=1)
+"""(9, 2): the plazas' centres, clockwise in a picture."""
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """A homography (3, 3) from the wheel's plane to pixels; `support` of the nine plazas were seen as ellipses."""
+
+    matrix: Doubles
+    support: int
+    error: float
+
+    @property
+    def merit(self) -> float:
+        """How well the ellipses fit a wheel that lies so: at most 9."""
+        return self.support * (1 - 2 * self.error)
+
+
+def project(matrix: Doubles, points: Doubles) -> Doubles:
+    """Points (N, 2) through a homography."""
+    return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), matrix)[0], np.float64)
+
+
+def propose(ellipses: Sequence[Ellipse], most: int = 6) -> list[Pose]:
+    """Ways in which the ellipses can be a wheel, the best supported first.
+
+    Any ellipse about the wheel's centre and any plaza's together say where all nine plazas must be; the other
+    plazas' ellipses then bear witness.
+    """
+    table = np.array([(e.x, e.y, e.major, e.minor, e.angle) for e in ellipses[:MOST_ELLIPSES]]).reshape(-1, 5)
+    best: list[Pose] = []
+    for middle, plaza in _pairs(table):
+        pose = _witnessed(_affine(table[middle], table[plaza]), table)
+        if pose is not None and not any(_same(pose, other) for other in best):
+            best.append(pose)
+            if pose.merit > PLENTY:
+                break
+    return sorted(best, key=lambda p: -p.merit)[:most]
+
+
+def _shape(row: Doubles) -> Doubles:
+    """The symmetric (2, 2) matrix that takes the unit circle to an ellipse."""
+    _, _, major, minor, angle = row
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    return np.asarray(turn @ np.diag([major, minor]) @ turn.T, np.float64)
+
+
+def _pairs(table: Doubles) -> list[tuple[int, int]]:
+    """Indices (middle, plaza) of ellipses whose sizes, slants and distance fit, the largest plazas first."""
+    if not len(table):
+        return []
+    size = np.sqrt(table[:, 2] * table[:, 3])
+    apart = table[None, :, :2] - table[:, None, :2]
+    shapes = np.stack([_shape(row) for row in table])
+    level = np.linalg.inv(shapes) * size[:, None, None]
+    upright = np.linalg.norm(np.einsum("mij,mpj->mpi", level, apart), axis=2)
+    share = size[None, :] / np.maximum(upright, 1e-6)
+    fits = (share > 0.8 * PLAZA) & (share < 1.25 * PLAZA)
+    inner = size[:, None] / np.maximum(upright, 1e-6)
+    fits &= ((inner > 0.2) & (inner < 0.75)) | ((inner > 1.25) & (inner < 1.6))
+    alike = np.abs(level[:, None] - level[None, :]).max(axis=(2, 3))
+    fits &= alike < 0.22
+    middles, plazas = np.nonzero(fits)
+    order = np.argsort(-size[plazas] - size[middles])[:1500]
+    return [(int(m), int(p)) for m, p in zip(middles[order], plazas[order], strict=True)]
+
+
+def _affine(middle: Doubles, plaza: Doubles) -> Doubles:
+    """The homography of a wheel seen from far, about one ellipse, with one plaza at another."""
+    larger = middle if middle[2] > plaza[2] else plaza
+    shape = _shape(larger) / np.sqrt(larger[2] * larger[3])
+    way = np.linalg.inv(shape) @ (plaza[:2] - middle[:2])
+    turn = np.array([[way[0], -way[1]], [way[1], way[0]]])
+    matrix = np.eye(3)
+    matrix[:2, :2] = shape @ turn
+    matrix[:2, 2] = middle[:2]
+    return matrix
+
+
+def _witnessed(rough: Doubles, table: Doubles) -> Pose | None:
+    """The homography through the plazas' ellipses that lie where `rough` has them, looked up twice."""
+    matrix, support, error = rough, 0, 0.0
+    size = np.sqrt(table[:, 2] * table[:, 3])
+    for reach in (0.75, 0.35):
+        places, radii = project(matrix, RING), radii_of(matrix)
+        far = np.linalg.norm(table[None, :, :2] - places[:, None], axis=2) / radii[:, None]
+        odd = np.abs(np.log(size[None, :] / radii[:, None]))
+        cost = far + 2 * odd + 10.0 * ((far > reach) | (odd > 0.25))
+        nearest = cost.argmin(axis=1)
+        seen = np.nonzero(cost[np.arange(PLACES), nearest] < 10)[0]
+        if len(seen) < LEAST_SUPPORT:
+            return None
+        found, _ = cv2.findHomography(RING[seen], table[nearest[seen], :2], 0)
+        if found is None or not _sane(found):
+            return None
+        matrix, support = np.asarray(found, np.float64), len(seen)
+        off = np.linalg.norm(project(matrix, RING[seen]) - table[nearest[seen], :2], axis=1)
+        error = float((off / radii[seen]).mean() + odd[seen, nearest[seen]].mean())
+    return Pose(matrix, support, error)
+
+
+def radii_of(matrix: Doubles) -> Doubles:
+    """The nine plazas' radii in pixels, each as the root of what its disc covers."""
+    step, places = 1e-3, project(matrix, RING)
+    along = (project(matrix, RING + np.array([step, 0])) - places) / step
+    across = (project(matrix, RING + np.array([0, step])) - places) / step
+    area = np.abs(along[:, 0] * across[:, 1] - along[:, 1] * across[:, 0])
+    return np.asarray(PLAZA * np.sqrt(area), np.float64)
+
+
+def _sane(matrix: Doubles) -> bool:
+    """Whether the wheel is seen from above, whole, and at no more of a slant than a camera on a stand has."""
+    rim = RIM * RING
+    depth = np.column_stack([rim, np.ones(PLACES)]) @ matrix[2]
+    if not (depth * matrix[2, 2] > 0).all() or np.linalg.det(matrix) * matrix[2, 2] <= 0:
+        return False
+    radii = radii_of(matrix)
+    return bool(radii.max() < 1.8 * radii.min())
+
+
+def _same(one: Pose, other: Pose) -> bool:
+    here, there = project(one.matrix, np.zeros((1, 2))), project(other.matrix, np.zeros((1, 2)))
+    size = np.linalg.norm(project(one.matrix, RING[:1]) - here)
+    size_there = np.linalg.norm(project(other.matrix, RING[:1]) - there)
+    off = np.linalg.norm(here - there)
+    apart = np.linalg.norm(project(one.matrix, RING[:1])[None] - project(other.matrix, RING), axis=2).min()
+    return bool(off < 0.05 * size and abs(size - size_there) < 0.05 * size and apart < 0.05 * size)
