@@ -14,6 +14,7 @@ from vision.wheel_colour import Tint, plaza_tints
 from vision.wheel_ellipses import find_ellipses
 from vision.wheel_pose import PLACES, PLAZA, RIM, RING, Pose, project, propose, radii_of
 from vision.wheel_reading import Plaza, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
+from vision.wheel_refine import refine
 
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
@@ -73,7 +74,8 @@ def find_wheel(pixels: Pixels) -> Pose | None:
         lab = np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2Lab), np.float32)
         found = propose(find_ellipses(lab))
         if found and (best is None or found[0].support > best.support):
-            best = msgspec.structs.replace(found[0], matrix=_enlarged(found[0].matrix, scale))
+            fitted = refine(found[0], lab)
+            best = msgspec.structs.replace(fitted, matrix=_enlarged(fitted.matrix, scale))
         if best is not None and best.support >= ENOUGH:
             break
     return None if best is None else msgspec.structs.replace(best, matrix=_upright(best.matrix))

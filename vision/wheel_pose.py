@@ -13,6 +13,7 @@ import numpy.typing as npt
 from vision.wheel_ellipses import Ellipse
 
 Doubles = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.intp]
 
 PLACES = 9
 PLAZA = 0.321
@@ -20,6 +21,8 @@ PLAZA = 0.321
 RIM = 1.42
 """Radius of the whole wheel, of the ring's radius."""
 MOST_ELLIPSES = 400
+MOST_PAIRS = 800
+MOST_ROUGH = 24
 PLENTY = 7.0
 """A pose of such merit is taken at once."""
 LEAST_SUPPORT = 4
@@ -54,8 +57,8 @@ def propose(ellipses: Sequence[Ellipse], most: int = 6) -> list[Pose]:
     """
     table = np.array([(e.x, e.y, e.major, e.minor, e.angle) for e in ellipses[:MOST_ELLIPSES]]).reshape(-1, 5)
     best: list[Pose] = []
-    for middle, plaza in _pairs(table):
-        pose = _witnessed(_affine(table[middle], table[plaza]), table)
+    for rough in _promising(table):
+        pose = _witnessed(rough, table)
         if pose is not None and not any(_same(pose, other) for other in best):
             best.append(pose)
             if pose.merit > PLENTY:
@@ -63,43 +66,55 @@ def propose(ellipses: Sequence[Ellipse], most: int = 6) -> list[Pose]:
     return sorted(best, key=lambda p: -p.merit)[:most]
 
 
-def _shape(row: Doubles) -> Doubles:
-    """The symmetric (2, 2) matrix that takes the unit circle to an ellipse."""
-    _, _, major, minor, angle = row
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    return np.asarray(turn @ np.diag([major, minor]) @ turn.T, np.float64)
-
-
-def _pairs(table: Doubles) -> list[tuple[int, int]]:
-    """Indices (middle, plaza) of ellipses whose sizes, slants and distance fit, the largest plazas first."""
+def _promising(table: Doubles) -> list[Doubles]:
+    """The rough homographies of pairs of ellipses, those with most plazas' ellipses about their places first."""
     if not len(table):
         return []
-    size = np.sqrt(table[:, 2] * table[:, 3])
+    shapes, size = _shapes(table), np.sqrt(table[:, 2] * table[:, 3])
+    middles, plazas = _pairs(table, shapes, size)
+    larger = np.where(size[middles] > size[plazas], middles, plazas)
+    rough = _affine(table[middles, :2], table[plazas, :2], shapes[larger] / size[larger, None, None])
+    places = np.einsum("nij,pj->npi", rough[:, :2, :2], RING) + rough[:, None, :2, 2]
+    radius = PLAZA * np.sqrt(np.abs(np.linalg.det(rough[:, :2, :2])))
+    support = np.zeros(len(rough))
+    for ring in np.moveaxis(places, 1, 0):
+        far = np.linalg.norm(table[None, :, :2] - ring[:, None], axis=2) / radius[:, None]
+        odd = np.abs(np.log(size[None, :] / radius[:, None]))
+        support += np.clip(1 - far / 0.8, 0, 1).max(axis=1, where=odd < 0.3, initial=0)
+    order = np.argsort(-support)[:MOST_ROUGH]
+    return [rough[i] for i in order if support[i] > 2]
+
+
+def _shapes(table: Doubles) -> Doubles:
+    """The symmetric matrices (N, 2, 2) that take the unit circle to each ellipse."""
+    cos, sin = np.cos(table[:, 4]), np.sin(table[:, 4])
+    turn = np.stack([np.stack([cos, -sin], 1), np.stack([sin, cos], 1)], 1)
+    return np.asarray(np.einsum("nij,nj,nkj->nik", turn, table[:, 2:4], turn), np.float64)
+
+
+def _pairs(table: Doubles, shapes: Doubles, size: Doubles) -> tuple[Indices, Indices]:
+    """Indices (middle, plaza) of ellipses whose sizes, slants and distance fit, the largest first."""
     apart = table[None, :, :2] - table[:, None, :2]
-    shapes = np.stack([_shape(row) for row in table])
     level = np.linalg.inv(shapes) * size[:, None, None]
-    upright = np.linalg.norm(np.einsum("mij,mpj->mpi", level, apart), axis=2)
-    share = size[None, :] / np.maximum(upright, 1e-6)
+    upright = np.maximum(np.linalg.norm(np.einsum("mij,mpj->mpi", level, apart), axis=2), 1e-6)
+    share, inner = size[None, :] / upright, size[:, None] / upright
     fits = (share > 0.8 * PLAZA) & (share < 1.25 * PLAZA)
-    inner = size[:, None] / np.maximum(upright, 1e-6)
     fits &= ((inner > 0.2) & (inner < 0.75)) | ((inner > 1.25) & (inner < 1.6))
-    alike = np.abs(level[:, None] - level[None, :]).max(axis=(2, 3))
-    fits &= alike < 0.22
     middles, plazas = np.nonzero(fits)
-    order = np.argsort(-size[plazas] - size[middles])[:1500]
-    return [(int(m), int(p)) for m, p in zip(middles[order], plazas[order], strict=True)]
+    alike = np.abs(level[middles] - level[plazas]).max(axis=(1, 2)) < 0.22
+    middles, plazas = middles[alike], plazas[alike]
+    order = np.argsort(-size[plazas] - size[middles])[:MOST_PAIRS]
+    return middles[order], plazas[order]
 
 
-def _affine(middle: Doubles, plaza: Doubles) -> Doubles:
-    """The homography of a wheel seen from far, about one ellipse, with one plaza at another."""
-    larger = middle if middle[2] > plaza[2] else plaza
-    shape = _shape(larger) / np.sqrt(larger[2] * larger[3])
-    way = np.linalg.inv(shape) @ (plaza[:2] - middle[:2])
-    turn = np.array([[way[0], -way[1]], [way[1], way[0]]])
-    matrix = np.eye(3)
-    matrix[:2, :2] = shape @ turn
-    matrix[:2, 2] = middle[:2]
-    return matrix
+def _affine(middles: Doubles, plazas: Doubles, shapes: Doubles) -> Doubles:
+    """Homographies (N, 3, 3) of wheels seen from far: about a point, slanted like a shape, a plaza at a point."""
+    way = np.linalg.solve(shapes, (plazas - middles)[..., None])[..., 0]
+    turn = np.stack([np.stack([way[:, 0], -way[:, 1]], 1), np.stack([way[:, 1], way[:, 0]], 1)], 1)
+    matrices = np.tile(np.eye(3), (len(way), 1, 1))
+    matrices[:, :2, :2] = shapes @ turn
+    matrices[:, :2, 2] = middles
+    return matrices
 
 
 def _witnessed(rough: Doubles, table: Doubles) -> Pose | None:
