@@ -205,7 +205,8 @@ class Model(Struct, frozen=True):
     """The whole state of the screen.
 
     `notice` is the sentence shown over it until the next tap; `faults` are the parts that are missing, as
-    sentences; `busy` says that the dice are being looked at.
+    sentences; `busy` says that the dice are being looked at. `opening` is what was said of the open half's throw,
+    `announcement` what stands beside the wheel: that, or what is to be done once everybody has acted.
     """
 
     screen: Screen = Start()
@@ -223,6 +224,7 @@ class Model(Struct, frozen=True):
     reading: Reading | None = None
     game: Game | None = None
     game_id: int = 0
+    opening: tuple[str, ...] = ()
     announcement: tuple[str, ...] = ()
     drafts: tuple[TurnDraft, ...] = ()
     ring: RingPicture | None = None

@@ -153,12 +153,14 @@ def card(brush: Brush, widget: Card, pressed: bool) -> None:
     icon(brush, widget.icon, (x + 10, y + 8, 40, 40), widget.district, fade=not widget.enabled)
     draw_text(brush, widget.title, (x + 58, y + 6, w - 68, 44), theme.BODY, Face.BOLD, ink, -1, 0, 2)
     soft = theme.INK_SOFT if widget.enabled else ink
-    if len(widget.lines) == 1:
-        draw_text(brush, widget.lines[0], (x + 12, y + 53, w - 24, h - 60), theme.SMALL, Face.SANS, soft, -1, -1, 4)
+    box = (x + 12, y + 53, w - 24, h - 58)
+    if len(widget.lines) > 3:
+        draw_text(brush, "; ".join(widget.lines), box, theme.SMALL, Face.SANS, soft, -1, -1, 5)
+    elif len(widget.lines) == 1:
+        draw_text(brush, widget.lines[0], box, theme.SMALL, Face.SANS, soft, -1, -1, 4)
     else:
-        height = min(24, (h - 60) // max(1, len(widget.lines)))
         for index, line in enumerate(widget.lines):
-            draw_text(brush, line, (x + 12, y + 53 + index * height, w - 24, height), theme.SMALL, Face.SANS, soft)
+            draw_text(brush, line, (x + 12, y + 53 + index * 24, w - 24, 24), theme.SMALL, Face.SANS, soft)
     if widget.selected:
         _tick(brush, widget.rect)
 

@@ -28,12 +28,14 @@ Changed = tuple[Model, tuple[Command, ...]]
 def game_opened(model: Model, message: told.GameOpened) -> Changed:
     """A game begins or goes on where it was."""
     game = message.game
+    opening = cues.sentences(game, message.opening)
     after = replace(
         model,
         game=game,
         game_id=message.game_id,
         drafts=_no_drafts(game.setup),
-        announcement=cues.sentences(game, message.opening),
+        opening=opening,
+        announcement=opening,
         reading=None,
         frame=None,
         busy=False,
@@ -41,7 +43,7 @@ def game_opened(model: Model, message: told.GameOpened) -> Changed:
     if game.over:
         return replace(after, screen=_end(game)), ()
     if game.throw is not None:
-        return replace(after, screen=Wheel()), _speech(after)
+        return replace(after, screen=Wheel()), _speech(after, opening)
     watch = (todo.Watch(True, model.automatic),) if model.eyes.live else ()
     return replace(after, screen=Throwing()), watch
 
@@ -50,16 +52,17 @@ def _no_drafts(setup: Setup) -> tuple[TurnDraft, ...]:
     return (TurnDraft(),) * len(setup.players)
 
 
-def _speech(model: Model) -> tuple[Command, ...]:
-    return (todo.Say(" ".join(model.announcement)),) if model.voice and model.announcement else ()
+def _speech(model: Model, sentences: tuple[str, ...]) -> tuple[Command, ...]:
+    return (todo.Say(" ".join(sentences)),) if model.voice and sentences else ()
 
 
 def committed(model: Model, message: told.Committed) -> Changed:
     """An action is kept: show what it did, and say what concerns the table."""
     game, action = message.game, message.action
     said = cues.sentences(game, message.effects)
-    after = replace(model, game=game, announcement=said or model.announcement)
-    speech = _speech(after) if said else ()
+    opening = said if isinstance(action, Roll | Correct) else model.opening
+    after = replace(model, game=game, opening=opening, announcement=opening if game.waiting else said or opening)
+    speech = _speech(model, said)
     if isinstance(action, Roll | Correct):
         after = replace(after, drafts=_no_drafts(game.setup), screen=Wheel(), frame=None, reading=None)
         return after, (todo.Watch(False), *speech)
@@ -188,7 +191,7 @@ def open_end(model: Model, message: told.OpenEnd) -> Changed:
 
 def say_again(model: Model, _: told.SayAgain) -> Changed:
     """Say the announcement once more."""
-    return model, _speech(model)
+    return model, _speech(model, model.announcement)
 
 
 def _acting(model: Model) -> tuple[int, Game, TurnDraft] | None:

@@ -219,7 +219,19 @@ def brings(effects: Sequence[Effect]) -> tuple[str, ...]:
             lines.append(line)
             if not line.startswith("counts"):
                 source = source if source.startswith("all at 3") else ""
-    return tuple(lines)
+    return tuple(_merged(lines))
+
+
+def _merged(lines: list[str]) -> list[str]:
+    """One of each resource on one line."""
+    merged: list[str] = []
+    for line in lines:
+        merged.append(line)
+        amounts = [each.rpartition("+")[2] for each in merged[-3:]]
+        if amounts == ["1 influence", "1 denier", "1 knowledge"]:
+            source = merged[-3].rpartition("+")[0]
+            merged[-3:] = [f"{source}+1 of each resource"]
+    return merged
 
 
 BRIEF = {" citizens": "", " citizen": "", "influence": "infl.", "knowledge": "knowl.", "+": ""}

@@ -3,13 +3,24 @@
 import queue
 import time
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
+from companion.app import App
 from companion.app_eyes import Eyes
+from companion.app_stage import Stage
+from companion.store import Store, store_path
+from companion.ui import messages as told
+from companion.ui import model
 from companion.ui.messages import EyesFailed, Message, NoMoreThrows, Saw, Understood
-from vision.camera import Camera, CameraError, Frame
+from companion.ui.update_throw import roll_missing
+from engine.troyes_dice import Choose, Rest, Turn, legal
+from engine.troyes_dice.state import HALVES
+from hardware.fakes import DarkRing, SilentVoice
+from vision.camera import Camera, CameraError, Frame, open_camera
 from vision.synthetic import make_table
 
 PATIENCE = 60.0
@@ -118,3 +129,57 @@ def test_live_pictures_are_read_where_that_is_wanted(room: Room) -> None:
     room.begin(TableCamera(live=True))
     room.eyes.watch(on=True, read=True)
     assert isinstance(room.answer(), Understood)
+
+
+TRAY = Path(__file__).parents[2] / "../shared/photos/rendered/tray"
+
+
+@pytest.mark.skipif(not TRAY.is_dir(), reason="needs the shared photos in ../shared/photos/rendered/tray")
+def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -> None:
+    """Each picture is a throw; the first four dice of a reading that is no roll are asked about like any other."""
+    with Store.open(store_path(tmp_path)) as store:
+        app = App(store, Stage(), DarkRing(), SilentVoice(), Random(1))
+        eyes = Eyes(str(TRAY), app.post)
+        app.look_with(eyes, model.Eyes("folder tray", made_up=False))
+        eyes.open(open_camera(str(TRAY)))
+        for message in (told.NewGame(), told.TogglePlayer("Ada"), told.StartGame()):
+            app.tell(message)
+        asked = 0
+        for _ in range(HALVES):
+            asked += one_half(app)
+        assert isinstance(app.model.screen, model.End)
+        assert asked < HALVES
+        eyes.close()
+
+
+def one_half(app: App) -> bool:
+    """Throw, accept what makes a roll or enter one, act; tells whether it had to be entered by hand."""
+    if app.model.game is not None and app.model.game.throw is not None:
+        app.tell(told.ToThrow())
+    app.tell(told.ReadDice())
+    deadline = time.monotonic() + PATIENCE
+    while app.model.busy and time.monotonic() < deadline:
+        time.sleep(0.002)
+        app.tell(told.Dismiss())
+    assert isinstance(app.model.screen, model.Checking)
+    by_hand = bool(roll_missing(app.model.screen.dice))
+    if by_hand:
+        for message in (told.EnterByHand(), *[told.TapPad(3)] * 4):
+            app.tell(message)
+    else:
+        app.tell(told.AcceptRoll())
+    app.tell(told.OpenPlayer(0))
+    assert app.model.game is not None
+    assert app.model.game.throw is not None
+    free = legal(app.model.game, 0)[0]
+    if isinstance(free, Rest):
+        app.tell(told.TakeRest())
+    else:
+        assert isinstance(free, Turn)
+        for message in (told.ChooseDie(free.slot), told.ChooseDeed(free.do), told.Confirm()):
+            app.tell(message)
+    while isinstance(app.model.screen, model.Acting):
+        answer = legal(app.model.game, 0)[0]
+        assert isinstance(answer, Choose)
+        app.tell(told.TakeOption(answer.option))
+    return by_hand

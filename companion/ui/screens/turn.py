@@ -79,9 +79,9 @@ def view(model: Model, player: int) -> list[Widget]:
 def _purse(game: Game, player: int, faulty: bool) -> list[Widget]:
     """What the player holds, in the header."""
     widgets: list[Widget] = []
-    left = 410 if faulty else 470
+    left = 388 if faulty else 448
     for resource, held in zip(Resource, game.seats[player].sheet.held, strict=True):
-        x = left + 66 * resource
+        x = left + 76 * resource
         widgets += [
             Picture(rect=(x, 11, 32, 32), icon=DISTRICT_ICON[resource], district=Colour(resource)),
             Text(rect=(x + 36, 6, 32, 42), text=str(held), size=24, face=Face.BOLD, tone=Tone.LIGHT),
@@ -112,7 +112,7 @@ def _adjusting(game: Game, player: int, slot: Slot, draft: TurnDraft) -> list[Wi
     """Six values and three colours with their prices, and what pays where there is a choice."""
     choice = len(slot.prices) > 1
     y, h = 160, 74
-    values_wide = 340 if choice else 430
+    values_wide = 318 if choice else 430
     widgets: list[Widget] = []
     for value, rect in zip(range(1, 7), row((EDGE, y, values_wide, h), 6, 5), strict=True):
         cost = slot.value_costs[value]
@@ -123,7 +123,7 @@ def _adjusting(game: Game, player: int, slot: Slot, draft: TurnDraft) -> list[Wi
             rect, str(value), detail, value == _value(slot, draft), why, ChooseValue(value), Colour.RED, cost
         )
     left = EDGE + values_wide + 12
-    wide = 228 if choice else 792 - left
+    wide = 276 if choice else 792 - left
     for colour, rect in zip(Colour, row((left, y, wide, h), 3, 5), strict=True):
         same = colour == slot.colour
         tried = replace(draft, colour=None if same else colour)
@@ -176,7 +176,7 @@ def _colour(rect: Rect, colour: Colour, amount: int, chosen: bool, why: str) -> 
     tone = Tone.GREYED if why else Tone.INK
     widgets += [
         Picture(rect=(x + 6, y + 8, 28, 28), icon=DISTRICT_ICON[colour], district=colour),
-        Text(rect=(x + 36, y + 4, w - 38, 36), text=colour.word, size=18, face=Face.BOLD, tone=tone),
+        Text(rect=(x + 36, y + 4, w - 37, 36), text=colour.word, size=18, face=Face.BOLD, tone=tone),
     ]
     if amount:
         widgets += [

@@ -32,6 +32,8 @@ from engine.troyes_dice.state import Seat
 RIGHT = 428
 WIDE = 364
 ON_A_PAGE = 12
+LONG = 125
+"""Letters from which an announcement gets a larger box."""
 
 
 def view(model: Model, screen: Wheel) -> list[Widget]:
@@ -40,9 +42,12 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     assert game is not None
     widgets = header(model, f"Day {game.day}, {game.half.word}", ("Correct the roll", CorrectRoll(), 170))
     widgets += _wheel(model, game)
-    widgets += _announcement(model)
+    text = announced(model)
+    told_h = 92 if len(text) <= LONG else 142
+    widgets += _announcement(text, told_h)
     ready = game.can_roll or game.over
-    widgets += _players(model, game, screen.page, (RIGHT, 164, WIDE, 220 if ready else 308))
+    top = 66 + told_h + 6
+    widgets += _players(model, game, screen.page, (RIGHT, top, WIDE, (384 if ready else 472) - top))
     if game.over:
         widgets.append(_main("The score", OpenEnd(0)))
     elif ready:
@@ -99,7 +104,7 @@ def _on_plaza(slot: Slot) -> list[Widget]:
     x, y = MIDDLE[0] + 128 * math.sin(angle), MIDDLE[1] - 128 * math.cos(angle)
     side = 42
     words = slot_price(slot) if slot.available else "destroyed"
-    wide = 84 if slot.destroyed else 78
+    wide = 86
     rect = (round(x - wide / 2), round(y + 8), wide, 38)
     tone, word = Tone.LIGHT if slot.destroyed else Tone.INK, slot.colour.word
     return [
@@ -107,8 +112,28 @@ def _on_plaza(slot: Slot) -> list[Widget]:
         Panel(rect=rect, dark=slot.destroyed),
         Picture(rect=(rect[0] + 5, rect[1] + 2, 18, 18), icon=DISTRICT_ICON[slot.colour], district=slot.colour),
         Text(rect=(rect[0] + 26, rect[1] + 1, wide - 28, 19), text=word, size=16, face=Face.BOLD, tone=tone),
-        Text(rect=(rect[0] + 2, rect[1] + 18, wide - 4, 19), text=words, size=15, tone=tone, align=0),
+        *_price(slot, words, (rect[0] + 2, rect[1] + 18, wide - 4, 19), tone),
     ]
+
+
+def _price(slot: Slot, words: str, box: Rect, tone: Tone) -> list[Widget]:
+    """The price in words; where it is of several kinds as amounts with their icons."""
+    if "+" not in words:
+        return [Text(rect=box, text=words, size=15, tone=tone, align=0)]
+    cost = next(iter(slot.prices.values()))
+    amounts = [(str(amount), Colour(index)) for index, amount in enumerate(cost) if amount]
+    if len(slot.prices) > 1 and slot.side.extra is not None:
+        amounts = [("any + 1", Colour(slot.side.extra))]
+    x, y, w, h = box
+    wide = w // len(amounts)
+    widgets: list[Widget] = []
+    for index, (amount, colour) in enumerate(amounts):
+        left = x + index * wide
+        widgets += [
+            Text(rect=(left, y, wide - 18, h), text=amount, size=15, tone=tone, align=1),
+            Picture(rect=(left + wide - 17, y + 1, 16, 16), icon=DISTRICT_ICON[colour], district=colour),
+        ]
+    return widgets
 
 
 def _about(game: Game, place: int, slot: Slot | None) -> str:
@@ -126,13 +151,20 @@ def _about(game: Game, place: int, slot: Slot | None) -> str:
     return f"{value} {price} {word}".strip()
 
 
-def _announcement(model: Model) -> list[Widget]:
-    text = " ".join(model.announcement)
-    box = (RIGHT, 66, WIDE, 92)
+def announced(model: Model) -> str:
+    """The announcement without the day and half, which stand above it."""
+    sentences = model.announcement
+    if len(sentences) > 1 and sentences[0].startswith("Day "):
+        sentences = sentences[1:]
+    return " ".join(sentences)
+
+
+def _announcement(text: str, height: int) -> list[Widget]:
+    box = (RIGHT, 66, WIDE, height)
     x, y, w, h = box
     return [
         Key(rect=box, label="", message=SayAgain()),
-        Text(rect=(x + 14, y + 3, w - 28, h - 6), text=text, size=theme.BODY + 1, lines=5),
+        Text(rect=(x + 14, y + 3, w - 28, h - 6), text=text, size=theme.BODY + 1, lines=7),
     ]
 
 

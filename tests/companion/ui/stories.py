@@ -168,6 +168,11 @@ def half_stories() -> dict[str, Model]:
         "wheel": model,
         "turn-empty": tell(begun, told.OpenPlayer(0)),
         "turn-any": tell(begun, told.OpenPlayer(0), told.ChooseDie(2), told.ChooseColour(Colour.RED)),
+        "turn-any-pays": tell(
+            act(opened(draft=replace(setup.draft, second=SecondDieCost.ANY)), Roll(6, (1, 3, 5))),
+            told.OpenPlayer(0),
+            told.ChooseDie(1),
+        ),
         "turn": turn,
         "turn-why": greyed,
         "done": tell(model, told.OpenPlayer(0)),

@@ -10,10 +10,15 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.app_stage import Stage
+from companion.ui import brush
+from companion.ui import messages as told
+from companion.ui.model import Model
 from companion.ui.screens import view
-from tests.companion.ui.stories import stories
+from engine.troyes_dice.terms import SecondDieCost
+from tests.companion.ui.stories import MANY, opened, played, stories, tell
 
 GOLDENS = Path(__file__).parents[2] / "data" / "screens"
 ACTUAL = Path(__file__).parents[3] / "out" / "screens"
@@ -44,6 +49,31 @@ def test_looks_like_its_golden_picture(name: str, stage: Stage) -> None:
 def test_no_text_leaves_its_box(name: str, stage: Stage) -> None:
     stage.picture(view(stories()[name]))
     assert stage.cut == ()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_text_leaves_its_box_in_a_whole_game(seed: int, stage: Stage) -> None:
+    """With the expansion, the dearest dice, long names: the wheel, each turn, each choice, each sheet."""
+    setup = tell(Model(), told.NewGame(), told.Drawn("plazas", seed), told.ToSetup("extras"))
+    setup = tell(setup, told.PickExpansion("drawn"), told.Drawn("tiles", seed))
+    draft = replace(setup.draft, second=SecondDieCost.ANY)
+    for step, model in enumerate(played(opened(MANY[:3], draft), 16, seed)):
+        shown = [model, tell(model, told.ToWheel()), tell(model, told.OpenSheet(step % 3))]
+        shown += [tell(model, told.OpenPlayer(step % 3), told.ChooseDie(slot)) for slot in range(4) if not ended(model)]
+        for each in shown:
+            stage.picture(view(each))
+            assert stage.cut == ()
+
+
+def ended(model: Model) -> bool:
+    return model.game is not None and model.game.over
+
+
+def test_without_the_fonts_everything_is_still_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brush, "FACES", dict.fromkeys(brush.FACES, ("no_such_package", "None.ttf")))
+    stage = Stage()
+    for model in stories().values():
+        stage.picture(view(model))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (1600, 960)])

@@ -224,6 +224,16 @@ def test_a_roll_opens_the_wheel_and_is_announced() -> None:
     assert rolled.announcement == ("Day one, morning.", "The black two destroys the white plaza.")
 
 
+def test_the_event_stands_beside_the_wheel_until_everybody_has_acted() -> None:
+    model = act(opened(("Ada", "Bo")), ROLL)
+    event = model.announcement
+    model = act(model, Turn(0, 0, Deed.GATHER))
+    assert model.announcement == event
+    after = act(model, Turn(1, 0, Deed.GATHER))
+    assert after.announcement == ("Everybody has acted. Turn the destroyed plaza over. Throw the dice.",)
+    assert act(after, Undo(1)).announcement == event
+
+
 def test_drafts_of_several_players_are_kept() -> None:
     model = act(opened(), ROLL)
     model = tell(model, told.OpenPlayer(0), told.ChooseDie(2), told.ChooseValue(4), told.Back())
