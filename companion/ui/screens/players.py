@@ -14,7 +14,7 @@ def view(model: Model, screen: Players) -> list[Widget]:
     names = model.draft.names
     count = "nobody yet" if not names else "one player" if len(names) == 1 else f"{len(names)} players"
     widgets = header(model, "Who plays?")
-    everybody = (*names, *(name for name in model.known if name not in names))
+    everybody = (*model.known, *(name for name in names if name not in model.known))
     widgets += _names(everybody, names, screen.page)
     if not everybody:
         widgets.append(label("Add the people at the table.", (40, 170, 720, 40), theme.LARGE, Tone.SOFT, align=0))
