@@ -1,5 +1,6 @@
 """The one worker: it opens the camera, reads the dice in its pictures and posts what it saw."""
 
+import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -10,6 +11,8 @@ from companion.ui.messages import EyesFailed, Message, NoMoreThrows, Saw, Unders
 from vision.camera import Camera, CameraError, Frame, open_camera
 from vision.reader import ModelError, Reader
 from vision.reading import TROYES
+
+BROKEN = "Looking at the dice failed by a mistake in Oyez; its log says more. Enter the dice by hand."
 
 Post = Callable[[Message], None]
 Open = Callable[[str], Camera]
@@ -93,6 +96,10 @@ class Eyes:
             except ModelError as error:
                 watching = _Watch(False, False)
                 self._post(EyesFailed(str(error)))
+            except Exception:  # a mistake of ours must not leave the table waiting for an answer
+                watching = _Watch(False, False)
+                logging.getLogger(__name__).exception("looking at the dice failed")
+                self._post(EyesFailed(BROKEN))
         self._let_go()
 
     def _next(self, watching: bool) -> _Request | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.commands import demo
 from companion.store import Store, StoreError, store_path
+from companion.ui.messages import ToggleVoice
 from hardware.fakes import SilentVoice
 from hardware.rings import RING_NAMES, open_ring
 from hardware.speech import open_voice
@@ -64,6 +65,8 @@ def run(options: argparse.Namespace) -> int:
         voice = SilentVoice() if options.no_voice else open_voice()
         named = os.environ.get("OYEZ_WIDGETS")
         app = App(store, window, open_ring(options.ring), voice, Random(), Path(named) if named else None)
+        if options.no_voice:
+            app.tell(ToggleVoice())
         _give_eyes(app, options.camera)
         app.run()
     return 0

@@ -14,7 +14,8 @@ from vision.reading import Box, Doubt, DoubtCode, Likely, Reading
 
 MOST_PLAYERS = 40
 MOST_LETTERS = 12
-EXPANSIONS = ("none", "drawn", "chosen")
+MOST_BESIDE_WHEEL = 12
+"""Players whose keys fit beside the wheel; more are shown eleven a page with a key to the next page."""
 
 
 class SetupDraft(Struct, frozen=True):
@@ -154,6 +155,11 @@ class Wheel(Struct, frozen=True):
     """The open half."""
 
     page: int = 0
+
+
+def wheel_of(player: int, players: int) -> Wheel:
+    """The wheel with the page on which a player's key is."""
+    return Wheel(player // (MOST_BESIDE_WHEEL - 1) if players > MOST_BESIDE_WHEEL else 0)
 
 
 class Acting(Struct, frozen=True):

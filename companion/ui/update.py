@@ -26,6 +26,7 @@ from companion.ui.model import (
     Start,
     Throwing,
     Wheel,
+    wheel_of,
 )
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -70,7 +71,7 @@ def way_back(model: Model) -> Screen:
     if isinstance(screen, Extras):
         return Plazas()
     if isinstance(screen, Acting):
-        return Wheel()
+        return wheel_of(screen.player, len(model.names))
     if isinstance(screen, Throwing) and model.game is not None and model.game.throw is not None:
         return Wheel()
     return Start()

@@ -6,7 +6,7 @@ from companion import cues
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
-from companion.ui.model import Acting, End, Model, Screen, SheetOf, Throwing, TurnDraft, Wheel
+from companion.ui.model import Acting, End, Model, Screen, SheetOf, Throwing, TurnDraft, Wheel, wheel_of
 from engine.troyes_dice import (
     Choose,
     Correct,
@@ -71,12 +71,8 @@ def committed(model: Model, message: told.Committed) -> Changed:
         return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), speech
     if not game.seats[player].done:
         return replace(after, screen=Acting(player)), speech
-    screen: Screen = _end(game) if game.over else Wheel(_page(model))
+    screen: Screen = _end(game) if game.over else wheel_of(player, len(game.seats))
     return replace(_drafted(after, player, TurnDraft()), screen=screen), speech
-
-
-def _page(model: Model) -> int:
-    return model.screen.page if isinstance(model.screen, Wheel) else 0
 
 
 def _again(model: Model, player: int) -> TurnDraft:

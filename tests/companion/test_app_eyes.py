@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.app import App
-from companion.app_eyes import Eyes
+from companion.app_eyes import BROKEN, Eyes
 from companion.app_stage import Stage
 from companion.store import Store, store_path
 from companion.ui import messages as told
@@ -21,6 +21,7 @@ from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
 from hardware.fakes import DarkRing, SilentVoice
 from vision.camera import Camera, CameraError, Frame, open_camera
+from vision.reader import Reader
 from vision.synthetic import make_table
 
 PATIENCE = 60.0
@@ -111,6 +112,19 @@ def test_a_lost_live_camera_is_said_and_opened_again_on_the_next_look(room: Room
     room.eyes.look(throw=False)
     assert isinstance(room.answer(), Understood)
     assert room.opened == 1
+
+
+def test_a_mistake_of_ours_is_a_sentence_too(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    def mistaken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Reader, "read", mistaken)
+    room.begin(TableCamera())
+    room.eyes.look(throw=True)
+    assert room.answer() == EyesFailed(BROKEN)
+    monkeypatch.undo()
+    room.eyes.look(throw=False)
+    assert isinstance(room.answer(), Understood)
 
 
 def test_live_pictures_wait_until_the_last_one_is_shown(room: Room) -> None:

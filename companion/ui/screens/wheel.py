@@ -4,7 +4,7 @@ import math
 
 from companion.ui import theme
 from companion.ui.messages import CorrectRoll, Explain, OpenEnd, OpenPlayer, PlayersPage, SayAgain, ToThrow
-from companion.ui.model import Model, TurnDraft, Wheel
+from companion.ui.model import MOST_BESIDE_WHEEL, Model, TurnDraft, Wheel
 from companion.ui.screens.frame import grid, header
 from companion.ui.screens.plazas import MIDDLE, around
 from companion.ui.widgets import (
@@ -31,7 +31,6 @@ from engine.troyes_dice.state import Seat
 
 RIGHT = 428
 WIDE = 364
-ON_A_PAGE = 12
 LONG = 125
 """Letters from which an announcement gets a larger box."""
 
@@ -170,20 +169,20 @@ def _announcement(text: str, height: int) -> list[Widget]:
 
 def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
     """A key for each player: still to act, in the middle of a turn, asked to choose, or done."""
-    count = len(game.seats)
-    paged = count > ON_A_PAGE
-    shown = range(count)
+    count, on_page = len(game.seats), MOST_BESIDE_WHEEL - 1
+    paged = count > MOST_BESIDE_WHEEL
+    shown = range(page * on_page, min(count, (page + 1) * on_page)) if paged else range(count)
     columns, rows = (1, max(count, 3)) if count <= 3 else (2, (count + 1) // 2) if count <= 8 else (3, 4)
-    if paged:
-        shown = range(page * 11, min(count, page * 11 + 11))
     x, y, w, h = box
     rects = grid((x, y, w, min(h, 100 * rows)), columns, rows)
     widgets: list[Widget] = [
         _player(game, player, model.drafts[player], rect, columns) for player, rect in zip(shown, rects, strict=False)
     ]
     if paged:
-        following = 0 if (page + 1) * 11 >= count else page + 1
-        widgets.append(Key(rect=rects[-1], label="More", icon=Icon.NEXT, message=PlayersPage(following)))
+        following = 0 if (page + 1) * on_page >= count else page + 1
+        waiting = sum(not seat.done for player, seat in enumerate(game.seats) if player not in shown)
+        detail = f"{waiting} to act" if waiting else "all done"
+        widgets.append(Key(rect=rects[-1], label="More", detail=detail, message=PlayersPage(following)))
     return widgets
 
 

@@ -148,6 +148,8 @@ def throw_stories() -> dict[str, Model]:
         "reading-doubt": doubtful,
         "reading-body": body,
         "reading-missing": seen(throwing, reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT))),
+        "reading-six": tell(seen(throwing, reading((*DICE, *DICE[:2]))), told.SelectDie(5)),
+        "reading-crowd": seen(throwing, reading(DICE * 3, Doubt(DoubtCode.TOO_MANY))),
         "by-hand": tell(throwing, told.EnterByHand(), told.TapPad(3), told.TapPad(6)),
     }
 
@@ -195,6 +197,8 @@ def rare_stories() -> dict[str, Model]:
             found["wheel-ten-ready"] = crowd
         _note_rare(found, crowd)
     found["end-ten"] = crowd
+    club = act(opened(tuple(f"Guest {number}" for number in range(1, 31))), Roll(2, (1, 3, 6)))
+    found["wheel-club"] = act(club, *(Turn(player, 0, Deed.GATHER) for player in range(5, 20)))
     return found
 
 
