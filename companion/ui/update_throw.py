@@ -11,8 +11,8 @@ from vision.reading import DoubtCode, Reading
 
 Changed = tuple[Model, tuple[Command, ...]]
 
-BLACK = 0
-"""The place of the black die among the four that are entered by hand."""
+REST_SECONDS = 0.5
+"""How long a sure reading has to stay the same before a live camera goes on by itself."""
 
 
 def to_throw(model: Model, _: told.ToThrow, correcting: bool = False) -> Changed:
@@ -52,16 +52,20 @@ def understood(model: Model, message: told.Understood) -> Changed:
     """A reading: shown for checking where it was asked for, or where it is sure and has not changed."""
     if not isinstance(model.screen, Throwing):
         return model, ()
-    before, reading = model.reading, message.reading
-    after = replace(_seeing(model), frame=message.frame, reading=reading)
-    still = before is not None and before.sure and _same(before, reading)
-    if not model.busy and not (model.automatic and reading.sure and still):
+    reading, at = message.reading, message.frame.at
+    still = reading.sure and model.reading is not None and _same(model.reading, reading)
+    since = model.still_since if still else at
+    after = replace(_seeing(model), frame=message.frame, reading=reading, still_since=since)
+    rested = model.automatic and still and at - since >= REST_SECONDS
+    if not model.busy and not rested:
         return after, ()
     return replace(after, screen=checking(reading, _is_correcting(model)), busy=False), (todo.Watch(False),)
 
 
 def _same(before: Reading, after: Reading) -> bool:
-    return [(die.value, die.body) for die in before.dice] == [(die.value, die.body) for die in after.dice]
+    return before.sure and [(die.value, die.body) for die in before.dice] == [
+        (die.value, die.body) for die in after.dice
+    ]
 
 
 def checking(reading: Reading, correcting: bool = False) -> Checking:

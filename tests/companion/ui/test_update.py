@@ -27,6 +27,7 @@ from engine.troyes_dice import Colour, Correct, Deed, Resource, Rest, Roll, Setu
 from engine.troyes_dice.setup import is_standard, twin_places
 from engine.troyes_dice.terms import SecondDieCost
 from tests.companion.ui.stories import DICE, NAMES, act, opened, picture, reading, rows, seen, stories, tell
+from vision.camera import Frame
 from vision.reading import Doubt, DoubtCode, Likely
 
 ROLL = Roll(2, (1, 3, 6))
@@ -180,11 +181,12 @@ def test_a_die_entered_by_hand_can_be_entered_again() -> None:
 
 def test_a_live_camera_goes_on_by_itself_once_a_sure_reading_stays() -> None:
     live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    once = tell(live, told.Understood(picture(), reading()))
-    assert isinstance(once.screen, Throwing)
-    assert isinstance(tell(once, told.Understood(picture(), reading())).screen, Checking)
-    patient = tell(live, told.ToggleAutomatic(), *[told.Understood(picture(), reading())] * 3)
-    assert isinstance(patient.screen, Throwing)
+    frames = [told.Understood(Frame(picture().pixels, at, 0), reading()) for at in (1.0, 1.3, 1.6)]
+    assert isinstance(tell(live, *frames[:2]).screen, Throwing)
+    assert isinstance(tell(live, *frames).screen, Checking)
+    moved = told.Understood(Frame(picture().pixels, 1.4, 0), reading(DICE[::-1]))
+    assert isinstance(tell(live, *frames[:2], moved, frames[2]).screen, Throwing)
+    assert isinstance(tell(live, told.ToggleAutomatic(), *frames).screen, Throwing)
 
 
 def test_a_live_camera_does_not_go_on_with_a_doubtful_reading() -> None:
