@@ -175,6 +175,8 @@ class Demo:
 
     def _act(self, player: int) -> None:
         self._tell(told.OpenPlayer(player))
+        if self._game.day >= SHOWN_DAY:
+            self._shot("ways")
         while not self._game.seats[player].done:
             action = pick(self._game, player, self._chance)
             if isinstance(action, Turn):

@@ -288,6 +288,13 @@ class ChooseDie(Message, frozen=True, gc=False):
     slot: int
 
 
+class ChooseWay(Message, frozen=True, gc=False):
+    """The draft's die and what to do with it, in one tap."""
+
+    slot: int
+    deed: Deed
+
+
 class ChoosePay(Message, frozen=True, gc=False):
     """The resource that pays."""
 

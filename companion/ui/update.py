@@ -186,6 +186,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.OpenPlayer: update_half.open_player,
     told.PlayersPage: update_half.players_page,
     told.ChooseDie: update_half.choose_die,
+    told.ChooseWay: update_half.choose_way,
     told.ChoosePay: update_half.choose_pay,
     told.ChooseColour: update_half.choose_colour,
     told.ChooseValue: update_half.choose_value,

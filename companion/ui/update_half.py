@@ -113,6 +113,12 @@ def choose_die(model: Model, message: told.ChooseDie) -> Changed:
     return _drafted(model, player, draft), ()
 
 
+def choose_way(model: Model, message: told.ChooseWay) -> Changed:
+    """The draft begins with a die and an action."""
+    chosen, _ = choose_die(model, told.ChooseDie(message.slot))
+    return choose_deed(chosen, told.ChooseDeed(message.deed))
+
+
 def _first_pay(game: Game, player: int, slot: Slot) -> Resource | None:
     held = game.seats[player].sheet.held
     affordable = [

@@ -175,7 +175,18 @@ def brief_turn(game: Game, seat: Seat) -> str:
     """What a player did in this half, in two or three words."""
     if isinstance(seat.turn, Rest):
         return "rested"
-    return capital(spoken_turn(game, seat).removeprefix("Gather ").removeprefix("Build the ").removeprefix("count's "))
+    return _brief(spoken_turn(game, seat))
+
+
+def brief_deed(do: Deed, colour: Colour, value: int) -> str:
+    """What a turn would do, in two or three words."""
+    return _brief(deed(do, colour, value, value))
+
+
+def _brief(text: str) -> str:
+    return capital(
+        text.removeprefix("Gather ").removeprefix("Build the ").removeprefix("Build a ").removeprefix("count's ")
+    )
 
 
 def brings(effects: Sequence[Effect]) -> tuple[str, ...]:
@@ -232,6 +243,15 @@ def _merged(lines: list[str]) -> list[str]:
             source = merged[-3].rpartition("+")[0]
             merged[-3:] = [f"{source}+1 of each resource"]
     return merged
+
+
+def first_gain(effects: Sequence[Effect]) -> str:
+    """The first thing that an action brings, in a few words."""
+    lines = [line for line in brings(effects) if not line.startswith(("builds", "column", "counts"))]
+    if not lines:
+        return "nothing"
+    line = lines[0].partition(": ")[2] if " per " in lines[0] else lines[0]
+    return f"{line} …" if len(lines) > 1 else line
 
 
 BRIEF = {" citizens": "", " citizen": "", "influence": "infl.", "knowledge": "knowl.", "+": ""}

@@ -16,8 +16,8 @@ from companion.ui.messages import (
 )
 from companion.ui.model import Model, TurnDraft
 from companion.ui.screens.frame import EDGE, header, label, row
+from companion.ui.screens.ways import way_icon, ways
 from companion.ui.widgets import (
-    BUILDING_ICON,
     DISTRICT_ICON,
     Card,
     DieKey,
@@ -38,7 +38,6 @@ from engine.troyes_dice import (
     Deed,
     Fault,
     Game,
-    Kind,
     Resource,
     Rest,
     Slot,
@@ -67,8 +66,7 @@ def view(model: Model, player: int) -> list[Widget]:
     if draft.slot is None:
         if isinstance(legal(game, player)[0], Rest):
             return [*widgets, *_rest(game, player)]
-        text = f"Tap the die that {name} uses."
-        return [*widgets, label(text, (40, 240, 720, 50), theme.LARGE, Tone.SOFT, align=0)]
+        return [*widgets, *ways(game, player)]
     slot = game.throw.slots[draft.slot]
     widgets += _adjusting(game, player, slot, draft)
     widgets += _actions(game, player, slot, draft)
@@ -209,9 +207,8 @@ def _paying(game: Game, player: int, slot: Slot, draft: TurnDraft, box: Rect) ->
 def _actions(game: Game, player: int, slot: Slot, draft: TurnDraft) -> list[Widget]:
     """Gather, the prestige building and the work building, each with all that it brings."""
     colour, value = _colour_of(slot, draft), _value(slot, draft)
-    icons = (DISTRICT_ICON[colour], BUILDING_ICON[Kind.PRESTIGE, colour], BUILDING_ICON[Kind.WORK, colour])
     widgets: list[Widget] = []
-    for do, icon, rect in zip(Deed, icons, row((EDGE, 242, 784, 144), 3), strict=True):
+    for do, rect in zip(Deed, row((EDGE, 242, 784, 144), 3), strict=True):
         turn = replace(draft, do=do).turn(player)
         assert turn is not None
         why = because(faults(game, turn))
@@ -221,7 +218,7 @@ def _actions(game: Game, player: int, slot: Slot, draft: TurnDraft) -> list[Widg
                 rect=rect,
                 title=deed(do, colour, value, game.column_of[value]),
                 lines=lines,
-                icon=icon,
+                icon=way_icon(do, colour),
                 district=colour,
                 selected=draft.do is do and not why,
                 enabled=not why,

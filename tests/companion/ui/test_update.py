@@ -244,6 +244,11 @@ def test_drafts_of_several_players_are_kept() -> None:
     assert model.drafts[:2] == (TurnDraft(slot=2, value=4), TurnDraft(slot=0, do=Deed.WORK))
 
 
+def test_one_tap_begins_a_turn_with_a_die_and_an_action() -> None:
+    model = tell(act(opened(), ROLL), told.OpenPlayer(0), told.ChooseWay(2, Deed.WORK))
+    assert commands(model, told.Confirm()) == (todo.Submit(Turn(0, 2, Deed.WORK)),)
+
+
 def test_the_dies_own_value_and_colour_are_no_change() -> None:
     model = tell(act(opened(), ROLL), told.OpenPlayer(0), told.ChooseDie(2), told.ChooseValue(5), told.ChooseValue(3))
     assert model.game is not None
