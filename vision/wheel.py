@@ -17,10 +17,13 @@ from vision.wheel_reading import Plaza, Wheel, WheelDoubt, WheelDoubtCode, Wheel
 from vision.wheel_refine import refine
 
 Pixels = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 
-LONG_SIDES = (640, 960)
-"""Pictures are scaled to the first to look for the wheel, and to the next where that shows too little of it."""
+LOOKS = ((640, 11), (960, 17), (448, 17))
+"""Longer side in pixels and thresholds a channel: the second look is for where the first shows too little."""
+RIVALS = 4
+"""So many poses are weighed against each other where none is certain."""
 ENOUGH = 6
 """So many of the nine plazas seen as ellipses settle where the wheel lies."""
 FIRM_ERROR = 0.25
@@ -64,21 +67,32 @@ def read_wheel(reader: Reader, pixels: Pixels, expect: Expectation | None = None
 
 
 def find_wheel(pixels: Pixels) -> Pose | None:
-    """The wheel's pose in a picture (H, W, 3) BGR, place 0 at twelve o'clock; None where none is found."""
-    best: Pose | None = None
-    for long_side in LONG_SIDES:
-        scale = long_side / max(pixels.shape[:2])
-        size = (max(1, round(pixels.shape[1] * scale)), max(1, round(pixels.shape[0] * scale)))
-        small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
-        soft = cv2.GaussianBlur(small, (0, 0), 1.0).astype(np.float32) / np.float32(255)
-        lab = np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2Lab), np.float32)
-        found = propose(find_ellipses(lab))
-        if found and (best is None or found[0].support > best.support):
-            fitted = refine(found[0], lab)
-            best = msgspec.structs.replace(fitted, matrix=_enlarged(fitted.matrix, scale))
-        if best is not None and best.support >= ENOUGH:
-            break
-    return None if best is None else msgspec.structs.replace(best, matrix=_upright(best.matrix))
+    """The wheel's pose in a picture (H, W, 3) BGR, place 0 nearest twelve o'clock; None where none is found."""
+    rivals: list[Pose] = []
+    for long_side, levels in LOOKS:
+        lab, scale = _prepared(pixels, long_side)
+        found = propose(find_ellipses(lab, levels))
+        certain = bool(found) and found[0].support >= ENOUGH and found[0].error < FIRM_ERROR
+        for pose in found[: 1 if certain else RIVALS]:
+            fitted = refine(pose, lab)
+            rivals.append(msgspec.structs.replace(fitted, matrix=_enlarged(fitted.matrix, scale)))
+        if certain:
+            return _upright(rivals[-1])
+    return _upright(max(rivals, key=lambda p: _credit(p, pixels))) if rivals else None
+
+
+def _credit(pose: Pose, pixels: Pixels) -> float:
+    """How much speaks for a pose: the ellipses that fit, and nine places with a plaza's colour on wood."""
+    return pose.merit + sum(tint.lead for tint in plaza_tints(pixels, pose.matrix))
+
+
+def _prepared(pixels: Pixels, long_side: int) -> tuple[Floats, float]:
+    """The picture (H, W, 3) BGR as float32 Lab, scaled so that its longer side fits, and the scale."""
+    scale = long_side / max(pixels.shape[:2])
+    size = (max(1, round(pixels.shape[1] * scale)), max(1, round(pixels.shape[0] * scale)))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    soft = cv2.GaussianBlur(small, (0, 0), 1.0).astype(np.float32) / np.float32(255)
+    return np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2Lab), np.float32), scale
 
 
 def _enlarged(matrix: Doubles, scale: float) -> Doubles:
@@ -87,13 +101,14 @@ def _enlarged(matrix: Doubles, scale: float) -> Doubles:
     return np.asarray(np.array([[1 / scale, 0, half], [0, 1 / scale, half], [0, 0, 1]]) @ matrix, np.float64)
 
 
-def _upright(matrix: Doubles) -> Doubles:
+def _upright(pose: Pose) -> Pose:
     """The same wheel with its places counted from the one nearest twelve o'clock."""
+    matrix = pose.matrix
     places, middle = project(matrix, RING), project(matrix, np.zeros((1, 2)))[0]
     x, y = (places - middle).T
     turn = float(np.abs(np.arctan2(x, -y)).argmin()) * 2 * np.pi / PLACES
     around = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
-    return np.asarray(matrix @ around, np.float64)
+    return msgspec.structs.replace(pose, matrix=np.asarray(matrix @ around, np.float64))
 
 
 def _wheel(matrix: Doubles, tints: Sequence[Tint], standings: Sequence[Standing]) -> Wheel:

@@ -11,15 +11,22 @@ from vision.wheel_reading import PlazaColour
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
+Votes = npt.NDArray[np.int64]
 
 COLOURS: tuple[PlazaColour, ...] = ("red", "yellow", "white")
 LINEAR: Floats = ((np.arange(256) / 255) ** 2.2).astype(np.float32)
 """Light by byte: ratios of it do not change with the lamp's strength."""
-BLACK = 0.004
-"""Added to light before ratios are taken, so that noise in the dark does not decide."""
-INNER, OUTER = 0.55, 0.95
-"""The part of a plaza that is looked at, of its radius: within it stands the die, or the print."""
-STEPS = 31
+BLACK = 0.02
+"""Added to light before ratios are taken, of the wood's light, so that noise in the dark does not decide."""
+SPOKES = 56
+INNER: tuple[float, ...] = (0.58, 0.64, 0.7, 0.76, 0.82, 0.88, 0.93)
+"""Where a plaza is looked at, of its radius: nearer the middle stands the die, or the print."""
+OUTER = 1.1
+"""Where the wood beside a plaza is looked at, of the plaza's radius: the next plaza begins at 1.13."""
+LEAST_STEP = 0.4
+"""How far apart, in logarithms of light, a plaza and what lies beside it are at the least."""
+NONE = 3
+"""The vote of a pixel that has no plaza's colour; COLOURS are 0 to 2."""
 
 
 class Tint(msgspec.Struct, frozen=True):
@@ -42,14 +49,15 @@ def plaza_tints(pixels: Pixels, matrix: Doubles) -> tuple[Tint, ...]:
     tints = []
     for place, centre in enumerate(RING):
         near = np.median(np.concatenate([woods[place - 1], woods[place]]), axis=0)
-        wood = common * (near.sum() / max(float(common.sum()), 1e-6))
-        ratio = np.log((_light(pixels, matrix, centre + PLAZA * RINGS) + BLACK) / (wood + BLACK))
-        tints.append(_tint(ratio))
+        wood = common * (near.sum() / max(float(common.sum()), 1e-6)) + 1e-5
+        black = BLACK * float(wood.mean())
+        ratio = np.log((_light(pixels, matrix, centre + PLAZA * WEB) + black) / (wood + black))
+        tints.append(_tint(ratio.reshape(SPOKES, -1, 3)))
     return tuple(tints)
 
 
-def _tint(ratio: Floats) -> Tint:
-    """Votes of pixels (N, 3), logarithms of their blue, green, red light over the wood's.
+def _votes(ratio: Floats) -> Votes:
+    """Which colour each pixel has, from (N, 3) logarithms of their blue, green, red light over the wood's.
 
     White paper is bluer than wood and no darker; yellow takes blue away, red takes green and blue. A black die and
     pips are too dark to vote, glints are few.
@@ -59,7 +67,20 @@ def _tint(ratio: Floats) -> Tint:
     reds = (warmth > 0.35) & (warmth > yellowness) & (red > -1.8)
     yellows = (yellowness > 0.12) & (yellowness >= warmth) & (red > -1.5)
     whites = (yellowness < -0.1) & (warmth < 0.15) & (ratio.mean(axis=1) > -0.3)
-    shares = (float(reds.mean()), float(yellows.mean()), 0.9 * float(whites.mean()))
+    return np.select([reds, yellows, whites], [0, 1, 2], NONE)
+
+
+def _tint(ratio: Floats) -> Tint:
+    """The count of votes on spokes (SPOKES, radii, 3), the last of each from outside the plaza.
+
+    What goes on outward as it is lies across the plaza's edge, a hand or a die, and does not count.
+    """
+    votes = _votes(ratio.reshape(-1, 3)).reshape(ratio.shape[:2])
+    inside, outside = votes[:, :-1], votes[:, -1:]
+    step = np.linalg.norm(ratio[:, :-1] - ratio[:, -1:], axis=2)
+    counted = np.where((inside == outside) & (step < LEAST_STEP), NONE, inside)
+    red, yellow, white = (float((counted == colour).mean()) for colour in range(3))
+    shares = (red, yellow, 0.9 * white)
     return Tint(COLOURS[int(np.argmax(shares))], shares)
 
 
@@ -70,11 +91,10 @@ def _light(pixels: Pixels, matrix: Doubles, points: Doubles) -> Floats:
     return np.asarray(LINEAR[seen[0]], np.float32)
 
 
-def _rings() -> Doubles:
-    x, y = np.meshgrid(np.linspace(-1, 1, STEPS), np.linspace(-1, 1, STEPS))
-    far = np.hypot(x, y)
-    within = (far > INNER) & (far < OUTER)
-    return np.stack([x[within], y[within]], axis=1)
+def _web() -> Doubles:
+    turns = np.arange(SPOKES) * 2 * np.pi / SPOKES
+    spokes = np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    return np.asarray((spokes[:, None] * np.array([*INNER, OUTER])[:, None]).reshape(-1, 2), np.float64)
 
 
 def _gap(place: int) -> Doubles:
@@ -88,5 +108,5 @@ def _gap(place: int) -> Doubles:
     return np.array(points)
 
 
-RINGS: Doubles = _rings()
-"""(N, 2): where a plaza of radius 1 about (0, 0) is looked at."""
+WEB: Doubles = _web()
+"""(SPOKES * radii, 2): where a plaza of radius 1 about (0, 0) is looked at, spoke by spoke from within."""

@@ -8,8 +8,6 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
 
-LEVELS = 11
-"""Thresholds tried in each channel."""
 LEAST_RADIUS = 5.0
 MOST_SLANT = 0.66
 """The least ratio of the axes: a tilt of 35 degrees gives 0.82, the rest is for a wide lens and for the fit."""
@@ -27,21 +25,24 @@ class Ellipse(msgspec.Struct, frozen=True):
     angle: float
 
 
-def find_ellipses(lab: Floats) -> list[Ellipse]:
-    """The ellipses in a picture (H, W, 3) float32 in Lab, each once, the largest first."""
+def find_ellipses(lab: Floats, levels: int) -> list[Ellipse]:
+    """The ellipses in a picture (H, W, 3) float32 in Lab, each once, the largest first.
+
+    `levels` thresholds are tried in each channel.
+    """
     found: list[Ellipse] = []
     for channel in range(3):
-        for mask in _masks(lab[..., channel]):
+        for mask in _masks(lab[..., channel], levels):
             contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
             found += [e for e in map(_ellipse, contours) if e is not None]
     return _once(found)
 
 
-def _masks(channel: Floats) -> list[Bytes]:
+def _masks(channel: Floats, levels: int) -> list[Bytes]:
     low, high = np.percentile(channel[::4, ::4], (0.5, 99.5))
     if high - low < 2:
         return []
-    steps = np.linspace(low, high, LEVELS + 2)[1:-1]
+    steps = np.linspace(low, high, levels + 2)[1:-1]
     return [np.asarray(channel > step, np.uint8) for step in steps]
 
 
