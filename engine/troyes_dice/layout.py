@@ -28,7 +28,7 @@ def lay_out(
     second_die_cost: SecondDieCost,
 ) -> Throw:
     """Lay the four dice in ascending order clockwise from the free end, the black one first among equals (3.1)."""
-    any_one = second_die_cost is ANY
+    any_one = second_die_cost == ANY
     plain = PLAIN_OFFERS[any_one]
     tile_of = dict(tiles)
     dice_of = [0, 0, 0]

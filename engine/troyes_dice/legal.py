@@ -93,7 +93,7 @@ def _add_turns(
     own, side = slot.colour, slot.side
     values = REACH[side.value_step][slot.lies][influence]
     for colour in COLOURS if 0 < side.colour_price <= knowledge else (own,):
-        gather, build_prestige, build_work = rows[UNCHANGED if colour is own else colour]
+        gather, build_prestige, build_work = rows[UNCHANGED if colour == own else colour]
         prestige, work = open_numbers[colour]
         turns += gather[values]
         turns += build_work[values & work]

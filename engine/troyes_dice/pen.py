@@ -145,11 +145,11 @@ class Pen(Struct, gc=False):
         bit = 1 << (district * 6 + column - 1)
         self.built[kind] |= bit
         self.effects.append(Built(self.player, kind, district, column, self.numbering[column - 1], rule))
-        if kind is WORK:
+        if kind == WORK:
             self._work(district, side)
-        elif district is RED:
+        elif district == RED:
             self._fortress(column, side)
-        elif district is YELLOW:
+        elif district == YELLOW:
             self._great_hall(column, dice_of, side)
         else:
             self._cathedral(column, side)
