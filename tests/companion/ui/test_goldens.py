@@ -59,7 +59,7 @@ def test_no_text_leaves_its_box_in_a_whole_game(seed: int, stage: Stage) -> None
     draft = replace(setup.draft, second=SecondDieCost.ANY)
     for step, model in enumerate(played(opened(MANY[:3], draft), 16, seed)):
         shown = [model, tell(model, told.ToWheel()), tell(model, told.OpenSheet(step % 3))]
-            shown.append(tell(model, told.OpenPlayer(step % 3)))
+        shown.append(tell(model, told.OpenPlayer(step % 3)))
         shown += [tell(model, told.OpenPlayer(step % 3), told.ChooseDie(slot)) for slot in range(4) if not ended(model)]
         for each in shown:
             stage.picture(view(each))
