@@ -26,6 +26,8 @@ RIVALS = 4
 """So many poses are weighed against each other where none is certain."""
 ENOUGH = 6
 """So many of the nine plazas seen as ellipses settle where the wheel lies."""
+LEAST_CREDIT = 6.5
+"""A table of squares or dice gets 5 at the most, a wheel under five dice 9."""
 FIRM_ERROR = 0.25
 CLEAR_LEAD = 0.2
 """The least lead of a plaza's colour before the next."""
@@ -78,7 +80,10 @@ def find_wheel(pixels: Pixels) -> Pose | None:
             rivals.append(msgspec.structs.replace(fitted, matrix=_enlarged(fitted.matrix, scale)))
         if certain:
             return _upright(rivals[-1])
-    return _upright(max(rivals, key=lambda p: _credit(p, pixels))) if rivals else None
+    credits = [_credit(pose, pixels) for pose in rivals]
+    if max(credits, default=0.0) < LEAST_CREDIT:
+        return None
+    return _upright(rivals[int(np.argmax(credits))])
 
 
 def _credit(pose: Pose, pixels: Pixels) -> float:
