@@ -7,12 +7,11 @@ from functools import lru_cache
 from itertools import compress
 
 from engine.troyes_dice.actions import Choose, Rest, Turn
-from engine.troyes_dice.sheet import RESOURCE_SPACES
+from engine.troyes_dice.sheet import ALL_CELLS, RESOURCE_SPACES
 from engine.troyes_dice.state import Game, Slot
-from engine.troyes_dice.terms import COLOURS, KINDS, Colour, Deed, Resource
+from engine.troyes_dice.terms import COLOURS, Colour, Deed, Resource
 
 PlayerAction = Turn | Rest | Choose
-PRESTIGE, WORK = KINDS
 UNCHANGED = len(COLOURS)
 
 SELECT = tuple(tuple(mask >> value & 1 for value in range(7)) for mask in range(128))
@@ -63,7 +62,8 @@ def legal(game: Game, player: int) -> tuple[PlayerAction, ...]:
         return ()
     sheet = seat.sheet
     numbers_of = _numbers_of(game.setup.numbering)
-    prestige, work = sheet.open_cells(PRESTIGE), sheet.open_cells(WORK)
+    prestige, work = sheet.built
+    prestige, work = ALL_CELLS & ~(prestige | sheet.crossed), ALL_CELLS & ~(work | sheet.crossed)
     open_numbers = (
         (numbers_of[prestige & 63], numbers_of[work & 63]),
         (numbers_of[prestige >> 6 & 63], numbers_of[work >> 6 & 63]),

@@ -60,10 +60,6 @@ class Sheet(Struct, frozen=True, gc=False):
         """The columns, ascending, whose cell of that district is crossed out."""
         return columns_of(self.crossed, district)
 
-    def open_cells(self, kind: Kind) -> int:
-        """The cells, as a mask, in which that kind can still be built."""
-        return ~(self.built[kind] | self.crossed) & 0x3FFFF
-
 
 class Due(Struct, frozen=True, gc=False):
     """A part of what a die costs: the slot's price (4.1) or a raid's extra (6.2)."""
