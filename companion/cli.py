@@ -10,6 +10,7 @@ COMMANDS = {
     "play": "play a game on the touchscreen",
     "demo": "play a whole game by itself, without a display",
     "read": "read the dice in pictures",
+    "watch": "follow a camera or a film and tell every throw",
     "replay": "check, replay and score a game record",
     "games": "list the games kept on this machine",
     "export": "write a game as a game record",

@@ -1,5 +1,6 @@
 """Sources of single throws: a folder of pictures, a film, the made-up table."""
 
+import os
 import time
 from pathlib import Path
 
@@ -10,6 +11,9 @@ from vision.camera import PICTURE_ENDINGS, CameraError, Frame, Pixels
 from vision.picture import PictureError, load_picture
 from vision.synthetic import MadeTable, make_table
 
+# OpenCV's film reader writes its own remarks to stderr, where people expect one sentence.
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+
 
 class FolderCamera:
     """Each picture of a folder is a throw, in the order of their names; `images/` within it is looked into too."""
@@ -18,12 +22,7 @@ class FolderCamera:
 
     def __init__(self, folder: Path) -> None:
         self.name = f"folder {folder.name or folder}"
-        try:
-            self._files = _pictures(folder) or _pictures(folder / "images")
-        except OSError as error:
-            raise CameraError(f"the folder {folder} cannot be read: {error.strerror}") from error
-        if not self._files:
-            raise CameraError(f"the folder {folder} holds no pictures; put JPEG or PNG files into it")
+        self._files = pictures_of(folder)
         self._index = -1
 
     def __len__(self) -> int:
@@ -49,6 +48,20 @@ class FolderCamera:
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def pictures_of(folder: Path) -> list[Path]:
+    """The picture files of a folder by their names, else those in its `images/`.
+
+    Raises CameraError where it cannot be read or holds none.
+    """
+    try:
+        files = _pictures(folder) or _pictures(folder / "images")
+    except OSError as error:
+        raise CameraError(f"the folder {folder} cannot be read: {error.strerror}") from error
+    if not files:
+        raise CameraError(f"the folder {folder} holds no pictures; put JPEG or PNG files into it")
+    return files
 
 
 def _pictures(folder: Path) -> list[Path]:

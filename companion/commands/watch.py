@@ -1,0 +1,117 @@
+"""`oyez watch`: follow a moving picture and tell every throw once (dice reading, version 1)."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from companion.commands.read import as_json, as_text, dumped, shown
+from vision.camera import Camera, CameraError, Frame, open_camera
+from vision.footage import Footage
+from vision.reader import ModelError, Reader
+from vision.reading import EXPECTATIONS, Expectation
+from vision.settle_watch import Throw, ThrowWatcher
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument(
+        "source", metavar="SOURCE", help="a folder of frames, a film, a camera's number, picamera, an http address"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("--fps", type=float, help="frames a second of a folder (30) or instead of a film's own times")
+    parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="which dice must lie there for a sure reading")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Tell throws until the source ends; 0, or 1 where it or a part of it cannot be read, with the reason on stderr."""
+    expect = EXPECTATIONS.get(options.expect)
+    reader = Reader()
+    watcher = ThrowWatcher(lambda pixels: reader.read(pixels, expect))
+    source = Source(options.source, options.fps)
+    try:
+        for frame in source:
+            throw = watcher.feed(frame)
+            if throw is not None:
+                print(told(options, throw, expect), flush=True)
+        throw = watcher.finish()
+        if throw is not None:
+            print(told(options, throw, expect), flush=True)
+    except (CameraError, ModelError) as error:
+        complain(str(error))
+        return 1
+    return int(source.failed)
+
+
+def told(options: argparse.Namespace, throw: Throw, expect: Expectation | None) -> str:
+    """The throw as a line: the reading with the frame's index and its time in seconds."""
+    name, frame = throw.frame.label or options.source, throw.frame
+    if not options.json:
+        return f"{frame.at:.2f} s, frame {frame.index}: {as_text(name, throw.reading, expect)}"
+    line = msgspec.json.decode(as_json(name, throw.reading), type=dict[str, object])
+    return dumped({**line, "frame": frame.index, "at": round(frame.at, 3)})
+
+
+def complain(text: str) -> None:
+    """One sentence on stderr."""
+    print(f"oyez watch: {shown(text)}", file=sys.stderr, flush=True)
+
+
+class Source:
+    """The frames of a folder, a film or a live camera in order; what goes wrong on the way is said on stderr.
+
+    A folder and a film end. A live camera does not: where it goes away, it is waited for. `failed` tells
+    afterwards whether some part could not be read. Times are in seconds from the first frame.
+    """
+
+    def __init__(self, name: str, rate: float | None) -> None:
+        self._name = name
+        self._rate = rate
+        self.failed = False
+
+    def __iter__(self) -> Iterator[Frame]:
+        path = Path(self._name)
+        if self._name and path.exists():
+            return self._footage(path)
+        return self._live(open_camera(self._name))
+
+    def _footage(self, path: Path) -> Iterator[Frame]:
+        footage = Footage(path, self._rate)
+        said = 0
+        for frame in footage:
+            yield frame
+            for fault in footage.faults[said:]:
+                complain(fault)
+            said = len(footage.faults)
+        for fault in footage.faults[said:]:
+            complain(fault)
+        self.failed = bool(footage.faults)
+
+    def _live(self, camera: Camera) -> Iterator[Frame]:
+        if not camera.live:
+            camera.close()
+            raise CameraError(f"{camera.name} shows no moving picture; give a camera, a film or a folder of frames")
+        try:
+            yield from self._follow(camera)
+        finally:
+            camera.close()
+
+    def _follow(self, camera: Camera) -> Iterator[Frame]:
+        first, last, trouble = None, 0.0, ""
+        while True:
+            try:
+                frame = camera.read(last)
+            except CameraError as error:
+                if str(error) != trouble:
+                    complain(str(error))
+                trouble = str(error)
+                continue
+            if frame is None:
+                continue
+            if trouble:
+                complain(f"{camera.name} is back")
+                trouble = ""
+            first, last = first if first is not None else frame.at, frame.at
+            yield msgspec.structs.replace(frame, at=frame.at - first)

@@ -1,0 +1,265 @@
+"""Clips in, throws out: each once, soon, and never while something moves."""
+
+import json
+from pathlib import Path
+
+import cv2
+import msgspec
+import numpy as np
+import pytest
+
+from tests.vision.clips import HOME, RATE, Poses, Shot, Table, frames, hand, rest, table, thrown, watch
+from tests.vision.clips import Pose as At
+from vision.camera import Frame, Pixels
+from vision.reader import Reader
+from vision.reading import Doubt, DoubtCode, Reading
+from vision.settle import Phase
+from vision.settle_watch import HOLD, ThrowWatcher
+
+SOON = 9
+"""Frames within which a throw must be told, at 30 a second."""
+ROLLS = sorted((Path(__file__).parents[2] / "../shared/photos/rendered").glob("roll_*"))
+
+
+def shots(clip: list[Poses], drift: float = 0.0, **light: float) -> list[Shot]:
+    """The poses under some light; with a drift every frame is brighter by that much, as a camera adapts."""
+    lit = [Shot(poses, **light) for poses in clip]  # type: ignore[arg-type]
+    return (
+        [msgspec.structs.replace(shot, light=shot.light * (0.8 + drift * i)) for i, shot in enumerate(lit)]
+        if drift
+        else lit
+    )
+
+
+LAMPS: dict[str, dict[str, float]] = {
+    "steady": {},
+    "noisy": {"noise": 9.0},
+    "without noise": {"noise": 0.0},
+    "flicker in bands": {"bands": 0.12},
+    "dim and noisy": {"light": 0.3, "noise": 5.0},
+    "exposure drifts": {"drift": 0.004},
+    "large picture": {"size": 1.34},
+    "small picture": {"size": 0.6},
+}
+
+
+@pytest.mark.parametrize("lamp", LAMPS)
+def test_a_throw_is_told_once_and_soon(lamp: str) -> None:
+    made = table()
+    clip = rest(12, {}) + thrown(15) + rest(20)
+    throws, watcher = watch(made, shots(clip, **LAMPS[lamp]))
+    assert [throw.reading.values for throw in throws] == [tuple(die.value for die in made.dice)]
+    assert throws[0].reading.sure
+    settled = 12 + 14
+    assert settled <= throws[0].frame.index <= settled + SOON
+    assert watcher.phase is Phase.TOLD
+
+
+@pytest.mark.parametrize("lamp", LAMPS)
+@pytest.mark.parametrize("poses", [HOME, {}], ids=["dice", "empty"])
+def test_nothing_is_told_while_nothing_changes(lamp: str, poses: Poses) -> None:
+    throws, _ = watch(table(), shots(rest(90, poses), **LAMPS[lamp]))
+    assert len(throws) == bool(poses)
+
+
+@pytest.mark.parametrize("turn", [2.0, 5.0, 12.0])
+def test_a_die_that_rocks_holds_the_throw_back(turn: float) -> None:
+    rocking = 40
+    clip = [{**HOME, 2: At(turn=turn * np.sin(i * 2 * np.pi / 14))} for i in range(rocking)]
+    throws, _ = watch(table(), shots(thrown(10) + clip + rest(15)))
+    assert len(throws) == 1
+    assert throws[0].frame.index >= 10 + rocking - 2
+
+
+@pytest.mark.parametrize("speed", [0.5, 1.0, 3.0])
+def test_a_die_that_creeps_holds_the_throw_back(speed: float) -> None:
+    clip = [{**HOME, 1: At(dx=-speed * (30 - i))} for i in range(31)]
+    throws, _ = watch(table(), shots(clip + rest(12)))
+    assert len(throws) == 1
+    assert throws[0].frame.index >= 30
+
+
+def reach_over(frames_there: int, poses: Poses) -> list[Shot]:
+    """A hand comes in, stays for some frames, and leaves."""
+    way = [60.0 * i for i in range(1, 9)]
+    reaches = [*way, *[way[-1]] * frames_there, *reversed(way)]
+    return [Shot(poses, hand=hand(reach)) for reach in reaches]
+
+
+@pytest.mark.parametrize("still", [0, 5, 40])
+def test_a_hand_over_lying_dice_changes_nothing(still: int) -> None:
+    clip = shots(thrown(10) + rest(12)) + reach_over(still, HOME) + shots(rest(20))
+    throws, _ = watch(table(), clip)
+    assert [throw.frame.index < 22 for throw in throws] == [True]
+
+
+def test_nothing_is_told_while_a_hand_lies_there() -> None:
+    moved = {**HOME, 0: At(30, 20, 15)}
+    clip = shots(thrown(10) + rest(12)) + reach_over(45, moved) + shots(rest(20, moved))
+    throws, _ = watch(table(), clip)
+    assert len(throws) == 2
+    assert throws[1].frame.index >= 22 + 8 + 45 + 8
+
+
+def test_what_lies_there_for_good_is_part_of_the_table() -> None:
+    moved = {**HOME, 0: At(30, 20, 15)}
+    sleeve = [Shot(moved, hand=hand(300))] * round((HOLD + 0.5) * RATE)
+    throws, _ = watch(table(), shots(thrown(10) + rest(12)) + sleeve)
+    assert len(throws) == 2
+    assert throws[1].frame.at >= 22 / RATE + HOLD
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        (HOME, 1),
+        ({**HOME, 2: At(dx=25)}, 2),
+        ({**HOME, 2: At(dx=60, value=1)}, 2),
+        ({**HOME, 0: At(dy=200, turn=70), 1: At(dx=-60), 2: At(dx=33, dy=-40), 3: At(50, 50)}, 2),
+        ({n: pose for n, pose in HOME.items() if n != 3}, 1),
+        ({}, 1),
+    ],
+    ids=["as before", "nudged", "tipped over", "thrown again", "one taken away", "all taken away"],
+)
+def test_what_is_told_after_the_next_stillness(after: Poses, told: int) -> None:
+    clip = shots(thrown(10) + rest(12)) + reach_over(3, HOME) + reach_over(3, after)[6:] + shots(rest(15, after))
+    throws, _ = watch(table(), clip)
+    assert len(throws) == told
+
+
+def test_the_same_values_thrown_again_are_a_throw() -> None:
+    again = {n: At(dx=40.0 * (-1) ** n, dy=25, turn=40) for n in range(4)}
+    throws, _ = watch(table(), shots(thrown(10) + rest(12) + rest(6, {}) + thrown(8) + rest(12, again)))
+    assert len(throws) == 2
+    assert sorted(throws[0].reading.values) == sorted(throws[1].reading.values)
+
+
+def test_dice_put_back_where_they_lay_are_a_throw() -> None:
+    throws, _ = watch(table(), shots(rest(12) + rest(12, {}) + rest(12)))
+    assert len(throws) == 2
+
+
+def test_a_nudged_camera_is_no_throw() -> None:
+    clip = shots(rest(12)) + [Shot(HOME, shift=(6 * i, -4 * i)) for i in range(4)] + [Shot(HOME, shift=(18, -12))] * 14
+    throws, _ = watch(table(), clip)
+    assert len(throws) == 1
+
+
+def test_frames_that_change_size_are_a_new_view() -> None:
+    clip = [*shots(rest(12)), *shots(rest(12), size=0.5), Shot({}, size=0.01), *shots(rest(12))]
+    throws, _ = watch(table(), clip)
+    assert throws
+    assert all(throw.reading.values == throws[0].reading.values for throw in throws)
+
+
+def test_one_spoilt_frame_does_no_harm() -> None:
+    clip = shots(rest(20))
+    made = table()
+    spoilt = list(frames(made, clip))
+    spoilt[15] = msgspec.structs.replace(
+        spoilt[15], pixels=np.random.default_rng(0).integers(0, 255, (720, 960, 3), np.uint8)
+    )
+    watcher = ThrowWatcher(lambda pixels: made.reading)
+    assert sum(watcher.feed(frame) is not None for frame in spoilt) == 1
+
+
+def test_frames_out_of_time_are_passed_by() -> None:
+    made = table()
+    pixels = made.paint(Shot(HOME))
+    watcher = ThrowWatcher(lambda pixels: made.reading)
+    for at in (0.0, 0.0, 0.1, 0.05, 0.1, 0.2, 0.2, 0.2):
+        assert watcher.feed(Frame(pixels, at, 0)) is None
+    assert watcher.feed(Frame(pixels, 0.3, 0)) is None
+    assert watcher.feed(Frame(pixels, 0.4, 0)) is not None
+
+
+def wavering(made: Table, every: int) -> list[Reading]:
+    """The truth, but every so often the first die is read as another value, or not at all."""
+    true = made.reading
+    other = msgspec.structs.replace(true.dice[0], value=7 - true.dice[0].value, likely=())
+    return [
+        msgspec.structs.replace(true, dice=(other, *true.dice[1:]) if i % every == 0 else true.dice) for i in range(60)
+    ]
+
+
+def test_readings_that_do_not_agree_are_told_as_doubtful() -> None:
+    made = table()
+    made.paint(Shot(HOME))
+    readings = iter(wavering(made, 2))
+    throws, _ = watch(made, shots(rest(20)), lambda pixels: next(readings))
+    assert len(throws) == 1
+    assert throws[0].frame.index <= SOON
+    assert not throws[0].reading.sure
+    assert Doubt(DoubtCode.CLOSE_CALL, 0) in throws[0].reading.doubts
+    assert {likely.value for likely in throws[0].reading.dice[0].likely} == {made.dice[0].value, 7 - made.dice[0].value}
+
+
+def test_one_odd_reading_only_takes_longer() -> None:
+    made = table()
+    made.paint(Shot(HOME))
+    readings = iter(wavering(made, 60))
+    throws, _ = watch(made, shots(rest(20)), lambda pixels: next(readings))
+    assert [throw.reading.sure for throw in throws] == [True]
+    assert throws[0].frame.index <= SOON
+
+
+def test_what_may_be_no_die_is_no_throw() -> None:
+    made = table()
+
+    def stained(pixels: Pixels) -> Reading:
+        doubts = (Doubt(DoubtCode.MAYBE_NO_DIE, 0),)
+        return msgspec.structs.replace(made.reading, dice=made.dice[:1], doubts=doubts, sure=False)
+
+    throws, _ = watch(made, shots(rest(20, {})), stained)
+    assert not throws
+
+
+def test_motion_outside_the_field_does_not_matter() -> None:
+    made = table()
+    fidgeting = [Shot(HOME, hand=hand(90 + 25 * (i % 3))) for i in range(25)]
+    watcher = ThrowWatcher(lambda pixels: made.reading, [(220, 140), (740, 140), (740, 580), (220, 580)])
+    assert sum(watcher.feed(frame) is not None for frame in frames(made, fidgeting)) == 1
+    assert not watch(made, fidgeting)[0]
+
+
+def test_an_end_right_after_the_first_readings() -> None:
+    made = table()
+    throws, watcher = watch(made, shots(thrown(10) + rest(4)))
+    last = watcher.finish()
+    assert not throws
+    assert last is not None
+    assert last.reading.values == made.reading.values
+    assert watcher.finish() is None
+
+
+def test_forgetting_tells_again() -> None:
+    made = table()
+    watcher = ThrowWatcher(lambda pixels: made.reading)
+    clip = list(frames(made, shots(rest(30))))
+    assert sum(watcher.feed(frame) is not None for frame in clip[:15]) == 1
+    watcher.forget()
+    assert sum(watcher.feed(frame) is not None for frame in clip[15:]) == 1
+
+
+def test_with_the_real_reader() -> None:
+    made = table(11)
+    throws, _ = watch(made, shots(thrown(8) + rest(9), noise=1.0), Reader().read)
+    assert len(throws) == 1
+    assert throws[0].frame.index >= 7
+
+
+@pytest.mark.skipif(not ROLLS, reason="the rendered clips of ../shared/photos are not on this machine")
+@pytest.mark.parametrize("clip", ROLLS, ids=lambda clip: clip.name)
+def test_rendered_throws_are_told_once_and_soon(clip: Path) -> None:
+    truth = json.loads((clip / "truth.json").read_text("utf-8"))
+    dice = Table(1).dice
+    known = Reading(960, 720, dice, True, 0.0)
+    watcher = ThrowWatcher(lambda pixels: known)
+    told = []
+    for index, file in enumerate(sorted((clip / "frames").iterdir())):
+        pixels = np.asarray(cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR), np.uint8)
+        throw = watcher.feed(Frame(pixels, index / truth["fps"], index))
+        if throw is not None:
+            told.append(index)
+    assert len(told) == 1
+    assert truth["first_at_rest"] <= told[0] <= truth["first_at_rest"] + SOON

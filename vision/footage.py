@@ -1,0 +1,92 @@
+"""A moving picture frame by frame: what a folder of frames or a film holds, in order and with its own times."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.camera import CameraError, Frame
+from vision.picture import PictureError, load_picture
+from vision.stills import pictures_of
+
+RATE = 30.0
+"""Frames a second of a folder, and of a film that does not say."""
+MOST_RATE = 1000.0
+MISSING_SHARE = 0.02
+"""Part of a film's frames that its header may promise too many: the count is an estimate in some formats."""
+
+
+class Footage:
+    """The frames of `source`, a folder or a film, in order: `at` is in seconds from its beginning.
+
+    `rate` is in frames a second; a film's own times count where it is None. While it is walked through,
+    `faults` collects what could not be read, as sentences; `index` counts on over such frames.
+    Raises CameraError where there is no such folder or film, or nothing in it can be read.
+    """
+
+    def __init__(self, source: Path, rate: float | None = None) -> None:
+        if rate is not None and not 0 < rate <= MOST_RATE:
+            raise CameraError(f"{rate:g} frames a second is no rate; give more than 0 and at most {MOST_RATE:g}")
+        self.faults: list[str] = []
+        self._source = source
+        self._rate = rate
+        self._files = pictures_of(source) if source.is_dir() else []
+        if not source.is_dir():
+            self._open().release()
+
+    def __iter__(self) -> Iterator[Frame]:
+        return self._folder() if self._files else self._film()
+
+    def _folder(self) -> Iterator[Frame]:
+        rate = self._rate or RATE
+        for index, file in enumerate(self._files):
+            try:
+                pixels = load_picture(file)
+            except PictureError as error:
+                self.faults.append(f"{file.name}: {error}")
+                continue
+            yield Frame(pixels, index / rate, index, file.name)
+
+    def _film(self) -> Iterator[Frame]:
+        film = self._open()
+        try:
+            promised = film.get(cv2.CAP_PROP_FRAME_COUNT)
+            rate = self._rate or _own_rate(film)
+            index, at = 0, -1 / rate
+            while True:
+                more, pixels = film.read()
+                if not more:
+                    break
+                at = index / rate if self._rate else _own_time(film, at, rate)
+                yield Frame(np.asarray(pixels, np.uint8), at, index)
+                index += 1
+            if np.isfinite(promised) and promised - index > max(2, MISSING_SHARE * promised):
+                self.faults.append(
+                    f"the film {self._source.name} breaks off: {index} of {promised:.0f} frames can be read; "
+                    "copy it again"
+                )
+        finally:
+            film.release()
+
+    def _open(self) -> cv2.VideoCapture:
+        if not self._source.is_file():
+            raise CameraError(f"there is no file or folder {str(self._source)!r}; check the name")
+        film = cv2.VideoCapture(str(self._source))
+        if not film.isOpened():
+            raise CameraError(
+                f"the film {self._source} cannot be opened: it is damaged, cut short or of an unknown kind; "
+                "use MP4, AVI or MKV, or a folder of pictures"
+            )
+        return film
+
+
+def _own_rate(film: cv2.VideoCapture) -> float:
+    rate = film.get(cv2.CAP_PROP_FPS)
+    return float(rate) if np.isfinite(rate) and 0 < rate <= MOST_RATE else RATE
+
+
+def _own_time(film: cv2.VideoCapture, before: float, rate: float) -> float:
+    """The frame's own time in seconds where it follows on `before`, else one frame later than that."""
+    at = film.get(cv2.CAP_PROP_POS_MSEC) / 1000
+    return float(at) if np.isfinite(at) and before < at < before + 3600 else before + 1 / rate

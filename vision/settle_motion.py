@@ -1,0 +1,95 @@
+"""How much two frames differ where dice can be: robust to sensor noise, lamp flicker, exposure and soft shadows."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.reading import Point
+
+Pixels = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.uint8]
+
+SMALL_SIDE = 320
+"""Pixels; the longer side of the grey pictures that are compared, about."""
+LIGHT_SPAN = 31
+"""Small pixels: light that changes more broadly than this is no motion. A die is 8 to 38 of them wide."""
+LEAST_STEP = 6.0
+"""Grey levels 0-255; compression alone reaches 4."""
+NOISE_STEPS = 6.0
+"""Standard deviations of the difference that count as change."""
+BLACK_LEVEL = 4.0
+"""Grey levels added before a ratio, so that the noise of black parts stays small."""
+CURVE = 0.3
+"""Part of a change of light that may differ between dark and bright parts of a row."""
+SATURATED = 240.0
+"""Grey level above which a sensor no longer follows the light."""
+BRIGHT = 170.0
+"""Grey level that such a place may fall to when the light does; where a pip comes it is darker."""
+HAND_STEP = 18.0
+HAND_SHARE = 0.008
+"""Part of the picture; two fingers at its edge cover this."""
+
+
+def shrink(pixels: Pixels) -> Floats:
+    """The picture (H, W, 3) uint8 BGR as a grey one, the longer side about SMALL_SIDE, float32 0-255."""
+    height, width = pixels.shape[:2]
+    step = max(1, round(max(height, width) / SMALL_SIDE))
+    size = (max(1, width // step), max(1, height // step))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
+
+
+def field_mask(corners: Sequence[Point], width: int, height: int, shape: tuple[int, ...]) -> Mask:
+    """A mask of `shape`, 1 within the polygon `corners` (x, y in pixels of a `width` x `height` picture)."""
+    scale = np.array([shape[1] / width, shape[0] / height])
+    mask = np.zeros(shape[:2], np.uint8)
+    cv2.fillPoly(mask, [np.rint(np.asarray(corners, float) * scale).astype(np.int32)], 1)
+    return mask
+
+
+def changed(now: Floats, before: Floats) -> Mask:
+    """Where two small grey pictures of one shape differ by more than light and noise explain: 1, else 0."""
+    rows = _row_light(now, before)
+    matched = _lit(before, rows)
+    matched = _lit(
+        matched, _ratio(cv2.blur(now, (LIGHT_SPAN, LIGHT_SPAN)), cv2.blur(matched, (LIGHT_SPAN, LIGHT_SPAN)))
+    )
+    step = np.abs(cv2.GaussianBlur(now - matched, (3, 3), 0))
+    noise = 1.4826 * float(np.median(step[::2, ::2]))
+    # Cameras follow the light by a curve of their own: the more it changed, the worse a plain gain explains it.
+    allowed = max(LEAST_STEP, NOISE_STEPS * noise) + CURVE * np.abs(rows - 1) * before
+    glaring = (np.maximum(now, before) > SATURATED) & (np.minimum(now, before) > BRIGHT)
+    return np.asarray((step > allowed) & ~glaring, np.uint8)
+
+
+def reaching_in(now: Floats, before: Floats) -> bool:
+    """Whether something large has come into the picture over its edge: a hand, a sleeve, a cup."""
+    rows = _row_light(now, before)
+    step = np.abs(cv2.blur(now - _lit(before, rows), (5, 5)))
+    mask = (step > HAND_STEP + CURVE * np.abs(rows - 1) * before).astype(np.uint8)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
+    height, width = now.shape
+    for x, y, w, h, area in stats[1:count]:
+        at_edge = x == 0 or y == 0 or x + w == width or y + h == height
+        if at_edge and area >= HAND_SHARE * width * height:
+            return True
+    return False
+
+
+def _row_light(now: Floats, before: Floats) -> Floats:
+    """Each row's gain (H, 1): mains lamps and a rolling shutter make bands that run through the picture."""
+    return np.asarray(np.median(_ratio(now[:, ::2], before[:, ::2]), axis=1, keepdims=True), np.float32)
+
+
+def _ratio(now: npt.NDArray[Any], before: npt.NDArray[Any]) -> Floats:
+    return np.asarray((now + BLACK_LEVEL) / (before + BLACK_LEVEL), np.float32)
+
+
+def _lit(grey: Floats, gain: Floats) -> Floats:
+    """The picture under light that is `gain` times as strong."""
+    lit: Floats = (grey + BLACK_LEVEL) * gain - BLACK_LEVEL
+    return lit
