@@ -112,6 +112,7 @@ class App:
                     self._taps += 1
                     self._inbox.put(message)
                 self._empty_inbox()
+                self._check_parts()
         finally:
             self._close()
 
@@ -206,7 +207,6 @@ class App:
 
     def _say(self, command: todo.Say) -> None:
         self._voice.say(command.text)
-        self._check_parts()
 
     def _silence(self, _: todo.Silence) -> None:
         self._voice.silence()

@@ -250,8 +250,9 @@ def first_gain(effects: Sequence[Effect]) -> str:
     lines = [line for line in brings(effects) if not line.startswith(("builds", "column", "counts"))]
     if not lines:
         return "nothing"
-    line = lines[0].partition(": ")[2] if " per " in lines[0] else lines[0]
-    return f"{line} …" if len(lines) > 1 else line
+    line = (lines[0].partition(": ")[2] if " per " in lines[0] else lines[0]).lstrip("+")
+    line = line.replace("count's ", "")
+    return f"{line}…" if len(lines) > 1 else line
 
 
 BRIEF = {" citizens": "", " citizen": "", "influence": "infl.", "knowledge": "knowl.", "+": ""}
