@@ -1,7 +1,5 @@
 """All that the screen knows: one frozen value, changed only by `update`, shown by `screens.view`."""
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from companion.store import GameRow
@@ -197,14 +195,6 @@ Screen = (
     | SheetOf
     | End
 )
-
-
-class Part(StrEnum):
-    """Parts that may be missing."""
-
-    CAMERA = "camera"
-    VOICE = "voice"
-    RING = "ring"
 
 
 class Model(Struct, frozen=True):

@@ -33,7 +33,6 @@ TONES: dict[Tone, Rgb] = {
     Tone.BLUE: theme.WOAD,
     Tone.DOUBT: theme.DOUBT,
 }
-CLEAR = (1.0, 1.0, 1.0)
 
 
 def backdrop(brush: Brush, widget: Backdrop, _: bool) -> None:
@@ -120,7 +119,7 @@ def key_ground(brush: Brush, widget: Key | Card | DieKey, pressed: bool) -> Rgb:
     if widget.selected:
         edge, thick = theme.WOAD, 3
         fill = theme.WOAD_PALE if widget.enabled else fill
-    raised = widget.enabled and not pressed and style is not Style.QUIET
+    raised = widget.enabled and not pressed
     brush.rounded((x, y + (2 if pressed else 0), w, h), fill, edge, thick=thick, shadow=raised)
     return ink
 
@@ -134,8 +133,6 @@ def _key_colours(style: Style, enabled: bool, pressed: bool) -> tuple[Rgb, Rgb, 
         return theme.GREYED, theme.GREYED_EDGE, theme.INK_GREYED
     if style is Style.MAIN:
         return (theme.WOAD_PRESSED if pressed else theme.WOAD), theme.WOAD_PRESSED, theme.IVORY
-    if style is Style.QUIET:
-        return (theme.CARD_PRESSED if pressed else theme.PARCHMENT), theme.CARD_EDGE, theme.INK
     return (theme.CARD_PRESSED if pressed else theme.CARD), theme.CARD_EDGE, theme.INK
 
 

@@ -66,5 +66,5 @@ SANS_BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf")
 SERIF = ("font_source_serif_pro", "SourceSerifPro-Bold.ttf")
 """Package and file of each face; where a package is missing pygame's own font is used."""
 
-TINY, SMALL, BODY, LARGE, TITLE, HUGE = 15, 17, 20, 24, 30, 64
-"""Text sizes in logical pixels; nothing that must be read is smaller than SMALL."""
+TINY, SMALL, BODY, LARGE, TITLE = 15, 17, 20, 24, 30
+"""Text sizes in logical pixels; nothing is smaller than TINY."""

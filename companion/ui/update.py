@@ -31,8 +31,6 @@ from companion.ui.model import (
 
 Changed = tuple[Model, tuple[Command, ...]]
 
-GAMES_ON_A_PAGE = 5
-
 
 def update(model: Model, message: Message) -> Changed:
     """The model after a message and what the loop is to do; any tap closes the sentence shown over the screen."""

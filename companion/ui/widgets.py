@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from companion.ui.messages import Message
-from engine.troyes_dice import Colour, Half, Kind, Resource, Tile
+from engine.troyes_dice import Colour, Half, Kind, Tile
 from vision.camera import Pixels
 from vision.reading import Box
 
@@ -33,13 +33,12 @@ class Tone(StrEnum):
 
 
 class Style(StrEnum):
-    """How a key looks: the main action, a plain one, one in the oak header, one that stands apart."""
+    """How a key looks: the main action, a plain one, one in the oak header, one on oak."""
 
     MAIN = "main"
     PLAIN = "plain"
     HEADER = "header"
     DARK = "dark"
-    QUIET = "quiet"
 
 
 class Icon(StrEnum):
@@ -253,10 +252,3 @@ class Track(Widget, frozen=True, kw_only=True, gc=False):
     circled: int
     spent: int = 0
     stops: tuple[int, ...] = ()
-
-
-RESOURCE_NAMES = {
-    Resource.INFLUENCE: ("influence", "influence"),
-    Resource.DENIER: ("denier", "deniers"),
-    Resource.KNOWLEDGE: ("knowledge", "knowledge"),
-}

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from engine.troyes_dice import (
     Building,
-    Choose,
     Citizen,
     Colour,
     Deed,
@@ -300,8 +299,3 @@ def many(kind: Kind, district: Colour, count: int = 2) -> str:
     """A building's name for that many of them."""
     name = BUILDING_NAMES[kind, district]
     return name if count == 1 else f"{name}es" if name.endswith("s") else f"{name}s"
-
-
-def answered(choose: Choose) -> str:
-    """An answer in words."""
-    return option(choose.option)
