@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Sequence
+from typing import Protocol
 
 import cv2
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.reader import Reader
 from vision.reading import Die, Doubt, DoubtCode, Expectation, Point, Reading
 from vision.wheel_colour import Tint, plaza_tints
 from vision.wheel_ellipses import find_ellipses
@@ -26,6 +26,8 @@ RIVALS = 4
 """So many poses are weighed against each other where none is certain."""
 ENOUGH = 6
 """So many of the nine plazas seen as ellipses settle where the wheel lies."""
+LEAST_PLAZA = 5.0
+"""Pixels; nothing can be told about smaller plazas."""
 LEAST_CREDIT = 6.5
 """A table of squares or dice gets 5 at the most, a wheel under five dice 9."""
 FIRM_ERROR = 0.25
@@ -41,6 +43,14 @@ FIRM_DIE = 0.9
 ROUND: Doubles = np.stack([f(np.arange(64) * np.pi / 32) for f in (np.cos, np.sin)], axis=1)
 
 
+class DiceReader(Protocol):
+    """Reads the dice in a picture, as vision.reader.Reader does."""
+
+    def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
+        """Read one picture (H, W, 3) uint8 BGR."""
+        ...
+
+
 class Standing(msgspec.Struct, frozen=True):
     """A die's place on the wheel: its nearest plaza, how far its foot is from there and from the wheel's centre.
 
@@ -52,8 +62,8 @@ class Standing(msgspec.Struct, frozen=True):
     out: float
 
 
-def read_wheel(reader: Reader, pixels: Pixels, expect: Expectation | None = None) -> WheelReading:
-    """Read a picture (H, W, 3) uint8 BGR of the wheel; `expect` is as in Reader.read, which says what it raises."""
+def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = None) -> WheelReading:
+    """Read a picture (H, W, 3) uint8 BGR of the wheel; `expect` and what is raised are as in Reader.read."""
     dice = reader.read(pixels, expect)
     start = time.perf_counter()
     pose = find_wheel(pixels) if min(pixels.shape[:2]) > 1 else None
@@ -74,16 +84,22 @@ def find_wheel(pixels: Pixels) -> Pose | None:
     for long_side, levels in LOOKS:
         lab, scale = _prepared(pixels, long_side)
         found = propose(find_ellipses(lab, levels))
-        certain = bool(found) and found[0].support >= ENOUGH and found[0].error < FIRM_ERROR
+        certain = bool(found) and _is_certain(found[0], scale)
         for pose in found[: 1 if certain else RIVALS]:
             fitted = refine(pose, lab)
             rivals.append(msgspec.structs.replace(fitted, matrix=_enlarged(fitted.matrix, scale)))
         if certain:
             return _upright(rivals[-1])
-    credits = [_credit(pose, pixels) for pose in rivals]
-    if max(credits, default=0.0) < LEAST_CREDIT:
+    rivals = [pose for pose in rivals if radii_of(pose.matrix).min() > LEAST_PLAZA]
+    standing = [_credit(pose, pixels) for pose in rivals]
+    if max(standing, default=0.0) < LEAST_CREDIT:
         return None
-    return _upright(rivals[int(np.argmax(credits))])
+    return _upright(rivals[int(np.argmax(standing))])
+
+
+def _is_certain(pose: Pose, scale: float) -> bool:
+    large = radii_of(pose.matrix).min() > LEAST_PLAZA * scale
+    return bool(large and pose.support >= ENOUGH and pose.error < FIRM_ERROR)
 
 
 def _credit(pose: Pose, pixels: Pixels) -> float:

@@ -1,0 +1,248 @@
+"""The wheel: found under any light and slant, its colours, its dice, and what makes its reading unsure."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.wheel_pictures import COLOURS, PLAZA, Pixels, WheelPicture, draw_wheel
+from vision.picture import load_picture
+from vision.reading import TROYES, Body, Die, Doubt, DoubtCode, Expectation, Reading
+from vision.wheel import find_wheel, read_wheel
+from vision.wheel_colour import plaza_tints
+from vision.wheel_pose import RING, project, radii_of
+from vision.wheel_reading import WheelDoubt, WheelDoubtCode, WheelReading
+
+SHARED = Path(__file__).resolve().parents[2] / "../shared/photos/rendered/wheel"
+
+
+class Told:
+    """A reader of dice that says what it was told."""
+
+    def __init__(self, *dice: Die, doubts: tuple[Doubt, ...] = ()) -> None:
+        self.dice = dice
+        self.doubts = doubts
+
+    def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
+        """The told dice, whatever the picture shows."""
+        return Reading(pixels.shape[1], pixels.shape[0], self.dice, not self.doubts, 1.0, self.doubts)
+
+
+def die_at(picture: WheelPicture, x: float, y: float, value: int = 4, body: Body = "clear") -> Die:
+    """A die that stands where the flat wheel's plane has (x, y), in radii of a plaza about the first plaza."""
+    back = np.linalg.inv(picture.matrix)
+    flat = cv2.perspectiveTransform(picture.centres[None], back)[0][0] + PLAZA * np.array([x, y])
+    fx, fy = cv2.perspectiveTransform(flat[None, None], picture.matrix)[0, 0]
+    return Die(value, body, (fx, fy - 8.0), (fx - 25, fy - 29, fx + 25, fy + 21), 0.99)
+
+
+def on_plaza(picture: WheelPicture, plaza: int, value: int = 4, body: Body = "clear") -> Die:
+    """A die in the middle of a plaza."""
+    x, y = picture.centres[plaza]
+    return Die(value, body, (x, y - 8.0), (x - 25, y - 29, x + 25, y + 21), 0.99)
+
+
+def codes(reading: WheelReading) -> set[WheelDoubtCode]:
+    return {doubt.code for doubt in reading.doubts}
+
+
+@pytest.mark.parametrize("tilt", [0, 15, 25, 35])
+@pytest.mark.parametrize("around", [0, 75, 200])
+@pytest.mark.parametrize("table", [(90, 110, 60), (235, 235, 235), (95, 140, 180), (20, 20, 22)])
+def test_the_wheel_is_found_at_any_slant_on_any_table(tilt: int, around: int, table: tuple[int, int, int]) -> None:
+    picture = draw_wheel(tilt=tilt, around=around, table=table, turn=tilt)
+    reading = read_wheel(Told(), picture.pixels)
+    assert reading.wheel is not None
+    assert len(reading.wheel.plazas) == 9
+    first = _first(reading, picture)
+    for i in range(9):
+        plaza = reading.wheel.plazas[(first + i) % 9]
+        assert np.hypot(*(np.array(plaza.centre) - picture.centres[i])) < 0.15 * plaza.radius
+        assert plaza.colour == picture.colours[i]
+    assert reading.sure
+    middle = cv2.perspectiveTransform(np.array([[[500.0, 500.0]]]), picture.matrix)[0, 0]
+    assert np.hypot(*(np.array(reading.wheel.centre) - middle)) < 0.02 * reading.wheel.radius
+
+
+def _first(reading: WheelReading, picture: WheelPicture) -> int:
+    """The index in the reading of the picture's plaza 0."""
+    assert reading.wheel is not None
+    far = [np.hypot(*(np.array(plaza.centre) - picture.centres[0])) for plaza in reading.wheel.plazas]
+    return int(np.argmin(far))
+
+
+@pytest.mark.parametrize("turn", [0, 13, 19, 21, 27, 111, 220])
+def test_plazas_run_clockwise_from_the_one_nearest_twelve(turn: int) -> None:
+    picture = draw_wheel(turn=turn, tilt=10)
+    reading = read_wheel(Told(), picture.pixels)
+    assert reading.wheel is not None
+    x, y = (np.array([p.centre for p in reading.wheel.plazas]) - reading.wheel.centre).T
+    angles = np.degrees(np.arctan2(x, -y))
+    assert abs(angles[0]) == pytest.approx(np.abs(angles).min())
+    assert (np.diff(np.unwrap(np.radians(angles))) > 0).all()
+    first = _first(reading, picture)
+    assert reading.colours == COLOURS[-first % 9 :] + COLOURS[: -first % 9]
+
+
+@pytest.mark.parametrize(
+    "light",
+    [(0.6, 0.8, 1.0), (1.0, 0.9, 0.75), (0.35, 0.35, 0.35), (0.8, 1.05, 0.9), (1.1, 1.1, 1.1), (0.2, 0.25, 0.3)],
+)
+def test_colours_hold_under_any_lamp(light: tuple[float, float, float]) -> None:
+    picture = draw_wheel(light=light)
+    reading = read_wheel(Told(), picture.pixels)
+    first = _first(reading, picture)
+    assert reading.colours[first:] + reading.colours[:first] == COLOURS
+
+
+@pytest.mark.parametrize("colours", [("white",) * 9, ("red",) * 9, ("yellow",) * 9])
+def test_nine_plazas_of_one_colour_are_told_too(colours: tuple[str, ...]) -> None:
+    assert read_wheel(Told(), draw_wheel(colours).pixels).colours == colours  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [(480, 360), (1280, 960), (720, 960), (2592, 1944)])
+def test_the_wheel_is_found_in_pictures_of_any_size(size: tuple[int, int]) -> None:
+    picture = draw_wheel(size=size, share=0.6)
+    reading = read_wheel(Told(), picture.pixels)
+    assert reading.wheel is not None
+    assert reading.sure
+    assert reading.wheel.radius == pytest.approx(0.3 * min(size), rel=0.1)
+
+
+def test_dice_lie_on_their_plazas() -> None:
+    picture = draw_wheel(dice=(0, 2, 3, 8), turn=50)
+    dice = (on_plaza(picture, 2, 3), on_plaza(picture, 0, 1, "black"), on_plaza(picture, 8, 6), on_plaza(picture, 3, 2))
+    reading = read_wheel(Told(*dice), picture.pixels, TROYES)
+    first = _first(reading, picture)
+    lying = reading.lying[first:] + reading.lying[:first]
+    assert lying == (dice[1], None, dice[0], dice[3], None, None, None, None, dice[2])
+    assert reading.sure
+
+
+def test_a_covered_plaza_without_a_die_is_not_sure() -> None:
+    picture = draw_wheel()
+    x, y = (int(v) for v in picture.centres[4])
+    cv2.line(picture.pixels, (x, y), (x - 40, y + 300), (110, 140, 190), 90)
+    reading = read_wheel(Told(), picture.pixels)
+    assert not reading.sure
+    assert codes(reading) & {WheelDoubtCode.MAYBE_COVERED, WheelDoubtCode.COLOUR_UNCLEAR}
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "code"),
+    [
+        (0.0, 0.0, None),
+        (0.6, 0.3, None),
+        (0.0, -0.93, WheelDoubtCode.BETWEEN_PLAZAS),
+        (0.0, -1.2, WheelDoubtCode.OFF_PLAZA),
+        (0.0, 3.0, WheelDoubtCode.OFF_PLAZA),
+        (0.0, -3.0, WheelDoubtCode.OFF_PLAZA),
+    ],
+)
+def test_a_die_belongs_to_the_plaza_under_its_foot(x: float, y: float, code: WheelDoubtCode | None) -> None:
+    picture = draw_wheel(dice=(0,), turn=0)
+    reading = read_wheel(Told(die_at(picture, x, y)), picture.pixels)
+    assert reading.wheel is not None
+    assert (reading.wheel.plazas[_first(reading, picture)].die == 0) == (code != WheelDoubtCode.OFF_PLAZA)
+    assert codes(reading) == ({code} if code else set())
+    assert reading.sure == (code is None)
+
+
+def test_what_is_no_die_is_left_out_with_its_doubts() -> None:
+    picture = draw_wheel(dice=(1,))
+    number = Die(2, "other", (480.0, 360.0), (460, 340, 500, 380), 0.7)
+    dice = (number, on_plaza(picture, 1, 5))
+    x, y = picture.centres[1]
+    doubts = (
+        Doubt(DoubtCode.MAYBE_NO_DIE, 0),
+        Doubt(DoubtCode.MAYBE_MISSED, box=(460.0, 340.0, 500.0, 380.0)),
+        Doubt(DoubtCode.MAYBE_MISSED, box=(x - 20, y - 20, x + 20, y + 20)),
+    )
+    reading = read_wheel(Told(*dice, doubts=doubts), picture.pixels)
+    assert reading.dice.dice == (dice[1],)
+    assert reading.sure
+
+
+def test_doubts_that_matter_stay_and_name_the_right_die() -> None:
+    picture = draw_wheel(dice=(1,))
+    number = Die(2, "other", (480.0, 360.0), (460, 340, 500, 380), 0.7)
+    x, y = picture.centres[5]
+    missed = Doubt(DoubtCode.MAYBE_MISSED, box=(x - 20, y - 20, x + 20, y + 20))
+    told = Told(number, on_plaza(picture, 1, 5), doubts=(Doubt(DoubtCode.CLOSE_CALL, 1), missed))
+    reading = read_wheel(told, picture.pixels)
+    assert reading.dice.doubts == (Doubt(DoubtCode.CLOSE_CALL, 0), missed)
+    assert not reading.sure
+
+
+def test_two_dice_on_one_plaza_are_not_sure() -> None:
+    picture = draw_wheel(dice=(0,))
+    strong, weak = die_at(picture, 0.1, 0, 5), die_at(picture, -0.4, 0.1, 2)
+    weak = Die(weak.value, weak.body, weak.centre, weak.box, 0.6)
+    reading = read_wheel(Told(weak, strong), picture.pixels)
+    assert reading.dice.dice == (strong,)
+    assert reading.doubts == (WheelDoubt(WheelDoubtCode.SHARED_PLAZA, plaza=_first(reading, picture)),)
+    assert not reading.sure
+
+
+@pytest.mark.parametrize(
+    ("bodies", "code"),
+    [
+        (("clear", "clear", "clear", "black"), None),
+        (("clear", "clear", "black", "black"), DoubtCode.WRONG_BODIES),
+        (("clear", "clear", "black"), DoubtCode.WRONG_COUNT),
+    ],
+)
+def test_what_is_expected_is_held_against_the_dice_on_the_wheel(
+    bodies: tuple[Body, ...], code: DoubtCode | None
+) -> None:
+    picture = draw_wheel(dice=tuple(range(len(bodies))))
+    dice = [on_plaza(picture, index, 3, body) for index, body in enumerate(bodies)]
+    # The reader counted a marker too, and was wrong to doubt the count.
+    told = Told(*dice, doubts=(Doubt(DoubtCode.WRONG_COUNT),))
+    reading = read_wheel(told, picture.pixels, TROYES)
+    assert reading.dice.doubts == ((Doubt(code),) if code else ())
+    assert reading.sure == (code is None)
+
+
+def test_a_wheel_over_the_edge_is_not_sure() -> None:
+    picture = draw_wheel(tilt=0, share=0.9)
+    # the right-hand plazas lie half beyond the new edge
+    edge = int(picture.centres[:, 0].max())
+    reading = read_wheel(Told(), np.ascontiguousarray(picture.pixels[:, :edge]))
+    assert not reading.sure
+    assert reading.wheel is None or WheelDoubtCode.WHEEL_CUT_OFF in codes(reading)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (2, 2), (1, 900), (40, 40), (720, 960)])
+def test_without_a_wheel_there_is_none(shape: tuple[int, int]) -> None:
+    noise = np.random.default_rng(2).integers(0, 256, (*shape, 3), dtype=np.uint8)
+    for pixels in (noise, np.full((*shape, 3), 127, np.uint8)):
+        reading = read_wheel(Told(), pixels)
+        assert (reading.wheel, reading.sure) == (None, False)
+        assert codes(reading) == {WheelDoubtCode.NO_WHEEL}
+
+
+def test_squares_and_lone_discs_are_no_wheel() -> None:
+    board = np.kron(np.indices((18, 24)).sum(axis=0) % 2, np.ones((40, 40)))[..., None] * [90, 160, 200.0]
+    discs = np.full((720, 960, 3), (90, 110, 60), np.uint8)
+    for x in range(100, 900, 90):
+        cv2.circle(discs, (x, 300), 30, (40, 40, 190), -1, cv2.LINE_AA)
+    assert find_wheel(board.astype(np.uint8)) is None
+    assert find_wheel(discs) is None
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="needs ../shared/photos/rendered/wheel")
+def test_rendered_wheels() -> None:
+    labels = json.loads((SHARED / "labels.json").read_text("utf-8"))
+    for name in sorted(labels)[4::16]:
+        pixels = load_picture(SHARED / "images" / name)
+        pose = find_wheel(pixels)
+        assert pose is not None, name
+        places, radii, tints = project(pose.matrix, RING), radii_of(pose.matrix), plaza_tints(pixels, pose.matrix)
+        for plaza in labels[name]["plazas"]:
+            far = np.linalg.norm(places - plaza["centre"], axis=1)
+            nearest = int(far.argmin())
+            assert far[nearest] < 0.3 * radii[nearest], name
+            assert tints[nearest].colour == plaza["colour"], name
