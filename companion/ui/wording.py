@@ -149,6 +149,21 @@ def because(found: Sequence[Fault]) -> str:
     return f"{text} (Rule {first.rule})" if first.rule else text
 
 
+BRIEF_REASONS = {
+    Code.PAY_LACKING: "too dear",
+    Code.RAID_COST: "too dear",
+    Code.ALREADY_BUILT: "stands already",
+    Code.CROSSED_OUT: "crossed out",
+    Code.HALL_RAID: "hall raid",
+    Code.VALUE_ZERO: "worth 0",
+}
+
+
+def brief_reason(found: Sequence[Fault]) -> str:
+    """Why something is not allowed, in two words."""
+    return BRIEF_REASONS.get(found[0].code, "not possible")
+
+
 QUESTIONS = {
     "2.3": "15 citizens on one track: build one prestige building of another district, free of charge.",
     "2.4": "All three citizen tracks have got so far: build any one work building, free of charge.",

@@ -3,7 +3,7 @@
 from companion.ui.messages import ChooseWay
 from companion.ui.screens.frame import EDGE, row
 from companion.ui.widgets import BUILDING_ICON, DISTRICT_ICON, Icon, Key, Rect, Widget
-from companion.ui.wording import because, brief_deed, first_gain
+from companion.ui.wording import because, brief_deed, brief_reason, first_gain
 from engine.troyes_dice import Colour, Deed, Game, Kind, Slot, Turn, apply, faults
 
 TOP = 160
@@ -27,9 +27,10 @@ def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> Key:
     found = [faults(game, turn) for turn in turns]
     payable = next((turn for turn, reasons in zip(turns, found, strict=True) if not reasons), None)
     why = "" if payable is not None else because(found[0])
-    detail = "gather" if do is Deed.GATHER else "not possible"
-    if payable is not None and do is not Deed.GATHER:
-        detail = first_gain(apply(game, payable)[1])
+    if payable is None:
+        detail = brief_reason(found[0])
+    else:
+        detail = "gather" if do is Deed.GATHER else first_gain(apply(game, payable)[1])
     return Key(
         rect=rect,
         label=brief_deed(do, slot.colour, slot.lies),
