@@ -1,11 +1,12 @@
 """A choice that a bonus raised: a clear question with its options."""
 
 from companion.ui import theme
+from companion.ui.gains import briefly, brings
 from companion.ui.messages import OpenSheet, TakeOption, UndoTurn
 from companion.ui.model import Model
 from companion.ui.screens.frame import EDGE, TOP, header, label, row
 from companion.ui.widgets import BUILDING_ICON, CITIZEN_ICON, Card, Key, Panel, Picture, Tone, Widget
-from companion.ui.wording import QUESTIONS, briefly, brings, option
+from companion.ui.wording import QUESTIONS, option
 from engine.troyes_dice import Building, Choose, Citizen, Game, apply
 from engine.troyes_dice.state import Choice
 

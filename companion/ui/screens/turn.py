@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from companion.ui import theme
+from companion.ui.gains import brings, paid
 from companion.ui.messages import (
     ChooseColour,
     ChooseDeed,
@@ -32,7 +33,7 @@ from companion.ui.widgets import (
     Tone,
     Widget,
 )
-from companion.ui.wording import because, brings, deed, keeps, paid, price, slot_price
+from companion.ui.wording import because, deed, keeps, price, slot_price
 from engine.troyes_dice import (
     Colour,
     Deed,

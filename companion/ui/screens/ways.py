@@ -1,9 +1,10 @@
 """Every way to use each die as it lies, at a glance: a column a die, an action a row."""
 
+from companion.ui.gains import first_gain
 from companion.ui.messages import ChooseWay
 from companion.ui.screens.frame import EDGE, row
 from companion.ui.widgets import BUILDING_ICON, DISTRICT_ICON, Icon, Key, Rect, Widget
-from companion.ui.wording import because, brief_deed, brief_reason, first_gain
+from companion.ui.wording import because, brief_deed, brief_reason
 from engine.troyes_dice import Colour, Deed, Game, Kind, Slot, Turn, apply, faults
 
 TOP = 160
