@@ -1,4 +1,4 @@
-"""What each candidate shows: crops of the picture, turned by quarters, through two classifiers."""
+"""What each candidate shows: crops of the picture, set straight once, through two classifiers."""
 
 from collections.abc import Sequence
 
@@ -16,6 +16,9 @@ CROP = 48
 COVERS = {"colour": 1.3, "shape": 1.6}
 """How many box lengths a crop of each kind covers; the kinds are those of vision/training."""
 
+LARGEST_STEP = 0.35
+"""Shares of a crop, and of the logarithm of its size, by which a candidate is moved at most."""
+
 
 class Opinion(msgspec.Struct, frozen=True):
     """What one net thinks of one candidate: `values` for no die and 1 to 6, `bodies` for black, clear, other.
@@ -26,6 +29,10 @@ class Opinion(msgspec.Struct, frozen=True):
     values: Floats
     bodies: Floats
     turns: Floats
+
+
+LEAST_CHANCE = 0.03
+"""Heat times the share of any value at first look: below, a candidate is not looked at again."""
 
 
 def crop(pixels: Pixels, candidate: Candidate, cover: float) -> Pixels:
@@ -63,14 +70,41 @@ def turned(crops: Floats, turns: int) -> Floats:
     return np.ascontiguousarray(every.reshape(-1, *crops.shape[1:]).transpose(0, 3, 1, 2))
 
 
+def refined(net: cv2.dnn.Net, kind: str, pixels: Pixels, found: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates moved and scaled to where one net sees the die within its crop: the detector's grid is coarse.
+
+    Those that the net takes for no die at a first look are left out.
+    """
+    if not found:
+        return []
+    crops = _crops(kind, pixels, found)
+    net.setInput(turned(crops, 1))
+    out = np.asarray(net.forward(), np.float32)
+    steps = np.clip(out[:, 10:13], -LARGEST_STEP, LARGEST_STEP)
+    chances = [c.heat * (1 - float(nothing)) for c, nothing in zip(found, softmax(out[:, :7])[:, 0], strict=True)]
+    looks = zip(found, steps, chances, strict=True)
+    return [_moved(c, COVERS[kind] * c.size, *map(float, step)) for c, step, chance in looks if chance > LEAST_CHANCE]
+
+
+def _moved(candidate: Candidate, side: float, right: float, down: float, grown: float) -> Candidate:
+    """A candidate moved by shares of its crop's side and grown by a logarithm."""
+    (x, y), factor = candidate.centre, float(np.exp(grown))
+    new_x, new_y = x + right * side, y + down * side
+    x0, y0, x1, y1 = candidate.box
+    box = (new_x + (x0 - x) * factor, new_y + (y0 - y) * factor, new_x + (x1 - x) * factor, new_y + (y1 - y) * factor)
+    return msgspec.structs.replace(candidate, centre=(new_x, new_y), box=box)
+
+
+def _crops(kind: str, pixels: Pixels, found: Sequence[Candidate]) -> Floats:
+    crops: Floats = np.stack([crop(pixels, c, COVERS[kind]) for c in found]).astype(np.float32) / np.float32(255)
+    return standard(crops) if kind == "shape" else crops
+
+
 def opinions(net: cv2.dnn.Net, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: int) -> list[Opinion]:
     """One net's opinion of every candidate."""
     if not found:
         return []
-    crops: Floats = np.stack([crop(pixels, c, COVERS[kind]) for c in found]).astype(np.float32) / np.float32(255)
-    if kind == "shape":
-        crops = standard(crops)
-    net.setInput(turned(crops, turns))
+    net.setInput(turned(_crops(kind, pixels, found), turns))
     out = np.asarray(net.forward(), np.float32).reshape(len(found), turns, -1)
     values, bodies = softmax(out[..., :7]), softmax(out[..., 7:10])
     return [Opinion(v.mean(axis=0), b.mean(axis=0), v) for v, b in zip(values, bodies, strict=True)]

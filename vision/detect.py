@@ -1,5 +1,7 @@
 """Where dice may lie: the detector's heat map turned into candidates."""
 
+from collections.abc import Sequence
+
 import cv2
 import msgspec
 import numpy as np
@@ -51,13 +53,18 @@ def candidates(out: Floats, scale: float, width: int, height: int, least: float)
     peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > least)
     rows, columns = np.nonzero(peaks)
     order = np.argsort(-heat[rows, columns])
-    found: list[Candidate] = []
-    for row, column in zip(rows[order], columns[order], strict=True):
-        candidate = _candidate(out[0], heat, int(row), int(column), scale)
-        inside = 0 <= candidate.centre[0] <= width and 0 <= candidate.centre[1] <= height
-        if inside and not any(same_place(candidate, other) for other in found):
-            found.append(candidate)
-    return found
+    places = zip(rows[order], columns[order], strict=True)
+    found = [_candidate(out[0], heat, int(row), int(column), scale) for row, column in places]
+    return distinct([c for c in found if 0 <= c.centre[0] <= width and 0 <= c.centre[1] <= height])
+
+
+def distinct(found: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates without those in the same place as an earlier one."""
+    kept: list[Candidate] = []
+    for candidate in found:
+        if not any(same_place(candidate, other) for other in kept):
+            kept.append(candidate)
+    return kept
 
 
 def _candidate(out: Floats, heat: Floats, row: int, column: int, scale: float) -> Candidate:

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import judge
-from vision.classify import opinions
-from vision.detect import candidates, prepare
+from vision.classify import opinions, refined
+from vision.detect import candidates, distinct, prepare
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 
 Pixels = npt.NDArray[np.uint8]
@@ -18,7 +18,7 @@ LEAST_HEAT = 0.08
 MOST_CANDIDATES = 48
 LEAST_SIDE = 32
 """Pixels; a picture with a shorter side can hold no die that could be read."""
-TURNS = {"colour": 4, "shape": 4}
+TURNS = {"colour": 4, "shape": 2}
 
 
 class ModelError(Exception):
@@ -61,6 +61,9 @@ class Reader:
         self._nets["detector"].setInput(framed)
         out = np.asarray(self._nets["detector"].forward(), np.float32)
         found = candidates(out, scale, width, height, LEAST_HEAT)[:MOST_CANDIDATES]
+        for kind in ("shape", "colour"):
+            found = refined(self._nets[kind], kind, pixels, found)
+        found = distinct(found)
         colour, shape = (opinions(self._nets[kind], kind, pixels, found, TURNS[kind]) for kind in ("colour", "shape"))
         return [judge.View(*parts) for parts in zip(found, colour, shape, strict=True)]
 

@@ -19,12 +19,16 @@ SHARES = {"made": 0.54, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "c
 
 
 class Bank(msgspec.Struct):
-    """Patches (N, PATCH, PATCH, 3), values 0-6 (N,), bodies as index of BODY_NAMES or -1 (N,), weights (N,)."""
+    """Patches (N, PATCH, PATCH, 3), values 0-6 (N,), bodies as index of BODY_NAMES or -1 (N,), weights (N,).
+
+    `precise` marks dice whose place is known to a pixel: made-up and rendered ones.
+    """
 
     patches: Pixels
     values: npt.NDArray[np.int64]
     bodies: npt.NDArray[np.int64]
     weights: npt.NDArray[np.float64]
+    precise: npt.NDArray[np.bool_]
 
 
 def patch(pixels: Pixels, centre: tuple[float, float], size: float) -> Pixels:
@@ -85,19 +89,22 @@ def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, li
     names, index, counts = np.unique(groups, return_inverse=True, return_counts=True)
     shares = np.array([SHARES[n.rstrip("-")] * (0.25 if n.endswith("-") else 1.0) for n in names])
     weights = (shares / counts)[index]
-    return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum())
+    precise = np.array([g == "made" or g in ("rendered/tray", "rendered/wheel") for g in groups])
+    return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum(), precise)
 
 
-def vary(chance: np.random.Generator, pixels: Pixels, cover: float, steady: bool) -> Pixels:
-    """A crop (CROP, CROP, 3) of a patch: turned, mirrored, leant, scaled and moved a little."""
+def vary(chance: np.random.Generator, pixels: Pixels, cover: float, steady: bool) -> tuple[Pixels, Floats]:
+    """A crop (CROP, CROP, 3) of a patch: turned, mirrored, leant, scaled and moved; and the offsets (3,) of the die."""
     angle = chance.uniform(0, 2 * np.pi)
-    wide = CROP / (cover / COVER * PATCH) * np.exp(chance.normal(0, 0.02 if steady else 0.11))
-    squash = np.exp(chance.normal(0, 0.06))
+    loose = 0.0 if steady else float(chance.choice([0.5, 1.0, 2.0]))
+    grown = np.clip(chance.normal(0, 0.1), -0.22, 0.22) * loose
+    wide = CROP / (cover / COVER * PATCH) * np.exp(grown)
+    squash = np.exp(chance.normal(0, 0.04))
     cos, sin = np.cos(angle) * wide, np.sin(angle) * wide
     turn = np.array([[cos * squash, -sin], [sin * squash, cos]])
     if chance.random() < 0.5:
         turn[:, 0] *= -1
-    off = np.clip(chance.normal(0, 0.05, 2), -0.13, 0.13) * PATCH / COVER
+    off = np.clip(chance.normal(0, 0.06, 2), -0.15, 0.15) * loose * PATCH / COVER
     move = np.column_stack([turn, [CROP / 2, CROP / 2] - turn @ (off + PATCH / 2)])
     if chance.random() < 0.5:
         pixels = np.asarray(cv2.GaussianBlur(pixels, (0, 0), chance.uniform(0.4, 1.4)), np.uint8)
@@ -105,7 +112,9 @@ def vary(chance: np.random.Generator, pixels: Pixels, cover: float, steady: bool
         small = int(chance.integers(PATCH // 5, PATCH // 2))
         coarse = cv2.resize(pixels, (small, small), interpolation=cv2.INTER_AREA)
         pixels = np.asarray(cv2.resize(coarse, (PATCH, PATCH)), np.uint8)
-    return np.asarray(cv2.warpAffine(pixels, move, (CROP, CROP), borderValue=(114, 114, 114)), np.uint8)
+    crop = cv2.warpAffine(pixels, move, (CROP, CROP), borderValue=(114, 114, 114))
+    offsets = np.array([*(-turn @ off / CROP), grown], np.float32)
+    return np.asarray(crop, np.uint8), offsets
 
 
 def recolour(chance: np.random.Generator, crops: Pixels) -> Floats:

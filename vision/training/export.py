@@ -4,7 +4,10 @@ import argparse
 import warnings
 from pathlib import Path
 
+import numpy as np
+import onnx
 import torch
+from onnx import TensorProto, helper, numpy_helper
 
 from vision.training.nets import CROP, Classifier, Detector
 
@@ -25,6 +28,27 @@ def export(name: str, weights: Path, out: Path) -> None:
             net, (torch.zeros(shape),), str(out), dynamo=False, opset_version=13,
             input_names=["picture"], output_names=["out"], dynamic_axes=axes,
         )  # fmt: skip
+    halve(out)
+
+
+def halve(file: Path, least: int = 500) -> None:
+    """Store the larger weights in 16 bits, widened again when the net is loaded: half the size, the same speed."""
+    model = onnx.load(file)
+    small, widen = [], []
+    for tensor in model.graph.initializer:
+        weights = numpy_helper.to_array(tensor)
+        if weights.dtype == np.float32 and weights.size >= least:
+            half = f"{tensor.name}_half"
+            small.append(numpy_helper.from_array(weights.astype(np.float16), half))
+            widen.append(helper.make_node("Cast", [half], [tensor.name], to=TensorProto.FLOAT))
+        else:
+            small.append(tensor)
+    nodes = [*widen, *model.graph.node]
+    del model.graph.initializer[:], model.graph.node[:]
+    model.graph.initializer.extend(small)
+    model.graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    onnx.save(model, file)
 
 
 def main() -> None:

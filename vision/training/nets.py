@@ -12,8 +12,10 @@ STRIDE = 8
 REACH = 32.0
 """The detector's box channels are logarithms of pixels over this."""
 
-VALUES, BODIES = slice(0, 7), slice(7, 10)
-"""Channels of the classifier: logits of no die and 1 to 6; logits of black, clear, other."""
+VALUES, BODIES, OFFSETS = slice(0, 7), slice(7, 10), slice(10, 13)
+"""Channels of the classifier: logits of no die and 1 to 6; logits of black, clear, other; how far right and down of
+the crop's middle the top face lies, as shares of the crop, and the logarithm of how much larger the die is than
+the crop supposes."""
 
 BODY_NAMES = ("black", "clear", "other")
 CROP = 48
@@ -64,14 +66,14 @@ class Detector(nn.Module):  # type: ignore[misc]
 
 
 class Classifier(nn.Module):  # type: ignore[misc]
-    """Crops BGR 0-1 (N, 3, 48, 48) to (N, 10); see VALUES, BODIES."""
+    """Crops BGR 0-1 (N, 3, 48, 48) to (N, 13); see VALUES, BODIES, OFFSETS."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
             conv(3, 24, 2), conv(24, 32), conv(32, 48, 2), Block(48), conv(48, 80, 2), Block(80)
         )  # fmt: skip
-        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * 36, 10))
+        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * 36, 13))
 
     def forward(self, x: Tensor) -> Tensor:
         """Raw logits."""

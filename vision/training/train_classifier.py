@@ -17,7 +17,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from vision.training.crops import Bank, gather, recolour, vary
-from vision.training.nets import BODIES, VALUES, Classifier
+from vision.training.nets import BODIES, OFFSETS, VALUES, Classifier
 from vision.training.photos import made_photos, shared_photos
 from vision.training.train_detector import follow
 
@@ -33,22 +33,36 @@ def standard(crops: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     return levelled
 
 
-def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tuple[Tensor, Tensor, Tensor]:
-    """Crops (N, 3, 48, 48), values (N,), bodies (N,)."""
+def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tuple[Tensor, ...]:
+    """Crops (N, 3, 48, 48), values (N,), bodies (N,), offsets (N, 3), whether the offsets count (N,)."""
     rows = chance.choice(len(bank.values), size, p=bank.weights)
-    crops = np.stack([vary(chance, bank.patches[r], COVERS[kind], bool(bank.values[r] == 0)) for r in rows])
-    x = recolour(chance, crops)
+    varied = [vary(chance, bank.patches[r], COVERS[kind], bool(bank.values[r] == 0)) for r in rows]
+    x = recolour(chance, np.stack([crop for crop, _ in varied]))
     if kind == "shape":
         x = standard(x)
     x = np.ascontiguousarray(x.transpose(0, 3, 1, 2))
-    return torch.from_numpy(x), torch.from_numpy(bank.values[rows]), torch.from_numpy(bank.bodies[rows])
+    offsets = np.stack([offset for _, offset in varied])
+    arrays = (x, bank.values[rows], bank.bodies[rows], offsets, bank.precise[rows])
+    return tuple(torch.from_numpy(array) for array in arrays)
 
 
-def loss(out: Tensor, values: Tensor, bodies: Tensor) -> tuple[Tensor, Tensor]:
-    """Cross entropies of value and, where it is known, body."""
+def loss(
+    out: Tensor, values: Tensor, bodies: Tensor, offsets: Tensor, precise: Tensor
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Cross entropies of value and, where it is known, body; distance of the offsets."""
     value = functional.cross_entropy(out[:, VALUES], values, label_smoothing=0.03)
     body = functional.cross_entropy(out[:, BODIES], bodies, ignore_index=-1)
-    return value, body
+    far = functional.smooth_l1_loss(out[:, OFFSETS], offsets, reduction="none", beta=0.03).sum(1)
+    return value, body, (far * precise).sum() / precise.sum().clamp(min=1)
+
+
+def resume(net: Classifier, weights: Path) -> None:
+    """Load weights; a last layer with fewer channels fills the first ones."""
+    known = torch.load(weights)
+    own = net.state_dict()
+    for name, tensor in known.items():
+        (own[name][: len(tensor)] if tensor.dim() else own[name]).copy_(tensor)
+    net.load_state_dict(own)
 
 
 def main() -> None:
@@ -71,27 +85,27 @@ def main() -> None:
     chance = np.random.default_rng(options.seed)
     net, smooth = Classifier(), Classifier()
     if options.start:
-        net.load_state_dict(torch.load(options.start))
+        resume(net, options.start)
     smooth.load_state_dict(net.state_dict())
     net = net.to(memory_format=torch.channels_last)
     best = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=2e-2)
     begin = saved = gathered = time.monotonic()
     bank = load(options, chance)
-    step, sums = 0, np.zeros(3)
+    step, sums = 0, np.zeros(4)
     while (done := (time.monotonic() - begin) / 60 / options.minutes) < 1:
         if time.monotonic() - gathered > 900 and done < 0.8:
             gathered, bank = time.monotonic(), load(options, chance)
         for group in best.param_groups:
             group["lr"] = options.rate * min(1, (step + 1) / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * done)))
-        crops, values, bodies = batch(chance, bank, options.batch, options.kind)
+        crops, values, bodies, offsets, precise = batch(chance, bank, options.batch, options.kind)
         out = net(crops.contiguous(memory_format=torch.channels_last))
-        value, body = loss(out, values, bodies)
+        value, body, far = loss(out, values, bodies, offsets, precise)
         best.zero_grad()
-        torch.autograd.backward(value + 0.4 * body)
+        torch.autograd.backward(value + 0.4 * body + 2.0 * far)
         best.step()
         follow(smooth, net, min(0.998, (step + 1) / (step + 10)))
         right = (out[:, VALUES].argmax(1) == values).float().mean()
-        sums += [float(value.detach()), float(body.detach()), float(right)]
+        sums += [float(value.detach()), float(body.detach()), float(far.detach()), float(right)]
         step += 1
         if step % 200 == 0:
             print(f"{step} {(time.monotonic() - begin) / 60:.1f} min", (sums / 200).round(3), flush=True)

@@ -153,7 +153,7 @@ def main() -> None:
             group["lr"] = rate
         pictures, goals = batch(chance, groups, options.batch)
         parts = loss(net(pictures.contiguous(memory_format=torch.channels_last)), goals)
-        total = parts[0] + parts[1] + 0.7 * parts[2]
+        total = parts[0] + 2 * parts[1] + 0.3 * parts[2]
         best.zero_grad()
         torch.autograd.backward(total)
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
