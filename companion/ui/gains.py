@@ -1,55 +1,78 @@
 """What an action brings and costs, in words, from its effects alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.ui.wording import citizens, resources
 from engine.troyes_dice import Effect
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
-from engine.troyes_dice.sheet import BUILDING_NAMES, CHARACTERS
+from engine.troyes_dice.sheet import BUILDING_NAMES, CHARACTERS, CITIZEN_SPACES, COLUMN_BONUS_SPACES
+
+Prefix = Callable[[Any], tuple[str, int]]
+Tell = Callable[[Any], str]
+
+SOURCES: dict[type[Any], Prefix] = {
+    LinkPaid: lambda _: ("link: ", 1),
+    FeastHeld: lambda _: ("feast: ", 1),
+    ResourceBonus: lambda bonus: (f"space {bonus.space}: ", 1),
+    ColumnBonus: lambda bonus: (f"all at {bonus.space}: ", 3 if bonus.space == COLUMN_BONUS_SPACES[0] else 1),
+    TrackBonus: lambda bonus: (f"{bonus.space}th citizen: ", 2 if bonus.space == CITIZEN_SPACES else 1),
+}
+"""What a bonus puts before the gains that follow from it, and before how many of them."""
+
+
+def _resource(gained: happened.ResourceGained) -> str:
+    lost = f" ({gained.lost} lost)" if gained.lost else ""
+    return f"+{resources(gained.resource, gained.amount)}{lost}"
+
+
+GAINS: dict[type[Any], Tell] = {
+    happened.ResourceGained: _resource,
+    happened.CitizenGained: lambda gained: f"+{citizens(gained.colour, gained.amount)}",
+    happened.CitizenLost: lambda lost: f"{citizens(lost.colour, lost.amount)} lost: all tracks are full",
+    happened.ChoiceRaised: lambda _: "then you choose",
+    happened.BonusLapsed: lambda _: "nothing is possible",
+}
+"""What can follow from a bonus."""
+
+
+def _character(numbered: happened.CharacterNumbered) -> str:
+    name, kind, district = CHARACTERS[numbered.column - 1]
+    return f"{name}: {numbered.number} per {BUILDING_NAMES[kind, district]}"
+
+
+def _counted(hall: happened.HallCounted) -> str:
+    return f"counts {hall.dice} {hall.colour.word} {'die' if hall.dice == 1 else 'dice'}"
+
+
+def _built(built: happened.Built) -> str:
+    """Only a building placed by a bonus: what the die builds is the card's title."""
+    return f"builds the {BUILDING_NAMES[built.kind, built.district]} {built.number}" if built.rule == "4.9" else ""
+
+
+FACTS: dict[type[Any], Tell] = {
+    happened.CharacterNumbered: _character,
+    happened.ColumnProtected: lambda protected: f"column {protected.column} is protected",
+    happened.HallCounted: _counted,
+    happened.Built: _built,
+}
+"""What stands by itself."""
 
 
 def brings(effects: Sequence[Effect]) -> tuple[str, ...]:
     """What an action brings its player, line by line, from its effects; costs and the plain facts are left out."""
     lines: list[str] = []
-    source = ""
+    source, left = "", 0
     for effect in effects:
-        line = ""
-        if isinstance(effect, LinkPaid):
-            source = "link: "
-        elif isinstance(effect, FeastHeld):
-            source = "feast: "
-        elif isinstance(effect, ResourceBonus):
-            source = f"space {effect.space}: "
-        elif isinstance(effect, ColumnBonus):
-            source = f"all at {effect.space}: "
-        elif isinstance(effect, TrackBonus):
-            source = f"{effect.space}th citizen: "
-        elif isinstance(effect, happened.ResourceGained):
-            lost = f" ({effect.lost} lost)" if effect.lost else ""
-            line = f"{source}+{resources(effect.resource, effect.amount)}{lost}"
-        elif isinstance(effect, happened.CitizenGained):
-            line = f"{source}+{citizens(effect.colour, effect.amount)}"
-        elif isinstance(effect, happened.CitizenLost):
-            line = f"{source}{citizens(effect.colour, effect.amount)} lost: all tracks are full"
-        elif isinstance(effect, happened.CharacterNumbered):
-            name, kind, district = CHARACTERS[effect.column - 1]
-            line = f"{name}: {effect.number} per {BUILDING_NAMES[kind, district]}"
-        elif isinstance(effect, happened.ColumnProtected):
-            line = f"column {effect.column} is protected"
-        elif isinstance(effect, happened.HallCounted):
-            dice = "die" if effect.dice == 1 else "dice"
-            line = f"counts {effect.dice} {effect.colour.word} {dice}"
-        elif isinstance(effect, happened.Built) and effect.rule == "4.9":
-            line = f"builds the {BUILDING_NAMES[effect.kind, effect.district]} {effect.number}"
-        elif isinstance(effect, happened.ChoiceRaised):
-            line = f"{source}then you choose"
-        elif isinstance(effect, happened.BonusLapsed):
-            line = f"{source}nothing is possible"
-        if line:
-            lines.append(line)
-            if not line.startswith("counts"):
-                source = source if source.startswith("all at 3") else ""
+        kind = type(effect)
+        if kind in SOURCES:
+            source, left = SOURCES[kind](effect)
+        elif kind in GAINS:
+            lines.append((source if left else "") + GAINS[kind](effect))
+            left -= 1
+        elif kind in FACTS and (fact := FACTS[kind](effect)):
+            lines.append(fact)
     return tuple(_merged(lines))
 
 
