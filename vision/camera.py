@@ -55,6 +55,7 @@ class Camera(Protocol):
     def read(self, newer_than: float = 0.0) -> Frame | None:
         """The newest frame taken after `newer_than` (seconds, `time.monotonic`), waiting at most two seconds.
 
+        Ask with the present time for what lies there now: a frame from before may have waited in a queue.
         None where no such frame came in time. A source of single throws gives the throw asked for last,
         with the present time, and takes its first throw by itself. Raises CameraError where the source is
         gone or a picture of it cannot be read; `next_throw` then goes on behind that picture.
@@ -79,12 +80,18 @@ def open_camera(source: str) -> Camera:
         if rest and not rest.isdecimal():
             raise CameraError(f"{source!r}: behind made-up: stands a whole number, the seed, as in made-up:7")
         return MadeUpCamera(int(rest or 0))
-    if source.isdecimal() or source == "picamera" or kind in ("http", "https"):
-        from vision.live import DeviceCamera, PiCamera, StreamCamera
+    if source.isdecimal():
+        from vision.live import DeviceCamera
 
-        if source.isdecimal():
-            return DeviceCamera(int(source))
-        return PiCamera() if source == "picamera" else StreamCamera(source)
+        return DeviceCamera(int(source))
+    if source == "picamera":
+        from vision.raspberry import PiCamera
+
+        return PiCamera()
+    if kind.lower() in ("http", "https"):
+        from vision.mjpeg import StreamCamera
+
+        return StreamCamera(source)
     path = Path(source)
     if source and path.is_dir():
         from vision.stills import FolderCamera
@@ -101,12 +108,16 @@ def open_camera(source: str) -> Camera:
 
 
 def find_camera() -> str:
-    """The first source that works here: a camera device, else `made-up`."""
-    for device in sorted(Path("/dev").glob("video[0-9]*"), key=lambda p: int(p.name[5:])):
+    """The first source that works here: the Pi's own camera, a camera device, else `made-up`."""
+    from vision.live import device_numbers
+    from vision.raspberry import is_installed
+
+    sources = ["picamera"] if is_installed() else []
+    for source in sources + [str(number) for number in device_numbers()]:
         try:
-            camera = open_camera(device.name[5:])
+            camera = open_camera(source)
         except CameraError:
             continue
         camera.close()
-        return device.name[5:]
+        return source
     return "made-up"

@@ -1,17 +1,12 @@
 """Sources of frames: what each gives, and the sentence each says when it cannot."""
 
-import http.server
-import threading
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from vision.camera import Camera, CameraError, Frame, Pixels, find_camera, open_camera
-from vision.live import LiveCamera
+from vision.camera import Camera, CameraError, Pixels, find_camera, open_camera
 from vision.stills import FilmCamera, FolderCamera, MadeUpCamera
 from vision.synthetic import make_table
 
@@ -125,8 +120,6 @@ def test_made_up_table_is_the_same_for_the_same_seed() -> None:
         ("", "is no camera: give"),
         ("made-up:x", "the seed"),
         ("987", "there is no camera 987.*made-up"),
-        ("http://127.0.0.1:9/none", "does not answer.*made-up"),
-        ("http://", "no address|does not answer"),
         ("picamera", "picamera2 is missing|cannot be started"),
     ],
 )
@@ -147,134 +140,4 @@ def test_empty_folder_and_file_that_is_no_film(tmp_path: Path) -> None:
 def test_find_camera_names_one_that_opens() -> None:
     camera = open_camera(find_camera())
     assert camera.read() is not None
-    camera.close()
-
-
-class Scripted(LiveCamera):
-    """A driver that gives what a list says: pixels, None, or a function to call first."""
-
-    name = "scripted camera"
-
-    def __init__(self, script: Iterator[Pixels | Callable[[], object] | None]) -> None:
-        super().__init__()
-        self._script = script
-        self._start()
-
-    def _grab(self) -> Pixels | None:
-        step = next(self._script, None)
-        time.sleep(0.002)
-        if callable(step):
-            step()
-            return None
-        return step
-
-
-def counting(most: int = 10_000) -> Iterator[Pixels]:
-    for number in range(most):
-        yield flat(number % 250)
-
-
-def read_often(camera: Camera) -> None:
-    """Ask for newer and newer frames, as the game does."""
-    for _ in range(1000):
-        camera.read(time.monotonic())
-
-
-def test_live_camera_gives_only_frames_newer_than_asked() -> None:
-    camera = Scripted(counting())
-    asked = time.monotonic()
-    frame = camera.read(asked)
-    assert isinstance(frame, Frame)
-    assert frame.at > asked
-    assert camera.next_throw()
-    camera.close()
-
-
-def test_live_camera_that_repeats_one_picture_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.live.FROZEN", 0.1)
-    camera = Scripted(flat(90) for _ in range(10_000))
-    with pytest.raises(CameraError, match=r"same picture for ever.*plug it in again"):
-        read_often(camera)
-
-
-def test_live_camera_that_falls_silent_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.live.FROZEN", 0.1)
-    camera = Scripted(counting(3))
-    with pytest.raises(CameraError, match="no more pictures"):
-        read_often(camera)
-
-
-def test_read_is_bounded_while_the_driver_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.live.PATIENCE", 0.05)
-    held = threading.Event()
-
-    def script() -> Iterator[Pixels | Callable[[], object]]:
-        yield flat(1)
-        yield lambda: held.wait(20)
-
-    camera = Scripted(script())
-    before = time.monotonic()
-    assert camera.read(before + 3600) is None
-    assert camera.read() is not None
-    camera.close()
-    assert time.monotonic() - before < 20  # the driver still blocks: nobody waited for it
-    held.set()
-
-
-def test_camera_without_any_picture_does_not_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.live.START", 0.05)
-    with pytest.raises(CameraError, match=r"gives no picture.*cable"):
-        Scripted(iter(()))
-
-
-class Page(http.server.BaseHTTPRequestHandler):
-    """`/stream` gives 5 JPEGs as multipart and hangs up, `/one` a single JPEG, `/stall` one and then nothing."""
-
-    calls = 0
-    stop = threading.Event()
-
-    def do_GET(self) -> None:
-        Page.calls += 1
-        self.send_response(200)
-        self.end_headers()
-        for number in range({"/stream": 5, "/one": 1, "/stall": 1}.get(self.path, 0)):
-            data = cv2.imencode(".jpg", flat((20 * Page.calls + 3 * number) % 250))[1].tobytes()
-            self.wfile.write(b"--edge\r\nContent-Type: image/jpeg\r\n\r\n" + data + b"\r\n")
-        if self.path == "/stall":
-            Page.stop.wait(20)
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing."""
-
-
-@pytest.fixture
-def address() -> Iterator[str]:
-    Page.calls, Page.stop = 0, threading.Event()
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    Page.stop.set()
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.mark.parametrize("page", ["stream", "one"])
-def test_stream_connects_again(address: str, page: str) -> None:
-    camera = open_camera(f"{address}/{page}")
-    for _ in range(8):
-        frame = camera.read(time.monotonic())
-        assert frame is not None
-        assert frame.pixels.shape == (48, 64, 3)
-    assert Page.calls > 1
-    camera.close()
-
-
-def test_stream_that_stalls_is_noticed(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.live.PATIENCE", 0.1)
-    monkeypatch.setattr("vision.live.FROZEN", 0.2)
-    camera = open_camera(f"{address}/stall")
-    with pytest.raises(CameraError, match=r"does not answer|gives no more|same picture"):
-        read_often(camera)
     camera.close()

@@ -1,0 +1,335 @@
+"""Pictures from an http address: cut out of any bytes, connected again, and each fault said in a sentence."""
+
+import contextlib
+import http.server
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import ClassVar
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.camera import Camera, CameraError, Frame, Pixels, open_camera
+from vision.mjpeg import MOST_JPEG, JpegSplitter, decode, jpeg_size
+
+MOST_READS = 50_000
+
+
+def grain(seed: int, height: int = 48, width: int = 64) -> Pixels:
+    return np.random.default_rng(seed).integers(60, 200, (height, width, 3), np.uint8)
+
+
+@lru_cache(maxsize=600)
+def jpeg(seed: int, progressive: bool = False, restarts: bool = False) -> bytes:
+    how = [cv2.IMWRITE_JPEG_PROGRESSIVE, int(progressive), cv2.IMWRITE_JPEG_RST_INTERVAL, 3 * restarts]
+    return cv2.imencode(".jpg", grain(seed), how)[1].tobytes()
+
+
+def with_thumbnail(data: bytes, thumbnail: bytes) -> bytes:
+    """A JPEG that carries another in an application segment, as phones make them."""
+    segment = b"\xff\xe1" + (len(thumbnail) + 8).to_bytes(2, "big") + b"Exif\0\0" + thumbnail
+    return data[:2] + segment + data[2:]
+
+
+def split(data: bytes, size: int) -> list[bytes]:
+    splitter = JpegSplitter()
+    return [found for at in range(0, len(data), size) for found in splitter.feed(data[at : at + size])]
+
+
+KINDS = [jpeg(1), jpeg(2), jpeg(3, progressive=True), jpeg(4, restarts=True), with_thumbnail(jpeg(5), jpeg(6)[:4000])]
+BETWEEN = st.one_of(
+    st.just(b""),
+    st.just(b"\r\n--edge\r\nContent-Type: image/jpeg\r\nContent-Length: 99\r\n\r\n"),
+    st.binary(max_size=60).map(lambda data: data.replace(b"\xff\xd8\xff", b"")),
+)
+
+
+@given(st.lists(st.tuples(BETWEEN, st.sampled_from(KINDS)), max_size=5), BETWEEN, st.integers(1, 9000))
+def test_pictures_are_cut_out_whatever_stands_between_and_however_it_arrives(
+    parts: list[tuple[bytes, bytes]], end: bytes, size: int
+) -> None:
+    data = b"".join(between + picture for between, picture in parts) + end
+    assert split(data, size) == [picture for _, picture in parts]
+
+
+@given(st.integers(4, len(KINDS[0]) - 3), st.integers(1, 9000))
+def test_a_picture_that_breaks_off_costs_no_other(length: int, size: int) -> None:
+    head = length < 640  # a break within a header segment may swallow the picture behind it, not the one after
+    data = jpeg(1)[:length] + b"\r\n--edge\r\n\r\n" + jpeg(2) + jpeg(3)
+    found = split(data, size)
+    assert found[-1] == jpeg(3)
+    assert head or found == [jpeg(2), jpeg(3)]
+
+
+@given(st.binary(max_size=3000), st.integers(1, 500))
+def test_garbage_gives_nothing_that_decodes_and_harms_nothing(data: bytes, size: int) -> None:
+    for found in split(data + b"\xff\xd8\xff\xe0" + data, size):
+        assert found.startswith(b"\xff\xd8\xff")
+        decode(found)
+
+
+def test_endless_garbage_is_not_kept() -> None:
+    splitter = JpegSplitter()
+    splitter.feed(b"\xff\xd8\xff\xda\x00\x02")
+    for _ in range(MOST_JPEG // 1_000_000 + 2):
+        assert splitter.feed(bytes(1_000_000)) == []
+    assert splitter.feed(jpeg(1)) == [jpeg(1)]
+
+
+@pytest.mark.parametrize("data", KINDS)
+def test_sizes_and_pictures(data: bytes) -> None:
+    assert jpeg_size(data) == (64, 48)
+    pixels = decode(data)
+    assert pixels is not None
+    assert pixels.shape == (48, 64, 3)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\xff\xd8\xff", b"\xff\xd8\xff\xd9", b"no picture", jpeg(1)[:300], jpeg(1)[:2] + b"\xff\xc0\x00\x08"],
+)
+def test_what_is_no_picture_is_none(data: bytes) -> None:
+    assert decode(data) is None
+
+
+def test_an_absurdly_large_picture_is_not_decoded() -> None:
+    data = bytearray(jpeg(1))
+    at = data.index(b"\xff\xc0") + 5
+    data[at : at + 4] = b"\xff\xff\xff\xff"
+    assert jpeg_size(bytes(data)) == (65535, 65535)
+    assert decode(bytes(data)) is None
+
+
+Answer = Callable[["Page"], None]
+
+
+class Page(http.server.BaseHTTPRequestHandler):
+    """Answers as the test says; `stop` is set when the test is over."""
+
+    answer: ClassVar[Answer]
+    stop: ClassVar[threading.Event]
+    calls: ClassVar[int] = 0
+    words: ClassVar[str | None] = None
+
+    def do_GET(self) -> None:
+        Page.calls += 1
+        Page.words = self.headers["Authorization"]
+        with contextlib.suppress(OSError):  # the camera has hung up
+            Page.answer(self)
+
+    def begin(self, kind: str = "multipart/x-mixed-replace; boundary=edge", status: int = 200) -> None:
+        """Status and header."""
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.end_headers()
+
+    def part(self, data: bytes) -> None:
+        """One picture of the stream, about as long after the last as a camera takes."""
+        self.wfile.write(b"--edge\r\nContent-Type: image/jpeg\r\n\r\n" + data + b"\r\n")
+        Page.stop.wait(0.002)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    Page.calls, Page.stop, Page.words = 0, threading.Event(), None
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    Page.stop.set()
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes seconds on a table takes tenths here."""
+    for name, seconds in (("pulse.SILENT", 0.4), ("pulse.FROZEN", 0.4), ("live.RETRY", 0.01), ("mjpeg.AGAIN", 0.01)):
+        monkeypatch.setattr(f"vision.{name}", seconds)
+    monkeypatch.setattr("vision.camera.PATIENCE", 0.3)
+
+
+def stream(page: Page, most: int = 10_000, first: int = 0) -> None:
+    """Pictures, each another, until the test is over."""
+    page.begin()
+    for number in range(first, first + most):
+        if Page.stop.is_set():
+            break
+        page.part(jpeg(number % 500))
+
+
+def healthy(camera: Camera) -> Frame:
+    for _ in range(MOST_READS):
+        with contextlib.suppress(CameraError):
+            frame = camera.read(time.monotonic())
+            if frame is not None:
+                return frame
+    raise AssertionError("it gives no frames")
+
+
+def trouble(camera: Camera) -> str:
+    for _ in range(MOST_READS):
+        try:
+            camera.read(time.monotonic())
+        except CameraError as error:
+            return str(error)
+    raise AssertionError("it is well all the time")
+
+
+def test_a_stream_gives_new_frames(address: str) -> None:
+    Page.answer = stream
+    camera = open_camera(f"{address}/video")
+    for _ in range(10):
+        asked = time.monotonic()
+        frame = camera.read(asked)
+        assert frame is not None
+        assert frame.at > asked
+        assert frame.pixels.shape == (48, 64, 3)
+    assert Page.calls == 1
+    assert Page.words is None
+    camera.close()
+
+
+def short(page: Page) -> None:
+    stream(page, 5, 5 * Page.calls)
+
+
+def single(page: Page) -> None:
+    page.begin("image/jpeg")
+    page.wfile.write(jpeg(Page.calls % 500))
+
+
+def spoilt(page: Page) -> None:
+    """Every third picture breaks off, every fifth is garbage, one is absurdly large; sizes change."""
+    page.begin()
+    large = bytearray(jpeg(1))
+    at = large.index(b"\xff\xc0") + 5
+    large[at : at + 4] = b"\xff\xff\xff\xff"
+    for number in range(500):
+        size = (48, 64) if number % 2 else (24, 32)
+        data = cv2.imencode(".jpg", grain(number, *size))[1].tobytes()
+        page.part(data[:900] if number % 3 == 0 else bytes(large) if number % 7 == 0 else data)
+        if number % 5 == 0:
+            page.wfile.write(b"\xff\xd8\xff garbage \xff\xd9" + bytes(range(256)))
+
+
+@pytest.mark.parametrize("answer", [short, single, spoilt])
+def test_frames_go_on_over_ends_and_spoilt_pictures(answer: Answer, address: str) -> None:
+    Page.answer = answer
+    camera = open_camera(f"{address}/")
+    for _ in range(12):
+        assert healthy(camera).pixels.shape in ((48, 64, 3), (24, 32, 3))
+    camera.close()
+
+
+def stalls(page: Page) -> None:
+    page.begin()
+    Page.stop.wait(60)
+
+
+def trickles(page: Page) -> None:
+    page.begin()
+    while not Page.stop.wait(0.05):
+        page.wfile.write(b"\xff")
+
+
+def repeats(page: Page) -> None:
+    page.begin()
+    while not Page.stop.is_set():
+        page.part(jpeg(7))
+
+
+def garbage(page: Page) -> None:
+    page.begin()
+    while not Page.stop.wait(0.001):
+        page.wfile.write(np.random.default_rng(0).bytes(3000))
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (stalls, r"gives no more pictures \((timed out|nothing .* comes)\); check it and the network"),
+        (trickles, r"gives no more pictures \(nothing that is a picture comes\)"),
+        (garbage, "gives no more pictures"),
+        (repeats, "shows the same picture for ever"),
+    ],
+)
+def test_a_stream_that_goes_wrong_is_named_and_taken_back(answer: Answer, words: str, address: str) -> None:
+    Page.answer = short
+    camera = open_camera(f"{address}/")
+    Page.answer = answer
+    assert re.search(words, trouble(camera))
+    Page.answer = stream
+    healthy(camera)
+    camera.close()
+
+
+def test_a_server_that_goes_and_comes_back(address: str) -> None:
+    down = threading.Event()
+
+    def answer(page: Page) -> None:
+        if down.is_set():
+            page.connection.close()
+        else:
+            stream(page, 5)
+
+    Page.answer = answer
+    camera = open_camera(f"{address}/")
+    healthy(camera)
+    down.set()
+    assert "gives no more pictures" in trouble(camera) or "does not answer" in trouble(camera)
+    down.clear()
+    healthy(camera)
+    camera.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (lambda page: page.begin("text/html"), "answers with text/html, not with pictures"),
+        (lambda page: page.begin(status=404), "does not answer .Not Found"),
+        (lambda page: page.begin(status=401), "does not answer .Unauthorized"),
+        (lambda page: page.begin(), "no more pictures .it ends without a picture"),
+        (lambda page: page.wfile.write(b"nothing like http\r\n\r\n"), "does not answer"),
+        (lambda page: page.connection.close(), "does not answer"),
+    ],
+    ids=["a page", "not found", "forbidden", "empty", "no http", "hangs up"],
+)
+def test_an_address_without_pictures_does_not_open(answer: Answer, words: str, address: str) -> None:
+    Page.answer = answer
+    with pytest.raises(CameraError, match=words):
+        open_camera(f"{address}/")
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("http://127.0.0.1:9/none", r"does not answer .*check the address and the network.*made-up"),
+        ("http://", "no address|does not answer"),
+        ("http://[::1", "is no address"),
+        ("http://a b/", "no address|does not answer"),
+        ("http://127.0.0.1:port/", "no address|does not answer"),
+        ("https://127.0.0.1:9/", "does not answer"),
+    ],
+)
+def test_addresses_that_are_none(source: str, words: str) -> None:
+    with pytest.raises(CameraError, match=words):
+        open_camera(source)
+
+
+def test_name_and_word_are_sent_and_not_shown(address: str) -> None:
+    Page.answer = stream
+    camera = open_camera(address.replace("//", "//ada:secret%20word@") + "/")
+    assert Page.words == "Basic YWRhOnNlY3JldCB3b3Jk"
+    assert "secret" not in camera.name
+    camera.close()

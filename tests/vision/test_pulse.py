@@ -1,0 +1,69 @@
+"""Silent, frozen, black: told from pictures and times alone."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from vision.camera import Pixels
+from vision.pulse import BLACK, FROZEN, SILENT, Ailment, Pulse, is_black
+
+
+def grain(seed: int, level: int = 120) -> Pixels:
+    return np.random.default_rng(seed).integers(level - 6, level + 6, (48, 64, 3)).clip(0, 255).astype(np.uint8)
+
+
+def feel(pictures: Sequence[Pixels | None], step: float = 0.1) -> list[Ailment | None]:
+    beat = Pulse(0.0)
+    return [beat.feel(pixels, (i + 1) * step) for i, pixels in enumerate(pictures)]
+
+
+def test_a_living_camera_is_well() -> None:
+    assert feel([grain(i) for i in range(200)]) == [None] * 200
+
+
+@pytest.mark.parametrize(
+    ("pictures", "after", "ailment"),
+    [
+        ([None] * 60, SILENT, Ailment.SILENT),
+        ([grain(1)] * 60, FROZEN, Ailment.FROZEN),
+        ([grain(i, 7) for i in range(60)], BLACK, Ailment.BLACK),
+        ([np.zeros((48, 64, 3), np.uint8)] * 60, BLACK, Ailment.BLACK),
+    ],
+    ids=["silent", "frozen", "black with noise", "black without"],
+)
+def test_what_is_wrong_is_said_in_time_and_for_good(
+    pictures: list[Pixels | None], after: float, ailment: Ailment
+) -> None:
+    felt = feel(pictures)
+    first = felt.index(ailment)
+    assert after <= (first + 1) * 0.1 <= after + 0.21
+    assert set(felt[:first]) == {None}
+    assert set(felt[first:]) == {ailment}
+
+
+@pytest.mark.parametrize("spoilt", [[None] * 39, [grain(1)] * 39, [grain(1, 3)] * 19])
+def test_a_short_gap_is_no_illness_and_is_forgotten(spoilt: list[Pixels | None]) -> None:
+    living: list[Pixels | None] = [grain(2), grain(3)]
+    assert set(feel((living + spoilt) * 4)) == {None}
+
+
+def test_a_camera_that_recovers_is_well() -> None:
+    black: list[Pixels | None] = [grain(i, 5) for i in range(40)]
+    felt = feel([*black, grain(1), grain(2)])
+    assert felt[-3:] == [Ailment.BLACK, None, None]
+
+
+@pytest.mark.parametrize(("level", "black"), [(0, True), (12, True), (60, False), (250, False)])
+def test_black(level: int, black: bool) -> None:
+    assert is_black(np.full((90, 120, 3), level, np.uint8)) is black
+
+
+def test_a_dark_table_with_a_light_die_is_not_black() -> None:
+    pixels = np.full((480, 640, 3), 6, np.uint8)
+    pixels[200:270, 300:370] = 90
+    assert not is_black(pixels)
+
+
+def test_one_pixel_and_changing_sizes() -> None:
+    assert feel([np.full((side, side, 3), 99, np.uint8) for side in (1, 2, 480, 1)] * 3) == [None] * 12

@@ -1,0 +1,68 @@
+"""The camera on the Raspberry Pi's ribbon cable, through picamera2 as the system installs it."""
+
+import importlib.util
+import time
+from typing import Any
+
+import numpy as np
+
+from vision import camera
+from vision.camera import CameraError
+from vision.live import OTHERWISE, LiveCamera, Shot, taken_at
+
+
+def is_installed() -> bool:
+    """Whether picamera2 is there at all, told without loading it."""
+    return importlib.util.find_spec("picamera2") is not None
+
+
+class PiCamera(LiveCamera):
+    """The Pi's own camera at 1280 x 960; picamera2 is loaded when the first one is opened."""
+
+    name = "the Pi's camera"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._device: Any = None
+        self._start()
+
+    def _open(self) -> None:
+        try:
+            from picamera2 import Picamera2
+        except ImportError as error:
+            raise CameraError(
+                f"picamera2 is missing: `sudo apt install python3-picamera2` and make the virtual environment "
+                f"with --system-site-packages, {OTHERWISE}"
+            ) from error
+        try:
+            self._device = Picamera2()
+            # picamera2's RGB888 lies in memory as BGR, which is what OpenCV wants. Without a queue no picture
+            # is older than the request for it.
+            setting = self._device.create_video_configuration(
+                main={"size": (1280, 960), "format": "RGB888"}, queue=False
+            )
+            self._device.configure(setting)
+            self._device.start()
+        except (RuntimeError, IndexError, OSError) as error:
+            raise CameraError(
+                f"{self.name} cannot be started ({error}); check its ribbon cable and that no other program "
+                f"uses it, {OTHERWISE}"
+            ) from error
+
+    def _grab(self) -> Shot | None:
+        asked = time.monotonic()
+        try:
+            request = self._device.capture_request(wait=camera.PATIENCE)
+        except TimeoutError:
+            return None
+        try:
+            pixels = np.ascontiguousarray(request.make_array("main")[..., :3], np.uint8)
+            stamp = float(request.get_metadata().get("SensorTimestamp", 0)) / 1e9
+        finally:
+            request.release()
+        return Shot(pixels, taken_at(stamp, asked, time.monotonic()))
+
+    def _shut(self) -> None:
+        if self._device is not None:
+            self._device.close()
+            self._device = None
