@@ -14,6 +14,8 @@ COMMANDS = {
     "replay": "check, replay and score a game record",
     "games": "list the games kept on this machine",
     "export": "write a game as a game record",
+    "mat": "write a mat to print, on which the camera knows where everything lies",
+    "calibrate": "look at the mat through the camera and keep what is seen",
 }
 
 

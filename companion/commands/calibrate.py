@@ -1,0 +1,124 @@
+"""`oyez calibrate`: look at the mat through the camera, say what is seen, and keep it."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from companion.calibration import Calibration, CalibrationError, calibration_path, save_calibration
+from companion.commands.read import shown
+from companion.words import listed
+from vision.camera import Camera, CameraError, Frame, find_camera, open_camera
+from vision.mat import Light, Mat, as_png, find_markers, fit_mat, measure_light, outlined
+
+DARK, BRIGHT = 0.35, 0.96
+"""Brightness of white paper, 0-1, below and above which a picture is too dark or too bright."""
+MOST_CLIPPED = 0.05
+LOOKS = 10
+"""Pictures that are looked at before the mat is given up: a camera needs some to find its exposure."""
+DIE = 16
+"""Millimetres: the side of the game's dice."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument(
+        "--camera", metavar="SOURCE", help="as for `oyez play`: a device number, picamera, an address, a folder, a film"
+    )
+    parser.add_argument("--picture", metavar="FILE", type=Path, help="write what is seen, outlined, as a PNG picture")
+    parser.add_argument("--config", metavar="FOLDER", type=Path, help="keep the settings there (or in OYEZ_CONFIG)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Calibrate; 0 where a calibration was kept, 1 with a sentence where there was nothing to keep."""
+    source = options.camera or find_camera()
+    try:
+        camera = open_camera(source)
+        try:
+            frame = see_mat(camera)
+        finally:
+            camera.close()
+        return _told(frame, camera.name, source, options)
+    except (CameraError, CalibrationError) as error:
+        return _failed(str(error))
+    except OSError as error:
+        return _failed(f"{options.picture} cannot be written ({error.strerror}); name another file")
+
+
+def see_mat(camera: Camera) -> Frame:
+    """The first picture with a whole mat in it, of a live camera's next ones; else the last that came.
+
+    Raises CameraError where no picture comes.
+    """
+    last: Frame | None = None
+    for _ in range(LOOKS if camera.live else 1):
+        frame = camera.read(time.monotonic())
+        if frame is None:
+            continue
+        last = frame
+        mat = fit_mat(find_markers(frame.pixels))
+        if mat is not None and measure_light(frame.pixels, mat) is not None:
+            break
+    if last is None:
+        raise CameraError(f"{camera.name} gave no picture; look whether it is plugged in and its lens is open")
+    return last
+
+
+def _told(frame: Frame, name: str, source: str, options: argparse.Namespace) -> int:
+    height, width = frame.pixels.shape[:2]
+    print(f"{name}: {width} x {height} pixels")
+    markers = find_markers(frame.pixels)
+    mat = fit_mat(markers)
+    if mat is None:
+        return _failed(_no_mat(sorted(markers)))
+    light = measure_light(frame.pixels, mat)
+    print(mat_words(mat))
+    if options.picture is not None:
+        options.picture.write_bytes(as_png(outlined(frame.pixels, mat)))
+        print(f"what is seen: {options.picture}")
+    if light is None:
+        return _failed("the grey patches of the mat cannot be seen; clear the mat, give it more light, and try again")
+    print(light_words(light))
+    file = calibration_path(options.config)
+    place = tuple(float(v) for v in mat.matrix.ravel())
+    kept = Calibration(shown(source), width, height, mat.layout.paper, place, light.gains, light.paper, light.clipped)
+    save_calibration(kept, file)
+    print(f"kept in {file}")
+    return 0
+
+
+def _no_mat(markers: list[int]) -> str:
+    if not markers:
+        return "no mat is seen; print one with `oyez mat mat.pdf` and lay it whole into the picture"
+    named = listed([str(number) for number in markers])
+    if len(markers) < 3:
+        return f"of the mat's four markers at least three must be seen, and only {named} can be; clear the mat"
+    return f"markers {named} are seen, but they do not lie as on a mat of Oyez; print it with `oyez mat`, at 100 %"
+
+
+def mat_words(mat: Mat) -> str:
+    """The mat in words: paper, markers, scale."""
+    paper = "A4" if mat.layout.paper == "a4" else "Letter"
+    named = listed([str(number) for number in mat.markers])
+    wide = f"{mat.scale:.1f} pixels a millimetre, so that a die is {mat.scale * DIE:.0f} pixels wide"
+    return f"mat: {paper}, markers {named}, {wide}"
+
+
+def light_words(light: Light) -> str:
+    """The light in words: brightness with advice, white balance."""
+    if light.clipped > MOST_CLIPPED or light.paper > BRIGHT:
+        advice = "too bright: dim or move the lamp, or shorten the camera's exposure"
+    elif light.paper < DARK:
+        advice = "too dark: bring a lamp nearer"
+    else:
+        advice = "good"
+    blue, green, red = light.gains
+    return (
+        f"light: white paper at {100 * light.paper:.0f} %, {100 * light.clipped:.1f} % too bright to tell; {advice}\n"
+        f"white balance: blue x {blue:.2f}, green x {green:.2f}, red x {red:.2f}"
+    )
+
+
+def _failed(sentence: str) -> int:
+    print(f"oyez calibrate: {sentence.rstrip('.')}.", file=sys.stderr)
+    return 1

@@ -1,0 +1,148 @@
+"""`oyez calibrate`: what it sees is told and kept; what it does not see is told too."""
+
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.calibration import load_calibration
+from companion.cli import main
+from companion.commands.calibrate import light_words, see_mat
+from tests.vision.mat_pictures import Pixels, laid_mat
+from vision.camera import CameraError, Frame
+from vision.mat import Light
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder for pictures; each is a throw of the camera."""
+    made = tmp_path / "pictures"
+    made.mkdir()
+    return made
+
+
+def save(folder: Path, pixels: Pixels) -> None:
+    (folder / "one.png").write_bytes(cv2.imencode(".png", pixels)[1].tobytes())
+
+
+def test_what_is_seen_is_told_and_kept(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pixels, matrix = laid_mat("letter", light=(0.5, 0.7, 0.8))
+    save(folder, pixels)
+    shown = tmp_path / "seen.png"
+    words = ["calibrate", "--camera", str(folder), "--config", str(tmp_path), "--picture", str(shown)]
+    assert main(words) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert "1280 x 960 pixels" in out
+    assert "mat: Letter, markers 0, 1, 2 and 3" in out
+    assert "good" in out
+    kept = load_calibration(tmp_path / "camera.toml")
+    assert kept is not None
+    assert (kept.camera, kept.width, kept.height, kept.paper) == (str(folder), 1280, 960, "letter")
+    found = np.array(kept.homography).reshape(3, 3)
+    points = np.array([[[0.0, 0], [215.9, 0], [215.9, 279.4], [0, 279.4]]])
+    assert np.abs(cv2.perspectiveTransform(points, found) - cv2.perspectiveTransform(points, matrix)).max() < 3
+    assert kept.gains == pytest.approx((1.4, 1.0, 0.875), rel=0.05)
+    assert cv2.imread(str(shown)).shape == pixels.shape  # type: ignore[union-attr]
+
+
+def test_without_a_mat_nothing_is_kept(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save(folder, np.full((480, 640, 3), 120, np.uint8))
+    assert main(["calibrate", "--camera", str(folder), "--config", str(tmp_path)]) == 1
+    assert "print one with `oyez mat mat.pdf`" in capsys.readouterr().err
+    assert not (tmp_path / "camera.toml").exists()
+
+
+def test_too_few_markers_are_named(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pixels, _ = laid_mat(tilt=0, turn=0)
+    half = pixels.copy()
+    half[480:] = 0
+    save(folder, half)
+    assert main(["calibrate", "--camera", str(folder), "--config", str(tmp_path)]) == 1
+    assert "only 0 and 1 can be" in capsys.readouterr().err
+
+
+def test_another_mat_is_told_apart(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pixels, _ = laid_mat(tilt=0, turn=0)
+    # pulled apart in the middle, as on a sheet that was cut
+    save(folder, np.hstack([pixels[:, :640], np.full((960, 200, 3), 50, np.uint8), pixels[:, 640:]]))
+    assert main(["calibrate", "--camera", str(folder), "--config", str(tmp_path)]) == 1
+    assert "do not lie as on a mat of Oyez" in capsys.readouterr().err
+
+
+def test_covered_patches_are_told(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pixels, matrix = laid_mat()
+    corners = np.array([[[8.0, 48], [26, 48], [26, 160], [8, 160]]])
+    cv2.fillConvexPoly(pixels, np.rint(cv2.perspectiveTransform(corners, matrix)[0]).astype(np.int32), (90, 120, 160))
+    save(folder, pixels)
+    assert main(["calibrate", "--camera", str(folder), "--config", str(tmp_path)]) == 1
+    assert "grey patches" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--camera", "none such"], "is no camera"),
+        (["--config", "{folder}/one.png/x"], "cannot be written"),
+        (["--picture", "{folder}"], "cannot be written"),
+    ],
+)
+def test_what_goes_wrong_is_one_sentence(
+    words: list[str], told: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(folder, laid_mat()[0])
+    given = [word.format(folder=folder) for word in words]
+    assert main(["calibrate", "--camera", str(folder), "--config", str(tmp_path), *given]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("oyez calibrate: ")
+    assert err.count("\n") == 1
+    assert told in err
+
+
+class Slow:
+    """A live camera that shows the mat only after some pictures."""
+
+    name = "slow camera"
+    live = True
+
+    def __init__(self, dark: int) -> None:
+        self.dark = dark
+        self.reads = 0
+
+    def next_throw(self) -> bool:
+        """As a live camera."""
+        return True
+
+    def read(self, newer_than: float = 0.0) -> Frame | None:
+        """Dark pictures, one missing, then the mat."""
+        self.reads += 1
+        if self.reads == 2:
+            return None
+        pixels = np.zeros((480, 640, 3), np.uint8) if self.reads <= self.dark else laid_mat()[0]
+        return Frame(pixels, time.monotonic(), self.reads)
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def test_a_live_camera_is_given_time_to_find_its_exposure() -> None:
+    camera = Slow(4)
+    assert see_mat(camera).index == 5
+    assert see_mat(Slow(99)).pixels.max() == 0
+
+
+def test_a_camera_without_pictures_is_told() -> None:
+    camera = Slow(1)
+    camera.read = lambda newer_than=0.0: None  # type: ignore[method-assign]
+    with pytest.raises(CameraError, match="slow camera gave no picture"):
+        see_mat(camera)
+
+
+@pytest.mark.parametrize(
+    ("paper", "clipped", "advice"),
+    [(0.8, 0.0, "good"), (0.2, 0.0, "too dark"), (0.99, 0.0, "too bright"), (0.8, 0.2, "too bright")],
+)
+def test_advice_about_the_light(paper: float, clipped: float, advice: str) -> None:
+    assert advice in light_words(Light((1.0, 1.0, 1.0), paper, clipped))
