@@ -37,7 +37,7 @@ def find_ellipses(lab: Floats, levels: int) -> list[Ellipse]:
         for mask in _masks(lab[..., channel], levels):
             contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
             longest = sorted(contours, key=len, reverse=True)[:MOST_OUTLINES]
-            found += [e for e in map(_ellipse, longest) if e is not None]
+            found += [e for c in longest if (e := _ellipse(np.asarray(c, np.int32))) is not None]
     return _once(found)
 
 

@@ -131,9 +131,11 @@ def _witnessed(rough: Doubles, table: Doubles) -> Pose | None:
         if len(seen) < LEAST_SUPPORT:
             return None
         found, _ = cv2.findHomography(RING[seen], table[nearest[seen], :2], 0)
-        if found is None or not _sane(found):
+        if found is None:
             return None
         matrix, support = np.asarray(found, np.float64), len(seen)
+        if not _sane(matrix):
+            return None
         off = np.linalg.norm(project(matrix, RING[seen]) - table[nearest[seen], :2], axis=1)
         error = float((off / radii[seen]).mean() + odd[seen, nearest[seen]].mean())
     return Pose(matrix, support, error)

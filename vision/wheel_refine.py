@@ -72,7 +72,7 @@ def _fitted(matrix: Doubles, points: Doubles, normals: Doubles, shifts: Doubles,
     """The homography that moves the points by `shifts` along `normals`, as well as eight numbers can."""
     unit = matrix / matrix[2, 2]
     slopes = _slopes(unit, points, normals)
-    change = np.zeros(8)
+    change: Doubles = np.zeros(8)
     for _ in range(4):
         left = shifts - slopes @ change
         spread = max(0.5, 1.5 * float(np.median(np.abs(left))))
@@ -81,7 +81,7 @@ def _fitted(matrix: Doubles, points: Doubles, normals: Doubles, shifts: Doubles,
         # The damping keeps a direction that no edge fixes where the ellipses had it.
         normal = scaled.T @ slopes
         normal += 1e-3 * np.diag(np.diag(normal)) + 1e-9 * np.eye(8)
-        change = np.linalg.solve(normal, scaled.T @ shifts)
+        change = np.asarray(np.linalg.solve(normal, scaled.T @ shifts), np.float64)
     return np.asarray(unit + np.append(change, 0.0).reshape(3, 3), np.float64)
 
 
