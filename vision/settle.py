@@ -18,9 +18,12 @@ REST_SECONDS = 0.09
 REST_FRAMES = 2
 """At least so many frames equal to the first still one, however slow the camera."""
 AGREEING = 3
-"""Readings in a row that must agree."""
+"""Readings in a row that must agree; two do where they are APART seconds apart, on a slow machine."""
+APART = 0.1
 MOST_READINGS = 6
 """Where they do not agree by then, what they have in common is told as doubtful."""
+MOST_SECONDS = 0.3
+"""Likewise after AGREEING readings, however slow."""
 
 
 class Phase(StrEnum):
@@ -76,9 +79,11 @@ def unchanged(settling: Settling) -> Settling:
 def hear(settling: Settling, sight: Sight) -> tuple[Settling, Sight | None]:
     """Take in a reading of the present stillness; the second value is the throw, once there is one to tell."""
     sights = (*settling.sights, sight)
-    if _in_agreement(sights):
-        return _conclude(settling, sights[-AGREEING:])
-    if len(sights) >= MOST_READINGS:
+    agreeing = _agreeing(sights)
+    if agreeing:
+        return _conclude(settling, agreeing)
+    slow = len(sights) >= AGREEING and sight.at - sights[0].at >= MOST_SECONDS
+    if slow or len(sights) >= MOST_READINGS:
         return _conclude(settling, sights)
     return Settling(settling.phase, settling.since, settling.frames, sights, settling.lying), None
 
@@ -90,9 +95,12 @@ def finish(settling: Settling) -> tuple[Settling, Sight | None]:
     return settling, None
 
 
-def _in_agreement(sights: Sequence[Sight]) -> bool:
-    last = sights[-AGREEING:]
-    return len(last) == AGREEING and all(agree(sight.reading, last[-1].reading) for sight in last)
+def _agreeing(sights: Sequence[Sight]) -> Sequence[Sight]:
+    """The last readings, where they are enough and agree; else none."""
+    far = len(sights) >= 2 and sights[-1].at - sights[-2].at >= APART
+    last = sights[-2:] if far else sights[-AGREEING:]
+    enough = far or len(last) == AGREEING
+    return last if enough and all(agree(sight.reading, last[-1].reading) for sight in last) else ()
 
 
 def _conclude(settling: Settling, sights: Sequence[Sight]) -> tuple[Settling, Sight | None]:

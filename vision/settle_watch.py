@@ -46,6 +46,8 @@ class ThrowWatcher:
         self._still: Floats | None = None
         self._told: Floats | None = None
         self._last = float("-inf")
+        self._newest: Frame | None = None
+        self._before: Frame | None = None
         self._seen: Frame | None = None
 
     @property
@@ -61,6 +63,7 @@ class ThrowWatcher:
         if frame.at <= self._last:
             return None
         self._last = frame.at
+        self._before, self._newest = self._newest, frame
         small = settle_motion.shrink(frame.pixels)
         moved = self._still is None or self._moved(small, self._still, frame)
         if moved:
@@ -75,6 +78,10 @@ class ThrowWatcher:
 
     def finish(self) -> Throw | None:
         """No frame will follow; the throw that was being read, where that is enough to tell."""
+        sights, before = self._settling.sights, self._before
+        if len(sights) == 1 and before is not None and before.at > self._settling.since:
+            sight = Sight(before.index, before.at, self._read(before.pixels))
+            self._settling = msgspec.structs.replace(self._settling, sights=(sight, *sights))
         self._settling, throw = settle.finish(self._settling)
         return self._told_now(throw)
 

@@ -222,13 +222,14 @@ def test_motion_outside_the_field_does_not_matter() -> None:
     assert not watch(made, fidgeting)[0]
 
 
-def test_an_end_right_after_the_first_readings() -> None:
+@pytest.mark.parametrize(("still", "told"), [(2, False), (3, True), (4, True)])
+def test_an_end_right_after_the_dice_came_to_rest(still: int, told: bool) -> None:
     made = table()
-    throws, watcher = watch(made, shots(thrown(10) + rest(4)))
+    throws, watcher = watch(made, shots(thrown(10) + rest(still)))
     last = watcher.finish()
     assert not throws
-    assert last is not None
-    assert last.reading.values == made.reading.values
+    assert (last is not None) == told
+    assert last is None or (last.reading.values, last.frame.index) == (made.reading.values, 9 + still)
     assert watcher.finish() is None
 
 
