@@ -17,6 +17,15 @@ Floats = npt.NDArray[np.float32]
 RATE = 30
 
 
+GRAIN_ROOM = 200
+"""Pixels by which one sheet of noise may be shifted: cheaper than new noise for each frame."""
+
+
+@lru_cache(maxsize=1)
+def _grain() -> Floats:
+    return np.random.default_rng(1).normal(0, 1, (720 + GRAIN_ROOM, 960 + GRAIN_ROOM, 1)).astype(np.float32)
+
+
 class Pose(msgspec.Struct, frozen=True):
     """Where a die lies relative to where it was thrown: pixels and degrees; `value` where it shows another."""
 
@@ -68,9 +77,11 @@ class Table:
             move = np.array([[1, 0, shot.shift[0]], [0, 1, shot.shift[1]]], np.float32)
             picture = np.asarray(cv2.warpAffine(picture, move, (width, height), borderMode=cv2.BORDER_REPLICATE))
         rows = np.sin(np.arange(height) / 35 + 2.1 * self._painted)[:, None, None].astype(np.float32)
-        grain = self._chance.normal(0, shot.noise, (height, width, 1)).astype(np.float32)
-        lit = picture * (shot.light * (1 + shot.bands * rows)) + grain
-        pixels = np.clip(lit, 0, 255).astype(np.uint8)
+        picture *= shot.light * (1 + shot.bands * rows)
+        if shot.noise:
+            across, down = self._chance.integers(0, GRAIN_ROOM, 2)
+            picture += shot.noise * _grain()[down : down + height, across : across + width]
+        pixels = np.clip(picture, 0, 255, out=picture).astype(np.uint8)
         if shot.size != 1.0:
             pixels = np.asarray(cv2.resize(pixels, None, fx=shot.size, fy=shot.size), np.uint8)
         self.reading = self._truth(shot, pixels.shape)
