@@ -2,8 +2,9 @@
 
 Wired up, with a live camera:
 
-    watcher = ThrowWatcher(Reader().read)
-    while frame := camera.read(newer_than=frame.at):
+    watcher, last = ThrowWatcher(Reader().read), 0.0
+    while frame := camera.read(last):
+        last = frame.at
         if throw := watcher.feed(frame):
             print(throw.reading.values)
 """
