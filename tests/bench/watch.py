@@ -1,6 +1,6 @@
 """What it costs to watch a table on which nothing moves: `python -m tests.bench.watch`, on one core.
 
-Prints `watch_ms_median=` and `watch_ms_p95=`: milliseconds of processor time from a 1280x960 frame to "nothing to tell".
+Prints `watch_ms_median=` and `watch_ms_p95=`: processor time from a 1280x960 frame to "nothing to tell".
 """
 
 import time
