@@ -5,6 +5,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from vision.reading import Box
 from vision.wheel_pose import PLACES, PLAZA, RING, project
 from vision.wheel_reading import PlazaColour
 
@@ -44,16 +45,41 @@ class Tint(msgspec.Struct, frozen=True):
 
 def plaza_tints(pixels: Pixels, matrix: Doubles) -> tuple[Tint, ...]:
     """The tints of the nine plazas in the order of RING, from a picture (H, W, 3) BGR and the wheel's homography."""
-    woods = [_light(pixels, matrix, _gap(place)) for place in range(PLACES)]
-    common = np.median(np.concatenate(woods), axis=0)
+    wood = _woods(pixels, matrix)
     tints = []
     for place, centre in enumerate(RING):
-        near = np.median(np.concatenate([woods[place - 1], woods[place]]), axis=0)
-        wood = common * (near.sum() / max(float(common.sum()), 1e-6)) + 1e-5
-        black = BLACK * float(wood.mean())
-        ratio = np.log((_light(pixels, matrix, centre + PLAZA * WEB) + black) / (wood + black))
+        ratio = _ratio(_light(pixels, project(matrix, centre + PLAZA * WEB)), wood[place])
         tints.append(_tint(ratio.reshape(SPOKES, -1, 3)))
     return tuple(tints)
+
+
+def shares_through(pixels: Pixels, matrix: Doubles, place: int, box: Box) -> tuple[float, float, float]:
+    """The shares 0-1 of a die's pixels that are red, yellow, white; `box` is the die's, which stands on `place`.
+
+    A clear die lets its plaza's colour through, a black one mirrors a little of it at most.
+    """
+    x0, y0, x1, y1 = box
+    across = np.linspace(0.2, 0.8, 17)
+    x, y = np.meshgrid(x0 + across * (x1 - x0), y0 + across * (y1 - y0))
+    points = np.stack([x.ravel(), y.ravel()], axis=1)
+    votes = _votes(_ratio(_light(pixels, points), _woods(pixels, matrix)[place]))
+    red, yellow, white = (float((votes == colour).mean()) for colour in range(3))
+    return red, yellow, white
+
+
+def _woods(pixels: Pixels, matrix: Doubles) -> Floats:
+    """The light (9, 3) of the wood about each plaza: one tint for the whole wheel, as bright as it is there."""
+    gaps = [_light(pixels, project(matrix, _gap(place))) for place in range(PLACES)]
+    common = np.median(np.concatenate(gaps), axis=0)
+    near = [np.median(np.concatenate([gaps[place - 1], gaps[place]]), axis=0).sum() for place in range(PLACES)]
+    bright = np.array(near) / max(float(common.sum()), 1e-6)
+    return np.asarray(bright[:, None] * common[None] + 1e-5, np.float32)
+
+
+def _ratio(light: Floats, wood: Floats) -> Floats:
+    """Logarithms of light (N, 3) over the wood's (3,)."""
+    black = BLACK * wood.mean()
+    return np.asarray(np.log((light + black) / (wood + black)), np.float32)
 
 
 def _votes(ratio: Floats) -> Votes:
@@ -84,9 +110,9 @@ def _tint(ratio: Floats) -> Tint:
     return Tint(COLOURS[int(np.argmax(shares))], shares)
 
 
-def _light(pixels: Pixels, matrix: Doubles, points: Doubles) -> Floats:
-    """The light (N, 3) at points (N, 2) of the wheel's plane."""
-    at = project(matrix, points).astype(np.float32)
+def _light(pixels: Pixels, points: Doubles) -> Floats:
+    """The light (N, 3) at points (N, 2) of the picture."""
+    at = points.astype(np.float32)
     seen = cv2.remap(pixels, at[None, :, 0], at[None, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(LINEAR[seen[0]], np.float32)
 

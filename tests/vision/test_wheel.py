@@ -10,8 +10,9 @@ import pytest
 from tests.vision.wheel_pictures import COLOURS, PLAZA, Pixels, WheelPicture, draw_wheel
 from vision.picture import load_picture
 from vision.reading import TROYES, Body, Die, Doubt, DoubtCode, Expectation, Reading
-from vision.wheel import find_wheel, read_wheel
+from vision.wheel import read_wheel
 from vision.wheel_colour import plaza_tints
+from vision.wheel_find import find_wheel
 from vision.wheel_pose import RING, project, radii_of
 from vision.wheel_reading import WheelDoubt, WheelDoubtCode, WheelReading
 
@@ -112,7 +113,7 @@ def test_the_wheel_is_found_in_pictures_of_any_size(size: tuple[int, int]) -> No
 
 
 def test_dice_lie_on_their_plazas() -> None:
-    picture = draw_wheel(dice=(0, 2, 3, 8), turn=50)
+    picture = draw_wheel(dice={0: "black", 2: "clear", 3: "clear", 8: "clear"}, turn=50)
     dice = (on_plaza(picture, 2, 3), on_plaza(picture, 0, 1, "black"), on_plaza(picture, 8, 6), on_plaza(picture, 3, 2))
     reading = read_wheel(Told(*dice), picture.pixels, TROYES)
     first = _first(reading, picture)
@@ -142,7 +143,7 @@ def test_a_covered_plaza_without_a_die_is_not_sure() -> None:
     ],
 )
 def test_a_die_belongs_to_the_plaza_under_its_foot(x: float, y: float, code: WheelDoubtCode | None) -> None:
-    picture = draw_wheel(dice=(0,), turn=0)
+    picture = draw_wheel(dice={0: "clear"}, turn=0)
     reading = read_wheel(Told(die_at(picture, x, y)), picture.pixels)
     assert reading.wheel is not None
     assert (reading.wheel.plazas[_first(reading, picture)].die == 0) == (code != WheelDoubtCode.OFF_PLAZA)
@@ -151,7 +152,7 @@ def test_a_die_belongs_to_the_plaza_under_its_foot(x: float, y: float, code: Whe
 
 
 def test_what_is_no_die_is_left_out_with_its_doubts() -> None:
-    picture = draw_wheel(dice=(1,))
+    picture = draw_wheel(dice={1: "clear"})
     number = Die(2, "other", (480.0, 360.0), (460, 340, 500, 380), 0.7)
     dice = (number, on_plaza(picture, 1, 5))
     x, y = picture.centres[1]
@@ -166,7 +167,7 @@ def test_what_is_no_die_is_left_out_with_its_doubts() -> None:
 
 
 def test_doubts_that_matter_stay_and_name_the_right_die() -> None:
-    picture = draw_wheel(dice=(1,))
+    picture = draw_wheel(dice={1: "clear"})
     number = Die(2, "other", (480.0, 360.0), (460, 340, 500, 380), 0.7)
     x, y = picture.centres[5]
     missed = Doubt(DoubtCode.MAYBE_MISSED, box=(x - 20, y - 20, x + 20, y + 20))
@@ -177,7 +178,7 @@ def test_doubts_that_matter_stay_and_name_the_right_die() -> None:
 
 
 def test_two_dice_on_one_plaza_are_not_sure() -> None:
-    picture = draw_wheel(dice=(0,))
+    picture = draw_wheel(dice={0: "clear"})
     strong, weak = die_at(picture, 0.1, 0, 5), die_at(picture, -0.4, 0.1, 2)
     weak = Die(weak.value, weak.body, weak.centre, weak.box, 0.6)
     reading = read_wheel(Told(weak, strong), picture.pixels)
@@ -197,13 +198,35 @@ def test_two_dice_on_one_plaza_are_not_sure() -> None:
 def test_what_is_expected_is_held_against_the_dice_on_the_wheel(
     bodies: tuple[Body, ...], code: DoubtCode | None
 ) -> None:
-    picture = draw_wheel(dice=tuple(range(len(bodies))))
+    picture = draw_wheel(dice=dict(enumerate(bodies)))
     dice = [on_plaza(picture, index, 3, body) for index, body in enumerate(bodies)]
     # The reader counted a marker too, and was wrong to doubt the count.
     told = Told(*dice, doubts=(Doubt(DoubtCode.WRONG_COUNT),))
     reading = read_wheel(told, picture.pixels, TROYES)
     assert reading.dice.doubts == ((Doubt(code),) if code else ())
     assert reading.sure == (code is None)
+
+
+@pytest.mark.parametrize(
+    ("plaza", "lies", "read"),
+    [(0, "clear", "black"), (1, "clear", "black"), (3, "clear", "black"), (0, "black", "clear"), (3, "black", "clear")],
+)
+def test_a_body_that_the_plaza_contradicts_is_not_sure(plaza: int, lies: Body, read: Body) -> None:
+    picture = draw_wheel(dice={plaza: lies})
+    right = read_wheel(Told(on_plaza(picture, plaza, 1, lies)), picture.pixels)
+    assert right.sure
+    wrong = read_wheel(Told(on_plaza(picture, plaza, 1, read)), picture.pixels)
+    assert wrong.dice.doubts == (Doubt(DoubtCode.BODY_UNCLEAR, 0),)
+    assert not wrong.sure
+
+
+def test_a_likely_die_beside_a_plaza_is_not_overlooked() -> None:
+    picture = draw_wheel(turn=0)
+    die = die_at(picture, 0, -1.2)
+    reading = read_wheel(Told(Die(die.value, die.body, die.centre, die.box, 0.6)), picture.pixels)
+    assert codes(reading) == {WheelDoubtCode.OFF_PLAZA}
+    reading = read_wheel(Told(Die(die.value, die.body, die.centre, die.box, 0.3)), picture.pixels)
+    assert (reading.dice.dice, reading.sure) == ((), True)
 
 
 def test_a_wheel_over_the_edge_is_not_sure() -> None:

@@ -1,10 +1,14 @@
 """Pictures of a wheel drawn flat and seen from a slant, with their truth; no table but this one has such a wheel."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import cv2
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from vision.reading import Body
 from vision.wheel_reading import PlazaColour
 
 Pixels = npt.NDArray[np.uint8]
@@ -19,6 +23,7 @@ PAINT: dict[PlazaColour, tuple[int, int, int]] = {
     "yellow": (60, 175, 235),
     "white": (225, 230, 232),
 }
+NO_DICE: Mapping[int, Body] = MappingProxyType({})
 COLOURS: tuple[PlazaColour, ...] = ("red", "white", "white", "yellow", "red", "yellow", "white", "yellow", "red")
 
 
@@ -37,15 +42,15 @@ def draw_wheel(
     tilt: float = 20.0,
     around: float = 30.0,
     turn: float = 0.0,
-    dice: tuple[int, ...] = (),
+    dice: Mapping[int, Body] = NO_DICE,
     light: tuple[float, float, float] = (1.0, 1.0, 1.0),
     size: tuple[int, int] = (960, 720),
     share: float = 0.8,
 ) -> WheelPicture:
     """A wheel whose plaza 0 lies `turn` degrees clockwise of twelve o'clock, under a camera `tilt` degrees off.
 
-    `around` is the way the camera leans, `dice` the plazas that black squares cover, `light` the lamp's blue, green
-    and red, `share` how much of the picture's shorter side the wheel takes.
+    `around` is the way the camera leans, `dice` the bodies of the dice on plazas, `light` the lamp's blue, green and
+    red, `share` how much of the picture's shorter side the wheel takes.
     """
     flat = np.full((SIDE, SIDE, 3), table, np.uint8)
     middle = SIDE // 2
@@ -56,7 +61,7 @@ def draw_wheel(
     angles = np.radians(turn + 40 * np.arange(9))
     centres = middle + RING * np.stack([np.sin(angles), -np.cos(angles)], axis=1)
     for index, ((x, y), colour) in enumerate(zip(centres, colours, strict=True)):
-        _plaza(flat, (round(x), round(y)), colour, index in dice)
+        _plaza(flat, (round(x), round(y)), colour, dice.get(index))
     matrix = _camera(tilt, around, size, share)
     lit = np.clip(flat * np.array(light), 0, 255).astype(np.uint8)
     beyond = tuple(float(v) for v in np.clip(np.array(table) * light, 0, 255))
@@ -66,13 +71,15 @@ def draw_wheel(
     return WheelPicture(seen, cv2.perspectiveTransform(centres[None], matrix)[0].astype(np.float64), colours, matrix)
 
 
-def _plaza(flat: Pixels, at: tuple[int, int], colour: PlazaColour, covered: bool) -> None:
+def _plaza(flat: Pixels, at: tuple[int, int], colour: PlazaColour, body: Body | None) -> None:
     cv2.circle(flat, at, round(PLAZA), PAINT[colour], -1, cv2.LINE_AA)
     dark = tuple(0.6 * v for v in PAINT[colour])
     cv2.drawMarker(flat, at, dark, cv2.MARKER_TILTED_CROSS, round(0.8 * PLAZA), 16, cv2.LINE_AA)
-    if covered:
+    if body is not None:
         half = round(0.5 * PLAZA)
-        cv2.rectangle(flat, (at[0] - half, at[1] - half), (at[0] + half, at[1] + half), (30, 30, 30), -1)
+        corners = (at[0] - half, at[1] - half), (at[0] + half, at[1] + half)
+        cv2.rectangle(flat, *corners, (30, 30, 30), -1 if body == "black" else 3)
+        cv2.circle(flat, at, 12, (250, 250, 250), -1, cv2.LINE_AA)
 
 
 def _camera(tilt: float, around: float, size: tuple[int, int], share: float) -> Doubles:

@@ -1,0 +1,135 @@
+"""Dice on the wheel: which plaza each stands on, what cannot be a die there, and what its plaza tells of its body."""
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from vision.reading import Die, Doubt, DoubtCode, Expectation, Point, Reading
+from vision.wheel_colour import COLOURS, Tint, shares_through
+from vision.wheel_pose import PLAZA, RING, project
+from vision.wheel_reading import WheelDoubt, WheelDoubtCode
+
+Pixels = npt.NDArray[np.uint8]
+Doubles = npt.NDArray[np.float64]
+
+EDGE = 0.28
+"""A foot farther from its plaza's centre, in radii of the ring, may belong to the next plaza: half way is 0.34."""
+BESIDE = 0.5
+"""A foot nearer to a plaza's centre, in radii of the ring, may have been meant to stand on it."""
+FIRM_DIE, LIKELY_DIE = 0.9, 0.5
+"""The confidences from which something off the plazas, and something beside one, is believed to be a die."""
+MOST_THROUGH_BLACK = (0.12, 0.14, 0.42)
+"""The most of a black die's pixels that have the colour of a red, yellow, white plaza: gloss and pips do."""
+LEAST_THROUGH_CLEAR = (0.03, 0.03, 0.1)
+"""The least of a clear die's pixels that have the colour of a red, yellow, white plaza."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A die's place on the wheel: its nearest plaza, and how far from there its foot is, in radii of the ring."""
+
+    plaza: int
+    far: float
+
+    @property
+    def on_plaza(self) -> bool:
+        """Whether the foot is within the plaza."""
+        return self.far <= PLAZA
+
+
+def foot_of(die: Die) -> Point:
+    """Where a die touches what it stands on: as far below the middle of its box as its top lies above it."""
+    x0, y0, x1, y1 = die.box
+    return x0 + x1 - die.centre[0], y0 + y1 - die.centre[1]
+
+
+def _standing(die: Die, matrix: Doubles) -> Standing:
+    back = np.asarray(np.linalg.inv(matrix), np.float64)
+    foot = project(back, np.array([foot_of(die)]))[0]
+    far = np.linalg.norm(RING - foot, axis=1)
+    return Standing(int(far.argmin()), float(far.min()))
+
+
+def placed(reading: Reading, matrix: Doubles) -> tuple[Reading, list[Standing], list[WheelDoubt]]:
+    """The reading without what cannot be a die on this wheel, where each die stands, and what is odd about that."""
+    every = [_standing(die, matrix) for die in reading.dice]
+    kept: list[int] = []
+    shared: set[int] = set()
+    for index in sorted(range(len(every)), key=lambda i: -reading.dice[i].confidence):
+        on = every[index].on_plaza
+        taken = on and any(every[k].on_plaza and every[k].plaza == every[index].plaza for k in kept)
+        if taken:
+            shared.add(every[index].plaza)
+        elif on or _stands_off(reading, index, every[index].far):
+            kept.append(index)
+    kept.sort()
+    standings = [every[index] for index in kept]
+    doubts = [WheelDoubt(WheelDoubtCode.SHARED_PLAZA, plaza=plaza) for plaza in sorted(shared)]
+    for index, standing in enumerate(standings):
+        if not standing.on_plaza:
+            doubts.append(WheelDoubt(WheelDoubtCode.OFF_PLAZA, die=index))
+        elif standing.far > EDGE:
+            doubts.append(WheelDoubt(WheelDoubtCode.BETWEEN_PLAZAS, standing.plaza, index))
+    return _only(reading, kept, matrix), standings, doubts
+
+
+def _stands_off(reading: Reading, index: int, far: float) -> bool:
+    """Whether something that stands on no plaza is believed to be a die all the same."""
+    named = any(d.die == index and d.code == DoubtCode.MAYBE_NO_DIE for d in reading.doubts)
+    return reading.dice[index].confidence >= (LIKELY_DIE if far < BESIDE else FIRM_DIE) and not named
+
+
+def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
+    """A reading of the kept dice alone, with the doubts that still matter."""
+    dice = tuple(reading.dice[index] for index in kept)
+    taken = {_standing(die, matrix).plaza for die in dice}
+    doubts = []
+    for doubt in reading.doubts:
+        if doubt.code in (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES):
+            continue
+        if doubt.code == DoubtCode.MAYBE_MISSED and doubt.box is not None:
+            box = doubt.box
+            there = _standing(Die(1, "other", ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box, 0.0), matrix)
+            if not there.on_plaza or there.plaza in taken:
+                continue
+        if doubt.die is not None and doubt.die not in kept:
+            continue
+        doubts.append(doubt if doubt.die is None else msgspec.structs.replace(doubt, die=kept.index(doubt.die)))
+    return msgspec.structs.replace(reading, dice=dice, sure=not doubts, doubts=tuple(doubts))
+
+
+def bodies_checked(
+    reading: Reading, standings: Sequence[Standing], tints: Sequence[Tint], pixels: Pixels, matrix: Doubles
+) -> Reading:
+    """The reading with each body held against how much of its plaza's colour shines through the die."""
+    doubts = []
+    for index, (die, standing) in enumerate(zip(reading.dice, standings, strict=True)):
+        if not standing.on_plaza:
+            continue
+        colour = COLOURS.index(tints[standing.plaza].colour)
+        through = shares_through(pixels, matrix, standing.plaza, die.box)[colour]
+        if (die.body == "black" and through > MOST_THROUGH_BLACK[colour]) or (
+            die.body == "clear" and through < LEAST_THROUGH_CLEAR[colour]
+        ):
+            doubts.append(Doubt(DoubtCode.BODY_UNCLEAR, index))
+    return _doubted(reading, doubts)
+
+
+def _doubted(reading: Reading, doubts: Sequence[Doubt]) -> Reading:
+    """The reading with doubts that it did not have."""
+    every = (*reading.doubts, *(doubt for doubt in doubts if doubt not in reading.doubts))
+    return msgspec.structs.replace(reading, sure=not every, doubts=every)
+
+
+def expectation_checked(reading: Reading, expect: Expectation | None) -> Reading:
+    """The reading with a doubt where its dice are not the expected ones."""
+    return reading if expect is None else _doubted(reading, _unexpected(reading.dice, expect))
+
+
+def _unexpected(dice: Sequence[Die], expect: Expectation) -> list[Doubt]:
+    if len(dice) != expect.total:
+        return [Doubt(DoubtCode.WRONG_COUNT)]
+    bodies = [die.body for die in dice]
+    fits = bodies.count("clear") == expect.clear and bodies.count("black") == expect.black
+    return [] if fits else [Doubt(DoubtCode.WRONG_BODIES)]
