@@ -4,6 +4,7 @@ So a driver that blocks never holds up the game, and no frame is older than the 
 that goes away is looked for until it is closed: `read` says what is wrong meanwhile, and goes on by itself.
 """
 
+import contextlib
 import os
 import sys
 import threading
@@ -131,7 +132,9 @@ class LiveCamera(ABC):
                 # Drivers fail in ways of their own; the thread must live on to take the camera back.
                 self._tell(f"{self.name} failed ({error}); {_check(self.name)}")
             finally:
-                self._shut()
+                # A driver that fails to let go of a lost camera must not keep us from the next try.
+                with contextlib.suppress(OSError, RuntimeError, cv2.error):
+                    self._shut()
             self._closing.wait(RETRY)
 
     def _follow(self) -> None:

@@ -192,6 +192,19 @@ def test_trouble_is_said_at_once_and_then_waited_out(monkeypatch: pytest.MonkeyP
     camera.close()
 
 
+def test_a_driver_that_fails_to_let_go_is_opened_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Scripted) -> None:
+        raise RuntimeError("cannot stop")
+
+    monkeypatch.setattr(Scripted, "_shut", fail)
+    camera = Running(lambda count: grain(count) if count < 5 else CameraError("it is gone"))
+    assert trouble(camera) == "it is gone"
+    camera.give = grain
+    healthy(camera)
+    assert camera.opened > 1
+    camera.close()
+
+
 def test_frames_may_change_size() -> None:
     camera = Running(lambda count: np.full((10 + count % 7, 12, 3), 50 + count % 100, np.uint8))
     heights = {healthy(camera).pixels.shape[0] for _ in range(60)}
