@@ -16,11 +16,13 @@ BODIES: tuple[Body, ...] = ("black", "clear", "other")
 
 KEEP = 0.58
 """A candidate whose `standing` is below is no die."""
-FIRM = 0.75
+KEEP_ALONE = 0.42
+"""The best candidate of a picture without any other die is one from here on, though never a sure one."""
+FIRM = 0.66
 """A die whose `standing` is below may be none."""
-NOTICE = 0.3
+NOTICE = 0.36
 """A candidate left out whose `standing` is above may have been a die."""
-CLEAR_LEAD = 0.85
+CLEAR_LEAD = 0.8
 """The least joint probability of the best value."""
 STEADY = 0.5
 """The least probability of the best value in every single turn of the crop."""
@@ -48,9 +50,8 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def joint(self) -> Floats:
-        """Probabilities (6,) of the values 1 to 6 by both nets and, with less weight, the detector."""
+        """Probabilities (6,) of the values 1 to 6 by both nets together."""
         logs = np.log(np.clip(self.colour.values[1:], 1e-5, 1)) + np.log(np.clip(self.shape.values[1:], 1e-5, 1))
-        logs = logs + 0.35 * np.log(np.clip(np.array(self.candidate.values), 1e-3, 1))
         powers = np.exp((logs - logs.max()) / 1.5)
         shares: Floats = (powers / powers.sum()).astype(np.float32)
         return shares
@@ -71,6 +72,8 @@ def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
             dice.append(view)
         elif view.standing >= KEEP or not any(_on(view.candidate, d.candidate) for d in dice):
             doubtful.append(view)
+    if not dice and doubtful and doubtful[0].standing >= KEEP_ALONE:
+        dice.append(doubtful.pop(0))
     return sorted(dice, key=lambda v: v.candidate.centre[0]), doubtful
 
 
