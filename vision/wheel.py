@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Expectation, Point, Reading
+from vision.wheel_again import flat_view, fused
 from vision.wheel_colour import Tint, plaza_tints
 from vision.wheel_dice import Standing, bodies_checked, expectation_checked, placed
 from vision.wheel_find import find_wheel, is_certain
@@ -36,18 +37,21 @@ class DiceReader(Protocol):
 
 def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = None) -> WheelReading:
     """Read a picture (H, W, 3) uint8 BGR of the wheel; `expect` and what is raised are as in Reader.read."""
-    dice = reader.read(pixels, expect)
     start = time.perf_counter()
+    dice = reader.read(pixels, expect)
     pose = find_wheel(pixels) if min(pixels.shape[:2]) > 1 else None
     if pose is None:
-        ms = dice.ms + _since(start)
+        ms = _since(start)
         return WheelReading(dice, None, False, ms, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
     tints = plaza_tints(pixels, pose.matrix)
     dice, standings, doubts = placed(dice, pose.matrix)
+    if not dice.sure:
+        flat, to_picture = flat_view(pixels, pose.matrix)
+        dice, standings = fused(dice, standings, reader.read(flat), to_picture, pose.matrix)
     dice = expectation_checked(bodies_checked(dice, standings, tints, pixels, pose.matrix), expect)
     wheel = _wheel(pose.matrix, tints, standings)
     doubts += _doubts_of_wheel(pose, dice) + _doubts_of_plazas(wheel, tints)
-    ms = round(dice.ms + _since(start), 2)
+    ms = _since(start)
     return WheelReading(dice, wheel, dice.sure and not doubts, ms, tuple(doubts))
 
 
@@ -88,4 +92,4 @@ def _point(at: Doubles) -> Point:
 
 
 def _since(start: float) -> float:
-    return (time.perf_counter() - start) * 1000
+    return round((time.perf_counter() - start) * 1000, 2)

@@ -11,6 +11,7 @@ from tests.vision.wheel_pictures import COLOURS, PLAZA, Pixels, WheelPicture, dr
 from vision.picture import load_picture
 from vision.reading import TROYES, Body, Die, Doubt, DoubtCode, Expectation, Reading
 from vision.wheel import read_wheel
+from vision.wheel_again import SIDE
 from vision.wheel_colour import plaza_tints
 from vision.wheel_find import find_wheel
 from vision.wheel_pose import RING, project, radii_of
@@ -20,15 +21,17 @@ SHARED = Path(__file__).resolve().parents[2] / "../shared/photos/rendered/wheel"
 
 
 class Told:
-    """A reader of dice that says what it was told."""
+    """A reader of dice that says what it was told; `again` are the dice of the second look."""
 
-    def __init__(self, *dice: Die, doubts: tuple[Doubt, ...] = ()) -> None:
-        self.dice = dice
-        self.doubts = doubts
+    def __init__(self, *dice: Die, doubts: tuple[Doubt, ...] = (), again: tuple[Die, ...] = ()) -> None:
+        self.looks = [(dice, doubts), (again, ())]
+        self.seen: list[Pixels] = []
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
         """The told dice, whatever the picture shows."""
-        return Reading(pixels.shape[1], pixels.shape[0], self.dice, not self.doubts, 1.0, self.doubts)
+        dice, doubts = self.looks[len(self.seen)]
+        self.seen.append(pixels)
+        return Reading(pixels.shape[1], pixels.shape[0], dice, not doubts, 1.0, doubts)
 
 
 def die_at(picture: WheelPicture, x: float, y: float, value: int = 4, body: Body = "clear") -> Die:
@@ -175,6 +178,16 @@ def test_doubts_that_matter_stay_and_name_the_right_die() -> None:
     reading = read_wheel(told, picture.pixels)
     assert reading.dice.doubts == (Doubt(DoubtCode.CLOSE_CALL, 0), missed)
     assert not reading.sure
+
+
+@pytest.mark.parametrize("doubts", [(), (Doubt(DoubtCode.CLOSE_CALL, 0),)])
+def test_only_doubtful_dice_are_looked_at_again(doubts: tuple[Doubt, ...]) -> None:
+    picture = draw_wheel(dice={3: "clear"})
+    told = Told(on_plaza(picture, 3, 4), doubts=doubts)
+    reading = read_wheel(told, picture.pixels)
+    assert [pixels.shape for pixels in told.seen[1:]] == [(SIDE, SIDE, 3)] * bool(doubts)
+    assert reading.dice.doubts == doubts
+    assert reading.sure == (not doubts)
 
 
 def test_two_dice_on_one_plaza_are_not_sure() -> None:
