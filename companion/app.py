@@ -49,7 +49,7 @@ class Looker(Protocol):
         """Read the dice once; `throw` asks for the source's next throw first."""
 
     def watch(self, on: bool, read: bool) -> None:
-        """Post live pictures, with readings where `read` says so, until told otherwise."""
+        """Post live pictures, and each throw with its reading where `read` says so, until told otherwise."""
 
     def shown(self) -> None:
         """The last picture is on the screen."""

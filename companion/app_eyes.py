@@ -3,16 +3,21 @@
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable
 
 from msgspec import Struct
 
 from companion.ui.messages import EyesFailed, Message, NoMoreThrows, Saw, Understood
-from vision.camera import Camera, CameraError, Frame, open_camera
+from vision.camera import Camera, CameraError, Frame, Pixels, open_camera
 from vision.reader import ModelError, Reader
-from vision.reading import TROYES
+from vision.reading import TROYES, Reading
+from vision.settle_watch import ThrowWatcher
 
 BROKEN = "Looking at the dice failed by a mistake in Oyez; its log says more. Enter the dice by hand."
+
+PAUSE = 0.5
+"""Seconds between two tries to take back a camera that is gone."""
 
 Post = Callable[[Message], None]
 Open = Callable[[str], Camera]
@@ -37,7 +42,9 @@ _Request = _Look | _Watch | _Stop
 class Eyes:
     """Looks at the dice in a thread of its own; every answer goes through `post`.
 
-    A live picture is posted only once the one before was `shown`, so that the newest wins and none pile up.
+    A live picture is posted only once the one before was `shown`, so that the newest wins and none pile up. Dice
+    that were told once are told again only when they have moved, also if nobody watched in between. A live camera
+    that fails is said once and watched on: it is taken back when it returns.
     """
 
     def __init__(self, source: str, post: Post, opener: Open = open_camera) -> None:
@@ -46,6 +53,9 @@ class Eyes:
         self._open = opener
         self._reader = Reader()
         self._camera: Camera | None = None
+        self._watcher = ThrowWatcher(self._read)
+        self._newest = 0.0
+        self._trouble = ""
         self._requests: queue.SimpleQueue[_Request] = queue.SimpleQueue()
         self._shown = threading.Event()
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
@@ -60,7 +70,7 @@ class Eyes:
         self._requests.put(_Look(throw))
 
     def watch(self, on: bool, read: bool) -> None:
-        """Post live pictures, each with its reading where `read` says so, until told otherwise."""
+        """Post live pictures, and each throw with its reading where `read` says so, until told otherwise."""
         self._shown.set()
         self._requests.put(_Watch(on, read))
 
@@ -89,10 +99,9 @@ class Eyes:
                     self._answer_look(request)
                 else:
                     self._answer_watch(watching)
+                self._trouble = ""
             except CameraError as error:
-                live = self._camera is None or self._camera.live
-                watching = _Watch(False, False)
-                self._fail(str(error), gone=live)
+                self._say_trouble(str(error))
             except ModelError as error:
                 watching = _Watch(False, False)
                 self._post(EyesFailed(str(error)))
@@ -100,51 +109,52 @@ class Eyes:
                 watching = _Watch(False, False)
                 logging.getLogger(__name__).exception("looking at the dice failed")
                 self._post(EyesFailed(BROKEN))
-        self._let_go()
+        if self._camera is not None:
+            self._camera.close()
 
     def _next(self, watching: bool) -> _Request | None:
         """The next request; while watching None where there is none and the last picture is shown."""
         if not watching:
+            self._trouble = ""
             return self._requests.get()
-        self._shown.wait()
+        if not self._trouble:
+            self._shown.wait()
         try:
-            return self._requests.get_nowait()
+            return self._requests.get(timeout=PAUSE) if self._trouble else self._requests.get_nowait()
         except queue.Empty:
             return None
 
+    def _opened(self) -> Camera:
+        if self._camera is None:
+            self._camera = self._open(self._source)
+        return self._camera
+
     def _answer_look(self, request: _Look) -> None:
-        camera = self._camera
-        if camera is None:
-            camera = self._camera = self._open(self._source)
+        camera = self._opened()
         if request.throw and not camera.next_throw():
             self._post(NoMoreThrows())
             return
-        frame = camera.read()
-        if frame is None:
-            raise CameraError(f"The {camera.name} sends no picture. Check its cable, then try again or enter by hand.")
-        self._understand(frame)
+        frame = self._frame(camera, time.monotonic() if camera.live else 0.0)
+        self._post(Understood(frame, self._read(frame.pixels)))
 
     def _answer_watch(self, watching: _Watch) -> None:
-        if self._camera is None:
-            self._camera = self._open(self._source)
         self._shown.clear()
-        frame = self._camera.read()
+        frame = self._frame(self._opened(), self._newest)
+        self._newest = frame.at
+        throw = self._watcher.feed(frame) if watching.read else None
+        self._post(Saw(frame) if throw is None else Understood(throw.frame, throw.reading))
+
+    def _frame(self, camera: Camera, newer_than: float) -> Frame:
+        frame = camera.read(newer_than)
         if frame is None:
-            raise CameraError(f"The {self._camera.name} sends no picture. Check its cable, or enter the dice by hand.")
-        if watching.read:
-            self._understand(frame)
-        else:
-            self._post(Saw(frame))
+            raise CameraError(f"The {camera.name} sends no picture. Check its cable, or enter the dice by hand.")
+        return frame
 
-    def _understand(self, frame: Frame) -> None:
-        self._post(Understood(frame, self._reader.read(frame.pixels, TROYES)))
+    def _read(self, pixels: Pixels) -> Reading:
+        return self._reader.read(pixels, TROYES)
 
-    def _fail(self, text: str, gone: bool) -> None:
-        if gone:
-            self._let_go()
-        self._post(EyesFailed(text, gone))
-
-    def _let_go(self) -> None:
-        if self._camera is not None:
-            self._camera.close()
-            self._camera = None
+    def _say_trouble(self, text: str) -> None:
+        """Say what is wrong with the camera, once for as long as it lasts."""
+        if text != self._trouble:
+            self._trouble = text
+            self._post(EyesFailed(text, gone=self._camera is None or self._camera.live))

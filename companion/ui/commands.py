@@ -38,7 +38,7 @@ class Look(Command, frozen=True, gc=False):
 
 
 class Watch(Command, frozen=True, gc=False):
-    """Send live pictures, read each where `read` says so, until told otherwise."""
+    """Send live pictures, and each throw with its reading where `read` says so, until told otherwise."""
 
     on: bool
     read: bool = False

@@ -201,8 +201,7 @@ class Model(Struct, frozen=True):
     """The whole state of the screen.
 
     `notice` is the sentence shown over it until the next tap; `faults` are the parts that are missing, as
-    sentences; `busy` says that the dice are being looked at, `still_since` when the present reading was first
-    sure, in seconds on the frames' clock. `opening` is what was said of the open half's throw,
+    sentences; `busy` says that the dice are being looked at. `opening` is what was said of the open half's throw,
     `announcement` what stands beside the wheel: that, or what is to be done once everybody has acted.
     """
 
@@ -219,7 +218,6 @@ class Model(Struct, frozen=True):
     busy: bool = False
     frame: Frame | None = None
     reading: Reading | None = None
-    still_since: float = 0.0
     game: Game | None = None
     game_id: int = 0
     opening: tuple[str, ...] = ()

@@ -11,9 +11,6 @@ from vision.reading import DoubtCode, Reading
 
 Changed = tuple[Model, tuple[Command, ...]]
 
-REST_SECONDS = 0.5
-"""How long a sure reading has to stay the same before a live camera goes on by itself."""
-
 
 def to_throw(model: Model, _: told.ToThrow, correcting: bool = False) -> Changed:
     """Wait for the throw, with the live picture where there is one."""
@@ -49,23 +46,14 @@ def saw(model: Model, message: told.Saw) -> Changed:
 
 
 def understood(model: Model, message: told.Understood) -> Changed:
-    """A reading: shown for checking where it was asked for, or where it is sure and has not changed."""
+    """A throw was read: asked for with a tap, or seen to come to rest by a camera that watches by itself."""
     if not isinstance(model.screen, Throwing):
         return model, ()
-    reading, at = message.reading, message.frame.at
-    still = reading.sure and model.reading is not None and _same(model.reading, reading)
-    since = model.still_since if still else at
-    after = replace(_seeing(model), frame=message.frame, reading=reading, still_since=since)
-    rested = model.automatic and still and at - since >= REST_SECONDS
-    if not model.busy and not rested:
+    after = replace(_seeing(model), frame=message.frame, reading=message.reading)
+    if not model.busy and not model.automatic:
         return after, ()
-    return replace(after, screen=checking(reading, _is_correcting(model)), busy=False), (todo.Watch(False),)
-
-
-def _same(before: Reading, after: Reading) -> bool:
-    return before.sure and [(die.value, die.body) for die in before.dice] == [
-        (die.value, die.body) for die in after.dice
-    ]
+    screen = checking(message.reading, _is_correcting(model))
+    return replace(after, screen=screen, busy=False), (todo.Watch(False),)
 
 
 def checking(reading: Reading, correcting: bool = False) -> Checking:

@@ -50,7 +50,7 @@ class TableCamera:
         if self.broken:
             raise CameraError(self.broken)
         self.frames += 1
-        return Frame(np.copy(self._pixels), time.monotonic(), self.frames)
+        return Frame(np.copy(self._pixels), self.frames / 30, self.frames)
 
     def close(self) -> None:
         self.closed = True
@@ -102,16 +102,33 @@ def test_a_picture_that_cannot_be_read_leaves_the_camera(room: Room) -> None:
 
 
 @pytest.mark.parametrize("how", ["silent", "The cable is out."])
-def test_a_lost_live_camera_is_said_and_opened_again_on_the_next_look(room: Room, how: str) -> None:
+def test_a_lost_live_camera_is_said_once_and_taken_back_when_it_returns(room: Room, how: str) -> None:
     room.begin(TableCamera(live=True, broken=how))
     room.eyes.watch(on=True, read=False)
     answer = room.answer()
     assert isinstance(answer, EyesFailed)
     assert answer.gone
     room.camera.broken = ""
-    room.eyes.look(throw=False)
-    assert isinstance(room.answer(), Understood)
-    assert room.opened == 1
+    assert isinstance(room.answer(), Saw)
+    assert room.opened == 0
+    assert not room.camera.closed
+
+
+def test_a_camera_that_is_not_there_yet_is_opened_when_it_comes(room: Room) -> None:
+    missing = [CameraError("There is no camera 0."), CameraError("There is no camera 0.")]
+
+    def opener(_: str) -> Camera:
+        if missing:
+            raise missing.pop()
+        return room.camera
+
+    room.camera.live = True
+    room.eyes = Eyes("0", room.inbox.put, opener)
+    room.eyes.open()
+    room.eyes.watch(on=True, read=False)
+    assert room.answer() == EyesFailed("There is no camera 0.")
+    assert isinstance(room.answer(), Saw)
+    assert not missing
 
 
 def test_a_mistake_of_ours_is_a_sentence_too(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,10 +156,23 @@ def test_live_pictures_wait_until_the_last_one_is_shown(room: Room) -> None:
     room.eyes.watch(on=False, read=False)
 
 
-def test_live_pictures_are_read_where_that_is_wanted(room: Room) -> None:
+def test_a_throw_at_rest_is_told_once_also_over_a_pause(room: Room) -> None:
     room.begin(TableCamera(live=True))
     room.eyes.watch(on=True, read=True)
-    assert isinstance(room.answer(), Understood)
+    assert len(throws_among(room, 30)) == 1
+    room.eyes.watch(on=False, read=False)
+    room.eyes.watch(on=True, read=True)
+    assert not throws_among(room, 10)
+
+
+def throws_among(room: Room, pictures: int) -> list[Understood]:
+    """The throws told while so many pictures come in, each shown at once."""
+    found = []
+    for _ in range(pictures):
+        answer = room.answer()
+        found += [answer] if isinstance(answer, Understood) else []
+        room.eyes.shown()
+    return found
 
 
 TRAY = Path(__file__).parents[2] / "../shared/photos/rendered/tray"

@@ -27,7 +27,6 @@ from engine.troyes_dice import Colour, Correct, Deed, Resource, Rest, Roll, Setu
 from engine.troyes_dice.setup import is_standard, twin_places
 from engine.troyes_dice.terms import SecondDieCost
 from tests.companion.ui.stories import DICE, NAMES, act, opened, picture, reading, rows, seen, stories, tell
-from vision.camera import Frame
 from vision.reading import Doubt, DoubtCode, Likely
 
 ROLL = Roll(2, (1, 3, 6))
@@ -179,20 +178,19 @@ def test_a_die_entered_by_hand_can_be_entered_again() -> None:
     assert model.screen == ByHand((2, None, None, None), 1)
 
 
-def test_a_live_camera_goes_on_by_itself_once_a_sure_reading_stays() -> None:
+def test_a_live_camera_goes_on_by_itself_with_a_throw() -> None:
     live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    frames = [told.Understood(Frame(picture().pixels, at, 0), reading()) for at in (1.0, 1.3, 1.6)]
-    assert isinstance(tell(live, *frames[:2]).screen, Throwing)
-    assert isinstance(tell(live, *frames).screen, Checking)
-    moved = told.Understood(Frame(picture().pixels, 1.4, 0), reading(DICE[::-1]))
-    assert isinstance(tell(live, *frames[:2], moved, frames[2]).screen, Throwing)
-    assert isinstance(tell(live, told.ToggleAutomatic(), *frames).screen, Throwing)
+    throw = told.Understood(picture(), reading())
+    assert isinstance(tell(live, told.Saw(picture())).screen, Throwing)
+    assert isinstance(tell(live, told.Saw(picture()), throw).screen, Checking)
+    assert isinstance(tell(live, told.ToggleAutomatic(), throw).screen, Throwing)
 
 
-def test_a_live_camera_does_not_go_on_with_a_doubtful_reading() -> None:
+def test_a_live_camera_asks_about_a_doubtful_throw() -> None:
     live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    doubtful = told.Understood(picture(), reading(DICE, Doubt(DoubtCode.BLURRED)))
-    assert isinstance(tell(live, *[doubtful] * 3).screen, Throwing)
+    doubtful = tell(live, told.Understood(picture(), reading(DICE, Doubt(DoubtCode.BLURRED))))
+    assert isinstance(doubtful.screen, Checking)
+    assert [doubt.code for doubt in doubtful.screen.doubts] == [DoubtCode.BLURRED]
 
 
 def test_a_lost_camera_is_a_sentence_and_the_game_goes_on_by_hand() -> None:
