@@ -26,7 +26,10 @@ CLEAR_LEAD = 0.8
 """The least joint probability of the best value."""
 STEADY = 0.5
 """The least probability of the best value in every single turn of the crop."""
-BODY_LEAD = 0.8
+BODY_GAP = 0.2
+"""How much blacker the black dice must be than the clear ones."""
+STRANGE = 0.75
+"""The share of another body from which on a die is none of those expected."""
 MOST_DICE = 12
 LEAST_SIZE = 18.0
 """Pixels; smaller dice have pips of two pixels and less."""
@@ -83,12 +86,27 @@ def _on(one: Candidate, other: Candidate) -> bool:
     return x0 < x < x1 and y0 < y < y1
 
 
-def die_of(view: View) -> Die:
+def bodies_of(views: Sequence[View], expect: Expectation | None = None) -> list[Body]:
+    """The body of each die: its likeliest; but where as many as expected lie there, the blackest are the black ones."""
+    shares = [(view.colour.bodies + view.shape.bodies) / 2 for view in views]
+    alone = [BODIES[int(share.argmax())] for share in shares]
+    if expect is None or len(views) != expect.total or any(share[2] > STRANGE for share in shares):
+        return alone
+    blackest = sorted(range(len(views)), key=lambda i: -blackness(views[i]))[: expect.black]
+    return ["black" if i in blackest else "clear" for i in range(len(views))]
+
+
+def blackness(view: View) -> float:
+    """The share of black between black and clear, 0-1."""
+    black, clear, _ = view.colour.bodies + view.shape.bodies
+    return float(black / max(black + clear, 1e-6))
+
+
+def die_of(view: View, body: Body) -> Die:
     """The die that a view shows, with its likely values."""
     joint = view.joint
     order = np.argsort(-joint)
     likely = tuple(Likely(int(i) + 1, round(float(joint[i]), 4)) for i in order if joint[i] >= 0.02)
-    body = BODIES[int((view.colour.bodies + view.shape.bodies).argmax())]
     confidence = float(joint[order[0]]) * min(1.0, view.standing / FIRM)
     return Die(int(order[0]) + 1, body, view.candidate.centre, view.candidate.box, round(confidence, 4), likely)
 
@@ -141,9 +159,12 @@ def doubts_expected(dice: Sequence[Die], views: Sequence[View], expect: Expectat
     if len(dice) != expect.total:
         return [Doubt(DoubtCode.WRONG_COUNT)]
     found = []
-    for index, view in enumerate(views):
-        if float((view.colour.bodies + view.shape.bodies).max()) / 2 < BODY_LEAD:
-            found.append(Doubt(DoubtCode.BODY_UNCLEAR, index))
+    black = [blackness(view) for die, view in zip(dice, views, strict=True) if die.body == "black"]
+    clear = [blackness(view) for die, view in zip(dice, views, strict=True) if die.body == "clear"]
+    if black and clear and min(black) - max(clear) < BODY_GAP:
+        middle = (min(black) + max(clear)) / 2
+        near = [i for i, view in enumerate(views) if abs(blackness(view) - middle) <= BODY_GAP / 2]
+        found += [Doubt(DoubtCode.BODY_UNCLEAR, i) for i in near]
     bodies = [die.body for die in dice]
     if bodies.count("clear") != expect.clear or bodies.count("black") != expect.black:
         found.append(Doubt(DoubtCode.WRONG_BODIES))

@@ -46,7 +46,7 @@ class Reader:
             return Reading(width, height, (), False, _since(start), small)
         views = self._views(pixels)
         kept, doubtful = judge.split(views)
-        dice = tuple(judge.die_of(view) for view in kept)
+        dice = tuple(map(judge.die_of, kept, judge.bodies_of(kept, expect)))
         doubts = [d for i, view in enumerate(kept) for d in judge.doubts_of(view, i, width, height)]
         doubts += judge.doubts_between(kept) + judge.doubts_missed(doubtful)
         if expect is not None:
