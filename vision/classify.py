@@ -31,7 +31,7 @@ class Opinion(msgspec.Struct, frozen=True):
     turns: Floats
 
 
-LEAST_CHANCE = 0.03
+LEAST_CHANCE = 0.06
 """Heat times the share of any value at first look: below, a candidate is not looked at again."""
 
 

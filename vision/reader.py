@@ -14,7 +14,7 @@ from vision.reading import Doubt, DoubtCode, Expectation, Reading
 
 Pixels = npt.NDArray[np.uint8]
 
-LEAST_HEAT = 0.08
+LEAST_HEAT = judge.NOTICE**2  # whatever the classifiers say, a weaker candidate would not be noticed
 MOST_CANDIDATES = 48
 LEAST_SIDE = 32
 """Pixels; a picture with a shorter side can hold no die that could be read."""

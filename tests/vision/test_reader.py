@@ -25,7 +25,7 @@ def agree(reading: Reading, values: tuple[int, ...]) -> bool:
 
 
 def test_made_up_tables_are_read_right() -> None:
-    """Over 300 seeds the share is at least 0.97 (measured with `python -m tests.bench.eyes_made`)."""
+    """`python -m tests.bench.eyes_made` measures 300 of them; 0.97 of those are needed."""
     readings = [(make_table(seed), READER.read(make_table(seed).pixels, TROYES)) for seed in range(40)]
     assert sum(agree(reading, table.values) for table, reading in readings) >= 38
     assert not [t.values for t, r in readings if r.sure and not agree(r, t.values)]
@@ -149,16 +149,17 @@ def kept_readings(folder: str) -> list[tuple[bool, bool, int]]:
 
 
 FLOORS = {
-    "webcam_wood": 0.60,
-    "tray_mixed": 0.40,
-    "black_and_white": 0.60,
-    "close_gray": 0.60,
-    "surfaces": 0.40,
-    "rendered/tray": 0.20,
-    "rendered/wheel": 0.10,
+    "webcam_wood": 0.85,
+    "tray_mixed": 0.85,
+    "black_and_white": 0.85,
+    "close_gray": 0.85,
+    "surfaces": 0.75,
+    "rendered/tray": 0.55,
+    "rendered/wheel": 0.50,
+    "trays_oblique": 0.10,
     "rendered/glare": 0.0,
-    "trays_oblique": 0.0,
 }
+"""Shares of the kept-out pictures read exactly: a little below what the committed weights reach."""
 
 
 @pytest.mark.parametrize("folder", FLOORS)
