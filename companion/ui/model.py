@@ -8,7 +8,7 @@ from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import SecondDieCost
 from hardware.ports import RingPicture
 from vision.camera import Frame
-from vision.reading import Box, Doubt, DoubtCode, Likely, Reading
+from vision.reading import Box, Doubt, DoubtCode, Likely
 
 MOST_PLAYERS = 40
 MOST_LETTERS = 12
@@ -217,7 +217,6 @@ class Model(Struct, frozen=True):
     automatic: bool = True
     busy: bool = False
     frame: Frame | None = None
-    reading: Reading | None = None
     game: Game | None = None
     game_id: int = 0
     opening: tuple[str, ...] = ()

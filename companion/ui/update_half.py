@@ -36,7 +36,6 @@ def game_opened(model: Model, message: told.GameOpened) -> Changed:
         drafts=_no_drafts(game.setup),
         opening=opening,
         announcement=opening,
-        reading=None,
         frame=None,
         busy=False,
     )
@@ -64,7 +63,7 @@ def committed(model: Model, message: told.Committed) -> Changed:
     after = replace(model, game=game, opening=opening, announcement=opening if game.waiting else said or opening)
     speech = _speech(model, said)
     if isinstance(action, Roll | Correct):
-        after = replace(after, drafts=_no_drafts(game.setup), screen=Wheel(), frame=None, reading=None)
+        after = replace(after, drafts=_no_drafts(game.setup), screen=Wheel(), frame=None)
         return after, (todo.Watch(False), *speech)
     player = action.player
     if isinstance(action, Undo):

@@ -14,7 +14,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 def to_throw(model: Model, _: told.ToThrow, correcting: bool = False) -> Changed:
     """Wait for the throw, with the live picture where there is one."""
-    after = replace(model, screen=Throwing(correcting), busy=False, reading=None)
+    after = replace(model, screen=Throwing(correcting), busy=False)
     if not model.eyes.live:
         return replace(after, frame=None), ()
     return after, (todo.Watch(True, model.automatic),)
@@ -42,18 +42,15 @@ def saw(model: Model, message: told.Saw) -> Changed:
     """A live picture."""
     if not isinstance(model.screen, Throwing):
         return model, ()
-    return replace(_seeing(model), frame=message.frame, reading=None), ()
+    return replace(_seeing(model), frame=message.frame), ()
 
 
 def understood(model: Model, message: told.Understood) -> Changed:
     """A throw was read: asked for with a tap, or seen to come to rest by a camera that watches by itself."""
-    if not isinstance(model.screen, Throwing):
+    if not isinstance(model.screen, Throwing) or not (model.busy or model.automatic):
         return model, ()
-    after = replace(_seeing(model), frame=message.frame, reading=message.reading)
-    if not model.busy and not model.automatic:
-        return after, ()
     screen = checking(message.reading, _is_correcting(model))
-    return replace(after, screen=screen, busy=False), (todo.Watch(False),)
+    return replace(_seeing(model), frame=message.frame, screen=screen, busy=False), (todo.Watch(False),)
 
 
 def checking(reading: Reading, correcting: bool = False) -> Checking:

@@ -4,7 +4,7 @@ from companion.ui import theme
 from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
 from companion.ui.model import Eyes, Model, Throwing
 from companion.ui.screens.frame import TOP, header
-from companion.ui.widgets import Icon, Key, Mark, Panel, Style, Text, Tone, View, Widget
+from companion.ui.widgets import Icon, Key, Panel, Style, Text, Tone, View, Widget
 from companion.ui.wording import moment, next_moment
 
 
@@ -23,13 +23,9 @@ def view(model: Model, screen: Throwing) -> list[Widget]:
 
 
 def _picture(model: Model) -> View:
-    marks: tuple[Mark, ...] = ()
-    if model.reading is not None:
-        doubtful = model.reading.asks_about
-        marks = tuple(Mark(die.box, str(die.value), index in doubtful) for index, die in enumerate(model.reading.dice))
     caption = "There is no camera" if model.eyes.fault else "One moment" if model.busy else "The dice will be seen here"
     pixels = None if model.frame is None else model.frame.pixels
-    return View(rect=(8, TOP, 500, 408), pixels=pixels, marks=marks, caption=caption)
+    return View(rect=(8, TOP, 500, 408), pixels=pixels, caption=caption)
 
 
 def _task(model: Model, screen: Throwing) -> str:

@@ -141,7 +141,7 @@ def throw_stories() -> dict[str, Model]:
     accepted = seen(throwing, reading())
     return {
         "throw": throwing,
-        "throw-live": tell(live, told.Understood(picture(), reading())),
+        "throw-live": tell(live, told.Saw(picture())),
         "throw-no-camera": tell(live, told.EyesFailed("No camera: the cable is out. Enter the dice by hand.")),
         "reading": accepted,
         "reading-correct": tell(accepted, told.SelectDie(3)),
