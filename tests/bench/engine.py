@@ -3,11 +3,13 @@
 Prints `name=value` lines. moves_ratio: moves per second of random playouts (legal list, pick, apply; four players,
 expansion, rolls included in the time but not counted as moves) over those of python-chess. faults_ratio: the time
 of chess's `is_legal` over that of `faults`, each over all kinds of legal and illegal moves. replay_ms: a checked
-replay of a ten-player game, from the bytes of its record to its final state. All are the best of many rounds.
+replay of a ten-player game, from the bytes of its record to its final state. All are the best of many rounds;
+`_median` is the ratio of the median round, ours and theirs taken one after the other.
 """
 
 import itertools
 import random
+import statistics
 import time
 from collections.abc import Callable, Iterator
 
@@ -93,8 +95,8 @@ def seconds(work: Callable[[], int]) -> float:
     return (time.perf_counter() - start) / units
 
 
-def in_turns(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float, float]:
-    """Seconds a unit for both: the best of rounds taken in turns, after some for warming.
+def in_turns(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float, float, float]:
+    """Seconds a unit for both, the best of rounds taken in turns after some for warming; the median round's ratio.
 
     The best round is the one that the rest of the machine disturbed least, for either of them.
     """
@@ -102,17 +104,20 @@ def in_turns(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float,
         ours(), theirs()
     rounds = [(seconds(ours), seconds(theirs)) for _ in range(ROUNDS)]
     our, their = (min(column) for column in zip(*rounds, strict=True))
-    return our, their
+    return our, their, statistics.median(their / our for our, their in rounds)
 
 
 def moves_figures() -> None:
     """Print the figures of the random playouts."""
     ours, theirs = random.Random(1), random.Random(2)
     setups = [random_setup(ours, 4) for _ in range(50)]
-    our, their = in_turns(lambda: troyes_moves(ours, setups, MOVES_A_ROUND), lambda: chess_moves(theirs, MOVES_A_ROUND))
+    our, their, median = in_turns(
+        lambda: troyes_moves(ours, setups, MOVES_A_ROUND), lambda: chess_moves(theirs, MOVES_A_ROUND)
+    )
     print(f"troyes_moves_per_s={1 / our:.0f}")
     print(f"chess_moves_per_s={1 / their:.0f}")
     print(f"moves_ratio={their / our:.2f}")
+    print(f"moves_ratio_median={median:.2f}")
 
 
 def every_turn(player: int) -> list[Turn]:
@@ -148,10 +153,11 @@ def faults_figures() -> None:
             position.is_legal(candidate)
         return len(boards) * 10
 
-    our, their = in_turns(ours, theirs)
+    our, their, median = in_turns(ours, theirs)
     print(f"faults_us={our * 1e6:.2f}")
     print(f"chess_is_legal_us={their * 1e6:.2f}")
     print(f"faults_ratio={their / our:.2f}")
+    print(f"faults_ratio_median={median:.2f}")
 
 
 def replay_figures() -> None:

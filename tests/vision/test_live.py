@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.camera import Camera, CameraError, Frame, Pixels, find_camera, open_camera
+from tests.vision.recovery import healthy, trouble
+from vision.camera import Camera, CameraError, Pixels, find_camera, open_camera
 from vision.live import LiveCamera, Shot, device_numbers, taken_at
 
-MOST_READS = 50_000
 Step = Pixels | Exception | None
 
 
@@ -80,26 +80,6 @@ class Running(Scripted):
         if isinstance(step, Exception):
             raise step
         return None if step is None else Shot(step, time.monotonic())
-
-
-def trouble(camera: Camera) -> str:
-    """What the camera says once it no longer gives frames."""
-    for _ in range(MOST_READS):
-        try:
-            camera.read(time.monotonic())
-        except CameraError as error:
-            return str(error)
-    raise AssertionError("it is well all the time")
-
-
-def healthy(camera: Camera) -> Frame:
-    """The first frame once it gives some again."""
-    for _ in range(MOST_READS):
-        with contextlib.suppress(CameraError):
-            frame = camera.read(time.monotonic())
-            if frame is not None:
-                return frame
-    raise AssertionError("it gives no frames")
 
 
 def test_only_frames_newer_than_the_request_count() -> None:

@@ -15,10 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.camera import Camera, CameraError, Frame, Pixels, open_camera
+from tests.vision.recovery import healthy, trouble
+from vision.camera import CameraError, Pixels, open_camera
 from vision.mjpeg import MOST_JPEG, JpegSplitter, decode, jpeg_size
-
-MOST_READS = 50_000
 
 
 def grain(seed: int, height: int = 48, width: int = 64) -> Pixels:
@@ -166,24 +165,6 @@ def stream(page: Page, most: int = 10_000, first: int = 0) -> None:
         if Page.stop.is_set():
             break
         page.part(jpeg(number % 500))
-
-
-def healthy(camera: Camera) -> Frame:
-    for _ in range(MOST_READS):
-        with contextlib.suppress(CameraError):
-            frame = camera.read(time.monotonic())
-            if frame is not None:
-                return frame
-    raise AssertionError("it gives no frames")
-
-
-def trouble(camera: Camera) -> str:
-    for _ in range(MOST_READS):
-        try:
-            camera.read(time.monotonic())
-        except CameraError as error:
-            return str(error)
-    raise AssertionError("it is well all the time")
 
 
 def test_a_stream_gives_new_frames(address: str) -> None:
