@@ -135,7 +135,9 @@ class Eyes:
             self._post(NoMoreThrows())
             return
         frame = self._frame(camera, time.monotonic() if camera.live else 0.0)
-        self._post(Understood(frame, self._read(frame.pixels)))
+        reading = self._read(frame.pixels)
+        self._watcher.know(frame, reading)
+        self._post(Understood(frame, reading))
 
     def _answer_watch(self, watching: _Watch) -> None:
         self._shown.clear()

@@ -76,6 +76,11 @@ def unchanged(settling: Settling) -> Settling:
     return Settling(Phase.TOLD, settling.since, settling.frames, (), settling.lying)
 
 
+def known(reading: Reading, at: float) -> Settling:
+    """What was read at `at` seconds has been told, whoever asked for it."""
+    return Settling(Phase.TOLD, at, 0, (), reading)
+
+
 def hear(settling: Settling, sight: Sight) -> tuple[Settling, Sight | None]:
     """Take in a reading of the present stillness; the second value is the throw, once there is one to tell."""
     sights = (*settling.sights, sight)

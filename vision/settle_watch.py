@@ -90,6 +90,12 @@ class ThrowWatcher:
         """Tell what lies there again, even if it has been told."""
         self._settling, self._still, self._told = Settling(), None, None
 
+    def know(self, frame: Frame, reading: Reading) -> None:
+        """What lies in this frame has been told already, by somebody who asked; it is told again only once it moves."""
+        self._last = max(self._last, frame.at)
+        self._still = self._told = settle_motion.shrink(frame.pixels)
+        self._settling = settle.known(reading, frame.at)
+
     def _told_now(self, throw: Sight | None) -> Throw | None:
         if self._settling.phase is Phase.TOLD:
             self._told = self._still

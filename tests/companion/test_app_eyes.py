@@ -165,6 +165,14 @@ def test_a_throw_at_rest_is_told_once_also_over_a_pause(room: Room) -> None:
     assert not throws_among(room, 10)
 
 
+def test_a_throw_told_by_a_tap_is_not_told_again_by_watching(room: Room) -> None:
+    room.begin(TableCamera(live=True))
+    room.eyes.look(throw=False)
+    assert isinstance(room.answer(), Understood)
+    room.eyes.watch(on=True, read=True)
+    assert not throws_among(room, 15)
+
+
 def throws_among(room: Room, pictures: int) -> list[Understood]:
     """The throws told while so many pictures come in, each shown at once."""
     found = []

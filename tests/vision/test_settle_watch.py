@@ -242,6 +242,18 @@ def test_forgetting_tells_again() -> None:
     assert sum(watcher.feed(frame) is not None for frame in clip[15:]) == 1
 
 
+def test_what_somebody_was_told_already_is_told_again_only_once_it_moves() -> None:
+    made = table()
+    watcher = ThrowWatcher(lambda pixels: made.reading)
+    clip = list(frames(made, shots(rest(16))))
+    watcher.know(clip[0], made.reading)
+    assert all(watcher.feed(frame) is None for frame in clip[1:])
+    assert watcher.phase is Phase.TOLD
+    moved = frames(made, shots([{**HOME, 1: At(dx=60.0)}] * 14))
+    later = [msgspec.structs.replace(frame, at=frame.at + 1) for frame in moved]
+    assert sum(watcher.feed(frame) is not None for frame in later) == 1
+
+
 def test_with_the_real_reader() -> None:
     made = table(11)
     throws, _ = watch(made, shots(thrown(8) + rest(9), noise=1.0), Reader().read)
