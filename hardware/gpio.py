@@ -14,7 +14,7 @@ from gpiozero.exc import GPIOZeroError, PinFactoryFallback
 from gpiozero.pins import Factory
 
 from hardware.fakes import DarkRing
-from hardware.pins import RingPins, WiringError, read_pins
+from hardware.pins import GpioPins, WiringError, read_pins
 from hardware.ports import Mood, Ring, RingPicture, RingPlace
 
 BLINK_S = 0.4
@@ -42,10 +42,10 @@ def _lamp(place: RingPlace) -> Lamp:
     return Lamp.ON if place.active else Lamp.OFF
 
 
-def open_led_ring(pins: RingPins | None = None, factory: Factory | None = None) -> Ring:
+def open_led_ring(pins: GpioPins | None = None, factory: Factory | None = None) -> Ring:
     """The ring wired as `pins` say (pins.toml by default), or a dark one whose `fault` says why it is dark."""
     try:
-        return LedRing(pins or read_pins().ring, factory)
+        return LedRing(pins or read_pins().gpio, factory)
     except WiringError as error:
         return DarkRing(f"The ring stays dark. {error}")
     except (GPIOZeroError, OSError) as error:
@@ -58,12 +58,12 @@ class LedRing:
     Raises GPIOZeroError or OSError where the pins cannot be had.
     """
 
-    def __init__(self, pins: RingPins, factory: Factory | None = None) -> None:
+    def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
         self.fault: str | None = None
-        self._lamps: tuple[Lamp, ...] = (Lamp.OFF,) * len(pins.leds)
+        self._lamps: tuple[Lamp, ...] = (Lamp.OFF,) * len(pins.lamps)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PinFactoryFallback)  # said in `fault` where none works
-            self._board = LEDBoard(*pins.leds, active_high=pins.active_high, pin_factory=factory)
+            self._board = LEDBoard(*pins.lamps, active_high=pins.active_high, pin_factory=factory)
 
     def show(self, picture: RingPicture) -> None:
         """Light the LEDs for this picture; those that stay as they are go on blinking in step."""

@@ -1,51 +1,40 @@
-"""The wiring, read once from pins.toml."""
+"""The wiring, read once from pins.toml, or from the file that OYEZ_PINS names."""
 
+import os
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 
-from hardware.ports import PLACES
+from hardware.pin_rules import broken_rule
+from hardware.pin_tables import GpioPins, PicoPins, Pins, SpiPins
+
+__all__ = ["PINS_FILE", "GpioPins", "PicoPins", "Pins", "SpiPins", "WiringError", "pins_file", "read_pins"]
 
 PINS_FILE = Path(__file__).with_name("pins.toml")
-FIRST_GPIO, LAST_GPIO = 2, 27
-"""The GPIOs on the 40-pin header that carry no EEPROM (0 and 1 do): Raspberry Pi documentation, GPIO."""
+PINS_VARIABLE = "OYEZ_PINS"
 
 
 class WiringError(Exception):
     """The wiring file cannot be used; the text says what is wrong in it and what is allowed."""
 
 
-class RingPins(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the ring's nine LEDs are wired: BCM numbers, place 0 first, clockwise."""
-
-    leds: tuple[int, ...]
-    active_high: bool = True
-
-
-class Pins(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole wiring."""
-
-    ring: RingPins
+def pins_file() -> Path:
+    """The wiring file in use."""
+    named = os.environ.get(PINS_VARIABLE)
+    return Path(named) if named else PINS_FILE
 
 
-def read_pins(path: Path = PINS_FILE) -> Pins:
-    """Read the wiring. Raises WiringError for a missing file, a wrong word, a wrong or doubled number."""
+def read_pins(path: Path | None = None) -> Pins:
+    """Read the wiring. Raises WiringError, with a sentence, for whatever cannot be wired so."""
+    path = path or pins_file()
     try:
         pins = msgspec.toml.decode(path.read_bytes(), type=Pins)
     except OSError as error:
-        raise WiringError(f"The wiring {path} cannot be read ({error.strerror}).") from error
-    except msgspec.MsgspecError as error:
-        raise WiringError(f"The wiring {path} is not understood: {error}.") from error
-    _check_leds(pins.ring.leds, path)
+        raise WiringError(
+            f"The wiring {path} cannot be read ({error.strerror}). Put it there, or unset {PINS_VARIABLE}."
+        ) from error
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise WiringError(f"The wiring {path} is not understood: {error}. Compare it with {PINS_FILE}.") from error
+    if broken := broken_rule(pins):
+        raise WiringError(f"The wiring {path} cannot be so: {broken}")
     return pins
-
-
-def _check_leds(leds: tuple[int, ...], path: Path) -> None:
-    if len(leds) != PLACES or len(set(leds)) != PLACES:
-        raise WiringError(f"[ring] leds in {path} names {len(set(leds))} different GPIOs; a ring has {PLACES} LEDs.")
-    for led in leds:
-        if not FIRST_GPIO <= led <= LAST_GPIO:
-            raise WiringError(
-                f"[ring] leds in {path} names GPIO{led}; the header has GPIO{FIRST_GPIO} to GPIO{LAST_GPIO}."
-            )

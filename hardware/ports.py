@@ -3,6 +3,7 @@
 A port is told what is the case on the table, never which lamp to light: each driver knows its own lamps.
 """
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Literal, Protocol, runtime_checkable
 
@@ -24,6 +25,12 @@ class Mood(StrEnum):
     """Players who have not finished their turn of the open half."""
     OVER = "over"
     """Nothing: the game is over."""
+    IDLE = "idle"
+    """A game: none is open."""
+    ERROR = "error"
+    """People who look at the screen: a part needs them."""
+    TEST = "test"
+    """The maker, who looks whether every LED lights up in every colour."""
 
 
 class RingPlace(Struct, frozen=True):
@@ -49,7 +56,8 @@ class RingPlace(Struct, frozen=True):
 class RingPicture(Struct, frozen=True):
     """What the ring shows: nine `places`, place 0 first, clockwise; `neutral` is where the window stands.
 
-    `day` is 1-8. `winners` are names, empty while the game goes on; several share a tie.
+    `day` is 1-8. `winners` are names, empty while the game goes on; several share a tie. `waiting` counts the
+    players who have not finished their turn of the open half.
     """
 
     day: int
@@ -58,6 +66,27 @@ class RingPicture(Struct, frozen=True):
     places: tuple[RingPlace, ...]
     mood: Mood = Mood.THROW
     winners: tuple[str, ...] = ()
+    waiting: int = 0
+
+
+class Button(StrEnum):
+    """What the two buttons beside the wheel mean."""
+
+    NEXT = "next"
+    UNDO = "undo"
+
+
+class Tune(StrEnum):
+    """What a beep tells."""
+
+    THROW = "throw"
+    """The crier may throw."""
+    ATTACK = "attack"
+    """The black die attacks."""
+    OVER = "over"
+    """The game is over."""
+    ERROR = "error"
+    """A part needs somebody to look at the screen."""
 
 
 @runtime_checkable
@@ -87,3 +116,45 @@ class Voice(Protocol):
 
     def close(self) -> None:
         """Break off and let the speaker go; more than once is allowed."""
+
+
+@runtime_checkable
+class Disc(Protocol):
+    """The small disc with the window, turned by a motor. `fault` is None, or a sentence on why it stands still."""
+
+    fault: str | None
+
+    def home(self) -> None:
+        """Look for the switch that tells where day 1 is; returns at once, and a failure becomes `fault`."""
+
+    def turn_to(self, day: int) -> None:
+        """Turn to this day, 1-8, homing first where that is not done yet; returns at once."""
+
+    def close(self) -> None:
+        """Stop, switch the motor's current off and let it go; more than once is allowed."""
+
+
+@runtime_checkable
+class Buttons(Protocol):
+    """The two buttons. `fault` is None, or a sentence on why they are deaf."""
+
+    fault: str | None
+
+    def listen(self, told: Callable[[Button], None]) -> None:
+        """Call `told`, from any thread, once for each press from now on."""
+
+    def close(self) -> None:
+        """Stop listening; more than once is allowed."""
+
+
+@runtime_checkable
+class Beeper(Protocol):
+    """A piezo. `fault` is None, or a sentence on why it is silent."""
+
+    fault: str | None
+
+    def beep(self, tune: Tune) -> None:
+        """Beep this; returns at once, and never raises."""
+
+    def close(self) -> None:
+        """Be silent and let the piezo go; more than once is allowed."""

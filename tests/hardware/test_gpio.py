@@ -2,18 +2,18 @@
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
+from msgspec.structs import replace
 
 from hardware.fakes import DarkRing
 from hardware.gpio import BLINK_S, Lamp, LedRing, lamps, open_led_ring
-from hardware.pins import RingPins, WiringError, read_pins
+from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Mood, RingPicture, RingPlace
 
-PINS = RingPins(leds=(4, 17, 27, 22, 5, 6, 13, 19, 26))
+PINS = replace(read_pins(PINS_FILE).gpio, lamps=(4, 17, 27, 22, 5, 6, 13, 19, 26))
 PLAIN = RingPlace("red")
 
 
@@ -39,7 +39,7 @@ def factory() -> Iterator[MockFactory]:
 
 
 def levels(factory: MockFactory) -> list[bool]:
-    return [bool(mock_pin(factory, number).state) for number in PINS.leds]
+    return [bool(mock_pin(factory, number).state) for number in PINS.lamps]
 
 
 def mock_pin(factory: MockFactory, number: int) -> MockPin:
@@ -77,7 +77,7 @@ def test_the_pins_follow_the_picture(factory: MockFactory) -> None:
 
 def test_a_destroyed_plaza_goes_on_and_off(factory: MockFactory) -> None:
     ring = LedRing(PINS, factory)
-    pin = mock_pin(factory, PINS.leds[2])
+    pin = mock_pin(factory, PINS.lamps[2])
     pin.clear_states()
     ring.show(OPEN_HALF)
     # the mock pin notes each change; three changes are a whole blink, however slow the machine
@@ -90,7 +90,7 @@ def test_a_destroyed_plaza_goes_on_and_off(factory: MockFactory) -> None:
 
 
 def test_leds_that_hang_on_the_supply_are_lit_by_a_low_pin(factory: MockFactory) -> None:
-    ring = LedRing(RingPins(leds=PINS.leds, active_high=False), factory)
+    ring = LedRing(replace(PINS, active_high=False), factory)
     assert all(levels(factory))
     ring.show(picture(mood=Mood.OVER))
     assert not any(levels(factory))
@@ -119,37 +119,3 @@ def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(ring, DarkRing)
     assert ring.fault is not None
     assert ring.fault.startswith("The ring stays dark (")
-
-
-def test_the_wiring_that_ships_is_nine_different_gpios() -> None:
-    leds = read_pins().ring.leds
-    assert len(set(leds)) == 9
-
-
-GOOD_LEDS = "leds = [17, 27, 22, 23, 24, 25, 5, 6, 13]"
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("[ring]\nleds = [1, 2]", "names 2 different GPIOs; a ring has 9 LEDs"),
-        ("[ring]\nleds = [17, 17, 22, 23, 24, 25, 5, 6, 13]", "names 8 different GPIOs"),
-        ("[ring]\nleds = [17, 28, 22, 23, 24, 25, 5, 6, 13]", "names GPIO28; the header has GPIO2 to GPIO27"),
-        ("[ring]\nleds = 'all'", "is not understood"),
-        (f"[ring]\n{GOOD_LEDS}\nledz = 3", "is not understood"),
-        ("[ring", "is not understood"),
-        ("", "is not understood"),
-    ],
-)
-def test_wrong_wiring_is_named(tmp_path: Path, text: str, sentence: str) -> None:
-    wiring = tmp_path / "pins.toml"
-    wiring.write_text(text)
-    with pytest.raises(WiringError) as raised:
-        read_pins(wiring)
-    assert sentence in str(raised.value)
-    assert str(wiring) in str(raised.value)
-
-
-def test_missing_wiring_is_named(tmp_path: Path) -> None:
-    with pytest.raises(WiringError, match="cannot be read"):
-        read_pins(tmp_path / "pins.toml")

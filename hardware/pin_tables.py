@@ -1,0 +1,79 @@
+"""The tables of pins.toml as frozen values; what their numbers have to keep to is in pin_rules."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+SLOTS = 4
+"""Plazas of a half."""
+COILS = 4
+
+LightsWord = Literal["lamps", "rgb", "spi"]
+DiscWord = Literal["stepper", "servo", "none"]
+OrderWord = Literal["GRB", "RGB", "BRG", "BGR", "GBR", "RBG"]
+
+
+class Wired(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of pins.toml: a word that it does not know is refused, so that a slip of the pen is noticed."""
+
+
+class PicoPins(Wired, frozen=True):
+    """What hangs on the Pico: GP numbers, the ring's LEDs, half steps of a turn, milliamperes."""
+
+    ring: int
+    leds: int
+    home: int
+    next: int
+    undo: int
+    piezo: int
+    coils: tuple[int, ...]
+    first: int = 0
+    clockwise: bool = True
+    order: OrderWord = "GRB"
+    home_pressed: bool = False
+    steps_per_turn: int = 4076
+    disc_clockwise: bool = True
+    budget_ma: int = 500
+    channel_ma: int = 20
+    dark_ma: int = 1
+
+
+class GpioPins(Wired, frozen=True):
+    """What hangs on the Pi's own header: BCM numbers; `servo_range` in degrees, `servo_pulses_us` in microseconds."""
+
+    lights: LightsWord
+    lamps: tuple[int, ...]
+    rgb: tuple[tuple[int, int, int], ...]
+    disc: DiscWord
+    coils: tuple[int, ...]
+    home: int
+    servo: int
+    next: int
+    undo: int
+    active_high: bool = True
+    home_pressed: bool = False
+    steps_per_turn: int = 4076
+    disc_clockwise: bool = True
+    servo_range: int = 360
+    servo_pulses_us: tuple[int, int] = (500, 2500)
+
+
+class SpiPins(Wired, frozen=True):
+    """A ring of WS2812 LEDs on the Pi's SPI."""
+
+    device: str
+    leds: int
+    first: int = 0
+    clockwise: bool = True
+    order: OrderWord = "GRB"
+    budget_ma: int = 500
+    channel_ma: int = 20
+    dark_ma: int = 1
+
+
+class Pins(Wired, frozen=True):
+    """The whole wiring."""
+
+    pico: PicoPins
+    gpio: GpioPins
+    spi: SpiPins

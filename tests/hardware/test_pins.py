@@ -1,0 +1,110 @@
+"""The wiring: what ships is sound, and each way in which it cannot be wired is a sentence."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hardware.pin_rules import gpio_faults, gpio_uses, pico_uses
+from hardware.pins import PINS_FILE, WiringError, pins_file, read_pins
+
+SHIPPED = PINS_FILE.read_text()
+
+
+def changed(tmp_path: Path, *changes: tuple[str, str]) -> Path:
+    """The wiring that ships with some of its text changed."""
+    text = SHIPPED
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    wiring = tmp_path / "pins.toml"
+    wiring.write_text(text)
+    return wiring
+
+
+def test_the_wiring_that_ships_is_sound_with_any_lights() -> None:
+    pins = read_pins(PINS_FILE)
+    assert len({use.pin for use in pico_uses(pins.pico)}) == 9
+    for lights in ("lamps", "rgb", "spi"):
+        for disc in ("stepper", "servo", "none"):
+            gpio = msgspec.structs.replace(pins.gpio, lights=lights, disc=disc)
+            uses = gpio_uses(gpio, lights)
+            assert len({use.pin for use in uses}) == len(uses)
+            assert list(gpio_faults(gpio, lights)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("next = 15", "next = 14", "[pico] home and next are both GP14; each needs a pin of its own."),
+        ("undo = 16", "undo = 11", "[pico] undo and coils[1] are both GP11"),
+        ("piezo = 17", "piezo = 25", "[pico] piezo is GP25, which is the Pico's own green LED; take GP0 to GP22"),
+        ("piezo = 17", "piezo = 29", "[pico] piezo is GP29; a Pico has GP0 to GP22 and GP26 to GP28."),
+        ("piezo = 17", "piezo = -1", "[pico] piezo is GP-1; a Pico has"),
+        ("coils = [10, 11, 12, 13]", "coils = [10, 11]", "[pico] coils names 2 pins; the motor has 4 wires, or none"),
+        ("leds = 60", "leds = 8", "[pico] leds is 8; a ring has 9 to 144."),
+        ("leds = 60", "leds = 145", "[pico] leds is 145; a ring has 9 to 144."),
+        ("first = 0", "first = 60", "[pico] first is 60; the LEDs are counted from 0 to 59."),
+        ('order = "GRB"', 'order = "GRR"', "is not understood: Invalid enum value 'GRR'"),
+        ("budget_ma = 500", "budget_ma = 80", "[pico] budget_ma is 80; 60 LEDs take 60 mA while dark"),
+        ("budget_ma = 500", "budget_ma = 9000", "so it is 100 to 8000"),
+        ("channel_ma = 20", "channel_ma = 0", "[pico] channel_ma is 0 and dark_ma 1"),
+        ("steps_per_turn = 4076", "steps_per_turn = 8", "[pico] steps_per_turn is 8; a turn of the disc takes 90"),
+        ("steps_per_turn = 4076", "steps_per_turn = 'many'", "is not understood"),
+        ("lamps = [17, 27,", "lamps = [17,", "[gpio] lamps names 8 pins; the wheel has 9 places."),
+        ("lamps = [17, 27,", "lamps = [17, 17,", "[gpio] lamps[0] and lamps[1] are both GPIO17"),
+        ("lamps = [17, 27,", "lamps = [17, 28,", "[gpio] lamps[1] is GPIO28; the header has GPIO2 to GPIO27."),
+        ("lamps = [17, 27,", "lamps = [17, 0,", "[gpio] lamps[1] is GPIO0, which reads the EEPROM of add-on boards"),
+        ("lamps = [17, 27,", "lamps = [17, 4,", "[gpio] next and lamps[1] are both GPIO4"),
+        ("rgb = [[17, 27, 22], ", "rgb = [", "[gpio] rgb names 3 LEDs; there are 4, one for each plaza of a half."),
+        ("rgb = [[17, 27, 22], ", "rgb = [[17, 27], ", "is not understood"),
+        ('lights = "lamps"', 'lights = "neon"', "is not understood"),
+        ("servo_range = 360", "servo_range = 180", "[gpio] servo_range is 180 degrees; the disc turns 280"),
+        ("[500, 2500]", "[2500, 500]", "[gpio] servo_pulses_us is 2500 and 500; the shorter one comes first"),
+        ("active_high = true", "active_hihg = true", "is not understood: Object contains unknown field `active_hihg`"),
+        ("\n[spi]\n", "\n[spy]\n", "is not understood"),
+        ("[pico]", "[pico", "is not understood"),
+    ],
+)
+def test_wrong_wiring_is_named(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    wiring = changed(tmp_path, (old, new))
+    with pytest.raises(WiringError) as raised:
+        read_pins(wiring)
+    assert sentence in str(raised.value)
+    assert str(wiring) in str(raised.value)
+
+
+def test_a_pin_used_twice_counts_only_where_it_is_wired(tmp_path: Path) -> None:
+    """A coil's pin may be a lamp's while there is no stepper; once there is one it may not."""
+    apart = ("coils = [12, 16, 20, 21]", "coils = [17, 16, 20, 21]")
+    read_pins(changed(tmp_path, apart))
+    with pytest.raises(WiringError, match=r"lamps\[0\] and coils\[0\] are both GPIO17"):
+        read_pins(changed(tmp_path, apart, ('disc = "none"', 'disc = "stepper"')))
+
+
+def test_the_pins_of_the_spi_are_kept_for_a_ring_on_it(tmp_path: Path) -> None:
+    button = ("next = 4 ", "next = 10 ")
+    read_pins(changed(tmp_path, button))
+    with pytest.raises(WiringError, match="is GPIO10, which is the SPI's MOSI while the ring hangs on the SPI"):
+        read_pins(changed(tmp_path, button, ('lights = "lamps"', 'lights = "spi"')))
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(WiringError, match="cannot be read"):
+        read_pins(tmp_path / "pins.toml")
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    wiring = tmp_path / "pins.toml"
+    wiring.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(WiringError, match="is not understood"):
+        read_pins(wiring)
+
+
+def test_another_file_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wiring = changed(tmp_path, ("leds = 60", "leds = 24"))
+    monkeypatch.setenv("OYEZ_PINS", str(wiring))
+    assert pins_file() == wiring
+    assert read_pins().pico.leds == 24
+    monkeypatch.delenv("OYEZ_PINS")
+    assert read_pins().pico.leds == 60
