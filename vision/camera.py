@@ -19,6 +19,19 @@ class CameraError(Exception):
     """A camera that cannot be used; the text says what was wrong and what to do next."""
 
 
+class Exposure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a camera takes its pictures: `seconds` of exposure, and what else its driver lets one set, else None.
+
+    `gain` is in the driver's own units; `kelvin` is the white balance as a colour temperature (V4L2), `colour_gains`
+    the same as factors for red and blue (libcamera).
+    """
+
+    seconds: float
+    gain: float | None = None
+    kelvin: float | None = None
+    colour_gains: tuple[float, float] | None = None
+
+
 class Frame(msgspec.Struct, frozen=True):
     """One picture: `pixels` (H, W, 3) uint8 BGR, `at` in seconds on `time.monotonic`, `index` from 0.
 
@@ -62,9 +75,35 @@ class Camera(Protocol):
         """
         ...
 
+    def exposure(self) -> Exposure:
+        """What pictures are taken with now. Raises CameraError where the source does not say."""
+        ...
+
+    def expose(self, wanted: Exposure | None) -> None:
+        """Take pictures so from now on, also after the camera was away; None leaves it to the camera again.
+
+        Raises CameraError where that cannot be set; the camera then decides by itself as before.
+        """
+        ...
+
     def close(self) -> None:
         """Let the source go; closing twice does no harm."""
         ...
+
+
+class Unexposable:
+    """A part of sources whose exposure nobody can set from here: files, streams, made-up tables."""
+
+    name: str
+
+    def exposure(self) -> Exposure:
+        """Raises CameraError: nothing is known of it."""
+        raise CameraError(f"{self.name} does not say how its pictures are exposed")
+
+    def expose(self, wanted: Exposure | None) -> None:
+        """Nothing to do for None; raises CameraError for anything else."""
+        if wanted is not None:
+            raise CameraError(f"{self.name} cannot be told how to expose its pictures")
 
 
 def open_camera(source: str) -> Camera:
@@ -81,7 +120,7 @@ def open_camera(source: str) -> Camera:
             raise CameraError(f"{source!r}: behind made-up: stands a whole number, the seed, as in made-up:7")
         return MadeUpCamera(int(rest or 0))
     if source.isdecimal():
-        from vision.live import DeviceCamera
+        from vision.device import DeviceCamera
 
         return DeviceCamera(int(source))
     if source == "picamera":
@@ -109,7 +148,7 @@ def open_camera(source: str) -> Camera:
 
 def find_camera() -> str:
     """The first source that works here: the Pi's own camera, a camera device, else `made-up`."""
-    from vision.live import device_numbers
+    from vision.device import device_numbers
     from vision.raspberry import is_installed
 
     sources = ["picamera"] if is_installed() else []

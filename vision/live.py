@@ -5,19 +5,19 @@ that goes away is looked for until it is closed: `read` says what is wrong meanw
 """
 
 import contextlib
-import os
-import sys
 import threading
 import time
 from abc import ABC, abstractmethod
-from pathlib import Path
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import TypeVar
 
 import cv2
 import msgspec
-import numpy as np
 
 from vision import camera, pulse
-from vision.camera import CameraError, Frame, Pixels
+from vision.camera import CameraError, Exposure, Frame, Pixels
 from vision.pulse import Ailment, Pulse
 
 START = 6.0
@@ -28,13 +28,11 @@ PAUSE = 0.05
 """Seconds to wait where a driver answers at once that it has nothing."""
 OLDEST_STAMP = 10.0
 """Seconds; a driver's time stamp older than this is on another clock."""
-DEVICES = Path("/dev")
-NODES = Path("/sys/class/video4linux")
 OTHERWISE = "or play on with --camera made-up or by touch"
 
-# The driver waits ten seconds for a picture otherwise, and OpenCV tells stderr what we say in a sentence.
-os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
-cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+Answer = TypeVar("Answer")
+DRIVERS_FAIL = (OSError, RuntimeError, ValueError, cv2.error)
+"""What drivers raise in ways of their own."""
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -58,6 +56,8 @@ class LiveCamera(ABC):
         self._trouble = ""
         self._said = ""
         self._index = 0
+        self._wanted: Exposure | None = None
+        self._wishes: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name=f"grab {self.name}", daemon=True)
 
     @abstractmethod
@@ -72,9 +72,65 @@ class LiveCamera(ABC):
     def _shut(self) -> None:
         """Let go of what `_open` took, as far as it came."""
 
+    def _measure(self) -> Exposure:
+        """What pictures are taken with now; raises CameraError where the driver does not say."""
+        raise CameraError(f"{self.name} does not say how its pictures are exposed")
+
+    def _set(self, wanted: Exposure | None) -> None:
+        """Take pictures so, None for automatically; raises CameraError where the driver cannot."""
+        if wanted is not None:
+            raise CameraError(f"{self.name} cannot be told how to expose its pictures")
+
     def next_throw(self) -> bool:
         """Nothing to prepare."""
         return True
+
+    def exposure(self) -> Exposure:
+        """What pictures are taken with now. Raises CameraError where the camera does not say, or is away."""
+        return self._asked(self._measure)
+
+    def expose(self, wanted: Exposure | None) -> None:
+        """Take pictures so from now on, also after the camera was away; None leaves it to the camera again.
+
+        Raises CameraError where that cannot be set, or the camera is away.
+        """
+        self._asked(lambda: self._hold(wanted))
+
+    def _hold(self, wanted: Exposure | None) -> None:
+        self._wanted = None
+        try:
+            self._set(wanted)
+        except CameraError:
+            with contextlib.suppress(CameraError):
+                self._set(None)
+            raise
+        self._wanted = wanted
+
+    def _asked(self, job: Callable[[], Answer]) -> Answer:
+        """What a job gives that the camera's own thread does: no driver likes to be used by two."""
+        answer: Future[Answer] = Future()
+
+        def grant() -> None:
+            if not answer.set_running_or_notify_cancel():
+                return
+            try:
+                answer.set_result(job())
+            except CameraError as error:
+                answer.set_exception(error)
+            except DRIVERS_FAIL as error:
+                answer.set_exception(CameraError(f"{self.name} failed ({error}); {check(self.name)}"))
+
+        self._wishes.put(grant)
+        try:
+            return answer.result(camera.PATIENCE)
+        except TimeoutError:
+            answer.cancel()
+            raise CameraError(f"{self.name} does not answer; {check(self.name)}") from None
+
+    def _grant_wishes(self) -> None:
+        with contextlib.suppress(Empty):
+            while True:
+                self._wishes.get_nowait()()
 
     def read(self, newer_than: float = 0.0) -> Frame | None:
         """The newest frame taken after `newer_than`, and at most PATIENCE ago; None where none came in that time.
@@ -116,7 +172,7 @@ class LiveCamera(ABC):
         with self._fresh:
             while self._frame is None and not self._trouble and time.monotonic() < end:
                 self._fresh.wait(max(0.0, end - time.monotonic()))
-            trouble = self._trouble or ("" if self._frame else f"{self.name} gives no picture; {_check(self.name)}")
+            trouble = self._trouble or ("" if self._frame else f"{self.name} gives no picture; {check(self.name)}")
         if trouble:
             self.close()
             raise CameraError(trouble)
@@ -125,21 +181,32 @@ class LiveCamera(ABC):
         while not self._closing.is_set():
             try:
                 self._open()
+                if self._wanted is not None:
+                    with contextlib.suppress(CameraError):
+                        self._set(self._wanted)
                 self._follow()
             except CameraError as error:
                 self._tell(str(error))
-            except (OSError, RuntimeError, ValueError, cv2.error) as error:
-                # Drivers fail in ways of their own; the thread must live on to take the camera back.
-                self._tell(f"{self.name} failed ({error}); {_check(self.name)}")
+            except DRIVERS_FAIL as error:
+                # The thread must live on to take the camera back.
+                self._tell(f"{self.name} failed ({error}); {check(self.name)}")
             finally:
                 # A driver that fails to let go of a lost camera must not keep us from the next try.
-                with contextlib.suppress(OSError, RuntimeError, cv2.error):
+                with contextlib.suppress(CameraError, *DRIVERS_FAIL):
+                    self._let_go()
+                with contextlib.suppress(*DRIVERS_FAIL):
                     self._shut()
             self._closing.wait(RETRY)
+
+    def _let_go(self) -> None:
+        """A driver keeps what was set after the program has ended: other programs expect the automatic."""
+        if self._wanted is not None:
+            self._set(None)
 
     def _follow(self) -> None:
         beat = Pulse(time.monotonic())
         while not self._closing.is_set():
+            self._grant_wishes()
             shot = self._grab()
             ailment = beat.feel(None if shot is None else shot.pixels, time.monotonic())
             if ailment is Ailment.BLACK:
@@ -172,66 +239,6 @@ class LiveCamera(ABC):
         }[ailment]
 
 
-class DeviceCamera(LiveCamera):
-    """A camera that the system knows by a number: V4L2 on Linux, the system's own way elsewhere."""
-
-    def __init__(self, number: int) -> None:
-        self.name = f"camera {number}"
-        super().__init__()
-        self._number = number
-        self._device: cv2.VideoCapture | None = None
-        self._stamp = 0.0
-        self._start()
-
-    def _open(self) -> None:
-        self._find()
-        device = cv2.VideoCapture(self._number, cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
-        self._device = device
-        if not device.isOpened():
-            raise CameraError(
-                f"{self.name} cannot be opened: another program may use it; close that or plug it in again, {OTHERWISE}"
-            )
-        # Uncompressed pictures of this size pass through a USB 2 cable less than ten times a second.
-        device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        device.set(cv2.CAP_PROP_FRAME_WIDTH, 1280)
-        device.set(cv2.CAP_PROP_FRAME_HEIGHT, 960)
-        device.set(cv2.CAP_PROP_BUFFERSIZE, 2)
-
-    def _find(self) -> None:
-        """Raise CameraError where the system has no such camera, or keeps it from us."""
-        if sys.platform != "linux":
-            return
-        device = DEVICES / f"video{self._number}"
-        if not device.exists():
-            known = ", ".join(str(number) for number in device_numbers()) or "none"
-            raise CameraError(f"there is no {self.name} (found: {known}); plug it in, {OTHERWISE}")
-        if not os.access(device, os.R_OK | os.W_OK):
-            raise CameraError(
-                f"{self.name} may not be used by you: `sudo usermod -aG video $USER` and log in again, {OTHERWISE}"
-            )
-
-    def _grab(self) -> Shot | None:
-        assert self._device is not None
-        asked = time.monotonic()
-        more, pixels = self._device.read()
-        if not more or pixels is None:
-            self._find()
-            self._closing.wait(PAUSE)
-            return None
-        stamp = self._device.get(cv2.CAP_PROP_POS_MSEC) / 1000
-        if stamp > 0 and stamp == self._stamp:
-            # The same picture once more: OpenCV repeats the last one where the driver has none.
-            self._closing.wait(PAUSE)
-            return None
-        self._stamp = stamp
-        return Shot(np.asarray(pixels, np.uint8), taken_at(stamp, asked, time.monotonic()))
-
-    def _shut(self) -> None:
-        if self._device is not None:
-            self._device.release()
-            self._device = None
-
-
 def taken_at(stamp: float, asked: float, now: float) -> float:
     """When a picture was taken, in seconds on `time.monotonic`.
 
@@ -240,18 +247,5 @@ def taken_at(stamp: float, asked: float, now: float) -> float:
     return stamp if now - OLDEST_STAMP < stamp <= now else asked
 
 
-def device_numbers() -> list[int]:
-    """The numbers of the cameras that Linux knows, ascending; a camera's second node, for metadata, is left out."""
-    numbers = sorted(int(p.name[5:]) for p in DEVICES.glob("video*") if p.name[5:].isdecimal())
-    return [number for number in numbers if _node(number) == "0"]
-
-
-def _node(number: int) -> str:
-    try:
-        return (NODES / f"video{number}" / "index").read_text("ascii").strip()
-    except (OSError, ValueError):
-        return "0"
-
-
-def _check(name: str) -> str:
+def check(name: str) -> str:
     return f"check the cable of {name} and that no other program uses it, {OTHERWISE}"

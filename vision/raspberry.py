@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from vision import camera
-from vision.camera import CameraError
+from vision.camera import CameraError, Exposure
 from vision.live import OTHERWISE, LiveCamera, Shot, taken_at
 
 
@@ -24,6 +24,7 @@ class PiCamera(LiveCamera):
     def __init__(self) -> None:
         super().__init__()
         self._device: Any = None
+        self._metadata: dict[str, Any] = {}
         self._start()
 
     def _open(self) -> None:
@@ -57,10 +58,34 @@ class PiCamera(LiveCamera):
             return None
         try:
             pixels = np.ascontiguousarray(request.make_array("main")[..., :3], np.uint8)
-            stamp = float(request.get_metadata().get("SensorTimestamp", 0)) / 1e9
+            self._metadata = request.get_metadata()
+            stamp = float(self._metadata.get("SensorTimestamp", 0)) / 1e9
         finally:
             request.release()
         return Shot(pixels, taken_at(stamp, asked, time.monotonic()))
+
+    def _measure(self) -> Exposure:
+        told = self._metadata
+        if "ExposureTime" not in told:
+            return super()._measure()
+        gains = told.get("ColourGains")
+        return Exposure(
+            told["ExposureTime"] / 1e6,
+            float(told["AnalogueGain"]) if "AnalogueGain" in told else None,
+            colour_gains=None if gains is None else (float(gains[0]), float(gains[1])),
+        )
+
+    def _set(self, wanted: Exposure | None) -> None:
+        if wanted is None:
+            # A time of nothing was how the automatic was asked for before it could be said.
+            self._device.set_controls({"ExposureTime": 0, "AnalogueGain": 0.0, "AeEnable": True, "AwbEnable": True})
+            return
+        controls: dict[str, object] = {"AeEnable": False, "ExposureTime": round(wanted.seconds * 1e6)}
+        if wanted.gain is not None:
+            controls["AnalogueGain"] = wanted.gain
+        if wanted.colour_gains is not None:
+            controls.update(AwbEnable=False, ColourGains=wanted.colour_gains)
+        self._device.set_controls(controls)
 
     def _shut(self) -> None:
         if self._device is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.camera import PICTURE_ENDINGS, CameraError, Frame, Pixels
+from vision.camera import PICTURE_ENDINGS, CameraError, Frame, Pixels, Unexposable
 from vision.picture import PictureError, load_picture
 from vision.synthetic import MadeTable, make_table
 
@@ -15,7 +15,7 @@ from vision.synthetic import MadeTable, make_table
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 
-class FolderCamera:
+class FolderCamera(Unexposable):
     """Each picture of a folder is a throw, in the order of their names; `images/` within it is looked into too."""
 
     live = False
@@ -70,7 +70,7 @@ def _pictures(folder: Path) -> list[Path]:
     return sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURE_ENDINGS and p.is_file())
 
 
-class FilmCamera:
+class FilmCamera(Unexposable):
     """A film, from which every throw takes the picture one second further on."""
 
     live = False
@@ -111,7 +111,7 @@ class FilmCamera:
         self._film.release()
 
 
-class MadeUpCamera:
+class MadeUpCamera(Unexposable):
     """The made-up table: every throw is a new one, the same ones in the same order for the same seed."""
 
     live = False

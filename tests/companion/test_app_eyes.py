@@ -20,14 +20,14 @@ from companion.ui.update_throw import roll_missing
 from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
 from hardware.fakes import DarkRing, SilentVoice
-from vision.camera import Camera, CameraError, Frame, open_camera
+from vision.camera import Camera, CameraError, Frame, Unexposable, open_camera
 from vision.reader import Reader
 from vision.synthetic import make_table
 
 PATIENCE = 60.0
 
 
-class TableCamera:
+class TableCamera(Unexposable):
     """Throws of a made-up table, live or one by one; `broken` is raised instead of a picture."""
 
     name = "test table"

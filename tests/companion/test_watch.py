@@ -13,7 +13,7 @@ import pytest
 
 from companion.cli import main
 from tests.vision.clips import HOME, Poses, Shot, Table, frames, rest, table, thrown
-from vision.camera import CameraError, Frame, Pixels
+from vision.camera import CameraError, Frame, Pixels, Unexposable
 from vision.reading import Reading
 
 ROOT = Path(__file__).parents[2]
@@ -132,7 +132,7 @@ def test_what_cannot_be_watched_is_one_sentence(
     assert words in line
 
 
-class Fickle:
+class Fickle(Unexposable):
     """A live camera that shows a clip, goes away in its middle, comes back, and ends by an interrupt."""
 
     name = "fickle camera"

@@ -1,9 +1,12 @@
-"""What a camera under test says when it is in trouble, and the first frame once it is well again."""
+"""Cameras under test: time that runs faster, noisy pictures, what they say in trouble, when they are well again."""
 
 import contextlib
 import time
 
-from vision.camera import Camera, CameraError, Frame
+import numpy as np
+import pytest
+
+from vision.camera import Camera, CameraError, Frame, Pixels
 
 MOST_READS = 50_000
 
@@ -26,3 +29,14 @@ def healthy(camera: Camera) -> Frame:
             if frame is not None:
                 return frame
     raise AssertionError("it gives no frames")
+
+
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything that takes seconds on a table takes tenths here; what is waited for is always an event."""
+    for name, seconds in (("pulse.SILENT", 0.3), ("pulse.FROZEN", 0.3), ("pulse.BLACK", 0.2), ("live.RETRY", 0.01)):
+        monkeypatch.setattr(f"vision.{name}", seconds)
+    monkeypatch.setattr("vision.device.PAUSE", 0.005)
+
+
+def grain(seed: int, level: int = 120) -> Pixels:
+    return np.random.default_rng(seed).integers(level - 6, level + 6, (48, 64, 3)).clip(0, 255).astype(np.uint8)

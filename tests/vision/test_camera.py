@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.camera import Camera, CameraError, Pixels, find_camera, open_camera
+from vision.camera import Camera, CameraError, Exposure, Pixels, find_camera, open_camera
 from vision.stills import FilmCamera, FolderCamera, MadeUpCamera
 from vision.synthetic import make_table
 
@@ -140,4 +140,20 @@ def test_empty_folder_and_file_that_is_no_film(tmp_path: Path) -> None:
 def test_find_camera_names_one_that_opens() -> None:
     camera = open_camera(find_camera())
     assert camera.read() is not None
+    camera.close()
+
+
+@pytest.mark.parametrize("source", ["made-up:1", "folder", "film.avi"])
+def test_nobody_can_expose_pictures_that_were_taken_before(source: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    write_picture(tmp_path / "folder" / "a.png", 50)
+    film = cv2.VideoWriter(str(tmp_path / "film.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 5, (64, 48))
+    film.write(flat(9))
+    film.release()
+    camera = open_camera(source if source.startswith("made-up") else str(tmp_path / source))
+    with pytest.raises(CameraError, match=f"{camera.name} does not say"):
+        camera.exposure()
+    with pytest.raises(CameraError, match=f"{camera.name} cannot be told"):
+        camera.expose(Exposure(0.01))
+    camera.expose(None)
     camera.close()

@@ -3,34 +3,24 @@
 import contextlib
 import queue
 import re
-import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from types import SimpleNamespace
+from collections.abc import Callable
 
 import cv2
 import numpy as np
 import pytest
 
-from tests.vision.recovery import healthy, trouble
-from vision.camera import Camera, CameraError, Pixels, find_camera, open_camera
-from vision.live import LiveCamera, Shot, device_numbers, taken_at
+from tests.vision.recovery import grain, healthy, hurry, trouble
+from vision.camera import Camera, CameraError, Exposure, Pixels
+from vision.live import LiveCamera, Shot, taken_at
 
 Step = Pixels | Exception | None
 
 
-def grain(seed: int, level: int = 120) -> Pixels:
-    return np.random.default_rng(seed).integers(level - 6, level + 6, (48, 64, 3)).clip(0, 255).astype(np.uint8)
-
-
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything that takes seconds on a table takes tenths here; what is waited for is always an event."""
-    for name, seconds in (("pulse.SILENT", 0.3), ("pulse.FROZEN", 0.3), ("pulse.BLACK", 0.2), ("live.RETRY", 0.01)):
-        monkeypatch.setattr(f"vision.{name}", seconds)
-    monkeypatch.setattr("vision.live.PAUSE", 0.005)
+    hurry(monkeypatch)
 
 
 class Scripted(LiveCamera):
@@ -44,6 +34,9 @@ class Scripted(LiveCamera):
         self.steps.put(first)
         self.doors = list(doors or [])
         self.opened = self.shut = 0
+        self.held: Exposure | None = None
+        self.sets: list[Exposure | None] = []
+        self.threads: set[str] = set()
         self._start()
 
     def _open(self) -> None:
@@ -63,6 +56,16 @@ class Scripted(LiveCamera):
 
     def _shut(self) -> None:
         self.shut += 1
+
+    def _measure(self) -> Exposure:
+        return self.held or Exposure(0.02, 8)
+
+    def _set(self, wanted: Exposure | None) -> None:
+        self.threads.add(threading.current_thread().name)
+        self.sets.append(wanted)
+        if wanted is not None and wanted.seconds > 1:
+            raise CameraError("a second is too long")
+        self.held = wanted
 
 
 class Running(Scripted):
@@ -227,228 +230,79 @@ def test_a_stamp_counts_where_it_is_on_our_clock(stamp: float, taken: float) -> 
     assert taken_at(stamp, asked=99.9, now=100.0) == taken
 
 
-class FakeDevice:
-    """What cv2.VideoCapture is to DeviceCamera, with the ways of a V4L2 driver."""
-
-    opens = True
-    plugged = True
-    repeats = False
-    queued: float = 0.0
-    stamped = True
-    held = 0
-    most = 0
-
-    def __init__(self, number: int, way: int) -> None:
-        type(self).held += 1
-        type(self).most = max(type(self).most, type(self).held)
-        self._count = 0
-        self._stamp = 0.0
-        self._pixels = grain(0)
-
-    def isOpened(self) -> bool:  # noqa: N802
-        return type(self).opens
-
-    def set(self, what: int, value: float) -> bool:
-        return True
-
-    def get(self, what: int) -> float:
-        assert what == cv2.CAP_PROP_POS_MSEC
-        return self._stamp * 1000 if type(self).stamped else 0.0
-
-    def read(self) -> tuple[bool, Pixels | None]:
-        if not type(self).plugged:
-            return False, None
-        threading.Event().wait(0.001)
-        if not type(self).repeats:
-            self._count += 1
-            self._pixels = grain(self._count)
-            self._stamp = time.monotonic() - type(self).queued
-        return True, self._pixels.copy()
-
-    def release(self) -> None:
-        type(self).held -= 1
+FIXED = Exposure(0.005, 3.0, 4000.0)
 
 
-@pytest.fixture
-def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[FakeDevice]]:
-    """A machine with one camera, number 0, that has a second node for metadata."""
-
-    class Device(FakeDevice):
-        pass
-
-    monkeypatch.setattr("vision.live.cv2.VideoCapture", Device)
-    monkeypatch.setattr("vision.live.DEVICES", tmp_path)
-    monkeypatch.setattr("vision.live.NODES", tmp_path / "nodes")
-    for number in (0, 1):
-        (tmp_path / f"video{number}").touch()
-        (tmp_path / "nodes" / f"video{number}").mkdir(parents=True)
-        (tmp_path / "nodes" / f"video{number}" / "index").write_text(f"{number}\n")
-    yield Device
-    assert Device.held == 0
-    assert Device.most <= 1
-
-
-linux = pytest.mark.skipif(sys.platform != "linux", reason="cameras have nodes in /dev on Linux only")
-
-
-@linux
-def test_a_device_gives_frames_with_the_drivers_times(device: type[FakeDevice]) -> None:
-    device.queued = 0.05
-    camera = open_camera("0")
-    assert camera.live
-    for _ in range(5):
-        asked = time.monotonic()
-        frame = camera.read(asked)
-        assert frame is not None
-        assert asked < frame.at
-        assert time.monotonic() - frame.at >= 0.05  # a queued frame was taken when the driver says, not when it came
-    camera.close()
-
-
-@linux
-def test_a_device_without_times(device: type[FakeDevice]) -> None:
-    device.stamped = False
-    camera = open_camera("0")
-    asked = time.monotonic()
-    frame = camera.read(asked)
-    assert frame is not None
-    assert frame.at > asked
-    camera.close()
-
-
-@linux
-@pytest.mark.parametrize("stamped", [True, False])
-def test_an_unplugged_device_whose_last_frame_repeats_is_noticed_and_taken_back(
-    device: type[FakeDevice], stamped: bool
-) -> None:
-    device.stamped = stamped
-    camera = open_camera("0")
+def test_an_exposure_is_held_also_after_the_camera_was_away_and_let_go_at_the_end() -> None:
+    camera = Running(grain)
+    assert camera.exposure() == Exposure(0.02, 8)
+    camera.expose(FIXED)
+    assert camera.exposure() == FIXED
+    camera.give = lambda count: CameraError("it is gone")
+    trouble(camera)
+    camera.held = None
+    camera.give = grain
     healthy(camera)
-    device.repeats = True
-    assert "same picture for ever" in (said := trouble(camera)) or "gives no more pictures" in said
-    device.repeats = False
+    assert camera.held == FIXED
+    camera.close()
+    assert camera.held is None
+    assert camera.threads == {"grab scripted camera"}
+
+
+def test_an_exposure_that_cannot_be_set_leaves_the_automatic() -> None:
+    camera = Running(grain)
+    camera.expose(FIXED)
+    with pytest.raises(CameraError, match="too long"):
+        camera.expose(Exposure(2.0))
+    assert camera.sets[-1] is None
+    camera.give = lambda count: CameraError("it is gone")
+    trouble(camera)
+    camera.give = grain
+    healthy(camera)
+    assert camera.sets[-1] is None
+    camera.expose(None)
+    camera.close()
+
+
+def test_a_driver_that_blocks_does_not_hold_up_who_sets_its_exposure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.camera.PATIENCE", 0.05)
+    held = threading.Event()
+
+    def block(count: int) -> Step:
+        if count > 3:
+            held.wait(60)
+        return grain(count)
+
+    camera = Running(block)
+    trouble(camera)
+    with pytest.raises(CameraError, match="does not answer"):
+        camera.expose(FIXED)
+    held.set()
+    camera.close()
+    assert camera.held is None
+
+
+def test_a_driver_that_fails_at_it_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Scripted) -> Exposure:
+        raise OSError("no such control")
+
+    monkeypatch.setattr(Scripted, "_measure", fail)
+    camera = Running(grain)
+    with pytest.raises(CameraError, match=r"failed .no such control"):
+        camera.exposure()
     healthy(camera)
     camera.close()
 
 
-@linux
-def test_an_unplugged_device_is_named_and_taken_back(device: type[FakeDevice], tmp_path: Path) -> None:
-    camera = open_camera("0")
-    (tmp_path / "video0").unlink()
-    device.plugged = False
-    assert "there is no camera 0 (found: none); plug it in" in trouble(camera)
-    (tmp_path / "video0").touch()
-    device.plugged = True
-    healthy(camera)
+def test_a_camera_whose_driver_knows_no_exposure_says_so() -> None:
+    class Plain(Running):
+        _measure = LiveCamera._measure
+        _set = LiveCamera._set
+
+    camera = Plain(grain)
+    with pytest.raises(CameraError, match="scripted camera does not say"):
+        camera.exposure()
+    with pytest.raises(CameraError, match="scripted camera cannot be told"):
+        camera.expose(FIXED)
+    camera.expose(None)
     camera.close()
-
-
-@linux
-def test_a_busy_device(device: type[FakeDevice]) -> None:
-    device.opens = False
-    with pytest.raises(CameraError, match="another program may use it; close that"):
-        open_camera("0")
-
-
-@linux
-def test_a_forbidden_device(device: type[FakeDevice], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.live.os.access", lambda path, how: False)
-    with pytest.raises(CameraError, match="usermod -aG video"):
-        open_camera("0")
-
-
-@linux
-def test_finding_a_camera(device: type[FakeDevice], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.raspberry.is_installed", lambda: False)
-    assert device_numbers() == [0]
-    assert find_camera() == "0"
-    device.opens = False
-    assert find_camera() == "made-up"
-
-
-class FakePi:
-    """What picamera2.Picamera2 is to PiCamera."""
-
-    missing = False
-    stalls = False
-    requests = 0
-
-    def __init__(self) -> None:
-        if type(self).missing:
-            raise IndexError("list index out of range")
-        self._count = 0
-
-    def create_video_configuration(self, main: dict[str, object], queue: bool) -> dict[str, object]:
-        assert main == {"size": (1280, 960), "format": "RGB888"}
-        return main
-
-    def configure(self, setting: dict[str, object]) -> None:
-        assert setting
-
-    def start(self) -> None:
-        """Begin."""
-
-    def capture_request(self, wait: float) -> "FakePi":
-        assert wait
-        threading.Event().wait(0.001)
-        if type(self).stalls:
-            raise TimeoutError
-        type(self).requests += 1
-        self._count += 1
-        return self
-
-    def make_array(self, name: str) -> Pixels:
-        assert name == "main"
-        pixels = grain(self._count)
-        return np.dstack([pixels, pixels[..., :1]])
-
-    def get_metadata(self) -> dict[str, int]:
-        return {"SensorTimestamp": int((time.monotonic() - 0.01) * 1e9)}
-
-    def release(self) -> None:
-        type(self).requests -= 1
-
-    def close(self) -> None:
-        """Let go."""
-
-
-@pytest.fixture
-def pi(monkeypatch: pytest.MonkeyPatch) -> type[FakePi]:
-    class Pi(FakePi):
-        pass
-
-    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=Pi))
-    return Pi
-
-
-def test_the_pis_camera(pi: type[FakePi]) -> None:
-    camera = open_camera("picamera")
-    asked = time.monotonic()
-    frame = camera.read(asked)
-    assert frame is not None
-    assert frame.at > asked
-    assert frame.pixels.shape == (48, 64, 3)
-    assert time.monotonic() - frame.at >= 0.01  # the sensor's own time
-    pi.stalls = True
-    assert "gives no more pictures" in trouble(camera)
-    pi.stalls = False
-    healthy(camera)
-    camera.close()
-    assert pi.requests == 0
-
-
-def test_the_pis_camera_that_is_not_there(pi: type[FakePi]) -> None:
-    pi.missing = True
-    with pytest.raises(CameraError, match=r"cannot be started .*check its ribbon cable"):
-        open_camera("picamera")
-
-
-def test_without_picamera2(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "picamera2", None)
-    with pytest.raises(CameraError, match="apt install python3-picamera2"):
-        open_camera("picamera")
-
-
-def test_the_pis_camera_is_found_first(pi: type[FakePi], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.raspberry.is_installed", lambda: True)
-    assert find_camera() == "picamera"

@@ -11,7 +11,7 @@ from companion.calibration import load_calibration
 from companion.cli import main
 from companion.commands.calibrate import light_words, see_mat
 from tests.vision.mat_pictures import Pixels, laid_mat
-from vision.camera import CameraError, Frame
+from vision.camera import CameraError, Frame, Unexposable
 from vision.mat import Light
 
 
@@ -101,7 +101,7 @@ def test_what_goes_wrong_is_one_sentence(
     assert told in err
 
 
-class Slow:
+class Slow(Unexposable):
     """A live camera that shows the mat only after some pictures."""
 
     name = "slow camera"

@@ -1,0 +1,130 @@
+"""A camera that the system knows by a number: its pictures, its exposure, and what is wrong where it cannot be had."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.camera import CameraError, Exposure
+from vision.live import OTHERWISE, PAUSE, LiveCamera, Shot, taken_at
+
+V4L2_RATE = 10_000
+"""Units a second: V4L2_CID_EXPOSURE_ABSOLUTE counts in 100 microseconds (Linux media documentation, camera controls)."""
+MANUAL, AUTOMATIC = 1, (3, 0)
+"""V4L2_EXPOSURE_MANUAL; V4L2_EXPOSURE_APERTURE_PRIORITY and V4L2_EXPOSURE_AUTO. OpenCV hands them on as they are."""
+HELD = (cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN, cv2.CAP_PROP_WB_TEMPERATURE)
+DEVICES = Path("/dev")
+NODES = Path("/sys/class/video4linux")
+
+# The driver waits ten seconds for a picture otherwise, and OpenCV tells stderr what we say in a sentence.
+os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
+cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+
+
+class DeviceCamera(LiveCamera):
+    """A camera that the system knows by a number: V4L2 on Linux, the system's own way elsewhere."""
+
+    def __init__(self, number: int) -> None:
+        self.name = f"camera {number}"
+        super().__init__()
+        self._number = number
+        self._device: cv2.VideoCapture | None = None
+        self._stamp = 0.0
+        self._start()
+
+    def _open(self) -> None:
+        self._find()
+        device = cv2.VideoCapture(self._number, cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
+        self._device = device
+        if not device.isOpened():
+            raise CameraError(
+                f"{self.name} cannot be opened: another program may use it; close that or plug it in again, {OTHERWISE}"
+            )
+        # Uncompressed pictures of this size pass through a USB 2 cable less than ten times a second.
+        device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+        device.set(cv2.CAP_PROP_FRAME_WIDTH, 1280)
+        device.set(cv2.CAP_PROP_FRAME_HEIGHT, 960)
+        device.set(cv2.CAP_PROP_BUFFERSIZE, 2)
+
+    def _find(self) -> None:
+        """Raise CameraError where the system has no such camera, or keeps it from us."""
+        if sys.platform != "linux":
+            return
+        device = DEVICES / f"video{self._number}"
+        if not device.exists():
+            known = ", ".join(str(number) for number in device_numbers()) or "none"
+            raise CameraError(f"there is no {self.name} (found: {known}); plug it in, {OTHERWISE}")
+        if not os.access(device, os.R_OK | os.W_OK):
+            raise CameraError(
+                f"{self.name} may not be used by you: `sudo usermod -aG video $USER` and log in again, {OTHERWISE}"
+            )
+
+    def _grab(self) -> Shot | None:
+        assert self._device is not None
+        asked = time.monotonic()
+        more, pixels = self._device.read()
+        if not more or pixels is None:
+            self._find()
+            self._closing.wait(PAUSE)
+            return None
+        stamp = self._device.get(cv2.CAP_PROP_POS_MSEC) / 1000
+        if stamp > 0 and stamp == self._stamp:
+            # The same picture once more: OpenCV repeats the last one where the driver has none.
+            self._closing.wait(PAUSE)
+            return None
+        self._stamp = stamp
+        return Shot(np.asarray(pixels, np.uint8), taken_at(stamp, asked, time.monotonic()))
+
+    def _measure(self) -> Exposure:
+        seconds, gain, kelvin = (self._value(what) for what in HELD)
+        if sys.platform != "linux" or seconds is None:
+            return super()._measure()
+        return Exposure(seconds / V4L2_RATE, gain, kelvin)
+
+    def _value(self, what: int) -> float | None:
+        """A property of the driver; None where it has no such one."""
+        assert self._device is not None
+        value = self._device.get(what)
+        return value if value >= 0 else None
+
+    def _set(self, wanted: Exposure | None) -> None:
+        if sys.platform != "linux" or self._device is None:
+            super()._set(wanted)
+            return
+        if wanted is None:
+            # Most cameras know only one of the two automatic ways.
+            for way in AUTOMATIC:
+                if self._device.set(cv2.CAP_PROP_AUTO_EXPOSURE, way):
+                    break
+            self._device.set(cv2.CAP_PROP_AUTO_WB, 1)
+            return
+        time_set = self._device.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL) and self._device.set(
+            cv2.CAP_PROP_EXPOSURE, max(1, round(wanted.seconds * V4L2_RATE))
+        )
+        if not time_set:
+            super()._set(wanted)
+        if wanted.gain is not None:
+            self._device.set(cv2.CAP_PROP_GAIN, wanted.gain)
+        if wanted.kelvin is not None and self._device.set(cv2.CAP_PROP_AUTO_WB, 0):
+            self._device.set(cv2.CAP_PROP_WB_TEMPERATURE, wanted.kelvin)
+
+    def _shut(self) -> None:
+        if self._device is not None:
+            self._device.release()
+            self._device = None
+
+
+def device_numbers() -> list[int]:
+    """The numbers of the cameras that Linux knows, ascending; a camera's second node, for metadata, is left out."""
+    numbers = sorted(int(p.name[5:]) for p in DEVICES.glob("video*") if p.name[5:].isdecimal())
+    return [number for number in numbers if _node(number) == "0"]
+
+
+def _node(number: int) -> str:
+    try:
+        return (NODES / f"video{number}" / "index").read_text("ascii").strip()
+    except (OSError, ValueError):
+        return "0"
