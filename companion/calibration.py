@@ -4,14 +4,21 @@ import math
 import os
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import msgspec
+import numpy as np
 from msgspec import Struct
 from platformdirs import user_config_dir
 
+from vision.camera import Exposure
+from vision.mat import Mat
+from vision.mat_layout import Paper, mat_layout
+
 FILE_NAME = "camera.toml"
 LEAST_GAIN, MOST_GAIN = 0.1, 10.0
-PAPERS = ("a4", "letter")
+LONGEST = 10.0
+"""Seconds of exposure; nobody's dice lie still for longer."""
 
 
 class CalibrationError(Exception):
@@ -24,17 +31,23 @@ class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
     `camera` is the source as `--camera` takes it, `width` and `height` its picture in pixels; `homography` are nine
     numbers, row by row, that take millimetres on the mat to pixels; `gains` factors for blue, green and red in
     linear light; `paper_level` the brightness 0-1 of white paper, `clipped` the share 0-1 of the mat's pixels that
-    are too bright.
+    are too bright. `exposure` is what the camera was told to keep to, None where it decides by itself.
     """
 
     camera: str
     width: int
     height: int
-    paper: str
+    paper: Paper
     homography: tuple[float, ...]
     gains: tuple[float, float, float]
     paper_level: float
     clipped: float
+    exposure: Exposure | None = None
+
+    @property
+    def mat(self) -> Mat:
+        """The mat as it was seen then."""
+        return Mat(mat_layout(self.paper), np.array(self.homography).reshape(3, 3), (), 0.0)
 
 
 def calibration_path(folder: Path | None = None) -> Path:
@@ -87,8 +100,6 @@ def _fault(found: Calibration) -> str:
     """What is wrong with the values, or nothing."""
     if found.width < 1 or found.height < 1:
         return f"the picture is {found.width} x {found.height} pixels, and must be at least 1 x 1"
-    if found.paper not in PAPERS:
-        return f"paper is {found.paper!r}, and must be {' or '.join(PAPERS)}"
     if len(found.homography) != 9 or not all(map(math.isfinite, found.homography)):
         return f"homography must be nine numbers, and is {list(found.homography)}"
     if abs(_determinant(found.homography)) < 1e-9:
@@ -98,6 +109,18 @@ def _fault(found: Calibration) -> str:
     for name, share in (("paper_level", found.paper_level), ("clipped", found.clipped)):
         if not 0 <= share <= 1:
             return f"{name} is {share:g}, and must be 0 to 1"
+    return "" if found.exposure is None else _exposure_fault(found.exposure)
+
+
+def _exposure_fault(held: Exposure) -> str:
+    if not 0 < held.seconds <= LONGEST:
+        return f"exposure.seconds is {held.seconds:g}, and must be more than 0 and at most {LONGEST:g}"
+    others = {"gain": held.gain, "kelvin": held.kelvin}
+    for name, value in others.items():
+        if value is not None and not 0 <= value < math.inf:
+            return f"exposure.{name} is {value:g}, and must be 0 or more"
+    if held.colour_gains is not None and not all(0 <= gain < math.inf for gain in held.colour_gains):
+        return f"exposure.colour_gains are {list(held.colour_gains)}, and must be 0 or more"
     return ""
 
 
@@ -108,18 +131,27 @@ def _determinant(m: tuple[float, ...]) -> float:
 def as_toml(calibration: Calibration) -> str:
     """The calibration as TOML."""
     lines = ["# Kept by `oyez calibrate`; run it again whenever the camera or the lamp has moved."]
-    for name, value in msgspec.structs.asdict(calibration).items():
-        if isinstance(value, str):
-            # A JSON string is a TOML string too, DEL apart, which TOML wants written out.
-            quoted = msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
-            lines.append(f"{name} = {quoted}")
-        elif isinstance(value, tuple):
-            lines.append(f"{name} = [{', '.join(_number(v) for v in value)}]")
-        else:
-            lines.append(f"{name} = {value if isinstance(value, int) else _number(value)}")
+    values = msgspec.structs.asdict(calibration)
+    held = values.pop("exposure")
+    lines += _lines(values)
+    if held is not None:
+        lines += ["", "[exposure]", *_lines(msgspec.structs.asdict(held))]
     return "\n".join(lines) + "\n"
 
 
-def _number(value: float) -> str:
+def _lines(values: dict[str, object]) -> list[str]:
+    return [f"{name} = {_value(value)}" for name, value in values.items() if value is not None]
+
+
+def _value(value: object) -> str:
+    if isinstance(value, str):
+        # A JSON string is a TOML string too, DEL apart, which TOML wants written out.
+        return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+    if isinstance(value, tuple):
+        return f"[{', '.join(_number(v) for v in value)}]"
+    return str(value) if isinstance(value, int) else _number(value)
+
+
+def _number(value: Any) -> str:
     """A float as TOML writes it: always with a point or an exponent, every digit kept."""
     return repr(float(value))

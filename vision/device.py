@@ -12,7 +12,7 @@ from vision.camera import CameraError, Exposure
 from vision.live import OTHERWISE, PAUSE, LiveCamera, Shot, taken_at
 
 V4L2_RATE = 10_000
-"""Units a second: V4L2_CID_EXPOSURE_ABSOLUTE counts in 100 microseconds (Linux media documentation, camera controls)."""
+"""Units a second: V4L2_CID_EXPOSURE_ABSOLUTE counts in 100 microseconds (Linux media documentation)."""
 MANUAL, AUTOMATIC = 1, (3, 0)
 """V4L2_EXPOSURE_MANUAL; V4L2_EXPOSURE_APERTURE_PRIORITY and V4L2_EXPOSURE_AUTO. OpenCV hands them on as they are."""
 HELD = (cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN, cv2.CAP_PROP_WB_TEMPERATURE)

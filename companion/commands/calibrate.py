@@ -1,14 +1,16 @@
 """`oyez calibrate`: look at the mat through the camera, say what is seen, and keep it."""
 
 import argparse
+import contextlib
 import sys
 import time
 from pathlib import Path
 
 from companion.calibration import Calibration, CalibrationError, calibration_path, save_calibration
 from companion.commands.read import shown
+from companion.exposing import hold_exposure
 from companion.words import listed
-from vision.camera import Camera, CameraError, Frame, find_camera, open_camera
+from vision.camera import Camera, CameraError, Exposure, Frame, Pixels, find_camera, open_camera
 from vision.mat import Light, Mat, as_png, find_markers, fit_mat, measure_light, outlined
 
 DARK, BRIGHT = 0.35, 0.96
@@ -26,6 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--camera", metavar="SOURCE", help="as for `oyez play`: a device number, picamera, an address, a folder, a film"
     )
     parser.add_argument("--picture", metavar="FILE", type=Path, help="write what is seen, outlined, as a PNG picture")
+    parser.add_argument("--automatic", action="store_true", help="let the camera go on choosing its own exposure")
     parser.add_argument("--config", metavar="FOLDER", type=Path, help="keep the settings there (or in OYEZ_CONFIG)")
 
 
@@ -35,14 +38,42 @@ def run(options: argparse.Namespace) -> int:
     try:
         camera = open_camera(source)
         try:
-            frame = see_mat(camera)
+            return _calibrate(camera, source, options)
         finally:
             camera.close()
-        return _told(frame, camera.name, source, options)
     except (CameraError, CalibrationError) as error:
         return _failed(str(error))
     except OSError as error:
         return _failed(f"{options.picture} cannot be written ({error.strerror}); name another file")
+
+
+def _calibrate(camera: Camera, source: str, options: argparse.Namespace) -> int:
+    with contextlib.suppress(CameraError):
+        camera.expose(None)
+    frame = see_mat(camera)
+    height, width = frame.pixels.shape[:2]
+    print(f"{camera.name}: {width} x {height} pixels")
+    light = _light(frame)
+    if light is None:
+        return _not_seen(frame, options)
+    exposure, why = None, "as it was asked to"
+    if camera.live and not options.automatic:
+        try:
+            exposure, frame = hold_exposure(camera, _paper, light.paper)
+        except CameraError as error:
+            why = str(error)
+    print(exposure_words(exposure, why))
+    return _kept(frame, exposure, source, options)
+
+
+def _light(frame: Frame) -> Light | None:
+    mat = fit_mat(find_markers(frame.pixels))
+    return None if mat is None else measure_light(frame.pixels, mat)
+
+
+def _paper(frame: Frame) -> float | None:
+    light = _light(frame)
+    return None if light is None else light.paper
 
 
 def see_mat(camera: Camera) -> Frame:
@@ -56,35 +87,49 @@ def see_mat(camera: Camera) -> Frame:
         if frame is None:
             continue
         last = frame
-        mat = fit_mat(find_markers(frame.pixels))
-        if mat is not None and measure_light(frame.pixels, mat) is not None:
+        if _light(frame) is not None:
             break
     if last is None:
         raise CameraError(f"{camera.name} gave no picture; look whether it is plugged in and its lens is open")
     return last
 
 
-def _told(frame: Frame, name: str, source: str, options: argparse.Namespace) -> int:
-    height, width = frame.pixels.shape[:2]
-    print(f"{name}: {width} x {height} pixels")
-    markers = find_markers(frame.pixels)
-    mat = fit_mat(markers)
-    if mat is None:
-        return _failed(_no_mat(sorted(markers)))
-    light = measure_light(frame.pixels, mat)
+def _kept(frame: Frame, exposure: Exposure | None, source: str, options: argparse.Namespace) -> int:
+    """Tell what is seen in this picture and keep it."""
+    mat = fit_mat(find_markers(frame.pixels))
+    light = None if mat is None else measure_light(frame.pixels, mat)
+    if mat is None or light is None:
+        return _not_seen(frame, options)
     print(mat_words(mat))
-    if options.picture is not None:
-        options.picture.write_bytes(as_png(outlined(frame.pixels, mat)))
-        print(f"what is seen: {options.picture}")
-    if light is None:
-        return _failed("the grey patches of the mat cannot be seen; clear the mat, give it more light, and try again")
     print(light_words(light))
+    _show(outlined(frame.pixels, mat), options.picture)
+    height, width = frame.pixels.shape[:2]
     file = calibration_path(options.config)
     place = tuple(float(v) for v in mat.matrix.ravel())
-    kept = Calibration(shown(source), width, height, mat.layout.paper, place, light.gains, light.paper, light.clipped)
+    kept = Calibration(
+        shown(source), width, height, mat.layout.paper, place, light.gains, light.paper, light.clipped, exposure
+    )
     save_calibration(kept, file)
     print(f"kept in {file}")
     return 0
+
+
+def _not_seen(frame: Frame, options: argparse.Namespace) -> int:
+    """Say what is missing; the picture shows it."""
+    markers = find_markers(frame.pixels)
+    mat = fit_mat(markers)
+    if mat is None:
+        _show(frame.pixels, options.picture)
+        return _failed(_no_mat(sorted(markers)))
+    print(mat_words(mat))
+    _show(outlined(frame.pixels, mat), options.picture)
+    return _failed("the grey patches of the mat cannot be seen; clear the mat, give it more light, and try again")
+
+
+def _show(pixels: Pixels, file: Path | None) -> None:
+    if file is not None:
+        file.write_bytes(as_png(pixels))
+        print(f"what is seen: {file}")
 
 
 def _no_mat(markers: list[int]) -> str:
@@ -102,6 +147,13 @@ def mat_words(mat: Mat) -> str:
     named = listed([str(number) for number in mat.markers])
     wide = f"{mat.scale:.1f} pixels a millimetre, so that a die is {mat.scale * DIE:.0f} pixels wide"
     return f"mat: {paper}, markers {named}, {wide}"
+
+
+def exposure_words(exposure: Exposure | None, why: str) -> str:
+    """How pictures will be exposed, in words; `why` is the reason where the camera decides."""
+    if exposure is None:
+        return f"exposure: the camera decides by itself ({why})"
+    return f"exposure: {1000 * exposure.seconds:.1f} ms, and so it stays while Oyez uses the camera"
 
 
 def light_words(light: Light) -> str:

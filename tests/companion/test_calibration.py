@@ -3,6 +3,7 @@
 import string
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,9 +17,11 @@ from companion.calibration import (
     read_calibration,
     save_calibration,
 )
+from vision.camera import Exposure
 
 HOMOGRAPHY = (3.1, 0.2, 40.0, -0.1, 3.0, 22.5, 1e-5, -2e-4, 1.0)
 GOOD = Calibration("0", 1280, 960, "a4", HOMOGRAPHY, (1.2, 1.0, 0.9), 0.8, 0.001)
+HELD = msgspec.structs.replace(GOOD, exposure=Exposure(0.01, 20.0, 3000.0))
 FILE = Path("camera.toml")
 
 
@@ -26,6 +29,17 @@ FILE = Path("camera.toml")
 def test_what_is_kept_comes_back(camera: str, gain: float, share: float) -> None:
     kept = Calibration(camera, 640, 480, "letter", HOMOGRAPHY, (gain, 1.0, gain), share, share)
     assert read_calibration(as_toml(kept), FILE) == kept
+
+
+@given(st.floats(1e-5, 10), st.none() | st.floats(0, 99), st.none() | st.tuples(st.floats(0, 32), st.floats(0, 32)))
+def test_the_exposure_comes_back(seconds: float, gain: float | None, colours: tuple[float, float] | None) -> None:
+    kept = msgspec.structs.replace(GOOD, exposure=Exposure(seconds, gain, None, colours))
+    assert read_calibration(as_toml(kept), FILE) == kept
+
+
+def test_the_mat_is_the_one_that_was_seen() -> None:
+    assert GOOD.mat.layout.paper == "a4"
+    assert GOOD.mat.matrix.ravel().tolist() == list(HOMOGRAPHY)
 
 
 def test_the_file_is_replaced_whole(tmp_path: Path) -> None:
@@ -52,7 +66,7 @@ BROKEN = [
     (as_toml(GOOD) + "colour = 1\n", "unknown field `colour`"),
     (as_toml(GOOD).replace("width = 1280", "width = 0"), "0 x 960 pixels"),
     (as_toml(GOOD).replace("width = 1280", "width = 12.5"), "Expected `int`"),
-    (as_toml(GOOD).replace('"a4"', '"a3"'), "paper is 'a3', and must be a4 or letter"),
+    (as_toml(GOOD).replace('"a4"', '"a3"'), "Invalid enum value 'a3'"),
     (as_toml(GOOD).replace("[3.1, ", "["), "nine numbers"),
     (as_toml(GOOD).replace("[3.1, ", "[nan, "), "nine numbers"),
     (as_toml(GOOD).replace("[3.1, 0.2, 40.0, ", "[0.0, 0.0, 0.0, "), "line"),
@@ -60,6 +74,12 @@ BROKEN = [
     (as_toml(GOOD).replace("[1.2, ", "[nan, "), "gains are"),
     (as_toml(GOOD).replace("paper_level = 0.8", "paper_level = 80.0"), "paper_level is 80, and must be 0 to 1"),
     (as_toml(GOOD).replace("clipped = 0.001", "clipped = nan"), "clipped is nan"),
+    (as_toml(HELD).replace("seconds = 0.01", "seconds = 0.0"), "exposure.seconds is 0, and must be more than 0"),
+    (as_toml(HELD).replace("seconds = 0.01", "seconds = nan"), "exposure.seconds is nan"),
+    (as_toml(HELD).replace("seconds = 0.01", "second = 0.01"), "unknown field `second` - at `$.exposure`"),
+    (as_toml(HELD).replace("gain = 20.0", "gain = -1.0"), "exposure.gain is -1, and must be 0 or more"),
+    (as_toml(HELD).replace("kelvin = 3000.0", "kelvin = inf"), "exposure.kelvin is inf"),
+    (as_toml(HELD) + "colour_gains = [nan, 1.0]\n", "exposure.colour_gains are [nan, 1.0]"),
 ]
 
 

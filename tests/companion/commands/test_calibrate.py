@@ -1,6 +1,7 @@
 """`oyez calibrate`: what it sees is told and kept; what it does not see is told too."""
 
 import time
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -10,8 +11,9 @@ import pytest
 from companion.calibration import load_calibration
 from companion.cli import main
 from companion.commands.calibrate import light_words, see_mat
+from companion.exposing import CLOSE, LIKED, hold_exposure
 from tests.vision.mat_pictures import Pixels, laid_mat
-from vision.camera import CameraError, Frame, Unexposable
+from vision.camera import CameraError, Exposure, Frame, Unexposable
 from vision.mat import Light
 
 
@@ -46,6 +48,14 @@ def test_what_is_seen_is_told_and_kept(folder: Path, tmp_path: Path, capsys: pyt
     assert np.abs(cv2.perspectiveTransform(points, found) - cv2.perspectiveTransform(points, matrix)).max() < 3
     assert kept.gains == pytest.approx((1.4, 1.0, 0.875), rel=0.05)
     assert cv2.imread(str(shown)).shape == pixels.shape  # type: ignore[union-attr]
+
+
+def test_what_is_seen_is_shown_also_where_it_is_not_enough(folder: Path, tmp_path: Path) -> None:
+    pixels = np.full((480, 640, 3), 120, np.uint8)
+    save(folder, pixels)
+    seen = tmp_path / "seen.png"
+    assert main(["calibrate", "--camera", str(folder), "--config", str(tmp_path), "--picture", str(seen)]) == 1
+    assert np.array_equal(np.asarray(cv2.imread(str(seen))), pixels)
 
 
 def test_without_a_mat_nothing_is_kept(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,6 +109,97 @@ def test_what_goes_wrong_is_one_sentence(
     assert err.startswith("oyez calibrate: ")
     assert err.count("\n") == 1
     assert told in err
+
+
+class Exposed(Unexposable):
+    """A live camera above a mat; paper is the brighter the longer it exposes. Its driver says another time than its
+    automatic uses, as many do.
+    """
+
+    name = "exposed camera"
+    live = True
+
+    def __init__(self, automatic: float = 0.004, obeys: bool = True) -> None:
+        self.automatic = automatic
+        self.obeys = obeys
+        self.held: Exposure | None = None
+        self.told: list[Exposure | None] = []
+        self.closed = False
+
+    def next_throw(self) -> bool:
+        """As a live camera."""
+        return True
+
+    def exposure(self) -> Exposure:
+        """A default, whatever is used."""
+        return Exposure(0.03, 7.0, 4600.0)
+
+    def expose(self, wanted: Exposure | None) -> None:
+        """Keep to it."""
+        self.told.append(wanted)
+        self.held = wanted if self.obeys else None
+
+    def read(self, newer_than: float = 0.0) -> Frame | None:
+        """The mat, full light at 10 ms."""
+        seconds = self.automatic if self.held is None else self.held.seconds
+        return Frame(mat_in_light(round(min(1.6, seconds / 0.01), 2)), time.monotonic(), 0)
+
+    def close(self) -> None:
+        """Remember it."""
+        self.closed = True
+
+
+@cache
+def mat_in_light(light: float) -> Pixels:
+    return laid_mat(light=(light, light, light))[0]
+
+
+@pytest.mark.parametrize("automatic", [0.004, 0.0006, 0.05])
+def test_the_exposure_is_held_so_that_paper_is_bright_but_not_too_bright(
+    automatic: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    camera = Exposed(automatic)
+    monkeypatch.setattr("companion.commands.calibrate.open_camera", lambda source: camera)
+    assert main(["calibrate", "--camera", "0", "--config", str(tmp_path)]) == 0
+    kept = load_calibration(tmp_path / "camera.toml")
+    assert kept is not None
+    assert kept.exposure == camera.held
+    assert kept.exposure is not None
+    assert (kept.exposure.gain, kept.exposure.kelvin) == (7.0, 4600.0)
+    assert LIKED[0] - CLOSE <= kept.paper_level <= LIKED[1] + CLOSE
+    assert f"exposure: {1000 * kept.exposure.seconds:.1f} ms, and so it stays" in capsys.readouterr().out
+    assert camera.told[0] is None
+    assert camera.closed
+
+
+def test_a_camera_that_does_not_follow_goes_on_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    camera = Exposed(0.001, obeys=False)
+    monkeypatch.setattr("companion.commands.calibrate.open_camera", lambda source: camera)
+    assert main(["calibrate", "--camera", "0", "--config", str(tmp_path)]) == 0
+    kept = load_calibration(tmp_path / "camera.toml")
+    assert kept is not None
+    assert kept.exposure is None
+    assert camera.told[-1] is None
+    assert "the camera decides by itself (exposed camera does not follow" in capsys.readouterr().out
+
+
+def test_the_exposure_may_be_left_to_the_camera(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    camera = Exposed()
+    monkeypatch.setattr("companion.commands.calibrate.open_camera", lambda source: camera)
+    assert main(["calibrate", "--camera", "0", "--config", str(tmp_path), "--automatic"]) == 0
+    assert camera.told == [None]
+    assert "the camera decides by itself (as it was asked to)" in capsys.readouterr().out
+
+
+def test_a_mat_that_is_covered_meanwhile_leaves_the_camera_alone() -> None:
+    camera = Exposed()
+    with pytest.raises(CameraError, match="covered"):
+        hold_exposure(camera, lambda frame: None, 0.7)
+    assert camera.told[-1] is None
 
 
 class Slow(Unexposable):

@@ -1,0 +1,65 @@
+"""Finding an exposure to keep to: what the camera chose by itself, put right until white paper is bright enough."""
+
+import time
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from vision.camera import Camera, CameraError, Exposure, Frame
+
+LIKED = (0.6, 0.9)
+"""Brightness of white paper, 0-1: darker loses pips in shadow, brighter loses them in glare."""
+CLOSE = 0.05
+TRIES = 6
+SETTLE = 4
+"""Pictures until a new exposure shows: drivers have some under way."""
+SHORTEST, LONGEST = 0.0001, 0.1
+"""Seconds; a table that is too dark for the longest needs a lamp."""
+MOST_STEP = 4.0
+GAMMA = 2.2
+GLARE = 0.97
+"""From this brightness on nobody knows how much too bright it is."""
+
+Paper = Callable[[Frame], float | None]
+"""The brightness 0-1 of white paper in a picture, None where it is not seen."""
+
+
+def hold_exposure(camera: Camera, paper_of: Paper, before: float) -> tuple[Exposure, Frame]:
+    """Make a live camera keep to one exposure, and tell it with a picture taken so.
+
+    `before` is the brightness of white paper, 0-1, that the camera reached by itself. Many drivers tell another
+    exposure than the one that their automatic uses, so pictures decide. Raises CameraError where the camera cannot
+    be told, does not follow, or the paper is no longer seen; it then decides by itself as before.
+    """
+    goal = min(max(before, LIKED[0]), LIKED[1])
+    try:
+        exposure = camera.exposure()
+        for _ in range(TRIES):
+            camera.expose(exposure)
+            frame = _settled(camera)
+            level = paper_of(frame)
+            if level is None:
+                raise CameraError("the mat was covered while the exposure was sought; try again")
+            if abs(level - goal) <= CLOSE:
+                return exposure, frame
+            exposure = replace(exposure, seconds=_longer(exposure.seconds, level, goal))
+        raise CameraError(f"{camera.name} does not follow when it is told how to expose")
+    except CameraError:
+        camera.expose(None)
+        raise
+
+
+def _settled(camera: Camera) -> Frame:
+    """A picture that is surely taken with the new exposure."""
+    frame = None
+    for _ in range(SETTLE):
+        frame = camera.read(time.monotonic()) or frame
+    if frame is None:
+        raise CameraError(f"{camera.name} gave no picture; look whether it is plugged in and its lens is open")
+    return frame
+
+
+def _longer(seconds: float, level: float, goal: float) -> float:
+    """The exposure that would bring paper from `level` to `goal`, in seconds."""
+    factor = 1 / MOST_STEP if level >= GLARE else (goal / max(level, 0.01)) ** GAMMA
+    return min(max(seconds * min(max(factor, 1 / MOST_STEP), MOST_STEP), SHORTEST), LONGEST)
