@@ -74,7 +74,8 @@ class Body(msgspec.Struct, frozen=True):
     """How a die looks: colours as BGR 0-1, `rounding` of the edges 0-0.5, sizes in half edges.
 
     `clear` bodies let light through, tinted by `colour`; `swirl` mixes `second` in as marbling, 0 for none;
-    `within` is how bright a pip looks through the body, `haze` how milky that is.
+    `within` is how bright a pip looks through the body, `haze` how milky that is; `six` is how far apart the two
+    rows of a 6 lie, as a share of the other spreads.
     """
 
     colour: Colour
@@ -88,6 +89,7 @@ class Body(msgspec.Struct, frozen=True):
     pip_spread: float = 0.5
     dimple: float = 0.5
     big_one: float = 1.0
+    six: float = 1.0
     haze: float = 0.0
     within: float = 0.6
     seed: int = 0
@@ -251,8 +253,9 @@ def _pips(die: Placed, points: Floats) -> tuple[Floats, Floats]:
             if die.flips >> along & 1:
                 flat = flat[:, ::-1] * np.array([1, -1], np.float32)
             radius = die.body.pip_radius * (die.body.big_one if value == 1 else 1.0)
+            across = np.array([die.body.six if value == 6 else 1.0, 1.0], np.float32)
             for spot in PIPS_OF[value]:
-                away = flat - PIP_SPOTS[spot] * np.float32(die.body.pip_spread)
+                away = flat - PIP_SPOTS[spot] * across * np.float32(die.body.pip_spread)
                 inside = 1 - (away[:, 0] ** 2 + away[:, 1] ** 2) / np.float32(radius**2)
                 within = inside > 0
                 depth[rows[within]] = inside[within]

@@ -10,12 +10,16 @@ from vision.training.photos import Photo
 
 Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
-PATCH = 96
-COVER = 2.3
+PATCH = 120
+COVER = 2.8
 """A patch is so many times as wide as the die's box is long."""
 
-SHARES = {"made": 0.54, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05, "trays_oblique": 0.07,
-          "rendered/tray": 0.085, "rendered/wheel": 0.085}  # fmt: skip
+SHARES = {"made": 0.4, "glass": 0.24, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05,
+          "trays_oblique": 0.07, "rendered/tray": 0.085, "rendered/wheel": 0.085}  # fmt: skip
+
+
+FAR = 0.28
+"""Box lengths by which a crop's middle lies off the top face's at most."""
 
 
 class Bank(msgspec.Struct):
@@ -51,7 +55,7 @@ def _negatives(
     """Places that hold no die in their middle: beside dice, on their sides, anywhere."""
     places = []
     sizes = [max(d.box[2] - d.box[0], d.box[3] - d.box[1]) for d in photo.dice if d.box]
-    tries = 3 if photo.folder != "made" else 2
+    tries = 2 if photo.folder in ("made", "glass") else 3
     for _ in range(tries):
         size = float(chance.choice(sizes) if sizes else chance.uniform(30, 120)) * chance.uniform(0.6, 1.4)
         if sizes and chance.random() < 0.6:
@@ -89,30 +93,37 @@ def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, li
     names, index, counts = np.unique(groups, return_inverse=True, return_counts=True)
     shares = np.array([SHARES[n.rstrip("-")] * (0.25 if n.endswith("-") else 1.0) for n in names])
     weights = (shares / counts)[index]
-    precise = np.array([g == "made" or g in ("rendered/tray", "rendered/wheel") for g in groups])
+    precise = np.array([g in ("made", "glass", "rendered/tray", "rendered/wheel") for g in groups])
     return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum(), precise)
 
 
 def vary(chance: np.random.Generator, pixels: Pixels, cover: float, steady: bool) -> tuple[Pixels, Floats]:
-    """A crop (CROP, CROP, 3) of a patch: turned, mirrored, leant, scaled and moved; and the offsets (3,) of the die."""
+    """A crop (CROP, CROP, 3) of a patch: turned, mirrored, leant, scaled and moved; and the offsets (3,) of the die.
+
+    Half of the crops are moved far: a net that could trust the middle of its crop to be the middle of the top face
+    would not learn to tell the upper face of a clear die from the lower one.
+    """
     angle = chance.uniform(0, 2 * np.pi)
     loose = 0.0 if steady else float(chance.choice([0.5, 1.0, 2.0]))
     grown = np.clip(chance.normal(0, 0.1), -0.22, 0.22) * loose
     wide = CROP / (cover / COVER * PATCH) * np.exp(grown)
-    squash = np.exp(chance.normal(0, 0.04))
+    squash = np.exp(np.clip(chance.normal(0, 0.09), -0.22, 0.22))
     cos, sin = np.cos(angle) * wide, np.sin(angle) * wide
     turn = np.array([[cos * squash, -sin], [sin * squash, cos]])
     if chance.random() < 0.5:
         turn[:, 0] *= -1
-    off = np.clip(chance.normal(0, 0.06, 2), -0.15, 0.15) * loose * PATCH / COVER
-    move = np.column_stack([turn, [CROP / 2, CROP / 2] - turn @ (off + PATCH / 2)])
+    off = np.clip(chance.normal(0, 0.05, 2), -0.12, 0.12)
     if chance.random() < 0.5:
-        pixels = np.asarray(cv2.GaussianBlur(pixels, (0, 0), chance.uniform(0.4, 1.4)), np.uint8)
-    if chance.random() < 0.12:
-        small = int(chance.integers(PATCH // 5, PATCH // 2))
-        coarse = cv2.resize(pixels, (small, small), interpolation=cv2.INTER_AREA)
-        pixels = np.asarray(cv2.resize(coarse, (PATCH, PATCH)), np.uint8)
+        way, far = chance.uniform(0, 2 * np.pi), FAR * np.sqrt(chance.random())
+        off = far * np.array([np.cos(way), np.sin(way)])
+    off *= 0.0 if steady else PATCH / COVER
+    move = np.column_stack([turn, [CROP / 2, CROP / 2] - turn @ (off + PATCH / 2)])
     crop = cv2.warpAffine(pixels, move, (CROP, CROP), borderValue=(114, 114, 114))
+    if chance.random() < 0.5:
+        crop = cv2.GaussianBlur(crop, (0, 0), chance.uniform(0.3, 1.4))
+    if chance.random() < 0.12:
+        small = int(chance.integers(CROP // 4, CROP // 2))
+        crop = cv2.resize(cv2.resize(crop, (small, small), interpolation=cv2.INTER_AREA), (CROP, CROP))
     offsets = np.array([*(-turn @ off / CROP), grown], np.float32)
     return np.asarray(crop, np.uint8), offsets
 

@@ -18,7 +18,7 @@ the crop's middle the top face lies, as shares of the crop, and the logarithm of
 the crop supposes."""
 
 BODY_NAMES = ("black", "clear", "other")
-CROP = 48
+CROP = 64
 
 
 def conv(inside: int, outside: int, stride: int = 1, size: int = 3) -> nn.Sequential:
@@ -66,14 +66,14 @@ class Detector(nn.Module):  # type: ignore[misc]
 
 
 class Classifier(nn.Module):  # type: ignore[misc]
-    """Crops BGR 0-1 (N, 3, 48, 48) to (N, 13); see VALUES, BODIES, OFFSETS."""
+    """Crops BGR 0-1 (N, 3, 64, 64) to (N, 13); see VALUES, BODIES, OFFSETS."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            conv(3, 24, 2), conv(24, 32), conv(32, 48, 2), Block(48), conv(48, 80, 2), Block(80)
+            conv(3, 24, 2), conv(24, 48, 2), Block(48), conv(48, 96, 2), Block(96), conv(96, 128, 2), Block(128)
         )  # fmt: skip
-        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * 36, 13))
+        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(128 * 16, 13))
 
     def forward(self, x: Tensor) -> Tensor:
         """Raw logits."""

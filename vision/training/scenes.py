@@ -83,6 +83,7 @@ def _shape(chance: np.random.Generator) -> dict[str, Any]:
         "pip_spread": float(chance.uniform(0.42, 0.58)),
         "dimple": float(chance.uniform(0, 0.7)),
         "big_one": float(chance.uniform(1.2, 1.9) if chance.random() < 0.1 else 1.0),
+        "six": float(chance.uniform(0.55, 1.0) if chance.random() < 0.5 else 1.0),
     }
 
 

@@ -21,7 +21,7 @@ from vision.training.nets import BODIES, OFFSETS, VALUES, Classifier
 from vision.training.photos import made_photos, shared_photos
 from vision.training.train_detector import follow
 
-COVERS = {"colour": 1.3, "shape": 1.6}
+COVERS = {"colour": 1.5, "shape": 1.8}
 """How many box lengths a crop of each kind covers."""
 
 
@@ -56,15 +56,6 @@ def loss(
     return value, body, (far * precise).sum() / precise.sum().clamp(min=1)
 
 
-def resume(net: Classifier, weights: Path) -> None:
-    """Load weights; a last layer with fewer channels fills the first ones."""
-    known = torch.load(weights)
-    own = net.state_dict()
-    for name, tensor in known.items():
-        (own[name][: len(tensor)] if tensor.dim() else own[name]).copy_(tensor)
-    net.load_state_dict(own)
-
-
 def main() -> None:
     """Train for so many minutes on one thread, saving the averaged weights every few minutes."""
     parser = argparse.ArgumentParser(description=main.__doc__)
@@ -85,7 +76,7 @@ def main() -> None:
     chance = np.random.default_rng(options.seed)
     net, smooth = Classifier(), Classifier()
     if options.start:
-        resume(net, options.start)
+        net.load_state_dict(torch.load(options.start))
     smooth.load_state_dict(net.state_dict())
     net = net.to(memory_format=torch.channels_last)
     best = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=2e-2)

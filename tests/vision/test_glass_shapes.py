@@ -1,0 +1,52 @@
+"""The solids of the path-traced tables: closed, convex where they should be, and seen where they are said to be."""
+
+import numpy as np
+import pytest
+
+from vision.raytrace import PIPS_OF
+from vision.training.glass_shapes import SIZE, Mesh, ball, lay, look, middle_of, outline, pips, rounded_cube
+
+
+def edges_of(faces: np.ndarray) -> np.ndarray:
+    """Every edge of every triangle, its ends in order of number."""
+    return np.sort(np.concatenate([faces[:, (0, 1)], faces[:, (1, 2)], faces[:, (2, 0)]]), axis=1)
+
+
+@pytest.mark.parametrize("rounding", [0.03, 0.15, 0.28])
+def test_a_rounded_cube_is_closed_and_faces_outwards(rounding: float) -> None:
+    cube = Mesh(*rounded_cube(rounding))
+    _, names = np.unique(cube.vertices.round(4), axis=0, return_inverse=True)
+    _, counts = np.unique(edges_of(names.reshape(-1)[cube.faces.astype(int)]), axis=0, return_counts=True)
+    assert (counts == 2).all()
+    assert np.abs(cube.vertices).max() == pytest.approx(1)
+    assert np.allclose(np.linalg.norm(cube.normals, axis=1), 1, atol=1e-5)
+    a, b, c = (cube.vertices[cube.faces[:, i]] for i in range(3))
+    assert (np.einsum("ij,ij->i", np.cross(b - a, c - a), a + b + c) > 0).all()
+
+
+def test_a_placed_ball_becomes_a_lens_in_its_place() -> None:
+    lens = ball().placed(
+        np.eye(3, dtype=np.float32), np.array([3, 4, 5], np.float32), np.array([1, 1, 0.1], np.float32)
+    )
+    assert np.allclose(lens.vertices.mean(axis=0)[2], 5, atol=0.01)
+    assert np.ptp(lens.vertices[:, 2]) == pytest.approx(0.2)
+    assert np.allclose(np.linalg.norm(lens.normals, axis=1), 1, atol=1e-5)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_dice_lie_within_the_picture_and_show_their_value_on_top(seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    view = look(chance)
+    dice = lay(chance, view, 6)
+    assert dice
+    for die in dice:
+        x0, y0, x1, y1 = outline(view, die)
+        assert 0 < x0 < x1 < SIZE[0]
+        assert 0 < y0 < y1 < SIZE[1]
+        middles = np.array([pip.vertices.mean(axis=0) for pip in pips(die, chance)])
+        assert len(middles) == 21
+        assert (middles[:, 2] > 1.6).sum() == len(PIPS_OF[die.value])
+        assert (middles[:, 2] < 0.4).sum() == len(PIPS_OF[7 - die.value])
+        top = view.project(middle_of(die) + np.array([0, 0, 1], np.float32))
+        assert x0 < top[0] < x1
+        assert y0 < top[1] < y1

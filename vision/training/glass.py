@@ -1,0 +1,222 @@
+"""Tables with clear dice by path tracing, where light bends, pools and throws soft shadows as in a room.
+
+`python -m vision.training.glass OUT --count N --seed S` writes pictures and labels as vision.training.scenes does.
+Needs Mitsuba (`mitsuba==3.9.1`, variant llvm_ad_rgb, with LLVM 19 from the system; LLVM 14 crashes it).
+
+Coordinates of the table: half the edge of a die is 1, z up. Colours are RGB here, as Mitsuba takes them.
+"""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import cv2
+import mitsuba as mi
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from pyoidn import denoise
+
+from vision.training.glass_shapes import (
+    SIZE,
+    Laid,
+    Look,
+    Mesh,
+    lay,
+    look,
+    middle_of,
+    outline,
+    pips,
+    rounded_cube,
+    triple,
+)  # fmt: skip
+from vision.training.scenes import Scene, Truth, develop
+from vision.training.textures import any_texture
+
+Floats = npt.NDArray[np.float32]
+Pixels = npt.NDArray[np.uint8]
+TABLE = 36.0
+"""Half the side of the textured table."""
+CANVAS = 1440
+"""Pixels of the table's texture on each side."""
+DISCS = ((0.75, 0.04, 0.03), (0.95, 0.65, 0.03), (0.85, 0.84, 0.8), (0.7, 0.15, 0.1), (0.8, 0.7, 0.2))
+
+
+def joined(parts: list[Mesh], bsdf: dict[str, Any]) -> Any:
+    """Several meshes as one for Mitsuba: few large ones render faster than many small ones."""
+    starts = np.cumsum([0, *(len(p.vertices) for p in parts)])
+    faces = np.concatenate([p.faces + np.uint32(start) for p, start in zip(parts, starts[:-1], strict=True)])
+    properties = mi.Properties()
+    properties["bsdf"] = mi.load_dict(bsdf)
+    made = mi.Mesh("dice", int(starts[-1]), len(faces), has_vertex_normals=True, props=properties)
+    known = mi.traverse(made)
+    known["vertex_positions"] = np.concatenate([p.vertices for p in parts]).astype(np.float32).ravel()
+    known["vertex_normals"] = np.concatenate([p.normals for p in parts]).astype(np.float32).ravel()
+    known["faces"] = faces.astype(np.uint32).ravel()
+    known.update()
+    return made
+
+
+def sensor(view: Look, rays: int, seed: int) -> dict[str, Any]:
+    """The camera for Mitsuba, whose pictures have x to the left of its own axes."""
+    width, height = SIZE
+    place = np.eye(4)
+    place[:3, 0], place[:3, 1], place[:3, 2], place[:3, 3] = -view.axes[0], -view.axes[1], view.axes[2], view.eye
+    return {
+        "type": "perspective",
+        "fov": float(np.degrees(2 * np.arctan(width / 2 / view.focal))),
+        "principal_point_offset_x": (width / 2 - view.middle[0]) / width,
+        "principal_point_offset_y": (height / 2 - view.middle[1]) / height,
+        "to_world": mi.ScalarTransform4f(place),
+        # The denoiser wants grain that is not spread over pixels: no wider filter than a box.
+        "film": {"type": "hdrfilm", "width": width, "height": height, "rfilter": {"type": "box"}},
+        "sampler": {"type": "independent", "sample_count": rays, "seed": seed},
+    }  # fmt: skip
+
+
+def table(chance: np.random.Generator, dice: list[Laid]) -> Floats:
+    """The table's texture (CANVAS, CANVAS, 3) RGB 0-1: cloth, wood or paper, plazas under some dice, prints."""
+    picture = np.ascontiguousarray(np.clip(any_texture(chance, CANVAS, CANVAS), 0.01, 0.95)[..., ::-1])
+    if chance.random() < 0.35:
+        picture = (picture * np.float32(chance.uniform(0.1, 0.6))).astype(np.float32)
+    scale = CANVAS / (2 * TABLE)
+    if chance.random() < 0.55:
+        board = np.clip(chance.normal([0.75, 0.6, 0.4], 0.1), 0.1, 0.95)
+        if chance.random() < 0.7 and dice:
+            x, y = np.mean([d.at for d in dice], axis=0)
+            reach = int(scale * chance.uniform(6, 14))
+            cv2.circle(picture, _on_canvas((float(x), float(y))), reach, board.tolist(), -1, cv2.LINE_AA)
+        for die in dice:
+            if chance.random() < 0.85:
+                _plaza(chance, picture, die.at, scale)
+        for _ in range(int(chance.integers(0, 10))):
+            _plaza(chance, picture, (float(chance.uniform(-12, 12)), float(chance.uniform(-12, 12))), scale)
+    return picture
+
+
+def _on_canvas(at: tuple[float, float]) -> tuple[int, int]:
+    return int((at[0] / TABLE + 1) / 2 * CANVAS), int((at[1] / TABLE + 1) / 2 * CANVAS)
+
+
+def _plaza(chance: np.random.Generator, picture: Floats, at: tuple[float, float], scale: float) -> None:
+    colour = np.clip(np.array(DISCS[int(chance.integers(len(DISCS)))]) + chance.normal(0, 0.04, 3), 0.01, 0.95)
+    x, y = _on_canvas((at[0] + float(chance.normal(0, 0.2)), at[1] + float(chance.normal(0, 0.2))))
+    radius = scale * float(chance.uniform(1.5, 2.3))
+    cv2.circle(picture, (x, y), int(radius), colour.tolist(), -1, cv2.LINE_AA)
+    ink = (colour * chance.uniform(0.1, 0.7)).tolist()
+    if chance.random() < 0.7:
+        cv2.circle(picture, (x, y), int(radius * 0.88), ink, 1, cv2.LINE_AA)
+    for _ in range(int(chance.integers(0, 6))):
+        far, way = radius * np.sqrt(chance.random()) * 0.8, chance.uniform(0, 2 * np.pi)
+        spot = (int(x + far * np.cos(way)), int(y + far * np.sin(way)))
+        if chance.random() < 0.5:
+            cv2.circle(picture, spot, max(1, int(scale * chance.uniform(0.05, 0.3))), ink, -1, cv2.LINE_AA)
+        else:
+            bent = (chance.normal(0, 0.35 * radius, (3, 2)) + spot).astype(np.int32)
+            cv2.polylines(picture, [bent], bool(chance.random() < 0.5), ink, max(1, int(scale * 0.06)), cv2.LINE_AA)
+
+
+def lamps(chance: np.random.Generator) -> list[dict[str, Any]]:
+    """The room's dim light and one to three lamps or windows."""
+    ambient = float(chance.uniform(0.25, 0.95))
+    sky = np.clip(chance.normal(1, 0.06, 3), 0.7, 1.3) * ambient
+    found: list[dict[str, Any]] = [{"type": "constant", "radiance": {"type": "rgb", "value": list(triple(sky))}}]
+    for _ in range(int(chance.integers(1, 4))):
+        way = chance.normal(0, 1, 3)
+        way[2] = abs(way[2]) + chance.uniform(0.3, 1.6)
+        way *= 60 / np.linalg.norm(way)
+        size = float(10 ** chance.uniform(0.75, 1.4))
+        warm = np.array([chance.uniform(0.95, 1.25), 1.0, chance.uniform(0.7, 1.05)])
+        power = warm * chance.uniform(0.3, 1.3) * (60 / size) ** 2 * (1.1 - ambient) / 6
+        light = {"type": "area", "radiance": {"type": "rgb", "value": list(triple(power))}}
+        move = mi.ScalarTransform4f
+        place = move().look_at(origin=way.tolist(), target=[0, 0, 0], up=[0.31, 0.87, 0.1])
+        panel = place @ move().scale([size, size * chance.uniform(0.4, 1), 1])
+        found.append({"type": "rectangle", "to_world": panel, "emitter": light})
+    return found
+
+
+def _walls(chance: np.random.Generator, dice: list[Laid]) -> list[dict[str, Any]]:
+    if not dice or chance.random() < 0.6:
+        return []
+    places = np.array([d.at for d in dice])
+    low, high = places.min(axis=0) - chance.uniform(1.6, 4, 2), places.max(axis=0) + chance.uniform(1.6, 4, 2)
+    tall = float(chance.uniform(0.4, 1.5))
+    colour = chance.uniform(0.02, 0.7) * np.clip(chance.normal(1, 0.25, 3), 0.2, 1.6)
+    bsdf = {"type": "diffuse", "reflectance": {"type": "rgb", "value": list(triple(np.clip(colour, 0.01, 0.9)))}}
+    (x0, y0), (x1, y1) = low, high
+    bars = [((x0 + x1) / 2, y, (x1 - x0) / 2 + 0.4, 0.4) for y in (y0, y1)]
+    bars += [(x, (y0 + y1) / 2, 0.4, (y1 - y0) / 2 + 0.4) for x in (x0, x1)]
+    move = mi.ScalarTransform4f
+    return [
+        {"type": "cube", "to_world": move().translate([x, y, tall]) @ move().scale([a, b, tall]), "bsdf": bsdf}
+        for x, y, a, b in bars
+    ]
+
+
+def make_glass(chance: np.random.Generator, rays: int = 20, most: int = 11) -> Scene:
+    """One cut-out of a table, SIZE pixels large, with up to `most` dice, most of them clear."""
+    view = look(chance)
+    dice = lay(chance, view, int(chance.integers(5, most + 1)))
+    ground = mi.Bitmap(table(chance, dice))
+    move = mi.ScalarTransform4f
+    scene: dict[str, Any] = {
+        "type": "scene",
+        "integrator": {"type": "path", "max_depth": 14, "hide_emitters": True},
+        "sensor": sensor(view, rays, int(chance.integers(1 << 30))),
+        "table": {
+            "type": "rectangle",
+            "to_world": move().scale([TABLE, TABLE, 1]),
+            "bsdf": {"type": "diffuse", "reflectance": {"type": "bitmap", "bitmap": ground, "raw": True}},
+        },
+    }
+    parts = [*lamps(chance), *_walls(chance, dice)]
+    for kind in {id(die.kind): die.kind for die in dice}.values():
+        own = [die for die in dice if die.kind is kind]
+        cube = Mesh(*rounded_cube(kind.rounding))
+        parts.append(joined([cube.placed(die.turn, middle_of(die), np.ones(3, np.float32)) for die in own], kind.bsdf))
+        paint = {"type": "diffuse", "reflectance": {"type": "rgb", "value": list(kind.pip)}}
+        parts.append(joined([pip for die in own for pip in pips(die, chance)], {"type": "twosided", "inner": paint}))
+    scene |= {f"part{i}": part for i, part in enumerate(parts)}
+    linear = np.array(mi.render(mi.load_dict(scene)), np.float32)[..., ::-1]
+    labels = []
+    for die in dice:
+        x, y = view.project((die.turn @ np.array([0, 0, 1], np.float32) + middle_of(die)).astype(np.float32))
+        labels.append(Truth(die.value, outline(view, die), (float(x), float(y)), die.kind.body))
+    return Scene(develop(chance, exposed(chance, linear)), tuple(labels))
+
+
+def exposed(chance: np.random.Generator, linear: Floats) -> Floats:
+    """The path tracer's grain taken out (Open Image Denoise), brightness set, the eye's curve applied; float32 0-1."""
+    level = float(np.percentile(linear, 95))
+    calm = np.stack([cv2.medianBlur(np.ascontiguousarray(linear[..., c]), 3) for c in range(3)], axis=-1)
+    linear = np.minimum(linear, np.maximum(2.5 * calm, 0.3 * level))
+    clean = np.maximum(denoise(np.ascontiguousarray(linear), hdr=True), 0)
+    middle = float(np.percentile(clean.mean(axis=2), 60)) + 1e-3
+    bright = clean * np.float32(chance.uniform(0.12, 0.5) / max(middle, 0.15))
+    curved: Floats = (np.clip(bright, 0, 1.1) ** np.float32(1 / 1.9)).astype(np.float32)
+    return curved
+
+
+def main() -> None:
+    """Write path-traced scenes as JPEG beside labels_SEED.json."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    mi.set_variant("llvm_ad_rgb")
+    options.out.mkdir(parents=True, exist_ok=True)
+    labels = {}
+    for index in range(options.count):
+        scene = make_glass(np.random.default_rng([options.seed, index]))
+        name = f"{options.seed:03d}_{index:05d}.jpg"
+        cv2.imwrite(str(options.out / name), scene.pixels, [cv2.IMWRITE_JPEG_QUALITY, 95])
+        labels[name] = scene.dice
+        if index % 10 == 9 or index == options.count - 1:
+            path = options.out / f"labels_{options.seed:03d}.json"
+            path.write_bytes(msgspec.json.encode(labels))
+
+
+if __name__ == "__main__":
+    main()
