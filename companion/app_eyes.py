@@ -8,7 +8,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from companion.ui.messages import EyesFailed, Message, NoMoreThrows, Saw, Understood
+from companion.calibration import Calibration
+from companion.eyesight import FITS_AGAIN, Eyesight, keep_exposure
+from companion.ui.messages import EyesFailed, Message, NoMoreThrows, PartFailed, PartWorks, Saw, Understood
 from vision.camera import Camera, CameraError, Frame, Pixels, open_camera
 from vision.reader import ModelError, Reader
 from vision.reading import TROYES, Reading
@@ -47,15 +49,19 @@ class Eyes:
     that fails is said once and watched on: it is taken back when it returns.
     """
 
-    def __init__(self, source: str, post: Post, opener: Open = open_camera) -> None:
+    def __init__(
+        self, source: str, post: Post, opener: Open = open_camera, calibration: Calibration | None = None
+    ) -> None:
         self._source = source
         self._post = post
         self._open = opener
-        self._reader = Reader()
+        self._calibration = calibration
+        self._sight = Eyesight(Reader(), calibration, self._say_fit)
         self._camera: Camera | None = None
-        self._watcher = ThrowWatcher(self._read)
+        self._watcher = ThrowWatcher(self._read, lambda: self._sight.field)
         self._newest = 0.0
         self._trouble = ""
+        self._misfits: list[str] = []
         self._requests: queue.SimpleQueue[_Request] = queue.SimpleQueue()
         self._shown = threading.Event()
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
@@ -87,6 +93,8 @@ class Eyes:
 
     def _run(self) -> None:
         watching = _Watch(False, False)
+        if self._camera is not None:
+            self._keep_exposure(self._camera)
         while True:
             request = self._next(watching.on)
             if isinstance(request, _Stop):
@@ -127,6 +135,7 @@ class Eyes:
     def _opened(self) -> Camera:
         if self._camera is None:
             self._camera = self._open(self._source)
+            self._keep_exposure(self._camera)
         return self._camera
 
     def _answer_look(self, request: _Look) -> None:
@@ -153,7 +162,20 @@ class Eyes:
         return frame
 
     def _read(self, pixels: Pixels) -> Reading:
-        return self._reader.read(pixels, TROYES)
+        return self._sight.read(pixels, TROYES)
+
+    def _keep_exposure(self, camera: Camera) -> None:
+        keep_exposure(camera, self._source, self._calibration, lambda text: self._post(PartFailed(text)))
+
+    def _say_fit(self, text: str) -> None:
+        """Say that the calibration does not fit, or that it fits again."""
+        if text == FITS_AGAIN:
+            for misfit in self._misfits:
+                self._post(PartWorks(misfit))
+            self._misfits.clear()
+        else:
+            self._misfits.append(text)
+            self._post(PartFailed(text))
 
     def _say_trouble(self, text: str) -> None:
         """Say what is wrong with the camera, once for as long as it lasts."""

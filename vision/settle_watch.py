@@ -25,6 +25,14 @@ HOLD = 3.0
 """Seconds of stillness after which what reaches into the picture is no hand but part of the table."""
 
 
+Field = Callable[[], Sequence[Point] | None]
+"""Tells the polygon in which dice can lie; None where they can lie anywhere."""
+
+
+def everywhere() -> None:
+    """Dice can lie anywhere."""
+
+
 class Throw(msgspec.Struct, frozen=True):
     """Dice that have come to rest: the `frame` in which they were last read, and what several readings say."""
 
@@ -35,14 +43,14 @@ class Throw(msgspec.Struct, frozen=True):
 class ThrowWatcher:
     """Follows one camera; `read` reads one picture (`Reader().read`, or with an expectation bound to it).
 
-    `field`, where known, is the polygon in which dice can lie, in pixels of the frames: what moves elsewhere
-    does not matter. Not for several threads at once.
+    `field` tells the polygon in which dice can lie, in pixels of the frames, or None: what moves elsewhere does not
+    matter. Not for several threads at once.
     """
 
-    def __init__(self, read: Callable[[Pixels], Reading], field: Sequence[Point] | None = None) -> None:
+    def __init__(self, read: Callable[[Pixels], Reading], field: Field = everywhere) -> None:
         self._read = read
         self._field = field
-        self._mask: Mask | None = None
+        self._mask: tuple[Sequence[Point], Mask] | None = None
         self._settling = Settling()
         self._still: Floats | None = None
         self._told: Floats | None = None
@@ -117,9 +125,13 @@ class ThrowWatcher:
         if small.shape != before.shape:
             return True
         mask = settle_motion.changed(small, before)
-        if self._field is not None:
-            if self._mask is None or self._mask.shape != mask.shape:
-                height, width = frame.pixels.shape[:2]
-                self._mask = settle_motion.field_mask(self._field, width, height, mask.shape)
-            mask &= self._mask
+        corners = self._field()
+        if corners is not None:
+            mask &= self._mask_of(corners, mask, frame)
         return int(mask.sum()) >= LEAST_CELLS
+
+    def _mask_of(self, corners: Sequence[Point], like: Mask, frame: Frame) -> Mask:
+        if self._mask is None or self._mask[0] != corners or self._mask[1].shape != like.shape:
+            height, width = frame.pixels.shape[:2]
+            self._mask = corners, settle_motion.field_mask(corners, width, height, like.shape)
+        return self._mask[1]

@@ -8,8 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.commands import demo
+from companion.eyesight import add_calibration_arguments, chosen_calibration
 from companion.store import Store, StoreError, store_path
-from companion.ui.messages import ToggleVoice
+from companion.ui.messages import PartFailed, ToggleVoice
 from hardware.fakes import SilentVoice
 from hardware.rings import RING_NAMES, open_ring
 from hardware.speech import open_voice
@@ -33,6 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=window_size, default=SIZE, metavar="WxH", help=f"of the window ({SIZE})")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept, instead of OYEZ_DATA")
     parser.add_argument("--ring", choices=RING_NAMES, default="screen", help="the LED ring beside the one on screen")
+    add_calibration_arguments(parser)
     parser.add_argument("--no-voice", action="store_true", help="announce on the screen only")
 
 
@@ -67,17 +69,17 @@ def run(options: argparse.Namespace) -> int:
         app = App(store, window, open_ring(options.ring), voice, Random(), Path(named) if named else None)
         if options.no_voice:
             app.tell(ToggleVoice())
-        _give_eyes(app, options.camera)
+        _give_eyes(app, options)
         app.run()
     return 0
 
 
-def _give_eyes(app: "App", wanted: str | None) -> None:
+def _give_eyes(app: "App", options: argparse.Namespace) -> None:
     """Open the source of pictures; without one the dice are entered by hand."""
     from companion.app_eyes import Eyes
     from companion.ui.model import Eyes as Known
 
-    source = wanted or find_camera()
+    source = options.camera or find_camera()
     made_up = source.partition(":")[0] == "made-up"
     if source == "made-up":
         source = f"made-up:{Random().getrandbits(31)}"
@@ -87,6 +89,7 @@ def _give_eyes(app: "App", wanted: str | None) -> None:
         known = Known(camera.name, camera.live, made_up)
     except CameraError as error:
         known = Known(source, made_up=made_up, fault=f"No camera: {error}. Enter the dice by hand.")
-    eyes = Eyes(source, app.post)
+    calibration = chosen_calibration(options, lambda text: app.post(PartFailed(text)))
+    eyes = Eyes(source, app.post, calibration=calibration)
     app.look_with(eyes, known)
     eyes.open(camera)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+from companion.eyesight import Eyesight, SeenWheel, add_calibration_arguments, chosen_calibration
 from vision.picture import PictureError, load_picture
 from vision.reader import ModelError, Reader
 from vision.reading import EXPECTATIONS, Doubt, Expectation, Reading
-from vision.wheel import read_wheel
 from vision.wheel_reading import Wheel, WheelDoubt, WheelReading
 
 
@@ -18,35 +18,42 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("images", nargs="+", metavar="IMAGE", help="picture files: JPEG, PNG, BMP, GIF, WebP, TIFF")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("--wheel", action="store_true", help="the pictures show the wheel: read its plazas too")
+    parser.add_argument("--mat", action="store_true", help="the printed mat lies there: only its field counts")
     parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="which dice must lie there for a sure reading")
+    add_calibration_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Read every picture in the order given; 0 where all could be opened, else 1 with the reasons on stderr."""
-    reader = Reader()
+    sight = Eyesight(Reader(), chosen_calibration(options, complain), complain, seek=options.mat)
     expect = EXPECTATIONS.get(options.expect)
     failed = False
     for name in options.images:
         try:
             pixels = load_picture(Path(name))
-            reading = read_wheel(reader, pixels, expect) if options.wheel else reader.read(pixels, expect)
+            seen = sight.read_wheel(pixels, expect) if options.wheel else sight.read(pixels, expect)
         except PictureError as error:
             failed = True
-            print(f"oyez read: {shown(name)}: {error}", file=sys.stderr)
+            complain(f"{shown(name)}: {error}")
             if options.json:
                 print(dumped({"image": shown(name), "error": str(error)}), flush=True)
             continue
         except ModelError as error:
-            print(f"oyez read: {error}", file=sys.stderr)
+            complain(str(error))
             return 1
-        print(_line(name, reading, expect, options.json), flush=True)
+        print(_line(name, seen, expect, options.json), flush=True)
     return int(failed)
 
 
-def _line(name: str, reading: Reading | WheelReading, expect: Expectation | None, json: bool) -> str:
-    if isinstance(reading, WheelReading):
-        return wheel_as_json(name, reading) if json else wheel_as_text(name, reading)
-    return as_json(name, reading) if json else as_text(name, reading, expect)
+def complain(sentence: str) -> None:
+    """One sentence on stderr."""
+    print(f"oyez read: {sentence}", file=sys.stderr, flush=True)
+
+
+def _line(name: str, seen: Reading | SeenWheel, expect: Expectation | None, json: bool) -> str:
+    if isinstance(seen, SeenWheel):
+        return wheel_as_json(name, seen.reading) if json else wheel_as_text(name, seen.reading)
+    return as_json(name, seen) if json else as_text(name, seen, expect)
 
 
 def shown(name: str) -> str:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from companion.calibration import Calibration
 from companion.commands.read import as_json, as_text, dumped, shown
+from companion.eyesight import Eyesight, add_calibration_arguments, chosen_calibration, keep_exposure
 from vision.camera import Camera, CameraError, Frame, open_camera
 from vision.footage import Footage
 from vision.reader import ModelError, Reader
@@ -23,14 +25,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("--fps", type=float, help="frames a second of a folder (30) or instead of a film's own times")
     parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="which dice must lie there for a sure reading")
+    add_calibration_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Tell throws until the source ends; 0, or 1 where it or a part of it cannot be read, with the reason on stderr."""
     expect = EXPECTATIONS.get(options.expect)
-    reader = Reader()
-    watcher = ThrowWatcher(lambda pixels: reader.read(pixels, expect))
-    source = Source(options.source, options.fps)
+    calibration = chosen_calibration(options, complain)
+    sight = Eyesight(Reader(), calibration, complain)
+    watcher = ThrowWatcher(lambda pixels: sight.read(pixels, expect), lambda: sight.field)
+    source = Source(options.source, options.fps, calibration)
     try:
         for frame in source:
             throw = watcher.feed(frame)
@@ -66,9 +70,10 @@ class Source:
     afterwards whether some part could not be read. Times are in seconds from the first frame.
     """
 
-    def __init__(self, name: str, rate: float | None) -> None:
+    def __init__(self, name: str, rate: float | None, calibration: Calibration | None = None) -> None:
         self._name = name
         self._rate = rate
+        self._calibration = calibration
         self.failed = False
 
     def __iter__(self) -> Iterator[Frame]:
@@ -94,6 +99,7 @@ class Source:
             camera.close()
             raise CameraError(f"{camera.name} shows no moving picture; give a camera, a film or a folder of frames")
         try:
+            keep_exposure(camera, self._name, self._calibration, complain)
             yield from self._follow(camera)
         finally:
             camera.close()

@@ -388,6 +388,12 @@ class PartFailed(Message, frozen=True, gc=False):
     text: str
 
 
+class PartWorks(Message, frozen=True, gc=False):
+    """What was said with PartFailed is no longer true."""
+
+    text: str
+
+
 class GameOpened(Message, frozen=True, gc=False):
     """A game was started or replayed from the store; `opening` are the effects of its open half's throw."""
 

@@ -93,6 +93,10 @@ def _part_failed(model: Model, message: told.PartFailed) -> Changed:
     return replace(model, faults=(*model.faults, message.text), notice=message.text), ()
 
 
+def _part_works(model: Model, message: told.PartWorks) -> Changed:
+    return replace(model, faults=tuple(text for text in model.faults if text != message.text)), ()
+
+
 def _show_games(model: Model, message: told.ShowGames) -> Changed:
     return replace(model, screen=Games(message.page)), (todo.ListGames(),)
 
@@ -117,6 +121,7 @@ ARRIVING = frozenset(
         told.GamesListed,
         told.RingShown,
         told.PartFailed,
+        told.PartWorks,
         told.EyesFailed,
         told.NoMoreThrows,
     }
@@ -132,6 +137,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.ToggleVoice: _toggle_voice,
     told.ShowFaults: _show_faults,
     told.PartFailed: _part_failed,
+    told.PartWorks: _part_works,
     told.ShowGames: _show_games,
     told.GamesListed: _games_listed,
     told.OpenGame: _open_game,

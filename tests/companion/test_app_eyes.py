@@ -12,15 +12,18 @@ import pytest
 from companion.app import App
 from companion.app_eyes import BROKEN, Eyes
 from companion.app_stage import Stage
+from companion.calibration import Calibration
 from companion.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui import model
-from companion.ui.messages import EyesFailed, Message, NoMoreThrows, Saw, Understood
+from companion.ui.messages import EyesFailed, Message, NoMoreThrows, PartFailed, PartWorks, Saw, Understood
 from companion.ui.update_throw import roll_missing
 from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
 from hardware.fakes import DarkRing, SilentVoice
-from vision.camera import Camera, CameraError, Frame, Unexposable, open_camera
+from tests.vision.mat_pictures import laid_mat
+from vision.camera import Camera, CameraError, Exposure, Frame, Unexposable, open_camera
+from vision.mat import find_mat
 from vision.reader import Reader
 from vision.synthetic import make_table
 
@@ -171,6 +174,28 @@ def test_a_throw_told_by_a_tap_is_not_told_again_by_watching(room: Room) -> None
     assert isinstance(room.answer(), Understood)
     room.eyes.watch(on=True, read=True)
     assert not throws_among(room, 15)
+
+
+def test_a_calibration_that_does_not_fit_is_a_fault_until_it_fits_again(room: Room) -> None:
+    mat, _ = laid_mat()
+    found = find_mat(mat)
+    assert found is not None
+    place = tuple(float(v) for v in found.matrix.ravel())
+    calibration = Calibration("table", 1280, 960, "a4", place, (1.0, 1.0, 1.0), 0.8, 0.0, Exposure(0.01))
+    room.eyes = Eyes("table", room.inbox.put, room.open, calibration)
+    room.begin(TableCamera(live=True))
+    room.eyes.look(throw=False)
+    answer = room.answer()
+    assert isinstance(answer, PartFailed)
+    assert "calibrated exposure cannot be kept: test table cannot be told" in answer.text
+    misfit = room.answer()
+    assert isinstance(misfit, PartFailed)
+    assert "is 960 x 720 pixels" in misfit.text
+    assert isinstance(room.answer(), Understood)
+    room.camera._pixels = mat
+    room.eyes.look(throw=False)
+    assert room.answer() == PartWorks(misfit.text)
+    assert isinstance(room.answer(), Understood)
 
 
 def throws_among(room: Room, pictures: int) -> list[Understood]:

@@ -217,9 +217,30 @@ def test_what_may_be_no_die_is_no_throw() -> None:
 def test_motion_outside_the_field_does_not_matter() -> None:
     made = table()
     fidgeting = [Shot(HOME, hand=hand(90 + 25 * (i % 3))) for i in range(25)]
-    watcher = ThrowWatcher(lambda pixels: made.reading, [(220, 140), (740, 140), (740, 580), (220, 580)])
+    field = [(220.0, 140.0), (740.0, 140.0), (740.0, 580.0), (220.0, 580.0)]
+    watcher = ThrowWatcher(lambda pixels: made.reading, lambda: field)
     assert sum(watcher.feed(frame) is not None for frame in frames(made, fidgeting)) == 1
     assert not watch(made, fidgeting)[0]
+
+
+def test_a_field_that_no_longer_counts_lets_everything_matter() -> None:
+    made = table()
+    fidgeting = [Shot(HOME, hand=hand(90 + 25 * (i % 3))) for i in range(40)]
+    fields = [[(220.0, 140.0), (740.0, 140.0), (740.0, 580.0), (220.0, 580.0)]]
+    watcher = ThrowWatcher(lambda pixels: made.reading, lambda: fields[-1] if fields else None)
+    clip = list(frames(made, fidgeting))
+    assert phases(watcher, clip[:20])[-1] is Phase.TOLD
+    fields.clear()
+    assert phases(watcher, clip[20:])[-1] is Phase.MOVING
+
+
+def phases(watcher: ThrowWatcher, clip: list[Frame]) -> list[Phase]:
+    """The phase after each frame."""
+    found = []
+    for frame in clip:
+        watcher.feed(frame)
+        found.append(watcher.phase)
+    return found
 
 
 @pytest.mark.parametrize(("still", "told"), [(2, False), (3, True), (4, True)])

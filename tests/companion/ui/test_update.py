@@ -204,6 +204,12 @@ def test_a_lost_camera_is_a_sentence_and_the_game_goes_on_by_hand() -> None:
     assert back.faults == ()
 
 
+def test_a_part_that_works_again_is_no_longer_a_fault() -> None:
+    failed = tell(opened(), told.PartFailed("The mat lies elsewhere."), told.PartFailed("There is no voice."))
+    assert failed.notice == "There is no voice."
+    assert tell(failed, told.PartWorks("The mat lies elsewhere.")).faults == ("There is no voice.",)
+
+
 def test_at_the_end_of_a_folder_the_roll_is_entered_by_hand() -> None:
     model = tell(replace(opened(), busy=True), told.NoMoreThrows())
     assert model.screen == ByHand()
