@@ -44,6 +44,7 @@ model: $(VENV)/test.stamp
 # the pictures of the documentation
 screenshots: $(VENV)/play.stamp
 	$(BIN)/oyez demo --screenshots docs/pictures --data build/demo $(ARGS)
+	$(BIN)/python -m hardware.diagrams docs
 
 # what was built; the games are kept in the user's data folder and stay
 clean:

@@ -1,0 +1,1 @@
+"""The pictures of the documentation, drawn from the patterns and from pins.toml: `python -m hardware.diagrams`."""
