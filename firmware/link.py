@@ -1,0 +1,281 @@
+"""The link between host and Pico: messages to bytes and back, without input, output or clock of its own.
+
+Runs on CPython and on MicroPython. Each end is fed the bytes that came in and asked for the bytes to write, with the
+time in milliseconds (0 to 2**30 - 1, wrapping round, as MicroPython's `ticks_ms` counts):
+
+    link = HostLink(now, key)
+    link.send(message)
+    port.write(link.poll(now))          # again until it has nothing more; only once the last bytes are written out
+    link.feed(port.read(), now)
+    for message in link.take(): ...
+
+Each end has one message on its way at a time and sends it again until the other has acknowledged it, so that messages
+arrive once and in order. The host opens a session with a key that checks every frame of it: what an older session left
+in some buffer is refused. A frame's body is its kind, its length, and then for handshakes the protocol's number, for
+the others the number of the message, the number awaited from the other end, and the message.
+"""
+
+from firmware.frames import MOST_BODY, Splitter, checked, frame, unstuff
+
+PROTOCOL = 1
+"""Counts the ways this link has spoken; both ends must speak the same. The third byte of HELLO and WELCOME tells it."""
+
+HELLO, WELCOME, LOST, DATA, BEAT = range(1, 6)
+"""Host: a session with this key? Pico: yes. Pico: I have none. Either: a message. Either: still here, and counters."""
+
+MOST_MESSAGE = MOST_BODY - 4
+MOST_WAITING = 8
+"""Messages that may wait to be sent."""
+
+OPEN_KEY = 0xFFFF
+"""Checks the handshake's frames; a session's key is 0 to OPEN_KEY - 1."""
+
+BEAT_MS = 100
+HELLO_MS = 100
+LOST_MS = 250
+HOST_PATIENCE_MS = 2000
+PICO_PATIENCE_MS = 3000
+"""Silence after which either end gives the session up."""
+
+FIRST_WAIT_MS, LEAST_WAIT_MS, MOST_WAIT_MS = 100, 40, 400
+"""Until a message is sent again: before the round trip is known, and the bounds of what is then reckoned from it."""
+
+MOST_TRIES = 16
+"""A message sent so often without an answer, while the other end is heard, means that the ends disagree: begin anew."""
+
+TICKS = (1 << 30) - 1
+
+
+class LinkFullError(Exception):
+    """Too many messages wait to be sent; the other end does not acknowledge."""
+
+
+def since(now: int, then: int) -> int:
+    """Milliseconds from `then` to `now`, across the wrap."""
+    return now - then & TICKS
+
+
+class Link:
+    """What both ends do alike. `up` says whether a session is open, `session` counts those opened.
+
+    Counters, of this end: `sent` and `received` messages, `retransmits` of messages sent again, `doubled` messages
+    that came again, `refused` chunks that were no frame; `peer_retransmits` and `peer_refused` of the other end.
+    """
+
+    def __init__(self, now: int, patience_ms: int) -> None:
+        self.up = False
+        self.session = 0
+        self.heard_at = now
+        self.sent = self.received = self.retransmits = self.doubled = self.refused = 0
+        self.peer_retransmits = self.peer_refused = 0
+        self.round_trip_ms = 0
+        self._key = OPEN_KEY
+        self._patience_ms = patience_ms
+        self._splitter = Splitter()
+        self._inbox: list[bytes] = []
+        self._outbox: list[bytes] = []
+        self._number = self._awaited = 0
+        self._tries = 0
+        self._tried_at = self._wrote_at = now
+        self._wait_ms = FIRST_WAIT_MS
+        self._owes_answer = False
+
+    def send(self, message: bytes) -> None:
+        """Have this message sent. Raises ValueError where it is too long, LinkFullError where too many wait."""
+        if len(message) > MOST_MESSAGE:
+            raise ValueError(f"the message has {len(message)} bytes, allowed is 0 to {MOST_MESSAGE}")
+        if len(self._outbox) >= MOST_WAITING:
+            raise LinkFullError(f"{MOST_WAITING} messages wait already")
+        self._outbox.append(bytes(message))
+
+    @property
+    def waiting(self) -> int:
+        """Messages that the other end has not acknowledged."""
+        return len(self._outbox)
+
+    def clear(self) -> list[bytes]:
+        """Take back what waits; in an open session all but a message on its way, which may have arrived already."""
+        kept = 1 if self.up and self._tries else 0
+        unsent, self._outbox = self._outbox[kept:], self._outbox[:kept]
+        return unsent
+
+    def take(self) -> list[bytes]:
+        """The messages that have arrived, in order, each once."""
+        arrived, self._inbox = self._inbox, []
+        return arrived
+
+    def feed(self, data: bytes, now: int) -> None:
+        """Hear what came in; what is no frame of this session is counted in `refused` and has no effect."""
+        for chunk in self._splitter.feed(data):
+            if not self._hear_chunk(chunk, now):
+                self.refused += 1
+        self.refused += self._splitter.overlong
+        self._splitter.overlong = 0
+
+    def poll(self, now: int) -> bytes:
+        """The bytes to write now: one frame, or none. To be asked until there are none, and at least every 50 ms."""
+        if self.up and (since(now, self.heard_at) >= self._patience_ms or self._tries > MOST_TRIES):
+            self._close()
+        body = self._handshake_body(now)
+        if body:
+            return frame(body, OPEN_KEY)
+        body = self._session_body(now) if self.up else b""
+        if not body:
+            return b""
+        self._wrote_at = now
+        return frame(body, self._key)
+
+    def _handshake_body(self, now: int) -> bytes:
+        raise NotImplementedError
+
+    def _hear_handshake(self, body: bytes, now: int) -> bool:
+        raise NotImplementedError
+
+    def _open(self, key: int, now: int) -> None:
+        self.up = True
+        self.session += 1
+        self.heard_at = self._wrote_at = now
+        self._key = key
+        self._number = self._awaited = self._tries = 0
+        self._owes_answer = True
+
+    def _close(self) -> None:
+        self.up = False
+        self._tries = 0
+
+    def _hear_chunk(self, chunk: bytes, now: int) -> bool:
+        data = unstuff(chunk)
+        if data is None:
+            return False
+        if self.up:
+            body = checked(data, self._key)
+            if body is not None and len(body) >= 4 and body[1] == len(body):
+                return self._hear_session(body, now)
+        body = checked(data, OPEN_KEY)
+        return body is not None and len(body) >= 3 and body[1] == len(body) and self._hear_handshake(body, now)
+
+    def _hear_session(self, body: bytes, now: int) -> bool:
+        kind = body[0]
+        if kind == BEAT and len(body) == 8:
+            self.peer_retransmits = body[4] << 8 | body[5]
+            self.peer_refused = body[6] << 8 | body[7]
+        elif kind != DATA:
+            return False
+        self.heard_at = now
+        self._hear_answer(body[3], now)
+        return kind == BEAT or self._hear_message(body[2], body[4:])
+
+    def _hear_message(self, number: int, message: bytes) -> bool:
+        self._owes_answer = True
+        if number == self._awaited:
+            self._awaited = self._awaited + 1 & 0xFF
+            self.received += 1
+            self._inbox.append(message)
+            return True
+        self.doubled += 1
+        return number + 1 & 0xFF == self._awaited
+
+    def _hear_answer(self, awaited: int, now: int) -> None:
+        if not self._tries or awaited != self._number + 1 & 0xFF:
+            return
+        if self._tries == 1:
+            # an answer to a message sent twice tells no round trip (Karn and Partridge, SIGCOMM 1987)
+            taken = since(now, self._tried_at)
+            self.round_trip_ms = (7 * self.round_trip_ms + taken) // 8 if self.round_trip_ms else taken
+            self._wait_ms = min(max(3 * self.round_trip_ms, LEAST_WAIT_MS), MOST_WAIT_MS)
+        self._outbox.pop(0)
+        self._number = awaited
+        self._tries = 0
+        self.sent += 1
+
+    def _session_body(self, now: int) -> bytes:
+        if self._outbox and (not self._tries or since(now, self._tried_at) >= self._wait_ms):
+            if self._tries:
+                self.retransmits += 1
+                self._wait_ms = min(2 * self._wait_ms, MOST_WAIT_MS)
+            self._tries += 1
+            self._tried_at = now
+            self._owes_answer = False
+            message = self._outbox[0]
+            return bytes([DATA, 4 + len(message), self._number, self._awaited]) + message
+        if self._owes_answer or since(now, self._wrote_at) >= BEAT_MS:
+            self._owes_answer = False
+            again, refused = self.retransmits, self.refused
+            counters = bytes([again >> 8 & 0xFF, again & 0xFF, refused >> 8 & 0xFF, refused & 0xFF])
+            return bytes([BEAT, 8, self._number, self._awaited]) + counters
+        return b""
+
+
+class HostLink(Link):
+    """The host's end: it knocks until the Pico answers.
+
+    `key` (0 to OPEN_KEY - 1) begins the keys of its sessions; by chance, so that two runs differ. `about` is what the
+    Pico tells of itself; `stranger` is the number of its protocol where it speaks another, and then no session opens.
+    """
+
+    def __init__(self, now: int, key: int) -> None:
+        super().__init__(now, HOST_PATIENCE_MS)
+        self.about = b""
+        self.stranger: int | None = None
+        self._next_key = key % OPEN_KEY
+        self._knocked_at = now - HELLO_MS & TICKS
+
+    def _handshake_body(self, now: int) -> bytes:
+        if self.up or since(now, self._knocked_at) < HELLO_MS:
+            return b""
+        self._knocked_at = now
+        return bytes([HELLO, 5, PROTOCOL, self._next_key >> 8, self._next_key & 0xFF])
+
+    def _hear_handshake(self, body: bytes, now: int) -> bool:
+        if body[0] == LOST:
+            if self.up:
+                self._close()
+            return True
+        if body[0] != WELCOME:
+            return False
+        self.stranger = None if body[2] == PROTOCOL else body[2]
+        if self.stranger is not None:
+            return True
+        if len(body) < 5:
+            return False
+        if not self.up and body[3] << 8 | body[4] == self._next_key:
+            self.about = body[5:]
+            self._open(self._next_key, now)
+        return True
+
+    def _close(self) -> None:
+        super()._close()
+        # a new key: nothing of the session that was may count in the next
+        self._next_key = (self._next_key + 1) % OPEN_KEY
+
+
+class PicoLink(Link):
+    """The Pico's end: it answers a knock, and calls while it has no session. `about` is told to the host."""
+
+    def __init__(self, now: int, about: bytes) -> None:
+        super().__init__(now, PICO_PATIENCE_MS)
+        self._about = about
+        self._owes_welcome = False
+        self._called_at = now - LOST_MS & TICKS
+
+    def _handshake_body(self, now: int) -> bytes:
+        if self._owes_welcome:
+            self._owes_welcome = False
+            key = self._key if self.up else 0
+            return bytes([WELCOME, 5 + len(self._about), PROTOCOL, key >> 8, key & 0xFF]) + self._about
+        if self.up or since(now, self._called_at) < LOST_MS:
+            return b""
+        self._called_at = now
+        return bytes([LOST, 3, PROTOCOL])
+
+    def _hear_handshake(self, body: bytes, now: int) -> bool:
+        if body[0] != HELLO:
+            return False
+        self._owes_welcome = True
+        if body[2] == PROTOCOL:
+            if len(body) != 5:
+                return False
+            key = body[3] << 8 | body[4]
+            if not self.up or key != self._key:
+                self._open(key, now)
+        return True

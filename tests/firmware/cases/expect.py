@@ -1,0 +1,10 @@
+"""What pytest has and MicroPython has not."""
+
+
+def refused(make: object, *words: object, error: type[Exception] = ValueError) -> str:
+    """What the error says with which `make(*words)` refuses its words."""
+    try:
+        make(*words)  # type: ignore[operator]
+    except error as raised:
+        return str(raised)
+    raise AssertionError(f"{words!r} was taken")
