@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from vision.training.nets import BODY_NAMES, CROP
 from vision.training.photos import Photo
+from vision.training.scenes import Truth
 
 Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
@@ -18,6 +19,9 @@ SHARES = {"made": 0.4, "glass": 0.24, "bare": 0.4, "tray_mixed": 0.13, "webcam_w
           "trays_oblique": 0.07, "rendered/tray": 0.085, "rendered/wheel": 0.085}  # fmt: skip
 
 
+PRECISE = ("made", "glass", "rendered/tray", "rendered/wheel")
+LEAN_ERROR = 0.03
+"""Box lengths by which a reader misjudges a lean (one standard deviation)."""
 FAR = 0.28
 """Box lengths by which a crop's middle lies off the top face's at most."""
 
@@ -25,7 +29,8 @@ FAR = 0.28
 class Bank(msgspec.Struct):
     """Patches (N, PATCH, PATCH, 3), values 0-6 (N,), bodies as index of BODY_NAMES or -1 (N,), weights (N,).
 
-    `precise` marks dice whose place is known to a pixel: made-up and rendered ones.
+    `precise` marks dice whose place is known to a pixel: made-up and rendered ones. `leans` (N, 2) is how far right
+    and down of the box's middle the top face lies, in box lengths, where that is known to such a degree; else nan.
     """
 
     patches: Pixels
@@ -33,6 +38,7 @@ class Bank(msgspec.Struct):
     bodies: npt.NDArray[np.int64]
     weights: npt.NDArray[np.float64]
     precise: npt.NDArray[np.bool_]
+    leans: Floats
 
 
 def patch(pixels: Pixels, centre: tuple[float, float], size: float) -> Pixels:
@@ -72,7 +78,7 @@ def _negatives(
 
 def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, list[list[float]]]) -> Bank:
     """Cut the patches of all photos; `mined` names false alarms of a detector: path -> [x, y, size]."""
-    patches, values, bodies, groups = [], [], [], []
+    patches, values, bodies, groups, leans = [], [], [], [], []
     for photo in photos:
         pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
         for die in photo.dice:
@@ -83,6 +89,7 @@ def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, li
             values.append(die.pips)
             bodies.append(BODY_NAMES.index(die.body) if die.body else -1)
             groups.append(photo.folder)
+            leans.append(_lean(die, size) if photo.folder in PRECISE else (np.nan, np.nan))
         wrong = [((x, y), size) for x, y, size in mined.get(str(photo.path), [])] if photo.complete else []
         found = _negatives(chance, photo, pixels.shape[1], pixels.shape[0]) if photo.complete else []
         for spot, size in [*found, *wrong]:
@@ -90,28 +97,49 @@ def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, li
             values.append(0)
             bodies.append(-1)
             groups.append(photo.folder + "-")
+            leans.append((np.nan, np.nan))
     names, index, counts = np.unique(groups, return_inverse=True, return_counts=True)
     shares = np.array([SHARES[n.rstrip("-")] * (0.25 if n.endswith("-") else 1.0) for n in names])
     weights = (shares / counts)[index]
-    precise = np.array([g in ("made", "glass", "rendered/tray", "rendered/wheel") for g in groups])
-    return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum(), precise)
+    precise = np.array([g in PRECISE for g in groups])
+    leant = np.array(leans, np.float32)
+    return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum(), precise, leant)
 
 
-def vary(chance: np.random.Generator, pixels: Pixels, cover: float, steady: bool) -> tuple[Pixels, Floats]:
+def _lean(die: Truth, size: float) -> tuple[float, float]:
+    if die.box is None:
+        return float("nan"), float("nan")
+    x0, y0, x1, y1 = die.box
+    return (die.top[0] - (x0 + x1) / 2) / size, (die.top[1] - (y0 + y1) / 2) / size
+
+
+def upright(chance: np.random.Generator, lean: Floats) -> float:
+    """The angle that turns the crop so that this lean (2,), a little misjudged, points up; any where it is unknown."""
+    if np.isnan(lean).any() or chance.random() < 0.08:
+        return float(chance.uniform(0, 2 * np.pi))
+    x, y = lean + chance.normal(0, LEAN_ERROR, 2)
+    return float(-np.pi / 2 - np.arctan2(y, x))
+
+
+def vary(
+    chance: np.random.Generator, pixels: Pixels, cover: float, steady: bool, lean: Floats | None = None
+) -> tuple[Pixels, Floats]:
     """A crop (CROP, CROP, 3) of a patch: turned, mirrored, leant, scaled and moved; and the offsets (3,) of the die.
+
+    With a `lean` the crop stands upright: what lies on top is moved up against what lies below.
 
     Half of the crops are moved far: a net that could trust the middle of its crop to be the middle of the top face
     would not learn to tell the upper face of a clear die from the lower one.
     """
-    angle = chance.uniform(0, 2 * np.pi)
+    mirror = -1.0 if chance.random() < 0.5 else 1.0
+    angle = chance.uniform(0, 2 * np.pi) if lean is None else upright(chance, lean * np.array([mirror, 1], np.float32))
     loose = 0.0 if steady else float(chance.choice([0.5, 1.0, 2.0]))
     grown = np.clip(chance.normal(0, 0.1), -0.22, 0.22) * loose
     wide = CROP / (cover / COVER * PATCH) * np.exp(grown)
     squash = np.exp(np.clip(chance.normal(0, 0.09), -0.22, 0.22))
     cos, sin = np.cos(angle) * wide, np.sin(angle) * wide
     turn = np.array([[cos * squash, -sin], [sin * squash, cos]])
-    if chance.random() < 0.5:
-        turn[:, 0] *= -1
+    turn[:, 0] *= mirror
     off = np.clip(chance.normal(0, 0.05, 2), -0.12, 0.12)
     if chance.random() < 0.5:
         way, far = chance.uniform(0, 2 * np.pi), FAR * np.sqrt(chance.random())

@@ -1,7 +1,8 @@
 """Train a classifier: `python -m vision.training.train_classifier --made DIR --out FILE --kind colour`.
 
 Two kinds are trained, which check each other: `colour` sees a die closely as it is; `shape` sees more of what
-lies around it, every crop brought to the same mean and contrast.
+lies around it, every crop brought to the same mean and contrast and turned upright: the camera's lean, which all
+the dice of a picture share, moves the top face up against the lower one.
 """
 
 import argparse
@@ -36,7 +37,8 @@ def standard(crops: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tuple[Tensor, ...]:
     """Crops (N, 3, 48, 48), values (N,), bodies (N,), offsets (N, 3), whether the offsets count (N,)."""
     rows = chance.choice(len(bank.values), size, p=bank.weights)
-    varied = [vary(chance, bank.patches[r], COVERS[kind], bool(bank.values[r] == 0)) for r in rows]
+    leans = bank.leans if kind == "shape" else [None] * len(bank.values)
+    varied = [vary(chance, bank.patches[r], COVERS[kind], bool(bank.values[r] == 0), leans[r]) for r in rows]
     x = recolour(chance, np.stack([crop for crop, _ in varied]))
     if kind == "shape":
         x = standard(x)
