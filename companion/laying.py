@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.words import listed, number_word
 from engine.troyes_dice.setup import PLACES
-from engine.troyes_dice.state import Game, Slot, Throw
+from engine.troyes_dice.state import Game
 from engine.troyes_dice.terms import Colour
 from vision.reading import Die
 from vision.wheel_reading import WheelDoubtCode, WheelReading
@@ -17,16 +18,37 @@ ORDINALS = ("first", "second", "third", "fourth")
 MOST_ODD_FACES = 1
 """So many plazas may show another colour than in the game: one may have been misread or turned already."""
 
+RIGHT = "The dice lie right."
+NO_WHEEL = "I see no wheel: lay it whole into the picture."
+
 Lying = tuple[int, bool]
 """A die's value and whether it is the black one: equal clear dice are the same."""
 
 
 class Laying(Struct, frozen=True):
-    """Whether the dice lie as rule 3.1 says, `sentence` to say where not, and the places (0-8) that are wrong."""
+    """Whether the dice lie as rule 3.1 says, `sentence` to say where not, and the places (0-8) that are wrong.
+
+    `zero` is the index in the reading of the plaza at place 0.
+    """
 
     right: bool
     sentence: str = ""
     wrong: tuple[int, ...] = ()
+    zero: int = 0
+
+    @property
+    def plazas(self) -> tuple[int, ...]:
+        """The indices in the reading of the plazas that are wrong, ascending."""
+        return tuple(sorted((self.zero + place) % PLACES for place in self.wrong))
+
+
+class Spot(Struct, frozen=True):
+    """Where a die of the throw must lie: at which place, the how-manieth from the free end (0-3), on which colour."""
+
+    place: int
+    index: int
+    colour: Colour
+    die: Lying
 
 
 class SeenPlaza(Struct, frozen=True):
@@ -59,14 +81,49 @@ def check_laying(reading: WheelReading, game: Game, zero: int | None = None) -> 
     if throw is None:
         raise ValueError("no half is open, so there is no throw to compare with; roll first")
     if reading.wheel is None:
-        return Laying(False, "I see no wheel: lay it whole into the picture.")
-    lying = [None if die is None else (die.value, die.body == "black") for die in reading.lying]
+        return Laying(False, NO_WHEEL)
+    wanted = [Spot(slot.place, slot.index, slot.colour, (slot.value, slot.black)) for slot in throw.slots]
+    lying = _lying(reading)
     turns = range(PLACES) if zero is None else (zero,)
-    fits = [(_odd_faces(reading, game, turn), -_agreeing(lying, throw, turn), turn) for turn in turns]
+    fits = [(_odd_faces(reading, game, turn), -_agreeing(lying, wanted, turn), turn) for turn in turns]
     odd, _, turn = min(fits)
     if odd > MOST_ODD_FACES:
         return Laying(False, f"{_sized(odd)} on the wheel have another colour than in the game: look at the plazas.")
-    return _compared(lying[turn:] + lying[:turn], throw, _loose(reading))
+    return replace(_compared(lying[turn:] + lying[:turn], wanted, _loose(reading)), zero=turn)
+
+
+def check_order(reading: WheelReading) -> Laying:
+    """Hold the dice in a picture of the wheel against rule 3.1 alone, where no game tells what was thrown.
+
+    They must lie on four plazas side by side, ascending clockwise, the black one first among equals.
+    """
+    if reading.wheel is None:
+        return Laying(False, NO_WHEEL)
+    thrown = [_as_lying(die) for die in reading.dice.dice]
+    black = sum(dark for _, dark in thrown)
+    if (len(thrown), black) != (4, 1):
+        return Laying(
+            False, f"A throw is one black and three clear dice; I see {black} black and {len(thrown) - black} clear."
+        )
+    lying = _lying(reading)
+    order = _ascending(Counter(thrown))
+    colours = [COLOURS[name] for name in reading.colours]
+    ways = [_side_by_side(order, start, colours) for start in range(PLACES)]
+    return _compared(lying, max(ways, key=lambda wanted: _agreeing(lying, wanted, 0)), _loose(reading))
+
+
+def _side_by_side(order: Sequence[Lying], start: int, colours: Sequence[Colour]) -> list[Spot]:
+    """Where these dice lie if the first of them is at `start`."""
+    places = [(start + index) % PLACES for index in range(len(order))]
+    return [Spot(at, i, colours[at], die) for i, (at, die) in enumerate(zip(places, order, strict=True))]
+
+
+def _lying(reading: WheelReading) -> list[Lying | None]:
+    return [None if die is None else _as_lying(die) for die in reading.lying]
+
+
+def _as_lying(die: Die) -> Lying:
+    return die.value, die.body == "black"
 
 
 def _odd_faces(reading: WheelReading, game: Game, turn: int) -> int:
@@ -75,8 +132,8 @@ def _odd_faces(reading: WheelReading, game: Game, turn: int) -> int:
     return sum(colours[(turn + place) % PLACES] != face for place, face in enumerate(game.faces))
 
 
-def _agreeing(lying: Sequence[Lying | None], throw: Throw, turn: int) -> int:
-    return sum(lying[(turn + slot.place) % PLACES] == _die(slot) for slot in throw.slots)
+def _agreeing(lying: Sequence[Lying | None], wanted: Sequence[Spot], turn: int) -> int:
+    return sum(lying[(turn + spot.place) % PLACES] == spot.die for spot in wanted)
 
 
 def _loose(reading: WheelReading) -> list[Die]:
@@ -85,16 +142,16 @@ def _loose(reading: WheelReading) -> list[Die]:
     return [die for index, die in enumerate(reading.dice.dice) if index not in on]
 
 
-def _compared(seen: Sequence[Lying | None], throw: Throw, loose: Sequence[Die]) -> Laying:
-    """The dice by place against the slots; the simplest thing that is wrong is the one that is said."""
-    wanted = {slot.place: _die(slot) for slot in throw.slots}
-    wrong = tuple(place for place, die in enumerate(seen) if die != wanted.get(place))
+def _compared(seen: Sequence[Lying | None], wanted: Sequence[Spot], loose: Sequence[Die]) -> Laying:
+    """The dice by place against where they must lie; the simplest thing that is wrong is the one that is said."""
+    right = {spot.place: spot.die for spot in wanted}
+    wrong = tuple(place for place, die in enumerate(seen) if die != right.get(place))
     if not wrong:
         return Laying(True)
-    there, thrown = Counter(die for die in seen if die), Counter(wanted.values())
+    there, thrown = Counter(die for die in seen if die), Counter(right.values())
     if there != thrown:
         return Laying(False, _other_dice(there, thrown, len(loose)), wrong)
-    return Laying(False, _shifted(seen, throw) or _moved(seen, throw, wrong) or _order(throw), wrong)
+    return Laying(False, _shifted(seen, wanted) or _moved(seen, wanted, wrong) or _order(wanted), wrong)
 
 
 def _other_dice(there: Counter[Lying], thrown: Counter[Lying], loose: int) -> str:
@@ -115,39 +172,35 @@ def _ascending(dice: Counter[Lying]) -> list[Lying]:
     return sorted(dice.elements(), key=lambda die: (die[0], not die[1]))
 
 
-def _shifted(seen: Sequence[Lying | None], throw: Throw) -> str:
+def _shifted(seen: Sequence[Lying | None], wanted: Sequence[Spot]) -> str:
     """A sentence where all four dice lie in order, but as many plazas too far one way."""
     for step in (*range(1, 5), *range(-4, 0)):
-        if all(seen[(slot.place + step) % PLACES] == _die(slot) for slot in throw.slots):
+        if all(seen[(spot.place + step) % PLACES] == spot.die for spot in wanted):
             way = "clockwise" if step > 0 else "anticlockwise"
             plazas = "plaza" if abs(step) == 1 else "plazas"
-            first = throw.slots[0]
+            first = wanted[0]
             return (
                 f"All four dice lie {number_word(abs(step))} {plazas} too far {way}: "
-                f"{_names([_die(first)]).lower()} belongs on the {first.colour.word} plaza at the free end."
+                f"{_names([first.die]).lower()} belongs on the {first.colour.word} plaza at the free end."
             )
     return ""
 
 
-def _moved(seen: Sequence[Lying | None], throw: Throw, wrong: Sequence[int]) -> str:
+def _moved(seen: Sequence[Lying | None], wanted: Sequence[Spot], wrong: Sequence[int]) -> str:
     """A sentence where two places are wrong: two dice changed, or one die on another plaza."""
     if len(wrong) != 2:
         return ""
     dice = [die for place in wrong if (die := seen[place])]
     if len(dice) == 2:
         return f"{_names(dice)} must change places."
-    slot = next(slot for slot in throw.slots if slot.place in wrong)
-    where = f"the {slot.colour.word} plaza, the {ORDINALS[slot.index]} from the free end clockwise"
+    spot = next(spot for spot in wanted if spot.place in wrong)
+    where = f"the {spot.colour.word} plaza, the {ORDINALS[spot.index]} from the free end clockwise"
     return f"{_names(dice)} lies on the wrong plaza: it belongs on {where}."
 
 
-def _order(throw: Throw) -> str:
-    order = listed([f"{'black ' if slot.black else ''}{slot.value}" for slot in throw.slots])
+def _order(wanted: Sequence[Spot]) -> str:
+    order = listed([f"{'black ' if spot.die[1] else ''}{spot.die[0]}" for spot in wanted])
     return f"The dice lie in the wrong order: from the free end clockwise they must be {order}."
-
-
-def _die(slot: Slot) -> Lying:
-    return slot.value, slot.black
 
 
 def _names(dice: Sequence[Lying]) -> str:

@@ -5,8 +5,15 @@ import sys
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
-from companion.eyesight import Eyesight, SeenWheel, add_calibration_arguments, chosen_calibration
+from companion.commands.games import add_data_argument
+from companion.eyesight import Eyesight, add_calibration_arguments, chosen_calibration
+from companion.laying import RIGHT, Laying, check_laying, check_order
+from companion.session import Session
+from companion.store import Store, StoreError, store_path
+from engine.troyes_dice.state import Game
+from vision.camera import Pixels
 from vision.picture import PictureError, load_picture
 from vision.reader import ModelError, Reader
 from vision.reading import EXPECTATIONS, Doubt, Expectation, Reading
@@ -21,17 +28,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mat", action="store_true", help="the printed mat lies there: only its field counts")
     parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="which dice must lie there for a sure reading")
     add_calibration_arguments(parser)
+    add_data_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Read every picture in the order given; 0 where all could be opened, else 1 with the reasons on stderr."""
     sight = Eyesight(Reader(), chosen_calibration(options, complain), complain, seek=options.mat)
     expect = EXPECTATIONS.get(options.expect)
+    open_half = _open_half(options) if options.wheel else None
     failed = False
     for name in options.images:
         try:
             pixels = load_picture(Path(name))
-            seen = sight.read_wheel(pixels, expect) if options.wheel else sight.read(pixels, expect)
+            seen: Reading | Checked
+            seen = _checked(sight, pixels, expect, open_half) if options.wheel else sight.read(pixels, expect)
         except PictureError as error:
             failed = True
             complain(f"{shown(name)}: {error}")
@@ -50,9 +60,41 @@ def complain(sentence: str) -> None:
     print(f"oyez read: {sentence}", file=sys.stderr, flush=True)
 
 
-def _line(name: str, seen: Reading | SeenWheel, expect: Expectation | None, json: bool) -> str:
-    if isinstance(seen, SeenWheel):
-        return wheel_as_json(name, seen.reading) if json else wheel_as_text(name, seen.reading)
+class Checked(Struct, frozen=True):
+    """A reading of the wheel; `laying` says how the dice lie, where a game or an expectation tells how they should."""
+
+    reading: WheelReading
+    laying: Laying | None = None
+
+
+def _checked(sight: Eyesight, pixels: Pixels, expect: Expectation | None, game: Game | None) -> Checked:
+    seen = sight.read_wheel(pixels, expect)
+    if seen.reading.wheel is None:
+        return Checked(seen.reading)
+    if game is not None:
+        return Checked(seen.reading, check_laying(seen.reading, game, seen.zero))
+    return Checked(seen.reading, None if expect is None else check_order(seen.reading))
+
+
+def _open_half(options: argparse.Namespace) -> Game | None:
+    """The game that is going on with dice laid out; None where there is none. Looking alone makes no file."""
+    path = store_path(options.data)
+    if not path.exists():
+        return None
+    try:
+        with Store.open(path) as store:
+            row = store.unfinished()
+            game = None if row is None else Session.resume(store, row.id).game
+    except StoreError as error:
+        complain(str(error))
+        return None
+    return game if game is not None and game.throw is not None else None
+
+
+def _line(name: str, seen: Reading | Checked, expect: Expectation | None, json: bool) -> str:
+    if isinstance(seen, Checked):
+        tell = wheel_as_json if json else wheel_as_text
+        return tell(name, seen.reading, seen.laying)
     return as_json(name, seen) if json else as_text(name, seen, expect)
 
 
@@ -109,14 +151,19 @@ def doubt_words(doubt: Doubt | WheelDoubt) -> dict[str, object]:
     return words
 
 
-def wheel_as_json(name: str, reading: WheelReading) -> str:
-    """The reading of a wheel as one line of JSON; `wheel` is null where none was found."""
+def wheel_as_json(name: str, reading: WheelReading, laying: Laying | None = None) -> str:
+    """The reading of a wheel as one line of JSON; `wheel` is null where none was found.
+
+    Beyond the format, `laying` says whether the dice lie right, which plazas are wrong, and what to do.
+    """
     line = as_data(name, reading.dice)
     line.update(sure=reading.sure, ms=reading.ms)
     line["wheel"] = None if reading.wheel is None else _wheel_data(reading.wheel)
     doubts = [*map(doubt_words, reading.dice.doubts), *map(doubt_words, reading.doubts)]
     if doubts:
         line["doubts"] = doubts
+    if laying is not None:
+        line["laying"] = {"right": laying.right, "sentence": laying.sentence, "wrong": laying.plazas}
     return dumped(line)
 
 
@@ -133,7 +180,7 @@ def _wheel_data(wheel: Wheel) -> dict[str, object]:
     return {"centre": [round(v, 1) for v in wheel.centre], "radius": round(wheel.radius, 1), "plazas": plazas}
 
 
-def wheel_as_text(name: str, reading: WheelReading) -> str:
+def wheel_as_text(name: str, reading: WheelReading, laying: Laying | None = None) -> str:
     """The reading of a wheel for people: the plazas clockwise from twelve o'clock, each with its die."""
     if reading.wheel is None:
         return f"{shown(name)}: no wheel - lay it whole into the picture, with the plazas up"
@@ -142,6 +189,8 @@ def wheel_as_text(name: str, reading: WheelReading) -> str:
         for plaza, die in zip(reading.wheel.plazas, reading.lying, strict=True)
     ]
     told = f"{shown(name)}: {', '.join(plazas)}"
+    if laying is not None:
+        told = f"{told}. {laying.sentence or RIGHT}"
     if reading.sure:
         return told
     odd = [

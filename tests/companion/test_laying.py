@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.laying import check_laying, seen_plazas
+from companion.laying import check_laying, check_order, seen_plazas
 from engine.troyes_dice import Colour, Game, Roll, Setup, apply, new_game
 from vision.reading import Die, Reading
 from vision.wheel_reading import Plaza, PlazaColour, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
@@ -147,3 +147,48 @@ def test_the_colours_are_proposed_from_place_0(turn: int) -> None:
 def test_an_unclear_plaza_is_to_be_looked_at(doubt: WheelDoubt, unsure: set[int]) -> None:
     seen = seen_plazas(reading({}, doubts=(doubt,)))
     assert {place for place, plaza in enumerate(seen) if not plaza.sure} == unsure
+
+
+def test_the_wrong_plazas_are_named_as_the_reading_numbers_them() -> None:
+    dice = {1: RIGHT[1], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[4]}
+    laying = check_laying(reading(dice, turn=7), GAME)
+    assert (laying.zero, laying.wrong, laying.plazas) == (7, (2, 3), (0, 1))
+
+
+@given(st.integers(0, 8))
+def test_without_a_game_four_ascending_dice_side_by_side_are_right_anywhere(turn: int) -> None:
+    assert check_order(reading(RIGHT, turn)).right
+
+
+UNORDERED = [
+    ({1: RIGHT[1], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[4]}, "The clear 3 and the black 3 must change places.", (2, 3)),
+    (
+        {1: RIGHT[1], 2: RIGHT[2], 3: RIGHT[3], 6: RIGHT[4]},
+        "The clear 6 lies on the wrong plaza: it belongs on the yellow plaza, the fourth from the free end clockwise.",
+        (4, 6),
+    ),
+    (
+        {1: RIGHT[4], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[1]},
+        "The dice lie in the wrong order: from the free end clockwise they must be 1, black 3, 3 and 6.",
+        None,
+    ),
+    ({1: RIGHT[1], 2: RIGHT[2]}, "A throw is one black and three clear dice; I see 1 black and 1 clear.", ()),
+    ({**RIGHT, 6: (5, "black")}, "A throw is one black and three clear dice; I see 2 black and 3 clear.", ()),
+]
+
+
+@pytest.mark.parametrize(("dice", "sentence", "wrong"), UNORDERED)
+def test_without_a_game_the_order_alone_is_checked(
+    dice: dict[int, tuple[int, str]], sentence: str, wrong: tuple[int, ...] | None
+) -> None:
+    laying = check_order(reading(dice))
+    assert not laying.right
+    assert laying.sentence == sentence
+    assert wrong is None or laying.plazas == wrong
+
+
+def test_without_a_game_a_die_beside_its_plaza_is_asked_onto_it() -> None:
+    dice = {place: die for place, die in RIGHT.items() if place != 4}
+    assert check_order(reading(dice, loose=1)).sentence == "The clear 2 must lie on a plaza."
+    nothing = WheelReading(Reading(9, 9, (), True, 1.0), None, False, 1.0, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
+    assert check_order(nothing).sentence == "I see no wheel: lay it whole into the picture."
