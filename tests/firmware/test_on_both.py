@@ -9,7 +9,7 @@ import pytest
 from tests.firmware import micropython
 
 CASES = "tests.firmware.cases"
-MODULES = ("frames", "intents", "link")
+MODULES = ("frames", "intents", "link", "stepper")
 NAMES = [
     f"{CASES}.{module}:{case}"
     for module in MODULES

@@ -1,0 +1,188 @@
+"""The disc's motor as pure arithmetic: what its four coils do at each moment, without pins or clock of its own.
+
+Runs on CPython and on MicroPython, for the Pico and for a Pi's GPIOs alike:
+
+    travel = Travel(steps_per_turn=4076)
+    travel.turn_to(4, now)
+    while True:                             # every millisecond while travel.busy
+        coils = travel.tick(now, switch_closed)
+
+A 28BYJ-48 behind its gear, in half steps: 4076 make a turn of the shaft (5.625 degrees / 64 by its data sheet, with
+a gear of 63.684 where its teeth are counted). Two milliseconds a half step are 500 a second, below the 600 a second at
+which the data sheet lets it start and stop at once.
+"""
+
+from firmware.intents import (
+    DISC_HOMING,
+    DISC_LOST,
+    DISC_MOVING,
+    DISC_NO_SWITCH,
+    DISC_READY,
+    DISC_SLIPPED,
+    LAST_DAY,
+    PLACES,
+)
+from firmware.link import since
+
+HALF_STEPS = (0b0001, 0b0011, 0b0010, 0b0110, 0b0100, 0b1100, 0b1000, 0b1001)
+"""The coils of one turn of the rotor's field; bit 0 is IN1."""
+
+RAMP_MS = (6, 6, 5, 5, 4, 4, 4, 3, 3, 3, 3, 3, 3)
+"""Milliseconds of the first half steps, and of the last ones; those between take CRUISE_MS."""
+CRUISE_MS = 2
+HOMING_MS = 3
+TURN_ROUND_MS = 40
+"""A rest between one direction and the other, and before the current goes off at the end."""
+
+PRESS_STEPS = 8
+"""Half steps that the disc goes on after the switch closes: so far in, it is closed again whenever day 1 is reached."""
+
+_LEAVE, _SEEK, _PRESS, _TURN = range(4)
+"""Off the switch, towards it, on after it closed, and to the day."""
+
+
+class Travel:
+    """Where the disc is, in half steps clockwise from day 1, and how it gets where it should be.
+
+    It never moves before the switch was found, except to find it, and then never below 0 nor above the last day. To
+    find it, it turns less than a place off a closed switch and then at most one turn and a place against the clock.
+    `state` is one of the DISC_ states of firmware.intents.
+    """
+
+    def __init__(self, steps_per_turn: int, clockwise: bool = True) -> None:
+        self.state = DISC_LOST
+        self.position = 0
+        self._turn = steps_per_turn
+        self._forward = 1 if clockwise else -1
+        self._phase = 0
+        self._leg = _TURN
+        self._goal = 0
+        self._day = 0
+        self._steps = 0
+        self._direction = 0
+        self._wait_ms = 0
+        self._stepped_at = 0
+        self.busy = False
+
+    @property
+    def day(self) -> int:
+        """The day 1-8 at which the disc stands, or 0."""
+        return self._day if self.state == DISC_READY else 0
+
+    @property
+    def homed(self) -> bool:
+        """Whether the switch was found and the disc has not slipped since."""
+        return self.state in (DISC_MOVING, DISC_READY)
+
+    def home(self, now: int) -> None:
+        """Look for the switch, and then go on to the day asked for last, if any."""
+        self.state = DISC_HOMING
+        self._begin(_LEAVE, now)
+
+    def turn_to(self, day: int, now: int) -> None:
+        """Turn to this day 1-8, by way of the switch where that is not found yet. Raises ValueError for no day."""
+        if not 1 <= day <= LAST_DAY:
+            raise ValueError(f"day is {day}, allowed is 1 to {LAST_DAY}")
+        self._day = day
+        if self.homed:
+            self.state = DISC_MOVING
+            self._goal = self._place(day)
+            self._begin(_TURN, now)
+        elif self.state != DISC_HOMING or not self.busy:
+            self.home(now)
+
+    def rest(self) -> None:
+        """Stop here and let go at once; where it stands stays known. What was under way is forgotten."""
+        self.busy = False
+        self._day = 0
+        if self.state == DISC_HOMING:
+            self.state = DISC_LOST
+
+    def tick(self, now: int, closed: bool) -> int:
+        """What the coils do now: bits, bit 0 for IN1, 0 for none. `closed` is the switch. Never two steps at once."""
+        if not self.busy:
+            return 0
+        if since(now, self._stepped_at) >= self._wait_ms:
+            self._stepped_at = now
+            self._next(closed)
+        return HALF_STEPS[self._phase & 7] if self.busy else 0
+
+    def _place(self, day: int) -> int:
+        return (day - 1) * self._turn // PLACES
+
+    def _begin(self, leg: int, now: int) -> None:
+        if not self.busy:
+            self._direction = 0
+        self.busy = True
+        self._leg = leg
+        self._steps = 0
+        self._stepped_at = now
+        self._wait_ms = TURN_ROUND_MS
+
+    def _next(self, closed: bool) -> None:
+        if self._leg == _TURN:
+            self._turn_on(closed)
+        elif self._leg == _LEAVE:
+            self._leave(closed)
+        elif self._leg == _SEEK:
+            self._seek(closed)
+        else:
+            self._press()
+
+    def _leave(self, closed: bool) -> None:
+        if not closed:
+            self._leg, self._steps, self._wait_ms = _SEEK, 0, TURN_ROUND_MS
+        elif self._steps >= self._turn // PLACES:
+            self._fail(DISC_NO_SWITCH)
+        else:
+            self._step(1, HOMING_MS)
+
+    def _seek(self, closed: bool) -> None:
+        if closed:
+            self._leg, self._steps = _PRESS, 0
+        elif self._steps >= self._turn + self._turn // PLACES:
+            self._fail(DISC_NO_SWITCH)
+        else:
+            self._step(-1, HOMING_MS)
+
+    def _press(self) -> None:
+        if self._steps < PRESS_STEPS:
+            self._step(-1, HOMING_MS)
+            return
+        self.position = 0
+        self.state = DISC_MOVING
+        self._day = self._day or 1
+        self._goal = self._place(self._day)
+        self._leg, self._steps, self._wait_ms = _TURN, 0, TURN_ROUND_MS
+
+    def _turn_on(self, closed: bool) -> None:
+        if closed != (self.position == 0) and (self.position == 0 or self.position > self._turn // (2 * PLACES)):
+            self._fail(DISC_SLIPPED)
+            return
+        left = self._goal - self.position
+        if left == 0:
+            self.busy = False
+            self.state = DISC_READY
+            return
+        nearest_end = min(self._steps, abs(left) - 1)
+        self._step(1 if left > 0 else -1, RAMP_MS[nearest_end] if nearest_end < len(RAMP_MS) else CRUISE_MS)
+        if self.position == self._goal:
+            self._wait_ms = TURN_ROUND_MS
+
+    def _step(self, direction: int, wait_ms: int) -> None:
+        if self._direction == -direction:
+            # the rotor has to stand still before it turns back
+            self._direction = 0
+            self._steps = 0
+            self._wait_ms = TURN_ROUND_MS
+            return
+        self._direction = direction
+        self._phase += direction * self._forward
+        self.position += direction
+        self._steps += 1
+        self._wait_ms = wait_ms
+
+    def _fail(self, state: int) -> None:
+        self.busy = False
+        self.state = state
+        self._day = 0

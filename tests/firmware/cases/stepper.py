@@ -1,0 +1,228 @@
+"""The disc's motor: finds its switch, goes to its day, never out of its range, and lets go when it stands."""
+
+from firmware import intents
+from firmware.link import TICKS
+from firmware.stepper import CRUISE_MS, HALF_STEPS, Travel
+from tests.firmware.cases.expect import refused
+
+TURN = 4076
+PLACE = TURN // 9
+CAM = 30
+"""Half steps over which the switch is closed."""
+
+
+class Motor:
+    """A motor that follows its coils, with a cam on its disc that closes a switch; `angle` in half steps."""
+
+    def __init__(self, angle: int, start: int = 0, clockwise: bool = True) -> None:
+        self.travel = Travel(TURN, clockwise)
+        self.angle = angle
+        self.now = start
+        self.stuck = False
+        self.switch_broken = False
+        self.least = self.most = angle
+        self.gaps: list[int] = []
+        self._forward = 1 if clockwise else -1
+        self._coils = 0
+        self._stepped_at = start
+
+    @property
+    def closed(self) -> bool:
+        """Whether the switch is closed."""
+        return not self.switch_broken and (self.angle + CAM) % TURN <= CAM
+
+    def tick(self) -> int:
+        """A millisecond."""
+        coils = self.travel.tick(self.now, self.closed)
+        if coils and self._coils and coils != self._coils:
+            turned = (HALF_STEPS.index(coils) - HALF_STEPS.index(self._coils)) % 8
+            assert turned in (1, 7), "a step was left out"
+            self.gaps.append(self.now - self._stepped_at & TICKS)
+            self._stepped_at = self.now
+            if not self.stuck:
+                self.angle += self._forward if turned == 1 else -self._forward
+        self._coils = coils or self._coils
+        self.least, self.most = min(self.least, self.angle), max(self.most, self.angle)
+        self.now = self.now + 1 & TICKS
+        return coils
+
+    def run(self) -> int:
+        """Until it stands; the milliseconds that took."""
+        ticks = 0
+        while self.travel.busy:
+            self.tick()
+            ticks += 1
+            assert ticks < 60000
+        assert self.tick() == 0
+        return ticks
+
+
+def homed(angle: int = 1000, start: int = 0) -> Motor:
+    motor = Motor(angle, start)
+    motor.travel.home(motor.now)
+    motor.run()
+    assert motor.travel.state == intents.DISC_READY
+    motor.least = motor.most = motor.angle
+    motor.gaps = []
+    return motor
+
+
+def test_nothing_moves_before_it_is_asked_to() -> None:
+    motor = Motor(1000)
+    assert not motor.travel.busy
+    assert not motor.travel.homed
+    assert [motor.tick() for _ in range(100)] == [0] * 100
+    assert motor.travel.day == 0
+
+
+def test_homing_ends_at_the_same_place_from_anywhere() -> None:
+    ends = set()
+    for angle in (0, 1, -1, -8, -CAM, -CAM - 1, 1, 50, 1000, 3000, TURN - CAM - 1):
+        for clockwise in (True, False):
+            motor = Motor(angle, clockwise=clockwise)
+            motor.travel.home(0)
+            motor.run()
+            assert motor.travel.day == 1, angle
+            assert motor.closed
+            ends.add(motor.angle % TURN)
+    assert len(ends) == 1
+
+
+def test_each_day_is_a_ninth_of_a_turn_on() -> None:
+    motor = homed()
+    zero = motor.angle
+    for day in (1, 2, 3, 4, 5, 6, 7, 8, 1, 8, 3, 5, 2):
+        motor.travel.turn_to(day, motor.now)
+        motor.run()
+        assert motor.travel.day == day
+        assert motor.angle - zero == (day - 1) * TURN // 9
+    assert motor.least >= zero
+    assert motor.most <= zero + 7 * TURN // 9
+
+
+def test_a_day_asked_for_before_homing_comes_after_it() -> None:
+    motor = Motor(2000)
+    motor.travel.turn_to(6, 0)
+    assert motor.travel.state == intents.DISC_HOMING
+    motor.run()
+    assert motor.travel.day == 6
+    assert motor.closed is False
+
+
+def test_the_day_may_change_on_the_way() -> None:
+    for ticks in (1, 50, 300, 900, 1500):
+        motor = homed()
+        zero = motor.angle
+        motor.travel.turn_to(8, motor.now)
+        for _ in range(ticks):
+            motor.tick()
+        motor.travel.turn_to(2, motor.now)
+        motor.run()
+        assert motor.angle - zero == TURN // 9
+        assert motor.travel.day == 2
+        assert motor.least >= zero
+
+
+def test_a_turn_starts_and_ends_slowly_and_takes_about_a_second() -> None:
+    motor = homed()
+    motor.travel.turn_to(2, motor.now)
+    took = motor.run()
+    gaps = motor.gaps[1:]  # the first is since it was homed
+    assert len(gaps) == PLACE - 1
+    assert gaps[0] >= 3 * CRUISE_MS
+    assert gaps[-1] >= 3 * CRUISE_MS
+    assert min(gaps) == CRUISE_MS
+    assert all(abs(gaps[at] - gaps[at - 1]) <= 1 for at in range(1, len(gaps)))
+    assert 900 < took < 1200
+
+
+def test_late_ticks_make_it_slower_and_lose_no_step() -> None:
+    motor = homed()
+    zero = motor.angle
+    motor.travel.turn_to(3, motor.now)
+    while motor.travel.busy:
+        motor.tick()
+        motor.now = motor.now + 13 & TICKS
+    assert motor.angle - zero == 2 * TURN // 9
+
+
+def test_time_may_wrap_round_on_the_way() -> None:
+    motor = homed(start=TICKS - 3000)
+    motor.travel.turn_to(8, motor.now)
+    motor.run()
+    assert motor.travel.day == 8
+
+
+def test_rest_lets_go_at_once_and_knows_where_it_is() -> None:
+    motor = homed()
+    zero = motor.angle
+    motor.travel.turn_to(5, motor.now)
+    for _ in range(700):
+        motor.tick()
+    motor.travel.rest()
+    assert motor.tick() == 0
+    assert motor.travel.day == 0
+    assert motor.travel.homed
+    motor.travel.turn_to(5, motor.now)
+    motor.run()
+    assert motor.angle - zero == 4 * TURN // 9
+    assert motor.least >= zero
+
+
+def test_rest_while_homing_forgets_it() -> None:
+    motor = Motor(2000)
+    motor.travel.home(0)
+    for _ in range(100):
+        motor.tick()
+    motor.travel.rest()
+    assert motor.travel.state == intents.DISC_LOST
+    motor.travel.turn_to(2, motor.now)
+    motor.run()
+    assert motor.travel.day == 2
+
+
+def test_a_switch_that_never_closes_stops_the_search() -> None:
+    motor = Motor(1000)
+    motor.switch_broken = True
+    motor.travel.turn_to(4, 0)
+    motor.run()
+    assert motor.travel.state == intents.DISC_NO_SWITCH
+    assert not motor.travel.homed
+    assert motor.most - motor.least == TURN + PLACE
+    assert motor.travel.day == 0
+
+
+def test_a_switch_that_never_opens_stops_the_search() -> None:
+    motor = Motor(0)
+    motor.stuck = True
+    motor.travel.home(0)
+    motor.run()
+    assert motor.travel.state == intents.DISC_NO_SWITCH
+
+
+def test_a_disc_that_was_turned_by_hand_is_noticed() -> None:
+    motor = homed()
+    motor.travel.turn_to(5, motor.now)
+    motor.run()
+    motor.angle -= PLACE  # a place back, so that the switch closes a place too early on the way home
+    motor.travel.turn_to(1, motor.now)
+    motor.run()
+    assert motor.travel.state == intents.DISC_SLIPPED
+    motor.travel.turn_to(3, motor.now)
+    motor.run()
+    assert motor.travel.day == 3
+
+
+def test_a_disc_that_stands_still_is_noticed() -> None:
+    motor = homed()
+    motor.travel.turn_to(4, motor.now)
+    motor.run()
+    motor.stuck = True
+    motor.travel.turn_to(1, motor.now)
+    motor.run()
+    assert motor.travel.state == intents.DISC_SLIPPED
+
+
+def test_no_day_is_refused() -> None:
+    assert refused(Travel(TURN).turn_to, 0, 0) == "day is 0, allowed is 1 to 8"
+    assert refused(Travel(TURN).turn_to, 9, 0) == "day is 9, allowed is 1 to 8"
