@@ -113,26 +113,29 @@ def _lean(die: Truth, size: float) -> tuple[float, float]:
     return (die.top[0] - (x0 + x1) / 2) / size, (die.top[1] - (y0 + y1) / 2) / size
 
 
-def upright(chance: np.random.Generator, lean: Floats) -> float:
-    """The angle that turns the crop so that this lean (2,), a little misjudged, points up; any where it is unknown."""
-    if np.isnan(lean).any() or chance.random() < 0.08:
+def upright(chance: np.random.Generator, lean: Floats, strays: float) -> float:
+    """The angle that turns the crop so that this lean (2,), a little misjudged, points up.
+
+    Any angle where it is unknown, and for a share `strays` of the others.
+    """
+    if np.isnan(lean).any() or chance.random() < strays:
         return float(chance.uniform(0, 2 * np.pi))
     x, y = lean + chance.normal(0, LEAN_ERROR, 2)
     return float(-np.pi / 2 - np.arctan2(y, x))
 
 
 def vary(
-    chance: np.random.Generator, pixels: Pixels, cover: float, steady: bool, lean: Floats | None = None
+    chance: np.random.Generator, pixels: Pixels, cover: float, lean: Floats, steady: bool, strays: float
 ) -> tuple[Pixels, Floats]:
-    """A crop (CROP, CROP, 3) of a patch: turned, mirrored, leant, scaled and moved; and the offsets (3,) of the die.
+    """A crop (CROP, CROP, 3) of a patch: turned upright, mirrored, squeezed, scaled and moved.
 
-    With a `lean` the crop stands upright: what lies on top is moved up against what lies below.
-
-    Half of the crops are moved far: a net that could trust the middle of its crop to be the middle of the top face
-    would not learn to tell the upper face of a clear die from the lower one.
+    Also, as shares of the crop's side, how far right and down of its middle the top face lies, the logarithm of how
+    much larger the die is than supposed, and its lean: (5,). Half of the crops are moved far: a net that could trust
+    the middle of its crop to be the middle of the top face would not learn to tell the upper face of a clear die
+    from the lower one.
     """
     mirror = -1.0 if chance.random() < 0.5 else 1.0
-    angle = chance.uniform(0, 2 * np.pi) if lean is None else upright(chance, lean * np.array([mirror, 1], np.float32))
+    angle = upright(chance, lean * np.array([mirror, 1], np.float32), strays)
     loose = 0.0 if steady else float(chance.choice([0.5, 1.0, 2.0]))
     grown = np.clip(chance.normal(0, 0.1), -0.22, 0.22) * loose
     wide = CROP / (cover / COVER * PATCH) * np.exp(grown)
@@ -152,8 +155,9 @@ def vary(
     if chance.random() < 0.12:
         small = int(chance.integers(CROP // 4, CROP // 2))
         crop = cv2.resize(cv2.resize(crop, (small, small), interpolation=cv2.INTER_AREA), (CROP, CROP))
-    offsets = np.array([*(-turn @ off / CROP), grown], np.float32)
-    return np.asarray(crop, np.uint8), offsets
+    leant = turn @ np.nan_to_num(lean) * PATCH / COVER / CROP
+    geometry = np.array([*(-turn @ off / CROP), grown, *leant], np.float32)
+    return np.asarray(crop, np.uint8), geometry
 
 
 def recolour(chance: np.random.Generator, crops: Pixels) -> Floats:

@@ -12,10 +12,10 @@ STRIDE = 8
 REACH = 32.0
 """The detector's box channels are logarithms of pixels over this."""
 
-VALUES, BODIES, OFFSETS = slice(0, 7), slice(7, 10), slice(10, 13)
+VALUES, BODIES, OFFSETS, LEANS = slice(0, 7), slice(7, 10), slice(10, 13), slice(13, 15)
 """Channels of the classifier: logits of no die and 1 to 6; logits of black, clear, other; how far right and down of
 the crop's middle the top face lies, as shares of the crop, and the logarithm of how much larger the die is than
-the crop supposes."""
+the crop supposes; how far right and down of the whole die's middle the top face lies, as shares of the crop."""
 
 BODY_NAMES = ("black", "clear", "other")
 CROP = 64
@@ -66,14 +66,14 @@ class Detector(nn.Module):  # type: ignore[misc]
 
 
 class Classifier(nn.Module):  # type: ignore[misc]
-    """Crops BGR 0-1 (N, 3, 64, 64) to (N, 13); see VALUES, BODIES, OFFSETS."""
+    """Crops BGR 0-1 (N, 3, 64, 64) to (N, 15); see VALUES, BODIES, OFFSETS, LEANS."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
             conv(3, 24, 2), conv(24, 48, 2), Block(48), conv(48, 96, 2), Block(96), conv(96, 128, 2), Block(128)
         )  # fmt: skip
-        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(128 * 16, 13))
+        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(128 * 16, 15))
 
     def forward(self, x: Tensor) -> Tensor:
         """Raw logits."""

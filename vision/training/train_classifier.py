@@ -1,8 +1,8 @@
 """Train a classifier: `python -m vision.training.train_classifier --made DIR --out FILE --kind colour`.
 
 Two kinds are trained, which check each other: `colour` sees a die closely as it is; `shape` sees more of what
-lies around it, every crop brought to the same mean and contrast and turned upright: the camera's lean, which all
-the dice of a picture share, moves the top face up against the lower one.
+lies around it, every crop brought to the same mean and contrast. Most crops are turned upright: the camera's lean,
+which the dice of a picture share, moves the top face up against the lower one.
 """
 
 import argparse
@@ -18,12 +18,15 @@ from torch import Tensor
 from torch.nn import functional
 
 from vision.training.crops import Bank, gather, recolour, vary
-from vision.training.nets import BODIES, OFFSETS, VALUES, Classifier
+from vision.training.nets import BODIES, LEANS, OFFSETS, VALUES, Classifier
 from vision.training.photos import made_photos, shared_photos
 from vision.training.train_detector import follow
 
 COVERS = {"colour": 1.5, "shape": 1.8}
 """How many box lengths a crop of each kind covers."""
+
+STRAYS = {"colour": 0.3, "shape": 0.1}
+"""The share of crops that are turned anyhow instead of upright."""
 
 
 def standard(crops: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
@@ -35,26 +38,27 @@ def standard(crops: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 
 def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tuple[Tensor, ...]:
-    """Crops (N, 3, 48, 48), values (N,), bodies (N,), offsets (N, 3), whether the offsets count (N,)."""
+    """Crops (N, 3, CROP, CROP), values (N,), bodies (N,), offsets and leans (N, 5), whether these count (N,)."""
     rows = chance.choice(len(bank.values), size, p=bank.weights)
-    leans = bank.leans if kind == "shape" else [None] * len(bank.values)
-    varied = [vary(chance, bank.patches[r], COVERS[kind], bool(bank.values[r] == 0), leans[r]) for r in rows]
+    cover, strays = COVERS[kind], STRAYS[kind]
+    varied = [vary(chance, bank.patches[r], cover, bank.leans[r], bool(bank.values[r] == 0), strays) for r in rows]
     x = recolour(chance, np.stack([crop for crop, _ in varied]))
     if kind == "shape":
         x = standard(x)
     x = np.ascontiguousarray(x.transpose(0, 3, 1, 2))
-    offsets = np.stack([offset for _, offset in varied])
-    arrays = (x, bank.values[rows], bank.bodies[rows], offsets, bank.precise[rows])
+    geometry = np.stack([numbers for _, numbers in varied])
+    arrays = (x, bank.values[rows], bank.bodies[rows], geometry, bank.precise[rows])
     return tuple(torch.from_numpy(array) for array in arrays)
 
 
 def loss(
-    out: Tensor, values: Tensor, bodies: Tensor, offsets: Tensor, precise: Tensor
+    out: Tensor, values: Tensor, bodies: Tensor, geometry: Tensor, precise: Tensor
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Cross entropies of value and, where it is known, body; distance of the offsets."""
+    """Cross entropies of value and, where it is known, body; distance of offsets and leans."""
     value = functional.cross_entropy(out[:, VALUES], values, label_smoothing=0.03)
     body = functional.cross_entropy(out[:, BODIES], bodies, ignore_index=-1)
-    far = functional.smooth_l1_loss(out[:, OFFSETS], offsets, reduction="none", beta=0.03).sum(1)
+    found = out[:, OFFSETS.start : LEANS.stop]
+    far = functional.smooth_l1_loss(found, geometry, reduction="none", beta=0.03).sum(1)
     return value, body, (far * precise).sum() / precise.sum().clamp(min=1)
 
 
@@ -90,9 +94,9 @@ def main() -> None:
             gathered, bank = time.monotonic(), load(options, chance)
         for group in best.param_groups:
             group["lr"] = options.rate * min(1, (step + 1) / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * done)))
-        crops, values, bodies, offsets, precise = batch(chance, bank, options.batch, options.kind)
+        crops, values, bodies, geometry, precise = batch(chance, bank, options.batch, options.kind)
         out = net(crops.contiguous(memory_format=torch.channels_last))
-        value, body, far = loss(out, values, bodies, offsets, precise)
+        value, body, far = loss(out, values, bodies, geometry, precise)
         best.zero_grad()
         torch.autograd.backward(value + 0.4 * body + 2.0 * far)
         best.step()
