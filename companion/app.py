@@ -48,6 +48,9 @@ class Looker(Protocol):
     def look(self, throw: bool) -> None:
         """Read the dice once; `throw` asks for the source's next throw first."""
 
+    def look_at_wheel(self, checking: bool) -> None:
+        """Read the wheel once; `checking` expects the game's dice on it."""
+
     def watch(self, on: bool, read: bool) -> None:
         """Post live pictures, and each throw with its reading where `read` says so, until told otherwise."""
 
@@ -198,6 +201,10 @@ class App:
         if self._eyes is not None:
             self._eyes.look(command.throw)
 
+    def _look_at_wheel(self, command: todo.LookAtWheel) -> None:
+        if self._eyes is not None:
+            self._eyes.look_at_wheel(command.checking)
+
     def _watch(self, command: todo.Watch) -> None:
         if self._eyes is not None and self.model.eyes.live:
             self._eyes.watch(command.on, command.read)
@@ -235,6 +242,7 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.Submit: App._submit,
     todo.ListGames: App._list_games,
     todo.Look: App._look,
+    todo.LookAtWheel: App._look_at_wheel,
     todo.Watch: App._watch,
     todo.Chance: App._draw_lots,
     todo.Say: App._say,

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.calibration import Calibration
 from companion.eyesight import FITS_AGAIN, Eyesight, keep_exposure
-from companion.ui.messages import EyesFailed, Message, NoMoreThrows, PartFailed, PartWorks, Saw, Understood
+from companion.ui.messages import EyesFailed, Message, NoMoreThrows, PartFailed, PartWorks, Saw, Understood, WheelSeen
 from vision.camera import Camera, CameraError, Frame, Pixels, open_camera
 from vision.reader import ModelError, Reader
 from vision.reading import TROYES, Reading
@@ -29,6 +29,10 @@ class _Look(Struct, frozen=True):
     throw: bool
 
 
+class _LookAtWheel(Struct, frozen=True):
+    checking: bool
+
+
 class _Watch(Struct, frozen=True):
     on: bool
     read: bool
@@ -38,7 +42,7 @@ class _Stop(Struct, frozen=True):
     pass
 
 
-_Request = _Look | _Watch | _Stop
+_Request = _Look | _LookAtWheel | _Watch | _Stop
 
 
 class Eyes:
@@ -75,6 +79,10 @@ class Eyes:
         """Read the dice once; `throw` asks for the source's next throw first."""
         self._requests.put(_Look(throw))
 
+    def look_at_wheel(self, checking: bool) -> None:
+        """Read the wheel once, in the source's next picture; `checking` expects the game's dice on it."""
+        self._requests.put(_LookAtWheel(checking))
+
     def watch(self, on: bool, read: bool) -> None:
         """Post live pictures, and each throw with its reading where `read` says so, until told otherwise."""
         self._shown.set()
@@ -105,6 +113,8 @@ class Eyes:
             try:
                 if isinstance(request, _Look):
                     self._answer_look(request)
+                elif isinstance(request, _LookAtWheel):
+                    self._answer_look_at_wheel(request)
                 else:
                     self._answer_watch(watching)
                 self._trouble = ""
@@ -139,14 +149,27 @@ class Eyes:
         return self._camera
 
     def _answer_look(self, request: _Look) -> None:
-        camera = self._opened()
-        if request.throw and not camera.next_throw():
-            self._post(NoMoreThrows())
+        frame = self._asked(request.throw)
+        if frame is None:
             return
-        frame = self._frame(camera, time.monotonic() if camera.live else 0.0)
         reading = self._read(frame.pixels)
         self._watcher.know(frame, reading)
         self._post(Understood(frame, reading))
+
+    def _answer_look_at_wheel(self, request: _LookAtWheel) -> None:
+        frame = self._asked(True)
+        if frame is not None:
+            seen = self._sight.read_wheel(frame.pixels, TROYES if request.checking else None)
+            self._watcher.know(frame, seen.reading.dice)
+            self._post(WheelSeen(frame, seen.reading, seen.zero))
+
+    def _asked(self, throw: bool) -> Frame | None:
+        """A picture of what lies there now; None, and said, where the source's next throw was asked for in vain."""
+        camera = self._opened()
+        if throw and not camera.next_throw():
+            self._post(NoMoreThrows())
+            return None
+        return self._frame(camera, time.monotonic() if camera.live else 0.0)
 
     def _answer_watch(self, watching: _Watch) -> None:
         self._shown.clear()

@@ -7,7 +7,7 @@ import pygame
 
 from companion.ui import theme
 from companion.ui.draw import draw, new_brush
-from companion.ui.messages import Message, Understood
+from companion.ui.messages import EyesFailed, Message, Understood
 from companion.ui.widgets import Widget
 from vision.camera import Frame
 from vision.reader import Reader
@@ -71,6 +71,10 @@ class MadeUpEyes:
             self.table = make_table(self._seed * 1000 + self._throws)
         frame = Frame(self.table.pixels, float(self._throws), self._throws)
         self._post(Understood(frame, self._reader.read(frame.pixels, TROYES)))
+
+    def look_at_wheel(self, checking: bool) -> None:
+        """Say that a made-up table has none."""
+        self._post(EyesFailed("There is no wheel on the made-up table.", gone=False))
 
     def watch(self, on: bool, read: bool) -> None:
         """A made-up table does not move."""

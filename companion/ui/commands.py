@@ -37,6 +37,12 @@ class Look(Command, frozen=True, gc=False):
     throw: bool
 
 
+class LookAtWheel(Command, frozen=True, gc=False):
+    """Read the wheel now; `checking` expects the game's dice on it."""
+
+    checking: bool
+
+
 class Watch(Command, frozen=True, gc=False):
     """Send live pictures, and each throw with its reading where `read` says so, until told otherwise."""
 

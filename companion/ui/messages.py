@@ -8,6 +8,7 @@ from engine.troyes_dice.terms import SecondDieCost
 from hardware.ports import RingPicture
 from vision.camera import Frame
 from vision.reading import Reading
+from vision.wheel_reading import WheelReading
 
 
 class Message(Struct, frozen=True, gc=False):
@@ -147,6 +148,16 @@ class SetFaces(Message, frozen=True, gc=False):
 
     up: Colour
     back: Colour
+
+
+class LookAtWheel(Message, frozen=True, gc=False):
+    """Look at the wheel with the camera: for its colours, or `checking` how the dice lie."""
+
+    checking: bool = False
+
+
+class MakePlaceZero(Message, frozen=True, gc=False):
+    """The selected plaza stands at the window on day 1."""
 
 
 class Shuffle(Message, frozen=True, gc=False):
@@ -369,6 +380,14 @@ class Understood(Message, frozen=True, gc=False):
 
     frame: Frame
     reading: Reading
+
+
+class WheelSeen(Message, frozen=True, gc=False):
+    """A picture of the wheel and what was read in it; `zero` is the index of the plaza at place 0, where known."""
+
+    frame: Frame
+    reading: WheelReading
+    zero: int | None = None
 
 
 class NoMoreThrows(Message, frozen=True, gc=False):

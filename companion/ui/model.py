@@ -16,8 +16,24 @@ MOST_BESIDE_WHEEL = 12
 """Players whose keys fit beside the wheel; more are shown eleven a page with a key to the next page."""
 
 
+class SeenWheel(Struct, frozen=True):
+    """What is still to be told of a wheel that a camera saw: all as places, ascending.
+
+    `told` have faces that people told, `unsure` a colour that was not clear, `asked` are to be told next; `turned`
+    while nobody knows which plaza is at place 0.
+    """
+
+    told: tuple[int, ...] = ()
+    unsure: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
+    turned: bool = False
+
+
 class SetupDraft(Struct, frozen=True):
-    """A set-up in the making; `expert` holds the numbers tapped so far, `tiles` what lies at which place."""
+    """A set-up in the making; `expert` holds the numbers tapped so far, `tiles` what lies at which place.
+
+    `wheel` says what is still to be told of plazas that a camera saw, None where people set them.
+    """
 
     names: tuple[str, ...] = ()
     mode: str = "first"
@@ -28,6 +44,7 @@ class SetupDraft(Struct, frozen=True):
     expansion: str = "none"
     tiles: tuple[tuple[int, Tile], ...] = ()
     second: SecondDieCost = SecondDieCost.DENIER
+    wheel: SeenWheel | None = None
 
     @property
     def numbering(self) -> tuple[int, ...]:
@@ -81,6 +98,11 @@ class Eyes(Struct, frozen=True):
     live: bool = False
     made_up: bool = True
     fault: str = ""
+
+    @property
+    def sees_wheel(self) -> bool:
+        """Whether there is a camera that a wheel can be shown to."""
+        return not self.made_up and not self.fault
 
 
 class Start(Struct, frozen=True):
@@ -160,6 +182,17 @@ def wheel_of(player: int, players: int) -> Wheel:
     return Wheel(player // (MOST_BESIDE_WHEEL - 1) if players > MOST_BESIDE_WHEEL else 0)
 
 
+class WheelLook(Struct, frozen=True):
+    """The camera looks at the wheel: for its colours, or for how the dice lie; `sentence` says what was wrong.
+
+    `wrong` are boxes (x0, y0, x1, y1) around plazas where dice lie wrong, in pixels of the picture shown.
+    """
+
+    checking: bool = False
+    sentence: str = ""
+    wrong: tuple[Box, ...] = ()
+
+
 class Acting(Struct, frozen=True):
     """A player's turn, choice or finished turn, whichever is the case."""
 
@@ -191,6 +224,7 @@ Screen = (
     | Checking
     | ByHand
     | Wheel
+    | WheelLook
     | Acting
     | SheetOf
     | End

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui import update_half, update_setup, update_throw
+from companion.ui import update_half, update_setup, update_throw, update_wheel
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import (
@@ -26,6 +26,7 @@ from companion.ui.model import (
     Start,
     Throwing,
     Wheel,
+    WheelLook,
     wheel_of,
 )
 
@@ -54,7 +55,7 @@ def _back(model: Model, _: told.Back) -> Changed:
     after = replace(model, screen=way_back(model), busy=False)
     if isinstance(after.screen, Start):
         return after, (todo.Watch(False), todo.ListGames())
-    return after, (todo.Watch(False),) if isinstance(screen, Throwing) else ()
+    return after, (todo.Watch(False),) if isinstance(screen, Throwing | WheelLook) else ()
 
 
 def way_back(model: Model) -> Screen:
@@ -68,6 +69,8 @@ def way_back(model: Model) -> Screen:
         return Numbering()
     if isinstance(screen, Extras):
         return Plazas()
+    if isinstance(screen, WheelLook):
+        return Wheel() if screen.checking else Plazas()
     if isinstance(screen, Acting):
         return wheel_of(screen.player, len(model.names))
     if isinstance(screen, Throwing) and model.game is not None and model.game.throw is not None:
@@ -117,6 +120,7 @@ ARRIVING = frozenset(
     {
         told.Saw,
         told.Understood,
+        told.WheelSeen,
         told.Drawn,
         told.GamesListed,
         told.RingShown,
@@ -182,6 +186,9 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.LeaveDoubt: update_throw.leave_doubt,
     told.Saw: update_throw.saw,
     told.Understood: update_throw.understood,
+    told.LookAtWheel: update_wheel.look_at_wheel,
+    told.WheelSeen: update_wheel.wheel_seen,
+    told.MakePlaceZero: update_wheel.make_place_zero,
     told.NoMoreThrows: update_throw.no_more_throws,
     told.EyesFailed: update_throw.eyes_failed,
     told.GameOpened: update_half.game_opened,

@@ -19,7 +19,9 @@ from companion.ui.model import (
     Screen,
     SetupDraft,
 )
-from engine.troyes_dice import Colour, Tile, setup_faults
+from companion.ui.wheel_draft import told_draft
+from companion.ui.wording import plazas_missing
+from engine.troyes_dice import Tile, setup_faults
 from engine.troyes_dice.setup import STANDARD_PLAZAS, twin_places
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -156,11 +158,12 @@ def set_faces(model: Model, message: told.SetFaces) -> Changed:
     if not isinstance(model.screen, Plazas):
         return model, ()
     place = model.screen.place
-    plazas = tuple(
-        (message.up, message.back) if index == place else faces for index, faces in enumerate(model.draft.plazas)
-    )
-    after = replace(_with_plazas(model, plazas), screen=Plazas((place + 1) % 9))
-    return after, (todo.Chance("tiles"),) if after.draft.expansion == "drawn" else ()
+    draft = told_draft(model.draft, place, (message.up, message.back))
+    after, commands = with_draft(model, draft)
+    asked = draft.wheel.asked if draft.wheel is not None else ()
+    following = [(place + step) % 9 for step in range(1, 10)]
+    chosen = next((index for index in following if index in asked), following[0])
+    return replace(after, screen=Plazas(chosen)), commands
 
 
 def shuffle(model: Model, message: told.Shuffle) -> Changed:
@@ -174,8 +177,7 @@ def drawn(model: Model, message: told.Drawn) -> Changed:
     if message.what == "plazas":
         plazas = [faces if chance.random() < 0.5 else faces[::-1] for faces in STANDARD_PLAZAS]
         chance.shuffle(plazas)
-        after = _with_plazas(model, tuple(plazas))
-        return after, (todo.Chance("tiles"),) if after.draft.expansion == "drawn" else ()
+        return with_draft(model, replace(model.draft, plazas=tuple(plazas), wheel=None))
     if message.what == "tiles":
         twins = twin_places(model.draft.plazas)
         tiles = chance.sample(list(Tile), 3)
@@ -221,7 +223,10 @@ def pick_second_cost(model: Model, message: told.PickSecondCost) -> Changed:
 
 
 def start_game(model: Model, _: told.StartGame) -> Changed:
-    """Start, unless the set-up has a fault."""
+    """Start, unless the set-up has a fault or something is still to be told."""
+    missing = plazas_missing(model.draft)
+    if missing:
+        return replace(model, notice=missing), ()
     setup = model.draft.setup
     found = setup_faults(setup)
     if model.draft.expansion != "none" and len(setup.tiles) != 3:
@@ -231,12 +236,15 @@ def start_game(model: Model, _: told.StartGame) -> Changed:
     return model, (todo.Begin(setup),)
 
 
-def _with_plazas(model: Model, plazas: tuple[tuple[Colour, Colour], ...]) -> Model:
-    """New plazas; tiles that no longer lie beside a twin-faced one are taken away."""
-    twins = twin_places(plazas)
-    if len(twins) != 3 and model.draft.expansion != "none":
-        return _drafted(model, plazas=plazas, tiles=(), expansion="none")
-    return _drafted(model, plazas=plazas, tiles=tuple(pair for pair in model.draft.tiles if pair[0] in twins))
+def with_draft(model: Model, draft: SetupDraft) -> Changed:
+    """A draft with new plazas; tiles that no longer lie beside a twin-faced one are taken away."""
+    twins = twin_places(draft.plazas)
+    after = replace(model, draft=draft)
+    if len(twins) != 3 and draft.expansion != "none":
+        after = _drafted(after, tiles=(), expansion="none")
+    else:
+        after = _drafted(after, tiles=tuple(pair for pair in draft.tiles if pair[0] in twins))
+    return after, (todo.Chance("tiles"),) if after.draft.expansion == "drawn" else ()
 
 
 def _drafted(model: Model, **changes: object) -> Model:

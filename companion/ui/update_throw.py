@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
-from companion.ui.model import ByHand, Checking, DraftDie, Model, Throwing
+from companion.ui.model import ByHand, Checking, DraftDie, Model, Throwing, WheelLook
 from engine.troyes_dice import Correct, Roll
 from vision.reading import DoubtCode, Reading
 
@@ -39,10 +39,11 @@ def toggle_automatic(model: Model, _: told.ToggleAutomatic) -> Changed:
 
 
 def saw(model: Model, message: told.Saw) -> Changed:
-    """A live picture."""
-    if not isinstance(model.screen, Throwing):
+    """A live picture; one that comes too late does not replace a picture that shows what is wrong."""
+    looking = isinstance(model.screen, WheelLook) and not model.screen.wrong
+    if not looking and not isinstance(model.screen, Throwing):
         return model, ()
-    return replace(_seeing(model), frame=message.frame), ()
+    return replace(seeing(model), frame=message.frame), ()
 
 
 def understood(model: Model, message: told.Understood) -> Changed:
@@ -50,7 +51,7 @@ def understood(model: Model, message: told.Understood) -> Changed:
     if not isinstance(model.screen, Throwing) or not (model.busy or model.automatic):
         return model, ()
     screen = checking(message.reading, _is_correcting(model))
-    return replace(_seeing(model), frame=message.frame, screen=screen, busy=False), (todo.Watch(False),)
+    return replace(seeing(model), frame=message.frame, screen=screen, busy=False), (todo.Watch(False),)
 
 
 def checking(reading: Reading, correcting: bool = False) -> Checking:
@@ -74,6 +75,8 @@ def _doubts_of(reading: Reading, index: int) -> tuple[DoubtCode, ...]:
 
 def no_more_throws(model: Model, _: told.NoMoreThrows) -> Changed:
     """The folder or film is at its end: go on by hand."""
+    if isinstance(model.screen, WheelLook):
+        return replace(model, busy=False, notice=f"There is no further picture in the {model.eyes.name}."), ()
     text = f"There is no further picture in the {model.eyes.name}. Enter the roll by hand."
     return replace(model, screen=ByHand(correcting=_is_correcting(model)), busy=False, notice=text), ()
 
@@ -87,7 +90,7 @@ def eyes_failed(model: Model, message: told.EyesFailed) -> Changed:
     return replace(after, faults=faults, eyes=replace(model.eyes, fault=message.text)), ()
 
 
-def _seeing(model: Model) -> Model:
+def seeing(model: Model) -> Model:
     """The camera works: whatever was said of it before is no longer true."""
     if not model.eyes.fault:
         return model

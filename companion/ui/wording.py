@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.ui.model import SetupDraft
 from engine.troyes_dice import (
     Building,
     Citizen,
@@ -65,6 +66,20 @@ TILES = {
     (Tile.BLACK, False): "Black feast: the black die does no harm here and may be chosen.",
     (Tile.BLACK, True): "Black raid: a clear die here strikes like a second black die.",
 }
+
+
+def plazas_missing(draft: SetupDraft) -> str:
+    """What is still to be told of the plazas, as a sentence; empty where nothing is."""
+    wheel = draft.wheel
+    if wheel is None:
+        return ""
+    if wheel.turned:
+        return "Tap the plaza where the window stands on day 1, then This is place 0."
+    if not wheel.asked:
+        return ""
+    if len(wheel.asked) == 1:
+        return f"The faces of the plaza at place {wheel.asked[0]} are still to be told."
+    return f"The faces of {len(wheel.asked)} plazas are still to be told: tap how each one lies."
 
 
 def capital(text: str) -> str:

@@ -16,12 +16,13 @@ from companion.calibration import Calibration
 from companion.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui import model
-from companion.ui.messages import EyesFailed, Message, NoMoreThrows, PartFailed, PartWorks, Saw, Understood
+from companion.ui.messages import EyesFailed, Message, NoMoreThrows, PartFailed, PartWorks, Saw, Understood, WheelSeen
 from companion.ui.update_throw import roll_missing
 from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
 from hardware.fakes import DarkRing, SilentVoice
 from tests.vision.mat_pictures import laid_mat
+from tests.vision.wheel_pictures import COLOURS, draw_wheel
 from vision.camera import Camera, CameraError, Exposure, Frame, Unexposable, open_camera
 from vision.mat import find_mat
 from vision.reader import Reader
@@ -45,7 +46,7 @@ class TableCamera(Unexposable):
 
     def next_throw(self) -> bool:
         self._left -= 1
-        return self._left >= 0
+        return self.live or self._left >= 0
 
     def read(self, newer_than: float = 0.0) -> Frame | None:
         if self.broken == "silent":
@@ -196,6 +197,29 @@ def test_a_calibration_that_does_not_fit_is_a_fault_until_it_fits_again(room: Ro
     room.eyes.look(throw=False)
     assert room.answer() == PartWorks(misfit.text)
     assert isinstance(room.answer(), Understood)
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_the_wheel_is_read_in_a_picture_of_its_own(room: Room, live: bool) -> None:
+    camera = TableCamera(throws=1, live=live)
+    camera._pixels = draw_wheel(turn=10).pixels
+    room.begin(camera)
+    room.eyes.look_at_wheel(checking=False)
+    answer = room.answer()
+    assert isinstance(answer, WheelSeen)
+    assert answer.reading.colours == COLOURS
+    assert answer.zero is None
+    room.eyes.look_at_wheel(checking=True)
+    second = room.answer()
+    assert isinstance(second, WheelSeen if live else NoMoreThrows)
+
+
+def test_dice_seen_on_the_wheel_are_no_throw_later(room: Room) -> None:
+    room.begin(TableCamera(live=True))
+    room.eyes.look_at_wheel(checking=True)
+    assert isinstance(room.answer(), WheelSeen)
+    room.eyes.watch(on=True, read=True)
+    assert not throws_among(room, 15)
 
 
 def throws_among(room: Room, pictures: int) -> list[Understood]:

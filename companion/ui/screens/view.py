@@ -20,6 +20,7 @@ from companion.ui.screens import (
     start,
     throwing,
     wheel,
+    wheel_look,
 )
 from companion.ui.screens.frame import notice
 from companion.ui.widgets import Widget
@@ -36,6 +37,7 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Checking: checking.view,
     state.ByHand: hand.view,
     state.Wheel: wheel.view,
+    state.WheelLook: wheel_look.view,
     state.Acting: acting.view,
     state.SheetOf: sheet.view,
     state.End: end.view,

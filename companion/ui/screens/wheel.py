@@ -3,7 +3,17 @@
 import math
 
 from companion.ui import theme
-from companion.ui.messages import CorrectRoll, Explain, OpenEnd, OpenPlayer, PlayersPage, SayAgain, ToThrow
+from companion.ui.messages import (
+    CorrectRoll,
+    Explain,
+    LookAtWheel,
+    Message,
+    OpenEnd,
+    OpenPlayer,
+    PlayersPage,
+    SayAgain,
+    ToThrow,
+)
 from companion.ui.model import MOST_BESIDE_WHEEL, Model, TurnDraft, Wheel
 from companion.ui.screens.frame import grid, header
 from companion.ui.screens.plazas import MIDDLE, around
@@ -39,7 +49,10 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     """The wheel at the left; the announcement, the players and the next throw at the right."""
     game = model.game
     assert game is not None
-    widgets = header(model, f"Day {game.day}, {game.half.word}", ("Correct the roll", CorrectRoll(), 170))
+    keys: list[tuple[str, Message, int]] = [("Correct the roll", CorrectRoll(), 170)]
+    if model.eyes.sees_wheel and game.throw is not None and not game.over:
+        keys.insert(0, ("Check the dice", LookAtWheel(checking=True), 160))
+    widgets = header(model, f"Day {game.day}, {game.half.word}", *keys)
     widgets += _wheel(model, game)
     text = announced(model)
     told_h = 92 if len(text) <= LONG else 142

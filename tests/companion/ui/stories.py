@@ -1,9 +1,10 @@
 """Moments of a game as models, made only from values and seeds: what golden pictures and layout tests look at."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from random import Random
+from types import MappingProxyType
 
 import numpy as np
 from msgspec.structs import replace
@@ -18,6 +19,8 @@ from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Tile, Turn, Und
 from engine.troyes_dice.terms import SecondDieCost
 from vision.camera import Frame
 from vision.reading import Body, Die, Doubt, DoubtCode, Likely, Reading
+from vision.wheel_reading import Plaza, PlazaColour, WheelDoubt, WheelDoubtCode, WheelReading
+from vision.wheel_reading import Wheel as SeenWheel
 
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich")
 MANY = ("Wilhelmina W", "Maximiliane", "Bartholomäus", *NAMES, "Emma", "Farid", "Gül")
@@ -183,6 +186,50 @@ def half_stories() -> dict[str, Model]:
     }
 
 
+WHEEL_COLOURS: tuple[PlazaColour, ...] = ("red", "yellow", "white", "red", "yellow", "white", "white", "red", "yellow")
+
+
+def wheel_reading(
+    lying: Mapping[int, Die] = MappingProxyType({}), *doubts: WheelDoubt, colours: Sequence[PlazaColour] = WHEEL_COLOURS
+) -> WheelReading:
+    """A wheel in the plain table with dice on some of its plazas."""
+    order = sorted(lying)
+    plazas = []
+    for index, colour in enumerate(colours):
+        angle = np.radians(40 * index)
+        at = (float(320 + 150 * np.sin(angle)), float(240 - 150 * np.cos(angle)))
+        plazas.append(Plaza(at, 48.0, colour, 0.9, order.index(index) if index in lying else None))
+    dice = reading(tuple(lying[index] for index in order))
+    return WheelReading(dice, SeenWheel((320.0, 240.0), 213.0, tuple(plazas)), not doubts, 40.0, doubts)
+
+
+NO_WHEEL = WheelReading(reading(()), None, False, 40.0, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
+
+
+def wheel_stories() -> dict[str, Model]:
+    """The camera looks at the wheel."""
+    camera = replace(Model(), eyes=Eyes("camera 0", live=True, made_up=False))
+    plazas = tell(camera, told.NewGame(), told.TogglePlayer("Ada"), told.ToSetup("plazas"))
+    looking = tell(plazas, told.LookAtWheel())
+    unclear = wheel_reading({}, WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 4))
+    placed = tell(looking, told.WheelSeen(picture(), unclear, 2))
+    begun = replace(act(opened(), Roll(3, (6, 2, 5))), eyes=camera.eyes)
+    assert begun.game is not None
+    faces: list[PlazaColour] = [("red", "yellow", "white")[face] for face in begun.game.faces]
+    changed = {1: DICE[2], 2: DICE[3], 3: DICE[0], 4: DICE[1]}
+    wrong = told.WheelSeen(picture(), wheel_reading(changed, colours=faces), 0)
+    return {
+        "plazas-camera": plazas,
+        "plazas-turned": tell(looking, told.WheelSeen(picture(), wheel_reading(), None), told.SelectPlace(4)),
+        "plazas-seen": tell(placed, told.SetFaces(Colour.YELLOW, Colour.RED)),
+        "plazas-unsure": placed,
+        "wheel-look": tell(looking, told.Saw(picture())),
+        "wheel-not-seen": tell(looking, told.WheelSeen(picture(), NO_WHEEL)),
+        "wheel-camera": begun,
+        "wheel-wrong": tell(begun, told.LookAtWheel(checking=True), wrong),
+    }
+
+
 def rare_stories() -> dict[str, Model]:
     """A choice, a rest, the end, ten players."""
     found: dict[str, Model] = {}
@@ -217,4 +264,4 @@ def _note_rare(found: dict[str, Model], model: Model) -> None:
 @cache
 def stories() -> dict[str, Model]:
     """Every story by name."""
-    return {**start_stories(), **throw_stories(), **half_stories(), **rare_stories()}
+    return {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories(), **rare_stories()}

@@ -1,0 +1,52 @@
+"""The plazas' hidden faces: a camera sees one colour of each, and what nobody told may follow from the standard set."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from engine.troyes_dice.setup import STANDARD_PLAZAS
+from engine.troyes_dice.terms import Colour
+
+Tiles = Counter[frozenset[Colour]]
+
+
+def following(ups: Sequence[Colour], told: Mapping[int, Colour]) -> dict[int, Colour]:
+    """The hidden colours, by place, that can only be one colour if the nine plazas are the standard set (1.2).
+
+    `ups` are the colours that face up from place 0, `told` the hidden ones that are known. Empty where these are
+    not the standard set, so that nothing follows.
+    """
+    found = {}
+    for place in set(range(len(ups))) - set(told):
+        ways = [back for back in Colour if some_way(ups, {**told, place: back}) is not None]
+        if len(ways) == 1:
+            found[place] = ways[0]
+    return found
+
+
+def some_way(ups: Sequence[Colour], told: Mapping[int, Colour]) -> tuple[Colour, ...] | None:
+    """Hidden colours that make these plazas the standard set, None where none do."""
+    left: Tiles = Counter(map(frozenset, STANDARD_PLAZAS))
+    for place, back in told.items():
+        left[frozenset((ups[place], back))] -= 1
+    if min(left.values()) < 0 or len(ups) != len(STANDARD_PLAZAS):
+        return None
+    found = dict(told)
+    return tuple(found[place] for place in range(len(ups))) if _fill(ups, found, left, 0) else None
+
+
+def _fill(ups: Sequence[Colour], found: dict[int, Colour], left: Tiles, place: int) -> bool:
+    """Whether the places from this one on can be given what is left of the set; `found` then holds how."""
+    if place == len(ups):
+        return True
+    if place in found:
+        return _fill(ups, found, left, place + 1)
+    for back in Colour:
+        tile = frozenset((ups[place], back))
+        if left[tile] > 0:
+            left[tile] -= 1
+            found[place] = back
+            if _fill(ups, found, left, place + 1):
+                return True
+            del found[place]
+            left[tile] += 1
+    return False

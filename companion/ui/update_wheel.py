@@ -1,0 +1,78 @@
+"""The camera looks at the wheel: the plazas' colours at set-up, and whether the dice lie right."""
+
+from msgspec.structs import replace
+
+from companion.laying import NO_WHEEL, RIGHT, check_laying, seen_plazas
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.model import Model, Plazas, Wheel, WheelLook
+from companion.ui.update_setup import with_draft
+from companion.ui.update_throw import seeing
+from companion.ui.wheel_draft import seen_draft, turned_draft
+from vision.wheel_reading import WheelReading
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+PERHAPS = "I do not see this clearly, so look yourself: "
+
+
+def look_at_wheel(model: Model, message: told.LookAtWheel) -> Changed:
+    """Look at the wheel now, with the live picture where there is one."""
+    watch = (todo.Watch(True),) if model.eyes.live else ()
+    after = replace(model, screen=WheelLook(message.checking), busy=True, frame=None)
+    return after, (*watch, todo.LookAtWheel(message.checking))
+
+
+def wheel_seen(model: Model, message: told.WheelSeen) -> Changed:
+    """The wheel was read, as it was asked to be."""
+    screen = model.screen
+    if not isinstance(screen, WheelLook) or not model.busy:
+        return model, ()
+    after = replace(seeing(model), busy=False, frame=message.frame)
+    if message.reading.wheel is None:
+        return replace(after, screen=WheelLook(screen.checking, NO_WHEEL)), ()
+    return _laid(after, message) if screen.checking else _set_up(after, message)
+
+
+def _set_up(model: Model, message: told.WheelSeen) -> Changed:
+    """The colours that face up are in the draft; what cannot be seen is asked next."""
+    seen = seen_plazas(message.reading, message.zero or 0)
+    draft = seen_draft(model.draft, seen, message.zero is not None)
+    assert draft.wheel is not None
+    first = draft.wheel.asked[0] if draft.wheel.asked and not draft.wheel.turned else 0
+    after, commands = with_draft(replace(model, frame=None), draft)
+    return replace(after, screen=Plazas(first)), (todo.Watch(False), *commands)
+
+
+def _laid(model: Model, message: told.WheelSeen) -> Changed:
+    """Say whether the dice lie right; where not, show which."""
+    game, reading = model.game, message.reading
+    if game is None or game.throw is None:
+        return replace(model, screen=Wheel()), (todo.Watch(False),)
+    laying = check_laying(reading, game, message.zero)
+    sentence = laying.sentence or RIGHT
+    if not reading.sure:
+        sentence = f"{PERHAPS}{sentence[:1].lower()}{sentence[1:]}"
+    speech = (todo.Say(sentence),) if model.voice else ()
+    if laying.right:
+        return replace(model, screen=Wheel(), frame=None, notice=sentence), (todo.Watch(False), *speech)
+    screen = WheelLook(True, sentence, _boxes(reading, laying.plazas))
+    return replace(model, screen=screen), (todo.Watch(False), *speech)
+
+
+def _boxes(reading: WheelReading, plazas: tuple[int, ...]) -> tuple[tuple[float, float, float, float], ...]:
+    """The squares around these plazas, in pixels."""
+    assert reading.wheel is not None
+    found = [reading.wheel.plazas[index] for index in plazas]
+    return tuple((x - r, y - r, x + r, y + r) for (x, y), r in ((plaza.centre, plaza.radius) for plaza in found))
+
+
+def make_place_zero(model: Model, _: told.MakePlaceZero) -> Changed:
+    """The selected plaza stands at the window on day 1."""
+    if not isinstance(model.screen, Plazas):
+        return model, ()
+    draft = turned_draft(model.draft, model.screen.place)
+    after, commands = with_draft(model, draft)
+    asked = draft.wheel.asked if draft.wheel is not None else ()
+    return replace(after, screen=Plazas(asked[0] if asked else 0)), commands
