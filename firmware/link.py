@@ -112,10 +112,14 @@ class Link:
         self.refused += self._splitter.overlong
         self._splitter.overlong = 0
 
-    def poll(self, now: int) -> bytes:
-        """The bytes to write now: one frame, or none. To be asked until there are none, and at least every 50 ms."""
+    def heed(self, now: int) -> None:
+        """Give the session up where the other end was silent for too long; for who cannot write, and so not poll."""
         if self.up and (since(now, self.heard_at) >= self._patience_ms or self._tries > MOST_TRIES):
             self._close()
+
+    def poll(self, now: int) -> bytes:
+        """The bytes to write now: one frame, or none. To be asked until there are none, and at least every 50 ms."""
+        self.heed(now)
         body = self._handshake_body(now)
         if body:
             return frame(body, OPEN_KEY)

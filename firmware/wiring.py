@@ -1,0 +1,68 @@
+"""How this Pico is wired: wiring.json beside this file, made from hardware/pins.toml by `oyez flash`.
+
+Runs on CPython and on MicroPython.
+"""
+
+import json
+
+from firmware.frames import crc16
+
+NAMES = (
+    "ring",
+    "leds",
+    "first",
+    "clockwise",
+    "order",
+    "coils",
+    "home",
+    "home_pressed",
+    "next",
+    "undo",
+    "piezo",
+    "steps_per_turn",
+    "disc_clockwise",
+    "budget_ma",
+    "channel_ma",
+    "dark_ma",
+)
+
+
+class WiringError(Exception):
+    """The wiring on the Pico cannot be used."""
+
+
+class Wiring:
+    """The table [pico] of hardware/pins.toml, whose comments say what each name means; `mark` tells two apart."""
+
+    def __init__(self, text: bytes) -> None:
+        try:
+            table = json.loads(text)
+            self.ring: int = table["ring"]
+            self.leds: int = table["leds"]
+            self.first: int = table["first"]
+            self.clockwise: bool = table["clockwise"]
+            self.order: str = table["order"]
+            self.coils: list[int] = table["coils"]
+            self.home: int = table["home"]
+            self.home_pressed: bool = table["home_pressed"]
+            self.next: int = table["next"]
+            self.undo: int = table["undo"]
+            self.piezo: int = table["piezo"]
+            self.steps_per_turn: int = table["steps_per_turn"]
+            self.disc_clockwise: bool = table["disc_clockwise"]
+            self.budget_ma: int = table["budget_ma"]
+            self.channel_ma: int = table["channel_ma"]
+            self.dark_ma: int = table["dark_ma"]
+        except (ValueError, KeyError, TypeError) as error:
+            raise WiringError(f"the wiring is not understood ({error!r}); run `oyez flash` again") from error
+        self.mark = crc16(text)
+
+
+def read_wiring(path: str) -> Wiring:
+    """The wiring in this file. Raises WiringError where it cannot be read or is not understood."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - MicroPython has no pathlib
+            text = file.read()
+    except OSError as error:
+        raise WiringError(f"the wiring {path} cannot be read ({error}); run `oyez flash` again") from error
+    return Wiring(text)
