@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 
 from vision.camera import CameraError, Frame
-from vision.picture import PictureError, load_picture
-from vision.stills import pictures_of
+from vision.picture import PictureError, is_picture, load_picture
+from vision.stills import pictures_of, single
 
 RATE = 30.0
 """Frames a second of a folder, and of a film that does not say."""
@@ -61,7 +61,11 @@ class Footage:
                 at = index / rate if self._rate else _own_time(film, at, rate)
                 yield Frame(np.asarray(pixels, np.uint8), at, index)
                 index += 1
-            if np.isfinite(promised) and promised - index > max(2, MISSING_SHARE * promised):
+            if index == 0:
+                self.faults.append(f"the film {self._source.name} holds no frame that can be read; use another")
+            elif index == 1:
+                self.faults.append(single(self._source))
+            elif np.isfinite(promised) and promised - index > max(2, MISSING_SHARE * promised):
                 self.faults.append(
                     f"the film {self._source.name} breaks off: {index} of {promised:.0f} frames can be read; "
                     "copy it again"
@@ -72,6 +76,8 @@ class Footage:
     def _open(self) -> cv2.VideoCapture:
         if not self._source.is_file():
             raise CameraError(f"there is no file or folder {str(self._source)!r}; check the name")
+        if is_picture(self._source):
+            raise CameraError(single(self._source))
         film = cv2.VideoCapture(str(self._source))
         if not film.isOpened():
             raise CameraError(

@@ -10,6 +10,9 @@ import numpy.typing as npt
 
 Pixels = npt.NDArray[np.uint8]
 
+# OpenCV tells stderr in its own way what we say in a sentence.
+cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+
 MOST_PIXELS = 50_000_000
 MOST_BYTES = 200_000_000
 
@@ -40,6 +43,16 @@ def load_picture(path: Path) -> Pixels:
     return _decode(kind, data)
 
 
+def is_picture(path: Path) -> bool:
+    """Whether a file begins like a picture that does not move; FFmpeg would take it for a film of one frame."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(16)
+    except OSError:
+        return False
+    return any(start.startswith(mark) for mark, kind, _ in KINDS if kind not in ("GIF", "WebP"))
+
+
 def _bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
@@ -61,10 +74,12 @@ def _bytes(path: Path) -> bytes:
 def _decode(kind: str, data: bytes) -> Pixels:
     try:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error as error:
-        raise PictureError(f"the {kind} file cannot be decoded; it is damaged: copy it again") from error
+    except cv2.error:
+        pixels = None
     if pixels is None:
-        raise PictureError(f"the {kind} file cannot be decoded; it is damaged: copy it again")
+        raise PictureError(
+            f"the {kind} file cannot be decoded; it is damaged or of a rare kind: copy it again, or save it as JPEG"
+        )
     return np.asarray(pixels, np.uint8)
 
 

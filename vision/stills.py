@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.camera import PICTURE_ENDINGS, CameraError, Frame, Pixels, Unexposable
-from vision.picture import PictureError, load_picture
+from vision.picture import PictureError, is_picture, load_picture
 from vision.synthetic import MadeTable, make_table
 
 # OpenCV's film reader writes its own remarks to stderr, where people expect one sentence.
@@ -70,6 +70,11 @@ def _pictures(folder: Path) -> list[Path]:
     return sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURE_ENDINGS and p.is_file())
 
 
+def single(file: Path) -> str:
+    """What is wrong with a picture where a film was meant."""
+    return f"{file} is a single picture; name its folder, or a film, or read the picture with `oyez read`"
+
+
 class FilmCamera(Unexposable):
     """A film, from which every throw takes the picture one second further on."""
 
@@ -77,6 +82,8 @@ class FilmCamera(Unexposable):
 
     def __init__(self, file: Path) -> None:
         self.name = f"film {file.name}"
+        if is_picture(file):
+            raise CameraError(single(file))
         self._film = cv2.VideoCapture(str(file))
         if not self._film.isOpened():
             raise CameraError(f"the film {file} cannot be opened; use MP4, AVI or MKV, or a folder of pictures")

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from companion.cli import main
 from tests.vision.clips import HOME, Poses, Shot, Table, frames, rest, table, thrown
+from tests.vision.test_picture import CMYK_JPEG
 from vision.camera import CameraError, Frame, Pixels, Unexposable
 from vision.reading import Reading
 
@@ -108,6 +110,47 @@ def test_a_broken_frame_is_named_and_the_rest_is_watched(
     assert len(throws) == 1
     assert "0009.jpg: the JPEG file is cut short" in err
     assert "0021.jpg: the file is empty" in err
+
+
+def test_a_film_that_breaks_off_is_told_as_far_as_it_goes(
+    made: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, cut = tmp_path / "whole.avi", tmp_path / "cut.avi"
+    film = cv2.VideoWriter(str(whole), cv2.VideoWriter.fourcc(*"MJPG"), 30, (960, 720))
+    for frame in frames(made, [Shot(poses) for poses in thrown(8) + rest(22)]):
+        film.write(frame.pixels)
+    film.release()
+    cut.write_bytes(whole.read_bytes()[: whole.stat().st_size * 3 // 4])
+    assert main(["watch", str(cut), "--json"]) == 1
+    throws, err = lines(capsys)
+    assert len(throws) == 1
+    assert "the film cut.avi breaks off: " in err
+    assert " of 30 frames can be read; copy it again" in err
+
+
+def test_frames_of_every_kind_and_size_are_gone_through(
+    made: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Among a throw's frames: one pixel, one row, 16 bits, grey, transparent, four inks, half the size."""
+    clip = write_clip(tmp_path / "clip", made, thrown(8) + rest(4))
+    pixels = made.paint(Shot(HOME))
+    odd: dict[str, npt.NDArray[np.uint8 | np.uint16]] = {
+        "pixel": pixels[:1, :1],
+        "row": pixels[:1],
+        "deep": pixels.astype(np.uint16) * 257,
+        "grey": pixels[..., 0],
+        "alpha": np.dstack([pixels, np.full(pixels.shape[:2], 9, np.uint8)]),
+        "half": pixels[::2, ::2],
+    }
+    for name, strange in odd.items():
+        (clip / f"0012 {name}.png").write_bytes(cv2.imencode(".png", strange)[1].tobytes())
+    (clip / "0013 inks.jpg").write_bytes(CMYK_JPEG)
+    for index in range(14, 26):
+        (clip / f"{index:04}.jpg").write_bytes(cv2.imencode(".jpg", pixels)[1].tobytes())
+    assert main(["watch", str(clip), "--json"]) == 0
+    throws, err = lines(capsys)
+    assert err == ""
+    assert len(throws) == 1
 
 
 @pytest.mark.parametrize(

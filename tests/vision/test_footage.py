@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.camera import CameraError, Pixels
+from vision.camera import CameraError, Pixels, open_camera
 from vision.footage import Footage
 
 
@@ -91,6 +91,36 @@ def test_what_is_no_film_is_named(tmp_path: Path, name: str, data: bytes | None,
         (tmp_path / name).write_bytes(data)
     with pytest.raises(CameraError, match=words):
         Footage(tmp_path / name)
+
+
+@pytest.mark.parametrize("ending", [".png", ".jpg", ".bmp", ".tiff", ".ppm"])
+def test_a_single_picture_is_no_film(ending: str, tmp_path: Path) -> None:
+    file = tmp_path / f"one{ending}"
+    file.write_bytes(cv2.imencode(ending, grain(0))[1].tobytes())
+    with pytest.raises(CameraError, match="is a single picture; name its folder"):
+        Footage(file)
+    with pytest.raises(CameraError, match="is a single picture; name its folder"):
+        open_camera(str(file))
+
+
+@pytest.mark.parametrize("name", ["one.gif", "one.avi"])
+def test_a_film_of_one_frame_is_a_single_picture(name: str, tmp_path: Path) -> None:
+    if name.endswith(".gif"):
+        (tmp_path / name).write_bytes(cv2.imencode(".gif", grain(0))[1].tobytes())
+    else:
+        write_film(tmp_path / name, 30, 1)
+    footage = Footage(tmp_path / name)
+    assert len(list(footage)) == 1
+    assert ["is a single picture" in fault for fault in footage.faults] == [True]
+
+
+def test_a_film_without_frames_is_named(tmp_path: Path) -> None:
+    """FFmpeg opens it by its ending."""
+    file = tmp_path / "text.jpg"
+    file.write_bytes(b"hello\n" * 9)
+    footage = Footage(file)
+    assert list(footage) == []
+    assert footage.faults == ["the film text.jpg holds no frame that can be read; use another"]
 
 
 def test_mp4_without_its_end_is_named(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def gradient(height: int = 40, width: int = 60) -> npt.NDArray[np.uint8]:
     return np.stack([x * 4, y * 6, (x + y) * 2], axis=-1).astype(np.uint8)
 
 
-def encoded(ending: str, pixels: npt.NDArray[np.integer] | None = None) -> bytes:
+def encoded(ending: str, pixels: npt.NDArray[np.integer | np.floating] | None = None) -> bytes:
     good, data = cv2.imencode(ending, gradient() if pixels is None else pixels)
     assert good
     return data.tobytes()
@@ -104,6 +104,11 @@ BROKEN = {
     "png cut in its header": (encoded(".png")[:20], "header"),
     "bmp cut in its header": (encoded(".bmp")[:16], "header"),
     "webp cut in half": (encoded(".webp")[:-20], "cut short"),
+    "bmp cut in half": (encoded(".bmp")[:-300], "decoded"),
+    "pnm cut in half": (encoded(".ppm")[:-300], "decoded"),
+    "tiff cut in half": (encoded(".tiff")[:-300], "decoded|header"),
+    "gif cut in half": (encoded(".gif")[:-300], "cut short"),
+    "tiff of fractions": (encoded(".tiff", (gradient() / 255).astype(np.float32)), "rare kind"),
     "pnm without size": (b"P6\n# only a remark\n", "header"),
     "png of no pixels": (png_header(0, 10), "no picture"),
     "png without data": (png_header(10, 10), "decoded"),
