@@ -22,10 +22,11 @@ test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest $(ARGS)
 
 # style, types, and the borders between the packages
-check: $(VENV)/test.stamp
+check: $(VENV)/test.stamp build/pico-stubs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tools/mypy-pico.ini
 	$(BIN)/lint-imports
 
 # the engine beside python-chess
@@ -54,6 +55,10 @@ clean:
 # looked at in every run: it takes a moment, and a package may have been removed since
 packages:
 	@tools/system-packages $(NEEDS)
+
+# MicroPython's types, apart from CPython's, whose place they take
+build/pico-stubs: | $(BIN)/python
+	$(PIP) install --target $@ 'micropython-rp2-rpi_pico-stubs==1.25.0.post3'
 
 $(VENV)/play.stamp: pyproject.toml | $(BIN)/python
 	$(PIP) install --editable .

@@ -1,0 +1,159 @@
+"""A Pico in a process: the firmware's main.py on MicroPython, with stand-ins for what it touches, on a serial port.
+
+The port is a pseudo terminal that can be unplugged and plugged in again, and whose bytes can be damaged on the way.
+"""
+
+import contextlib
+import os
+import pty
+import select
+import subprocess
+import threading
+import tty
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from hardware.pico_wiring import wiring_json
+from hardware.pin_tables import PicoPins
+from tests.firmware import micropython
+
+PINS = PicoPins(
+    ring=2, leds=60, home=14, next=15, undo=16, piezo=17, coils=(10, 11, 12, 13), steps_per_turn=360, budget_ma=500
+)
+HEAP = "384k"
+"""About the memory of a Pico's MicroPython, doubled for the pointers of 8 bytes."""
+
+Fault = Callable[[bytes], bytes]
+
+
+def whole(data: bytes) -> bytes:
+    """What arrives where nothing is damaged."""
+    return data
+
+
+class Record(NamedTuple):
+    """What the firmware did, in milliseconds of its clock."""
+
+    at: int
+    what: str
+    value: str
+
+
+class Pico:
+    """Powered from the start; `plug` gives the port. `to_pico` and `to_host` damage what passes."""
+
+    def __init__(self, folder: Path, pins: PicoPins = PINS, angle: int = 60) -> None:
+        self.to_pico: Fault = whole
+        self.to_host: Fault = whole
+        self.records: list[Record] = []
+        self.complaints: list[str] = []
+        self.carried = 0
+        self.port: str | None = None
+        self._held = folder / "held"
+        self._wiring = folder / "wiring.json"
+        self._wiring.write_bytes(wiring_json(pins))
+        self._angle = angle
+        self._master = -1
+        self._lock = threading.Lock()
+        self.power()
+
+    def power(self) -> None:
+        """Give it power: it starts."""
+        environment = micropython.environment(micropython.STANDINS) | {
+            "OYEZ_WIRING": str(self._wiring),
+            "OYEZ_HELD": str(self._held),
+            "OYEZ_ANGLE": str(self._angle),
+        }
+        program = f"from firmware.main import run; run({str(self._wiring)!r})"
+        self._process = subprocess.Popen(
+            [micropython.interpreter(), "-X", f"heapsize={HEAP}", "-c", program],
+            env=environment,
+            cwd=micropython.ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+        )
+        self._threads = [
+            threading.Thread(target=self._note, args=(self._process,), daemon=True),
+            threading.Thread(target=self._carry_to_host, args=(self._process,), daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def plug(self) -> str:
+        """Plug it in; the port's name."""
+        master, slave = pty.openpty()
+        tty.setraw(slave)
+        self.port = os.ttyname(slave)
+        with self._lock:
+            self._master = master
+        # the slave stays open here, or the master could not be read before the host opens it
+        self._slave = slave
+        thread = threading.Thread(target=self._carry_to_pico, args=(master, self._process), daemon=True)
+        thread.start()
+        return self.port
+
+    def unplug(self) -> None:
+        """Pull the plug; it keeps its power."""
+        self.port = None
+        with self._lock:
+            master, self._master = self._master, -1
+            if master >= 0:
+                os.close(self._slave)
+                os.close(master)
+
+    def off(self) -> None:
+        """Take its power, and so the port."""
+        self.unplug()
+        self._process.kill()
+        self._process.wait()
+        for thread in self._threads:
+            thread.join()
+
+    def ended(self, timeout_s: float) -> int:
+        """Wait until the firmware has ended by itself; its exit status."""
+        return self._process.wait(timeout_s)
+
+    def hold(self, words: str) -> None:
+        """Hold these down: next, undo; or stuck for the motor, unswitched for the switch."""
+        draft = self._held.with_suffix(".new")
+        draft.write_text(words)
+        draft.rename(self._held)
+
+    def values(self, what: str) -> list[str]:
+        """The values recorded of one kind."""
+        return [record.value for record in list(self.records) if record.what == what]
+
+    def _note(self, process: "subprocess.Popen[bytes]") -> None:
+        assert process.stderr is not None
+        for line in process.stderr:
+            words = line.decode(errors="replace").split(None, 2)
+            if len(words) == 3 and words[0].isdecimal():
+                self.records.append(Record(int(words[0]), words[1], words[2].strip()))
+            else:
+                self.complaints.append(line.decode(errors="replace").rstrip())
+
+    def _carry_to_host(self, process: "subprocess.Popen[bytes]") -> None:
+        assert process.stdout is not None
+        while data := os.read(process.stdout.fileno(), 4096):
+            data = self.to_host(data)
+            with self._lock, contextlib.suppress(OSError):
+                # a port that nobody reads takes some and no more; one that is unplugged takes nothing
+                if self._master >= 0 and select.select([], [self._master], [], 0)[1]:
+                    os.write(self._master, data)
+                    self.carried += 1
+
+    def _carry_to_pico(self, master: int, process: "subprocess.Popen[bytes]") -> None:
+        assert process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):
+            while True:
+                if not select.select([master], [], [], 0.02)[0]:
+                    if self._master != master:
+                        return
+                    continue
+                data = self.to_pico(os.read(master, 4096))
+                if data:
+                    os.write(process.stdin.fileno(), data)
+                    self.carried += 1

@@ -1,0 +1,131 @@
+"""Stands in for MicroPython's `machine` on its Unix port: it records what is done to it and plays the world around it.
+
+Records go to the standard error, a line each: milliseconds, what, value. The world: a motor that follows its coils and
+closes a switch, and buttons that are down while their names stand in the file that OYEZ_HELD names.
+"""
+
+import json
+import os
+import sys
+import time
+
+HALF_STEPS = (0b0001, 0b0011, 0b0010, 0b0110, 0b0100, 0b1100, 0b1000, 0b1001)
+CAM = 12
+"""Half steps over which the switch is closed."""
+LOOK_MS = 5
+
+
+def record(what, value):
+    sys.stderr.write(f"{time.ticks_ms()} {what} {value}\n")
+
+
+class World:
+    def __init__(self):
+        with open(os.getenv("OYEZ_WIRING")) as file:  # noqa: PTH123
+            self.wiring = json.load(file)
+        self.angle = int(os.getenv("OYEZ_ANGLE") or 60)
+        self.coils = 0
+        self.held_coils = 0
+        self.held = ""
+        self.looked_at = time.ticks_ms()
+        self.timer = None
+        self.in_timer = False
+
+    def look(self):
+        now = time.ticks_ms()
+        if time.ticks_diff(now, self.looked_at) < LOOK_MS:
+            return
+        self.looked_at = now
+        try:
+            with open(os.getenv("OYEZ_HELD")) as file:  # noqa: PTH123
+                self.held = file.read()
+        except OSError:
+            self.held = ""
+
+    def fire(self):
+        if self.timer and not self.in_timer:
+            self.in_timer = True
+            self.timer.fire()
+            self.in_timer = False
+
+    def follow(self):
+        if self.coils in HALF_STEPS and self.coils != self.held_coils:
+            if self.held_coils:
+                turned = (HALF_STEPS.index(self.coils) - HALF_STEPS.index(self.held_coils)) % 8
+                if turned not in (1, 7):
+                    record("torn", turned)
+                if "stuck" not in self.held:
+                    self.angle += 1 if turned == 1 else -1
+                record("angle", self.angle)
+            self.held_coils = self.coils
+
+    def coil(self, index, on):
+        before = self.coils
+        self.coils = before & ~(1 << index) | (1 << index if on else 0)
+        if bool(before) != bool(self.coils):
+            record("coils", "on" if self.coils else "off")
+
+    def level(self, pin):
+        self.look()
+        wiring = self.wiring
+        if pin == wiring["home"]:
+            self.follow()
+            closed = (self.angle + CAM) % wiring["steps_per_turn"] <= CAM and "unswitched" not in self.held
+            return closed == wiring["home_pressed"]
+        # in between two steps of the program, as on the Pico
+        self.fire()
+        return not ((pin == wiring["next"] and "next" in self.held) or (pin == wiring["undo"] and "undo" in self.held))
+
+
+WORLD = World()
+
+
+class Pin:
+    IN, OUT, PULL_UP = 0, 1, 1
+
+    def __init__(self, pin, mode=OUT, pull=None, value=None):
+        self.pin = pin
+        if value is not None:
+            self.value(value)
+
+    def value(self, value=None):
+        if value is None:
+            return int(WORLD.level(self.pin))
+        if self.pin in WORLD.wiring["coils"]:
+            WORLD.coil(WORLD.wiring["coils"].index(self.pin), value)
+        return None
+
+
+class PWM:
+    def __init__(self, pin):
+        self.hertz = 0
+        self.duty = 0
+
+    def freq(self, hertz):
+        self.hertz = hertz
+
+    def duty_u16(self, duty):
+        if duty or self.duty:
+            record("tone", self.hertz if duty else 0)
+        self.duty = duty
+
+
+class Timer:
+    PERIODIC = 1
+
+    def __init__(self, number):
+        assert number == -1, "the RP2040 has virtual timers only"
+
+    def init(self, mode, period, callback):
+        self.period = period
+        self.callback = callback
+        self.fired_at = time.ticks_ms()
+        WORLD.timer = self
+
+    def deinit(self):
+        WORLD.timer = None
+
+    def fire(self):
+        if time.ticks_diff(time.ticks_ms(), self.fired_at) >= self.period:
+            self.fired_at = time.ticks_ms()
+            self.callback(self)
