@@ -6,6 +6,7 @@ from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.model import ByHand, Checking, DraftDie, Model, Throwing, WheelLook
+from companion.ui.wording import capital
 from engine.troyes_dice import Correct, Roll
 from vision.reading import DoubtCode, Reading
 
@@ -83,11 +84,11 @@ def no_more_throws(model: Model, _: told.NoMoreThrows) -> Changed:
 
 def eyes_failed(model: Model, message: told.EyesFailed) -> Changed:
     """The camera is gone, or one picture cannot be read: say so; entering by hand always works."""
-    after = replace(model, busy=False, notice=message.text)
     if not message.gone:
-        return after, ()
-    faults = model.faults if message.text in model.faults else (*model.faults, message.text)
-    return replace(after, faults=faults, eyes=replace(model.eyes, fault=message.text)), ()
+        return replace(model, busy=False, notice=message.text), ()
+    text = f"{capital(message.text).rstrip('.')}."
+    faults = model.faults if text in model.faults else (*model.faults, text)
+    return replace(model, busy=False, notice=text, faults=faults, eyes=replace(model.eyes, fault=text)), ()
 
 
 def seeing(model: Model) -> Model:

@@ -204,6 +204,13 @@ def test_a_lost_camera_is_a_sentence_and_the_game_goes_on_by_hand() -> None:
     assert back.faults == ()
 
 
+def test_what_a_driver_says_is_a_sentence_on_the_screen() -> None:
+    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
+    lost = tell(live, told.EyesFailed("camera 0 is gone; plug it in"))
+    assert lost.notice == lost.eyes.fault == lost.faults[0] == "Camera 0 is gone; plug it in."
+    assert tell(live, told.EyesFailed("07.png: it is damaged", gone=False)).notice == "07.png: it is damaged"
+
+
 def test_a_part_that_works_again_is_no_longer_a_fault() -> None:
     failed = tell(opened(), told.PartFailed("The mat lies elsewhere."), told.PartFailed("There is no voice."))
     assert failed.notice == "There is no voice."
