@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from companion import cues
+from companion.hands import Hands, meaning
 from companion.session import Session
 from companion.store import Store, StoreError
 from companion.ui import commands as todo
@@ -23,7 +23,8 @@ from companion.ui.screens import view
 from companion.ui.update import update
 from companion.ui.widgets import Widget
 from engine.troyes_dice import IllegalActionError
-from hardware.ports import Ring, Voice
+from hardware.parts import Parts
+from hardware.ports import Button, Voice
 
 
 class Screen(Protocol):
@@ -64,7 +65,7 @@ class Looker(Protocol):
 class App:
     """Plays on one screen until it is closed.
 
-    app = App(store, Window((800, 480), False), ring, voice, Random())
+    app = App(store, Window((800, 480), False), open_parts("gpio"), voice, Random())
     eyes = Eyes("made-up", app.post)
     app.look_with(eyes, model.Eyes("made-up table"))
     eyes.open()
@@ -72,15 +73,15 @@ class App:
     """
 
     def __init__(
-        self, store: Store, window: Screen, ring: Ring, voice: Voice, chance: Random, widgets_file: Path | None = None
+        self, store: Store, window: Screen, parts: Parts, voice: Voice, chance: Random, widgets_file: Path | None = None
     ) -> None:
         self._store = store
         self._window = window
-        self._rings: tuple[Ring, ...] = (ScreenRing(self.post), ring)
+        self._hands = Hands(parts, ScreenRing(self.post))
         self._voice = voice
         self._chance = chance
         self._widgets_file = widgets_file
-        self._inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Message | Button] = queue.SimpleQueue()
         self._eyes: Looker | None = None
         self.session: Session | None = None
         self._running = True
@@ -88,9 +89,10 @@ class App:
         self.model = Model()
         self._shown_model: Model | None = None
         self._widgets: tuple[Widget, ...] = ()
+        parts.buttons.listen(self.post)
 
-    def post(self, message: Message) -> None:
-        """Put a message into the inbox, from any thread."""
+    def post(self, message: Message | Button) -> None:
+        """Put a message, or the press of a button, into the inbox, from any thread."""
         self._inbox.put(message)
         self._window.wake()
 
@@ -130,7 +132,12 @@ class App:
                 message = self._inbox.get_nowait()
             except queue.Empty:
                 return
-            self._handle(message)
+            meant = self._pressed(message) if isinstance(message, Button) else message
+            if meant is not None:
+                self._handle(meant)
+
+    def _pressed(self, button: Button) -> Message | None:
+        return meaning(button, self.model, view(self.model), self.session.actions if self.session else ())
 
     def _handle(self, message: Message) -> None:
         self.model, commands = update(self.model, message)
@@ -166,7 +173,7 @@ class App:
         except (StoreError, IllegalActionError) as error:
             self._handle(told.Refused(str(error)))
             return
-        self._show_rings()
+        self._hands.show(session.game)
         self._handle(told.GameOpened(session.game_id, session.game, session.opening, resumed))
 
     def _submit(self, command: todo.Submit) -> None:
@@ -179,15 +186,8 @@ class App:
         except (StoreError, IllegalActionError) as error:
             self._handle(told.Refused(str(error)))
             return
-        self._show_rings()
+        self._hands.show(session.game, effects)
         self._handle(told.Committed(command.action, session.game, effects))
-
-    def _show_rings(self) -> None:
-        if self.session is None:
-            return
-        picture = cues.ring_picture(self.session.game)
-        for ring in self._rings:
-            ring.show(picture)
 
     def _list_games(self, _: todo.ListGames) -> None:
         try:
@@ -223,7 +223,7 @@ class App:
 
     def _check_parts(self) -> None:
         """Say once which parts are missing; the game goes on without them."""
-        for fault in (self._voice.fault, *(ring.fault for ring in self._rings)):
+        for fault in (self._voice.fault, *self._hands.faults):
             if fault and fault not in self.model.faults:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))
 
@@ -231,8 +231,7 @@ class App:
         if self._eyes is not None:
             self._eyes.close()
         self._voice.close()
-        for ring in self._rings:
-            ring.close()
+        self._hands.close()
         self._window.close()
 
 

@@ -8,18 +8,17 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.words import listed, number_word
-from engine.troyes_dice import Effect, Game, Half, score, winners
+from engine.troyes_dice import Colour, Effect, Game, Half, score, winners
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.effects import Outcome
-from hardware.ports import PLACES, ColourWord, HalfWord, Mood, RingPicture, RingPlace
+from hardware.ports import COLOUR_WORDS, HALF_WORDS, PLACES, Mood, RingPicture, RingPlace
 
 NAMES_IN_ONE_BREATH = 3
-
-COLOUR_WORDS: tuple[ColourWord, ...] = ("red", "yellow", "white")
-HALF_WORDS: tuple[HalfWord, ...] = ("morning", "afternoon")
-"""The words of the ports, by the numbers of the rules' terms."""
+SLOTS = 4
 
 OPENING = (happened.RollCorrected, happened.HalfOpened)
 """What the crier begins with: what the end of the half before turned over comes after it, though it came first."""
@@ -37,7 +36,9 @@ def sentences(game: Game, effects: Sequence[Effect]) -> tuple[str, ...]:
 
 
 def ring_picture(game: Game) -> RingPicture:
-    """What the ring shows now."""
+    """What the ring shows now: while a throw is awaited, the half that it opens, with its plazas as they will lie."""
+    if game.can_roll:
+        return _awaited(game)
     slots = {slot.place: slot for slot in game.throw.slots} if game.throw else {}
     places = []
     for place in range(PLACES):
@@ -51,9 +52,29 @@ def ring_picture(game: Game) -> RingPicture:
         half=HALF_WORDS[game.half],
         neutral=game.neutral_place,
         places=tuple(places),
-        mood=Mood.OVER if game.over else Mood.THROW if game.can_roll else Mood.TURNS,
+        mood=Mood.OVER if game.over else Mood.TURNS,
         winners=_winners(game),
+        waiting=game.waiting,
     )
+
+
+def _awaited(game: Game) -> RingPicture:
+    """The half to come: the four plazas that the next throw goes on (3.2), the destroyed ones turned over (3.7)."""
+    coming = replace(game, half_index=game.half_index + 1)
+    destroyed = {slot.place for slot in game.throw.slots if slot.destroyed} if game.throw else set()
+    places = []
+    for place in range(PLACES):
+        colour = COLOUR_WORDS[_back(game, place) if place in destroyed else game.faces[place]]
+        index = (place - coming.free_end) % PLACES
+        places.append(RingPlace(colour, index if index < SLOTS else None))
+    half = HALF_WORDS[coming.half]
+    return RingPicture(coming.day, half, coming.neutral_place, tuple(places), Mood.THROW)
+
+
+def _back(game: Game, place: int) -> Colour:
+    """The colour of the face below (1.2)."""
+    up, down = game.setup.plazas[place]
+    return down if game.faces[place] == up else up
 
 
 def missing(game: Game) -> tuple[str, ...]:

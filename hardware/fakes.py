@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from hardware.ports import RingPicture
+from hardware.ports import Button, RingPicture, Tune
 
 Clock = Callable[[], float]
 
@@ -101,6 +101,121 @@ class SilentVoice:
 
     def silence(self) -> None:
         """Nothing to break off."""
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+
+class Turned(Struct, frozen=True):
+    """What a disc was told, `at` in seconds: a day 1-8, or 0 for homing."""
+
+    at: float
+    day: int
+
+
+class RecordingDisc:
+    """A disc that remembers where it was sent."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self.fault: str | None = None
+        self.history: list[Turned] = []
+        self.closed = False
+        self._clock = clock
+
+    def home(self) -> None:
+        """Append day 0 to `history`."""
+        self.history.append(Turned(self._clock(), 0))
+
+    def turn_to(self, day: int) -> None:
+        """Append the day to `history`."""
+        self.history.append(Turned(self._clock(), day))
+
+    def close(self) -> None:
+        """Note that it was closed."""
+        self.closed = True
+
+    @property
+    def days(self) -> tuple[int, ...]:
+        """Every day, in order."""
+        return tuple(turned.day for turned in self.history)
+
+
+class RecordingBeeper:
+    """A piezo that remembers every tune."""
+
+    def __init__(self) -> None:
+        self.fault: str | None = None
+        self.history: list[Tune] = []
+        self.closed = False
+
+    def beep(self, tune: Tune) -> None:
+        """Append the tune to `history`."""
+        self.history.append(tune)
+
+    def close(self) -> None:
+        """Note that it was closed."""
+        self.closed = True
+
+
+class PressedButtons:
+    """Buttons that a program presses."""
+
+    def __init__(self) -> None:
+        self.fault: str | None = None
+        self.closed = False
+        self._told: Callable[[Button], None] | None = None
+
+    def listen(self, told: Callable[[Button], None]) -> None:
+        """Call `told` for each press from now on."""
+        self._told = told
+
+    def press(self, button: Button) -> None:
+        """Press a button; nothing happens where nobody listens."""
+        if self._told is not None and not self.closed:
+            self._told(button)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self.closed = True
+
+
+class StillDisc:
+    """A disc without a motor: people turn it by hand, or `fault` says why it stands still."""
+
+    def __init__(self, fault: str | None = None) -> None:
+        self.fault = fault
+
+    def home(self) -> None:
+        """Stand still."""
+
+    def turn_to(self, day: int) -> None:
+        """Stand still."""
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+
+class DeafButtons:
+    """No buttons: none are there, or `fault` says why they are deaf."""
+
+    def __init__(self, fault: str | None = None) -> None:
+        self.fault = fault
+
+    def listen(self, told: Callable[[Button], None]) -> None:
+        """Never call it."""
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+
+class SilentBeeper:
+    """No piezo: none is there, or `fault` says why it is silent."""
+
+    def __init__(self, fault: str | None = None) -> None:
+        self.fault = fault
+
+    def beep(self, tune: Tune) -> None:
+        """Be silent."""
 
     def close(self) -> None:
         """Nothing to let go."""

@@ -1,98 +1,103 @@
-"""A ring of nine plain LEDs on the Raspberry Pi's own GPIOs, by gpiozero.
+"""Lamps on the Raspberry Pi's own GPIOs, by gpiozero: nine plain LEDs, or four RGB LEDs.
 
-Wiring: pins.toml. Each LED with 330 ohm in series between its GPIO and GND.
+Wiring: the table [gpio] of pins.toml; each LED with a resistor of 330 ohm in series. Brightness is PWM of 100 Hz.
 
-    ring = open_led_ring()
+    ring = open_gpio_ring()
     ring.show(picture)
 """
 
 import warnings
-from enum import Enum
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from gpiozero import LED, LEDBoard
+from gpiozero import RGBLED, LEDBoard
 from gpiozero.exc import GPIOZeroError, PinFactoryFallback
 from gpiozero.pins import Factory
 
+from firmware.intents import PLACES, Scene
 from hardware.fakes import DarkRing
+from hardware.lights import LampError, Lamps, Lights
 from hardware.pins import GpioPins, WiringError, read_pins
-from hardware.ports import Mood, Ring, RingPicture, RingPlace
+from hardware.ports import Ring
 
-BLINK_S = 0.4
-"""Seconds on and seconds off of a destroyed plaza: fast enough to be seen at a glance, slow enough not to nag."""
-
-
-class Lamp(Enum):
-    """What one LED does."""
-
-    OFF = "off"
-    ON = "on"
-    BLINK = "blink"
+FULL = 180
+"""Sum of the red, green and blue of a plaza in play (firmware.patterns.COLOURS): a plain LED's full brightness."""
 
 
-def lamps(picture: RingPicture) -> tuple[Lamp, ...]:
-    """What the nine LEDs do: the open half's plazas lit, a destroyed one blinking; all lit when the game is over."""
-    if picture.mood == Mood.OVER:
-        return (Lamp.ON,) * len(picture.places)
-    return tuple(map(_lamp, picture.places))
-
-
-def _lamp(place: RingPlace) -> Lamp:
-    if place.destroyed:
-        return Lamp.BLINK
-    return Lamp.ON if place.active else Lamp.OFF
-
-
-def open_led_ring(pins: GpioPins | None = None, factory: Factory | None = None) -> Ring:
-    """The ring wired as `pins` say (pins.toml by default), or a dark one whose `fault` says why it is dark."""
+@contextmanager
+def pins_taken() -> Iterator[None]:
+    """Turn what gpiozero says where the pins cannot be had, or no longer, into a sentence: LampError."""
     try:
-        return LedRing(pins or read_pins().gpio, factory)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", PinFactoryFallback)  # said in the sentence where no factory works
+            yield
+    except (GPIOZeroError, OSError) as error:
+        raise LampError(fault(error)) from error
+
+
+def fault(error: Exception) -> str:
+    """The sentence for a part on the GPIOs that cannot be had."""
+    return (
+        f"The lamps stay dark ({error}). They hang on a Raspberry Pi's GPIOs as hardware/pins.toml says, and no other "
+        "program may use those; play goes on with the ring on the screen (--ring screen)."
+    )
+
+
+def open_gpio_ring(pins: GpioPins | None = None, factory: Factory | None = None) -> Ring:
+    """The lamps wired as `pins` say (pins.toml by default), or a dark ring whose `fault` says why it is dark."""
+    try:
+        pins = pins or read_pins().gpio
+        opener: Callable[[GpioPins, Factory | None], Lamps] = RgbLamps if pins.lights == "rgb" else PlainLamps
+        return Lights(PLACES, opener(pins, factory))
     except WiringError as error:
         return DarkRing(f"The ring stays dark. {error}")
-    except (GPIOZeroError, OSError) as error:
-        return DarkRing(_fault(error))
+    except LampError as error:
+        return DarkRing(str(error))
 
 
-class LedRing:
-    """Nine LEDs; gpiozero blinks them by itself, so that `show` returns at once.
-
-    Raises GPIOZeroError or OSError where the pins cannot be had.
-    """
+class PlainLamps:
+    """Nine plain LEDs, place 0 first: each as bright as its LED of a ring of nine. Raises LampError."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
-        self.fault: str | None = None
-        self._lamps: tuple[Lamp, ...] = (Lamp.OFF,) * len(pins.lamps)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", PinFactoryFallback)  # said in `fault` where none works
-            self._board = LEDBoard(*pins.lamps, active_high=pins.active_high, pin_factory=factory)
+        with pins_taken():
+            self._board = LEDBoard(*pins.lamps, pwm=True, active_high=pins.active_high, pin_factory=factory)
+        self._leds = self._board.leds
 
-    def show(self, picture: RingPicture) -> None:
-        """Light the LEDs for this picture; those that stay as they are go on blinking in step."""
-        wanted = lamps(picture)
-        try:
-            for led, before, lamp in zip(self._board.leds, self._lamps, wanted, strict=True):
-                if lamp != before:
-                    _light(led, lamp)
-        except (GPIOZeroError, OSError) as error:
-            self.fault = _fault(error)
-        else:
-            self._lamps = wanted
+    def put(self, frame: bytes, scene: Scene) -> None:
+        """Set the brightness of each LED."""
+        with pins_taken():
+            for index, led in enumerate(self._leds):
+                level = brightness(frame, index)
+                if led.value != level:
+                    led.value = level
 
     def close(self) -> None:
         """Put the LEDs out and free their pins."""
         self._board.close()
 
 
-def _light(led: LED, lamp: Lamp) -> None:
-    if lamp == Lamp.BLINK:
-        led.blink(on_time=BLINK_S, off_time=BLINK_S)
-    elif lamp == Lamp.ON:
-        led.on()
-    else:
-        led.off()
+class RgbLamps:
+    """Four RGB LEDs, one for each plaza of the half, the free end's first. Raises LampError."""
+
+    def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
+        self._leds: list[RGBLED] = []
+        with pins_taken():
+            for red, green, blue in pins.rgb:
+                self._leds.append(RGBLED(red, green, blue, active_high=pins.active_high, pin_factory=factory))
+
+    def put(self, frame: bytes, scene: Scene) -> None:
+        """Set the colour of each LED to that of its plaza."""
+        with pins_taken():
+            for slot, led in enumerate(self._leds):
+                place = (scene.neutral + 1 + 4 * scene.half + slot) % PLACES
+                led.color = tuple(min(1.0, channel / FULL) for channel in frame[3 * place : 3 * place + 3])
+
+    def close(self) -> None:
+        """Put the LEDs out and free their pins."""
+        for led in self._leds:
+            led.close()
 
 
-def _fault(error: Exception) -> str:
-    return (
-        f"The ring stays dark ({error}). Its LEDs hang on a Raspberry Pi's GPIOs as hardware/pins.toml says; "
-        "play goes on with the ring on the screen (--ring screen)."
-    )
+def brightness(frame: bytes, led: int) -> float:
+    """How bright an LED without colour is, 0 to 1, for one of a frame."""
+    return min(1.0, sum(frame[3 * led : 3 * led + 3]) / FULL)

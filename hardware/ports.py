@@ -14,6 +14,9 @@ PLACES = 9
 
 ColourWord = Literal["red", "yellow", "white"]
 HalfWord = Literal["morning", "afternoon"]
+COLOUR_WORDS: tuple[ColourWord, ...] = ("red", "yellow", "white")
+HALF_WORDS: tuple[HalfWord, ...] = ("morning", "afternoon")
+"""The words in the order of the rules' terms."""
 
 
 class Mood(StrEnum):

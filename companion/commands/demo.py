@@ -18,7 +18,8 @@ from companion.ui.screens import view
 from companion.ui.update_throw import draft_roll
 from engine.troyes_dice import Choose, Game, Rest, Roll, Turn
 from engine.troyes_dice.record import dump
-from hardware.fakes import DarkRing, SilentVoice
+from hardware.fakes import SilentVoice
+from hardware.parts import no_parts
 
 if TYPE_CHECKING:
     from vision.synthetic import MadeTable
@@ -90,7 +91,7 @@ class Demo:
         self._taken: set[str] = set()
         self._chance = Random(wish.seed)
         self._stage: Stage = Stage()
-        self._app: App = App(store, self._stage, DarkRing(), SilentVoice(), Random(wish.seed))
+        self._app: App = App(store, self._stage, no_parts(), SilentVoice(), Random(wish.seed))
         self._eyes: MadeUpEyes = MadeUpEyes(wish.seed, self._app.post)
         self._app.look_with(self._eyes, Eyes("made-up table"))
         self._app.begin()

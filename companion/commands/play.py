@@ -12,7 +12,7 @@ from companion.eyesight import add_calibration_arguments, chosen_calibration
 from companion.store import Store, StoreError, store_path
 from companion.ui.messages import PartFailed, ToggleVoice
 from hardware.fakes import SilentVoice
-from hardware.rings import RING_NAMES, open_ring
+from hardware.parts import BUILDS, open_parts
 from hardware.speech import open_voice
 from vision.camera import CameraError, find_camera, open_camera
 
@@ -33,7 +33,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen, as on the Pi")
     parser.add_argument("--size", type=window_size, default=SIZE, metavar="WxH", help=f"of the window ({SIZE})")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept, instead of OYEZ_DATA")
-    parser.add_argument("--ring", choices=RING_NAMES, default="screen", help="the LED ring beside the one on screen")
+    parser.add_argument(
+        "--ring",
+        choices=BUILDS,
+        default="screen",
+        help="what is wired: a Pico, the Pi's own GPIOs or its SPI, with the disc and the buttons of that build; "
+        "the ring on the screen is there anyhow (screen)",
+    )
     add_calibration_arguments(parser)
     parser.add_argument("--no-voice", action="store_true", help="announce on the screen only")
 
@@ -66,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
             return demo.play_demo(demo.Wish(data=options.data and options.data / "demo"))
         voice = SilentVoice() if options.no_voice else open_voice()
         named = os.environ.get("OYEZ_WIDGETS")
-        app = App(store, window, open_ring(options.ring), voice, Random(), Path(named) if named else None)
+        app = App(store, window, open_parts(options.ring), voice, Random(), Path(named) if named else None)
         if options.no_voice:
             app.tell(ToggleVoice())
         _give_eyes(app, options)

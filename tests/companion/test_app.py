@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.app import DOERS, App
 from companion.app_stage import MadeUpEyes, Stage
@@ -21,7 +22,8 @@ from companion.ui.screens import view
 from companion.ui.touch import meaning
 from companion.ui.widgets import Key, Style, Widget
 from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
-from hardware.fakes import DarkRing, RecordingRing, RecordingVoice
+from hardware.fakes import RecordingRing, RecordingVoice
+from hardware.parts import Parts, no_parts
 from hardware.ports import Mood
 from tests.companion.ui.stories import stories
 from vision.reading import DoubtCode
@@ -36,8 +38,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield store
 
 
-def new_app(store: Store, seed: int = 1, ring: RecordingRing | DarkRing | None = None) -> App:
-    app = App(store, Stage(), ring or DarkRing(), RecordingVoice(), Random(seed))
+def new_app(store: Store, seed: int = 1, parts: Parts | None = None) -> App:
+    app = App(store, Stage(), parts or no_parts(), RecordingVoice(), Random(seed))
     app.look_with(MadeUpEyes(seed, app.post), Eyes("made-up table"))
     app.begin()
     return app
@@ -104,7 +106,7 @@ def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
 
 def test_the_ring_follows_the_game(store: Store) -> None:
     ring = RecordingRing()
-    app = new_app(store, ring=ring)
+    app = new_app(store, parts=replace(no_parts(), ring=ring))
     begin(app)
     by_hand(app, ROLL)
     moods = [shown.picture.mood for shown in ring.history]
@@ -113,7 +115,7 @@ def test_the_ring_follows_the_game(store: Store) -> None:
 
 
 def test_a_missing_part_is_said_on_the_screen(store: Store) -> None:
-    app = new_app(store, ring=DarkRing("The ring is not wired."))
+    app = new_app(store, parts=no_parts("The ring is not wired."))
     assert app.model.faults == ("The ring is not wired.",)
 
 
@@ -261,7 +263,7 @@ def test_a_real_keyboard_types_too(window: Window) -> None:
 
 
 def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path: Path) -> None:
-    app = App(store, window, DarkRing(), RecordingVoice(), Random(1), tmp_path / "screen.json")
+    app = App(store, window, no_parts(), RecordingVoice(), Random(1), tmp_path / "screen.json")
     app.post(told.NewGame())
     app.post(told.Leave())
     app.run()

@@ -190,7 +190,8 @@ def test_the_ring_before_the_first_throw() -> None:
         "red", "yellow", "white", "red", "yellow", "white", "red", "yellow", "white",
     ]  # fmt: skip
     assert (picture.day, picture.half, picture.neutral, picture.mood) == (1, "morning", 0, Mood.THROW)
-    assert not any(place.active for place in picture.places)
+    assert [place.slot for place in picture.places] == [None, 0, 1, 2, 3, None, None, None, None]
+    assert all(place.die is None and not place.destroyed for place in picture.places)
 
 
 def test_the_ring_shows_the_half_and_its_mood() -> None:
@@ -202,12 +203,31 @@ def test_the_ring_shows_the_half_and_its_mood() -> None:
         RingPlace("red", slot=2, die=3),
         RingPlace("yellow", slot=3, die=6),
     )
-    assert picture.mood == Mood.TURNS
-    game, _ = after(game, *EVERYBODY)
+    assert (picture.mood, picture.waiting) == (Mood.TURNS, 4)
+    game, _ = after(game, EVERYBODY[0])
+    assert ring_picture(game).waiting == 3
+    game, _ = after(game, *EVERYBODY[1:])
     assert ring_picture(game).mood == Mood.THROW
     game, _ = after(game, ROLL)
     assert ring_picture(game).half == "afternoon"
     assert [place.slot for place in ring_picture(game).places] == [None] * 5 + [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_ring_shows_the_coming_half_as_the_next_throw_finds_it(seed: int) -> None:
+    """Day, half, plazas in play and their faces, the destroyed ones turned over, are those of the half that opens."""
+    awaited = ring_picture(new_game(FEASTS))
+    halves = 0
+    for _, game, _ in played(FEASTS, seed=seed):
+        picture = ring_picture(game)
+        if picture.mood == Mood.TURNS and awaited.mood == Mood.THROW:
+            halves += 1
+            assert (awaited.day, awaited.half, awaited.neutral) == (picture.day, picture.half, picture.neutral)
+            assert [(place.colour, place.slot) for place in awaited.places] == [
+                (place.colour, place.slot) for place in picture.places
+            ]
+        awaited = picture
+    assert halves == 16
 
 
 def test_the_ring_of_a_finished_game_names_the_winners() -> None:

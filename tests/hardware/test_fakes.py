@@ -4,9 +4,22 @@ import itertools
 
 import pytest
 
-from hardware.fakes import DarkRing, RecordingRing, RecordingVoice, Said, Shown, SilentVoice
-from hardware.ports import Ring, RingPicture, RingPlace, Voice
-from hardware.rings import RING_NAMES, open_ring
+from hardware.fakes import (
+    DarkRing,
+    DeafButtons,
+    PressedButtons,
+    RecordingBeeper,
+    RecordingDisc,
+    RecordingRing,
+    RecordingVoice,
+    Said,
+    Shown,
+    SilentBeeper,
+    SilentVoice,
+    StillDisc,
+    Turned,
+)
+from hardware.ports import Beeper, Button, Buttons, Disc, Ring, RingPicture, RingPlace, Tune, Voice
 
 PICTURE = RingPicture(day=1, half="morning", neutral=0, places=(RingPlace("red"),) * 9)
 
@@ -50,13 +63,52 @@ def test_voices_keep_the_protocol(voice: Voice) -> None:
     voice.close()
 
 
-@pytest.mark.parametrize("name", RING_NAMES)
-def test_every_ring_that_can_be_asked_for_opens(name: str) -> None:
-    ring = open_ring(name)
-    assert isinstance(ring, Ring)
-    ring.close()
+def test_a_disc_remembers_days_with_times() -> None:
+    ticks = ticking()
+    disc = RecordingDisc(clock=lambda: next(ticks))
+    disc.home()
+    disc.turn_to(2)
+    assert disc.history == [Turned(10.0, 0), Turned(10.5, 2)]
+    assert disc.days == (0, 2)
 
 
-def test_an_unknown_ring_names_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no ring named 'neon'; there are gpio, screen, none"):
-        open_ring("neon")
+def test_a_beeper_remembers_tunes() -> None:
+    beeper = RecordingBeeper()
+    beeper.beep(Tune.ATTACK)
+    beeper.beep(Tune.OVER)
+    assert beeper.history == [Tune.ATTACK, Tune.OVER]
+
+
+def test_buttons_are_heard_once_somebody_listens_and_until_they_are_closed() -> None:
+    buttons, heard = PressedButtons(), list[Button]()
+    buttons.press(Button.NEXT)
+    buttons.listen(heard.append)
+    buttons.press(Button.UNDO)
+    buttons.close()
+    buttons.press(Button.NEXT)
+    assert heard == [Button.UNDO]
+
+
+@pytest.mark.parametrize("disc", [RecordingDisc(), StillDisc("why")], ids=["recording", "still"])
+def test_discs_keep_the_protocol(disc: Disc) -> None:
+    assert isinstance(disc, Disc)
+    disc.home()
+    disc.turn_to(8)
+    disc.close()
+    disc.close()
+
+
+@pytest.mark.parametrize("buttons", [PressedButtons(), DeafButtons("why")], ids=["pressed", "deaf"])
+def test_buttons_keep_the_protocol(buttons: Buttons) -> None:
+    assert isinstance(buttons, Buttons)
+    buttons.listen(lambda button: None)
+    buttons.close()
+    buttons.close()
+
+
+@pytest.mark.parametrize("beeper", [RecordingBeeper(), SilentBeeper("why")], ids=["recording", "silent"])
+def test_beepers_keep_the_protocol(beeper: Beeper) -> None:
+    assert isinstance(beeper, Beeper)
+    beeper.beep(Tune.THROW)
+    beeper.close()
+    beeper.close()

@@ -1,121 +1,248 @@
-"""The LED ring on gpiozero's mock pins: what each LED does for what lies on the wheel."""
+"""Lamps on gpiozero's mock pins: what each pin does for what lies on the wheel, step by step."""
 
-import time
+import threading
 from collections.abc import Iterator
 
 import pytest
 from gpiozero import Device
-from gpiozero.pins.mock import MockFactory, MockPin
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 
+from firmware.intents import PLACES
 from hardware.fakes import DarkRing
-from hardware.gpio import BLINK_S, Lamp, LedRing, lamps, open_led_ring
+from hardware.gpio import PlainLamps, RgbLamps, open_gpio_ring
+from hardware.lights import LampError, Lights
 from hardware.pins import PINS_FILE, read_pins
-from hardware.ports import Mood, RingPicture, RingPlace
+from hardware.ports import Mood, Ring, RingPicture, RingPlace
 
-PINS = replace(read_pins(PINS_FILE).gpio, lamps=(4, 17, 27, 22, 5, 6, 13, 19, 26))
+PINS = read_pins(PINS_FILE).gpio
 PLAIN = RingPlace("red")
 
 
-def picture(*slots: RingPlace, mood: Mood = Mood.TURNS) -> RingPicture:
+class Clock:
+    """Time in seconds that only passes when told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def picture(*slots: RingPlace, mood: Mood = Mood.TURNS, waiting: int = 0, day: int = 1) -> RingPicture:
     """Places 1 to 4 hold the slots given."""
     places = (PLAIN, *slots, *(PLAIN,) * (8 - len(slots)))
-    return RingPicture(day=1, half="morning", neutral=0, places=places, mood=mood)
+    return RingPicture(day=day, half="morning", neutral=0, places=places, mood=mood, waiting=waiting)
 
 
-OPEN_HALF = picture(
-    RingPlace("red", slot=0, die=1),
+HALF = picture(
+    RingPlace("white", slot=0, die=1),
     RingPlace("white", slot=1, die=3, black=True, destroyed=True),
-    RingPlace("yellow", slot=2, die=3),
-    RingPlace("red", slot=3, die=6),
+    RingPlace("red", slot=2, die=3),
+    RingPlace("yellow", slot=3, die=6),
 )
+SETTLED = 20.0
 
 
 @pytest.fixture
 def factory() -> Iterator[MockFactory]:
-    pins = MockFactory()
+    pins = MockFactory(pin_class=MockPWMPin)
     yield pins
     pins.close()
 
 
-def levels(factory: MockFactory) -> list[bool]:
-    return [bool(mock_pin(factory, number).state) for number in PINS.lamps]
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
 
 
-def mock_pin(factory: MockFactory, number: int) -> MockPin:
-    pin: MockPin = factory.pin(number)
-    return pin
+def pin(factory: MockFactory, number: int) -> MockPWMPin:
+    mock: MockPWMPin = factory.pin(number)
+    return mock
 
 
-def test_active_plazas_are_lit_a_destroyed_one_blinks_and_others_are_dark() -> None:
-    on, off, blink = Lamp.ON, Lamp.OFF, Lamp.BLINK
-    assert lamps(OPEN_HALF) == (off, on, blink, on, on, off, off, off, off)
+def levels(factory: MockFactory) -> list[float]:
+    return [round(float(pin(factory, number).state), 2) for number in PINS.lamps]
 
 
-@pytest.mark.parametrize(
-    ("shown", "expected"),
-    [
-        (picture(mood=Mood.THROW), (Lamp.OFF,) * 9),
-        (picture(mood=Mood.OVER), (Lamp.ON,) * 9),
-    ],
-    ids=["before the first throw", "over"],
-)
-def test_moods(shown: RingPicture, expected: tuple[Lamp, ...]) -> None:
-    assert lamps(shown) == expected
+def run(lights: Lights, clock: Clock, seconds: float, step: float = 0.05) -> None:
+    """Let time pass, a frame at each step."""
+    end = clock.now + seconds
+    while clock.now < end:
+        lights.tick()
+        clock.now += step
 
 
-def test_the_pins_follow_the_picture(factory: MockFactory) -> None:
-    ring = LedRing(PINS, factory)
-    assert not any(levels(factory))
-    ring.show(picture(RingPlace("red", slot=0, die=1), RingPlace("red", slot=1, die=2)))
-    assert levels(factory) == [False, True, True, *[False] * 6]
-    ring.show(picture())
-    assert not any(levels(factory))
-    assert ring.fault is None
-    ring.close()
+def test_nine_lamps_show_the_ring_of_nine(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(HALF)
+    clock.now += SETTLED
+    lights.tick()
+    # the day's wink, white, the destroyed one, red in one of its dips or not, yellow, and nothing else
+    dark = [0.0] * 4
+    assert levels(factory)[1] == 1.0
+    assert levels(factory)[5:] == dark
+    for number in PINS.lamps:
+        pin(factory, number).clear_states()
+    run(lights, clock, 6.0)
+    changes = [len(pin(factory, number).states) - 1 for number in PINS.lamps]
+    # day 1: winks at 3 s apart of 2; white stands; destroyed 2 Hz; red 2 dips and yellow 1 each 3 s
+    assert changes[1] == 0
+    assert changes[2] in (23, 24)
+    assert changes[3] in (7, 8)
+    assert changes[4] in (3, 4)
+    assert changes[5:] == [0, 0, 0, 0]
+    lights.close()
 
 
-def test_a_destroyed_plaza_goes_on_and_off(factory: MockFactory) -> None:
-    ring = LedRing(PINS, factory)
-    pin = mock_pin(factory, PINS.lamps[2])
-    pin.clear_states()
-    ring.show(OPEN_HALF)
-    # the mock pin notes each change; three changes are a whole blink, however slow the machine
-    while len(pin.states) < 4:
-        ring.show(OPEN_HALF)
-        time.sleep(BLINK_S / 10)
-    ring.close()
-    assert [bool(each.state) for each in pin.states[:4]] == [False, True, False, True]
-    assert pin.states[2].timestamp >= BLINK_S * 0.5
+def test_the_states_of_a_destroyed_lamp_one_by_one(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(HALF)
+    clock.now += SETTLED
+    moving = pin(factory, PINS.lamps[2])
+    lights.tick()
+    moving.clear_states()
+    seen = []
+    for _ in range(8):
+        lights.tick()
+        seen.append(round(float(moving.state), 2))
+        clock.now += 0.25
+    assert seen == [1.0, 0.0] * 4
+    lights.close()
 
 
-def test_leds_that_hang_on_the_supply_are_lit_by_a_low_pin(factory: MockFactory) -> None:
-    ring = LedRing(replace(PINS, active_high=False), factory)
-    assert all(levels(factory))
-    ring.show(picture(mood=Mood.OVER))
-    assert not any(levels(factory))
-    ring.close()
+def test_candles_are_fainter_than_plazas(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(replace(HALF, waiting=2))
+    clock.now += SETTLED
+    lights.tick()
+    assert levels(factory)[5:] == [0.18, 0.18, 0.0, 0.0]
+    lights.show(replace(HALF, waiting=1))
+    lights.tick()
+    assert levels(factory)[5:] == [0.18, 0.0, 0.0, 0.0]
+    lights.close()
 
 
-def test_close_lets_the_pins_go(factory: MockFactory) -> None:
-    LedRing(PINS, factory).close()
-    again = LedRing(PINS, factory)
+def test_a_player_who_is_done_does_not_lay_the_dice_out_again(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(replace(HALF, waiting=2))
+    clock.now += SETTLED
+    lights.show(replace(HALF, waiting=1))
+    lights.tick()
+    assert levels(factory)[1] == 1.0  # a throw that is laid out begins with slot 0 dark
+    lights.show(replace(HALF, day=2, waiting=1))
+    lights.tick()
+    assert levels(factory)[1] == 0.0
+    lights.close()
+
+
+def test_rgb_leds_stand_for_the_plazas_of_the_half(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(PLACES, RgbLamps(PINS, factory), clock, alone=False)
+    lights.show(HALF)
+    clock.now += SETTLED + 0.1  # not in the first dip, which begins every three seconds
+    while (clock.now - 100) % 3 < 1:
+        clock.now += 0.25
+    run(lights, clock, 0.05)
+    colours = [[round(float(pin(factory, wire).state), 2) for wire in led] for led in PINS.rgb]
+    assert colours[0] == [0.44, 0.44, 0.39]
+    assert colours[2] == [1.0, 0.0, 0.0]
+    assert colours[3] == [0.67, 0.39, 0.0]
+    lights.close()
+
+
+def test_in_the_afternoon_rgb_leds_stand_for_the_next_four(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(PLACES, RgbLamps(PINS, factory), clock, alone=False)
+    places = (*[PLAIN] * 5, *(RingPlace("white", slot) for slot in range(4)))
+    lights.show(RingPicture(1, "afternoon", 0, places, Mood.TURNS))
+    lights.tick()
+    assert all(pin(factory, led[2]).state > 0.3 for led in PINS.rgb)
+    lights.close()
+
+
+def test_leds_that_hang_on_the_supply_are_lit_by_a_low_pin(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(PLACES, PlainLamps(replace(PINS, active_high=False), factory), clock, alone=False)
+    assert levels(factory) == [1.0] * 9
+    lights.show(HALF)
+    clock.now += SETTLED
+    lights.tick()
+    assert levels(factory)[1] == 0.0
+    assert levels(factory)[5:] == [1.0] * 4
+    lights.close()
+
+
+def test_close_puts_them_out_and_lets_the_pins_go(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(HALF)
+    clock.now += SETTLED
+    lights.tick()
+    lights.close()
+    lights.close()
+    again = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
+    assert levels(factory) == [0.0] * 9
     again.close()
-    again.close()
 
 
-def test_a_ring_whose_pins_were_taken_away_says_so_and_goes_on(factory: MockFactory) -> None:
-    ring = LedRing(PINS, factory)
-    ring.close()
-    ring.show(OPEN_HALF)
-    assert ring.fault is not None
-    assert "--ring screen" in ring.fault
+def test_lamps_that_were_taken_away_are_said_and_tried_again(factory: MockFactory, clock: Clock) -> None:
+    lamps = PlainLamps(PINS, factory)
+    lights = Lights(PLACES, lamps, clock, alone=False)
+    lights.show(HALF)
+    lamps.close()
+    lights.tick()
+    assert lights.fault is not None
+    assert "--ring screen" in lights.fault
+    lights.close()
 
 
-def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+class Loose:
+    """Lamps with a loose wire: the first tries fail."""
+
+    def __init__(self, failures: int) -> None:
+        self.failures = failures
+        self.tries = 0
+        self.lit = threading.Event()
+
+    def put(self, frame: bytes, scene: object) -> None:
+        self.tries += 1
+        if self.tries <= self.failures:
+            raise LampError("loose")
+        self.lit.set()
+
+    def close(self) -> None:
+        """Nothing hangs here."""
+
+
+def test_a_loose_wire_is_tried_every_two_seconds_and_heals(clock: Clock) -> None:
+    loose = Loose(failures=2)
+    lights = Lights(PLACES, loose, clock, alone=False)
+    lights.show(HALF)
+    run(lights, clock, 1.9)
+    assert (lights.fault, loose.tries) == ("loose", 1)
+    run(lights, clock, 3.0)
+    assert (lights.fault, loose.tries >= 3) == (None, True)
+    lights.close()
+
+
+def test_it_shows_frames_by_itself() -> None:
+    loose = Loose(failures=0)
+    lights = Lights(PLACES, loose)
+    assert isinstance(lights, Ring)
+    lights.show(HALF)
+    assert loose.lit.wait(60)
+    lights.close()
+
+
+@pytest.mark.parametrize("lights", ["lamps", "rgb"])
+def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch, lights: str) -> None:
     monkeypatch.setattr(Device, "pin_factory", None)
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nowhere")
-    ring = open_led_ring(PINS)
+    ring = open_gpio_ring(replace(PINS, lights=lights))
     assert isinstance(ring, DarkRing)
     assert ring.fault is not None
-    assert ring.fault.startswith("The ring stays dark (")
+    assert ring.fault.startswith("The lamps stay dark (")
+
+
+def test_a_wrong_wiring_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OYEZ_PINS", "/no/such/pins.toml")
+    ring = open_gpio_ring()
+    assert ring.fault is not None
+    assert "/no/such/pins.toml cannot be read" in ring.fault

@@ -1,0 +1,54 @@
+"""The two buttons beside the wheel on the Pi's GPIOs: each between its pin and GND, with the Pi's own pull-up."""
+
+import warnings
+from collections.abc import Callable
+
+from gpiozero import Button as Key
+from gpiozero.exc import GPIOZeroError, PinFactoryFallback
+from gpiozero.pins import Factory
+
+from hardware.fakes import DeafButtons
+from hardware.pins import GpioPins, WiringError, read_pins
+from hardware.ports import Button, Buttons
+
+BOUNCE_S = 0.03
+"""Seconds for which a contact may chatter."""
+
+
+def open_gpio_buttons(pins: GpioPins | None = None, factory: Factory | None = None) -> Buttons:
+    """The buttons wired as `pins` say, or deaf ones whose `fault` says why."""
+    try:
+        return GpioButtons(pins or read_pins().gpio, factory)
+    except WiringError as error:
+        return DeafButtons(f"The buttons are deaf. {error}")
+    except (GPIOZeroError, OSError) as error:
+        return DeafButtons(
+            f"The buttons are deaf ({error}). They hang on a Raspberry Pi's GPIOs as hardware/pins.toml says; "
+            "everything can be done on the touchscreen as well."
+        )
+
+
+class GpioButtons:
+    """Next and undo. Raises GPIOZeroError or OSError where the pins cannot be had."""
+
+    def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
+        self.fault: str | None = None
+        self._keys: dict[Button, Key] = {}
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", PinFactoryFallback)  # said in `fault` where none works
+            for button, pin in ((Button.NEXT, pins.next), (Button.UNDO, pins.undo)):
+                self._keys[button] = Key(pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=factory)
+
+    def listen(self, told: Callable[[Button], None]) -> None:
+        """Call `told` from gpiozero's thread for each press."""
+
+        def caller(button: Button) -> Callable[[], None]:
+            return lambda: told(button)
+
+        for button, key in self._keys.items():
+            key.when_pressed = caller(button)
+
+    def close(self) -> None:
+        """Free the pins."""
+        for key in self._keys.values():
+            key.close()

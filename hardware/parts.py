@@ -1,0 +1,79 @@
+"""All that hangs on one build: ring, disc, buttons, piezo, opened together by the build's name."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from hardware.fakes import DarkRing, DeafButtons, SilentBeeper, StillDisc
+from hardware.pins import WiringError, read_pins
+from hardware.ports import Beeper, Buttons, Disc, Ring
+
+BUILDS = ("gpio", "spi", "screen", "none")
+
+
+class Parts(Struct, frozen=True):
+    """What one can touch; one object may stand in several places, and is closed once or more."""
+
+    ring: Ring
+    disc: Disc
+    buttons: Buttons
+    beeper: Beeper
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong now, a sentence each, none twice."""
+        told = (part.fault for part in (self.ring, self.disc, self.buttons, self.beeper))
+        return tuple(dict.fromkeys(fault for fault in told if fault))
+
+    def close(self) -> None:
+        """Let all of them go."""
+        for part in (self.disc, self.buttons, self.beeper, self.ring):
+            part.close()
+
+
+def no_parts(fault: str | None = None) -> Parts:
+    """Nothing to touch; `fault` is why, where something was asked for."""
+    return Parts(DarkRing(fault), StillDisc(), DeafButtons(), SilentBeeper())
+
+
+def open_parts(build: str) -> Parts:
+    """Open the parts of a build; what cannot be had stands still, dark or silent, and says why in its `fault`.
+
+    `screen` is drawn by the screen itself, so that nothing of hardware lights up here, as for `none`.
+    Raises ValueError for any other name.
+    """
+    if build not in BUILDS:
+        raise ValueError(f"There is no build named {build!r}; there are {', '.join(BUILDS)}.")
+    return _OPENERS.get(build, no_parts)()
+
+
+def _open_gpio() -> Parts:
+    """The lights that pins.toml chooses, and the disc and the buttons on the Pi's header."""
+    try:
+        lights = read_pins().gpio.lights
+    except WiringError as error:
+        return no_parts(f"The ring stays dark. {error}")
+    if lights == "spi":
+        return _open_spi()
+    from hardware.gpio import open_gpio_ring
+
+    ring = open_gpio_ring()
+    # without pins for the ring there are none for the rest either: one sentence is enough
+    return _on_header(ring) if ring.fault is None else no_parts(ring.fault)
+
+
+def _open_spi() -> Parts:
+    from hardware.spi import open_spi_ring
+
+    return _on_header(open_spi_ring())
+
+
+def _on_header(ring: Ring) -> Parts:
+    """A ring, with the disc and the buttons on the Pi's header."""
+    from hardware.gpio_buttons import open_gpio_buttons
+    from hardware.gpio_disc import open_gpio_disc
+
+    return Parts(ring, open_gpio_disc(), open_gpio_buttons(), SilentBeeper())
+
+
+_OPENERS: dict[str, Callable[[], Parts]] = {"gpio": _open_gpio, "spi": _open_spi}

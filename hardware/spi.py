@@ -1,0 +1,112 @@
+"""A WS2812 ring on the Raspberry Pi's own SPI, by pi5neo: for builds without a Pico.
+
+Wiring: the table [spi] of pins.toml; data from GPIO10 (MOSI, pin 19) through a level shifter to 5 V. Each bit becomes a
+byte on the bus at 6.55 MHz, so that 144 LEDs are one transfer of 3456 bytes, below spidev's 4096.
+"""
+
+import importlib
+import os
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from firmware.intents import Scene
+from firmware.strip import Strip
+from hardware.fakes import DarkRing
+from hardware.lights import LampError, Lights
+from hardware.pin_rules import gpio_faults
+from hardware.pins import SpiPins, WiringError, read_pins
+from hardware.ports import Ring
+
+LIBRARY = "pi5neo"
+ON_SCREEN = "Play goes on with the ring on the screen (--ring screen)."
+
+
+def open_spi_ring(pins: SpiPins | None = None) -> Ring:
+    """The ring wired as `pins` say (pins.toml by default), or a dark one whose `fault` says why it is dark."""
+    try:
+        pins = pins or _read()
+        return Lights(pins.leds, SpiLamps(pins))
+    except WiringError as error:
+        return DarkRing(f"The ring stays dark. {error}")
+    except LampError as error:
+        return DarkRing(str(error))
+
+
+def _read() -> SpiPins:
+    pins = read_pins()
+    for sentence in gpio_faults(pins.gpio, "spi"):
+        raise WiringError(sentence)
+    return pins.spi
+
+
+class SpiLamps:
+    """A strip of WS2812 LEDs. Raises LampError where the bus or the library cannot be had."""
+
+    def __init__(self, pins: SpiPins) -> None:
+        library = _library()
+        _check(pins.device)
+        self._pins = pins
+        self._strip = Strip(
+            pins.leds, pins.first, pins.clockwise, pins.order, pins.budget_ma, pins.channel_ma, pins.dark_ma
+        )
+        # RGB: the strip has put the colours into the order of the wire already
+        try:
+            self._neo: Any = library.Pi5Neo(
+                pins.device, pins.leds, 800, pixel_type=library.EPixelType.RGB, quiet_mode=True
+            )
+        except (OSError, ValueError) as error:
+            raise LampError(_fault(pins.device, str(error))) from error
+        self._closed = False
+
+    def put(self, frame: bytes, scene: Scene) -> None:
+        """Send a frame: bounded, in the order of the wire."""
+        self._send(self._strip.arrange(bytearray(frame)))
+
+    def close(self) -> None:
+        """Put the LEDs out and free the bus."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            self._send(bytearray(3 * self._pins.leds))
+        except LampError:
+            return  # said already, or nobody is left to read it
+        finally:
+            self._neo.close()
+
+    def _send(self, wire: bytearray) -> None:
+        for led in range(self._pins.leds):
+            self._neo.set_led_color(led, wire[3 * led], wire[3 * led + 1], wire[3 * led + 2])
+        try:
+            self._neo.update_strip(sleep_duration=None)
+        except (OSError, ValueError) as error:
+            raise LampError(_fault(self._pins.device, str(error))) from error
+
+
+def _library() -> ModuleType:
+    try:
+        return importlib.import_module(LIBRARY)
+    except ImportError as error:
+        raise LampError(
+            f"The ring on the SPI stays dark: the library {LIBRARY} is missing ({error}). "
+            f"Install it with `.venv/bin/pip install {LIBRARY}`. {ON_SCREEN}"
+        ) from error
+
+
+def _check(device: str) -> None:
+    """See what the library would not say: it goes on without a bus."""
+    if not Path(device).exists():
+        raise LampError(
+            f"The ring on the SPI stays dark: there is no {device}. Switch the SPI on with "
+            f"`sudo raspi-config nonint do_spi 0` and start the Pi again. {ON_SCREEN}"
+        )
+    if not os.access(device, os.R_OK | os.W_OK):
+        raise LampError(
+            f"The ring on the SPI stays dark: you may not use {device}. Join its group with "
+            f"`sudo adduser $USER spi`, log out and in again. {ON_SCREEN}"
+        )
+
+
+def _fault(device: str, why: str) -> str:
+    return f"The ring on the SPI stays dark: {device} says: {why}. Look at its wires and start Oyez again. {ON_SCREEN}"

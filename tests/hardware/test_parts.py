@@ -1,0 +1,69 @@
+"""A build opens all its parts; what is missing is said in as few sentences as there are causes."""
+
+from pathlib import Path
+
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from hardware.fakes import DarkRing, StillDisc
+from hardware.gpio_buttons import GpioButtons
+from hardware.gpio_disc import StepperDisc
+from hardware.lights import Lights
+from hardware.parts import BUILDS, Parts, open_parts
+from hardware.pins import PINS_FILE
+from hardware.ports import Beeper, Buttons, Disc, Ring
+
+
+@pytest.fixture
+def no_gpio(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "pin_factory", None)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nowhere")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_every_build_opens_where_nothing_is_attached(build: str, no_gpio: None) -> None:
+    parts = open_parts(build)
+    assert isinstance(parts.ring, Ring)
+    assert isinstance(parts.disc, Disc)
+    assert isinstance(parts.buttons, Buttons)
+    assert isinstance(parts.beeper, Beeper)
+    assert bool(parts.faults) == (build not in ("screen", "none"))
+    parts.close()
+    parts.close()
+
+
+def test_a_machine_without_gpio_is_said_once(no_gpio: None) -> None:
+    assert len(open_parts("gpio").faults) == 1
+
+
+def test_an_unknown_build_names_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no build named 'neon'; there are .*screen, none"):
+        open_parts("neon")
+
+
+def test_a_wrong_wiring_is_said_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("OYEZ_PINS", str(tmp_path / "pins.toml"))
+    for build in ("gpio", "spi"):
+        assert "cannot be read" in " ".join(open_parts(build).faults)
+    assert len(open_parts("gpio").faults) == 1
+
+
+def test_the_whole_header_is_opened_as_pins_toml_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    wiring = tmp_path / "pins.toml"
+    wiring.write_text(PINS_FILE.read_text().replace('disc = "none"', 'disc = "stepper"'))
+    monkeypatch.setenv("OYEZ_PINS", str(wiring))
+    factory = MockFactory(pin_class=MockPWMPin)
+    monkeypatch.setattr(Device, "pin_factory", factory)
+    parts = open_parts("gpio")
+    assert isinstance(parts.ring, Lights)
+    assert isinstance(parts.disc, StepperDisc)
+    assert isinstance(parts.buttons, GpioButtons)
+    assert parts.faults == ()
+    parts.close()
+    factory.close()
+
+
+def test_the_same_sentence_is_told_once() -> None:
+    parts = open_parts("none")
+    assert Parts(DarkRing("why"), StillDisc("why"), parts.buttons, parts.beeper).faults == ("why",)
