@@ -26,12 +26,15 @@ from engine.troyes_dice import IllegalActionError
 from hardware.parts import Parts
 from hardware.ports import Button, Voice
 
+FRAME_S, PATIENCE_S = 0.1, 1.0
+"""Seconds between two pictures of a ring that moves, and between two looks at the parts."""
+
 
 class Screen(Protocol):
     """What the loop shows widgets on: the window, or only pictures of it."""
 
-    def wait(self) -> Iterable[Message]:
-        """Wait for something to happen and tell what it means."""
+    def wait(self, seconds: float) -> Iterable[Message]:
+        """Wait for something to happen, so long at most, and tell what it means."""
 
     def wake(self) -> None:
         """Make `wait` return, from any thread."""
@@ -77,7 +80,8 @@ class App:
     ) -> None:
         self._store = store
         self._window = window
-        self._hands = Hands(parts, ScreenRing(self.post))
+        self._ring = ScreenRing(self.post)
+        self._hands = Hands(parts, self._ring)
         self._voice = voice
         self._chance = chance
         self._widgets_file = widgets_file
@@ -113,7 +117,7 @@ class App:
         try:
             while self._running:
                 self._show()
-                for message in self._window.wait():
+                for message in self._window.wait(FRAME_S if self._moves else PATIENCE_S):
                     self._taps += 1
                     self._inbox.put(message)
                 self._empty_inbox()
@@ -144,8 +148,15 @@ class App:
         for command in commands:
             self._do(command)
 
+    @property
+    def _moves(self) -> bool:
+        """Whether the ring is on the screen."""
+        return isinstance(self.model.screen, state.Wheel) and self.model.ring is not None
+
     def _show(self) -> None:
         """Draw what changed; a live picture asks for the next one only once it is on the screen."""
+        if self._moves and (lights := self._ring.lights()) != self.model.lights:
+            self.model = replace(self.model, lights=lights)
         if self.model is not self._shown_model:
             self._shown_model = self.model
             self._widgets = view(self.model)

@@ -23,7 +23,7 @@ class Stage:
         self._brush = new_brush(self._surface)
         self.widgets: Sequence[Widget] = ()
 
-    def wait(self) -> Iterable[Message]:
+    def wait(self, seconds: float) -> Iterable[Message]:
         """Nobody taps here."""
         return ()
 

@@ -45,9 +45,9 @@ class Window:
         """Make `wait` return; may be called from any thread."""
         pygame.event.post(pygame.event.Event(WAKE))
 
-    def wait(self) -> Iterator[Message]:
-        """Wait for something to happen and tell what it means; a wake-up means nothing by itself."""
-        first = pygame.event.wait(1000)
+    def wait(self, seconds: float = 1.0) -> Iterator[Message]:
+        """Wait for something to happen, so long at most, and tell what it means; a wake-up means nothing by itself."""
+        first = pygame.event.wait(max(1, round(1000 * seconds)))
         for event in (first, *pygame.event.get()):
             message = self._meaning(event)
             if message is not None:

@@ -7,6 +7,7 @@ from engine.troyes_dice import Colour, Deed, Game, Resource, Setup, Tile, Turn
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import SecondDieCost
 from hardware.ports import RingPicture
+from hardware.screen import Light
 from vision.camera import Frame
 from vision.reading import Box, Doubt, DoubtCode, Likely
 
@@ -257,6 +258,7 @@ class Model(Struct, frozen=True):
     announcement: tuple[str, ...] = ()
     drafts: tuple[TurnDraft, ...] = ()
     ring: RingPicture | None = None
+    lights: tuple[Light, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from companion.ui.brush import Brush
 from companion.ui.icons import Pencil
 from companion.ui.lettering import draw_text
 from companion.ui.paint_shapes import broken, icon, plaza
+from companion.ui.theme import Rgb
 from companion.ui.widgets import (
     DISTRICT_ICON,
     DayDisc,
@@ -38,10 +39,9 @@ def bearing(place: float) -> float:
 
 
 def ring_lights(brush: Brush, widget: RingLights, _: bool) -> None:
-    """A wooden wheel, a lamp outside each place, and the window's pointer at the neutral place."""
+    """A wooden wheel with a ring of LEDs outside its places."""
     x, y, w, h = widget.rect
     side = min(w, h)
-    lights = widget.lights
 
     def draw(surface: pygame.Surface, unit: float) -> None:
         middle = surface.get_width() / 2
@@ -56,25 +56,34 @@ def ring_lights(brush: Brush, widget: RingLights, _: bool) -> None:
             reach = ((middle - 32 * unit), middle * 0.34)
             start, end = ((middle + r * math.sin(angle), middle - r * math.cos(angle)) for r in reach)
             pygame.draw.line(surface, theme.OAK_DARK, start, end, round(2 * unit))
-        for place, colour in enumerate(lights):
-            _lamp(surface, unit, middle, place, colour, place in widget.blinking)
 
-    brush.sprite(("ring", lights, widget.blinking), (x, y, side, side), draw)
+    brush.sprite("ring", (x, y, side, side), draw)
+    reach = side / 2 - 15.5
+    for led, light in enumerate(widget.lights):
+        angle = bearing(9 * (led + 0.5) / len(widget.lights) - 0.5)
+        _lamp(brush, (x + side / 2 + reach * math.sin(angle), y + side / 2 - reach * math.cos(angle)), light)
 
 
-def _lamp(surface: pygame.Surface, unit: float, middle: float, place: int, colour: Colour | None, blinks: bool) -> None:
-    angle, reach = bearing(place), middle - 15.5 * unit
-    centre = middle + reach * math.sin(angle), middle - reach * math.cos(angle)
-    if colour is None and not blinks:
-        pygame.draw.circle(surface, theme.OAK_DARK, centre, 7 * unit)
-        return
-    glow = theme.DOUBT if blinks or colour is None else theme.DISTRICTS[colour].face
-    for radius, strength in ((15, 50), (12.5, 80), (10, 130)):
-        halo = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        pygame.draw.circle(halo, (*glow, strength), centre, radius * unit)
-        surface.blit(halo, (0, 0))
-    pygame.draw.circle(surface, theme.IVORY, centre, 7.5 * unit)
-    pygame.draw.circle(surface, glow, centre, 6 * unit)
+def _lamp(brush: Brush, centre: tuple[float, float], light: Rgb) -> None:
+    """An LED: a dark dot, or its light with a halo that is as strong as the light."""
+    radius = 14.0
+
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        middle = surface.get_width() / 2
+        if not any(light):
+            pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), 4.5 * unit)
+            return
+        power = max(light)
+        glow = (light[0] * 255 // power, light[1] * 255 // power, light[2] * 255 // power)
+        for wide, strength in ((14, 40), (11, 70), (8.5, 120)):
+            halo = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            pygame.draw.circle(halo, (*glow, strength * power // 255), (middle, middle), wide * unit)
+            surface.blit(halo, (0, 0))
+        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), 7 * unit)
+        pygame.draw.circle(surface, light, (middle, middle), 6 * unit)
+
+    box = (centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+    brush.sprite(("led", light), box, draw)
 
 
 def day_disc(brush: Brush, widget: DayDisc, _: bool) -> None:

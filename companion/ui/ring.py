@@ -1,22 +1,30 @@
 """The ring of lights drawn on the screen, behind the same port as the real ones."""
 
+import time
 from collections.abc import Callable
 
 from companion.ui.messages import Message, RingShown
 from hardware.ports import RingPicture
+from hardware.screen import DrawnRing, Light
 
 
 class ScreenRing:
-    """Sends each picture to the screen, which draws it around the wheel."""
+    """Tells the screen of each picture, and what its LEDs show now; `clock` gives seconds."""
 
     fault: str | None = None
 
-    def __init__(self, post: Callable[[Message], None]) -> None:
+    def __init__(self, post: Callable[[Message], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._post = post
+        self._drawn = DrawnRing(clock)
 
     def show(self, picture: RingPicture) -> None:
         """Show this picture around the wheel."""
+        self._drawn.show(picture)
         self._post(RingShown(picture))
+
+    def lights(self) -> tuple[Light, ...]:
+        """The LEDs' colours now."""
+        return self._drawn.lights()
 
     def close(self) -> None:
         """Nothing to let go."""

@@ -188,12 +188,16 @@ class TileKey(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class RingLights(Widget, frozen=True, kw_only=True, gc=False):
-    """The wheel's ground and the ring of lights around it; `lights[p]` is the colour of place p, None for off."""
+    """The wheel's ground and the ring of LEDs around it; `lights` are red, green, blue 0-255 of each, clockwise.
 
-    lights: tuple[Colour | None, ...]
-    blinking: tuple[int, ...] = ()
-    neutral: int = 0
-    shown: bool = True
+    The first LED is the first of place 0; no lights at all are a ring that is not shown.
+    """
+
+    lights: tuple[tuple[int, int, int], ...]
+
+
+UNLIT = ((0, 0, 0),) * 27
+"""A ring that is there and dark."""
 
 
 class DayDisc(Widget, frozen=True, kw_only=True, gc=False):

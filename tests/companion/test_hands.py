@@ -1,5 +1,6 @@
 """Ring, disc, piezo and buttons in a game: the disc turns at a new day, and no part ever stops the game."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from engine.troyes_dice import Deed, Roll, Turn
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, SilentVoice, StillDisc
 from hardware.parts import Parts, no_parts
 from hardware.ports import Button, Mood, Tune
+from hardware.screen import LEDS
 from tests.companion.tables import FEASTS, played
 
 NAMES = ("Ada", "Bo")
@@ -179,3 +181,17 @@ def test_buttons_alone_never_break_a_game(store: Store) -> None:
             table.throw(Roll(chance.randint(1, 6), (1, 2, 3)))
         table.press(chance.choice(tuple(Button)))
         assert not isinstance(table.app.model.screen, End)
+
+
+def test_the_ring_on_the_screen_moves_while_it_is_shown(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.app._show()
+    assert table.app.model.lights == ()  # the throw's screen has no wheel
+    table.throw()
+    frames = set()
+    while len(frames) < 4:
+        table.app._show()
+        frames.add(table.app.model.lights)
+        time.sleep(0.02)
+    assert all(len(frame) == LEDS for frame in frames)

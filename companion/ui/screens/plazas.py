@@ -6,7 +6,7 @@ from companion.ui import theme
 from companion.ui.messages import LookAtWheel, MakePlaceZero, Message, SelectPlace, SetFaces, Shuffle, ToSetup
 from companion.ui.model import Model, Plazas, SetupDraft
 from companion.ui.screens.frame import TOP, grid, header, label
-from companion.ui.widgets import Face, Key, PlazaKey, Rect, RingLights, Style, Text, Tone, Widget
+from companion.ui.widgets import UNLIT, Face, Key, PlazaKey, Rect, RingLights, Style, Text, Tone, Widget
 from companion.ui.wording import plazas_missing
 from engine.troyes_dice import Colour
 from engine.troyes_dice.setup import is_standard
@@ -28,7 +28,7 @@ def view(model: Model, screen: Plazas) -> list[Widget]:
     title = "The plazas" if model.eyes.sees_wheel else "The plazas on your wheel"
     widgets = header(model, title, *_camera_keys(model))
     asked = draft.wheel.asked if draft.wheel is not None else ()
-    widgets.append(RingLights(rect=(10, 66, 408, 408), lights=(None,) * 9))
+    widgets.append(RingLights(rect=(10, 66, 408, 408), lights=UNLIT))
     for place, (up, back) in enumerate(draft.plazas):
         widgets.append(
             PlazaKey(

@@ -38,6 +38,7 @@ from companion.ui.widgets import (
 from companion.ui.wording import TILES, brief_turn, capital, slot_price
 from engine.troyes_dice import Colour, Game, Slot
 from engine.troyes_dice.state import Seat
+from hardware.screen import Light, still
 
 RIGHT = 428
 WIDE = 364
@@ -72,10 +73,7 @@ def _main(word: str, message: OpenEnd | ToThrow) -> Key:
 
 
 def _wheel(model: Model, game: Game) -> list[Widget]:
-    lights, blinking = _lights(model)
-    widgets: list[Widget] = [
-        RingLights(rect=(8, 66, 408, 408), lights=lights, blinking=blinking, neutral=game.neutral_place)
-    ]
+    widgets: list[Widget] = [RingLights(rect=(8, 66, 408, 408), lights=_lights(model))]
     slots = {slot.place: slot for slot in game.throw.slots} if game.throw else {}
     for place, colour in enumerate(game.faces):
         slot = slots.get(place)
@@ -101,13 +99,11 @@ def _wheel(model: Model, game: Game) -> list[Widget]:
     return widgets
 
 
-def _lights(model: Model) -> tuple[tuple[Colour | None, ...], tuple[int, ...]]:
-    """The ring's picture as colours: plazas in play lit in their colour, the destroyed ones blinking."""
-    if model.ring is None:
-        return (None,) * 9, ()
-    words = {colour.word: colour for colour in Colour}
-    lights = tuple(words[place.colour] if place.active and not place.destroyed else None for place in model.ring.places)
-    return lights, tuple(index for index, place in enumerate(model.ring.places) if place.destroyed)
+def _lights(model: Model) -> tuple[Light, ...]:
+    """The ring as it is now; in a picture of the screen as it is once a throw is laid out."""
+    if model.lights or model.ring is None:
+        return model.lights
+    return still(model.ring)
 
 
 def _on_plaza(slot: Slot) -> list[Widget]:
