@@ -19,7 +19,7 @@ REST_FRAMES = 2
 """At least so many frames equal to the first still one, however slow the camera."""
 AGREEING = 3
 """Readings in a row that must agree; two do where they are APART seconds apart, on a slow machine."""
-APART = 0.1
+APART = 0.06
 MOST_READINGS = 6
 """Where they do not agree by then, what they have in common is told as doubtful."""
 MOST_SECONDS = 0.3

@@ -169,8 +169,8 @@ def test_frames_out_of_time_are_passed_by() -> None:
     watcher = ThrowWatcher(lambda pixels: made.reading)
     for at in (0.0, 0.0, 0.1, 0.05, 0.1, 0.2, 0.2, 0.2):
         assert watcher.feed(Frame(pixels, at, 0)) is None
-    assert watcher.feed(Frame(pixels, 0.3, 0)) is None
-    assert watcher.feed(Frame(pixels, 0.4, 0)) is not None
+    assert watcher.feed(Frame(pixels, 0.25, 0)) is None
+    assert watcher.feed(Frame(pixels, 0.3, 0)) is not None
 
 
 def wavering(made: Table, every: int) -> list[Reading]:
