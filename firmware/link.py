@@ -115,7 +115,12 @@ class Link:
     def heed(self, now: int) -> None:
         """Give the session up where the other end was silent for too long; for who cannot write, and so not poll."""
         if self.up and (since(now, self.heard_at) >= self._patience_ms or self._tries > MOST_TRIES):
-            self._close()
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        """Give the session up; what is not acknowledged waits for the next, or for `clear`."""
+        self.up = False
+        self._tries = 0
 
     def poll(self, now: int) -> bytes:
         """The bytes to write now: one frame, or none. To be asked until there are none, and at least every 50 ms."""
@@ -142,10 +147,6 @@ class Link:
         self._key = key
         self._number = self._awaited = self._tries = 0
         self._owes_answer = True
-
-    def _close(self) -> None:
-        self.up = False
-        self._tries = 0
 
     def _hear_chunk(self, chunk: bytes, now: int) -> bool:
         data = unstuff(chunk)
@@ -233,7 +234,7 @@ class HostLink(Link):
     def _hear_handshake(self, body: bytes, now: int) -> bool:
         if body[0] == LOST:
             if self.up:
-                self._close()
+                self.hang_up()
             return True
         if body[0] != WELCOME:
             return False
@@ -247,8 +248,9 @@ class HostLink(Link):
             self._open(self._next_key, now)
         return True
 
-    def _close(self) -> None:
-        super()._close()
+    def hang_up(self) -> None:
+        """Give the session up; the next one needs a new knock."""
+        super().hang_up()
         # a new key: nothing of the session that was may count in the next
         self._next_key = (self._next_key + 1) % OPEN_KEY
 

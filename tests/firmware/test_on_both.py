@@ -9,7 +9,7 @@ import pytest
 from tests.firmware import micropython
 
 CASES = "tests.firmware.cases"
-MODULES = ("frames", "intents", "link", "stepper")
+MODULES = ("frames", "intents", "link", "stepper", "crier")
 NAMES = [
     f"{CASES}.{module}:{case}"
     for module in MODULES
@@ -21,15 +21,19 @@ NAMES = [
 @cache
 def on_micropython() -> dict[str, str]:
     """The cases that MicroPython ran: nothing for one that passed, else how it failed."""
-    printed = micropython.run("-m", f"{CASES}.run", *(f"{CASES}.{module}" for module in MODULES))
     results: dict[str, str] = {}
+    last = "begin"
+    try:
+        printed = micropython.run("-m", f"{CASES}.run", *(f"{CASES}.{module}" for module in MODULES))
+    except RuntimeError as error:
+        return {name: str(error) for name in NAMES}
     for line in printed.splitlines():
         verdict, _, name = line.partition(" ")
         if verdict in ("passed", "failed"):
             last = name
             results[last] = ""
         else:
-            results[last] += line + "\n"
+            results[last] = results.get(last, "") + line + "\n"
     return results
 
 
@@ -43,3 +47,8 @@ def test_on_cpython(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_on_micropython(name: str) -> None:
     assert on_micropython()[name] == ""
+
+
+def test_patterns_on_micropython() -> None:
+    printed = micropython.run("tests/firmware/both_patterns.py")
+    assert "patterns_checked=" in printed

@@ -2,47 +2,30 @@
 
 from firmware import intents
 from firmware.link import TICKS
-from firmware.stepper import CRUISE_MS, HALF_STEPS, Travel
+from firmware.stepper import CRUISE_MS, Travel
 from tests.firmware.cases.expect import refused
+from tests.firmware.cases.shaft import CAM, Shaft
 
 TURN = 4076
 PLACE = TURN // 9
-CAM = 30
-"""Half steps over which the switch is closed."""
 
 
 class Motor:
-    """A motor that follows its coils, with a cam on its disc that closes a switch; `angle` in half steps."""
+    """A motor with its shaft, in made-up time; `gaps` are the milliseconds between its steps."""
 
     def __init__(self, angle: int, start: int = 0, clockwise: bool = True) -> None:
         self.travel = Travel(TURN, clockwise)
-        self.angle = angle
+        self.shaft = Shaft(angle, TURN, clockwise)
         self.now = start
-        self.stuck = False
-        self.switch_broken = False
-        self.least = self.most = angle
         self.gaps: list[int] = []
-        self._forward = 1 if clockwise else -1
-        self._coils = 0
         self._stepped_at = start
-
-    @property
-    def closed(self) -> bool:
-        """Whether the switch is closed."""
-        return not self.switch_broken and (self.angle + CAM) % TURN <= CAM
 
     def tick(self) -> int:
         """A millisecond."""
-        coils = self.travel.tick(self.now, self.closed)
-        if coils and self._coils and coils != self._coils:
-            turned = (HALF_STEPS.index(coils) - HALF_STEPS.index(self._coils)) % 8
-            assert turned in (1, 7), "a step was left out"
+        coils = self.travel.tick(self.now, self.shaft.closed)
+        if self.shaft.follow(coils):
             self.gaps.append(self.now - self._stepped_at & TICKS)
             self._stepped_at = self.now
-            if not self.stuck:
-                self.angle += self._forward if turned == 1 else -self._forward
-        self._coils = coils or self._coils
-        self.least, self.most = min(self.least, self.angle), max(self.most, self.angle)
         self.now = self.now + 1 & TICKS
         return coils
 
@@ -62,7 +45,7 @@ def homed(angle: int = 1000, start: int = 0) -> Motor:
     motor.travel.home(motor.now)
     motor.run()
     assert motor.travel.state == intents.DISC_READY
-    motor.least = motor.most = motor.angle
+    motor.shaft.least = motor.shaft.most = motor.shaft.angle
     motor.gaps = []
     return motor
 
@@ -83,21 +66,21 @@ def test_homing_ends_at_the_same_place_from_anywhere() -> None:
             motor.travel.home(0)
             motor.run()
             assert motor.travel.day == 1, angle
-            assert motor.closed
-            ends.add(motor.angle % TURN)
+            assert motor.shaft.closed
+            ends.add(motor.shaft.angle % TURN)
     assert len(ends) == 1
 
 
 def test_each_day_is_a_ninth_of_a_turn_on() -> None:
     motor = homed()
-    zero = motor.angle
+    zero = motor.shaft.angle
     for day in (1, 2, 3, 4, 5, 6, 7, 8, 1, 8, 3, 5, 2):
         motor.travel.turn_to(day, motor.now)
         motor.run()
         assert motor.travel.day == day
-        assert motor.angle - zero == (day - 1) * TURN // 9
-    assert motor.least >= zero
-    assert motor.most <= zero + 7 * TURN // 9
+        assert motor.shaft.angle - zero == (day - 1) * TURN // 9
+    assert motor.shaft.least >= zero
+    assert motor.shaft.most <= zero + 7 * TURN // 9
 
 
 def test_a_day_asked_for_before_homing_comes_after_it() -> None:
@@ -106,21 +89,21 @@ def test_a_day_asked_for_before_homing_comes_after_it() -> None:
     assert motor.travel.state == intents.DISC_HOMING
     motor.run()
     assert motor.travel.day == 6
-    assert motor.closed is False
+    assert motor.shaft.closed is False
 
 
 def test_the_day_may_change_on_the_way() -> None:
     for ticks in (1, 50, 300, 900, 1500):
         motor = homed()
-        zero = motor.angle
+        zero = motor.shaft.angle
         motor.travel.turn_to(8, motor.now)
         for _ in range(ticks):
             motor.tick()
         motor.travel.turn_to(2, motor.now)
         motor.run()
-        assert motor.angle - zero == TURN // 9
+        assert motor.shaft.angle - zero == TURN // 9
         assert motor.travel.day == 2
-        assert motor.least >= zero
+        assert motor.shaft.least >= zero
 
 
 def test_a_turn_starts_and_ends_slowly_and_takes_about_a_second() -> None:
@@ -138,12 +121,12 @@ def test_a_turn_starts_and_ends_slowly_and_takes_about_a_second() -> None:
 
 def test_late_ticks_make_it_slower_and_lose_no_step() -> None:
     motor = homed()
-    zero = motor.angle
+    zero = motor.shaft.angle
     motor.travel.turn_to(3, motor.now)
     while motor.travel.busy:
         motor.tick()
         motor.now = motor.now + 13 & TICKS
-    assert motor.angle - zero == 2 * TURN // 9
+    assert motor.shaft.angle - zero == 2 * TURN // 9
 
 
 def test_time_may_wrap_round_on_the_way() -> None:
@@ -155,7 +138,7 @@ def test_time_may_wrap_round_on_the_way() -> None:
 
 def test_rest_lets_go_at_once_and_knows_where_it_is() -> None:
     motor = homed()
-    zero = motor.angle
+    zero = motor.shaft.angle
     motor.travel.turn_to(5, motor.now)
     for _ in range(700):
         motor.tick()
@@ -165,8 +148,8 @@ def test_rest_lets_go_at_once_and_knows_where_it_is() -> None:
     assert motor.travel.homed
     motor.travel.turn_to(5, motor.now)
     motor.run()
-    assert motor.angle - zero == 4 * TURN // 9
-    assert motor.least >= zero
+    assert motor.shaft.angle - zero == 4 * TURN // 9
+    assert motor.shaft.least >= zero
 
 
 def test_rest_while_homing_forgets_it() -> None:
@@ -183,18 +166,18 @@ def test_rest_while_homing_forgets_it() -> None:
 
 def test_a_switch_that_never_closes_stops_the_search() -> None:
     motor = Motor(1000)
-    motor.switch_broken = True
+    motor.shaft.switch_broken = True
     motor.travel.turn_to(4, 0)
     motor.run()
     assert motor.travel.state == intents.DISC_NO_SWITCH
     assert not motor.travel.homed
-    assert motor.most - motor.least == TURN + PLACE
+    assert motor.shaft.most - motor.shaft.least == TURN + PLACE
     assert motor.travel.day == 0
 
 
 def test_a_switch_that_never_opens_stops_the_search() -> None:
     motor = Motor(0)
-    motor.stuck = True
+    motor.shaft.stuck = True
     motor.travel.home(0)
     motor.run()
     assert motor.travel.state == intents.DISC_NO_SWITCH
@@ -204,7 +187,7 @@ def test_a_disc_that_was_turned_by_hand_is_noticed() -> None:
     motor = homed()
     motor.travel.turn_to(5, motor.now)
     motor.run()
-    motor.angle -= PLACE  # a place back, so that the switch closes a place too early on the way home
+    motor.shaft.angle -= PLACE  # a place back, so that the switch closes a place too early on the way home
     motor.travel.turn_to(1, motor.now)
     motor.run()
     assert motor.travel.state == intents.DISC_SLIPPED
@@ -217,7 +200,7 @@ def test_a_disc_that_stands_still_is_noticed() -> None:
     motor = homed()
     motor.travel.turn_to(4, motor.now)
     motor.run()
-    motor.stuck = True
+    motor.shaft.stuck = True
     motor.travel.turn_to(1, motor.now)
     motor.run()
     assert motor.travel.state == intents.DISC_SLIPPED

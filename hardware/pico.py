@@ -1,0 +1,267 @@
+"""The recommended build: a Pico on a USB cable that is ring, disc, buttons and piezo at once.
+
+    pico = open_pico()
+    pico.show(picture)
+    pico.listen(told)
+
+A thread of its own keeps the link; nothing here waits for the Pico or raises because of it. What should be the case
+is kept, and told anew to a Pico that comes, or comes back; what is wrong is a sentence in `fault`, and the game goes
+on without.
+"""
+
+import os
+import select
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+
+from firmware import intents
+from firmware.intents import Scene
+from hardware.disc_faults import DISC_FAULTS
+from hardware.pico_faults import CableWatch, no_answer, outdated, stranger
+from hardware.pico_line import LOOK_S, Health, Line, Port, leave_for_flashing
+from hardware.pico_wiring import wiring_mark
+from hardware.pins import WiringError, read_pins
+from hardware.ports import Button, RingPicture, Tune
+from hardware.scenes import scene_of
+from hardware.serial_port import PortError, SerialPort, find_pico
+
+__all__ = ["Health", "Pico", "PortError", "find_pico", "leave_for_flashing", "open_pico"]
+
+PASS_S = 0.02
+ANSWER_S = 3.0
+"""A Pico that has not answered for so long is said not to."""
+GOODBYE_S = 0.5
+MOST_BEEPS = 4
+
+BUTTONS = {intents.NEXT: Button.NEXT, intents.UNDO: Button.UNDO}
+TUNES = {
+    Tune.THROW: intents.TUNE_THROW,
+    Tune.ATTACK: intents.TUNE_ATTACK,
+    Tune.OVER: intents.TUNE_OVER,
+    Tune.ERROR: intents.TUNE_ERROR,
+}
+
+
+class Pico:
+    """Ring, Disc, Buttons and Beeper (hardware.ports) of one Pico; `turn` is one pass of its work.
+
+    `find` names the port, or None; `mark` is the wiring that the Pico should have been flashed with, None for any.
+    `dropped` counts beeps that were too late to be worth anything.
+    """
+
+    def __init__(
+        self,
+        find: Callable[[], str | None] = find_pico,
+        mark: int | None = None,
+        open_port: Callable[[str], Port] = SerialPort,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.dropped = 0
+        self._line = Line(find, open_port, clock)
+        self._mark = mark
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._wake_in, self._wake_out = os.pipe()
+        self._awake = False
+        self._closed = False
+        self._thread: threading.Thread | None = None
+        self._session = 0
+        self._cable = CableWatch()
+        self._scene = Scene()
+        self._scene_told: Scene | None = None
+        self._disc = self._disc_told = intents.DISC_REST
+        self._home_owed = False
+        self._disc_day = 0
+        self._disc_fault: str | None = None
+        self._beeps: deque[bytes] = deque()
+        self._press: int | None = None
+        self._told: Callable[[Button], None] | None = None
+
+    @property
+    def fault(self) -> str | None:
+        """What is wrong, or None."""
+        return self._line.fault or self._link_fault() or self._disc_fault or self._cable.fault
+
+    @property
+    def health(self) -> Health:
+        """How the link does."""
+        return self._line.health
+
+    @property
+    def disc_day(self) -> int | None:
+        """The day 1-8 at which the disc stands, None while it does not."""
+        return self._disc_day or None
+
+    def show(self, picture: RingPicture) -> None:
+        """Show this picture until the next one."""
+        with self._lock:
+            self._scene = scene_of(picture)
+        self._wake()
+
+    def home(self) -> None:
+        """Look for the disc's switch, also after it failed."""
+        with self._lock:
+            self._disc_fault = None
+            self._home_owed = True
+        self._wake()
+
+    def turn_to(self, day: int) -> None:
+        """Turn to this day; a motor that has failed stays off until `home`. Raises ValueError for no day 1-8."""
+        if not 1 <= day <= intents.LAST_DAY:
+            raise ValueError(f"day is {day}, allowed is 1 to {intents.LAST_DAY}")
+        with self._lock:
+            self._disc = day
+        self._wake()
+
+    def beep(self, tune: Tune) -> None:
+        """Beep this, where the Pico is there; a late beep is dropped and counted, not kept."""
+        with self._lock:
+            if not self._line.link.up or len(self._beeps) >= MOST_BEEPS:
+                self.dropped += 1
+                return
+            self._beeps.append(intents.encode_beep(TUNES[tune]))
+        self._wake()
+
+    def listen(self, told: Callable[[Button], None]) -> None:
+        """Call `told` from the thread of the link, once for each press."""
+        self._told = told
+
+    def start(self) -> None:
+        """Work in a thread of its own until `close`."""
+        self._thread = threading.Thread(target=self._work, name="pico", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Let the ring glow idle and the motor rest, and let the Pico go; more than once is allowed."""
+        with self._lock:
+            if self._closed:
+                return
+            self._closed = True
+            self._scene = Scene()
+            self._disc = intents.DISC_REST
+            self._home_owed = False
+            self.dropped += len(self._beeps)
+            self._beeps.clear()
+        self._wake()
+        if self._thread is not None:
+            self._thread.join()
+        else:
+            self._say_goodbye()
+
+    def turn(self) -> None:
+        """One pass: look for the Pico, hear it, tell it; where nothing happens it waits for a moment."""
+        line = self._line
+        if not line.look():
+            select.select([self._wake_in], [], [], LOOK_S)
+            self._drain_wake()
+            return
+        messages = line.hear(PASS_S, self._wake_in)
+        self._drain_wake()
+        if line.link.session != self._session:
+            self._session = line.link.session
+            self._forget_what_was_told()
+        for message in messages:
+            self._understand(message)
+        self._cable.note(self._clock(), line.link.retransmits + line.link.peer_retransmits)
+        if line.free and (owed := self._owed()):
+            line.link.send(owed)
+            self._note_told(owed)
+        line.write()
+
+    def _work(self) -> None:
+        while not self._closed:
+            self.turn()
+        self._say_goodbye()
+
+    def _say_goodbye(self) -> None:
+        until = self._clock() + GOODBYE_S
+        link = self._line.link
+        while link.up and self._clock() < until and (self._owed() or link.waiting):
+            self.turn()
+        self._line.close()
+        with self._lock:
+            self._awake = True
+            os.close(self._wake_in)
+            os.close(self._wake_out)
+
+    def _forget_what_was_told(self) -> None:
+        """A Pico that comes, or comes back, is told everything."""
+        unsent = self._line.link.clear()
+        with self._lock:
+            self.dropped += sum(message[0] == intents.BEEP for message in unsent)
+            self._scene_told = None
+            self._disc_told = intents.DISC_REST
+
+    def _understand(self, message: bytes) -> None:
+        try:
+            intents.check(message)
+        except ValueError:
+            return  # whole, and yet unknown here: from a newer firmware
+        if message[0] == intents.PRESSED and message[2] != self._press:
+            self._press = message[2]
+            if self._told is not None:
+                self._told(BUTTONS[message[1]])
+        elif message[0] == intents.DISC_AT:
+            self._disc_day = message[2]
+            with self._lock:
+                if message[1] in DISC_FAULTS or message[1] == intents.DISC_READY:
+                    self._disc_fault = DISC_FAULTS.get(message[1])
+
+    def _owed(self) -> bytes:
+        """The next message that the Pico should get, if any."""
+        with self._lock:
+            if self._scene != self._scene_told:
+                return intents.encode_scene(self._scene)
+            if self._home_owed:
+                return intents.encode_disc(intents.DISC_HOME)
+            may_turn = self._disc_fault is None or self._disc == intents.DISC_REST
+            if self._disc != self._disc_told and may_turn:
+                return intents.encode_disc(self._disc)
+            return self._beeps[0] if self._beeps else b""
+
+    def _note_told(self, message: bytes) -> None:
+        with self._lock:
+            if message[0] == intents.SCENE:
+                self._scene_told = intents.decode_scene(message)
+            elif message[0] == intents.DISC and message[1] == intents.DISC_HOME:
+                self._home_owed = False
+            elif message[0] == intents.DISC:
+                self._disc_told = message[1]
+            elif self._beeps:
+                self._beeps.popleft()
+
+    def _link_fault(self) -> str | None:
+        port, link = self._line.port, self._line.link
+        if port is None:
+            return None
+        if link.up:
+            return outdated(link.about, self._mark)
+        if link.stranger is not None:
+            return stranger(link)
+        silent = self._clock() - self._line.opened_at >= ANSWER_S
+        return no_answer(port.name) if silent else None
+
+    def _wake(self) -> None:
+        with self._lock:
+            if not self._awake:
+                self._awake = True
+                os.write(self._wake_out, b"!")
+
+    def _drain_wake(self) -> None:
+        with self._lock:
+            if self._awake:
+                self._awake = False
+                os.read(self._wake_in, 1)
+
+
+def open_pico(find: Callable[[], str | None] = find_pico) -> Pico:
+    """The Pico, at work in its own thread, whether it is plugged in already or comes later."""
+    try:
+        mark = wiring_mark(read_pins().pico)
+    except WiringError:
+        mark = None  # whoever flashes or draws the wiring says what is wrong with it
+    pico = Pico(find, mark)
+    pico.start()
+    return pico

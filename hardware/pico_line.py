@@ -1,0 +1,178 @@
+"""The line to a Pico: a serial port that comes and goes, and the link over it, which never gives up."""
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from firmware import intents
+from firmware.link import OPEN_KEY, TICKS, HostLink
+from hardware.serial_port import NO_PICO, PortError, SerialPort
+
+LOOK_S = 0.25
+"""Between two looks for a Pico that is not there."""
+LEAVE_S = 3.0
+
+
+class Port(Protocol):
+    """An open serial port; SerialPort says what each call does."""
+
+    name: str
+
+    def wait(self, seconds: float, wake: int | None) -> None: ...
+    def read(self) -> bytes: ...
+    def write(self, data: bytes) -> int: ...
+    def close(self) -> None: ...
+
+
+class Health(Struct, frozen=True):
+    """How the link does: messages `sent` and `received`, those sent again by this end and by the Pico, chunks refused.
+
+    `answers` says whether a session is open, `sessions` counts them; `firmware` is None before the first;
+    `round_trip_ms` is 0 before it was measured.
+    """
+
+    port: str | None
+    answers: bool
+    firmware: int | None
+    round_trip_ms: int
+    sent: int
+    received: int
+    resent: int
+    resent_by_pico: int
+    refused: int
+    refused_by_pico: int
+    sessions: int
+
+
+class Line:
+    """Finds the port, opens it, and carries messages; `fault` says why there is no port, `opened_at` since when one is.
+
+    `find` names the port, or None. `clock` counts seconds.
+    """
+
+    def __init__(
+        self, find: Callable[[], str | None], open_port: Callable[[str], Port], clock: Callable[[], float]
+    ) -> None:
+        self.port: Port | None = None
+        self.fault: str | None = None
+        self.opened_at = clock()
+        self.link = HostLink(self._ms(clock()), secrets.randbelow(OPEN_KEY))
+        self._find = find
+        self._open_port = open_port
+        self._clock = clock
+        self._looked_at = clock() - LOOK_S
+        self._unwritten = b""
+
+    @property
+    def health(self) -> Health:
+        """How the link does."""
+        link = self.link
+        return Health(
+            port=self.port.name if self.port else None,
+            answers=link.up,
+            firmware=link.about[0] if link.about else None,
+            round_trip_ms=link.round_trip_ms,
+            sent=link.sent,
+            received=link.received,
+            resent=link.retransmits,
+            resent_by_pico=link.peer_retransmits,
+            refused=link.refused,
+            refused_by_pico=link.peer_refused,
+            sessions=link.session,
+        )
+
+    @property
+    def free(self) -> bool:
+        """Whether a message would go out at once."""
+        return self.link.up and self.link.waiting == 0
+
+    def look(self) -> bool:
+        """Whether there is a port; looks for one four times a second."""
+        now = self._clock()
+        if self.port is not None or now - self._looked_at < LOOK_S:
+            return self.port is not None
+        self._looked_at = now
+        name = self._find()
+        try:
+            self.port = self._open_port(name) if name is not None else None
+            self.fault = None if self.port is not None else NO_PICO
+        except PortError as error:
+            self.fault = str(error)
+        self.opened_at = now
+        return self.port is not None
+
+    def hear(self, seconds: float, wake: int | None = None) -> list[bytes]:
+        """The messages that have come, after waiting for so long, for bytes, or for the file `wake` at most."""
+        if self.port is None:
+            return []
+        try:
+            self.port.wait(seconds, wake)
+            data = self.port.read()
+        except PortError as error:
+            self._lose(str(error))
+            return []
+        now = self._ms(self._clock())
+        if data:
+            self.link.feed(data, now)
+        self.link.heed(now)
+        return self.link.take()
+
+    def write(self) -> None:
+        """Write what the link has to say and the Pico takes."""
+        try:
+            while self.port is not None:
+                self._unwritten = self._unwritten or self.link.poll(self._ms(self._clock()))
+                if not self._unwritten:
+                    return
+                self._unwritten = self._unwritten[self.port.write(self._unwritten) :]
+                if self._unwritten:
+                    return
+        except PortError as error:
+            self._lose(str(error))
+
+    def close(self) -> None:
+        """Let the port go."""
+        if self.port is not None:
+            self.port.close()
+            self.port = None
+
+    def _lose(self, why: str) -> None:
+        self.close()
+        self.fault = why
+        self._unwritten = b""
+        self._looked_at = self._clock()
+        self.link.hang_up()
+        self.link.clear()
+
+    @staticmethod
+    def _ms(seconds: float) -> int:
+        return int(seconds * 1000) & TICKS
+
+
+def leave_for_flashing(name: str, patience_s: float = LEAVE_S) -> bool:
+    """Ask the firmware on this port to stop, so that mpremote gets in; False where none answers.
+
+    Raises PortError where the port cannot be opened.
+    """
+    port = SerialPort(name)
+    line = Line(lambda: name, lambda _name: port, time.monotonic)
+    until = time.monotonic() + patience_s
+    asked = False
+    try:
+        while time.monotonic() < until:
+            if not line.look():
+                return asked  # with the firmware gone its port may go too
+            line.hear(0)
+            if asked and line.link.waiting == 0:
+                return True
+            if line.free and not asked:
+                asked = True
+                line.link.send(intents.encode_leave())
+            line.write()
+            time.sleep(0.005)
+        return False
+    finally:
+        port.close()

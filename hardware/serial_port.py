@@ -1,0 +1,103 @@
+"""The serial port of a Pico, by pyserial: found by its USB identity, never waited for, its troubles as sentences."""
+
+import errno
+import grp
+import os
+import select
+from pathlib import Path
+
+import serial
+from serial.tools import list_ports
+
+RASPBERRY_PI, MICROPYTHON = 0x2E8A, 0x0005
+"""The USB identity of a Pico that runs MicroPython: its vendor and product."""
+PORT_VARIABLE = "OYEZ_PICO"
+
+NO_PICO = (
+    "There is no Pico: plug it into a USB port with a cable that carries data. A new Pico needs MicroPython and then "
+    f"`oyez flash`. {PORT_VARIABLE} names its port where it is not found by itself."
+)
+
+
+class PortError(Exception):
+    """The port cannot be used; the text says why and what to do."""
+
+
+def find_pico() -> str | None:
+    """The port of the first Pico, or the one that OYEZ_PICO names; None where there is none."""
+    named = os.environ.get(PORT_VARIABLE)
+    if named:
+        return named if Path(named).exists() else None
+    ports = [port.device for port in list_ports.comports() if (port.vid, port.pid) == (RASPBERRY_PI, MICROPYTHON)]
+    return min(ports, default=None)
+
+
+class SerialPort:
+    """An open port. Raises PortError where it cannot be opened, and from any call once it is gone."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        try:
+            self._serial = serial.Serial(name, timeout=0, write_timeout=0, exclusive=True)
+        except (OSError, ValueError) as error:
+            raise PortError(_why_closed(name, error)) from error
+
+    def wait(self, seconds: float, wake: int | None) -> None:
+        """Until something has come in, or can be read from the file `wake`, or for so long."""
+        try:
+            select.select([self._serial] if wake is None else [self._serial, wake], [], [], seconds)
+        except (OSError, ValueError) as error:
+            raise self._gone(error) from error
+
+    def read(self) -> bytes:
+        """What has come in."""
+        try:
+            return bytes(self._serial.read(4096))
+        except (OSError, TypeError) as error:
+            raise self._gone(error) from error
+
+    def write(self, data: bytes) -> int:
+        """Write what the Pico takes at once; how many bytes that was."""
+        try:
+            # pyserial would try again and again where nothing can be written
+            if not select.select([], [self._serial], [], 0)[1]:
+                return 0
+            return int(self._serial.write(data) or 0)
+        except (OSError, ValueError) as error:
+            raise self._gone(error) from error
+
+    def close(self) -> None:
+        """Let it go; more than once is allowed."""
+        try:
+            self._serial.close()
+        except OSError:
+            return  # it is gone already
+
+    def _gone(self, error: Exception) -> PortError:
+        return PortError(f"The Pico at {self.name} is gone ({error}). Plug it in again; the game goes on meanwhile.")
+
+
+def _why_closed(name: str, error: Exception) -> str:
+    code = getattr(error, "errno", None)
+    if code == errno.EACCES:
+        return (
+            f"The Pico at {name} may not be used by you. Join the group {_group(name)}: run "
+            f"`sudo usermod --append --groups {_group(name)} $USER`, then log out and in again."
+        )
+    if code in (errno.EBUSY, errno.EAGAIN):
+        return (
+            f"The Pico at {name} is in use by another program. Close that one (another Oyez, mpremote, Thonny, "
+            "a serial monitor); then it is found by itself."
+        )
+    if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
+        return NO_PICO
+    return f"The Pico at {name} cannot be opened ({error}). Unplug it and plug it in again."
+
+
+def _group(name: str) -> str:
+    """The group that may use the port: dialout on Debian and Raspberry Pi OS."""
+    try:
+        group = Path(name).stat().st_gid
+        return grp.getgrgid(group).gr_name if group else "dialout"
+    except (OSError, KeyError):
+        return "dialout"

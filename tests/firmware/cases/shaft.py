@@ -1,0 +1,37 @@
+"""A motor's shaft that follows its coils, with a cam that closes a switch, on either Python."""
+
+from firmware.stepper import HALF_STEPS
+
+CAM = 30
+"""Half steps over which the switch is closed."""
+
+
+class Shaft:
+    """`angle` counts half steps clockwise from where the switch opens, `least` and `most` where it has been."""
+
+    def __init__(self, angle: int, turn: int, clockwise: bool = True) -> None:
+        self.angle = self.least = self.most = angle
+        self.stuck = False
+        self.switch_broken = False
+        self.steps = 0
+        self._turn = turn
+        self._forward = 1 if clockwise else -1
+        self._coils = 0
+
+    @property
+    def closed(self) -> bool:
+        """Whether the switch is closed."""
+        return not self.switch_broken and (self.angle + CAM) % self._turn <= CAM
+
+    def follow(self, coils: int) -> bool:
+        """Turn as the field of these coils does; whether that was a step. AssertionError where one was left out."""
+        before, self._coils = self._coils, coils or self._coils
+        if not coils or not before or coils == before:
+            return False
+        turned = (HALF_STEPS.index(coils) - HALF_STEPS.index(before)) % 8
+        assert turned in (1, 7), "a step was left out"
+        self.steps += 1
+        if not self.stuck:
+            self.angle += self._forward if turned == 1 else -self._forward
+        self.least, self.most = min(self.least, self.angle), max(self.most, self.angle)
+        return True
