@@ -58,6 +58,9 @@ class Looker(Protocol):
     def watch(self, on: bool, read: bool) -> None:
         """Post live pictures, and each throw with its reading where `read` says so, until told otherwise."""
 
+    def watch_wheel(self) -> None:
+        """Post how the dice lie on the wheel whenever they come to rest there, until `watch` is told otherwise."""
+
     def shown(self) -> None:
         """The last picture is on the screen."""
 
@@ -220,6 +223,10 @@ class App:
         if self._eyes is not None and self.model.eyes.live:
             self._eyes.watch(command.on, command.read)
 
+    def _watch_wheel(self, _: todo.WatchWheel) -> None:
+        if self._eyes is not None and self.model.eyes.live:
+            self._eyes.watch_wheel()
+
     def _draw_lots(self, command: todo.Chance) -> None:
         self._handle(told.Drawn(command.what, self._chance.getrandbits(32)))
 
@@ -254,6 +261,7 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.Look: App._look,
     todo.LookAtWheel: App._look_at_wheel,
     todo.Watch: App._watch,
+    todo.WatchWheel: App._watch_wheel,
     todo.Chance: App._draw_lots,
     todo.Say: App._say,
     todo.Silence: App._silence,

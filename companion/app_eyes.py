@@ -7,10 +7,21 @@ import time
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.calibration import Calibration
-from companion.eyesight import FITS_AGAIN, Eyesight, keep_exposure
-from companion.ui.messages import EyesFailed, Message, NoMoreThrows, PartFailed, PartWorks, Saw, Understood, WheelSeen
+from companion.eyesight import FITS_AGAIN, Eyesight, SeenWheel, keep_exposure
+from companion.ui.messages import (
+    EyesFailed,
+    Message,
+    NoMoreThrows,
+    PartFailed,
+    PartWorks,
+    Saw,
+    Understood,
+    WheelLaid,
+    WheelSeen,
+)
 from vision.camera import Camera, CameraError, Frame, Pixels, open_camera
 from vision.reader import ModelError, Reader
 from vision.reading import TROYES, Reading
@@ -36,6 +47,7 @@ class _LookAtWheel(Struct, frozen=True):
 class _Watch(Struct, frozen=True):
     on: bool
     read: bool
+    wheel: bool = False
 
 
 class _Stop(Struct, frozen=True):
@@ -63,6 +75,8 @@ class Eyes:
         self._sight = Eyesight(Reader(), calibration, self._say_fit)
         self._camera: Camera | None = None
         self._watcher = ThrowWatcher(self._read, lambda: self._sight.field)
+        self._wheel_watcher = ThrowWatcher(self._read_wheel)
+        self._seen_wheel: SeenWheel | None = None
         self._newest = 0.0
         self._trouble = ""
         self._misfits: list[str] = []
@@ -88,6 +102,11 @@ class Eyes:
         self._shown.set()
         self._requests.put(_Watch(on, read))
 
+    def watch_wheel(self) -> None:
+        """Post how the dice lie on the wheel whenever they have come to rest there, until `watch` is told otherwise."""
+        self._shown.set()
+        self._requests.put(_Watch(True, False, wheel=True))
+
     def shown(self) -> None:
         """The last picture is on the screen: the next one may come."""
         self._shown.set()
@@ -104,11 +123,12 @@ class Eyes:
         if self._camera is not None:
             self._keep_exposure(self._camera)
         while True:
-            request = self._next(watching.on)
+            request = self._next(watching)
             if isinstance(request, _Stop):
                 break
             if isinstance(request, _Watch):
                 watching = request
+                self._wheel_watcher.forget()
                 continue
             try:
                 if isinstance(request, _Look):
@@ -130,12 +150,12 @@ class Eyes:
         if self._camera is not None:
             self._camera.close()
 
-    def _next(self, watching: bool) -> _Request | None:
+    def _next(self, watching: _Watch) -> _Request | None:
         """The next request; while watching None where there is none and the last picture is shown."""
-        if not watching:
+        if not watching.on:
             self._trouble = ""
             return self._requests.get()
-        if not self._trouble:
+        if not self._trouble and not watching.wheel:
             self._shown.wait()
         try:
             return self._requests.get(timeout=PAUSE) if self._trouble else self._requests.get_nowait()
@@ -172,11 +192,29 @@ class Eyes:
         return self._frame(camera, time.monotonic() if camera.live else 0.0)
 
     def _answer_watch(self, watching: _Watch) -> None:
+        if watching.wheel:
+            self._answer_watch_wheel()
+            return
         self._shown.clear()
         frame = self._frame(self._opened(), self._newest)
         self._newest = frame.at
         throw = self._watcher.feed(frame) if watching.read else None
         self._post(Saw(frame) if throw is None else Understood(throw.frame, throw.reading))
+
+    def _answer_watch_wheel(self) -> None:
+        frame = self._frame(self._opened(), self._newest)
+        self._newest = frame.at
+        throw = self._wheel_watcher.feed(frame)
+        if throw is None or self._seen_wheel is None:
+            return
+        self._watcher.know(throw.frame, throw.reading)
+        seen = self._seen_wheel
+        reading = replace(seen.reading, sure=seen.reading.sure and throw.reading.sure)
+        self._post(WheelLaid(throw.frame, reading, seen.zero))
+
+    def _read_wheel(self, pixels: Pixels) -> Reading:
+        self._seen_wheel = self._sight.read_wheel(pixels, TROYES)
+        return self._seen_wheel.reading.dice
 
     def _frame(self, camera: Camera, newer_than: float) -> Frame:
         frame = camera.read(newer_than)

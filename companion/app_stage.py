@@ -79,6 +79,9 @@ class MadeUpEyes:
     def watch(self, on: bool, read: bool) -> None:
         """A made-up table does not move."""
 
+    def watch_wheel(self) -> None:
+        """There is none."""
+
     def shown(self) -> None:
         """Nothing waits for it."""
 

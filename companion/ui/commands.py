@@ -50,6 +50,10 @@ class Watch(Command, frozen=True, gc=False):
     read: bool = False
 
 
+class WatchWheel(Command, frozen=True, gc=False):
+    """Tell how the dice lie on the wheel whenever they come to rest there, until Watch says otherwise."""
+
+
 class Chance(Command, frozen=True, gc=False):
     """Leave something to chance; answered by Drawn."""
 

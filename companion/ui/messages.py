@@ -390,6 +390,14 @@ class WheelSeen(Message, frozen=True, gc=False):
     zero: int | None = None
 
 
+class WheelLaid(Message, frozen=True, gc=False):
+    """Dice have come to rest on the wheel, as a camera noticed by itself; like WheelSeen."""
+
+    frame: Frame
+    reading: WheelReading
+    zero: int | None = None
+
+
 class NoMoreThrows(Message, frozen=True, gc=False):
     """The source has no further picture."""
 

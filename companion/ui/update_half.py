@@ -64,8 +64,12 @@ def committed(model: Model, message: told.Committed) -> Changed:
     speech = _speech(model, said)
     if isinstance(action, Roll | Correct):
         after = replace(after, drafts=_no_drafts(game.setup), screen=Wheel(), frame=None)
-        return after, (todo.Watch(False), *speech)
+        watch = todo.WatchWheel() if model.eyes.live and model.eyes.sees_wheel else todo.Watch(False)
+        return after, (watch, *speech)
     player = action.player
+    if model.eyes.live:
+        # Once players act, the dice lie as they should or the table has seen to it.
+        speech = (todo.Watch(False), *speech)
     if isinstance(action, Undo):
         return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), speech
     if not game.seats[player].done:

@@ -61,6 +61,18 @@ def _laid(model: Model, message: told.WheelSeen) -> Changed:
     return replace(model, screen=screen), (todo.Watch(False), *speech)
 
 
+def wheel_laid(model: Model, message: told.WheelLaid) -> Changed:
+    """Say it where all four dice lie on plazas, surely, and wrong; what is right or not yet done needs no word."""
+    game, reading = model.game, message.reading
+    looking = isinstance(model.screen, Wheel) and game is not None and game.throw is not None
+    if not looking or game is None or not reading.sure or sum(die is not None for die in reading.lying) != 4:
+        return model, ()
+    laying = check_laying(reading, game, message.zero)
+    if laying.right:
+        return model, (todo.Watch(False),)
+    return replace(model, notice=laying.sentence), (todo.Say(laying.sentence),) if model.voice else ()
+
+
 def _boxes(reading: WheelReading, plazas: tuple[int, ...]) -> tuple[tuple[float, float, float, float], ...]:
     """The squares around these plazas, in pixels."""
     assert reading.wheel is not None

@@ -16,7 +16,17 @@ from companion.calibration import Calibration
 from companion.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui import model
-from companion.ui.messages import EyesFailed, Message, NoMoreThrows, PartFailed, PartWorks, Saw, Understood, WheelSeen
+from companion.ui.messages import (
+    EyesFailed,
+    Message,
+    NoMoreThrows,
+    PartFailed,
+    PartWorks,
+    Saw,
+    Understood,
+    WheelLaid,
+    WheelSeen,
+)
 from companion.ui.update_throw import roll_missing
 from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
@@ -221,6 +231,31 @@ def test_dice_seen_on_the_wheel_are_no_throw_later(room: Room) -> None:
     assert isinstance(room.answer(), WheelSeen)
     room.eyes.watch(on=True, read=True)
     assert not throws_among(room, 15)
+
+
+def test_dice_that_come_to_rest_on_the_wheel_are_told_once_and_no_picture_is_posted(room: Room) -> None:
+    room.begin(TableCamera(live=True))
+    room.eyes.watch_wheel()
+    answer = room.answer()
+    assert isinstance(answer, WheelLaid)
+    assert answer.reading.wheel is None
+    assert not answer.reading.sure
+    told_at = room.camera.frames
+    while room.camera.frames < told_at + 20:
+        time.sleep(0.002)
+    room.eyes.watch(on=False, read=False)
+    assert room.inbox.empty()
+    room.eyes.watch(on=True, read=True)
+    assert not throws_among(room, 15)
+    room.eyes.watch_wheel()
+    assert isinstance(next_of(room, WheelLaid), WheelLaid)
+
+
+def next_of(room: Room, kind: type[Message]) -> Message:
+    """The next answer of a kind; live pictures that were under way are passed by."""
+    while not isinstance(answer := room.answer(), kind):
+        room.eyes.shown()
+    return answer
 
 
 def throws_among(room: Room, pictures: int) -> list[Understood]:

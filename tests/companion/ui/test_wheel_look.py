@@ -12,7 +12,7 @@ from companion.ui.model import Extras, Eyes, Model, Plazas, Throwing, Wheel, Whe
 from companion.ui.update import update
 from companion.ui.update_wheel import PERHAPS
 from companion.ui.wording import plazas_missing
-from engine.troyes_dice import Colour, Roll
+from engine.troyes_dice import Colour, Deed, Roll, Turn, apply
 from engine.troyes_dice.setup import is_standard
 from tests.companion.test_hidden import laid
 from tests.companion.ui.stories import DICE, NO_WHEEL, act, opened, picture, stories, tell, wheel_reading
@@ -161,6 +161,48 @@ def test_a_reading_that_comes_too_late_changes_nothing(laid_out: Model) -> None:
     assert tell(laid_out, late) == laid_out
     gone = tell(laid_out, told.LookAtWheel(checking=True), told.Back())
     assert tell(gone, late).screen == Wheel()
+
+
+def laid_by_itself(model: Model, order: tuple[int, ...], *doubts: WheelDoubt) -> told.WheelLaid:
+    seen = dice_seen(model, order, *doubts)
+    return told.WheelLaid(seen.frame, seen.reading, seen.zero)
+
+
+def test_a_live_camera_watches_how_the_dice_are_laid_until_somebody_acts() -> None:
+    live = replace(opened(), eyes=CAMERA)
+    assert live.game is not None
+    game, effects = apply(live.game, Roll(3, (6, 2, 5)))
+    model, commands = update(live, told.Committed(Roll(3, (6, 2, 5)), game, effects))
+    assert commands[0] == todo.WatchWheel()
+    turn = Turn(0, 0, Deed.GATHER)
+    after, effects = apply(game, turn)
+    assert todo.Watch(False) in update(model, told.Committed(turn, after, effects))[1]
+    blind = replace(live, eyes=Eyes())
+    assert update(blind, told.Committed(Roll(3, (6, 2, 5)), game, effects))[1][0] == todo.Watch(False)
+
+
+def test_dice_laid_wrong_are_said_by_itself(laid_out: Model) -> None:
+    model, commands = update(laid_out, laid_by_itself(laid_out, (2, 3, 0, 1)))
+    sentence = "The clear 5 and the black 3 must change places."
+    assert (model.screen, model.notice) == (Wheel(), sentence)
+    assert commands == (todo.Say(sentence),)
+    assert update(replace(laid_out, voice=False), laid_by_itself(laid_out, (2, 3, 0, 1)))[1] == ()
+
+
+def test_dice_laid_right_need_no_word(laid_out: Model) -> None:
+    assert update(laid_out, laid_by_itself(laid_out, (2, 0, 3, 1))) == (laid_out, (todo.Watch(False),))
+
+
+@pytest.mark.parametrize(
+    ("order", "doubts"),
+    [((2, 3), ()), ((2, 3, 0), ()), ((), ()), ((2, 3, 0, 1), (WheelDoubt(WheelDoubtCode.BETWEEN_PLAZAS, 1, 0),))],
+)
+def test_what_is_not_done_or_not_clear_needs_no_word(
+    order: tuple[int, ...], doubts: tuple[WheelDoubt, ...], laid_out: Model
+) -> None:
+    assert update(laid_out, laid_by_itself(laid_out, order, *doubts)) == (laid_out, ())
+    elsewhere = tell(laid_out, told.OpenPlayer(0))
+    assert update(elsewhere, laid_by_itself(laid_out, (2, 3, 0, 1))) == (elsewhere, ())
 
 
 def test_a_camera_that_fails_meanwhile_is_said(laid_out: Model) -> None:
