@@ -146,6 +146,11 @@ def open_camera(source: str) -> Camera:
     )
 
 
+def is_live(source: str) -> bool:
+    """Whether a source, as `open_camera` takes it, shows what happens now once it can be opened."""
+    return source.isdecimal() or source == "picamera" or source.partition(":")[0].lower() in ("http", "https")
+
+
 def find_camera() -> str:
     """The first source that works here: the Pi's own camera, a camera device, else `made-up`."""
     from vision.device import device_numbers

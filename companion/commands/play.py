@@ -14,7 +14,7 @@ from companion.ui.messages import PartFailed, ToggleVoice
 from hardware.fakes import SilentVoice
 from hardware.parts import BUILDS, open_parts
 from hardware.speech import open_voice
-from vision.camera import CameraError, find_camera, open_camera
+from vision.camera import CameraError, find_camera, is_live, open_camera
 
 if TYPE_CHECKING:
     from companion.app import App
@@ -75,12 +75,12 @@ def run(options: argparse.Namespace) -> int:
         app = App(store, window, open_parts(options.ring), voice, Random(), Path(named) if named else None)
         if options.no_voice:
             app.tell(ToggleVoice())
-        _give_eyes(app, options)
+        give_eyes(app, options)
         app.run()
     return 0
 
 
-def _give_eyes(app: "App", options: argparse.Namespace) -> None:
+def give_eyes(app: "App", options: argparse.Namespace) -> None:
     """Open the source of pictures; without one the dice are entered by hand."""
     from companion.app_eyes import Eyes
     from companion.ui.model import Eyes as Known
@@ -94,8 +94,8 @@ def _give_eyes(app: "App", options: argparse.Namespace) -> None:
         camera = open_camera(source)
         known = Known(camera.name, camera.live, made_up)
     except CameraError as error:
-        known = Known(source, made_up=made_up, fault=f"No camera: {error}. Enter the dice by hand.")
+        known = Known(source, is_live(source), made_up, f"No camera: {error}. Enter the dice by hand.")
     calibration = chosen_calibration(options, lambda text: app.post(PartFailed(text)))
-    eyes = Eyes(source, app.post, calibration=calibration)
+    eyes = Eyes(source, app.post, open_camera, calibration)
     app.look_with(eyes, known)
     eyes.open(camera)

@@ -87,8 +87,9 @@ def eyes_failed(model: Model, message: told.EyesFailed) -> Changed:
     if not message.gone:
         return replace(model, busy=False, notice=message.text), ()
     text = f"{capital(message.text).rstrip('.')}."
-    faults = model.faults if text in model.faults else (*model.faults, text)
-    return replace(model, busy=False, notice=text, faults=faults, eyes=replace(model.eyes, fault=text)), ()
+    others = tuple(fault for fault in model.faults if fault not in (text, model.eyes.fault))
+    eyes = replace(model.eyes, fault=text)
+    return replace(model, busy=False, notice=text, faults=(*others, text), eyes=eyes), ()
 
 
 def seeing(model: Model) -> Model:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.camera import Camera, CameraError, Exposure, Pixels, find_camera, open_camera
+from vision.camera import Camera, CameraError, Exposure, Pixels, find_camera, is_live, open_camera
 from vision.stills import FilmCamera, FolderCamera, MadeUpCamera
 from vision.synthetic import make_table
 
@@ -157,3 +157,18 @@ def test_nobody_can_expose_pictures_that_were_taken_before(source: str, tmp_path
         camera.expose(Exposure(0.01))
     camera.expose(None)
     camera.close()
+
+
+@pytest.mark.parametrize(
+    ("source", "live"),
+    [
+        ("0", True),
+        ("picamera", True),
+        ("http://a/b", True),
+        ("HTTPS://a", True),
+        ("made-up:1", False),
+        ("clip.mp4", False),
+    ],
+)
+def test_which_sources_are_live(source: str, live: bool) -> None:
+    assert is_live(source) == live

@@ -1,0 +1,157 @@
+"""`oyez play` and its camera: whatever is wrong with it is said, the game goes on by hand, and it is taken back."""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.app import App
+from companion.app_stage import Stage
+from companion.commands import play
+from companion.commands.play import configure, give_eyes
+from companion.store import Store, store_path
+from companion.ui import messages as told
+from companion.ui.model import Checking, Throwing, Wheel
+from hardware.fakes import SilentVoice
+from hardware.parts import no_parts
+from vision.camera import CameraError, Frame, Unexposable
+from vision.synthetic import make_table
+
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with Store.open(store_path(tmp_path)) as store:
+        app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+        app.begin()
+        yield app
+        app.tell(told.Leave())
+        app._close()
+
+
+def options(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    configure(parser)
+    return parser.parse_args(words)
+
+
+def start(app: App) -> None:
+    for message in (told.NewGame(), told.TogglePlayer("Ada"), told.StartGame()):
+        app.tell(message)
+    assert isinstance(app.model.screen, Throwing)
+
+
+def settle(app: App, *, until: str) -> str:
+    """Handle what comes in until the notice holds these words."""
+    deadline = time.monotonic() + PATIENCE
+    while until not in app.model.notice and time.monotonic() < deadline:
+        time.sleep(0.002)
+        app._empty_inbox()
+    return app.model.notice
+
+
+def by_hand(app: App) -> None:
+    for message in (told.Dismiss(), told.EnterByHand(), *[told.TapPad(3)] * 4):
+        app.tell(message)
+    assert isinstance(app.model.screen, Wheel)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("987", "there is no camera 987"),
+        ("nowhere", "'nowhere' is no camera: give a device number"),
+        ("{folder}", "holds no pictures"),
+        ("{folder}/empty.mp4", "cannot be opened"),
+        ("{folder}/one.png", "is a single picture"),
+        ("http://127.0.0.1:9/none", "does not answer"),
+        ("picamera", "picamera2 is missing"),
+    ],
+)
+def test_a_source_that_cannot_be_opened_is_said_and_the_game_goes_on_by_hand(
+    source: str, words: str, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    if source != "{folder}":
+        (folder / "empty.mp4").write_bytes(b"")
+        (folder / "one.png").write_bytes(cv2.imencode(".png", np.zeros((9, 9, 3), np.uint8))[1].tobytes())
+    give_eyes(app, options("--camera", source.format(folder=folder)))
+    (fault,) = app.model.faults
+    assert fault.startswith("No camera: ")
+    assert words in fault
+    assert fault.endswith("Enter the dice by hand.")
+    start(app)
+    by_hand(app)
+
+
+def test_a_broken_picture_among_good_ones_is_said_and_the_next_is_read(app: App, tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    (folder / "1.png").write_bytes(b"")
+    (folder / "2.png").write_bytes(cv2.imencode(".png", make_table(3).pixels)[1].tobytes())
+    give_eyes(app, options("--camera", str(folder)))
+    start(app)
+    app.tell(told.ReadDice())
+    assert settle(app, until="the file is empty").startswith("1.png: ")
+    app.tell(told.ReadDice())
+    deadline = time.monotonic() + PATIENCE
+    while not isinstance(app.model.screen, Checking) and time.monotonic() < deadline:
+        time.sleep(0.002)
+        app._empty_inbox()
+    assert isinstance(app.model.screen, Checking)
+
+
+def test_a_damaged_calibration_is_said(app: App, tmp_path: Path) -> None:
+    (tmp_path / "camera.toml").write_text("width = 3\n", "utf-8")
+    give_eyes(app, options("--camera", "made-up:1", "--config", str(tmp_path)))
+    assert "camera.toml: Object missing required field `camera`" in settle(app, until="without it")
+
+
+class Late(Unexposable):
+    """A live camera with a still table."""
+
+    name = "late camera"
+    live = True
+
+    def next_throw(self) -> bool:
+        """Nothing to prepare."""
+        return True
+
+    def read(self, newer_than: float = 0.0) -> Frame | None:
+        """The table, as it is now."""
+        time.sleep(0.002)
+        return Frame(make_table(3).pixels, time.monotonic(), 0)
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def test_a_camera_that_is_plugged_in_later_is_taken(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    missing = [CameraError("there is no camera 0; plug it in")] * 2
+
+    def opener(_: str) -> Late:
+        if missing:
+            raise missing.pop()
+        return Late()
+
+    monkeypatch.setattr(play, "open_camera", opener)
+    monkeypatch.setattr("companion.app_eyes.PAUSE", 0.01)
+    give_eyes(app, options("--camera", "0"))
+    assert app.model.eyes.live
+    start(app)
+    assert "There is no camera 0" in settle(app, until="plug it in")
+    deadline = time.monotonic() + PATIENCE
+    while app.model.faults and time.monotonic() < deadline:
+        time.sleep(0.002)
+        app._empty_inbox()
+    assert app.model.faults == ()
+    assert app.model.frame is not None
