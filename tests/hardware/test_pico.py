@@ -1,0 +1,233 @@
+"""Host and firmware together: the real driver, a pseudo terminal, and main.py on MicroPython's own interpreter."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from companion.cues import ring_picture
+from firmware.intents import FIRMWARE
+from hardware.pico import leave_for_flashing
+from hardware.ports import Beeper, Button, Buttons, Disc, Mood, Ring, Tune
+from tests.companion.tables import FOUR, played
+from tests.firmware.pico import PINS, Record
+from tests.hardware.pico_table import Damage, Table, any_picture, until
+
+STRESS_FRAMES = 1500
+"""Pieces that pass over the damaged wire; `make bench-hands` has ten thousand."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with Table(tmp_path) as table:
+        until(table.settled)
+        yield table
+
+
+def test_it_is_everything_one_can_touch(table: Table) -> None:
+    for port in (Ring, Disc, Buttons, Beeper):
+        assert isinstance(table.pico, port)
+
+
+def test_the_handshake_tells_what_is_there(table: Table) -> None:
+    assert table.pico.fault is None
+    health = table.pico.health
+    assert (health.port, health.answers, health.firmware) == (table.device.port, True, FIRMWARE)
+    assert health.sessions == 1
+
+
+def test_a_whole_game_is_shown_and_nothing_else(table: Table) -> None:
+    days = []
+    for _, game, _ in played(FOUR, 3):
+        picture = ring_picture(game)
+        if not table.asked or picture != table.pictures[-1]:
+            table.show_and_wait(picture)
+        if game.day not in days:
+            days.append(game.day)
+            table.pico.turn_to(game.day)
+    until(lambda: table.pico.disc_day == 8)
+    until(table.settled)
+    assert days == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert len(table.asked) == 16 * 5  # the throw of each half, and four turns
+    assert table.wrong() == []
+    assert table.last_shown() == table.asked[-1]
+    assert table.device.complaints == []
+    angles = [int(angle) for angle in table.device.values("angle")]
+    assert table.device.values("torn") == []
+    assert max(angles) - min(angles[100:]) <= 7 * PINS.steps_per_turn // 9 + 1
+    assert table.pico.fault is None
+
+
+def test_presses_arrive_once_each(table: Table) -> None:
+    until(lambda: len(table.device.records) > 10)  # a button down at the start would be held, not pressed
+    for words in ("next", "undo", "next"):
+        count = len(table.pressed)
+        table.device.hold(words)
+        until(lambda count=count: len(table.pressed) > count)  # type: ignore[misc]
+        table.device.hold("")
+        time.sleep(0.1)
+    assert table.pressed == [Button.NEXT, Button.UNDO, Button.NEXT]
+
+
+def test_a_tune_is_played(table: Table) -> None:
+    table.pico.beep(Tune.OVER)
+    until(lambda: len(table.device.values("tone")) == 5)
+    assert table.device.values("tone") == ["523", "659", "784", "1047", "0"]
+    assert table.pico.dropped == 0
+
+
+@pytest.mark.parametrize("kept", [0.3, 0.7])
+def test_unplugged_in_the_middle_of_a_frame_and_plugged_in_again(table: Table, kept: float) -> None:
+    rng = Random(7)
+    for _ in range(3):
+        table.show_and_wait(any_picture(rng))
+        table.device.to_pico = lambda data: data[: int(kept * len(data))]
+        table.show(any_picture(rng))
+        time.sleep(0.03)
+        table.device.unplug()
+        until(lambda: table.pico.fault is not None)
+        assert "plug it in" in str(table.pico.fault).lower()
+        newest = table.show(any_picture(rng))
+        table.device.to_pico = bytes
+        table.device.plug()
+        until(lambda: table.pico.fault is None and table.settled())
+        until(lambda newest=newest: table.last_shown() == newest)  # type: ignore[misc]
+    assert table.wrong() == []
+    assert table.pico.health.sessions == 4
+
+
+def test_a_pico_that_loses_its_power_is_told_everything_when_it_is_back(table: Table) -> None:
+    rng = Random(8)
+    table.pico.turn_to(4)
+    until(lambda: table.pico.disc_day == 4)
+    table.device.off()
+    until(lambda: table.pico.fault is not None)
+    table.device.records.clear()
+    newest = table.show(any_picture(rng))
+    table.device.power()
+    table.device.plug()
+    until(lambda: table.pico.fault is None and table.settled())
+    until(lambda: table.last_shown() == newest)
+    until(lambda: table.pico.disc_day == 4)
+
+
+def test_damaged_frames_show_nothing_wrong(table: Table) -> None:
+    to_pico, to_host = Damage(1, 10), Damage(2, 10)
+    table.device.to_pico, table.device.to_host = to_pico, to_host
+    rng = Random(9)
+    start = table.device.carried
+    while table.device.carried - start < STRESS_FRAMES:
+        table.show_and_wait(any_picture(rng))
+    to_pico.every = to_host.every = 0
+    newest = table.show(any_picture(rng))
+    until(table.settled)
+    until(lambda: table.last_shown() == newest)
+    assert table.wrong() == []
+    assert table.device.complaints == []
+    assert to_pico.injected + to_host.injected > STRESS_FRAMES // 20
+    health = table.pico.health
+    assert health.resent > 0
+    assert health.resent_by_pico + health.refused_by_pico > 0
+    assert "sent again" in str(table.pico.fault)
+
+
+def test_a_silent_host_lets_the_motor_go_and_the_ring_glow(table: Table) -> None:
+    table.pico.turn_to(8)
+    table.show_and_wait(any_picture(Random(3)))
+    until(lambda: len(table.device.values("angle")) > 20)
+    table.device.to_pico = lambda _data: b""
+    until(lambda: table.device.values("coils")[-1] == "off")
+    until(lambda: table.last_shown() == table.idle)
+    table.device.to_pico = bytes
+    newest = table.asked[-1]
+    until(lambda: table.last_shown() == newest)
+    until(lambda: table.pico.disc_day == 8)
+    assert table.wrong() == []
+
+
+def test_a_host_that_stops_reading_is_not_waited_for(tmp_path: Path) -> None:
+    with Table(tmp_path, plugged=False) as table:
+        port = table.device.plug()  # nobody opens it
+        until(lambda: len(table.device.records) > 30)
+        for _ in range(200):
+            table.device.hold("next")
+            time.sleep(0.003)
+            table.device.hold("")
+            time.sleep(0.003)
+        before = len(table.device.records)
+        until(lambda: len(table.device.records) > before + 10)  # the ring goes on
+        assert port
+
+
+def test_garbage_on_the_line_does_no_harm(table: Table) -> None:
+    rng = Random(4)
+    table.device.to_pico = lambda data: b"\r\x03\x03\r\x01" + data
+    table.device.to_host = lambda data: b"\r\n>>> Traceback\r\n" + data
+    for _ in range(30):
+        newest = table.show(any_picture(rng))
+        until(lambda newest=newest: table.last_shown() == newest)  # type: ignore[misc]
+    assert table.wrong() == []
+    assert table.pico.health.sessions == 1
+
+
+def test_a_motor_without_its_switch_stops_and_says_so_and_the_rest_goes_on(table: Table) -> None:
+    table.device.hold("unswitched")
+    table.pico.turn_to(3)
+    until(lambda: table.pico.fault is not None)
+    assert "switch was not found" in str(table.pico.fault)
+    steps = len(table.device.values("angle"))
+    table.pico.turn_to(4)
+    table.show_and_wait(any_picture(Random(5)))
+    assert len(table.device.values("angle")) == steps
+    table.device.hold("")
+    table.pico.home()
+    until(lambda: table.pico.disc_day == 4)
+    assert table.pico.fault is None
+
+
+def test_the_firmware_leaves_for_flashing(tmp_path: Path) -> None:
+    with Table(tmp_path, plugged=False) as table:
+        table.device.plug()
+        name = table.device.port
+        assert name is not None
+        table.device.port = None  # the driver is to find none: flashing has the port to itself
+        assert leave_for_flashing(name)
+        assert table.device.ended(30) == 0
+        assert table.last_ring() == "00" * 180
+        assert not leave_for_flashing(name, 0.5)
+
+
+def test_closing_leaves_an_idle_ring_and_a_motor_at_rest(table: Table) -> None:
+    table.pico.turn_to(8)
+    table.show_and_wait(any_picture(Random(6)))
+    until(lambda: table.device.values("coils")[-1:] == ["on"])
+    table.pico.close()
+    table.pico.close()
+    table.pico.show(any_picture(Random(6)))  # nothing happens, and nothing raises
+    until(lambda: table.device.values("coils")[-1] == "off")
+    until(lambda: table.last_shown() == table.idle)
+
+
+def test_a_pico_of_another_wiring_or_an_older_firmware_is_named(tmp_path: Path) -> None:
+    with Table(tmp_path, mark_of=msgspec.structs.replace(PINS, ring=3)) as table:
+        until(lambda: table.pico.fault is not None)
+        assert "another wiring" in str(table.pico.fault)
+        assert "oyez flash" in str(table.pico.fault)
+
+
+def test_records_are_those_of_a_ring(table: Table) -> None:
+    """What `wrong` stands on: a frame that nobody asked for is found."""
+    table.show_and_wait(any_picture(Random(1)))
+    until(lambda: table.last_shown() == table.asked[-1])
+    at = table.device.records[-1].at
+    table.device.records.append(Record(at + 33, "ring", "01" * 180))
+    assert [record.value for record in table.wrong()] == ["01" * 180]
+
+
+def test_every_mood_can_be_shown(table: Table) -> None:
+    for mood in Mood:
+        newest = table.show(msgspec.structs.replace(any_picture(Random(2)), mood=mood))
+        until(lambda newest=newest: table.last_shown() == newest)  # type: ignore[misc]
