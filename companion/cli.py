@@ -15,6 +15,8 @@ COMMANDS = {
     "games": "list the games kept on this machine",
     "export": "write a game as a game record",
     "mat": "write a mat to print, on which the camera knows where everything lies",
+    "hardware": "list what is attached and what drives it; `oyez hardware test` walks through it",
+    "flash": "put the firmware on a Raspberry Pi Pico",
     "calibrate": "look at the mat through the camera and keep what is seen",
 }
 

@@ -8,7 +8,7 @@ from hardware.fakes import DarkRing, DeafButtons, SilentBeeper, StillDisc
 from hardware.pins import WiringError, read_pins
 from hardware.ports import Beeper, Buttons, Disc, Ring
 
-BUILDS = ("gpio", "spi", "screen", "none")
+BUILDS = ("pico", "gpio", "spi", "screen", "none")
 
 
 class Parts(Struct, frozen=True):
@@ -76,4 +76,11 @@ def _on_header(ring: Ring) -> Parts:
     return Parts(ring, open_gpio_disc(), open_gpio_buttons(), SilentBeeper())
 
 
-_OPENERS: dict[str, Callable[[], Parts]] = {"gpio": _open_gpio, "spi": _open_spi}
+def _open_pico() -> Parts:
+    from hardware.pico import open_pico
+
+    pico = open_pico()
+    return Parts(pico, pico, pico, pico)
+
+
+_OPENERS: dict[str, Callable[[], Parts]] = {"gpio": _open_gpio, "spi": _open_spi, "pico": _open_pico}

@@ -96,7 +96,9 @@ class Tune(StrEnum):
 class Ring(Protocol):
     """Nine lamps around the wheel, or a drawing of them. `fault` is None, or a sentence on why it is dark."""
 
-    fault: str | None
+    @property
+    def fault(self) -> str | None:
+        """What is wrong, as a sentence, or None."""
 
     def show(self, picture: RingPicture) -> None:
         """Show this picture until the next one; returns at once, and never raises for a broken lamp."""
@@ -109,7 +111,9 @@ class Ring(Protocol):
 class Voice(Protocol):
     """Says sentences aloud, the newest first. `fault` is None, or a sentence on why it is silent."""
 
-    fault: str | None
+    @property
+    def fault(self) -> str | None:
+        """What is wrong, as a sentence, or None."""
 
     def say(self, text: str) -> None:
         """Say this, breaking off what is being said; returns at once, and never raises for a broken speaker."""
@@ -125,7 +129,9 @@ class Voice(Protocol):
 class Disc(Protocol):
     """The small disc with the window, turned by a motor. `fault` is None, or a sentence on why it stands still."""
 
-    fault: str | None
+    @property
+    def fault(self) -> str | None:
+        """What is wrong, as a sentence, or None."""
 
     def home(self) -> None:
         """Look for the switch that tells where day 1 is; returns at once, and a failure becomes `fault`."""
@@ -141,7 +147,9 @@ class Disc(Protocol):
 class Buttons(Protocol):
     """The two buttons. `fault` is None, or a sentence on why they are deaf."""
 
-    fault: str | None
+    @property
+    def fault(self) -> str | None:
+        """What is wrong, as a sentence, or None."""
 
     def listen(self, told: Callable[[Button], None]) -> None:
         """Call `told`, from any thread, once for each press from now on."""
@@ -154,7 +162,9 @@ class Buttons(Protocol):
 class Beeper(Protocol):
     """A piezo. `fault` is None, or a sentence on why it is silent."""
 
-    fault: str | None
+    @property
+    def fault(self) -> str | None:
+        """What is wrong, as a sentence, or None."""
 
     def beep(self, tune: Tune) -> None:
         """Beep this; returns at once, and never raises."""

@@ -19,7 +19,7 @@ from engine.troyes_dice import Deed, Roll, Turn
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, SilentVoice, StillDisc
 from hardware.parts import Parts, no_parts
 from hardware.ports import Button, Mood, Tune
-from hardware.screen import LEDS
+from hardware.screen import LEDS, Light
 from tests.companion.tables import FEASTS, played
 
 NAMES = ("Ada", "Bo")
@@ -189,7 +189,7 @@ def test_the_ring_on_the_screen_moves_while_it_is_shown(store: Store) -> None:
     table.app._show()
     assert table.app.model.lights == ()  # the throw's screen has no wheel
     table.throw()
-    frames = set()
+    frames: set[tuple[Light, ...]] = set()
     while len(frames) < 4:
         table.app._show()
         frames.add(table.app.model.lights)

@@ -1,0 +1,78 @@
+"""`oyez hardware`: what is attached and what drives it; `oyez hardware test`: a walk through it, part by part."""
+
+import argparse
+import sys
+
+from companion.walk import walk
+from hardware.parts import BUILDS, open_parts
+from hardware.pico import find_pico
+from hardware.pins import Pins, WiringError, pins_file, read_pins
+from hardware.survey import machine, survey, survey_pico
+
+YES, NO, LEFT_OUT = ("y", "yes"), ("n", "no"), ("s", "skip", "")
+
+
+class NobodyThereError(Exception):
+    """Nobody answers: the input is at its end."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("what", nargs="?", choices=("list", "test"), default="list", help="list (as without), or test")
+    parser.add_argument(
+        "--ring", choices=[name for name in BUILDS if name not in ("screen", "none")],
+        help="the build to test; without it the Pico where one is plugged in, else what hangs on the Pi's GPIOs",
+    )  # fmt: skip
+
+
+def run(options: argparse.Namespace) -> int:
+    """List, or test; 0 where the wiring is sound and, in a test, all that was asked was seen."""
+    try:
+        pins = read_pins()
+    except WiringError as error:
+        print(f"oyez hardware: {error}", file=sys.stderr)
+        return 1
+    if options.what == "test":
+        return _test(options.ring or ("pico" if find_pico() else "gpio"), pins)
+    print(f"This is {machine()}. The wiring is {pins_file()}.")
+    for finding in survey(pins):
+        print(f"{'+' if finding.there else '-'} {finding.name}: {finding.words}")
+    print("Choose one with `oyez play --ring NAME`; `oyez hardware test` walks through its parts.")
+    return 0
+
+
+def _test(build: str, pins: Pins) -> int:
+    if build == "pico" and not (pico := survey_pico(pins.pico)).there:
+        print(f"oyez hardware test: {pico.words}", file=sys.stderr)
+        return 1
+    print(f"A walk through the build {build}. Answer y for yes, n for no, s to leave a part out.")
+    parts = open_parts(build)
+    try:
+        steps = walk(parts, _ask, print)
+    except NobodyThereError:
+        print("oyez hardware test: nobody answers here; run it in a terminal.", file=sys.stderr)
+        return 1
+    finally:
+        parts.close()
+    print()
+    for step in steps:
+        word = {True: "good", False: "NOT GOOD", None: "left out"}[step.seen]
+        print(f"{word:>9}  {step.name}" + (f"\n           {step.advice}" if step.advice else ""))
+    failed = [step for step in steps if step.seen is False]
+    print("All is well." if not failed else "docs/build/README.md has more under `What can go wrong`.")
+    return 1 if failed else 0
+
+
+def _ask(question: str) -> bool | None:
+    while True:
+        try:
+            answer = input(f"{question} [y/n/s] ").strip().lower()
+        except EOFError as error:
+            raise NobodyThereError from error
+        if answer in YES:
+            return True
+        if answer in NO:
+            return False
+        if answer in LEFT_OUT:
+            return None
+        print("Please answer y, n or s.")

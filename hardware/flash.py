@@ -1,0 +1,107 @@
+"""Putting the firmware on a Pico with mpremote: files over its USB port, main.py last, then a fresh start.
+
+files = firmware_files(read_pins().pico)
+copy_to_pico("/dev/ttyACM0", files)
+"""
+
+import importlib.util
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import firmware
+from firmware.intents import FIRMWARE
+from hardware.pico_line import leave_for_flashing
+from hardware.pico_wiring import wiring_json
+from hardware.pin_tables import PicoPins
+from hardware.serial_port import PortError
+
+__all__ = ["FIRMWARE", "FlashError", "copy_to_pico", "firmware_files", "write_to_folder"]
+
+PATIENCE_S = 180
+"""A Pico writes some kilobytes a second; all of it is below 100 kilobytes."""
+TOOL = "mpremote"
+MAIN = "main.py"
+FOLDER = "firmware"
+
+MAKE_FOLDER = f"import os\ntry:\n os.mkdir('{FOLDER}')\nexcept OSError:\n pass"
+
+Runner = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
+
+
+class FlashError(Exception):
+    """The firmware could not be copied; the text says why and what to do."""
+
+
+def firmware_files(pins: PicoPins) -> dict[str, bytes]:
+    """What lies on a Pico: path -> content. The wiring comes with it; main.py is the last one."""
+    source = Path(firmware.__file__).parent
+    files = {f"{FOLDER}/{path.name}": path.read_bytes() for path in sorted(source.glob("*.py")) if path.name != MAIN}
+    files[f"{FOLDER}/wiring.json"] = wiring_json(pins)
+    files[MAIN] = (source / MAIN).read_bytes()
+    return files
+
+
+def write_to_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write the files into a folder, for any other way of copying them. Raises FlashError where that fails."""
+    try:
+        for name, content in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    except OSError as error:
+        raise FlashError(f"{folder} cannot be written ({error.strerror or error}); name another folder.") from error
+
+
+def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = None) -> None:
+    """Stop what runs there, copy all files, and start anew. Raises FlashError."""
+    try:
+        leave_for_flashing(port)
+    except PortError as error:
+        raise FlashError(str(error)) from error
+    with tempfile.TemporaryDirectory() as folder:
+        write_to_folder(Path(folder), files)
+        library = [str(Path(folder) / name) for name in files if name != MAIN]
+        main = str(Path(folder) / MAIN)
+        # main.py last: a copy that breaks off leaves no half of a firmware that starts
+        words = ["exec", MAKE_FOLDER, "+", "fs", "cp", *library, f":{FOLDER}/", "+", "fs", "cp", main, f":{MAIN}"]
+        done = (run or run_tool)(["connect", port, *words, "+", "reset"])
+    if done.returncode:
+        raise FlashError(_why(port, f"{done.stdout}\n{done.stderr}"))
+
+
+def run_tool(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+    """Run mpremote. Raises FlashError where it is missing or never ends."""
+    if importlib.util.find_spec(TOOL) is None:
+        raise FlashError(f"The program {TOOL} is missing. Install it with `.venv/bin/pip install {TOOL}`.")
+    command = [sys.executable, "-m", TOOL, *words]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    except subprocess.TimeoutExpired as error:
+        raise FlashError(
+            f"The copy did not end within {PATIENCE_S} seconds. Unplug the Pico, plug it in again with both buttons "
+            "held, and run `oyez flash` once more."
+        ) from error
+
+
+def _why(port: str, complaints: str) -> str:
+    """What mpremote complained of, as a sentence that says what to do."""
+    said = complaints.lower()
+    if "could not enter raw repl" in said or "timeout waiting" in said:
+        return (
+            f"What answers at {port} does not do so as MicroPython does. Plug the Pico in again with both buttons held "
+            "and run `oyez flash` once more; if that does not help, put MicroPython on it anew (docs/build, step 2)."
+        )
+    if "failed to access" in said or "in use" in said:
+        return (
+            f"The Pico at {port} is in use by another program, or may not be used by you. Close other programs that "
+            "use it (Oyez, Thonny); join the group dialout with `sudo usermod --append --groups dialout $USER`, then "
+            "log out and in again."
+        )
+    if "enospc" in said or "errno 28" in said or "no space" in said:
+        return f"The Pico at {port} is full. Delete files of other programs on it, and run `oyez flash` once more."
+    lines = [line.strip() for line in complaints.splitlines() if line.strip()]
+    last = lines[-1] if lines else "it ended without a word"
+    return f"The copy to {port} failed: {last}. Unplug the Pico, plug it in again and run `oyez flash` once more."

@@ -1,0 +1,103 @@
+"""What is attached, as far as one can tell without touching it, and what drives it: lines for `oyez hardware`."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+
+from firmware.intents import FIRMWARE
+from hardware.parts import Parts, open_parts
+from hardware.pico import Pico, find_pico, open_pico
+from hardware.pins import PicoPins, Pins
+from hardware.serial_port import NO_PICO
+from hardware.usb import found_instead
+
+MODEL = Path("/proc/device-tree/model")
+ANSWER_S = 4.0
+"""A Pico with our firmware answers within a tenth of this."""
+
+
+class Finding(Struct, frozen=True):
+    """A part: its name, what is known of it, and whether it can be used now."""
+
+    name: str
+    words: str
+    there: bool
+
+
+def survey(pins: Pins) -> tuple[Finding, ...]:
+    """Every way of attaching something, in the order in which the guide recommends them."""
+    return (survey_pico(pins.pico), *survey_header(pins), screen())
+
+
+def machine(model: Path = MODEL) -> str:
+    """What this computer is called."""
+    try:
+        return model.read_text().strip("\0\n") or "a computer without a name"
+    except OSError:
+        return "a computer that is no Raspberry Pi"
+
+
+def survey_pico(
+    pins: PicoPins, find: Callable[[], str | None] = find_pico, opener: Callable[[], Pico] = open_pico
+) -> Finding:
+    """The Pico, its firmware and its cable."""
+    port = find()
+    if port is None:
+        return Finding("pico", found_instead() or NO_PICO, there=False)
+    pico = opener()
+    try:
+        until = time.monotonic() + ANSWER_S
+        while time.monotonic() < until and not pico.health.answers:
+            time.sleep(0.02)
+        health, fault = pico.health, pico.fault
+    finally:
+        pico.close()
+    if not health.answers:
+        return Finding("pico", fault or f"A Pico is at {port} and does not answer.", there=False)
+    words = (
+        f"at {port}, firmware {health.firmware} (here: {FIRMWARE}), round trip {health.round_trip_ms} ms, "
+        f"{health.sent + health.received} messages, {health.resent + health.resent_by_pico} sent again; "
+        f"drives {_pico_parts(pins)}"
+    )
+    return Finding("pico", f"{words}. {fault}" if fault else f"{words}.", there=True)
+
+
+def _pico_parts(pins: PicoPins) -> str:
+    parts = [f"a ring of {pins.leds} LEDs at GP{pins.ring}"]
+    if pins.coils:
+        parts.append(f"the disc's motor at GP{', '.join(map(str, pins.coils))} with its switch at GP{pins.home}")
+    parts += [f"the buttons next at GP{pins.next} and undo at GP{pins.undo}", f"a piezo at GP{pins.piezo}"]
+    return ", ".join(parts)
+
+
+def survey_header(pins: Pins, opener: Callable[[str], Parts] = open_parts) -> tuple[Finding, Finding]:
+    """What can be driven on the Pi's own header; whether an LED hangs on a pin only eyes can tell."""
+    gpio = pins.gpio
+    lights = {
+        "lamps": f"nine LEDs at GPIO{', '.join(map(str, gpio.lamps))}",
+        "rgb": f"four RGB LEDs at GPIO{', '.join(str(pin) for led in gpio.rgb for pin in led)}",
+        "spi": "the ring on the SPI",
+    }[gpio.lights]
+    disc = {
+        "stepper": f", the disc's motor at GPIO{', '.join(map(str, gpio.coils))} with its switch at GPIO{gpio.home}",
+        "servo": f", the disc's servo at GPIO{gpio.servo}",
+        "none": "",
+    }[gpio.disc]
+    buttons = f", the buttons next at GPIO{gpio.next} and undo at GPIO{gpio.undo}"
+    ring = f"a ring of {pins.spi.leds} LEDs at {pins.spi.device} (GPIO10)"
+    return _tried("gpio", f"{lights}{disc}{buttons}", opener), _tried("spi", f"{ring}{disc}{buttons}", opener)
+
+
+def _tried(build: str, words: str, opener: Callable[[str], Parts]) -> Finding:
+    parts = opener(build)
+    parts.close()
+    if parts.faults:
+        return Finding(build, " ".join(parts.faults), there=False)
+    return Finding(build, f"the pins are free and can be driven: {words}.", there=True)
+
+
+def screen() -> Finding:
+    """The ring that is always there."""
+    return Finding("screen", "the ring on the touchscreen, which is always there.", there=True)

@@ -1,0 +1,97 @@
+"""`oyez hardware` and `oyez hardware test` as one meets them at a terminal."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from companion.cli import main
+from companion.commands import hardware as command
+from companion.walk import Ask, Say, Step, walk
+from hardware.parts import Parts
+
+
+@pytest.fixture(autouse=True)
+def _nothing_attached(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(Device, "pin_factory", None)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nowhere")
+    monkeypatch.setenv("OYEZ_PICO", str(tmp_path / "no-such-port"))
+
+
+def test_the_list_says_what_is_there_and_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hardware"]) == 0
+    out = capsys.readouterr().out
+    assert "The wiring is" in out
+    for line in ("- pico: ", "- gpio: The lamps stay dark", "- spi: ", "+ screen: "):
+        assert line in out
+    assert "oyez play --ring" in out
+
+
+def test_the_list_on_a_pi_with_free_pins(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    factory = MockFactory(pin_class=MockPWMPin)
+    monkeypatch.setattr(Device, "pin_factory", factory)
+    assert main(["hardware"]) == 0
+    assert "+ gpio: the pins are free and can be driven: nine LEDs at GPIO17, 27," in capsys.readouterr().out
+    factory.close()
+
+
+def test_a_wrong_wiring_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    wiring = tmp_path / "pins.toml"
+    wiring.write_text("[pico]\nring = 'two'\n")
+    monkeypatch.setenv("OYEZ_PINS", str(wiring))
+    for words in (["hardware"], ["hardware", "test"], ["flash"]):
+        assert main(words) == 1
+        error = capsys.readouterr().err
+        assert f"The wiring {wiring} is not understood" in error
+        assert "Traceback" not in error
+
+
+def test_a_walk_tells_each_step_and_ends_badly_where_one_was_not_seen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = (Step("every LED", True), Step("piezo", False, "Take a passive one."), Step("disc", None))
+    monkeypatch.setattr(command, "walk", lambda parts, ask, say: steps)
+    assert main(["hardware", "test", "--ring", "gpio"]) == 1
+    out = capsys.readouterr().out
+    assert "     good  every LED" in out
+    assert " NOT GOOD  piezo\n           Take a passive one." in out
+    assert " left out  disc" in out
+    monkeypatch.setattr(command, "walk", lambda parts, ask, say: steps[:1])
+    assert main(["hardware", "test", "--ring", "gpio"]) == 0
+    assert "All is well." in capsys.readouterr().out
+
+
+def test_a_real_walk_on_mock_pins(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    factory = MockFactory(pin_class=MockPWMPin)
+    monkeypatch.setattr(Device, "pin_factory", factory)
+    monkeypatch.setattr(command, "walk", lambda parts, ask, say: walked(parts, ask, say))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("perhaps\ny\nn\n"))
+
+    def walked(parts: Parts, ask: Ask, say: Say) -> tuple[Step, ...]:
+        return walk(parts, ask, say, press_s=0.01)
+
+    assert main(["hardware", "test", "--ring", "gpio"]) == 1
+    out = capsys.readouterr().out
+    assert "Please answer y, n or s." in out
+    assert "NOT GOOD  place 0 and direction" in out
+    assert "left out  disc" in out
+    factory.close()
+
+
+def test_nobody_to_ask_is_a_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    factory = MockFactory(pin_class=MockPWMPin)
+    monkeypatch.setattr(Device, "pin_factory", factory)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["hardware", "test", "--ring", "gpio"]) == 1
+    assert "nobody answers here" in capsys.readouterr().err
+    factory.close()
+
+
+def test_a_walk_through_a_pico_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hardware", "test", "--ring", "pico"]) == 1
+    assert "There is no Pico" in capsys.readouterr().err

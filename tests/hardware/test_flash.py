@@ -1,0 +1,195 @@
+"""`oyez flash`: the real mpremote talks to a board's raw REPL; and each way in which it fails is a sentence."""
+
+import os
+import pty
+import subprocess
+import sys
+import tty
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.cli import main
+from companion.commands import flash as command
+from hardware import flash, usb
+from hardware.flash import FlashError, copy_to_pico, firmware_files, run_tool
+from hardware.pico_wiring import wiring_json
+from hardware.pins import PINS_FILE, read_pins
+from hardware.usb import found_instead
+
+PINS = read_pins(PINS_FILE).pico
+FILES = firmware_files(PINS)
+REPL = Path(__file__).with_name("raw_repl.py")
+
+
+class Board:
+    """A board with MicroPython in a process, whose flash is a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        master, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        self.port = os.ttyname(self._slave)
+        self._process = subprocess.Popen([sys.executable, str(REPL)], stdin=master, stdout=master, cwd=folder)
+        os.close(master)
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """What lies on it."""
+        paths = (path for path in self.folder.rglob("*") if path.is_file())
+        return {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in paths}
+
+    def ended(self) -> int:
+        """Wait until it was reset."""
+        return self._process.wait(60)
+
+    def off(self) -> None:
+        """Pull the plug."""
+        self._process.kill()
+        self._process.wait()
+        os.close(self._slave)
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    folder = tmp_path / "flash"
+    folder.mkdir()
+    board = Board(folder)
+    yield board
+    board.off()
+
+
+def test_every_file_lands_on_the_board_and_it_starts_anew(board: Board) -> None:
+    copy_to_pico(board.port, FILES)
+    assert board.ended() == 0
+    assert board.files == FILES
+
+
+def test_flashing_again_replaces_an_older_firmware(board: Board) -> None:
+    (board.folder / "firmware").mkdir()
+    (board.folder / "firmware" / "link.py").write_text("older = True\n")
+    (board.folder / "main.py").write_text("import firmware.link\n")
+    copy_to_pico(board.port, FILES)
+    assert board.files == FILES
+
+
+def test_what_lies_on_a_pico() -> None:
+    assert list(FILES)[-1] == "main.py"
+    assert {"firmware/__init__.py", "firmware/link.py", "firmware/patterns.py", "firmware/wiring.json"} < set(FILES)
+    assert "firmware/main.py" not in FILES
+    assert FILES["firmware/wiring.json"] == wiring_json(PINS)
+    assert msgspec.json.decode(FILES["firmware/wiring.json"])["leds"] == 60
+    assert sum(map(len, FILES.values())) < 100_000
+
+
+def ending(status: int, complaint: str) -> flash.Runner:
+    """A copy that ends so."""
+
+    def run(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+        return subprocess.CompletedProcess(words, status, "", complaint)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("complaint", "sentence"),
+    [
+        ("mpremote: could not enter raw repl", "does not do so as MicroPython does. Plug the Pico in again with both"),
+        ("mpremote: timeout waiting for first EOF reception", "both buttons held"),
+        ("mpremote: failed to access /dev/ttyACM0 (it may be in use by another program)", "join the group dialout"),
+        ("OSError: [Errno 28] ENOSPC", "is full. Delete files"),
+        ("Traceback\nsomething else\n", "failed: something else. Unplug the Pico"),
+        ("", "failed: it ended without a word"),
+    ],
+)
+def test_each_failure_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, complaint: str, sentence: str
+) -> None:
+    monkeypatch.setattr(flash, "leave_for_flashing", lambda port: True)
+    with pytest.raises(FlashError) as raised:
+        copy_to_pico("/dev/ttyACM0", FILES, ending(1, complaint))
+    assert sentence in str(raised.value)
+
+
+def test_a_port_that_cannot_be_opened_is_said(tmp_path: Path) -> None:
+    with pytest.raises(FlashError, match="There is no Pico"):
+        copy_to_pico(str(tmp_path / "no-such-port"), FILES)
+
+
+def test_without_mpremote_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash, "TOOL", "no_such_tool")
+    with pytest.raises(FlashError, match="no_such_tool is missing"):
+        run_tool(["version"])
+
+
+def test_a_copy_that_hangs_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash, "PATIENCE_S", 0.01)
+    with pytest.raises(FlashError, match="did not end within"):
+        run_tool(["version"])
+
+
+def devices(folder: Path, *identities: tuple[str, str]) -> Path:
+    """A made-up /sys/bus/usb/devices."""
+    for number, (vendor, product) in enumerate(identities):
+        device = folder / f"1-{number}"
+        device.mkdir()
+        (device / "idVendor").write_text(f"{vendor}\n")
+        (device / "idProduct").write_text(f"{product}\n")
+    (folder / "1-9").mkdir()
+    (folder / "1-9" / "idVendor").write_text("2e8a\n")  # being unplugged: its product is gone already
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("identities", "sentence"),
+    [
+        ((("1d6b", "0002"), ("2e8a", "0003")), "waits for MicroPython"),
+        ((("2e8a", "000f"),), "waits for MicroPython"),
+        ((("239a", "80f4"),), "runs CircuitPython instead of MicroPython"),
+        ((("2e8a", "000a"),), "runs another program instead of MicroPython"),
+    ],
+)
+def test_a_pico_without_micropython_is_noticed(
+    tmp_path: Path, identities: tuple[tuple[str, str], ...], sentence: str
+) -> None:
+    said = found_instead(devices(tmp_path, *identities))
+    assert said is not None
+    assert sentence in said
+    assert usb.DOWNLOAD in said
+
+
+@pytest.mark.parametrize("identities", [(), (("1d6b", "0002"),), (("2e8a", "0005"),)])
+def test_nothing_else_is_taken_for_one(tmp_path: Path, identities: tuple[tuple[str, str], ...]) -> None:
+    assert found_instead(devices(tmp_path, *identities)) is None
+    assert found_instead(tmp_path / "nowhere") is None
+
+
+def test_the_command_without_a_pico(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(command, "find_pico", lambda: None)
+    monkeypatch.setattr(command, "found_instead", lambda: None)
+    assert main(["flash"]) == 1
+    assert capsys.readouterr().err.startswith("oyez flash: There is no Pico: plug it into a USB port")
+    monkeypatch.setattr(command, "found_instead", lambda: "A Pico waits for MicroPython.")
+    assert main(["flash"]) == 1
+    assert capsys.readouterr().err == "oyez flash: A Pico waits for MicroPython.\n"
+
+
+def test_the_command_writes_into_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["flash", "--to", str(tmp_path / "pico")]) == 0
+    assert (tmp_path / "pico" / "main.py").read_bytes() == FILES["main.py"]
+    (tmp_path / "file").touch()
+    assert main(["flash", "--to", str(tmp_path / "file")]) == 1
+    assert "name another folder" in capsys.readouterr().err
+
+
+def test_a_pico_that_does_not_come_back_is_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(command, "copy_to_pico", lambda port, files: None)
+    monkeypatch.setattr(command, "ANSWER_S", 0.05)
+    assert main(["flash", "--port", str(tmp_path / "gone")]) == 1
+    assert "the Pico does not answer" in capsys.readouterr().err
