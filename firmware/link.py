@@ -193,11 +193,15 @@ class Link:
         self._tries = 0
         self.sent += 1
 
+    def _most_wait_ms(self) -> int:
+        """Where the round trip is known, waiting for many of them only makes a lost message later."""
+        return min(max(8 * self.round_trip_ms, 3 * LEAST_WAIT_MS), MOST_WAIT_MS) if self.round_trip_ms else MOST_WAIT_MS
+
     def _session_body(self, now: int) -> bytes:
         if self._outbox and (not self._tries or since(now, self._tried_at) >= self._wait_ms):
             if self._tries:
                 self.retransmits += 1
-                self._wait_ms = min(2 * self._wait_ms, MOST_WAIT_MS)
+                self._wait_ms = min(2 * self._wait_ms, self._most_wait_ms())
             self._tries += 1
             self._tried_at = now
             self._owes_answer = False

@@ -48,7 +48,7 @@ class Pico:
         self.to_host: Fault = whole
         self.records: list[Record] = []
         self.complaints: list[str] = []
-        self.carried = 0
+        self.carried = self.bytes_carried = 0
         self.port: str | None = None
         self._held = folder / "held"
         self._wiring = folder / "wiring.json"
@@ -144,6 +144,7 @@ class Pico:
                 if self._master >= 0 and select.select([], [self._master], [], 0)[1]:
                     os.write(self._master, data)
                     self.carried += 1
+                    self.bytes_carried += len(data)
 
     def _carry_to_pico(self, master: int, process: "subprocess.Popen[bytes]") -> None:
         assert process.stdin is not None
@@ -157,3 +158,4 @@ class Pico:
                 if data:
                     os.write(process.stdin.fileno(), data)
                     self.carried += 1
+                    self.bytes_carried += len(data)

@@ -1,0 +1,90 @@
+"""The hands: host and Pico together, as figures, `name=value` a line: `python -m tests.bench.hands [--frames N]`.
+
+The driver and the firmware are the real ones, joined by a pseudo terminal; the firmware runs on MicroPython's own
+interpreter on this machine, so its times and its RAM (8 bytes a pointer, where a Pico has 4) are this machine's.
+`faults_survived` counts faults after which everything was right again within a second, and never wrong meanwhile.
+"""
+
+import argparse
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from firmware.frames import frame
+from firmware.intents import encode_scene
+from firmware.link import DATA
+from hardware.scenes import scene_of
+from tests.firmware import micropython
+from tests.hardware.pico_table import Damage, Table, any_picture, until
+
+ROUNDS = 300
+FRAMES = 10_000
+EVERY = 8
+"""One piece in so many is damaged, each way."""
+
+
+def main() -> None:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--frames", type=int, default=FRAMES, help=f"frames over the damaged wire ({FRAMES})")
+    frames = parser.parse_args().frames
+    with tempfile.TemporaryDirectory() as folder:
+        _round_trips(Path(folder))
+    with tempfile.TemporaryDirectory() as folder:
+        _damage(Path(folder), frames)
+    print(micropython.run("-m", "tests.bench.hands_on_pico", heap="4m"), end="")
+
+
+def _round_trips(folder: Path) -> None:
+    """From the call to the Pico's acknowledgement of the scene that it has drawn."""
+    rng = Random(1)
+    with Table(folder) as table:
+        until(table.settled)
+        table.show_and_wait(any_picture(rng))
+        before = table.device.bytes_carried
+        spent = [1000 * table.show_and_wait(any_picture(rng)) for _ in range(ROUNDS)]
+        carried = table.device.bytes_carried - before
+    quantiles = statistics.quantiles(spent, n=20)
+    scene = encode_scene(scene_of(any_picture(rng)))
+    print(f"round_trip_ms_median={statistics.median(spent):.2f}")
+    print(f"round_trip_ms_p95={quantiles[-1]:.2f}")
+    print(f"bytes_per_intent={len(frame(bytes([DATA, 4 + len(scene), 0, 0]) + scene, 1))}")
+    print(f"bytes_per_intent_with_answers={carried / ROUNDS:.1f}")
+
+
+def _damage(folder: Path, frames: int) -> None:
+    """Scene after scene over a wire that damages frames both ways."""
+    rng = Random(2)
+    slow, slowest = 0, 0.0
+    with Table(folder) as table:
+        until(table.settled)
+        to_pico, to_host = Damage(3, EVERY), Damage(4, EVERY)
+        table.device.to_pico, table.device.to_host = to_pico, to_host
+        start, began = table.device.carried, time.monotonic()
+        while table.device.carried - start < frames:
+            spent = table.show_and_wait(any_picture(rng))
+            slow += spent > 1
+            slowest = max(slowest, spent)
+        carried, seconds = table.device.carried - start, time.monotonic() - began
+        to_pico.every = to_host.every = 0
+        newest = table.show(any_picture(rng))
+        until(lambda: table.last_shown() == newest)
+        wrong = len(table.wrong())
+        health = table.pico.health
+    injected = to_pico.injected + to_host.injected
+    print(f"frames={carried}")
+    print(f"frames_seconds={seconds:.1f}")
+    print(f"faults_injected={injected}")
+    print(f"faults_survived={max(0, injected - wrong - slow)}")
+    print(f"wrong_pictures_shown={wrong}")
+    print(f"slowest_recovery_s={slowest:.3f}")
+    print(f"sent_again_by_host={health.resent}")
+    print(f"sent_again_by_pico={health.resent_by_pico}")
+    print(f"refused_by_host={health.refused}")
+    print(f"refused_by_pico={health.refused_by_pico}")
+
+
+if __name__ == "__main__":
+    main()
