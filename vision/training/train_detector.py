@@ -18,8 +18,8 @@ Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
 SIDE = 256
 CELLS = SIDE // STRIDE
-SHARES = {"made": 0.44, "bare": 0.08, "tray_mixed": 0.12, "webcam_wood": 0.1, "close_gray": 0.06, "trays_oblique": 0.06,
-          "rendered/tray": 0.08, "rendered/wheel": 0.08}  # fmt: skip
+SHARES = {"made": 0.36, "glass": 0.06, "bare": 0.12, "tray_mixed": 0.12, "webcam_wood": 0.1, "close_gray": 0.06,
+          "trays_oblique": 0.06, "rendered/tray": 0.08, "rendered/wheel": 0.08}  # fmt: skip
 
 
 def window(chance: np.random.Generator, photo: Photo, width: int, height: int) -> Floats:
@@ -27,6 +27,8 @@ def window(chance: np.random.Generator, photo: Photo, width: int, height: int) -
     scale = 640 / max(width, height) * np.exp(chance.uniform(np.log(0.55), np.log(1.6)))
     if photo.folder == "close_gray":
         scale *= chance.uniform(0.3, 1)
+    if photo.folder == "glass":  # a cut-out: its dice are as large as those of a whole picture
+        scale *= max(width, height) / 960
     angle = chance.integers(4) * np.pi / 2 + (chance.normal(0, 0.15) if chance.random() < 0.5 else 0)
     cos, sin = np.cos(angle) * scale, np.sin(angle) * scale
     turn = np.array([[cos, -sin], [sin, cos]])
