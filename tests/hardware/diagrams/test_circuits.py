@@ -1,0 +1,73 @@
+"""The diagrams say what pins.toml says: each wire once, on the pin where it is, with any sound wiring."""
+
+import pytest
+from msgspec.structs import replace
+
+from hardware.diagrams.boards import HEADER, PICO
+from hardware.diagrams.circuits import circuits
+from hardware.diagrams.wiring import diagram
+from hardware.pin_rules import gpio_uses, pico_uses
+from hardware.pins import PINS_FILE, read_pins
+
+PINS = read_pins(PINS_FILE)
+DRAWN = {circuit.name: circuit for circuit in circuits(PINS)}
+
+
+def wires(name: str) -> list[str]:
+    return [terminal.pin for part in DRAWN[name].parts for terminal in part.terminals if terminal.pin is not None]
+
+
+def test_every_wire_of_the_pico_is_drawn_once() -> None:
+    assert sorted(wires("pico")) == sorted(f"GP{use.pin}" for use in pico_uses(PINS.pico))
+
+
+@pytest.mark.parametrize(("name", "lights", "disc"), [("gpio-lamps", "lamps", "stepper"), ("gpio-rgb", "rgb", "servo")])
+def test_every_wire_of_the_header_is_drawn_once(name: str, lights: str, disc: str) -> None:
+    gpio = replace(PINS.gpio, lights=lights, disc=disc)
+    assert sorted(wires(name)) == sorted(f"GPIO{use.pin}" for use in gpio_uses(gpio))
+
+
+@pytest.mark.parametrize(
+    ("board", "name", "pin"),
+    [
+        (PICO, "GP0", 1), (PICO, "GP2", 4), (PICO, "GP15", 20), (PICO, "GP16", 21), (PICO, "GP22", 29),
+        (PICO, "GP28", 34), (PICO, "VSYS", 39), (PICO, "VBUS", 40),
+        (HEADER, "3.3V", 1), (HEADER, "5V", 2), (HEADER, "GPIO17", 11), (HEADER, "GPIO10", 19), (HEADER, "GPIO25", 22),
+        (HEADER, "GPIO26", 37), (HEADER, "GPIO21", 40),
+    ],
+)  # fmt: skip
+def test_pins_are_where_the_data_sheets_say(board: object, name: str, pin: int) -> None:
+    assert board in (PICO, HEADER)
+    there = PICO if board == PICO else HEADER
+    assert there.pin(name) == pin
+    assert there.names[there.ground - 1] == "GND"
+    assert len(there.names) == len({*there.left, *there.right}) == 40
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_both_ends_of_each_wire_are_named(name: str) -> None:
+    circuit = DRAWN[name]
+    svg = diagram(circuit)
+    for wire in wires(name):
+        assert f">{wire}, pin {circuit.board.pin(wire)}</text>" in svg
+        assert f">{wire}</text>" in svg
+
+
+def test_another_wiring_is_another_picture() -> None:
+    moved = replace(PINS, pico=replace(PINS.pico, ring=22))
+    (pico, *_) = circuits(moved)
+    assert ">GP22, pin 29</text>" in diagram(pico)
+    assert ">GP2, pin 4</text>" not in diagram(pico)
+
+
+def test_a_pico_without_a_motor_has_none_drawn() -> None:
+    (pico, *_) = circuits(replace(PINS, pico=replace(PINS.pico, coils=())))
+    assert not any("ULN2003" in part.title or "Homing" in part.title for part in pico.parts)
+
+
+def test_leds_on_the_supply_are_drawn_so() -> None:
+    _, lamps, rgb, _ = circuits(replace(PINS, gpio=replace(PINS.gpio, active_high=False)))
+    for circuit in (lamps, rgb):
+        assert circuit.parts[0].terminals[-1].rail == "3.3 V"
+        assert ("3.3V", "3.3 V") in circuit.board_rails
+    assert circuits(PINS)[1].parts[0].terminals[-1].rail == "GND"

@@ -1,0 +1,53 @@
+"""The sums of the build guide are those of the patterns."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from firmware.intents import ERROR, IDLE, OVER, TEST, THROW, WHITE, YELLOW, Scene
+from firmware.patterns import render
+from firmware.strip import Strip
+from hardware.pins import PINS_FILE, read_pins
+from tests.firmware.both_patterns import half
+
+GUIDE = Path(__file__).parents[2] / "docs" / "build" / "README.md"
+PINS = read_pins(PINS_FILE).pico
+ROWS = re.findall(r"^\| (\d+) \| (\d+) mA \| (\d+) mA \| (\d+) mA \|$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+
+SIXES = (6, 6, 6, 6)
+WORST = (
+    half(2, colours=[WHITE] * 9, dice=SIXES, waiting=32),
+    half(4, colours=[WHITE] * 9, dice=SIXES, waiting=32),
+    half(4, colours=[WHITE] * 9, dice=SIXES, waiting=32, destroyed=False),
+    half(4, colours=[YELLOW] * 9, dice=SIXES, waiting=32, destroyed=False),
+    half(4, mood=THROW, dice=(), colours=[WHITE] * 9),
+    Scene(OVER, winners=4),
+    Scene(ERROR),
+    Scene(IDLE),
+    Scene(TEST),
+)
+
+
+def milliamperes(levels: bytes | bytearray, leds: int) -> float:
+    return sum(levels) * PINS.channel_ma / 255 + leds * PINS.dark_ma
+
+
+def test_the_guide_has_its_table() -> None:
+    assert [int(leds) for leds, *_ in ROWS] == [9, 24, 60, 144]
+
+
+@pytest.mark.parametrize(("leds", "asked", "full", "limit"), [tuple(map(int, row)) for row in ROWS])
+def test_the_sums_of_the_guide(leds: int, asked: int, full: int, limit: int) -> None:
+    out = bytearray(3 * leds)
+    strip = Strip(leds, budget_ma=PINS.budget_ma, channel_ma=PINS.channel_ma, dark_ma=PINS.dark_ma)
+    most = sent = 0.0
+    for scene in WORST:
+        for ms in range(0, 26_000, 100):
+            render(scene, ms, leds, out)
+            most = max(most, milliamperes(out, leds))
+            sent = max(sent, milliamperes(strip.arrange(out), leds))
+    assert asked == pytest.approx(most, rel=0.02)
+    assert full == leds * (3 * PINS.channel_ma + PINS.dark_ma)
+    assert limit == PINS.budget_ma
+    assert sent <= PINS.budget_ma
