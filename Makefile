@@ -12,7 +12,7 @@ PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-hands model screenshots clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-hands model screenshots clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -36,6 +36,10 @@ bench: $(VENV)/test.stamp
 # the reader on the labelled photos in ../shared/photos
 bench-eyes: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.eyes $(ARGS)
+
+# how soon a throw is told and what it costs to watch
+bench-watch: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.watch $(ARGS)
 
 # ring, motor and link: host and Pico together
 bench-hands: $(VENV)/test.stamp

@@ -151,12 +151,13 @@ def is_live(source: str) -> bool:
     return source.isdecimal() or source == "picamera" or source.partition(":")[0].lower() in ("http", "https")
 
 
-def find_camera() -> str:
-    """The first source that works here: the Pi's own camera, a camera device, else `made-up`."""
+def find_camera(first: str = "") -> str:
+    """The first source that works here: `first` where it is named, the Pi's own camera, a device, else `made-up`."""
     from vision.device import device_numbers
     from vision.raspberry import is_installed
 
-    sources = ["picamera"] if is_installed() else []
+    sources = [first] if first else []
+    sources += ["picamera"] if is_installed() else []
     for source in sources + [str(number) for number in device_numbers()]:
         try:
             camera = open_camera(source)

@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--camera",
         metavar="SOURCE",
         help="a device number, picamera, a video file, a folder of pictures (each one a throw), an http MJPEG address, "
-        "or made-up; without it the first camera found, else made-up",
+        "or made-up; without it the camera that was calibrated, else the first one found, else made-up",
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen, as on the Pi")
     parser.add_argument("--size", type=window_size, default=SIZE, metavar="WxH", help=f"of the window ({SIZE})")
@@ -85,7 +85,10 @@ def give_eyes(app: "App", options: argparse.Namespace) -> None:
     from companion.app_eyes import Eyes
     from companion.ui.model import Eyes as Known
 
-    source = options.camera or find_camera()
+    calibration = chosen_calibration(options, lambda text: app.post(PartFailed(text)))
+    # Who has calibrated one of several cameras means to play with it.
+    calibrated = calibration.camera if calibration is not None and is_live(calibration.camera) else ""
+    source = options.camera or find_camera(calibrated)
     made_up = source.partition(":")[0] == "made-up"
     if source == "made-up":
         source = f"made-up:{Random().getrandbits(31)}"
@@ -95,7 +98,6 @@ def give_eyes(app: "App", options: argparse.Namespace) -> None:
         known = Known(camera.name, camera.live, made_up)
     except CameraError as error:
         known = Known(source, is_live(source), made_up, f"No camera: {error}. Enter the dice by hand.")
-    calibration = chosen_calibration(options, lambda text: app.post(PartFailed(text)))
     eyes = Eyes(source, app.post, open_camera, calibration)
     app.look_with(eyes, known)
     eyes.open(camera)

@@ -169,7 +169,10 @@ def test_finding_a_camera(device: type[FakeDevice], monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("vision.raspberry.is_installed", lambda: False)
     assert device_numbers() == [0]
     assert find_camera() == "0"
+    assert find_camera("0") == "0"
+    assert find_camera("7") == "0"
     device.opens = False
+    assert find_camera("0") == "made-up"
     assert find_camera() == "made-up"
 
 

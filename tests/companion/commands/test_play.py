@@ -13,6 +13,7 @@ import pytest
 
 from companion.app import App
 from companion.app_stage import Stage
+from companion.calibration import Calibration, calibration_path, save_calibration
 from companion.commands import play
 from companion.commands.play import configure, give_eyes
 from companion.store import Store, store_path
@@ -155,3 +156,30 @@ def test_a_camera_that_is_plugged_in_later_is_taken(app: App, monkeypatch: pytes
         app._empty_inbox()
     assert app.model.faults == ()
     assert app.model.frame is not None
+
+
+@pytest.mark.parametrize(
+    ("kept", "words", "source"),
+    [
+        ("1", [], "1"),
+        ("1", ["--camera", "made-up:4"], "made-up:4"),
+        ("clip.mp4", [], ""),
+        ("1", ["--no-calibration"], ""),
+    ],
+)
+def test_the_calibrated_camera_is_looked_for_first(
+    kept: str, words: list[str], source: str, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    homography = (3.1, 0.2, 40.0, -0.1, 3.0, 22.5, 1e-5, -2e-4, 1.0)
+    calibration = Calibration(kept, 1280, 960, "a4", homography, (1.0, 1.0, 1.0), 0.8, 0.0)
+    save_calibration(calibration, calibration_path(tmp_path))
+    monkeypatch.setattr(play, "find_camera", lambda first: first)
+    opened = []
+
+    def opener(named: str) -> Late:
+        opened.append(named)
+        return Late()
+
+    monkeypatch.setattr(play, "open_camera", opener)
+    give_eyes(app, options("--config", str(tmp_path), *words))
+    assert opened == [source]
