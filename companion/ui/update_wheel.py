@@ -69,7 +69,8 @@ def wheel_laid(model: Model, message: told.WheelLaid) -> Changed:
         return model, ()
     laying = check_laying(reading, game, message.zero)
     if laying.right:
-        return model, (todo.Watch(False),)
+        # What was said before they were put right stands there no longer.
+        return replace(model, notice=RIGHT) if model.notice else model, (todo.Watch(False),)
     return replace(model, notice=laying.sentence), (todo.Say(laying.sentence),) if model.voice else ()
 
 

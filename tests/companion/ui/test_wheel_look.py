@@ -190,7 +190,9 @@ def test_dice_laid_wrong_are_said_by_itself(laid_out: Model) -> None:
 
 
 def test_dice_laid_right_need_no_word(laid_out: Model) -> None:
-    assert update(laid_out, laid_by_itself(laid_out, (2, 0, 3, 1))) == (laid_out, (todo.Watch(False),))
+    right = laid_by_itself(laid_out, (2, 0, 3, 1))
+    assert update(laid_out, right) == (laid_out, (todo.Watch(False),))
+    assert tell(laid_out, laid_by_itself(laid_out, (2, 3, 0, 1)), right).notice == RIGHT
 
 
 @pytest.mark.parametrize(
