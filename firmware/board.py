@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HALF_DUTY = 32768
+REST_HZ = 1000
+"""A frequency it must have, sounding or not."""
 READ_BYTES = 256
 
 
@@ -29,6 +31,7 @@ class Board:
         self._next = Pin(wiring.next, Pin.IN, Pin.PULL_UP)
         self._undo = Pin(wiring.undo, Pin.IN, Pin.PULL_UP)
         self._piezo = PWM(Pin(wiring.piezo))
+        self._piezo.freq(REST_HZ)
         self._piezo.duty_u16(0)
         self._timer = Timer(-1)
         self._ticking = False

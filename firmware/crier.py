@@ -94,7 +94,7 @@ class Crier:
         self._disc_wanted = intents.DISC_REST
         self._disc_told: tuple[int, int] | None = None
         self._session = 0
-        self._steering = False
+        self._no_step = False
         self._leaving = False
         self._draw(now)
 
@@ -129,7 +129,7 @@ class Crier:
 
     def step(self) -> None:
         """A millisecond of the motor; called in the middle of everything else."""
-        if self._steering:
+        if self._no_step:
             return
         board = self._board
         now = board.now()
@@ -169,20 +169,24 @@ class Crier:
     def _draw(self, now: int) -> None:
         self._drawn_at = now
         render(self.scene, since(now, self._scene_at), self._count, self._picture)
-        self._board.show(self.strip.arrange(self._picture))
+        wire = self.strip.arrange(self._picture)
+        # nor while bytes go to the LEDs: they take a pause on the wire for the end of the picture
+        self._no_step = True
+        self._board.show(wire)
+        self._no_step = False
 
     def _send_disc(self, target: int, now: int) -> None:
         self._disc_wanted = target
         if target == intents.DISC_REST or not self._board.wiring.coils:
             self._rest()
             return
-        # no step may come between the lines that say where to go
-        self._steering = True
+        # no step between the lines that say where to go
+        self._no_step = True
         if target == intents.DISC_HOME:
             self.travel.home(now)
         else:
             self.travel.turn_to(target, now)
-        self._steering = False
+        self._no_step = False
         self._board.tick_every_ms(self.step)
 
     def _rest(self) -> None:

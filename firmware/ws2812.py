@@ -18,7 +18,13 @@ BYTE_AT_THE_TOP = 24
 """Shifts a byte to where the state machine takes its bits from."""
 
 
-@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=8)
+@rp2.asm_pio(
+    sideset_init=rp2.PIO.OUT_LOW,
+    out_shiftdir=rp2.PIO.SHIFT_LEFT,
+    autopull=True,
+    pull_thresh=8,
+    fifo_join=rp2.PIO.JOIN_TX,
+)
 def one_wire() -> None:
     wrap_target()
     label("bit")

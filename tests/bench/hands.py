@@ -23,6 +23,7 @@ ROUNDS = 300
 FRAMES = 10_000
 EVERY = 8
 """One piece in so many is damaged, each way."""
+PRESS_EVERY, RELEASED_S = 20, 0.04
 
 
 def main() -> None:
@@ -57,13 +58,16 @@ def _round_trips(folder: Path) -> None:
 def _damage(folder: Path, frames: int) -> None:
     """Scene after scene over a wire that damages frames both ways."""
     rng = Random(2)
-    slow, slowest = 0, 0.0
+    slow, slowest, presses = 0, 0.0, 0
     with Table(folder) as table:
         until(table.settled)
         to_pico, to_host = Damage(3, EVERY), Damage(4, EVERY)
         table.device.to_pico, table.device.to_host = to_pico, to_host
         start, began = table.device.carried, time.monotonic()
         while table.device.carried - start < frames:
+            if len(table.asked) % PRESS_EVERY == 0:
+                presses += 1
+                _press(table, presses)
             spent = table.show_and_wait(any_picture(rng))
             slow += spent > 1
             slowest = max(slowest, spent)
@@ -72,18 +76,29 @@ def _damage(folder: Path, frames: int) -> None:
         newest = table.show(any_picture(rng))
         until(lambda: table.last_shown() == newest)
         wrong = len(table.wrong())
+        lost = abs(presses - len(table.pressed))
         health = table.pico.health
     injected = to_pico.injected + to_host.injected
     print(f"frames={carried}")
     print(f"frames_seconds={seconds:.1f}")
     print(f"faults_injected={injected}")
-    print(f"faults_survived={max(0, injected - wrong - slow)}")
+    print(f"faults_survived={max(0, injected - wrong - slow - lost)}")
     print(f"wrong_pictures_shown={wrong}")
+    print(f"presses={presses}")
+    print(f"presses_lost_or_doubled={lost}")
     print(f"slowest_recovery_s={slowest:.3f}")
     print(f"sent_again_by_host={health.resent}")
     print(f"sent_again_by_pico={health.resent_by_pico}")
     print(f"refused_by_host={health.refused}")
     print(f"refused_by_pico={health.refused_by_pico}")
+
+
+def _press(table: Table, presses: int) -> None:
+    """Press a button until it has been heard."""
+    table.device.hold("next")
+    until(lambda: len(table.pressed) >= presses)
+    table.device.hold("")
+    time.sleep(RELEASED_S)
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ class Record(NamedTuple):
 class Pico:
     """Powered from the start; `plug` gives the port. `to_pico` and `to_host` damage what passes."""
 
-    def __init__(self, folder: Path, pins: PicoPins = PINS, angle: int = 60) -> None:
+    def __init__(self, folder: Path, pins: PicoPins = PINS, angle: int = 60, held: str = "") -> None:
         self.to_pico: Fault = whole
         self.to_host: Fault = whole
         self.records: list[Record] = []
@@ -54,6 +54,7 @@ class Pico:
         self._wiring = folder / "wiring.json"
         self._wiring.write_bytes(wiring_json(pins))
         self._angle = angle
+        self.hold(held)
         self._master = -1
         self._lock = threading.Lock()
         self.power()

@@ -13,7 +13,7 @@ from firmware.intents import FIRMWARE
 from hardware.pico import leave_for_flashing
 from hardware.ports import Beeper, Button, Buttons, Disc, Mood, Ring, Tune
 from tests.companion.tables import FOUR, played
-from tests.firmware.pico import PINS, Record
+from tests.firmware.pico import PINS, Pico, Record
 from tests.hardware.pico_table import Damage, Table, any_picture, until
 
 STRESS_FRAMES = 1500
@@ -198,6 +198,13 @@ def test_the_firmware_leaves_for_flashing(tmp_path: Path) -> None:
         assert table.device.ended(30) == 0
         assert table.last_ring() == "00" * 180
         assert not leave_for_flashing(name, 0.5)
+
+
+def test_with_both_buttons_held_it_does_not_start(tmp_path: Path) -> None:
+    device = Pico(tmp_path, held="next undo")
+    assert device.ended(60) == 0
+    device.off()
+    assert device.values("coils") == []
 
 
 def test_closing_leaves_an_idle_ring_and_a_motor_at_rest(table: Table) -> None:

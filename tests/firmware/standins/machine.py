@@ -105,6 +105,7 @@ class PWM:
         self.hertz = hertz
 
     def duty_u16(self, duty):
+        assert self.hertz, "a duty needs a frequency"
         if duty or self.duty:
             record("tone", self.hertz if duty else 0)
         self.duty = duty

@@ -6,9 +6,10 @@ from machine import record
 class PIO:
     OUT_LOW = 0
     SHIFT_LEFT = 0
+    JOIN_TX = 1
 
 
-def asm_pio(sideset_init, out_shiftdir, autopull, pull_thresh):
+def asm_pio(sideset_init, out_shiftdir, autopull, pull_thresh, fifo_join):
     assert autopull
     assert pull_thresh == 8, "a byte is given at a time"
     return lambda program: program
