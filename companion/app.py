@@ -96,6 +96,7 @@ class App:
         self.model = Model()
         self._shown_model: Model | None = None
         self._widgets: tuple[Widget, ...] = ()
+        self._part_faults: tuple[str, ...] = ()
         parts.buttons.listen(self.post)
 
     def post(self, message: Message | Button) -> None:
@@ -131,7 +132,7 @@ class App:
     def begin(self) -> None:
         """What the first screen needs to know."""
         self._do(todo.ListGames())
-        self._check_parts()
+        self._check_parts(aloud=False)
 
     def _empty_inbox(self) -> None:
         while self._running:
@@ -209,6 +210,7 @@ class App:
         except StoreError as error:
             self._handle(told.PartFailed(str(error)))
             return
+        self._hands.rest()
         self._handle(listed)
 
     def _look(self, command: todo.Look) -> None:
@@ -239,11 +241,22 @@ class App:
     def _quit(self, _: todo.Quit) -> None:
         self._running = False
 
-    def _check_parts(self) -> None:
-        """Say once which parts are missing; the game goes on without them."""
-        for fault in (self._voice.fault, *self._hands.faults):
-            if fault and fault not in self.model.faults:
+    def _check_parts(self, aloud: bool = True) -> None:
+        """Keep the sentences of the parts that fail; one that fails just now is also shown over the screen."""
+        before, now = self._part_faults, self._faults_now()
+        self._part_faults = now
+        for healed in (fault for fault in before if fault not in now):
+            self._handle(told.PartWorks(healed))
+        for fault in (fault for fault in now if fault not in self.model.faults):
+            # a sentence that only changes its words is no news
+            if aloud and len(now) > len(before):
+                self._handle(told.PartFailed(fault))
+            else:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))
+        self._hands.attend(self.model.notice in self._part_faults)
+
+    def _faults_now(self) -> tuple[str, ...]:
+        return tuple(fault for fault in (self._voice.fault, *self._hands.faults) if fault)
 
     def _close(self) -> None:
         if self._eyes is not None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion import cues
 from companion.ui import messages as told
 from companion.ui.messages import Message
@@ -20,6 +22,7 @@ class Hands:
         self._parts = parts
         self._screen = screen
         self._shown: RingPicture | None = None
+        self._alarmed = False
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -37,6 +40,20 @@ class Hands:
         tune = _tune(before, picture, effects)
         if tune is not None:
             self._parts.beeper.beep(tune)
+
+    def rest(self) -> None:
+        """No game is on the table: the ring idles; the disc stays where it is."""
+        if self._shown is not None:
+            self._parts.ring.show(replace(self._shown, mood=Mood.IDLE))
+            self._shown = None
+
+    def attend(self, alarmed: bool) -> None:
+        """Whether a fault stands on the screen that somebody should read: the ring shows it until it is read."""
+        if alarmed and not self._alarmed:
+            self._parts.beeper.beep(Tune.ERROR)
+        if alarmed != self._alarmed and self._shown is not None:
+            self._parts.ring.show(replace(self._shown, mood=Mood.ERROR) if alarmed else self._shown)
+        self._alarmed = alarmed
 
     def close(self) -> None:
         """Let all of them go."""

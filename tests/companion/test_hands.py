@@ -128,6 +128,44 @@ def test_a_disc_that_fails_is_said_and_the_game_goes_on(store: Store) -> None:
     assert table.app.model.game.half_index == 1
 
 
+def test_a_part_that_fails_is_shown_until_it_is_read_and_forgotten_once_it_works(store: Store) -> None:
+    disc = StillDisc()
+    table = Table(store, disc)
+    table.begin()
+    table.throw()
+    quiet = table.ring.history[-1].picture
+    disc.fault = "The disc's motor is off."
+    table.app._check_parts()
+    assert table.app.model.notice == "The disc's motor is off."
+    assert table.ring.history[-1].picture == replace(quiet, mood=Mood.ERROR)
+    assert table.beeper.history[-1] == Tune.ERROR
+    shown = len(table.ring.history)
+    table.app._check_parts()
+    assert len(table.ring.history) == shown
+    table.tell(told.Dismiss())
+    table.app._check_parts()
+    assert table.ring.history[-1].picture == quiet
+    kept = table.app.model.faults
+    disc.fault = "The disc's motor is off, as before."  # other words are no news
+    table.app._check_parts()
+    assert table.app.model.notice == ""
+    disc.fault = None
+    table.app._check_parts()
+    assert (kept, table.app.model.faults) == (("The disc's motor is off.",), ())
+
+
+def test_the_ring_idles_while_no_game_is_on_the_table(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.throw()
+    table.tell(told.ToWheel(), told.Back())
+    assert isinstance(table.app.model.screen, Start)
+    idle = table.ring.history[-1].picture.mood
+    assert table.app.model.unfinished is not None
+    table.tell(told.OpenGame(table.app.model.unfinished.id))
+    assert (idle, table.ring.history[-1].picture.mood) == (Mood.IDLE, Mood.TURNS)
+
+
 def test_next_is_the_main_key_and_undo_takes_the_last_turn_back(store: Store) -> None:
     table = Table(store)
     table.press(Button.NEXT)
