@@ -22,7 +22,7 @@ test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest $(ARGS)
 
 # style, types, and the borders between the packages
-check: $(VENV)/test.stamp build/pico-stubs
+check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -65,8 +65,10 @@ packages:
 	@tools/system-packages $(NEEDS)
 
 # MicroPython's types, apart from CPython's, whose place they take
-build/pico-stubs: | $(BIN)/python
-	$(PIP) install --target $@ 'micropython-rp2-rpi_pico-stubs==1.25.0.post3'
+build/pico-stubs.stamp: | $(BIN)/python
+	rm -rf build/pico-stubs
+	$(PIP) install --target build/pico-stubs micropython-rp2-rpi_pico-stubs==1.25.0.post3 micropython-stdlib-stubs==1.29.0.post2
+	touch $@
 
 $(VENV)/play.stamp: pyproject.toml | $(BIN)/python
 	$(PIP) install --editable .

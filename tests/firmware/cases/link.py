@@ -206,21 +206,32 @@ def test_a_lost_answer_makes_no_second_message() -> None:
 
 
 def test_both_ends_notice_silence() -> None:
+    assert HOST_PATIENCE_MS == PICO_PATIENCE_MS
     wire = joined()
     wire.run(1000)
     wire.cut = True
-    wire.run(HOST_PATIENCE_MS - BEAT_MS - 50)
+    wire.run(PICO_PATIENCE_MS - BEAT_MS - 50)
     assert wire.host.up
+    assert wire.pico.up
     wire.run(BEAT_MS + 100)
     assert not wire.host.up
-    assert wire.pico.up
-    wire.run(PICO_PATIENCE_MS - HOST_PATIENCE_MS)
     assert not wire.pico.up
     wire.cut = False
     wire.run(300)
     assert wire.host.up
     assert wire.pico.up
     assert wire.host.session == 2
+
+
+def test_one_end_that_gave_up_brings_the_other_to_a_new_session() -> None:
+    for end in (0, 1):
+        wire = joined()
+        wire.run(1000)
+        (wire.host, wire.pico)[end].hang_up()
+        wire.host.send(b"scene")
+        wire.run(500)
+        assert wire.pico.take() == [b"scene"]
+        assert (wire.host.session, wire.pico.session) == (2, 2)
 
 
 def test_idling_for_a_minute_keeps_the_session() -> None:
