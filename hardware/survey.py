@@ -58,9 +58,8 @@ def survey_pico(
         return Finding("pico", fault or f"A Pico is at {port} and does not answer.", there=False)
     words = (
         f"at {port}, firmware {health.firmware} (here: {FIRMWARE}), round trip {health.round_trip_ms} ms, "
-        f"{health.sent + health.received} messages, sent again: {health.resent} by this end, {health.resent_by_pico} by "
-        f"the Pico; "
-        f"drives {_pico_parts(pins)}"
+        f"{health.sent + health.received} messages, sent again: {health.resent} by this end, "
+        f"{health.resent_by_pico} by the Pico; drives {_pico_parts(pins)}"
     )
     return Finding("pico", f"{words}. {fault}" if fault else f"{words}.", there=True)
 
