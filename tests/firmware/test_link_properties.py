@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from firmware.frames import MOST_BODY, MOST_CHUNK, Splitter, checked, frame, stuff, unstuff
@@ -20,6 +20,7 @@ def cut(stream: bytes, places: list[int]) -> list[bytes]:
     return [stream[start:end] for start, end in pairwise(edges)]
 
 
+@settings(deadline=None)
 @given(some.binary(max_size=254))
 def test_stuffing_takes_out_every_zero_and_nothing_else(data: bytes) -> None:
     stuffed = stuff(data)
@@ -28,6 +29,7 @@ def test_stuffing_takes_out_every_zero_and_nothing_else(data: bytes) -> None:
     assert unstuff(stuffed) == data
 
 
+@settings(deadline=None)
 @given(some.lists(bodies, max_size=5), keys, some.lists(some.integers(0, 2000), max_size=20))
 def test_frames_cut_anywhere_come_out_whole(sent: list[bytes], key: int, places: list[int]) -> None:
     splitter = Splitter()
@@ -36,6 +38,7 @@ def test_frames_cut_anywhere_come_out_whole(sent: list[bytes], key: int, places:
     assert [checked(unstuff(chunk) or b"", key) for chunk in chunks] == sent
 
 
+@settings(deadline=None)
 @given(some.binary(max_size=2000), some.lists(some.integers(0, 2000), max_size=10))
 def test_any_bytes_are_taken_without_a_fault(noise: bytes, places: list[int]) -> None:
     for end in (HostLink(0, 1), PicoLink(0, b"")):
@@ -45,6 +48,7 @@ def test_any_bytes_are_taken_without_a_fault(noise: bytes, places: list[int]) ->
         assert not end.take()
 
 
+@settings(deadline=None)
 @given(bodies, keys, keys)
 def test_a_frame_of_another_key_is_refused(body: bytes, key: int, other: int) -> None:
     data = unstuff(frame(body, key).strip(b"\0"))
@@ -52,6 +56,7 @@ def test_a_frame_of_another_key_is_refused(body: bytes, key: int, other: int) ->
     assert (checked(data, other) == body) == (key == other)
 
 
+@settings(deadline=None)
 @given(bodies, keys, some.integers(0, 0xFFFF), some.integers(1, 0xFFFF))
 def test_a_burst_of_up_to_sixteen_bits_is_refused(body: bytes, key: int, place: int, burst: int) -> None:
     data = unstuff(frame(body, key).strip(b"\0"))
@@ -61,6 +66,7 @@ def test_a_burst_of_up_to_sixteen_bits_is_refused(body: bytes, key: int, place: 
     assert checked(flipped, key) is None
 
 
+@settings(deadline=None)
 @given(bodies, keys, some.integers(0, 300))
 def test_a_frame_cut_short_is_refused(body: bytes, key: int, kept: int) -> None:
     """The check of what is left fits one time in 65,536; the length in the body then tells."""
@@ -71,6 +77,7 @@ def test_a_frame_cut_short_is_refused(body: bytes, key: int, kept: int) -> None:
     assert short is None or short[1:2] != bytes([len(short)])
 
 
+@settings(deadline=None)
 @given(
     some.lists(messages, max_size=4),
     some.lists(messages, max_size=4),
@@ -102,6 +109,7 @@ def test_messages_arrive_once_and_in_order(
     assert heard == (to_pico, to_host)
 
 
+@settings(deadline=None)
 @given(some.binary(max_size=40))
 def test_bytes_are_a_message_or_refused(message: bytes) -> None:
     try:
