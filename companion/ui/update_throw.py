@@ -89,7 +89,10 @@ def eyes_failed(model: Model, message: told.EyesFailed) -> Changed:
     text = f"{capital(message.text).rstrip('.')}."
     others = tuple(fault for fault in model.faults if fault not in (text, model.eyes.fault))
     eyes = replace(model.eyes, fault=text)
-    return replace(model, busy=False, notice=text, faults=(*others, text), eyes=eyes), ()
+    # A tap had asked for one picture; from now on the camera is waited for, so that its return is noticed.
+    watch = todo.Watch(True, model.automatic and isinstance(model.screen, Throwing))
+    commands = (watch,) if model.busy and model.eyes.live else ()
+    return replace(model, busy=False, notice=text, faults=(*others, text), eyes=eyes), commands
 
 
 def seeing(model: Model) -> Model:
@@ -97,7 +100,8 @@ def seeing(model: Model) -> Model:
     if not model.eyes.fault:
         return model
     faults = tuple(text for text in model.faults if text != model.eyes.fault)
-    return replace(model, faults=faults, eyes=replace(model.eyes, fault=""))
+    notice = "" if model.notice == model.eyes.fault else model.notice
+    return replace(model, notice=notice, faults=faults, eyes=replace(model.eyes, fault=""))
 
 
 def enter_by_hand(model: Model, _: told.EnterByHand) -> Changed:

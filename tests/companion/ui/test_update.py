@@ -211,6 +211,18 @@ def test_what_a_driver_says_is_a_sentence_on_the_screen() -> None:
     assert tell(live, told.EyesFailed("07.png: it is damaged", gone=False)).notice == "07.png: it is damaged"
 
 
+def test_a_camera_that_fails_when_asked_is_waited_for() -> None:
+    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
+    gone = told.EyesFailed("camera 0 is gone; plug it in")
+    asked = tell(live, told.ReadDice())
+    assert commands(asked, gone) == (todo.Watch(True, True),)
+    assert commands(tell(asked, gone), gone) == ()
+    assert commands(tell(asked, gone), told.Saw(picture())) == ()
+    back = tell(asked, gone, told.Saw(picture()))
+    assert (back.eyes.fault, back.faults, back.notice) == ("", (), "")
+    assert tell(asked, gone, told.PartFailed("no voice"), told.Saw(picture())).notice == "no voice"
+
+
 def test_a_part_that_works_again_is_no_longer_a_fault() -> None:
     failed = tell(opened(), told.PartFailed("The mat lies elsewhere."), told.PartFailed("There is no voice."))
     assert failed.notice == "There is no voice."
