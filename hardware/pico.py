@@ -146,7 +146,9 @@ class Pico:
             self._beeps.clear()
         self._wake()
         if self._thread is not None:
-            self._thread.join()
+            # a press may be what closes it
+            if threading.current_thread() is not self._thread:
+                self._thread.join()
         else:
             self._say_goodbye()
 

@@ -162,6 +162,22 @@ def test_a_host_that_stops_reading_is_not_waited_for(tmp_path: Path) -> None:
         assert port
 
 
+def test_idling_for_seconds_changes_nothing(table: Table) -> None:
+    newest = table.show(any_picture(Random(11)))
+    time.sleep(4)  # longer than either end's patience
+    until(lambda: table.last_shown() == newest)
+    health = table.pico.health
+    assert (health.sessions, health.refused, health.refused_by_pico) == (1, 0, 0)
+    assert table.wrong() == []
+
+
+def test_a_press_may_close_everything(table: Table) -> None:
+    table.pico.listen(lambda _button: table.pico.close())
+    until(lambda: len(table.device.records) > 10)
+    table.device.hold("next")
+    until(lambda: table.pico.health.port is None)
+
+
 def test_garbage_on_the_line_does_no_harm(table: Table) -> None:
     rng = Random(4)
     table.device.to_pico = lambda data: b"\r\x03\x03\r\x01" + data
