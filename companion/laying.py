@@ -28,13 +28,15 @@ Lying = tuple[int, bool]
 class Laying(Struct, frozen=True):
     """Whether the dice lie as rule 3.1 says, `sentence` to say where not, and the places (0-8) that are wrong.
 
-    `zero` is the index in the reading of the plaza at place 0.
+    `zero` is the index in the reading of the plaza at place 0. `clear` is whether one may act on it: the reading is
+    sure, or it shows the very dice that were thrown, which no misreading does by chance.
     """
 
     right: bool
     sentence: str = ""
     wrong: tuple[int, ...] = ()
     zero: int = 0
+    clear: bool = False
 
     @property
     def plazas(self) -> tuple[int, ...]:
@@ -89,7 +91,9 @@ def check_laying(reading: WheelReading, game: Game, zero: int | None = None) -> 
     odd, _, turn = min(fits)
     if odd > MOST_ODD_FACES:
         return Laying(False, f"{_sized(odd)} on the wheel have another colour than in the game: look at the plazas.")
-    return replace(_compared(lying[turn:] + lying[:turn], wanted, _loose(reading)), zero=turn)
+    laying = _compared(lying[turn:] + lying[:turn], wanted, _loose(reading))
+    same = Counter(die for die in lying if die) == Counter(spot.die for spot in wanted)
+    return replace(laying, zero=turn, clear=reading.sure or (same and not reading.doubts))
 
 
 def check_order(reading: WheelReading) -> Laying:
@@ -109,7 +113,8 @@ def check_order(reading: WheelReading) -> Laying:
     order = _ascending(Counter(thrown))
     colours = [COLOURS[name] for name in reading.colours]
     ways = [_side_by_side(order, start, colours) for start in range(PLACES)]
-    return _compared(lying, max(ways, key=lambda wanted: _agreeing(lying, wanted, 0)), _loose(reading))
+    laying = _compared(lying, max(ways, key=lambda wanted: _agreeing(lying, wanted, 0)), _loose(reading))
+    return replace(laying, clear=reading.sure)
 
 
 def _side_by_side(order: Sequence[Lying], start: int, colours: Sequence[Colour]) -> list[Spot]:

@@ -154,7 +154,7 @@ def doubt_words(doubt: Doubt | WheelDoubt) -> dict[str, object]:
 def wheel_as_json(name: str, reading: WheelReading, laying: Laying | None = None) -> str:
     """The reading of a wheel as one line of JSON; `wheel` is null where none was found.
 
-    Beyond the format, `laying` says whether the dice lie right, which plazas are wrong, and what to do.
+    Beyond the format, `laying` says whether the dice lie right, how sure that is, which plazas are wrong, and what to do.
     """
     line = as_data(name, reading.dice)
     line.update(sure=reading.sure, ms=reading.ms)
@@ -163,7 +163,8 @@ def wheel_as_json(name: str, reading: WheelReading, laying: Laying | None = None
     if doubts:
         line["doubts"] = doubts
     if laying is not None:
-        line["laying"] = {"right": laying.right, "sentence": laying.sentence, "wrong": laying.plazas}
+        told = {"right": laying.right, "sure": laying.clear, "sentence": laying.sentence, "wrong": laying.plazas}
+        line["laying"] = told
     return dumped(line)
 
 

@@ -52,7 +52,7 @@ def _laid(model: Model, message: told.WheelSeen) -> Changed:
         return replace(model, screen=Wheel()), (todo.Watch(False),)
     laying = check_laying(reading, game, message.zero)
     sentence = laying.sentence or RIGHT
-    if not reading.sure:
+    if not laying.clear:
         sentence = f"{PERHAPS}{sentence[:1].lower()}{sentence[1:]}"
     speech = (todo.Say(sentence),) if model.voice else ()
     if laying.right:
@@ -62,12 +62,14 @@ def _laid(model: Model, message: told.WheelSeen) -> Changed:
 
 
 def wheel_laid(model: Model, message: told.WheelLaid) -> Changed:
-    """Say it where all four dice lie on plazas, surely, and wrong; what is right or not yet done needs no word."""
+    """Say it where all four dice lie on plazas, clearly, and wrong; what is right or not yet done needs no word."""
     game, reading = model.game, message.reading
     looking = isinstance(model.screen, Wheel) and game is not None and game.throw is not None
-    if not looking or game is None or not reading.sure or sum(die is not None for die in reading.lying) != 4:
+    if not looking or game is None or sum(die is not None for die in reading.lying) != 4:
         return model, ()
     laying = check_laying(reading, game, message.zero)
+    if not laying.clear:
+        return model, ()
     if laying.right:
         # What was said before they were put right stands there no longer.
         return replace(model, notice=RIGHT) if model.notice else model, (todo.Watch(False),)

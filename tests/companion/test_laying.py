@@ -3,10 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.laying import check_laying, check_order, seen_plazas
 from engine.troyes_dice import Colour, Game, Roll, Setup, apply, new_game
-from vision.reading import Die, Reading
+from vision.reading import Die, Doubt, DoubtCode, Reading
 from vision.wheel_reading import Plaza, PlazaColour, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
 
 RED, YELLOW, WHITE = Colour
@@ -192,3 +193,22 @@ def test_without_a_game_a_die_beside_its_plaza_is_asked_onto_it() -> None:
     assert check_order(reading(dice, loose=1)).sentence == "The clear 2 must lie on a plaza."
     nothing = WheelReading(Reading(9, 9, (), True, 1.0), None, False, 1.0, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
     assert check_order(nothing).sentence == "I see no wheel: lay it whole into the picture."
+
+
+@pytest.mark.parametrize(
+    ("dice", "doubts", "clear"),
+    [
+        ({}, (), True),
+        ({2: RIGHT[3], 3: RIGHT[2]}, (), True),
+        ({2: (2, "black")}, (), False),
+        ({2: RIGHT[3], 3: RIGHT[2]}, (WheelDoubt(WheelDoubtCode.BETWEEN_PLAZAS, 2, 1),), False),
+    ],
+)
+def test_the_very_dice_that_were_thrown_are_no_misreading(
+    dice: dict[int, tuple[int, str]], doubts: tuple[WheelDoubt, ...], clear: bool
+) -> None:
+    """Though the reader doubts a die, four values and a body that agree with the throw are enough."""
+    seen = reading({**RIGHT, **dice}, doubts=doubts)
+    unsure = replace(seen, dice=replace(seen.dice, sure=False, doubts=(Doubt(DoubtCode.CLOSE_CALL, 0),)), sure=False)
+    assert check_laying(unsure, GAME, 0).clear == clear
+    assert check_laying(seen, GAME, 0).clear == (clear or not doubts)

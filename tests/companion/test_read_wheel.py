@@ -126,5 +126,6 @@ def test_games_that_cannot_be_read_are_said_and_the_wheel_is_read(
 
 def test_which_plazas_are_wrong_is_told_by_their_order_in_the_reading() -> None:
     told = json.loads(wheel_as_json("a.png", SURE, Laying(False, "Two dice must change places.", (2, 3), 7)))
-    assert told["laying"] == {"right": False, "sentence": "Two dice must change places.", "wrong": [0, 1]}
+    sentence = "Two dice must change places."
+    assert told["laying"] == {"right": False, "sure": False, "sentence": sentence, "wrong": [0, 1]}
     assert wheel_as_text("a.png", SURE, Laying(True)).endswith("red. The dice lie right.")
