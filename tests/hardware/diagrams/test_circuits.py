@@ -1,8 +1,11 @@
 """The diagrams say what pins.toml says: each wire once, on the pin where it is, with any sound wiring."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
+from hardware.diagrams.assembly import LEGS
 from hardware.diagrams.boards import HEADER, PICO
 from hardware.diagrams.circuits import circuits
 from hardware.diagrams.wiring import diagram
@@ -71,3 +74,13 @@ def test_leds_on_the_supply_are_drawn_so() -> None:
         assert circuit.parts[0].terminals[-1].rail == "3.3 V"
         assert ("3.3V", "3.3 V") in circuit.board_rails
     assert circuits(PINS)[1].parts[0].terminals[-1].rail == "GND"
+
+
+def test_the_chips_legs_are_those_of_the_circuit() -> None:
+    """Both pictures of the level shifter send the same legs to 5 V and to GND."""
+    (shifter,) = (part for part in DRAWN["pico"].parts if "74AHCT125" in part.title)
+    for terminal in shifter.terminals:
+        if terminal.rail is not None:
+            legs = {int(word) for word in re.findall(r"\b\d+\b", terminal.label.partition("(")[0])}
+            assert legs == {index + 1 for index, (_, goes) in enumerate(LEGS) if goes == terminal.rail}
+    assert [name for name, _ in LEGS[:3]] == ["1OE", "1A", "1Y"]
