@@ -154,7 +154,8 @@ def doubt_words(doubt: Doubt | WheelDoubt) -> dict[str, object]:
 def wheel_as_json(name: str, reading: WheelReading, laying: Laying | None = None) -> str:
     """The reading of a wheel as one line of JSON; `wheel` is null where none was found.
 
-    Beyond the format, `laying` says whether the dice lie right, how sure that is, which plazas are wrong, and what to do.
+    Beyond the format, `laying` says whether the dice lie right and how sure that is, which plazas are wrong, and what
+    to do.
     """
     line = as_data(name, reading.dice)
     line.update(sure=reading.sure, ms=reading.ms)
