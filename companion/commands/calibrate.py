@@ -27,7 +27,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--camera", metavar="SOURCE", help="as for `oyez play`: a device number, picamera, an address, a folder, a film"
     )
-    parser.add_argument("--picture", metavar="FILE", type=Path, help="write what is seen, outlined, as a PNG picture")
+    parser.add_argument(
+        "--picture",
+        metavar="FILE",
+        type=Path,
+        help="the picture of what is seen (else beside the settings)",
+    )
     parser.add_argument("--automatic", action="store_true", help="let the camera go on choosing its own exposure")
     parser.add_argument("--config", metavar="FOLDER", type=Path, help="keep the settings there (or in OYEZ_CONFIG)")
 
@@ -44,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     except (CameraError, CalibrationError) as error:
         return _failed(str(error))
     except OSError as error:
-        return _failed(f"{options.picture} cannot be written ({error.strerror}); name another file")
+        return _failed(f"{error.filename} cannot be written ({error.strerror}); name another file with --picture")
 
 
 def _calibrate(camera: Camera, source: str, options: argparse.Namespace) -> int:
@@ -102,7 +107,6 @@ def _kept(frame: Frame, exposure: Exposure | None, source: str, options: argpars
         return _not_seen(frame, options)
     print(mat_words(mat))
     print(light_words(light))
-    _show(outlined(frame.pixels, mat), options.picture)
     height, width = frame.pixels.shape[:2]
     file = calibration_path(options.config)
     place = tuple(float(v) for v in mat.matrix.ravel())
@@ -111,6 +115,7 @@ def _kept(frame: Frame, exposure: Exposure | None, source: str, options: argpars
     )
     save_calibration(kept, file)
     print(f"kept in {file}")
+    _show(outlined(frame.pixels, mat), options.picture or file.with_suffix(".png"))
     return 0
 
 

@@ -50,6 +50,19 @@ def test_what_is_seen_is_told_and_kept(folder: Path, tmp_path: Path, capsys: pyt
     assert cv2.imread(str(shown)).shape == pixels.shape  # type: ignore[union-attr]
 
 
+def test_what_is_seen_is_shown_beside_the_settings_where_no_file_is_named(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pixels, _ = laid_mat()
+    save(folder, pixels)
+    assert main(["calibrate", "--camera", str(folder), "--config", str(tmp_path / "kept")]) == 0
+    seen = tmp_path / "kept" / "camera.png"
+    assert f"what is seen: {seen}" in capsys.readouterr().out
+    drawn = np.asarray(cv2.imread(str(seen)))
+    assert drawn.shape == pixels.shape
+    assert not np.array_equal(drawn, pixels)
+
+
 def test_what_is_seen_is_shown_also_where_it_is_not_enough(folder: Path, tmp_path: Path) -> None:
     pixels = np.full((480, 640, 3), 120, np.uint8)
     save(folder, pixels)
