@@ -12,7 +12,7 @@ PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-watch bench-hands model screenshots clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-hands model screenshots firmware clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -54,6 +54,10 @@ model: $(VENV)/test.stamp
 screenshots: $(VENV)/play.stamp
 	$(BIN)/oyez demo --screenshots docs/pictures --data build/demo $(ARGS)
 	$(BIN)/python -m hardware.diagrams docs
+
+# the firmware, onto a Raspberry Pi Pico
+firmware: $(VENV)/play.stamp
+	$(BIN)/oyez flash $(ARGS)
 
 # what was built; the games are kept in the user's data folder and stay
 clean:

@@ -29,6 +29,9 @@ from hardware.ports import Button, Voice
 FRAME_S, PATIENCE_S = 0.1, 1.0
 """Seconds between two pictures of a ring that moves, and between two looks at the parts."""
 
+SAME = 20
+"""Letters by which two sentences of a part are taken for the same one."""
+
 
 class Screen(Protocol):
     """What the loop shows widgets on: the window, or only pictures of it."""
@@ -248,8 +251,8 @@ class App:
         for healed in (fault for fault in before if fault not in now):
             self._handle(told.PartWorks(healed))
         for fault in (fault for fault in now if fault not in self.model.faults):
-            # a sentence that only changes its words is no news
-            if aloud and len(now) > len(before):
+            # a sentence that begins as before, but counts further, is no news
+            if aloud and not any(fault[:SAME] == earlier[:SAME] for earlier in before):
                 self._handle(told.PartFailed(fault))
             else:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.intents import ERROR, IDLE, OVER, PLACES, TEST, THROW, Scene
@@ -66,6 +66,7 @@ def scenes(draw: st.DrawFn) -> Scene:
     )
 
 
+@settings(deadline=None)
 @given(scene=scenes(), ms=st.integers(0, 2**30 - 1), count=st.integers(PLACES, MOST))
 def test_any_scene_at_any_time_is_shown(scene: Scene, ms: int, count: int) -> None:
     out, again = bytearray(3 * count), bytearray(b"\xff" * 3 * count)

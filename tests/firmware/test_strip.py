@@ -1,7 +1,7 @@
 """What goes over the wire: each LED once, in its order, and never more current than allowed."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.strip import Strip
@@ -11,6 +11,7 @@ def milliamperes(wire: bytearray, channel_ma: int, dark_ma: int) -> float:
     return sum(wire) * channel_ma / 255 + len(wire) // 3 * dark_ma
 
 
+@settings(deadline=None)
 @given(
     count=st.integers(9, 144),
     spare=st.integers(0, 6000),
