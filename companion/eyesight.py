@@ -47,6 +47,8 @@ class Eyesight:
     def __init__(self, reader: DiceReader, calibration: Calibration | None, say: Say, seek: bool = False) -> None:
         self._reader = reader
         self._calibration = calibration
+        self._mat = None if calibration is None else calibration.mat
+        self._polygon = None if self._mat is None else field_polygon(self._mat)
         self._say = say
         self._seek = seek
         self._fit: Fit | None = None
@@ -54,9 +56,7 @@ class Eyesight:
     @property
     def field(self) -> Sequence[Point] | None:
         """The polygon in which dice count, in pixels; None where every part of the picture does."""
-        if self._calibration is None or self._fit not in (None, Fit.FITS):
-            return None
-        return field_polygon(self._calibration.mat)
+        return self._polygon if self._fit in (None, Fit.FITS) else None
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
         """Read the dice in a picture (H, W, 3) BGR; what is raised is as in Reader.read."""
@@ -76,15 +76,15 @@ class Eyesight:
 
     def _mat_in(self, pixels: Pixels, seek: bool) -> tuple[Mat | None, Gains]:
         """The mat that this picture shows, with the gains that make its light white."""
-        kept = self._calibration
-        if kept is not None and self._fits(pixels, kept):
-            return kept.mat, kept.gains
+        kept, mat = self._calibration, self._mat
+        if kept is not None and mat is not None and self._fits(pixels, kept, mat):
+            return mat, kept.gains
         mat = find_mat(pixels) if seek and min(pixels.shape[:2]) > 1 else None
         light = None if mat is None else measure_light(pixels, mat)
         return mat, (1.0, 1.0, 1.0) if light is None else light.gains
 
-    def _fits(self, pixels: Pixels, kept: Calibration) -> bool:
-        fit = fit_of(pixels, kept.mat, kept.width, kept.height)
+    def _fits(self, pixels: Pixels, kept: Calibration, mat: Mat) -> bool:
+        fit = fit_of(pixels, mat, kept.width, kept.height)
         before, self._fit = self._fit, fit
         if fit is Fit.FITS:
             if before not in (None, Fit.FITS):
