@@ -7,7 +7,9 @@ from companion.walk import walk
 from hardware.parts import BUILDS, open_parts
 from hardware.pico import find_pico
 from hardware.pins import Pins, WiringError, pins_file, read_pins
+from hardware.speech import PROGRAM, open_voice
 from hardware.survey import machine, survey, survey_pico
+from vision.camera import find_camera
 
 YES, NO, LEFT_OUT = ("y", "yes"), ("n", "no"), ("s", "skip", "")
 
@@ -37,8 +39,23 @@ def run(options: argparse.Namespace) -> int:
     print(f"This is {machine()}. The wiring is {pins_file()}.")
     for finding in survey(pins):
         print(f"{'+' if finding.there else '-'} {finding.name}: {finding.words}")
-    print("Choose one with `oyez play --ring NAME`; `oyez hardware test` walks through its parts.")
+    for name, words, there in (_camera(), _voice()):
+        print(f"{'+' if there else '-'} {name}: {words}")
+    print("Choose a ring with `oyez play --ring NAME`; `oyez hardware test` walks through its parts.")
     return 0
+
+
+def _camera() -> tuple[str, str, bool]:
+    source = find_camera()
+    if source == "made-up":
+        return "camera", "none was found; dice are thrown on a made-up table, or entered by hand.", False
+    return "camera", f"{source}, which `oyez play` takes by itself.", True
+
+
+def _voice() -> tuple[str, str, bool]:
+    voice = open_voice()
+    voice.close()
+    return "voice", voice.fault or f"the crier speaks through {PROGRAM}.", voice.fault is None
 
 
 def _test(build: str, pins: Pins) -> int:

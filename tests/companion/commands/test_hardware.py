@@ -11,6 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.cli import main
 from companion.commands import hardware as command
 from companion.walk import Ask, Say, Step, walk
+from hardware.fakes import SilentVoice
 from hardware.parts import Parts
 
 
@@ -21,11 +22,22 @@ def _nothing_attached(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("OYEZ_PICO", str(tmp_path / "no-such-port"))
 
 
-def test_the_list_says_what_is_there_and_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_says_what_is_there_and_what_to_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "find_camera", lambda: "made-up")
+    monkeypatch.setattr(command, "open_voice", lambda: SilentVoice("There is no speech."))
     assert main(["hardware"]) == 0
     out = capsys.readouterr().out
     assert "The wiring is" in out
-    for line in ("- pico: ", "- gpio: The lamps stay dark", "- spi: ", "+ screen: "):
+    for line in (
+        "- pico: There is no Pico",
+        "- gpio: The lamps stay dark",
+        "- spi: ",
+        "+ screen: ",
+        "- camera: none was found",
+        "- voice: There is no speech.",
+    ):
         assert line in out
     assert "oyez play --ring" in out
 
@@ -33,8 +45,13 @@ def test_the_list_says_what_is_there_and_what_to_do(capsys: pytest.CaptureFixtur
 def test_the_list_on_a_pi_with_free_pins(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(Device, "pin_factory", factory)
+    monkeypatch.setattr(command, "find_camera", lambda: "0")
+    monkeypatch.setattr(command, "open_voice", lambda: SilentVoice())
     assert main(["hardware"]) == 0
-    assert "+ gpio: the pins are free and can be driven: nine LEDs at GPIO17, 27," in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "+ camera: 0, which `oyez play` takes by itself." in out
+    assert "+ voice: the crier speaks through espeak-ng." in out
+    assert "+ gpio: the pins are free and can be driven: nine LEDs at GPIO17, 27," in out
     factory.close()
 
 
