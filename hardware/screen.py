@@ -18,7 +18,7 @@ LEDS = 27
 """Three a place: enough for each colour to have its shape."""
 SETTLED_MS = 16_100
 """Later than any throw is laid out: the moment that a still picture shows."""
-FULL = 180
+FULL = 100
 """The drive of an LED that a screen shows as its brightest."""
 STEPS = 15
 """A screen's colours are rounded to so many steps, so that few different lamps have to be drawn."""

@@ -22,6 +22,7 @@ from firmware.intents import (
 )
 from firmware.patterns import render
 from hardware.diagrams.svg import circle, document, line, number, rect, text
+from hardware.screen import EYES
 
 Colour = tuple[int, int, int]
 
@@ -95,17 +96,8 @@ def film(story: Story, count: int) -> list[list[Colour]]:
     frames = []
     for ms in range(story.begin, story.begin + story.length, STEP_MS):
         render(story.scene, ms, count, out)
-        frames.append([_seen(out[3 * led], out[3 * led + 1], out[3 * led + 2]) for led in range(count)])
+        frames.append([(EYES[out[3 * led]], EYES[out[3 * led + 1]], EYES[out[3 * led + 2]]) for led in range(count)])
     return frames
-
-
-def _seen(red: int, green: int, blue: int) -> Colour:
-    """An LED's drive as a colour on a screen: LEDs are linear, screens are not (sRGB, exponent about 2.2)."""
-
-    def channel(value: int) -> int:
-        return min(255, round(255 * math.pow(value / 180, 1 / 2.2)))
-
-    return channel(red), channel(green), channel(blue)
 
 
 def _paint(colour: Colour) -> str:

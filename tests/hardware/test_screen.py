@@ -45,6 +45,6 @@ def test_a_still_picture_is_always_the_same_and_has_its_dice_laid_out() -> None:
 
 def test_brighter_leds_look_brighter_and_dark_ones_dark() -> None:
     assert EYES[0] == 0
-    assert EYES[180] == EYES[255] == 255
+    assert EYES[100] == EYES[255] == 255
     assert list(EYES) == sorted(EYES)
     assert EYES[10] > 0
