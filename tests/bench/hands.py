@@ -65,7 +65,7 @@ def _damage(folder: Path, frames: int) -> None:
         table.device.to_pico, table.device.to_host = to_pico, to_host
         start, began = table.device.carried, time.monotonic()
         while table.device.carried - start < frames:
-            if len(table.asked) % PRESS_EVERY == 0:
+            if len(table.asked) % PRESS_EVERY == PRESS_EVERY - 1:
                 presses += 1
                 _press(table, presses)
             spent = table.show_and_wait(any_picture(rng))

@@ -1,6 +1,7 @@
 """Whether all that a ring showed was what it had been asked for, in order, and at its time."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from firmware.intents import Scene
 from firmware.patterns import render, restarts
@@ -8,14 +9,24 @@ from firmware.strip import Strip
 from hardware.pin_tables import PicoPins
 from tests.firmware.pico import Record
 
-NEAR_MS = 40
-"""By how much the clock of a record may differ from the one that the pattern was drawn for."""
 AHEAD = 60
 """Scenes that may have been left out because newer ones came."""
 
 
+class Guess(NamedTuple):
+    """That the ring shows this scene (its index), which began at some moment from `earliest` to `latest`."""
+
+    scene: int
+    earliest: int
+    latest: int
+
+
 class Shown:
-    """Explains records one after the other; `wrong` are those that no scene asked for explains."""
+    """Explains records one after the other; `wrong` are those that no scene asked for explains.
+
+    The firmware reads its clock between the record before and the one that follows, however long it was held up: that
+    bounds when a scene began and how old it was when it was drawn.
+    """
 
     def __init__(self, pins: PicoPins) -> None:
         self.wrong: list[Record] = []
@@ -24,8 +35,9 @@ class Shown:
             pins.leds, pins.first, pins.clockwise, pins.order, pins.budget_ma, pins.channel_ma, pins.dark_ma
         )
         self._count = pins.leds
-        self._guesses: set[tuple[int, int]] = set()
+        self._guesses: set[Guess] = set()
         self._last = 0
+        self._before = 0
         self._drawn: dict[tuple[Scene, int], bytes] = {}
 
     def look(self, records: Sequence[Record], asked: Sequence[Scene]) -> None:
@@ -40,27 +52,31 @@ class Shown:
         return any(self._draw(scene, age) == wire for age in range(ms))
 
     def _explain(self, record: Record, wire: bytes) -> None:
-        guesses = {guess for guess in self._guesses if self._fits(guess, record.at, wire)}
+        before, self._before = self._before or record.at, record.at
+        guesses = {guess for guess in self._guesses if self._fits(guess, before, record.at, wire)}
         if not guesses:
-            guesses = self._new_guesses(record.at, wire)
+            guesses = self._new_guesses(before, record.at, wire)
         if guesses:
             self._guesses = guesses
-            self._last = max(self._last, min(scene for scene, _ in guesses))
+            self._last = max(self._last, min(guess.scene for guess in guesses))
         elif any(wire):
             self.wrong.append(record)
 
-    def _new_guesses(self, at: int, wire: bytes) -> set[tuple[int, int]]:
+    def _new_guesses(self, before: int, at: int, wire: bytes) -> set[Guess]:
         scenes = self.scenes
         guesses = set()
         for scene in {0, *range(self._last, min(self._last + AHEAD, len(scenes)))}:
-            begun = {at} | {since for before, since in self._guesses if not restarts(scenes[before], scenes[scene])}
-            guesses |= {(scene, since) for since in begun if self._fits((scene, since), at, wire)}
+            if self._draw(scenes[scene], 0) == wire:
+                guesses.add(Guess(scene, before, at))
+            for guess in self._guesses:
+                going_on = guess._replace(scene=scene)
+                if not restarts(scenes[guess.scene], scenes[scene]) and self._fits(going_on, before, at, wire):
+                    guesses.add(going_on)
         return guesses
 
-    def _fits(self, guess: tuple[int, int], at: int, wire: bytes) -> bool:
-        scene, since = self.scenes[guess[0]], guess[1]
-        near = sorted(range(max(0, at - since - NEAR_MS), at - since + NEAR_MS), key=lambda ms: abs(ms - at + since))
-        return any(self._draw(scene, ms) == wire for ms in near)
+    def _fits(self, guess: Guess, before: int, at: int, wire: bytes) -> bool:
+        ages = range(max(0, before - guess.latest), at - guess.earliest + 1)
+        return any(self._draw(self.scenes[guess.scene], age) == wire for age in ages)
 
     def _draw(self, scene: Scene, ms: int) -> bytes:
         drawn = self._drawn.get((scene, ms))

@@ -14,8 +14,9 @@ from hardware.pico_wiring import wiring_mark
 from hardware.pin_tables import PicoPins
 from hardware.ports import COLOUR_WORDS, Button, Mood, RingPicture, RingPlace
 from tests.firmware import pico as device
-from tests.firmware.shown import NEAR_MS, Shown
+from tests.firmware.shown import Shown
 
+MOMENT_MS = 40
 PATIENCE_S = 60.0
 """So long nothing takes that works, however slow the machine is."""
 
@@ -71,7 +72,7 @@ class Table:
         record = next(record for record in reversed(self.device.records) if record.what == "ring")
         wire = bytes.fromhex(record.value)
         # the Pico's clock here is the machine's own
-        if self.asked and self._shown.within(self.asked[-1], wire, max(0, record.at - self._asked_ms) + NEAR_MS):
+        if self.asked and self._shown.within(self.asked[-1], wire, record.at - self._asked_ms + MOMENT_MS):
             return self.asked[-1]
         return self.idle if self._shown.within(self.idle, wire, BREATH) else None
 
