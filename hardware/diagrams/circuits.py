@@ -11,6 +11,10 @@ FIVE, GROUND, THREE = "5 V", "GND", "3.3 V"
 """Rails: every terminal with the same tag is joined."""
 
 
+OHMS = {"red": 330, "green": 100, "blue": 100}
+"""At 3.3 V: a red LED drops about 2 V, green and blue ones about 3 V, so that 3 to 4 mA flow through each."""
+
+
 class Terminal(Struct, frozen=True):
     """A terminal of a part. It goes to a pin of the board (`pin`, its name), to a rail, or on to another part."""
 
@@ -86,7 +90,7 @@ def _rgb(gpio: GpioPins) -> Circuit:
             f"RGB LED {index + 1}: {words[index]}",
             (
                 *(
-                    Terminal(f"330 ohm, then {colour}", f"GPIO{pin}")
+                    Terminal(f"{OHMS[colour]} ohm, then {colour}", f"GPIO{pin}")
                     for colour, pin in zip(("red", "green", "blue"), led, strict=True)
                 ),
                 Terminal("common leg", rail=rail),
