@@ -3,7 +3,11 @@
 import argparse
 import sys
 
+from msgspec.structs import replace
+
 from companion.walk import walk
+from companion.walk_words import LIGHTS_WORDS, RING
+from hardware.fakes import StillDisc
 from hardware.parts import BUILDS, open_parts
 from hardware.pico import find_pico
 from hardware.pins import Pins, WiringError, pins_file, read_pins
@@ -64,8 +68,10 @@ def _test(build: str, pins: Pins) -> int:
         return 1
     print(f"A walk through the build {build}. Answer y for yes, n for no, s to leave a part out.")
     parts = open_parts(build)
+    if build == "pico" and not pins.pico.coils:
+        parts = replace(parts, disc=StillDisc())
     try:
-        steps = walk(parts, _ask, print)
+        steps = walk(parts, _ask, print, lights=LIGHTS_WORDS[pins.gpio.lights] if build == "gpio" else RING)
     except NobodyThereError:
         print("oyez hardware test: nobody answers here; run it in a terminal.", file=sys.stderr)
         return 1

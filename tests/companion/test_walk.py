@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.walk import Step, walk
+from companion.walk_words import LIGHTS_WORDS
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, StillDisc
 from hardware.parts import Parts, no_parts
-from hardware.ports import Button, Mood, Tune
+from hardware.ports import Button, Mood, RingPicture, Tune
 from hardware.scenes import scene_of
 
 
@@ -91,11 +92,65 @@ def test_what_a_part_says_itself_is_worth_more_than_what_one_saw() -> None:
     asked = bench.ask
 
     def ask(question: str) -> bool | None:
-        bench.disc.fault = "The disc's motor is off: its switch was not found."
+        if "switch" in question:
+            bench.disc.fault = "The disc's motor is off: its switch was not found."
         return asked(question)
 
     steps = {step.name: step for step in walk(bench.parts, ask, bench.say, press_s=0.01)}
-    assert steps["disc"] == Step("disc", False, "The disc's motor is off: its switch was not found.")
+    assert steps["the disc finds day 1"] == Step(
+        "the disc finds day 1", False, "The disc's motor is off: its switch was not found."
+    )
+
+
+class OnePart(PressedButtons):
+    """Ring, disc, buttons and piezo at once, as a Pico is: a fault of one is the fault of all."""
+
+    def show(self, picture: RingPicture) -> None:
+        """Show nothing."""
+
+    def home(self) -> None:
+        """Forget an earlier fault; the next one comes later."""
+        self.fault = None
+
+    def turn_to(self, day: int) -> None:
+        """Stand still."""
+
+    def beep(self, tune: Tune) -> None:
+        """Be silent."""
+
+
+def test_a_motor_that_fails_leaves_the_other_parts_of_a_pico_to_be_tried() -> None:
+    bench = Bench()
+    bench.buttons = one = OnePart()
+
+    def ask(question: str) -> bool | None:
+        if "switch" in question:
+            one.fault = "The disc's motor is off: its switch was not found."
+        return True
+
+    walked = walk(Parts(one, one, one, one), ask, bench.say, press_s=0.01)
+    steps = {step.name: step for step in walked}
+    assert {name for name, step in steps.items() if step.seen is False} == {"the disc finds day 1"}
+    assert {"button next", "button undo", "piezo"} < set(steps)
+
+
+def test_an_older_firmware_is_said_and_all_of_it_is_tried() -> None:
+    bench = Bench({"beep": False})
+    for part in (bench.ring, bench.disc, bench.buttons, bench.beeper):
+        part.fault = "The Pico's firmware is old. It works."
+    steps = bench.walk()
+    assert bench.said[0] == "The Pico's firmware is old. It works."
+    assert bench.said.count("The Pico's firmware is old. It works.") == 1
+    assert steps["every LED"].seen is True
+    assert steps["piezo"] == Step("piezo", False, "The Pico's firmware is old. It works.")
+
+
+@pytest.mark.parametrize(("lights", "word"), [("lamps", "`lamps`"), ("rgb", "`rgb`"), ("spi", "`clockwise = false`")])
+def test_each_kind_of_lights_has_its_own_words(lights: str, word: str) -> None:
+    bench = Bench({"Is it so": False})
+    steps = walk(bench.parts, bench.ask, bench.say, press_s=0.01, lights=LIGHTS_WORDS[lights])
+    assert word in {step.name: step for step in steps}["place 0 and direction"].advice
+    assert ("blue" in "".join((*bench.said, *bench.asked))) == (lights != "lamps")
 
 
 def test_parts_that_are_not_there_are_not_asked_about() -> None:
@@ -103,6 +158,7 @@ def test_parts_that_are_not_there_are_not_asked_about() -> None:
     steps = bench.walk(no_parts("The ring is not wired."))
     assert bench.asked == []
     assert steps["ring"] == Step("ring", False, "The ring is not wired.")
-    assert steps["disc"].seen is None
+    assert steps["disc"] == Step("disc", None, "It was not tried.")
+    assert bench.walk(no_parts())["ring"] == Step("ring", None, "This build has none.")
     steps = bench.walk(replace(bench.parts, disc=StillDisc("The motor is off.")))
     assert steps["disc"] == Step("disc", False, "The motor is off.")

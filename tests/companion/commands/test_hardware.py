@@ -72,13 +72,13 @@ def test_a_walk_tells_each_step_and_ends_badly_where_one_was_not_seen(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = (Step("every LED", True), Step("piezo", False, "Take a passive one."), Step("disc", None))
-    monkeypatch.setattr(command, "walk", lambda parts, ask, say: steps)
+    monkeypatch.setattr(command, "walk", lambda parts, ask, say, lights: steps)
     assert main(["hardware", "test", "--ring", "gpio"]) == 1
     out = capsys.readouterr().out
     assert "     good  every LED" in out
     assert " NOT GOOD  piezo\n           Take a passive one." in out
     assert " left out  disc" in out
-    monkeypatch.setattr(command, "walk", lambda parts, ask, say: steps[:1])
+    monkeypatch.setattr(command, "walk", lambda parts, ask, say, lights: steps[:1])
     assert main(["hardware", "test", "--ring", "gpio"]) == 0
     assert "All is well." in capsys.readouterr().out
 
@@ -86,7 +86,7 @@ def test_a_walk_tells_each_step_and_ends_badly_where_one_was_not_seen(
 def test_a_real_walk_on_mock_pins(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(Device, "pin_factory", factory)
-    monkeypatch.setattr(command, "walk", lambda parts, ask, say: walked(parts, ask, say))
+    monkeypatch.setattr(command, "walk", lambda parts, ask, say, lights: walked(parts, ask, say))
     monkeypatch.setattr(sys, "stdin", io.StringIO("perhaps\ny\nn\n"))
 
     def walked(parts: Parts, ask: Ask, say: Say) -> tuple[Step, ...]:
