@@ -241,6 +241,10 @@ class App:
     def _silence(self, _: todo.Silence) -> None:
         self._voice.silence()
 
+    def _use_language(self, command: todo.UseLanguage) -> None:
+        """The model holds the screen's language; the voice goes with it."""
+        self._voice.silence()
+
     def _quit(self, _: todo.Quit) -> None:
         self._running = False
 
@@ -281,6 +285,7 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.Chance: App._draw_lots,
     todo.Say: App._say,
     todo.Silence: App._silence,
+    todo.UseLanguage: App._use_language,
     todo.Quit: App._quit,
 }
 """What carries out each command; one that is missing here is a mistake."""

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from companion.language import Language
 from engine.troyes_dice import Action, Setup
 
 
@@ -68,6 +69,12 @@ class Say(Command, frozen=True, gc=False):
 
 class Silence(Command, frozen=True, gc=False):
     """Stop speaking."""
+
+
+class UseLanguage(Command, frozen=True, gc=False):
+    """Speak this language from now on."""
+
+    language: Language
 
 
 class Quit(Command, frozen=True, gc=False):

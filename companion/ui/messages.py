@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from companion.language import Language
 from companion.store import GameRow
 from engine.troyes_dice import Action, Colour, Deed, Effect, Game, Option, Resource, Tile
 from engine.troyes_dice.terms import SecondDieCost
@@ -54,6 +55,12 @@ class Leave(Message, frozen=True, gc=False):
 
 class ToggleVoice(Message, frozen=True, gc=False):
     """Speak, or be silent."""
+
+
+class ChooseLanguage(Message, frozen=True, gc=False):
+    """The language of screen and voice from now on, also in the middle of a game."""
+
+    language: Language
 
 
 class ShowFaults(Message, frozen=True, gc=False):

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from companion.language import Language
 from companion.store import GameRow
 from engine.troyes_dice import Colour, Deed, Game, Resource, Setup, Tile, Turn
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
@@ -241,6 +242,7 @@ class Model(Struct, frozen=True):
     """
 
     screen: Screen = Start()
+    language: Language = Language.EN
     notice: str = ""
     faults: tuple[str, ...] = ()
     voice: bool = True

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion import language
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui import update_half, update_setup, update_throw, update_wheel
@@ -35,6 +36,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 def update(model: Model, message: Message) -> Changed:
     """The model after a message and what the loop is to do; any tap closes the sentence shown over the screen."""
+    language.use(model.language)
     if model.notice and type(message) not in ARRIVING:
         model = replace(model, notice="")
     return HANDLERS[type(message)](model, message)
@@ -84,6 +86,10 @@ def _leave(model: Model, _: told.Leave) -> Changed:
 
 def _toggle_voice(model: Model, _: told.ToggleVoice) -> Changed:
     return replace(model, voice=not model.voice), (todo.Silence(),) if model.voice else ()
+
+
+def _choose_language(model: Model, message: told.ChooseLanguage) -> Changed:
+    return replace(model, language=message.language), (todo.UseLanguage(message.language),)
 
 
 def _show_faults(model: Model, _: told.ShowFaults) -> Changed:
@@ -140,6 +146,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.Back: _back,
     told.Leave: _leave,
     told.ToggleVoice: _toggle_voice,
+    told.ChooseLanguage: _choose_language,
     told.ShowFaults: _show_faults,
     told.PartFailed: _part_failed,
     told.PartWorks: _part_works,

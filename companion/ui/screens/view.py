@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion import language
 from companion.ui import model as state
 from companion.ui.model import Model
 from companion.ui.screens import (
@@ -46,5 +47,6 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
 
 def view(model: Model) -> tuple[Widget, ...]:
     """The widgets of the screen shown, back to front."""
+    language.use(model.language)
     widgets = VIEWS[type(model.screen)](model, model.screen)
     return (*widgets, *notice(model))
