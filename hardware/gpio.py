@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from gpiozero import RGBLED, LEDBoard
-from gpiozero.exc import GPIOZeroError, PinFactoryFallback
+from gpiozero.exc import PinFactoryFallback
 from gpiozero.pins import Factory
 
 from firmware.intents import PLACES, Scene
 from hardware.fakes import DarkRing
 from hardware.lights import LampError, Lamps, Lights
+from hardware.pin_faults import pin_errors, reason
 from hardware.pins import GpioPins, WiringError, read_pins
 from hardware.ports import Ring
 
@@ -31,16 +32,13 @@ def pins_taken() -> Iterator[None]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PinFactoryFallback)  # said in the sentence where no factory works
             yield
-    except (GPIOZeroError, OSError) as error:
+    except pin_errors() as error:
         raise LampError(fault(error)) from error
 
 
 def fault(error: Exception) -> str:
     """The sentence for a part on the GPIOs that cannot be had."""
-    return (
-        f"The lamps stay dark ({error}). They hang on a Raspberry Pi's GPIOs as hardware/pins.toml says, and no other "
-        "program may use those; play goes on with the ring on the screen (--ring screen)."
-    )
+    return f"The lamps stay dark: {reason(error)}. Play goes on with the ring on the screen (--ring screen)."
 
 
 def open_gpio_ring(pins: GpioPins | None = None, factory: Factory | None = None) -> Ring:

@@ -4,10 +4,11 @@ import warnings
 from collections.abc import Callable
 
 from gpiozero import Button as Key
-from gpiozero.exc import GPIOZeroError, PinFactoryFallback
+from gpiozero.exc import PinFactoryFallback
 from gpiozero.pins import Factory
 
 from hardware.fakes import DeafButtons
+from hardware.pin_faults import pin_errors, reason
 from hardware.pins import GpioPins, WiringError, read_pins
 from hardware.ports import Button, Buttons
 
@@ -21,15 +22,12 @@ def open_gpio_buttons(pins: GpioPins | None = None, factory: Factory | None = No
         return GpioButtons(pins or read_pins().gpio, factory)
     except WiringError as error:
         return DeafButtons(f"The buttons are deaf. {error}")
-    except (GPIOZeroError, OSError) as error:
-        return DeafButtons(
-            f"The buttons are deaf ({error}). They hang on a Raspberry Pi's GPIOs as hardware/pins.toml says; "
-            "everything can be done on the touchscreen as well."
-        )
+    except pin_errors() as error:
+        return DeafButtons(f"The buttons are deaf: {reason(error)}. Everything can be done on the touchscreen as well.")
 
 
 class GpioButtons:
-    """Next and undo. Raises GPIOZeroError or OSError where the pins cannot be had."""
+    """Next and undo. Raises `pin_errors` where the pins cannot be had."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
         self.fault: str | None = None

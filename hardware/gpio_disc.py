@@ -9,13 +9,14 @@ import warnings
 from collections.abc import Callable
 
 from gpiozero import AngularServo, Button, DigitalOutputDevice
-from gpiozero.exc import GPIOZeroError, PinFactoryFallback
+from gpiozero.exc import PinFactoryFallback
 from gpiozero.pins import Factory
 
 from firmware.intents import DISC_NO_SWITCH, LAST_DAY
 from firmware.stepper import Travel
 from hardware.disc_faults import BY_HAND, DISC_FAULTS
 from hardware.fakes import StillDisc
+from hardware.pin_faults import pin_errors, reason
 from hardware.pins import GpioPins, WiringError, read_pins
 from hardware.ports import PLACES, Disc
 
@@ -34,18 +35,16 @@ def open_gpio_disc(pins: GpioPins | None = None, factory: Factory | None = None)
         return ServoDisc(pins, factory) if pins.disc == "servo" else StillDisc()
     except WiringError as error:
         return StillDisc(f"The disc's motor is off. {error}")
-    except (GPIOZeroError, OSError) as error:
+    except pin_errors() as error:
         return StillDisc(_fault(error))
 
 
 def _fault(error: Exception) -> str:
-    return (
-        f"The disc's motor is off ({error}). It hangs on a Raspberry Pi's GPIOs as hardware/pins.toml says. {BY_HAND}"
-    )
+    return f"The disc's motor is off: {reason(error)}. {BY_HAND}"
 
 
 class StepperDisc:
-    """A stepper with its switch. Raises GPIOZeroError or OSError where the pins cannot be had.
+    """A stepper with its switch. Raises `pin_errors` where the pins cannot be had.
 
     `clock` gives seconds. Without a thread (`alone=False`) whoever owns it calls `tick` every millisecond.
     """
@@ -91,7 +90,7 @@ class StepperDisc:
         with self._changed:
             try:
                 self._put(self.travel.tick(self._now(), self._switch.is_pressed))
-            except (GPIOZeroError, OSError) as error:
+            except pin_errors() as error:
                 self.travel.rest()
                 self.fault = _fault(error)
             else:
@@ -133,7 +132,7 @@ class StepperDisc:
 
 
 class ServoDisc:
-    """A servo that turns the disc by at least 280 degrees. Raises GPIOZeroError or OSError as above."""
+    """A servo that turns the disc by at least 280 degrees. Raises `pin_errors` as above."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None, wait_s: float = SERVO_TURN_S) -> None:
         self.fault: str | None = None
@@ -167,7 +166,7 @@ class ServoDisc:
         angle = (day - 1) * PLACE_DEGREES
         try:
             self._servo.angle = angle if self._clockwise else self._range - angle
-        except (GPIOZeroError, OSError) as error:
+        except pin_errors() as error:
             self.fault = _fault(error)
             return
         self.fault = None

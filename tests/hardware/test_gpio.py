@@ -238,7 +238,7 @@ def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch, lights: str) -> 
     ring = open_gpio_ring(replace(PINS, lights=lights))
     assert isinstance(ring, DarkRing)
     assert ring.fault is not None
-    assert ring.fault.startswith("The lamps stay dark (")
+    assert ring.fault.startswith("The lamps stay dark: ")
 
 
 def test_a_wrong_wiring_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

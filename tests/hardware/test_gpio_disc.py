@@ -201,7 +201,7 @@ def test_pins_that_were_taken_away_are_said(factory: MockFactory) -> None:
         rig.now += 0.01
         rig.disc.tick()
     assert rig.disc.fault is not None
-    assert "The disc's motor is off (" in rig.disc.fault
+    assert "The disc's motor is off: " in rig.disc.fault
 
 
 def test_it_turns_by_itself(factory: MockFactory) -> None:
@@ -255,7 +255,7 @@ def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch, kind: str) -> No
     disc = open_gpio_disc(replace(PINS, disc=kind))
     assert isinstance(disc, StillDisc)
     assert disc.fault is not None
-    assert disc.fault.startswith("The disc's motor is off (")
+    assert disc.fault.startswith("The disc's motor is off: ")
     assert disc.fault.endswith("Turn the disc by hand; the game goes on.")
 
 
