@@ -115,6 +115,19 @@ def building(kind: Kind, colour: Colour) -> str:
     return texts[kind, colour]
 
 
+def in_a_sentence(kind: Kind, colour: Colour) -> str:
+    """A building's bare name in the middle of a sentence."""
+    texts: dict[Place, str] = {
+        (Kind.PRESTIGE, Colour.RED): pgettext("in a sentence", "fortress"),
+        (Kind.WORK, Colour.RED): pgettext("in a sentence", "count's palace"),
+        (Kind.PRESTIGE, Colour.YELLOW): pgettext("in a sentence", "great hall"),
+        (Kind.WORK, Colour.YELLOW): pgettext("in a sentence", "town hall"),
+        (Kind.PRESTIGE, Colour.WHITE): pgettext("in a sentence", "cathedral"),
+        (Kind.WORK, Colour.WHITE): pgettext("in a sentence", "bishopric"),
+    }
+    return texts[kind, colour]
+
+
 def the_building(kind: Kind, colour: Colour) -> str:
     """A building that is pointed at."""
     texts: dict[Place, str] = {
@@ -191,6 +204,21 @@ def tile_name(tile: Tile) -> str:
         Tile.HALL: pgettext("tile", "Hall"),
         Tile.WORK: pgettext("tile", "Work"),
         Tile.BLACK: pgettext("tile", "Black"),
+    }
+    return texts[tile]
+
+
+def the_raid(tile: Tile) -> str:
+    """The raid of a tile, as the subject of a sentence that it begins."""
+    texts = {
+        Tile.INFLUENCE: _("The influence raid"),
+        Tile.KNOWLEDGE: _("The knowledge raid"),
+        Tile.COIN: _("The coin raid"),
+        Tile.FORTRESS: _("The fortress raid"),
+        Tile.CATHEDRAL: _("The cathedral raid"),
+        Tile.HALL: _("The hall raid"),
+        Tile.WORK: _("The work raid"),
+        Tile.BLACK: _("The black raid"),
     }
     return texts[tile]
 

@@ -17,7 +17,7 @@ from companion.ui.screens.frame import TOP, grid, header, row
 from companion.ui.screens.throwing import look_word
 from companion.ui.update_throw import roll_missing
 from companion.ui.widgets import DieKey, Face, Icon, Key, Mark, Panel, Style, Text, Tone, View, Widget
-from companion.ui.wording import DOUBTS
+from companion.ui.wording import doubt_sentence
 from vision.reading import Box, DoubtCode
 
 MOST_SHOWN = 8
@@ -77,7 +77,7 @@ def _sentence(screen: Checking) -> list[Widget]:
     box = (8, 408, 448, 64)
     x, y, w, h = box
     codes = [code for die in screen.dice for code in die.doubts] + [doubt.code for doubt in screen.doubts]
-    reasons = [DOUBTS[code] for code in dict.fromkeys(codes) if code not in COUNTED]
+    reasons = [doubt_sentence(code) for code in dict.fromkeys(codes) if code not in COUNTED]
     text = roll_missing(screen.dice) or " ".join(reasons[:2])
     if len(screen.dice) > MOST_SHOWN:
         text = f"{len(screen.dice)} dice are too many: enter the roll by hand, or look again."
@@ -156,10 +156,15 @@ def _close(model: Model, screen: Checking, selected: int) -> list[Widget]:
     widgets = header(model, title, ("Whole picture", LeaveDoubt(), 160))
     pixels = None if model.frame is None else model.frame.pixels
     widgets.append(View(rect=(8, TOP, 320, 320), pixels=pixels, crop=_around(die.box)))
-    reasons = [DOUBTS[code] for code in die.doubts]
+    reasons = [doubt_sentence(code) for code in die.doubts]
     widgets += [
         Panel(rect=(8, 392, 320, 80), doubt=True),
-        Text(rect=(22, 394, 292, 76), text=" ".join(reasons[:2]) or DOUBTS[DoubtCode.CLOSE_CALL], size=18, lines=3),
+        Text(
+            rect=(22, 394, 292, 76),
+            text=" ".join(reasons[:2]) or doubt_sentence(DoubtCode.CLOSE_CALL),
+            size=18,
+            lines=3,
+        ),
     ]
     if DoubtCode.BODY_UNCLEAR in die.doubts:
         return [*widgets, *_bodies(die)]

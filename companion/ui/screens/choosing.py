@@ -6,7 +6,7 @@ from companion.ui.messages import OpenSheet, TakeOption, UndoTurn
 from companion.ui.model import Model
 from companion.ui.screens.frame import EDGE, TOP, header, label, row
 from companion.ui.widgets import BUILDING_ICON, CITIZEN_ICON, Card, Key, Panel, Picture, Tone, Widget
-from companion.ui.wording import QUESTIONS, option
+from companion.ui.wording import option, question
 from engine.troyes_dice import Building, Choose, Citizen, Game, apply
 from engine.troyes_dice.state import Choice
 
@@ -27,18 +27,17 @@ def view(model: Model, player: int) -> list[Widget]:
     )
     widgets += [
         Panel(rect=(EDGE, TOP, 784, 62)),
-        label(question(choice), (24, TOP + 2, 752, 58), theme.BODY, lines=2),
+        label(
+            question(choice.rule, isinstance(choice.options[0], Citizen)), (24, TOP + 2, 752, 58), theme.BODY, lines=2
+        ),
     ]
     if isinstance(choice.options[0], Citizen):
         return [*widgets, *_citizens(game, player, choice)]
     return [*widgets, *_buildings(game, player, choice)]
 
 
-def question(choice: Choice) -> str:
-    """What is asked, by the rule that asks."""
-    if isinstance(choice.options[0], Citizen):
-        return QUESTIONS["6.2" if choice.rule.startswith("6") else "2.5"]
-    return QUESTIONS.get(choice.rule, "Build one of these, free of charge.")
+def _asked(choice: Choice) -> str:
+    return question(choice.rule, isinstance(choice.options[0], Citizen))
 
 
 def _citizens(game: Game, player: int, choice: Choice) -> list[Widget]:

@@ -80,7 +80,7 @@ def lines_of(game: Game, player: int) -> list[tuple[str, str, int]]:
     for column, (name, kind, district) in enumerate(CHARACTERS):
         number = sheet.characters[column]
         built = len(sheet.columns(kind, district))
-        how = f"{built} {many(kind, district, built)} {TIMES} {number}" if number else "no number"
+        how = f"{many(kind, district, built)} {TIMES} {number}" if number else "no number"
         lines.append((name, how, points.characters[column]))
     for resource in Resource:
         held = sheet.held[resource]

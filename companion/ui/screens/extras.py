@@ -5,7 +5,7 @@ from companion.ui.messages import PickExpansion, PickSecondCost, PickTile, Selec
 from companion.ui.model import Extras, Model
 from companion.ui.screens.frame import EDGE, header, label, row
 from companion.ui.widgets import Icon, Key, PlazaKey, Style, Text, TileKey, Tone, Widget
-from companion.ui.wording import TILES, capital
+from companion.ui.wording import capital, tile_sentence
 from engine.troyes_dice import Colour, Tile
 from engine.troyes_dice.setup import twin_places
 from engine.troyes_dice.terms import SecondDieCost
@@ -62,7 +62,7 @@ def _tiles(model: Model, screen: Extras) -> list[Widget]:
             continue
         widgets.append(TileKey(rect=(x + 90, y + 8, 104, 72), tile=tile))
         if not chosen:
-            words = TILES[tile, False].partition(": ")[2]
+            words = tile_sentence(tile, False).partition(": ")[2]
             widgets.append(
                 Text(rect=(x + 12, y + 84, w - 24, 62), text=capital(words), size=17, tone=Tone.SOFT, lines=3)
             )

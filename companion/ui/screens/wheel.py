@@ -35,7 +35,7 @@ from companion.ui.widgets import (
     Tone,
     Widget,
 )
-from companion.ui.wording import TILES, brief_turn, capital, slot_price
+from companion.ui.wording import brief_turn, capital, slot_price, tile_sentence
 from engine.troyes_dice import Colour, Game, Slot
 from engine.troyes_dice.state import Seat
 from hardware.screen import Light, still
@@ -146,7 +146,7 @@ def _price(slot: Slot, words: str, box: Rect, tone: Tone) -> list[Widget]:
 
 def _about(game: Game, place: int, slot: Slot | None) -> str:
     tile = dict(game.setup.tiles).get(place)
-    word = TILES[tile, place in game.raids] if tile is not None else ""
+    word = tile_sentence(tile, place in game.raids) if tile is not None else ""
     colour = game.faces[place].word
     if slot is None:
         return f"Place {place}, a {colour} plaza. It is not in play in this half. {word}".strip()
