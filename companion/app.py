@@ -209,7 +209,7 @@ class App:
 
     def _list_games(self, _: todo.ListGames) -> None:
         try:
-            listed = told.GamesListed(self._store.games(), self._store.unfinished(), self._store.players())
+            listed = told.GamesListed(self._store.games(), self._store.unfinished(), self._store.roster.names())
         except StoreError as error:
             self._handle(told.PartFailed(str(error)))
             return

@@ -10,6 +10,9 @@ from engine.troyes_dice import Action, Half, Setup
 SETUP = msgspec.json.Decoder(Setup)
 """Reads a set-up as the store writes it."""
 
+ACTION: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
+"""Reads an action as the store writes it."""
+
 _TOTALS = msgspec.json.Decoder(tuple[int, ...])
 
 

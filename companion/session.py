@@ -1,8 +1,9 @@
 """A game being played: each action is checked by the engine and kept by the store before anything changes."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Self
 
+from companion.feats import feats_of
 from companion.store import Store, StoreError
 from engine.troyes_dice import Action, Correct, Effect, Game, IllegalActionError, Roll, Setup, apply, new_game
 from engine.troyes_dice import score as score_sheet
@@ -26,10 +27,13 @@ class Session:
             self._take(action, *apply(self.game, action))
 
     @classmethod
-    def start(cls, store: Store, setup: Setup) -> Self:
-        """Begin a new game. Raises IllegalActionError for a set-up that the rules forbid, and keeps nothing then."""
+    def start(cls, store: Store, setup: Setup, guests: Collection[str] = ()) -> Self:
+        """Begin a new game. Raises IllegalActionError for a set-up that the rules forbid, and keeps nothing then.
+
+        Everybody but the guests is remembered for the next game.
+        """
         new_game(setup)
-        return cls(store, store.create_game(setup), setup)
+        return cls(store, store.create_game(setup, guests), setup)
 
     @classmethod
     def resume(cls, store: Store, game_id: int) -> Self:
@@ -55,10 +59,24 @@ class Session:
         has changed.
         """
         game, effects = apply(self.game, action)
-        totals = tuple(score_sheet(sheet).total for sheet in game.sheets) if game.over else None
-        self.store.append(self.game_id, len(self._actions), action, totals)
+        if game.over:
+            totals = tuple(score_sheet(sheet).total for sheet in game.sheets)
+            self.store.append(self.game_id, len(self._actions), action, totals, feats_of(game))
+        else:
+            self.store.append(self.game_id, len(self._actions), action)
         self._take(action, game, effects)
         return effects
+
+    def points(self) -> tuple[tuple[int, ...], ...]:
+        """Each player's points at the end of each half so far, worked out by playing the game through again."""
+        game, halves = new_game(self.setup), []
+        for action in self._actions:
+            if isinstance(action, Roll) and game.throw is not None:
+                halves.append(tuple(score_sheet(sheet).total for sheet in game.sheets))
+            game, _effects = apply(game, action)
+        if game.throw is not None:
+            halves.append(tuple(score_sheet(sheet).total for sheet in game.sheets))
+        return tuple(zip(*halves, strict=True))
 
     def _take(self, action: Action, game: Game, effects: tuple[Effect, ...]) -> None:
         self.game = game

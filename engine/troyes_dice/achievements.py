@@ -1,7 +1,8 @@
 """Achievements, kept for each player across games (section 7)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -34,6 +35,18 @@ class Achievement(StrEnum):
     ALL_OF_A_TRACK = "all 20 of one citizen track circled"
 
 
+class Finished(Protocol):
+    """A finished game, as far as it counts towards finishing three of a kind."""
+
+    @property
+    def players(self) -> int:
+        """How many played."""
+
+    @property
+    def expansion(self) -> bool:
+        """Whether tiles lay out."""
+
+
 class Result(Struct, frozen=True):
     """What one player brought home from one finished game."""
 
@@ -53,9 +66,20 @@ def result_of(game: Game, player: int) -> Result:
 
 def achievements(results: Sequence[Result]) -> frozenset[Achievement]:
     """What a player has achieved in all their finished games together."""
-    earned = {achievement for achievement, counts in OVER_GAMES.items() if sum(map(counts, results)) >= GAMES_TO_FINISH}
-    earned |= {achievement for achievement, holds in IN_ONE_GAME.items() if any(map(holds, results))}
-    return frozenset(earned)
+    return over_games(results).union(*map(in_one_game, results))
+
+
+def in_one_game(result: Result) -> frozenset[Achievement]:
+    """What a player has achieved within this one game."""
+    return frozenset(achievement for achievement, holds in IN_ONE_GAME.items() if holds(result))
+
+
+def over_games(games: Iterable[Finished]) -> frozenset[Achievement]:
+    """What a player has achieved by finishing these games."""
+    kinds = tuple(games)
+    return frozenset(
+        achievement for achievement, counts in OVER_GAMES.items() if sum(map(counts, kinds)) >= GAMES_TO_FINISH
+    )
 
 
 def _points(least: int) -> Callable[[Result], bool]:
@@ -66,7 +90,7 @@ def _all_built(kind: Kind) -> Callable[[Result], bool]:
     return lambda result: any(result.sheet.columns(kind, district) == COLUMNS for district in COLOURS)
 
 
-OVER_GAMES: dict[Achievement, Callable[[Result], bool]] = {
+OVER_GAMES: dict[Achievement, Callable[[Finished], bool]] = {
     Achievement.THREE_SOLO: lambda result: result.players == 1,
     Achievement.THREE_WITH_OTHERS: lambda result: result.players > 1,
     Achievement.THREE_WITH_EXPANSION: lambda result: result.expansion,

@@ -69,7 +69,7 @@ def test_what_the_screen_says_is_in_the_store(store: Store) -> None:
     take_turn(app, 0)
     assert app.model.screen == Wheel()
     assert store.load(1).actions == (ROLL, Turn(0, 0, Deed.GATHER))
-    assert store.players() == NAMES
+    assert store.roster.names() == NAMES
 
 
 def test_an_action_that_cannot_be_kept_is_not_shown_as_done(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,7 +104,7 @@ def test_actions_are_kept_whole_and_at_once(store: Store, path: Path) -> None:
 
 
 def test_the_disk_is_asked_for_everything_at_every_action(store: Store) -> None:
-    pragmas = {name: store._connection.execute(f"PRAGMA {name}").fetchone()[0] for name in PRAGMAS}
+    pragmas = {name: store._database.connection.execute(f"PRAGMA {name}").fetchone()[0] for name in PRAGMAS}
     assert pragmas == PRAGMAS
 
 
@@ -158,9 +158,9 @@ def test_the_newest_unfinished_game_is_offered(store: Store) -> None:
 def test_players_are_remembered_latest_first(store: Store) -> None:
     store.create_game(Setup(("Bo", "Ada")))
     store.create_game(Setup(("Zoë", "Bo")))
-    assert store.players() == ("Bo", "Zoë", "Ada")
-    store.remember_players(["林"])
-    assert store.players() == ("林", "Bo", "Zoë", "Ada")
+    assert store.roster.names() == ("Bo", "Zoë", "Ada")
+    store.roster.remember(["林"])
+    assert store.roster.names() == ("林", "Bo", "Zoë", "Ada")
 
 
 def test_a_set_up_with_tiles_comes_back(store: Store) -> None:
@@ -212,7 +212,7 @@ def torn(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (newer, "was written by a newer Oyez (its format is 99, this version knows 1)"),
+        (newer, "was written by a newer Oyez (its format is 99, this version knows 2)"),
         (foreign, "is a database, but not one of Oyez's games"),
         (no_database, "is damaged and was left as it is"),
         (torn, "is damaged and was left as it is"),
@@ -230,7 +230,7 @@ def test_a_file_that_is_not_understood_stays_as_it_is(path: Path, spoil: Callabl
 def test_a_word_in_the_file_that_is_no_action_is_a_sentence(store: Store) -> None:
     game_id = store.create_game(FOUR)
     store.append(game_id, 0, ROLL)
-    store._connection.execute("UPDATE actions SET action = ?", ('{"type": "Dance"}',))
+    store._database.connection.execute("UPDATE actions SET action = ?", ('{"type": "Dance"}',))
     with pytest.raises(StoreError, match=r"is damaged and was left as it is .*Dance"):
         store.load(game_id)
 
@@ -257,7 +257,7 @@ def test_a_folder_in_the_place_of_the_file_is_a_sentence(tmp_path: Path) -> None
 def test_a_file_in_use_is_a_sentence(store: Store, path: Path) -> None:
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    store._connection.execute("PRAGMA busy_timeout = 1")
+    store._database.connection.execute("PRAGMA busy_timeout = 1")
     with pytest.raises(StoreError, match="is in use by another Oyez"):
         store.create_game(FOUR)
     other.execute("ROLLBACK")
@@ -269,8 +269,8 @@ def test_a_full_disk_loses_nothing_that_was_confirmed(store: Store, path: Path) 
     game_id = store.create_game(FOUR)
     store.append(game_id, 0, ROLL)
     kept = [0]
-    pages = store._connection.execute("PRAGMA page_count").fetchone()[0]
-    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    pages = store._database.connection.execute("PRAGMA page_count").fetchone()[0]
+    store._database.connection.execute(f"PRAGMA max_page_count = {pages}")
     confirmed = iter_appended(store, game_id, first=1)
     with pytest.raises(StoreError, match="that the disk is not full"):
         kept.extend(confirmed)

@@ -1,0 +1,150 @@
+"""The one SQLite file under the games and players: opened with care, changed only in whole transactions.
+
+Every change is on the disk when its block ends (WAL, synchronous=FULL); a file that is not understood stays as it is.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from companion.kept import StoreError
+from companion.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate
+
+Clock = Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    """The time now, in UTC."""
+    return datetime.now(UTC)
+
+
+class Database:
+    """The open file. Use it from the thread that opened it; whatever goes wrong is a StoreError in words."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path, now: Clock) -> None:
+        self.path = path
+        self.connection = connection
+        self._now = now
+
+    @classmethod
+    def open(cls, path: Path, now: Clock = utc_now) -> Self:
+        """Open the file, bring an older one up to date, or begin an empty one. Raises StoreError."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(
+                f"The folder {path.parent} for the games cannot be made ({error.strerror}). "
+                "Name another one with --data FOLDER or the variable OYEZ_DATA."
+            ) from error
+        database = cls(_connect(path), path, now)
+        try:
+            database._check_or_begin()
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    @classmethod
+    def in_memory(cls) -> Self:
+        """A file that nobody keeps: for the guide's game."""
+        database = cls(sqlite3.connect(":memory:", isolation_level=None), Path(":memory:"), utc_now)
+        database._check_or_begin()
+        return database
+
+    def close(self) -> None:
+        """Close the file; all that was confirmed is in it already."""
+        self.connection.close()
+
+    def time(self) -> str:
+        """The time now as it is kept: ISO 8601 in UTC."""
+        return self._now().isoformat()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction: all of it is on the disk when the block ends, or nothing of it."""
+        with self.reading() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The connection, with whatever goes wrong in it as a sentence."""
+        try:
+            yield self.connection
+        except sqlite3.DatabaseError as error:
+            raise self._sentence(error) from error
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise self._damaged(str(error)) from error
+
+    def _check_or_begin(self) -> None:
+        """Refuse what this version does not understand before anything is written; then make or bring up to date."""
+        with self.reading() as connection:
+            version = _pragma(connection, "user_version")
+            empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
+            if version > SCHEMA_VERSION:
+                raise StoreError(
+                    f"{self.path} was written by a newer Oyez (its format is {version}, this version knows "
+                    f"{SCHEMA_VERSION}). Update Oyez, or name another folder with --data FOLDER."
+                )
+            if not empty and _pragma(connection, "application_id") != APPLICATION_ID:
+                raise StoreError(
+                    f"{self.path} is a database, but not one of Oyez's games. It was left as it is; move it away, "
+                    "or name another folder with --data FOLDER."
+                )
+            if not empty and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                raise self._damaged("its check found errors")
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+        if empty or version < SCHEMA_VERSION:
+            with self.writing() as connection:
+                self._make_or_migrate(connection)
+
+    def _make_or_migrate(self, connection: sqlite3.Connection) -> None:
+        # Another Oyez that started at the same moment may have done it: look again, inside the transaction.
+        if connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,):
+            begin(connection)
+        else:
+            migrate(connection, _pragma(connection, "user_version"))
+
+    def _sentence(self, error: sqlite3.DatabaseError) -> StoreError:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return self._damaged(str(error))
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return StoreError(f"{self.path} is in use by another Oyez. Close that one and try again.")
+        return StoreError(
+            f"{self.path} cannot be used ({error}). Check that the folder may be written and that the disk is not "
+            "full, or name another folder with --data FOLDER."
+        )
+
+    def _damaged(self, why: str) -> StoreError:
+        return StoreError(
+            f"{self.path} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another "
+            "folder with --data FOLDER, and start again."
+        )
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    try:
+        return sqlite3.connect(path, isolation_level=None, timeout=5.0)
+    except sqlite3.Error as error:
+        raise StoreError(
+            f"{path} cannot be opened ({error}). Check that the folder may be written, or name another one with "
+            "--data FOLDER."
+        ) from error
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])

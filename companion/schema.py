@@ -1,0 +1,103 @@
+"""The tables of the games' file, and how an older file becomes a newer one: in one transaction, or not at all."""
+
+import sqlite3
+from collections.abc import Callable
+
+import msgspec
+
+from companion.feats import feats_of
+from companion.kept import ACTION, SETUP
+from engine.troyes_dice import IllegalActionError, apply, new_game
+
+SCHEMA_VERSION = 2
+APPLICATION_ID = int.from_bytes(b"OYEZ")
+"""SQLite's own mark of whose file this is (`file games.db` shows it)."""
+
+GAMES = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    started TEXT NOT NULL,
+    setup TEXT NOT NULL,
+    finished TEXT,
+    scores TEXT
+) STRICT;
+CREATE TABLE actions (
+    game INTEGER NOT NULL REFERENCES games (id),
+    seq INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    PRIMARY KEY (game, seq)
+) STRICT, WITHOUT ROWID;
+"""
+
+PLAYERS = """
+CREATE TABLE players (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    last_played TEXT NOT NULL
+) STRICT;
+CREATE TABLE seats (
+    game INTEGER NOT NULL REFERENCES games (id),
+    seat INTEGER NOT NULL,
+    player INTEGER REFERENCES players (id) ON DELETE SET NULL,
+    feats TEXT,
+    PRIMARY KEY (game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_of_player ON seats (player);
+CREATE TABLE notes (
+    key TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+"""A seat without a player is a guest's, or that of somebody who was deleted; its game stays."""
+
+
+def begin(connection: sqlite3.Connection) -> None:
+    """Make the tables of a new file, inside the transaction that is open."""
+    _run(connection, GAMES + PLAYERS)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+def migrate(connection: sqlite3.Connection, version: int) -> None:
+    """Bring a file of an older version up to date, step by step, inside the transaction that is open."""
+    for older in range(version, SCHEMA_VERSION):
+        STEPS[older](connection)
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+def _names_become_players(connection: sqlite3.Connection) -> None:
+    """1 to 2: remembered names become players with their seats, and what they achieved is worked out."""
+    connection.execute("ALTER TABLE players RENAME TO names")
+    _run(connection, PLAYERS)
+    connection.execute("INSERT INTO players (name, last_played) SELECT name, last_played FROM names ORDER BY name")
+    connection.execute("DROP TABLE names")
+    known: dict[str, int] = dict(connection.execute("SELECT name, id FROM players"))
+    for game, text, finished in connection.execute("SELECT id, setup, finished FROM games").fetchall():
+        names = SETUP.decode(text).players
+        feats = [None] * len(names) if finished is None else _feats(connection, game, text)
+        rows = [(game, seat, known.get(name), feats[seat]) for seat, name in enumerate(names)]
+        connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?)", rows)
+
+
+def _feats(connection: sqlite3.Connection, game_id: int, setup: str) -> list[str | None]:
+    """What each player of a finished game achieved in it; nothing where the game cannot be replayed."""
+    game = new_game(SETUP.decode(setup))
+    try:
+        for (text,) in connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY seq", (game_id,)):
+            game, _effects = apply(game, ACTION.decode(text))
+    except (IllegalActionError, msgspec.MsgspecError):
+        return [None] * len(game.seats)
+    if not game.over:
+        return [None] * len(game.seats)
+    return [msgspec.json.encode(feats).decode() for feats in feats_of(game)]
+
+
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _names_become_players}
+"""What leads from each version to the next one."""
+
+
+def _run(connection: sqlite3.Connection, statements: str) -> None:
+    # executescript would end the transaction that is open
+    for statement in statements.split(";\n"):
+        if statement.strip():
+            connection.execute(statement)
