@@ -16,9 +16,14 @@ def half(which: Half) -> str:
     return (_("morning"), _("afternoon"))[which]
 
 
-def day_and_half(day: int, which: Half) -> str:
+def day(number: int) -> str:
+    """A day as a heading."""
+    return _("Day {day}").format(day=number)
+
+
+def day_and_half(number: int, which: Half) -> str:
     """A half-day as a heading."""
-    return _("Day {day}, {half}").format(day=day, half=half(which))
+    return _("Day {day}, {half}").format(day=number, half=half(which))
 
 
 def district(colour: Colour) -> str:
@@ -124,6 +129,19 @@ def in_a_sentence(kind: Kind, colour: Colour) -> str:
         (Kind.WORK, Colour.YELLOW): pgettext("in a sentence", "town hall"),
         (Kind.PRESTIGE, Colour.WHITE): pgettext("in a sentence", "cathedral"),
         (Kind.WORK, Colour.WHITE): pgettext("in a sentence", "bishopric"),
+    }
+    return texts[kind, colour]
+
+
+def brief_building(kind: Kind, colour: Colour) -> str:
+    """A building's bare name where there is little room."""
+    texts: dict[Place, str] = {
+        (Kind.PRESTIGE, Colour.RED): pgettext("brief", "fortress"),
+        (Kind.WORK, Colour.RED): pgettext("brief", "palace"),
+        (Kind.PRESTIGE, Colour.YELLOW): pgettext("brief", "great hall"),
+        (Kind.WORK, Colour.YELLOW): pgettext("brief", "town hall"),
+        (Kind.PRESTIGE, Colour.WHITE): pgettext("brief", "cathedral"),
+        (Kind.WORK, Colour.WHITE): pgettext("brief", "bishopric"),
     }
     return texts[kind, colour]
 

@@ -1,114 +1,206 @@
 """What an action brings and costs, in words, from its effects alone."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.ui.wording import citizens, resources
-from engine.troyes_dice import Effect
+from companion import terms
+from companion.language import _, ngettext
+from companion.words import ordinal
+from engine.troyes_dice import Colour, Effect, Resource
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
-from engine.troyes_dice.sheet import BUILDING_NAMES, CHARACTERS, CITIZEN_SPACES, COLUMN_BONUS_SPACES
+from engine.troyes_dice.sheet import CHARACTERS, CITIZEN_SPACES, COLUMN_BONUS_SPACES
 
-Prefix = Callable[[Any], tuple[str, int]]
-Tell = Callable[[Any], str]
+MOST_LINES = 3
+"""Lines on a small key."""
 
-SOURCES: dict[type[Any], Prefix] = {
-    LinkPaid: lambda _: ("link: ", 1),
-    FeastHeld: lambda _: ("feast: ", 1),
-    ResourceBonus: lambda bonus: (f"space {bonus.space}: ", 1),
-    ColumnBonus: lambda bonus: (f"all at {bonus.space}: ", 3 if bonus.space == COLUMN_BONUS_SPACES[0] else 1),
-    TrackBonus: lambda bonus: (f"{bonus.space}th citizen: ", 2 if bonus.space == CITIZEN_SPACES else 1),
+ONE_OF_EACH = [(resource, 1, 0) for resource in Resource]
+
+
+class Line(NamedTuple):
+    """One thing that an action brings: `text` as a line by itself, `first` where it stands for all, `brief` smaller.
+
+    A mere fact stands only in the full list.
+    """
+
+    text: str
+    first: str
+    brief: str
+    fact: bool = False
+
+
+class Source(NamedTuple):
+    """The bonus that the next `gains` gains follow from; `put` puts its name before one of them."""
+
+    put: Callable[[str], str]
+    gains: int
+
+
+NO_SOURCE = Source(lambda gain: gain, 0)
+
+
+def _space_source(bonus: ResourceBonus) -> Source:
+    return Source(lambda gain: _("space {space}: {gain}").format(space=bonus.space, gain=gain), 1)
+
+
+def _column_source(bonus: ColumnBonus) -> Source:
+    gains = 3 if bonus.space == COLUMN_BONUS_SPACES[0] else 1
+    return Source(lambda gain: _("all at {space}: {gain}").format(space=bonus.space, gain=gain), gains)
+
+
+def _track_source(bonus: TrackBonus) -> Source:
+    gains = 2 if bonus.space == CITIZEN_SPACES else 1
+    return Source(lambda gain: _("{th} citizen: {gain}").format(th=ordinal(bonus.space), gain=gain), gains)
+
+
+SOURCES: dict[type[Any], Callable[[Any], Source]] = {
+    LinkPaid: lambda _link: Source(lambda gain: _("link: {gain}").format(gain=gain), 1),
+    FeastHeld: lambda _feast: Source(lambda gain: _("feast: {gain}").format(gain=gain), 1),
+    ResourceBonus: _space_source,
+    ColumnBonus: _column_source,
+    TrackBonus: _track_source,
 }
 """What a bonus puts before the gains that follow from it, and before how many of them."""
 
 
-def _resource(gained: happened.ResourceGained) -> str:
-    lost = f" ({gained.lost} lost)" if gained.lost else ""
-    return f"+{resources(gained.resource, gained.amount)}{lost}"
+def _resource(gained: happened.ResourceGained) -> Line:
+    text = terms.resources(gained.resource, gained.amount)
+    if gained.lost:
+        text = _("{gain} ({lost} lost)").format(gain=text, lost=gained.lost)
+    brief = (
+        ngettext("{n} infl.", "{n} infl.", gained.amount),
+        ngettext("{n} denier", "{n} deniers", gained.amount),
+        ngettext("{n} knowl.", "{n} knowl.", gained.amount),
+    )[gained.resource]
+    return Line(f"+{text}", text, brief.format(n=gained.amount))
 
 
-GAINS: dict[type[Any], Tell] = {
+def _citizen(gained: happened.CitizenGained) -> Line:
+    text = terms.citizens(gained.colour, gained.amount)
+    return Line(f"+{text}", text, _brief_citizens(gained.colour, gained.amount))
+
+
+def _brief_citizens(colour: Colour, amount: int) -> str:
+    """Citizens by their colour alone."""
+    texts = (
+        ngettext("{n} red", "{n} red", amount),
+        ngettext("{n} yellow", "{n} yellow", amount),
+        ngettext("{n} white", "{n} white", amount),
+    )
+    return texts[colour].format(n=amount)
+
+
+def _citizen_lost(lost: happened.CitizenLost) -> Line:
+    return _plain(_("{citizens} lost: all tracks are full").format(citizens=terms.citizens(lost.colour, lost.amount)))
+
+
+def _plain(text: str) -> Line:
+    return Line(text, text, text)
+
+
+GAINS: dict[type[Any], Callable[[Any], Line]] = {
     happened.ResourceGained: _resource,
-    happened.CitizenGained: lambda gained: f"+{citizens(gained.colour, gained.amount)}",
-    happened.CitizenLost: lambda lost: f"{citizens(lost.colour, lost.amount)} lost: all tracks are full",
-    happened.ChoiceRaised: lambda _: "then you choose",
-    happened.BonusLapsed: lambda _: "nothing is possible",
+    happened.CitizenGained: _citizen,
+    happened.CitizenLost: _citizen_lost,
+    happened.ChoiceRaised: lambda _choice: _plain(_("then you choose")),
+    happened.BonusLapsed: lambda _bonus: _plain(_("nothing is possible")),
 }
 """What can follow from a bonus."""
 
 
-def _character(numbered: happened.CharacterNumbered) -> str:
+def _character(numbered: happened.CharacterNumbered) -> Line:
     name, kind, district = CHARACTERS[numbered.column - 1]
-    return f"{name}: {numbered.number} per {BUILDING_NAMES[kind, district]}"
+    building = terms.in_a_sentence(kind, district)
+    worth = _("{points} per {building}").format(points=numbered.number, building=building)
+    brief = _("{points} per {building}").format(points=numbered.number, building=terms.brief_building(kind, district))
+    text = _("{character}: {worth}").format(character=name, worth=worth)
+    return Line(text, brief, brief)
 
 
-def _counted(hall: happened.HallCounted) -> str:
-    return f"counts {hall.dice} {hall.colour.word} {'die' if hall.dice == 1 else 'dice'}"
+def _fact(text: str) -> Line:
+    return Line(text, text, text, fact=True)
 
 
-def _built(built: happened.Built) -> str:
+def _protected(protected: happened.ColumnProtected) -> Line:
+    return _fact(_("column {column} is protected").format(column=protected.column))
+
+
+def _counted(hall: happened.HallCounted) -> Line:
+    return _fact(_("counts {dice}").format(dice=terms.dice(hall.colour, hall.dice)))
+
+
+def _built(built: happened.Built) -> Line | None:
     """Only a building placed by a bonus: what the die builds is the card's title."""
-    return f"builds the {BUILDING_NAMES[built.kind, built.district]} {built.number}" if built.rule == "4.9" else ""
+    if built.rule != "4.9":
+        return None
+    building = terms.the_building(built.kind, built.district)
+    return _fact(_("builds {building} {number}").format(building=building, number=built.number))
 
 
-FACTS: dict[type[Any], Tell] = {
+FACTS: dict[type[Any], Callable[[Any], Line | None]] = {
     happened.CharacterNumbered: _character,
-    happened.ColumnProtected: lambda protected: f"column {protected.column} is protected",
+    happened.ColumnProtected: _protected,
     happened.HallCounted: _counted,
     happened.Built: _built,
 }
 """What stands by itself."""
 
 
-def brings(effects: Sequence[Effect]) -> tuple[str, ...]:
-    """What an action brings its player, line by line, from its effects; costs and the plain facts are left out."""
-    lines: list[str] = []
-    source, left = "", 0
-    for effect in effects:
+def _lines(effects: Sequence[Effect]) -> list[Line]:
+    """Line by line; costs and the plain facts are left out, one of each resource is one line."""
+    lines: list[Line] = []
+    source, left, index = NO_SOURCE, 0, 0
+    while index < len(effects):
+        effect, taken = effects[index], 1
         kind = type(effect)
         if kind in SOURCES:
-            source, left = SOURCES[kind](effect)
+            source = SOURCES[kind](effect)
+            left = source.gains
         elif kind in GAINS:
-            lines.append((source if left else "") + GAINS[kind](effect))
-            left -= 1
-        elif kind in FACTS and (fact := FACTS[kind](effect)):
+            line = GAINS[kind](effect)
+            if _is_one_of_each(effects[index : index + 3]):
+                line, taken = _one_of_each(), 3
+            lines.append(_sourced(line, source) if left > 0 else line)
+            left -= taken
+        elif kind in FACTS and (fact := FACTS[kind](effect)) is not None:
             lines.append(fact)
-    return tuple(_merged(lines))
+        index += taken
+    return lines
 
 
-def _merged(lines: list[str]) -> list[str]:
-    """One of each resource on one line."""
-    merged: list[str] = []
-    for line in lines:
-        merged.append(line)
-        amounts = [each.rpartition("+")[2] for each in merged[-3:]]
-        if amounts == ["1 influence", "1 denier", "1 knowledge"]:
-            source = merged[-3].rpartition("+")[0]
-            merged[-3:] = [f"{source}+1 of each resource"]
-    return merged
+def _is_one_of_each(effects: Sequence[Effect]) -> bool:
+    gained = [(each.resource, each.amount, each.lost) for each in effects if type(each) is happened.ResourceGained]
+    return gained == ONE_OF_EACH
+
+
+def _one_of_each() -> Line:
+    text = _("1 of each resource")
+    return Line(f"+{text}", text, text)
+
+
+def _sourced(line: Line, source: Source) -> Line:
+    return Line(source.put(line.text), source.put(line.text), source.put(line.brief))
+
+
+def brings(effects: Sequence[Effect]) -> tuple[str, ...]:
+    """What an action brings its player, line by line, from its effects; costs and the plain facts are left out."""
+    return tuple(line.text for line in _lines(effects))
 
 
 def first_gain(effects: Sequence[Effect]) -> str:
     """The first thing that an action brings, in a few words."""
-    lines = [line for line in brings(effects) if not line.startswith(("builds", "column", "counts"))]
+    lines = [line for line in _lines(effects) if not line.fact]
     if not lines:
-        return "nothing"
-    line = (lines[0].partition(": ")[2] if " per " in lines[0] else lines[0]).lstrip("+")
-    line = line.replace("count's ", "")
-    return f"{line}…" if len(lines) > 1 else line
-
-
-BRIEF = {" citizens": "", " citizen": "", "influence": "infl.", "knowledge": "knowl.", "+": ""}
+        return _("nothing")
+    return f"{lines[0].first}…" if len(lines) > 1 else lines[0].first
 
 
 def briefly(effects: Sequence[Effect]) -> str:
     """What a building placed by a bonus brings, short enough for a small key."""
-    lines = [line for line in brings(effects) if not line.startswith(("builds", "column", "counts"))]
-    for index, line in enumerate(lines):
-        lines[index] = line.partition(": ")[2] if " per " in line else line
-        for long, short in BRIEF.items():
-            lines[index] = lines[index].replace(long, short)
-    return "\n".join(lines[:3]) + ("…" if len(lines) > 3 else "") or "nothing"
+    lines = [line.brief for line in _lines(effects) if not line.fact]
+    if not lines:
+        return _("nothing")
+    return "\n".join(lines[:MOST_LINES]) + ("…" if len(lines) > MOST_LINES else "")
 
 
 def paid(effects: Sequence[Effect]) -> tuple[int, int, int]:
