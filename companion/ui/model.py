@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from companion import cues
 from companion.language import Language
 from companion.store import GameRow
-from engine.troyes_dice import Colour, Deed, Game, Resource, Setup, Tile, Turn
+from engine.troyes_dice import Colour, Deed, Effect, Game, Resource, Setup, Tile, Turn
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import SecondDieCost
 from hardware.ports import RingPicture
@@ -237,8 +238,8 @@ class Model(Struct, frozen=True):
     """The whole state of the screen.
 
     `notice` is the sentence shown over it until the next tap; `faults` are the parts that are missing, as
-    sentences; `busy` says that the dice are being looked at. `opening` is what was said of the open half's throw,
-    `announcement` what stands beside the wheel: that, or what is to be done once everybody has acted.
+    sentences; `busy` says that the dice are being looked at. `opening` are the effects of the open half's throw,
+    `latest` those of the last action since.
     """
 
     screen: Screen = Start()
@@ -256,8 +257,8 @@ class Model(Struct, frozen=True):
     frame: Frame | None = None
     game: Game | None = None
     game_id: int = 0
-    opening: tuple[str, ...] = ()
-    announcement: tuple[str, ...] = ()
+    opening: tuple[Effect, ...] = ()
+    latest: tuple[Effect, ...] = ()
     drafts: tuple[TurnDraft, ...] = ()
     ring: RingPicture | None = None
     lights: tuple[Light, ...] = ()
@@ -266,3 +267,13 @@ class Model(Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """The players of the game being played."""
         return self.game.setup.players if self.game else ()
+
+    @property
+    def announcement(self) -> tuple[str, ...]:
+        """What stands beside the wheel: what was said last, and of the throw until everybody has acted."""
+        if self.game is None:
+            return ()
+        said = cues.sentences(self.game, self.latest)
+        if said and not self.game.waiting:
+            return said
+        return said + cues.sentences(self.game, self.opening)

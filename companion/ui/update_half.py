@@ -28,21 +28,20 @@ Changed = tuple[Model, tuple[Command, ...]]
 def game_opened(model: Model, message: told.GameOpened) -> Changed:
     """A game begins or goes on where it was."""
     game = message.game
-    opening = cues.sentences(game, message.opening)
     after = replace(
         model,
         game=game,
         game_id=message.game_id,
         drafts=_no_drafts(game.setup),
-        opening=opening,
-        announcement=opening,
+        opening=message.opening,
+        latest=(),
         frame=None,
         busy=False,
     )
     if game.over:
         return replace(after, screen=_end(game)), ()
     if game.throw is not None:
-        return replace(after, screen=Wheel()), _speech(after, opening)
+        return replace(after, screen=Wheel()), _speech(after, cues.sentences(game, message.opening))
     watch = (todo.Watch(True, model.automatic),) if model.eyes.live else ()
     return replace(after, screen=Throwing()), watch
 
@@ -59,8 +58,9 @@ def committed(model: Model, message: told.Committed) -> Changed:
     """An action is kept: show what it did, and say what concerns the table."""
     game, action = message.game, message.action
     said = cues.sentences(game, message.effects)
-    opening = said if isinstance(action, Roll | Correct) else model.opening
-    after = replace(model, game=game, opening=opening, announcement=opening if game.waiting else said or opening)
+    after = replace(model, game=game, latest=message.effects)
+    if isinstance(action, Roll | Correct):
+        after = replace(after, opening=message.effects, latest=())
     speech = _speech(model, said)
     if isinstance(action, Roll | Correct):
         after = replace(after, drafts=_no_drafts(game.setup), screen=Wheel(), frame=None)
