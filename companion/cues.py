@@ -1,7 +1,8 @@
 """What ring, screen and voice should do about what happened: a pure table from effects to sentences and pictures.
 
-The crier speaks to the whole table: the throw, its event, who is missing, the end. What one player gains in a turn
-stands on the screen, so those effects are silent here. A run of effects of one type is said in one breath.
+The crier speaks to the whole table: the throw, its event, who is missing, a bonus worth a fanfare, the end. What else
+one player gains in a turn stands on the screen, so those effects are silent here. A run of effects of one type is said
+in one breath.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,14 +11,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.words import listed, number_word
-from engine.troyes_dice import Colour, Effect, Game, Half, score, winners
+from companion import terms
+from companion.language import _, ngettext, pgettext
+from companion.words import count_word, listed, number_word
+from engine.troyes_dice import Colour, Effect, Game, Half, Setup, score, winners
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.effects import Outcome
 from hardware.ports import COLOUR_WORDS, HALF_WORDS, PLACES, Mood, RingPicture, RingPlace
 
 NAMES_IN_ONE_BREATH = 3
+LAST_DAY = 8
 SLOTS = 4
 
 OPENING = (happened.RollCorrected, happened.HalfOpened)
@@ -33,6 +37,28 @@ def sentences(game: Game, effects: Sequence[Effect]) -> tuple[str, ...]:
     for kind, run in groupby(half_first, type):
         said += CRIES[kind](game, tuple(run))
     return tuple(said)
+
+
+def half_sentence(game: Game) -> str:
+    """The sentence that opens this half."""
+    return _day(game.day, game.half)
+
+
+def unlaid(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects of a throw without how its dice were laid out."""
+    return tuple(effect for effect in effects if not isinstance(effect, happened.DieLaid))
+
+
+def announced(game: Game, latest: Sequence[Effect], opening: Sequence[Effect]) -> tuple[str, ...]:
+    """What stands as the crier's words: about the last action, and about the throw until everybody has acted."""
+    said = sentences(game, latest)
+    return said if said and not game.waiting else said + sentences(game, opening)
+
+
+def opening_sentence(setup: Setup) -> str:
+    """What the crier says as a new game begins."""
+    text = ngettext("Oyez! A game for {count} begins.", "Oyez! A game for {count} begins.", len(setup.players))
+    return text.format(count=count_word(len(setup.players)))
 
 
 def ring_picture(game: Game) -> RingPicture:
@@ -95,59 +121,109 @@ def _silent(_game: Game, _run: Sequence[Effect]) -> tuple[str, ...]:
 
 
 def _half_opened(_game: Game, run: Sequence[happened.HalfOpened]) -> tuple[str, ...]:
-    return tuple(f"Day {number_word(opened.day)}, {opened.half.word}." for opened in run)
+    said: list[str] = []
+    for opened in run:
+        said.append(_day(opened.day, opened.half))
+        if opened.day == LAST_DAY:
+            said.append(_("This is the last day.") if opened.half == Half.MORNING else _("This is the last half-day."))
+    return tuple(said)
+
+
+def _day(day: int, half: Half) -> str:
+    return _("Day {day}, {half}.").format(day=number_word(day), half=terms.half(half))
 
 
 def _roll_corrected(_game: Game, _run: Sequence[happened.RollCorrected]) -> tuple[str, ...]:
-    return ("The throw is corrected; everybody's turn of this half is taken back.",)
+    return (_("The throw is corrected; everybody's turn of this half is taken back."),)
 
 
 def _tile_turned(_game: Game, run: Sequence[happened.TileTurned]) -> tuple[str, ...]:
-    return tuple(f"The {turned.tile.word} feast is a raid from now on." for turned in run)
+    text = _("{feast} is a raid from now on.")
+    return tuple(text.format(feast=terms.the_feast(turned.tile)) for turned in run)
 
 
 def _plaza_destroyed(_game: Game, run: Sequence[happened.PlazaDestroyed]) -> tuple[str, ...]:
-    return tuple(
-        f"The {'black' if destroyed.black else 'clear'} {number_word(destroyed.value)} "
-        f"{'strikes' if destroyed.attacks else 'destroys'} the {destroyed.colour.word} plaza."
-        for destroyed in run
-    )
+    return tuple(_destroys(destroyed) for destroyed in run)
+
+
+def _destroys(destroyed: happened.PlazaDestroyed) -> str:
+    if destroyed.black:
+        strikes, breaks = _("The black {value} strikes {plaza}."), _("The black {value} destroys {plaza}.")
+    else:
+        strikes, breaks = _("The clear {value} strikes {plaza}."), _("The clear {value} destroys {plaza}.")
+    text = strikes if destroyed.attacks else breaks
+    return text.format(value=number_word(destroyed.value), plaza=terms.the_plaza(destroyed.colour))
 
 
 def _black_ignored(_game: Game, run: Sequence[happened.BlackIgnored]) -> tuple[str, ...]:
-    return tuple(
-        f"The black {number_word(ignored.value)} lies on the black feast: it strikes nothing, "
-        f"and anybody may choose it as a {ignored.colour.word} {number_word(ignored.value)}."
-        for ignored in run
+    text = _(
+        "The black {value} lies on the black feast: it strikes nothing, and anybody may choose it. It counts as {die}."
     )
+    return tuple(
+        text.format(value=number_word(black.value), die=terms.die(black.colour, number_word(black.value)))
+        for black in run
+    )
+
+
+def _dice_laid(_game: Game, run: Sequence[happened.DieLaid]) -> tuple[str, ...]:
+    """The dice and where they go, from the free end (3.1)."""
+    comma = pgettext("between dice", ", ")
+    return (_("From the free end: {dice}.").format(dice=comma.join(_laid(die) for die in run)),)
+
+
+def _laid(die: happened.DieLaid) -> str:
+    value, colour = number_word(die.value), terms.plaza_colour(die.colour)
+    text = _("black {value} on {colour}") if die.black else _("{value} on {colour}")
+    return text.format(value=value, colour=colour)
 
 
 def _cell_attacked(game: Game, run: Sequence[happened.CellAttacked]) -> tuple[str, ...]:
     """One strike on every sheet, in one breath: the cell to cross out, and whose fortress holds (3.3, 3.4)."""
-    cell = f"{run[0].district.word} {number_word(run[0].number)}"
+    cell = terms.cell(run[0].district, number_word(run[0].number))
     outcomes = {attack.outcome for attack in run}
     shielded = [game.setup.players[attack.player] for attack in run if attack.outcome == Outcome.PROTECTED]
     if outcomes == {Outcome.PROTECTED}:
-        return (f"Nobody crosses out {cell}: {_fortresses(shielded, len(run))}.",)
+        fortresses = _fortresses(shielded, len(run))
+        return (_("Nobody crosses out {cell}: {fortresses}.").format(cell=cell, fortresses=fortresses),)
     if Outcome.CROSSED not in outcomes:
-        return (f"{cell.capitalize()} is crossed out already.",)
+        return (_("Crossed out already: {cell}.").format(cell=cell),)
     if not shielded:
-        return (f"Cross out {cell}.",)
-    return (f"Cross out {cell}, but {_fortresses(shielded, len(run))}.",)
+        return (_("Cross out {cell}.").format(cell=cell),)
+    fortresses = _fortresses(shielded, len(run))
+    return (_("Cross out {cell}, but {fortresses}.").format(cell=cell, fortresses=fortresses),)
 
 
 def _fortresses(names: Sequence[str], players: int) -> str:
     if players == 1:
-        return "the fortress holds"
+        return _("the fortress holds")
     if len(names) == players:
-        return "every fortress holds"
+        return _("every fortress holds")
     if len(names) > NAMES_IN_ONE_BREATH:
-        return f"{number_word(len(names))} fortresses hold"
-    return f"the {'fortress' if len(names) == 1 else 'fortresses'} of {listed(names)} hold{'s' * (len(names) == 1)}"
+        return _("{count} fortresses hold").format(count=count_word(len(names)))
+    text = ngettext("the fortress of {names} holds", "the fortresses of {names} hold", len(names))
+    return text.format(names=listed(names))
+
+
+def _fanfare(game: Game, run: Sequence[ColumnBonus | TrackBonus]) -> tuple[str, ...]:
+    """The bonuses of a whole track, or of all three, are told to the table (2.3, 2.4)."""
+    return tuple(_bonus(game.setup.players[bonus.player], bonus) for bonus in run)
+
+
+def _bonus(name: str, bonus: ColumnBonus | TrackBonus) -> str:
+    if isinstance(bonus, ColumnBonus):
+        text = _("{name} reaches {space} citizens on all three tracks!")
+        return text.format(name=name, space=number_word(bonus.space))
+    texts = (
+        _("{name} gathers {space} red citizens!"),
+        _("{name} gathers {space} yellow citizens!"),
+        _("{name} gathers {space} white citizens!"),
+    )
+    return texts[bonus.colour].format(name=name, space=number_word(bonus.space))
 
 
 def _turn_undone(game: Game, run: Sequence[happened.TurnUndone]) -> tuple[str, ...]:
-    return tuple(f"{game.setup.players[undone.player]} takes the turn back." for undone in run)
+    text = _("{name} takes the turn back.")
+    return tuple(text.format(name=game.setup.players[undone.player]) for undone in run)
 
 
 def _turn_ended(game: Game, _run: Sequence[happened.TurnEnded]) -> tuple[str, ...]:
@@ -156,29 +232,45 @@ def _turn_ended(game: Game, _run: Sequence[happened.TurnEnded]) -> tuple[str, ..
         return ()
     waiting = missing(game)
     if not waiting:
-        return (f"Everybody has acted. {' '.join(_end_of_half(game))}",)
-    return (f"Only {waiting[0]} is missing.",) if len(waiting) == 1 else ()
+        return (_("Everybody has acted."), *_end_of_half(game))
+    return (_("Only {name} is missing.").format(name=waiting[0]),) if len(waiting) == 1 else ()
+
+
+def reminder(game: Game) -> str:
+    """Who has still to act, for those who have waited a while; empty where nobody has."""
+    waiting = missing(game)
+    if not waiting:
+        return ""
+    if len(waiting) > NAMES_IN_ONE_BREATH:
+        return _("{count} players have still to act.").format(count=count_word(len(waiting)))
+    return ngettext("{names} has still to act.", "{names} have still to act.", len(waiting)).format(
+        names=listed(waiting)
+    )
 
 
 def _end_of_half(game: Game) -> list[str]:
     orders = []
     destroyed = [slot for slot in game.throw.slots if slot.destroyed] if game.throw else []
     if destroyed:
-        orders.append(f"Turn the destroyed {'plaza' if len(destroyed) == 1 else 'plazas'} over.")
+        orders.append(ngettext("Turn the destroyed plaza over.", "Turn the destroyed plazas over.", len(destroyed)))
     if game.half == Half.AFTERNOON:
-        orders.append("Turn the disc to the next day.")
-    return [*orders, "Throw the dice."]
+        orders.append(_("Turn the disc to the next day."))
+    return [*orders, _("Throw the dice.")]
 
 
 def _game_ended(game: Game, run: Sequence[happened.GameEnded]) -> tuple[str, ...]:
     ended = run[-1]
-    points = f"{number_word(ended.scores[ended.winners[0]].total)} points"
-    names = listed([game.setup.players[player] for player in ended.winners])
+    total = ended.scores[ended.winners[0]].total
+    names, points = listed([game.setup.players[player] for player in ended.winners]), count_word(total)
     if len(game.setup.players) == 1:
-        return (f"The game is over. {names} has {points}.",)
-    if len(ended.winners) == 1:
-        return (f"The game is over. {names} wins with {points}.",)
-    return (f"The game is over. {names} share the win with {points} each.",)
+        won = ngettext("{names} has {points} point.", "{names} has {points} points.", total)
+    elif len(ended.winners) == 1:
+        won = ngettext("{names} wins with {points} point.", "{names} wins with {points} points.", total)
+    else:
+        won = ngettext(
+            "{names} share the win with {points} point each.", "{names} share the win with {points} points each.", total
+        )
+    return (_("The game is over."), won.format(names=names, points=points))
 
 
 CRIES: dict[type[Any], Say] = {
@@ -194,8 +286,7 @@ CRIES: dict[type[Any], Say] = {
     # turned by hand before the throw, when the crier said so
     happened.PlazaTurned: _silent,
     happened.DiscTurned: _silent,
-    # seen on the wheel
-    happened.DieLaid: _silent,
+    happened.DieLaid: _dice_laid,
     # one player's own turn
     happened.DieChosen: _silent,
     happened.Paid: _silent,
@@ -211,8 +302,8 @@ CRIES: dict[type[Any], Say] = {
     FeastHeld: _silent,
     LinkPaid: _silent,
     ResourceBonus: _silent,
-    TrackBonus: _silent,
-    ColumnBonus: _silent,
+    TrackBonus: _fanfare,
+    ColumnBonus: _fanfare,
     happened.BonusLapsed: _silent,
     happened.ChoiceRaised: _silent,
 }

@@ -100,3 +100,8 @@ def listed(names: Sequence[str]) -> str:
         return "".join(names)
     comma = pgettext("between names", ", ")
     return _("{names} and {last}").format(names=comma.join(names[:-1]), last=names[-1])
+
+
+def joined(sentences: Sequence[str]) -> str:
+    """Sentences one after the other; Chinese leaves no space between them."""
+    return ("" if used() in (Language.ZH_HANT, Language.ZH_HANS) else " ").join(sentences)
