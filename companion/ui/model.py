@@ -270,10 +270,10 @@ class Model(Struct, frozen=True):
 
     @property
     def announcement(self) -> tuple[str, ...]:
-        """What stands beside the wheel: what was said last, and of the throw until everybody has acted."""
+        """What stands beside the wheel: what was said last, and of the throw until everybody has acted.
+
+        The dice of the throw are said, but lie on the wheel in the picture beside it.
+        """
         if self.game is None:
             return ()
-        said = cues.sentences(self.game, self.latest)
-        if said and not self.game.waiting:
-            return said
-        return said + cues.sentences(self.game, self.opening)
+        return cues.announced(self.game, self.latest, cues.unlaid(self.opening))

@@ -6,6 +6,7 @@ from companion import cues
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
+from companion.words import joined
 from companion.ui.model import Acting, End, Model, Screen, SheetOf, Throwing, TurnDraft, Wheel, wheel_of
 from engine.troyes_dice import (
     Choose,
@@ -51,7 +52,7 @@ def _no_drafts(setup: Setup) -> tuple[TurnDraft, ...]:
 
 
 def _speech(model: Model, sentences: tuple[str, ...]) -> tuple[Command, ...]:
-    return (todo.Say(" ".join(sentences)),) if model.voice and sentences else ()
+    return (todo.Say(joined(sentences)),) if model.voice and sentences else ()
 
 
 def committed(model: Model, message: told.Committed) -> Changed:
@@ -196,7 +197,8 @@ def open_end(model: Model, message: told.OpenEnd) -> Changed:
 
 def say_again(model: Model, _: told.SayAgain) -> Changed:
     """Say the announcement once more."""
-    return model, _speech(model, model.announcement)
+    game = model.game
+    return model, _speech(model, cues.announced(game, model.latest, model.opening)) if game else ()
 
 
 def _acting(model: Model) -> tuple[int, Game, TurnDraft] | None:

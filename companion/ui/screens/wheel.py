@@ -2,6 +2,8 @@
 
 import math
 
+from companion.cues import half_sentence
+from companion.words import joined
 from companion.ui import theme
 from companion.ui.messages import (
     CorrectRoll,
@@ -161,10 +163,8 @@ def _about(game: Game, place: int, slot: Slot | None) -> str:
 
 def announced(model: Model) -> str:
     """The announcement without the day and half, which stand above it."""
-    sentences = model.announcement
-    if len(sentences) > 1 and sentences[0].startswith("Day "):
-        sentences = sentences[1:]
-    return " ".join(sentences)
+    heading = half_sentence(model.game) if model.game is not None and model.game.throw is not None else ""
+    return joined([sentence for sentence in model.announcement if sentence != heading])
 
 
 def _announcement(text: str, height: int) -> list[Widget]:
