@@ -6,8 +6,8 @@ from companion import cues
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
-from companion.words import joined
 from companion.ui.model import Acting, End, Model, Screen, SheetOf, Throwing, TurnDraft, Wheel, wheel_of
+from companion.words import joined
 from engine.troyes_dice import (
     Choose,
     Correct,

@@ -3,7 +3,6 @@
 import math
 
 from companion.cues import half_sentence
-from companion.words import joined
 from companion.ui import theme
 from companion.ui.messages import (
     CorrectRoll,
@@ -38,6 +37,7 @@ from companion.ui.widgets import (
     Widget,
 )
 from companion.ui.wording import brief_turn, capital, slot_price, tile_sentence
+from companion.words import joined
 from engine.troyes_dice import Colour, Game, Slot
 from engine.troyes_dice.state import Seat
 from hardware.screen import Light, still
