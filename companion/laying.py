@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.words import listed, number_word
+from companion import terms
+from companion.language import N_, _, ngettext
+from companion.words import count_word, listed
 from engine.troyes_dice.setup import PLACES
 from engine.troyes_dice.state import Game
 from engine.troyes_dice.terms import Colour
@@ -14,12 +16,11 @@ from vision.reading import Die
 from vision.wheel_reading import WheelDoubtCode, WheelReading
 
 COLOURS = {"red": Colour.RED, "yellow": Colour.YELLOW, "white": Colour.WHITE}
-ORDINALS = ("first", "second", "third", "fourth")
 MOST_ODD_FACES = 1
 """So many plazas may show another colour than in the game: one may have been misread or turned already."""
 
-RIGHT = "The dice lie right."
-NO_WHEEL = "I see no wheel: lay it whole into the picture."
+RIGHT = N_("The dice lie right.")
+NO_WHEEL = N_("I see no wheel: lay it whole into the picture.")
 
 Lying = tuple[int, bool]
 """A die's value and whether it is the black one: equal clear dice are the same."""
@@ -83,14 +84,15 @@ def check_laying(reading: WheelReading, game: Game, zero: int | None = None) -> 
     if throw is None:
         raise ValueError("no half is open, so there is no throw to compare with; roll first")
     if reading.wheel is None:
-        return Laying(False, NO_WHEEL)
+        return Laying(False, _(NO_WHEEL))
     wanted = [Spot(slot.place, slot.index, slot.colour, (slot.value, slot.black)) for slot in throw.slots]
     lying = _lying(reading)
     turns = range(PLACES) if zero is None else (zero,)
     fits = [(_odd_faces(reading, game, turn), -_agreeing(lying, wanted, turn), turn) for turn in turns]
-    odd, _, turn = min(fits)
+    odd, _agree, turn = min(fits)
     if odd > MOST_ODD_FACES:
-        return Laying(False, f"{_sized(odd)} on the wheel have another colour than in the game: look at the plazas.")
+        text = _("{count} plazas on the wheel have another colour than in the game: look at the plazas.")
+        return Laying(False, text.format(count=odd))
     laying = _compared(lying[turn:] + lying[:turn], wanted, _loose(reading))
     same = Counter(die for die in lying if die) == Counter(spot.die for spot in wanted)
     return replace(laying, zero=turn, clear=reading.sure or (same and not reading.doubts))
@@ -102,13 +104,12 @@ def check_order(reading: WheelReading) -> Laying:
     They must lie on four plazas side by side, ascending clockwise, the black one first among equals.
     """
     if reading.wheel is None:
-        return Laying(False, NO_WHEEL)
+        return Laying(False, _(NO_WHEEL))
     thrown = [_as_lying(die) for die in reading.dice.dice]
     black = sum(dark for _, dark in thrown)
     if (len(thrown), black) != (4, 1):
-        return Laying(
-            False, f"A throw is one black and three clear dice; I see {black} black and {len(thrown) - black} clear."
-        )
+        text = _("A throw is one black and three clear dice; I see {black} black and {clear} clear.")
+        return Laying(False, text.format(black=black, clear=len(thrown) - black))
     lying = _lying(reading)
     order = _ascending(Counter(thrown))
     colours = [COLOURS[name] for name in reading.colours]
@@ -162,14 +163,16 @@ def _compared(seen: Sequence[Lying | None], wanted: Sequence[Spot], loose: Seque
 def _other_dice(there: Counter[Lying], thrown: Counter[Lying], loose: int) -> str:
     missing, extra = _ascending(thrown - there), _ascending(there - thrown)
     if not there:
-        return "No die lies on a plaza yet: lay all four out, the lowest at the free end."
+        return _("No die lies on a plaza yet: lay all four out, the lowest at the free end.")
     if not extra and loose:
-        return f"{_names(missing)} must lie on a plaza."
+        return _("To be laid on a plaza: {dice}.").format(dice=_names(missing))
     if not extra:
-        return f"{_names(missing)} {_verb(missing)} missing on the wheel."
+        return _("Missing on the wheel: {dice}.").format(dice=_names(missing))
     if not missing:
-        return f"{_names(extra)} {_verb(extra)} too many on the wheel: only the four dice of the throw lie there."
-    return f"{_names(missing)} {_verb(missing)} not there: the wheel shows {_names(extra).lower()} instead."
+        text = _("Too many on the wheel: {dice}. Only the four dice of the throw lie there.")
+        return text.format(dice=_names(extra))
+    text = _("Missing on the wheel: {dice}. It shows this instead: {others}.")
+    return text.format(dice=_names(missing), others=_names(extra))
 
 
 def _ascending(dice: Counter[Lying]) -> list[Lying]:
@@ -181,14 +184,26 @@ def _shifted(seen: Sequence[Lying | None], wanted: Sequence[Spot]) -> str:
     """A sentence where all four dice lie in order, but as many plazas too far one way."""
     for step in (*range(1, 5), *range(-4, 0)):
         if all(seen[(spot.place + step) % PLACES] == spot.die for spot in wanted):
-            way = "clockwise" if step > 0 else "anticlockwise"
-            plazas = "plaza" if abs(step) == 1 else "plazas"
             first = wanted[0]
-            return (
-                f"All four dice lie {number_word(abs(step))} {plazas} too far {way}: "
-                f"{_names([first.die]).lower()} belongs on the {first.colour.word} plaza at the free end."
-            )
+            text = _("{shift} On the plaza at the free end, {plaza}, belongs {die}.")
+            return text.format(shift=_shift(step), plaza=terms.the_plaza(first.colour), die=_name(first.die))
     return ""
+
+
+def _shift(step: int) -> str:
+    if step > 0:
+        text = ngettext(
+            "All four dice lie {count} plaza too far clockwise.",
+            "All four dice lie {count} plazas too far clockwise.",
+            step,
+        )
+    else:
+        text = ngettext(
+            "All four dice lie {count} plaza too far anticlockwise.",
+            "All four dice lie {count} plazas too far anticlockwise.",
+            -step,
+        )
+    return text.format(count=count_word(abs(step)))
 
 
 def _moved(seen: Sequence[Lying | None], wanted: Sequence[Spot], wrong: Sequence[int]) -> str:
@@ -197,26 +212,33 @@ def _moved(seen: Sequence[Lying | None], wanted: Sequence[Spot], wrong: Sequence
         return ""
     dice = [die for place in wrong if (die := seen[place])]
     if len(dice) == 2:
-        return f"{_names(dice)} must change places."
+        return _("These must change places: {dice}.").format(dice=_names(dice))
     spot = next(spot for spot in wanted if spot.place in wrong)
-    where = f"the {spot.colour.word} plaza, the {ORDINALS[spot.index]} from the free end clockwise"
-    return f"{_names(dice)} lies on the wrong plaza: it belongs on {where}."
+    texts = (
+        _("On a wrong plaza: {dice}. It belongs on {plaza}, the first from the free end clockwise."),
+        _("On a wrong plaza: {dice}. It belongs on {plaza}, the second from the free end clockwise."),
+        _("On a wrong plaza: {dice}. It belongs on {plaza}, the third from the free end clockwise."),
+        _("On a wrong plaza: {dice}. It belongs on {plaza}, the fourth from the free end clockwise."),
+    )
+    return texts[spot.index].format(dice=_names(dice), plaza=terms.the_plaza(spot.colour))
 
 
 def _order(wanted: Sequence[Spot]) -> str:
-    order = listed([f"{'black ' if spot.die[1] else ''}{spot.die[0]}" for spot in wanted])
-    return f"The dice lie in the wrong order: from the free end clockwise they must be {order}."
+    order = listed([_short(spot.die) for spot in wanted])
+    text = _("The dice lie in the wrong order: from the free end clockwise they must be {order}.")
+    return text.format(order=order)
+
+
+def _short(die: Lying) -> str:
+    value, black = die
+    return _("black {value}").format(value=value) if black else str(value)
+
+
+def _name(die: Lying) -> str:
+    """`the clear 1`, `the black 3`."""
+    value, black = die
+    return (_("the black {value}") if black else _("the clear {value}")).format(value=value)
 
 
 def _names(dice: Sequence[Lying]) -> str:
-    """`The clear 1 and the black 3`."""
-    said = listed([f"the {'black' if black else 'clear'} {value}" for value, black in dice])
-    return said[:1].upper() + said[1:]
-
-
-def _verb(dice: Sequence[Lying]) -> str:
-    return "is" if len(dice) == 1 else "are"
-
-
-def _sized(count: int) -> str:
-    return f"{number_word(count).capitalize()} plazas"
+    return listed([_name(die) for die in dice])

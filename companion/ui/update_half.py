@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from companion import cues
+from companion.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
@@ -91,7 +92,7 @@ def _end(game: Game) -> End:
     return End(winners([score(sheet) for sheet in game.sheets])[0])
 
 
-def to_wheel(model: Model, _: told.ToWheel) -> Changed:
+def to_wheel(model: Model, _message: told.ToWheel) -> Changed:
     """Back to the wheel."""
     return replace(model, screen=Wheel()), ()
 
@@ -119,7 +120,7 @@ def choose_die(model: Model, message: told.ChooseDie) -> Changed:
 
 def choose_way(model: Model, message: told.ChooseWay) -> Changed:
     """The draft begins with a die and an action."""
-    chosen, _ = choose_die(model, told.ChooseDie(message.slot))
+    chosen, _none = choose_die(model, told.ChooseDie(message.slot))
     return choose_deed(chosen, told.ChooseDeed(message.deed))
 
 
@@ -155,7 +156,7 @@ def choose_deed(model: Model, message: told.ChooseDeed) -> Changed:
     return _redraft(model, do=message.deed)
 
 
-def confirm(model: Model, _: told.Confirm) -> Changed:
+def confirm(model: Model, _message: told.Confirm) -> Changed:
     """Carry the draft out, once it is whole."""
     acting = _acting(model)
     if acting is None:
@@ -163,11 +164,11 @@ def confirm(model: Model, _: told.Confirm) -> Changed:
     player, _game, draft = acting
     turn = draft.turn(player)
     if turn is None:
-        return replace(model, notice="Choose a die and what to do with it first."), ()
+        return replace(model, notice=_("Choose a die and what to do with it first.")), ()
     return model, (todo.Submit(turn),)
 
 
-def take_rest(model: Model, _: told.TakeRest) -> Changed:
+def take_rest(model: Model, _message: told.TakeRest) -> Changed:
     """No die can be paid."""
     acting = _acting(model)
     return (model, ()) if acting is None else (model, (todo.Submit(Rest(acting[0])),))
@@ -195,7 +196,7 @@ def open_end(model: Model, message: told.OpenEnd) -> Changed:
     return replace(model, screen=End(message.player)), ()
 
 
-def say_again(model: Model, _: told.SayAgain) -> Changed:
+def say_again(model: Model, _message: told.SayAgain) -> Changed:
     """Say the announcement once more."""
     game = model.game
     return model, _speech(model, cues.announced(game, model.latest, model.opening)) if game else ()
@@ -211,7 +212,7 @@ def _slot(model: Model) -> Slot | None:
     acting = _acting(model)
     if acting is None:
         return None
-    _, game, draft = acting
+    _player, game, draft = acting
     return None if draft.slot is None or game.throw is None else game.throw.slots[draft.slot]
 
 

@@ -4,6 +4,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from companion.language import _
+from companion.refusals import all_reasons
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
@@ -34,7 +36,7 @@ STEPS: dict[str, Screen] = {
 }
 
 
-def new_game(model: Model, _: told.NewGame) -> Changed:
+def new_game(model: Model, _message: told.NewGame) -> Changed:
     """Begin with the last game's players, if any, and the made-up wheel shuffled."""
     names = model.games[0].players if model.games else ()
     draft = replace(SetupDraft(), names=tuple(names))
@@ -55,17 +57,18 @@ def toggle_player(model: Model, message: told.TogglePlayer) -> Changed:
     return _joined(model, message.name), ()
 
 
-def add_guest(model: Model, _: told.AddGuest) -> Changed:
+def add_guest(model: Model, _message: told.AddGuest) -> Changed:
     """The next "Player N" that is not taken joins."""
     number = 1
-    while f"Player {number}" in model.draft.names:
+    while (name := _("Player {number}").format(number=number)) in model.draft.names:
         number += 1
-    return _joined(model, f"Player {number}"), ()
+    return _joined(model, name), ()
 
 
 def _joined(model: Model, name: str) -> Model:
     if len(model.draft.names) >= MOST_PLAYERS:
-        return replace(model, notice=f"{MOST_PLAYERS} players sit at this screen already; that is as many as fit.")
+        text = _("{count} players sit at this screen already; that is as many as fit.")
+        return replace(model, notice=text.format(count=MOST_PLAYERS))
     return _drafted(model, names=(*model.draft.names, name))
 
 
@@ -74,7 +77,7 @@ def player_page(model: Model, message: told.PlayerPage) -> Changed:
     return replace(model, screen=Players(message.page)), ()
 
 
-def open_keyboard(model: Model, _: told.OpenKeyboard) -> Changed:
+def open_keyboard(model: Model, _message: told.OpenKeyboard) -> Changed:
     """Type a name."""
     return replace(model, screen=Keyboard()), ()
 
@@ -85,15 +88,14 @@ def typed(model: Model, message: told.Typed) -> Changed:
     if not isinstance(screen, Keyboard) or not message.letter.isprintable():
         return model, ()
     if len(screen.text) >= MOST_LETTERS:
-        return replace(
-            model, notice=f"A name has at most {MOST_LETTERS} letters here, so that it fits on the keys."
-        ), ()
+        text = _("A name has at most {count} letters here, so that it fits on the keys.")
+        return replace(model, notice=text.format(count=MOST_LETTERS)), ()
     text = (screen.text + message.letter).lstrip()
     layer = "upper" if text.endswith((" ", "-")) or not text else "lower"
     return replace(model, screen=Keyboard(text, layer)), ()
 
 
-def erase_letter(model: Model, _: told.EraseLetter) -> Changed:
+def erase_letter(model: Model, _message: told.EraseLetter) -> Changed:
     """A letter less."""
     if not isinstance(model.screen, Keyboard):
         return model, ()
@@ -108,15 +110,16 @@ def shift_keys(model: Model, message: told.ShiftKeys) -> Changed:
     return replace(model, screen=replace(model.screen, layer=message.layer)), ()
 
 
-def name_done(model: Model, _: told.NameDone) -> Changed:
+def name_done(model: Model, _message: told.NameDone) -> Changed:
     """The typed name joins, unless it is empty or taken."""
     if not isinstance(model.screen, Keyboard):
         return model, ()
     name = model.screen.text.strip()
     if not name:
-        return replace(model, notice="Type a name first, or go back."), ()
+        return replace(model, notice=_("Type a name first, or go back.")), ()
     if name in model.draft.names:
-        return replace(model, notice=f"{name} plays already; every player needs a name of their own."), ()
+        text = _("{name} plays already; every player needs a name of their own.")
+        return replace(model, notice=text.format(name=name)), ()
     return replace(_joined(model, name), screen=Players()), ()
 
 
@@ -143,7 +146,7 @@ def pick_expert_number(model: Model, message: told.PickExpertNumber) -> Changed:
     return _drafted(model, expert=expert, mode="expert"), ()
 
 
-def clear_expert(model: Model, _: told.ClearExpert) -> Changed:
+def clear_expert(model: Model, _message: told.ClearExpert) -> Changed:
     """Begin the expert's numbers again."""
     return _drafted(model, expert=(), mode="expert"), ()
 
@@ -189,11 +192,11 @@ def pick_expansion(model: Model, message: told.PickExpansion) -> Changed:
     """None, drawn, or chosen; tiles need three twin-faced plazas (6.1)."""
     twins = twin_places(model.draft.plazas)
     if message.mode != "none" and len(twins) != 3:
-        return replace(
-            model,
-            notice=f"Feasts & Raids needs three plazas with one colour on both faces; here there are {len(twins)}. "
-            "Go back to change the plazas.",
-        ), ()
+        text = _(
+            "Feasts & Raids needs three plazas with one colour on both faces; the wheel has {count}. "
+            "Go back to change the plazas."
+        )
+        return replace(model, notice=text.format(count=len(twins))), ()
     after = _drafted(model, expansion=message.mode, tiles=())
     if message.mode == "chosen":
         return replace(after, screen=Extras(twins[0])), ()
@@ -222,7 +225,7 @@ def pick_second_cost(model: Model, message: told.PickSecondCost) -> Changed:
     return _drafted(model, second=message.cost), ()
 
 
-def start_game(model: Model, _: told.StartGame) -> Changed:
+def start_game(model: Model, _message: told.StartGame) -> Changed:
     """Start, unless the set-up has a fault or something is still to be told."""
     missing = plazas_missing(model.draft)
     if missing:
@@ -230,9 +233,9 @@ def start_game(model: Model, _: told.StartGame) -> Changed:
     setup = model.draft.setup
     found = setup_faults(setup)
     if model.draft.expansion != "none" and len(setup.tiles) != 3:
-        return replace(model, notice="Choose three tiles first, or play without Feasts & Raids."), ()
+        return replace(model, notice=_("Choose three tiles first, or play without Feasts & Raids.")), ()
     if found:
-        return replace(model, notice=" ".join(map(str, found))), ()
+        return replace(model, notice=all_reasons(found)), ()
     return model, (todo.Begin(setup),)
 
 

@@ -2,18 +2,26 @@
 
 from msgspec.structs import replace
 
+from companion.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.model import ByHand, Checking, DraftDie, Model, Throwing, WheelLook
+from companion.ui.update_settings import set_one
 from companion.ui.wording import capital
 from engine.troyes_dice import Correct, Roll
 from vision.reading import DoubtCode, Reading
 
 Changed = tuple[Model, tuple[Command, ...]]
 
+COUNTED = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES)
+"""Doubts that the count of the dice on the screen settles."""
 
-def to_throw(model: Model, _: told.ToThrow, correcting: bool = False) -> Changed:
+MOMENT_S = 3
+"""How long a sure reading is shown before it is accepted; any touch stops that."""
+
+
+def to_throw(model: Model, _message: told.ToThrow, correcting: bool = False) -> Changed:
     """Wait for the throw, with the live picture where there is one."""
     after = replace(model, screen=Throwing(correcting), busy=False)
     if not model.eyes.live:
@@ -21,7 +29,7 @@ def to_throw(model: Model, _: told.ToThrow, correcting: bool = False) -> Changed
     return after, (todo.Watch(True, model.automatic),)
 
 
-def correct_roll(model: Model, _: told.CorrectRoll) -> Changed:
+def correct_roll(model: Model, _message: told.CorrectRoll) -> Changed:
     """Replace the open half's roll."""
     return to_throw(model, told.ToThrow(), correcting=True)
 
@@ -33,10 +41,10 @@ def read_dice(model: Model, message: told.ReadDice) -> Changed:
     return after, (todo.Look(throw=not message.again and not model.eyes.live),)
 
 
-def toggle_automatic(model: Model, _: told.ToggleAutomatic) -> Changed:
+def toggle_automatic(model: Model, _message: told.ToggleAutomatic) -> Changed:
     """Go on by itself, or wait for a tap."""
-    after = replace(model, automatic=not model.automatic)
-    return after, (todo.Watch(True, after.automatic),) if model.eyes.live else ()
+    after, commands = set_one(model, told.Set("automatic", not model.automatic))
+    return after, (*commands, todo.Watch(True, after.automatic)) if model.eyes.live else commands
 
 
 def saw(model: Model, message: told.Saw) -> Changed:
@@ -52,6 +60,8 @@ def understood(model: Model, message: told.Understood) -> Changed:
     if not isinstance(model.screen, Throwing) or not (model.busy or model.automatic):
         return model, ()
     screen = checking(message.reading, _is_correcting(model))
+    if model.automatic and not screen.correcting and is_sure(screen):
+        screen = replace(screen, going=MOMENT_S)
     return replace(seeing(model), frame=message.frame, screen=screen, busy=False), (todo.Watch(False),)
 
 
@@ -74,11 +84,13 @@ def _doubts_of(reading: Reading, index: int) -> tuple[DoubtCode, ...]:
     return tuple(dict.fromkeys(codes))
 
 
-def no_more_throws(model: Model, _: told.NoMoreThrows) -> Changed:
+def no_more_throws(model: Model, _message: told.NoMoreThrows) -> Changed:
     """The folder or film is at its end: go on by hand."""
     if isinstance(model.screen, WheelLook):
-        return replace(model, busy=False, notice=f"There is no further picture in the {model.eyes.name}."), ()
-    text = f"There is no further picture in the {model.eyes.name}. Enter the roll by hand."
+        text = _("There is no further picture in this source: {source}.").format(source=model.eyes.name)
+        return replace(model, busy=False, notice=text), ()
+    text = _("There is no further picture in this source: {source}. Enter the roll by hand.")
+    text = text.format(source=model.eyes.name)
     return replace(model, screen=ByHand(correcting=_is_correcting(model)), busy=False, notice=text), ()
 
 
@@ -104,7 +116,7 @@ def seeing(model: Model) -> Model:
     return replace(model, notice=notice, faults=faults, eyes=replace(model.eyes, fault=""))
 
 
-def enter_by_hand(model: Model, _: told.EnterByHand) -> Changed:
+def enter_by_hand(model: Model, _message: told.EnterByHand) -> Changed:
     """Four pads, the black die's first; what was read already stands there."""
     return replace(model, screen=ByHand(correcting=_is_correcting(model)), busy=False), (todo.Watch(False),)
 
@@ -173,7 +185,7 @@ def _next_doubt(screen: Checking) -> Checking:
     return replace(screen, selected=following if close else None, close=close)
 
 
-def remove_die(model: Model, _: told.RemoveDie) -> Changed:
+def remove_die(model: Model, _message: told.RemoveDie) -> Changed:
     """The selected die is not there."""
     screen = model.screen
     if not isinstance(screen, Checking) or screen.selected is None:
@@ -191,14 +203,14 @@ def add_die(model: Model, message: told.AddDie) -> Changed:
     return replace(model, screen=replace(screen, dice=dice, selected=len(dice) - 1, close=False)), ()
 
 
-def leave_doubt(model: Model, _: told.LeaveDoubt) -> Changed:
+def leave_doubt(model: Model, _message: told.LeaveDoubt) -> Changed:
     """Show the whole picture."""
     if not isinstance(model.screen, Checking):
         return model, ()
     return replace(model, screen=replace(model.screen, close=False, selected=None)), ()
 
 
-def accept_roll(model: Model, _: told.AcceptRoll) -> Changed:
+def accept_roll(model: Model, _message: told.AcceptRoll) -> Changed:
     """The dice are right: keep the roll."""
     screen = model.screen
     if not isinstance(screen, Checking):
@@ -210,17 +222,39 @@ def accept_roll(model: Model, _: told.AcceptRoll) -> Changed:
     return model, (_submit(roll, screen.correcting),)
 
 
+def is_sure(screen: Checking) -> bool:
+    """Whether nothing about these dice is left to ask."""
+    doubted = any(doubt.code not in COUNTED for doubt in screen.doubts) or any(die.doubtful for die in screen.dice)
+    return not doubted and not roll_missing(screen.dice)
+
+
+def go_on(model: Model, message: told.GoOn) -> Changed:
+    """A second less; the last one accepts the reading, where nobody has touched it."""
+    screen = model.screen
+    if not isinstance(screen, Checking) or screen.going != message.left:
+        return model, ()
+    if message.left > 1:
+        return replace(model, screen=replace(screen, going=message.left - 1)), ()
+    return accept_roll(replace(model, screen=replace(screen, going=0)), told.AcceptRoll())
+
+
+def wait(model: Model, _message: told.Wait) -> Changed:
+    """The reading stays until somebody accepts it."""
+    return model, ()
+
+
 def roll_missing(dice: tuple[DraftDie, ...]) -> str:
     """Why these dice are no roll yet, as a sentence; empty where they are one."""
     black = sum(die.black for die in dice)
     clear = len(dice) - black
     if any(die.value is None for die in dice):
-        return "Tap the value of the die that was added."
+        return _("Tap the value of the die that was added.")
     if (black, clear) == (1, 3):
         return ""
-    return (
-        f"A roll is one black and three clear dice; here are {black} black and {clear} clear. Tap a die to correct it."
+    text = _(
+        "A roll is one black and three clear dice; here are {black} black and {clear} clear. Tap a die to correct it."
     )
+    return text.format(black=black, clear=clear)
 
 
 def draft_roll(dice: tuple[DraftDie, ...]) -> Roll | None:

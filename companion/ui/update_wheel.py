@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.language import N_, _
 from companion.laying import NO_WHEEL, RIGHT, check_laying, seen_plazas
 from companion.ui import commands as todo
 from companion.ui import messages as told
@@ -14,7 +15,7 @@ from vision.wheel_reading import WheelReading
 
 Changed = tuple[Model, tuple[Command, ...]]
 
-PERHAPS = "I do not see this clearly, so look yourself: "
+PERHAPS = N_("I do not see this clearly, so look yourself. {sentence}")
 
 
 def look_at_wheel(model: Model, message: told.LookAtWheel) -> Changed:
@@ -31,7 +32,7 @@ def wheel_seen(model: Model, message: told.WheelSeen) -> Changed:
         return model, ()
     after = replace(seeing(model), busy=False, frame=message.frame)
     if message.reading.wheel is None:
-        return replace(after, screen=WheelLook(screen.checking, NO_WHEEL)), ()
+        return replace(after, screen=WheelLook(screen.checking, _(NO_WHEEL))), ()
     return _laid(after, message) if screen.checking else _set_up(after, message)
 
 
@@ -51,9 +52,9 @@ def _laid(model: Model, message: told.WheelSeen) -> Changed:
     if game is None or game.throw is None:
         return replace(model, screen=Wheel()), (todo.Watch(False),)
     laying = check_laying(reading, game, message.zero)
-    sentence = laying.sentence or RIGHT
+    sentence = laying.sentence or _(RIGHT)
     if not laying.clear:
-        sentence = f"{PERHAPS}{sentence[:1].lower()}{sentence[1:]}"
+        sentence = _(PERHAPS).format(sentence=sentence)
     speech = (todo.Say(sentence),) if model.voice else ()
     if laying.right:
         return replace(model, screen=Wheel(), frame=None, notice=sentence), (todo.Watch(False), *speech)
@@ -72,7 +73,7 @@ def wheel_laid(model: Model, message: told.WheelLaid) -> Changed:
         return model, ()
     if laying.right:
         # What was said before they were put right stands there no longer.
-        return replace(model, notice=RIGHT) if model.notice else model, (todo.Watch(False),)
+        return replace(model, notice=_(RIGHT)) if model.notice else model, (todo.Watch(False),)
     return replace(model, notice=laying.sentence), (todo.Say(laying.sentence),) if model.voice else ()
 
 
@@ -83,7 +84,7 @@ def _boxes(reading: WheelReading, plazas: tuple[int, ...]) -> tuple[tuple[float,
     return tuple((x - r, y - r, x + r, y + r) for (x, y), r in ((plaza.centre, plaza.radius) for plaza in found))
 
 
-def make_place_zero(model: Model, _: told.MakePlaceZero) -> Changed:
+def make_place_zero(model: Model, _message: told.MakePlaceZero) -> Changed:
     """The selected plaza stands at the window on day 1."""
     if not isinstance(model.screen, Plazas):
         return model, ()
