@@ -1,6 +1,7 @@
 """The loop: one inbox, one model; what `update` asks for is done here, in order, and only here."""
 
 import queue
+import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
@@ -8,12 +9,15 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from companion.app_walk import Walker
 from companion.hands import Hands, meaning
 from companion.session import Session
+from companion.settings import Settings, SettingsError, save_settings
 from companion.store import Store, StoreError
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui import model as state
+from companion.ui.by_itself import by_itself
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model
@@ -21,8 +25,10 @@ from companion.ui.ring import ScreenRing
 from companion.ui.screenful import screenful, write
 from companion.ui.screens import view
 from companion.ui.update import update
+from companion.ui.update_settings import with_settings
 from companion.ui.widgets import Widget
 from engine.troyes_dice import IllegalActionError
+from hardware.backlight import Backlight
 from hardware.parts import Parts
 from hardware.ports import Button, Voice
 
@@ -34,7 +40,17 @@ SAME = 20
 
 
 class Screen(Protocol):
-    """What the loop shows widgets on: the window, or only pictures of it."""
+    """What the loop shows widgets on: the window, or only pictures of it.
+
+    `dark` says that nothing is shown, `dark_after` how many seconds without a touch lead to that, 0 for never.
+    """
+
+    dark: bool
+    dark_after: float
+
+    @property
+    def tall(self) -> bool:
+        """Whether it is higher than wide."""
 
     def wait(self, seconds: float) -> Iterable[Message]:
         """Wait for something to happen, so long at most, and tell what it means."""
@@ -44,6 +60,9 @@ class Screen(Protocol):
 
     def show(self, widgets: Sequence[Widget]) -> bool:
         """Show these widgets; tells whether anything had to be drawn."""
+
+    def light(self) -> None:
+        """Light the screen again, where it had gone dark."""
 
     def close(self) -> None:
         """Close."""
@@ -100,6 +119,16 @@ class App:
         self._shown_model: Model | None = None
         self._widgets: tuple[Widget, ...] = ()
         self._part_faults: tuple[str, ...] = ()
+        self._settings_file: Path | None = None
+        self._parts = parts
+        self._walker = Walker(parts, self.post)
+        self._light = Backlight(None)
+        self._camera = ""
+        self._open_camera: Callable[[str], None] | None = None
+        self._was_dark = False
+        self._clock = time.monotonic
+        self._wish: Message | None = None
+        self._due = 0.0
         parts.buttons.listen(self.post)
 
     def post(self, message: Message | Button) -> None:
@@ -107,11 +136,26 @@ class App:
         self._inbox.put(message)
         self._window.wake()
 
+    def set_up(
+        self, settings: Settings, file: Path | None, light: Backlight, open_camera: Callable[[str], None]
+    ) -> None:
+        """Use these settings; every change is kept in `file`, `light` is the screen's.
+
+        `open_camera` is called where people choose another camera, with its source.
+        """
+        self._settings_file, self._light, self._open_camera = file, light, open_camera
+        self.model = replace(with_settings(self.model, settings), lamp=light.there)
+        self._use(settings)
+        self._camera = settings.camera
+
     def look_with(self, eyes: Looker, about: state.Eyes) -> None:
-        """Look at the dice with these eyes; `about` is what the screen says of them."""
+        """Look at the dice with these eyes from now on; `about` is what the screen says of them."""
+        if self._eyes is not None:
+            self._eyes.close()
         self._eyes = eyes
-        faults = (*self.model.faults, about.fault) if about.fault else self.model.faults
-        self.model = replace(self.model, eyes=about, faults=faults)
+        faults = tuple(fault for fault in self.model.faults if fault != self.model.eyes.fault)
+        faults = (*faults, about.fault) if about.fault else faults
+        self.model = replace(self.model, eyes=about, faults=faults, frame=None)
 
     def tell(self, message: Message) -> None:
         """Handle one message and all that it leads to, but for what other threads still work on."""
@@ -124,10 +168,11 @@ class App:
         try:
             while self._running:
                 self._show()
-                for message in self._window.wait(FRAME_S if self._moves else PATIENCE_S):
+                for message in self._window.wait(self._patience()):
                     self._taps += 1
                     self._inbox.put(message)
                 self._empty_inbox()
+                self._go_on()
                 self._check_parts()
         finally:
             self._close()
@@ -136,6 +181,22 @@ class App:
         """What the first screen needs to know."""
         self._do(todo.ListGames())
         self._check_parts(aloud=False)
+
+    def _patience(self) -> float:
+        """Seconds until something has to be looked at, though nothing happens."""
+        self._go_on()
+        patience = FRAME_S if self._moves else PATIENCE_S
+        return patience if self._wish is None else min(patience, max(0.0, self._due - self._clock()))
+
+    def _go_on(self) -> None:
+        """Send what the screen does by itself, once its time has come."""
+        wish = by_itself(self.model)
+        if wish is None or wish[1] != self._wish:
+            self._wish = None if wish is None else wish[1]
+            self._due = self._clock() + (0.0 if wish is None else wish[0])
+        elif self._clock() >= self._due:
+            self._wish = None
+            self._handle(wish[1])
 
     def _empty_inbox(self) -> None:
         while self._running:
@@ -151,17 +212,25 @@ class App:
         return meaning(button, self.model, view(self.model), self.session.actions if self.session else ())
 
     def _handle(self, message: Message) -> None:
-        self.model, commands = update(self.model, message)
+        before = self.model
+        self.model, commands = update(before, message)
+        if type(self.model.screen) is not type(before.screen) or self.model.notice != before.notice:
+            self._window.light()
         for command in commands:
             self._do(command)
 
     @property
     def _moves(self) -> bool:
         """Whether the ring is on the screen."""
-        return isinstance(self.model.screen, state.Wheel) and self.model.ring is not None
+        return isinstance(self.model.screen, state.Wheel) and self.model.ring is not None and not self._window.dark
 
     def _show(self) -> None:
         """Draw what changed; a live picture asks for the next one only once it is on the screen."""
+        if self._window.dark is not self._was_dark:
+            self._was_dark = self._window.dark
+            self._light.darken(self._was_dark)
+        if self._window.tall is not self.model.tall:
+            self.model = replace(self.model, tall=self._window.tall)
         if self._moves and (lights := self._ring.lights()) != self.model.lights:
             self.model = replace(self.model, lights=lights)
         if self.model is not self._shown_model:
@@ -245,6 +314,39 @@ class App:
         """The model holds the screen's language; the voice goes with it."""
         self._voice.silence()
 
+    def _keep_settings(self, command: todo.KeepSettings) -> None:
+        """Use the settings at once; that they could not be kept is said."""
+        self._use(command.settings)
+        if command.settings.camera != self._camera and self._open_camera is not None:
+            self._open_camera(command.settings.camera)
+        self._camera = command.settings.camera
+        if self._settings_file is None:
+            return
+        try:
+            save_settings(command.settings, self._settings_file)
+        except SettingsError as error:
+            self._handle(told.PartFailed(str(error)))
+
+    def _use(self, settings: Settings) -> None:
+        self._light.set(settings.brightness)
+        self._window.dark_after = 60.0 * settings.dark_after
+
+    def _walk(self, _: todo.Walk) -> None:
+        self._walker.start()
+
+    def _answer_walk(self, command: todo.AnswerWalk) -> None:
+        self._walker.answer(command.seen)
+
+    def _stop_walk(self, _: todo.StopWalk) -> None:
+        self._walker.stop()
+
+    def _take_parts(self, _: todo.TakeParts) -> None:
+        self._parts.buttons.listen(self.post)
+        if self.session is None:
+            self._hands.rest()
+        else:
+            self._hands.show(self.session.game)
+
     def _quit(self, _: todo.Quit) -> None:
         self._running = False
 
@@ -263,7 +365,7 @@ class App:
         self._hands.attend(self.model.notice in self._part_faults)
 
     def _faults_now(self) -> tuple[str, ...]:
-        return tuple(fault for fault in (self._voice.fault, *self._hands.faults) if fault)
+        return tuple(fault for fault in (self._voice.fault, self._light.fault, *self._hands.faults) if fault)
 
     def _close(self) -> None:
         if self._eyes is not None:
@@ -286,6 +388,11 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.Say: App._say,
     todo.Silence: App._silence,
     todo.UseLanguage: App._use_language,
+    todo.KeepSettings: App._keep_settings,
+    todo.Walk: App._walk,
+    todo.AnswerWalk: App._answer_walk,
+    todo.StopWalk: App._stop_walk,
+    todo.TakeParts: App._take_parts,
     todo.Quit: App._quit,
 }
 """What carries out each command; one that is missing here is a mistake."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from companion.ui import theme
-from companion.ui.draw import draw, new_brush
+from companion.ui.draw import draw, is_tall, new_brush
 from companion.ui.messages import EyesFailed, Message, Understood
 from companion.ui.widgets import Widget
 from vision.camera import Frame
@@ -22,6 +22,12 @@ class Stage:
         self._surface = pygame.Surface(size)
         self._brush = new_brush(self._surface)
         self.widgets: Sequence[Widget] = ()
+        self.tall = is_tall(size)
+        self.dark = False
+        self.dark_after = 0.0
+
+    def light(self) -> None:
+        """Nothing goes dark here."""
 
     def wait(self, seconds: float) -> Iterable[Message]:
         """Nobody taps here."""

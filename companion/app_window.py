@@ -1,16 +1,22 @@
 """The window: SDL events in, drawn widgets out. The only place that knows how a finger reaches the program."""
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from companion.ui.draw import draw, new_brush
+from companion.ui.draw import draw, is_tall, new_brush
 from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
-from companion.ui.touch import hit, meaning
-from companion.ui.widgets import Widget
+from companion.ui.touch import hit, meaning, too_short
+from companion.ui.widgets import Key, Widget
 
 TITLE = "Oyez"
 WAKE = pygame.event.custom_type()
+
+HOLD_S, HOLD_STEP_S = 0.8, 0.05
+"""How long a key that has to be held is held, and between two pictures of that, in seconds."""
+
+TOUCHES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
 
 
 class NoDisplayError(Exception):
@@ -20,7 +26,7 @@ class NoDisplayError(Exception):
 class Window:
     """A window of `size` pixels, or the whole screen."""
 
-    def __init__(self, size: tuple[int, int], fullscreen: bool) -> None:
+    def __init__(self, size: tuple[int, int], fullscreen: bool, clock: Callable[[], float] = time.monotonic) -> None:
         try:
             pygame.display.init()
             pygame.display.set_caption(TITLE)
@@ -36,6 +42,22 @@ class Window:
         self._widgets: Sequence[Widget] = ()
         self._pressed: Widget | None = None
         self._stale = True
+        self._clock = clock
+        self._touched = self._pressed_at = clock()
+        self.dark = False
+        self.dark_after = 0.0
+        """Seconds without a touch until the screen goes dark; 0 for never."""
+
+    @property
+    def tall(self) -> bool:
+        """Whether the window is higher than wide."""
+        return is_tall(self._brush.surface.get_size())
+
+    def light(self) -> None:
+        """Show the screen again, where it had gone dark."""
+        self._touched = self._clock()
+        self._stale = self._stale or self.dark
+        self.dark = False
 
     def close(self) -> None:
         """Close the window."""
@@ -47,11 +69,41 @@ class Window:
 
     def wait(self, seconds: float = 1.0) -> Iterator[Message]:
         """Wait for something to happen, so long at most, and tell what it means; a wake-up means nothing by itself."""
+        seconds = min(seconds, HOLD_STEP_S) if self._is_holding else seconds
         first = pygame.event.wait(max(1, round(1000 * seconds)))
         for event in (first, *pygame.event.get()):
-            message = self._meaning(event)
+            message = self._meaning(event) if not self._wakes(event) else None
             if message is not None:
                 yield message
+        held = self._held()
+        if held is not None:
+            yield held
+        if self.dark_after and not self.dark and self._clock() - self._touched >= self.dark_after:
+            self.dark = self._stale = True
+
+    def _wakes(self, event: pygame.event.Event) -> bool:
+        """Whether this touch does nothing but light the screen."""
+        if event.type not in TOUCHES:
+            return False
+        was_dark = self.dark
+        self.light()
+        return was_dark
+
+    @property
+    def _is_holding(self) -> bool:
+        pressed = self._pressed
+        return isinstance(pressed, Key) and pressed.hold and pressed.enabled
+
+    def _held(self) -> Message | None:
+        """What a key means that was held long enough; its bar grows until then."""
+        if not self._is_holding:
+            return None
+        self._stale = True
+        pressed = self._same(self._pressed)
+        if pressed is None or self._clock() - self._pressed_at < HOLD_S:
+            return None
+        self._press(None)
+        return meaning(pressed)
 
     def show(self, widgets: Sequence[Widget]) -> bool:
         """Draw these widgets, unless they are on the screen already; tells whether it drew."""
@@ -59,7 +111,12 @@ class Window:
             return False
         self._widgets = widgets
         self._stale = False
-        draw(self._brush, widgets, self._same(self._pressed))
+        if self.dark:
+            self._brush.surface.fill((0, 0, 0))
+            pygame.display.flip()
+            return False
+        held = (self._clock() - self._pressed_at) / HOLD_S
+        draw(self._brush, widgets, self._same(self._pressed), held)
         pygame.display.flip()
         return True
 
@@ -104,6 +161,7 @@ class Window:
 
     def _press(self, widget: Widget | None) -> None:
         self._pressed = widget
+        self._pressed_at = self._clock()
         self._stale = self._stale or widget is not None
 
     def _release(self, x: float, y: float) -> Message | None:
@@ -113,6 +171,8 @@ class Window:
         self._stale = self._stale or pressed is not None
         if pressed is None or hit(self._widgets, x, y) is not pressed:
             return None
+        if isinstance(pressed, Key) and pressed.hold and pressed.enabled:
+            return too_short(pressed)
         return meaning(pressed)
 
 

@@ -7,10 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.commands import demo
 from companion.eyesight import add_calibration_arguments, chosen_calibration
+from companion.settings import load_settings, settings_path, system_language
 from companion.store import Store, StoreError, store_path
-from companion.ui.messages import PartFailed, ToggleVoice
+from companion.ui.messages import PartFailed
+from hardware.backlight import Backlight
 from hardware.fakes import SilentVoice
 from hardware.parts import BUILDS, open_parts
 from hardware.speech import open_voice
@@ -73,11 +77,27 @@ def run(options: argparse.Namespace) -> int:
         voice = SilentVoice() if options.no_voice else open_voice()
         named = os.environ.get("OYEZ_WIDGETS")
         app = App(store, window, open_parts(options.ring), voice, Random(), Path(named) if named else None)
-        if options.no_voice:
-            app.tell(ToggleVoice())
+        use_settings(app, options)
         give_eyes(app, options)
         app.run()
     return 0
+
+
+def use_settings(app: "App", options: argparse.Namespace) -> None:
+    """Use the settings that were kept; each value that is wrong in their file is told."""
+    file = settings_path()
+    kept = load_settings(file)
+    app.model = replace(app.model, language=system_language())
+
+    def open_camera(source: str) -> None:
+        options.camera = source
+        give_eyes(app, options)
+
+    app.set_up(kept.settings, file, Backlight(), open_camera)
+    if options.no_voice:
+        app.model = replace(app.model, voice=False)
+    for fault in kept.faults:
+        app.tell(PartFailed(fault))
 
 
 def give_eyes(app: "App", options: argparse.Namespace) -> None:
@@ -88,7 +108,7 @@ def give_eyes(app: "App", options: argparse.Namespace) -> None:
     calibration = chosen_calibration(options, lambda text: app.post(PartFailed(text)))
     # Who has calibrated one of several cameras means to play with it.
     calibrated = calibration.camera if calibration is not None and is_live(calibration.camera) else ""
-    source = options.camera or find_camera(calibrated)
+    source = options.camera or app.model.settings.camera or find_camera(calibrated)
     made_up = source.partition(":")[0] == "made-up"
     if source == "made-up":
         source = f"made-up:{Random().getrandbits(31)}"

@@ -26,11 +26,28 @@ class Brush:
         self.surface = surface
         self.scale = scale
         self.origin = origin
+        self.palette = theme.PALETTES["usual"]
+        self.text_factor = 1.0
         self.cut: list[str] = []
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
         self._sprites: dict[object, pygame.Surface] = {}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._words: dict[tuple[str, int, Face, Rgb], pygame.Surface] = {}
+
+    def dress(self, colours: str, text: str) -> None:
+        """Use these colours and this text size, by their names in the settings."""
+        palette = theme.PALETTES[colours]
+        if palette is not self.palette:
+            self._sprites.clear()
+        self.palette = palette
+        self.text_factor = theme.TEXT_FACTORS[text]
+
+    @property
+    def window(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the whole surface, in logical pixels."""
+        width, height = self.surface.get_size()
+        left, top = (-part / self.scale for part in self.origin)
+        return left, top, left + width / self.scale, top + height / self.scale
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """The device pixel of a logical point."""

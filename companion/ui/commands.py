@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from companion.language import Language
+from companion.settings import Settings
 from engine.troyes_dice import Action, Setup
 
 
@@ -75,6 +76,30 @@ class UseLanguage(Command, frozen=True, gc=False):
     """Speak this language from now on."""
 
     language: Language
+
+
+class KeepSettings(Command, frozen=True, gc=False):
+    """Use these settings and keep them."""
+
+    settings: Settings
+
+
+class Walk(Command, frozen=True, gc=False):
+    """Walk through what is wired; answered by WalkSays and WalkDone."""
+
+
+class AnswerWalk(Command, frozen=True, gc=False):
+    """The answer to what the walk asked; None leaves the part out."""
+
+    seen: bool | None
+
+
+class StopWalk(Command, frozen=True, gc=False):
+    """Leave the walk."""
+
+
+class TakeParts(Command, frozen=True, gc=False):
+    """Listen to the buttons again, and show on the ring what is the case."""
 
 
 class Quit(Command, frozen=True, gc=False):

@@ -45,9 +45,14 @@ PAINTERS: dict[type[Widget], Callable[[Brush, Any, bool], None]] = {
 }
 
 
+def is_tall(size: tuple[int, int]) -> bool:
+    """Whether a window is higher than wide."""
+    return size[1] > size[0]
+
+
 def fitted(size: tuple[int, int]) -> tuple[float, tuple[int, int]]:
     """The scale and the upper left corner that put the logical screen in the middle of a window."""
-    width, height = theme.SCREEN
+    width, height = theme.TALL if is_tall(size) else theme.SCREEN
     scale = min(size[0] / width, size[1] / height)
     return scale, (round((size[0] - width * scale) / 2), round((size[1] - height * scale) / 2))
 
@@ -58,9 +63,13 @@ def new_brush(surface: pygame.Surface) -> Brush:
     return Brush(surface, scale, origin)
 
 
-def draw(brush: Brush, widgets: Sequence[Widget], pressed: Widget | None = None) -> None:
-    """Draw a screen's widgets in order, the pressed one as such."""
+def draw(brush: Brush, widgets: Sequence[Widget], pressed: Widget | None = None, held: float = 0.0) -> None:
+    """Draw a screen's widgets in order, the pressed one as such, `held` being the share 0-1 of its hold."""
     brush.surface.fill(theme.OAK_DARK)
     brush.cut.clear()
     for widget in widgets:
+        if isinstance(widget, Backdrop):
+            brush.dress(widget.colours, widget.text)
         PAINTERS[type(widget)](brush, widget, widget is pressed)
+        if widget is pressed and isinstance(widget, Key) and widget.hold and widget.enabled:
+            paint_keys.holding(brush, widget, held)

@@ -44,7 +44,7 @@ def set_text(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lin
 def fitting_size(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> int:
     """The largest size, down to two thirds of the one asked for, at which a text stands whole in its box."""
     least = max(theme.TINY, size * 2 // 3)
-    for smaller in range(size, least, -1):
+    for smaller in range(round(size * brush.text_factor), least, -1):
         if set_text(brush, text, box, smaller, face, most_lines).fits:
             return smaller
     return min(size, least)

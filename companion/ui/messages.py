@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from companion.language import Language
 from companion.store import GameRow
+from companion.walk import Step
 from engine.troyes_dice import Action, Colour, Deed, Effect, Game, Option, Resource, Tile
 from engine.troyes_dice.terms import SecondDieCost
 from hardware.ports import RingPicture
@@ -65,6 +66,46 @@ class ChooseLanguage(Message, frozen=True, gc=False):
 
 class ShowFaults(Message, frozen=True, gc=False):
     """Say which parts are missing."""
+
+
+class Set(Message, frozen=True, gc=False):
+    """A setting has this value from now on, by its name in the settings."""
+
+    name: str
+    value: str | int | bool
+
+
+class WalkThrough(Message, frozen=True, gc=False):
+    """Walk through what is wired, part by part."""
+
+
+class AnswerWalk(Message, frozen=True, gc=False):
+    """The part was seen to work, or not; None leaves it out."""
+
+    seen: bool | None
+
+
+class WalkSays(Message, frozen=True, gc=False):
+    """What the walk through the parts says, or with `asks` asks."""
+
+    text: str
+    asks: bool = False
+
+
+class WalkDone(Message, frozen=True, gc=False):
+    """The walk is at its end, with what came of each part."""
+
+    steps: tuple[Step, ...]
+
+
+class PartsFree(Message, frozen=True, gc=False):
+    """The walk has let the parts go."""
+
+
+class OpenSettings(Message, frozen=True, gc=False):
+    """The settings, at a page by its name."""
+
+    page: str = "screen"
 
 
 # Set-up
@@ -275,6 +316,16 @@ class AddDie(Message, frozen=True, gc=False):
 
 class CorrectRoll(Message, frozen=True, gc=False):
     """The open half's roll was wrong: enter it anew."""
+
+
+class GoOn(Message, frozen=True, gc=False):
+    """A second has passed: the sure reading is accepted once `left` is down to nothing."""
+
+    left: int
+
+
+class Wait(Message, frozen=True, gc=False):
+    """Somebody touches the reading: it is not accepted by itself."""
 
 
 class LeaveDoubt(Message, frozen=True, gc=False):

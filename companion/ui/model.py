@@ -4,7 +4,9 @@ from msgspec import Struct
 
 from companion import cues
 from companion.language import Language
+from companion.settings import Settings
 from companion.store import GameRow
+from companion.walk import Step
 from engine.troyes_dice import Colour, Deed, Effect, Game, Resource, Setup, Tile, Turn
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import SecondDieCost
@@ -112,6 +114,22 @@ class Start(Struct, frozen=True):
     """The first screen."""
 
 
+class SettingsPage(Struct, frozen=True):
+    """The settings; `back` is where one came from."""
+
+    page: str = "screen"
+    back: "Screen | None" = None
+
+
+class WalkPage(Struct, frozen=True):
+    """The walk through what is wired: what it says, whether it asks, and at its end what came of each part."""
+
+    text: str = ""
+    asks: bool = False
+    steps: tuple[Step, ...] | None = None
+    back: "Screen | None" = None
+
+
 class Games(Struct, frozen=True):
     """The list of games."""
 
@@ -156,7 +174,8 @@ class Throwing(Struct, frozen=True):
 class Checking(Struct, frozen=True):
     """What was seen, to be accepted or corrected; `selected` is corrected, `close` shows it large.
 
-    `doubts` are those about the whole picture; each die has its own.
+    `doubts` are those about the whole picture; each die has its own. `going` counts the seconds until a sure
+    reading is accepted by itself, 0 where it waits for people.
     """
 
     dice: tuple[DraftDie, ...]
@@ -164,6 +183,7 @@ class Checking(Struct, frozen=True):
     selected: int | None = None
     close: bool = False
     correcting: bool = False
+    going: int = 0
 
 
 class ByHand(Struct, frozen=True):
@@ -217,6 +237,8 @@ class End(Struct, frozen=True):
 
 Screen = (
     Start
+    | SettingsPage
+    | WalkPage
     | Games
     | Players
     | Keyboard
@@ -239,11 +261,15 @@ class Model(Struct, frozen=True):
 
     `notice` is the sentence shown over it until the next tap; `faults` are the parts that are missing, as
     sentences; `busy` says that the dice are being looked at. `opening` are the effects of the open half's throw,
-    `latest` those of the last action since.
+    `latest` those of the last action since. `tall` says
+    that the window is higher than wide, `lamp` that the screen's brightness can be set.
     """
 
     screen: Screen = Start()
     language: Language = Language.EN
+    settings: Settings = Settings()
+    tall: bool = False
+    lamp: bool = False
     notice: str = ""
     faults: tuple[str, ...] = ()
     voice: bool = True

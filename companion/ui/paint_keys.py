@@ -31,23 +31,28 @@ TONES: dict[Tone, Rgb] = {
     Tone.LIGHT: theme.IVORY,
     Tone.GOLD: theme.GOLD_LIGHT,
     Tone.BLUE: theme.WOAD,
-    Tone.DOUBT: theme.DOUBT,
 }
 
 
+def ink_of(brush: Brush, tone: Tone) -> Rgb:
+    """The colour of a text."""
+    return brush.palette.doubt if tone is Tone.DOUBT else TONES[tone]
+
+
 def backdrop(brush: Brush, widget: Backdrop, _: bool) -> None:
-    """Oak boards, or parchment under an oak header."""
-    x, y, w, h = widget.rect
+    """Oak boards, or parchment under an oak header; both reach to the window's edges."""
+    left, top, right, bottom = brush.window
+    wide = right - left
     if widget.oak:
-        brush.fill(widget.rect, theme.OAK)
-        for board in range(0, h, 80):
-            brush.fill((x, y + board, w, 2), theme.OAK_DARK)
-            brush.fill((x, y + board + 2, w, 1), theme.OAK_LIGHT)
+        brush.fill((left, top, wide, bottom - top), theme.OAK)
+        for board in range(80 * int(top // 80), round(bottom), 80):
+            brush.fill((left, board, wide, 2), theme.OAK_DARK)
+            brush.fill((left, board + 2, wide, 1), theme.OAK_LIGHT)
         return
-    brush.fill(widget.rect, theme.PARCHMENT)
-    brush.fill((x, y, w, theme.HEADER), theme.OAK)
-    brush.fill((x, y + theme.HEADER - 4, w, 4), theme.OAK_DARK)
-    brush.fill((x, y + theme.HEADER - 5, w, 1), theme.GOLD)
+    brush.fill((left, top, wide, bottom - top), theme.PARCHMENT)
+    brush.fill((left, top, wide, widget.head - top), theme.OAK)
+    brush.fill((left, widget.head - 4, wide, 4), theme.OAK_DARK)
+    brush.fill((left, widget.head - 5, wide, 1), theme.GOLD)
 
 
 def panel(brush: Brush, widget: Panel, _: bool) -> None:
@@ -56,7 +61,7 @@ def panel(brush: Brush, widget: Panel, _: bool) -> None:
     if widget.dark:
         fill, edge = theme.OAK_DARK, theme.GOLD
     if widget.doubt:
-        fill, edge = theme.DOUBT_PALE, theme.DOUBT
+        fill, edge = brush.palette.doubt_pale, brush.palette.doubt
     brush.rounded(widget.rect, fill, edge)
 
 
@@ -68,7 +73,7 @@ def text(brush: Brush, widget: Text, _: bool) -> None:
         widget.rect,
         widget.size,
         widget.face,
-        TONES[widget.tone],
+        ink_of(brush, widget.tone),
         widget.align,
         widget.valign,
         widget.lines,
@@ -77,7 +82,7 @@ def text(brush: Brush, widget: Text, _: bool) -> None:
 
 def picture(brush: Brush, widget: Picture, _: bool) -> None:
     """An icon by itself."""
-    icon(brush, widget.icon, widget.rect, widget.district, TONES[widget.tone])
+    icon(brush, widget.icon, widget.rect, widget.district, ink_of(brush, widget.tone))
 
 
 def key(brush: Brush, widget: Key, pressed: bool) -> None:
@@ -98,7 +103,7 @@ def key(brush: Brush, widget: Key, pressed: bool) -> None:
     if widget.detail:
         label_h = round(h * 0.52)
         draw_text(brush, widget.label, (left, top + 3, room, label_h), widget.size, Face.BOLD, ink, align, 1)
-        soft = ink if widget.style is Style.MAIN or not widget.enabled else TONES[Tone.SOFT]
+        soft = ink if widget.style is Style.MAIN or not widget.enabled else theme.INK_SOFT
         if widget.style in (Style.DARK, Style.HEADER):
             soft = theme.GOLD_LIGHT
         rest = (left, top + 3 + label_h, room, h - label_h - 7)
@@ -108,6 +113,13 @@ def key(brush: Brush, widget: Key, pressed: bool) -> None:
         draw_text(brush, widget.label, (left, top, room, h), widget.size, Face.BOLD, ink, align, 0, lines)
     if widget.selected:
         _tick(brush, widget.rect)
+
+
+def holding(brush: Brush, widget: Key, share: float) -> None:
+    """How much of its hold a key that has to be held has got."""
+    x, y, w, h = widget.rect
+    brush.fill((x + 8, y + h - 9, w - 16, 6), theme.GREYED_EDGE)
+    brush.fill((x + 8, y + h - 9, (w - 16) * min(share, 1.0), 6), brush.palette.doubt)
 
 
 def key_ground(brush: Brush, widget: Key | Card | DieKey, pressed: bool) -> Rgb:
@@ -192,7 +204,7 @@ def die_key(brush: Brush, widget: DieKey, pressed: bool) -> None:
         at = (left + side - mark * 0.77, top + side - mark * 0.82, mark * 0.84, mark * 0.84)
         icon(brush, DISTRICT_ICON[widget.colour], at, widget.colour)
     if widget.doubtful:
-        brush.disc((x + w - 14, y + 14), 13, theme.DOUBT, theme.CARD, 2)
+        brush.disc((x + w - 14, y + 14), 13, brush.palette.doubt, theme.CARD, 2)
         icon(brush, Icon.ASK, (x + w - 22, y + 6, 16, 16), None, theme.IVORY)
     _die_words(brush, widget, beside, round(left + side), round(top + side), y, ink)
     if widget.selected:
@@ -256,7 +268,7 @@ def _mark(
     origin: tuple[float, float],
     scale: float,
 ) -> None:
-    colour = theme.DOUBT if doubtful else theme.SEEN
+    colour = brush.palette.doubt if doubtful else brush.palette.seen
     x0, y0, x1, y1 = (part * scale + origin[index % 2] for index, part in enumerate(box))
 
     def draw(surface: pygame.Surface, unit: float) -> None:

@@ -27,7 +27,7 @@ def icon(brush: Brush, name: Icon, box: Box, district: Colour | None, ink: Rgb =
     if district is None:
         fill, edge, pale = theme.GOLD_LIGHT if ink == theme.INK else theme.GOLD, ink, theme.CARD
     else:
-        shades = theme.DISTRICTS[district]
+        shades = brush.palette.districts[district]
         fill, edge, pale = shades.face, theme.INK, shades.ink if district == Colour.RED else theme.CARD
     if fade:
         fill, edge, pale = theme.GREYED, theme.INK_GREYED, theme.GREYED
@@ -73,7 +73,7 @@ def _shine(surface: pygame.Surface, square: pygame.Rect, body: Rgb) -> None:
 
 def plaza(brush: Brush, box: Box, colour: Colour, fade: bool = False, destroyed: bool = False) -> None:
     """A plaza tile: a round stone disc in its colour with its district's shape."""
-    shades = theme.DISTRICTS[colour]
+    shades = brush.palette.districts[colour]
     face, edge = shades.face, shades.edge
     if fade:
         face = _mix(face, theme.OAK, 0.42)

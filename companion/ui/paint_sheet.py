@@ -13,9 +13,9 @@ from companion.ui.widgets import CellKey, Face, Icon, Link, Track
 def cell_key(brush: Brush, widget: CellKey, pressed: bool) -> None:
     """A building's space: filled with its district's colour once it stands, struck out once it is lost."""
     x, y, w, h = widget.rect
-    shades = theme.DISTRICTS[widget.district]
+    shades = brush.palette.districts[widget.district]
     lost = widget.crossed and not widget.built
-    fill = theme.DISTRICT_PALE[widget.district] if widget.built else theme.GREYED if lost else theme.CARD
+    fill = brush.palette.pale[widget.district] if widget.built else theme.GREYED if lost else theme.CARD
     edge = shades.edge if widget.built else theme.CARD_EDGE
     if pressed:
         fill = theme.CARD_PRESSED
@@ -33,7 +33,7 @@ def cell_key(brush: Brush, widget: CellKey, pressed: bool) -> None:
     right = round(x + side + 4)
     room = x + w - right - 2
     if widget.built:
-        brush.disc((x + w - 15, y + h / 2 - 1), 11, theme.SEEN)
+        brush.disc((x + w - 15, y + h / 2 - 1), 11, brush.palette.seen)
         if widget.note:
             box = (round(x + w - 26), round(y + h / 2 - 12), 22, 22)
             draw_text(brush, widget.note, box, theme.BODY, Face.BOLD, theme.IVORY, 0)
@@ -47,7 +47,7 @@ def cell_key(brush: Brush, widget: CellKey, pressed: bool) -> None:
     elif widget.note:
         draw_text(brush, widget.note, (right, y, room, h), theme.TINY, Face.BOLD, theme.INK_SOFT, 0)
     if widget.shielded:
-        brush.fill((x + 6, y - 2, w - 12, 3), theme.SEEN)
+        brush.fill((x + 6, y - 2, w - 12, 3), brush.palette.seen)
 
 
 def cross_out(brush: Brush, box: tuple[float, float, float, float]) -> None:
@@ -67,7 +67,7 @@ def cross_out(brush: Brush, box: tuple[float, float, float, float]) -> None:
 def link(brush: Brush, widget: Link, _: bool) -> None:
     """A small bridge between two buildings with what it pays; ticked once paid, grey once it can never pay."""
     x, y, w, h = widget.rect
-    fill = theme.SEEN if widget.paid else theme.GREYED if widget.dead else theme.PARCHMENT
+    fill = brush.palette.seen if widget.paid else theme.GREYED if widget.dead else theme.PARCHMENT
     brush.rounded(widget.rect, fill, theme.INK_GREYED if widget.dead else theme.INK_SOFT, radius=h / 2, thick=1)
     ink = theme.IVORY if widget.paid else theme.INK_GREYED if widget.dead else theme.INK
     words = (x + 1, y, w // 2 - 1, h)
@@ -80,7 +80,7 @@ def track(brush: Brush, widget: Track, _: bool) -> None:
     x, y, w, h = widget.rect
     pitch = w / len(widget.spaces)
     radius = min(pitch, h) / 2 - 1.5
-    shades = theme.DISTRICTS[widget.district]
+    shades = brush.palette.districts[widget.district]
     for index, space in enumerate(widget.spaces):
         centre = (x + pitch * (index + 0.5), y + h / 2)
         stop = space in widget.stops

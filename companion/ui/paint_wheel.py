@@ -4,6 +4,7 @@ import math
 
 import pygame
 
+from companion import terms
 from companion.ui import theme
 from companion.ui.brush import Brush
 from companion.ui.icons import Pencil
@@ -111,17 +112,17 @@ def day_disc(brush: Brush, widget: DayDisc, _: bool) -> None:
                 continue
             near, far = radius * 1.35, radius * 1.8
             start, end = ((sun[0] + r * math.sin(turn), sun[1] - r * math.cos(turn)) for r in (near, far))
-            pygame.draw.line(surface, theme.DOUBT, start, end, max(1, round(2 * unit)))
-        pygame.draw.circle(surface, theme.GOLD if morning else theme.DOUBT, sun, radius)
+            pygame.draw.line(surface, brush.palette.doubt, start, end, max(1, round(2 * unit)))
+        pygame.draw.circle(surface, theme.GOLD if morning else brush.palette.doubt, sun, radius)
         if not morning:
             pygame.draw.rect(surface, theme.CARD, (sun[0] - radius * 2, sun[1] + unit, radius * 4, radius * 1.6))
             start, end = (sun[0] - radius * 1.9, sun[1] + unit), (sun[0] + radius * 1.9, sun[1] + unit)
-            pygame.draw.line(surface, theme.DOUBT, start, end, max(1, round(2 * unit)))
+            pygame.draw.line(surface, brush.palette.doubt, start, end, max(1, round(2 * unit)))
 
     brush.sprite(("day", morning, widget.neutral), (x, y, side, side), draw)
     band = (x + round(side * 0.14), y + round(side * 0.40), round(side * 0.72), round(side * 0.22))
-    draw_text(brush, f"Day {widget.day}", band, theme.LARGE, Face.SERIF, theme.INK, 0)
-    word = "morning" if morning else "afternoon"
+    draw_text(brush, terms.day(widget.day), band, theme.LARGE, Face.SERIF, theme.INK, 0)
+    word = terms.half(widget.half)
     below = (x + round(side * 0.16), y + round(side * 0.60), round(side * 0.68), round(side * 0.18))
     draw_text(brush, word, below, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
 
@@ -140,7 +141,8 @@ def plaza_key(brush: Brush, widget: PlazaKey, pressed: bool) -> None:
     icon(brush, DISTRICT_ICON[widget.colour], box, widget.colour)
     if widget.worded:
         words = (x, y + round(side * 0.64), side, 20)
-        draw_text(brush, widget.colour.word, words, 16, Face.BOLD, theme.DISTRICTS[widget.colour].ink, 0)
+        ink = brush.palette.districts[widget.colour].ink
+        draw_text(brush, terms.plaza_colour(widget.colour), words, 16, Face.BOLD, ink, 0)
     if widget.destroyed:
         broken(brush, (x, y, side, side))
     if widget.back is not None:
@@ -153,7 +155,7 @@ def plaza_key(brush: Brush, widget: PlazaKey, pressed: bool) -> None:
 
 def _arrow(brush: Brush, back: Colour, box: tuple[float, float, float, float]) -> None:
     """The small turning arrow in the hidden face's colour."""
-    shades = theme.DISTRICTS[back]
+    shades = brush.palette.districts[back]
 
     def draw(surface: pygame.Surface, _: float) -> None:
         pencil = Pencil(surface, theme.INK, shades.face, theme.CARD)
@@ -171,7 +173,9 @@ def tile_key(brush: Brush, widget: TileKey, pressed: bool) -> None:
     """A tile of Feasts & Raids: gold for a feast, dark for a raid, with its name where there is room."""
     x, y, w, h = widget.rect
     y += 2 if pressed else 0
-    fill, edge, ink = (theme.RAID, theme.DOUBT, theme.INK) if widget.raid else (theme.GOLD_LIGHT, theme.OAK, theme.INK)
+    fill, edge, ink = (
+        (theme.RAID, brush.palette.doubt, theme.INK) if widget.raid else (theme.GOLD_LIGHT, theme.OAK, theme.INK)
+    )
     thick = 2.5 if widget.raid else 1.5
     if widget.selected:
         edge, thick = theme.WOAD, 3.5
@@ -184,5 +188,5 @@ def tile_key(brush: Brush, widget: TileKey, pressed: bool) -> None:
         return
     side = min(h - 30, 40)
     icon(brush, name, (x + (w - side) / 2, y + 6, side, side), district, fade=not widget.enabled)
-    word = widget.tile.word.capitalize()
+    word = terms.tile_name(widget.tile)
     draw_text(brush, word, (x + 4, y + h - 26, w - 8, 22), theme.SMALL, Face.BOLD, ink, 0)

@@ -5,7 +5,9 @@ from typing import NamedTuple
 Rgb = tuple[int, int, int]
 
 SCREEN = (800, 480)
-"""The logical screen that every rect is given in; the painter scales it to the window."""
+"""The logical screen that every rect is given in, wider than high; the painter scales it to the window."""
+TALL = (480, 800)
+"""The logical screen of a window that is higher than wide."""
 
 HEADER = 58
 GAP = 8
@@ -32,9 +34,6 @@ GOLD_LIGHT: Rgb = (246, 214, 142)
 WOAD: Rgb = (25, 86, 112)
 WOAD_PRESSED: Rgb = (14, 58, 78)
 WOAD_PALE: Rgb = (214, 230, 232)
-SEEN: Rgb = (34, 122, 84)
-DOUBT: Rgb = (196, 92, 18)
-DOUBT_PALE: Rgb = (252, 228, 196)
 CLEAR_DIE: Rgb = (214, 229, 233)
 CLEAR_EDGE: Rgb = (96, 122, 132)
 BLACK_DIE: Rgb = (38, 34, 33)
@@ -52,14 +51,41 @@ class Shades(NamedTuple):
     ink: Rgb
 
 
-DISTRICTS = (
-    Shades((184, 52, 44), (118, 24, 22), (255, 246, 236)),
-    Shades((236, 184, 52), (150, 104, 14), (52, 36, 8)),
-    Shades((252, 250, 244), (128, 116, 96), (44, 36, 26)),
-)
-"""Red, yellow, white, in the rules' order."""
+class Palette(NamedTuple):
+    """The colours that mean something: `districts` red, yellow, white in the rules' order, `pale` their built cells."""
 
-DISTRICT_PALE: tuple[Rgb, Rgb, Rgb] = ((244, 216, 204), (250, 232, 182), (252, 250, 244))
+    districts: tuple[Shades, Shades, Shades]
+    pale: tuple[Rgb, Rgb, Rgb]
+    seen: Rgb
+    doubt: Rgb
+    doubt_pale: Rgb
+
+
+PALETTES = {
+    "usual": Palette(
+        districts=(
+            Shades((184, 52, 44), (118, 24, 22), (255, 246, 236)),
+            Shades((236, 184, 52), (150, 104, 14), (52, 36, 8)),
+            Shades((252, 250, 244), (128, 116, 96), (44, 36, 26)),
+        ),
+        pale=((244, 216, 204), (250, 232, 182), (252, 250, 244)),
+        seen=(34, 122, 84),
+        doubt=(196, 92, 18),
+        doubt_pale=(252, 228, 196),
+    ),
+    "colour-blind": Palette(
+        districts=(
+            Shades((122, 18, 62), (70, 4, 34), (255, 246, 250)),
+            Shades((250, 214, 40), (140, 110, 0), (44, 34, 0)),
+            Shades((255, 255, 252), (110, 110, 110), (30, 30, 30)),
+        ),
+        pale=((232, 200, 214), (255, 240, 170), (255, 255, 252)),
+        seen=(0, 98, 168),
+        doubt=(206, 84, 0),
+        doubt_pale=(255, 226, 190),
+    ),
+}
+"""By the name in the settings. Colour-blind eyes tell the second ones apart by lightness, and blue from orange."""
 
 SANS = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf")
 SANS_BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf")
@@ -68,3 +94,6 @@ SERIF = ("font_source_serif_pro", "SourceSerifPro-Bold.ttf")
 
 TINY, SMALL, BODY, LARGE, TITLE = 15, 17, 20, 24, 30
 """Text sizes in logical pixels; nothing is smaller than TINY."""
+
+TEXT_FACTORS = {"usual": 1.0, "large": 1.25}
+"""How much larger a text becomes where its box has room for it, by the name in the settings."""

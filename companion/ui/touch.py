@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+from companion.language import _
 from companion.ui.messages import Explain, Message
 from companion.ui.widgets import PlazaKey, Widget
 
@@ -21,6 +22,11 @@ def _covers(widget: Widget, x: float, y: float) -> bool:
     if isinstance(widget, PlazaKey):
         return math.dist((x, y), (left + width / 2, top + height / 2)) <= min(width, height) / 2 + 3
     return left <= x < left + width and top <= y < top + height
+
+
+def too_short(widget: Widget) -> Message:
+    """What a tap says on a key that has to be held."""
+    return Explain(widget.why or _("Keep your finger on this key until its bar is full."))
 
 
 def meaning(widget: Widget) -> Message | None:

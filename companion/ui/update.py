@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion import language
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui import update_half, update_setup, update_throw, update_wheel
+from companion.ui import update_half, update_settings, update_setup, update_throw, update_wheel
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import (
@@ -23,9 +23,11 @@ from companion.ui.model import (
     Players,
     Plazas,
     Screen,
+    SettingsPage,
     SheetOf,
     Start,
     Throwing,
+    WalkPage,
     Wheel,
     WheelLook,
     wheel_of,
@@ -39,6 +41,8 @@ def update(model: Model, message: Message) -> Changed:
     language.use(model.language)
     if model.notice and type(message) not in ARRIVING:
         model = replace(model, notice="")
+    if isinstance(model.screen, Checking) and model.screen.going and type(message) not in ARRIVING:
+        model = replace(model, screen=replace(model.screen, going=0))
     return HANDLERS[type(message)](model, message)
 
 
@@ -55,6 +59,8 @@ def _back(model: Model, _: told.Back) -> Changed:
     if isinstance(screen, ByHand | Checking):
         return update_throw.to_throw(model, told.ToThrow(), correcting=screen.correcting)
     after = replace(model, screen=way_back(model), busy=False)
+    if isinstance(screen, WalkPage):
+        return after, (todo.StopWalk(),)
     if isinstance(after.screen, Start):
         return after, (todo.Watch(False), todo.ListGames())
     return after, (todo.Watch(False),) if isinstance(screen, Throwing | WheelLook) else ()
@@ -65,6 +71,8 @@ def way_back(model: Model) -> Screen:
     screen = model.screen
     if isinstance(screen, SheetOf):
         return screen.back
+    if isinstance(screen, SettingsPage | WalkPage):
+        return screen.back or Start()
     if isinstance(screen, Keyboard | Numbering):
         return Players()
     if isinstance(screen, Plazas):
@@ -82,14 +90,6 @@ def way_back(model: Model) -> Screen:
 
 def _leave(model: Model, _: told.Leave) -> Changed:
     return model, (todo.Quit(),)
-
-
-def _toggle_voice(model: Model, _: told.ToggleVoice) -> Changed:
-    return replace(model, voice=not model.voice), (todo.Silence(),) if model.voice else ()
-
-
-def _choose_language(model: Model, message: told.ChooseLanguage) -> Changed:
-    return replace(model, language=message.language), (todo.UseLanguage(message.language),)
 
 
 def _show_faults(model: Model, _: told.ShowFaults) -> Changed:
@@ -126,6 +126,10 @@ ARRIVING = frozenset(
     {
         told.Saw,
         told.Understood,
+        told.GoOn,
+        told.WalkSays,
+        told.WalkDone,
+        told.PartsFree,
         told.WheelSeen,
         told.WheelLaid,
         told.Drawn,
@@ -145,8 +149,15 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.Dismiss: _dismiss,
     told.Back: _back,
     told.Leave: _leave,
-    told.ToggleVoice: _toggle_voice,
-    told.ChooseLanguage: _choose_language,
+    told.ToggleVoice: update_settings.toggle_voice,
+    told.OpenSettings: update_settings.open_settings,
+    told.Set: update_settings.set_one,
+    told.WalkThrough: update_settings.walk_through,
+    told.AnswerWalk: update_settings.answer_walk,
+    told.WalkSays: update_settings.walk_says,
+    told.WalkDone: update_settings.walk_done,
+    told.PartsFree: update_settings.parts_free,
+    told.ChooseLanguage: update_settings.choose_language,
     told.ShowFaults: _show_faults,
     told.PartFailed: _part_failed,
     told.PartWorks: _part_works,
@@ -192,6 +203,8 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.AddDie: update_throw.add_die,
     told.CorrectRoll: update_throw.correct_roll,
     told.LeaveDoubt: update_throw.leave_doubt,
+    told.GoOn: update_throw.go_on,
+    told.Wait: update_throw.wait,
     told.Saw: update_throw.saw,
     told.Understood: update_throw.understood,
     told.LookAtWheel: update_wheel.look_at_wheel,

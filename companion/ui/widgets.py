@@ -1,4 +1,4 @@
-"""What a screen is made of: frozen values in logical pixels of the 800 x 480 screen; rects are (x, y, w, h)."""
+"""What a screen is made of: frozen values in logical pixels; rects are (x, y, w, h)."""
 
 from enum import StrEnum
 
@@ -99,9 +99,15 @@ class Widget(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Backdrop(Widget, frozen=True, kw_only=True, gc=False):
-    """The whole screen's ground: oak, or parchment under an oak header."""
+    """The whole screen's ground, and how all on it looks: oak, or parchment under an oak header down to `head`.
+
+    `colours` and `text` are named as in the settings.
+    """
 
     oak: bool = False
+    head: int = 58
+    colours: str = "usual"
+    text: str = "usual"
 
 
 class Panel(Widget, frozen=True, kw_only=True, gc=False):
@@ -132,7 +138,7 @@ class Picture(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class Key(Widget, frozen=True, kw_only=True, gc=False):
-    """What one presses: a label, a smaller line under it, an icon before it."""
+    """What one presses: a label, a smaller line under it, an icon before it; with `hold` only while it is held."""
 
     label: str
     detail: str = ""
@@ -141,6 +147,7 @@ class Key(Widget, frozen=True, kw_only=True, gc=False):
     style: Style = Style.PLAIN
     selected: bool = False
     size: int = 20
+    hold: bool = False
 
 
 class Card(Widget, frozen=True, kw_only=True, gc=False):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.language import _
 from companion.ui import theme
 from companion.ui.messages import Back, Dismiss, Message, ShowFaults
 from companion.ui.model import Model
@@ -10,19 +11,40 @@ from companion.ui.widgets import Backdrop, Face, Icon, Key, Panel, Picture, Rect
 WIDTH, HEIGHT = theme.SCREEN
 TOP = theme.HEADER + 6
 EDGE = 8
+KEY_ROW = 54
+"""How much higher a tall screen's header is where it has keys, which stand in a row below the title."""
+
+
+def canvas(model: Model) -> tuple[int, int]:
+    """Width and height of the logical screen."""
+    return theme.TALL if model.tall else theme.SCREEN
+
+
+def page(
+    model: Model, title: str, *keys: tuple[str, Message, int], back: Message | None = None
+) -> tuple[list[Widget], Rect]:
+    """A screen's ground with its header, and the box that is left below it."""
+    width, height = canvas(model)
+    head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
+    widgets = header(model, title, *keys, back=back)
+    return widgets, (EDGE, head + 6, width - 2 * EDGE, height - head - 6 - EDGE)
 
 
 def header(model: Model, title: str, *keys: tuple[str, Message, int], back: Message | None = None) -> list[Widget]:
-    """Parchment under an oak header: the way back at the left, keys (label, message, width) at the right."""
-    widgets: list[Widget] = [
-        Backdrop(rect=(0, 0, WIDTH, HEIGHT)),
-        Key(rect=(EDGE, 3, 64, 48), label="", icon=Icon.BACK, style=Style.HEADER, message=back or Back()),
-    ]
-    right = WIDTH - EDGE
-    for label, message, width in reversed(keys):
-        right -= width
-        widgets.append(Key(rect=(right, 3, width, 48), label=label, style=Style.HEADER, message=message, size=18))
-        right -= theme.GAP
+    """Parchment under an oak header: the way back at the left, keys (label, message, width) at the right or below."""
+    width, height = canvas(model)
+    head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
+    back_key = Key(rect=(EDGE, 3, 64, 48), label="", icon=Icon.BACK, style=Style.HEADER, message=back or Back())
+    widgets: list[Widget] = [Backdrop(rect=(0, 0, width, height), head=head), back_key]
+    right = width - EDGE
+    if model.tall and keys:
+        shares = row((EDGE, theme.HEADER - 2, width - 2 * EDGE, 48), len(keys))
+        widgets += [_header_key(rect, key[0], key[1]) for key, rect in zip(keys, shares, strict=True)]
+    else:
+        for label, message, wide in reversed(keys):
+            right -= wide
+            widgets.append(_header_key((right, 3, wide, 48), label, message))
+            right -= theme.GAP
     if model.faults:
         right -= 52
         widgets.append(
@@ -32,6 +54,44 @@ def header(model: Model, title: str, *keys: tuple[str, Message, int], back: Mess
     words = (84, 2, right - 84, 50)
     widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD))
     return widgets
+
+
+def _header_key(rect: Rect, label: str, message: Message) -> Key:
+    return Key(rect=rect, label=label, style=Style.HEADER, message=message, size=18)
+
+
+def split(model: Model, box: Rect, wide: int, tall: int, gap: int = theme.GAP) -> tuple[Rect, Rect]:
+    """A box cut in two: the first `wide` pixels wide at the left, on a tall screen `tall` pixels high on top.
+
+    For left-handed people the first one is at the right.
+    """
+    x, y, w, h = box
+    if model.tall:
+        return (x, y, w, tall), (x, y + tall + gap, w, h - tall - gap)
+    rest = w - wide - gap
+    if model.settings.left_handed:
+        return (x + rest + gap, y, wide, h), (x, y, rest, h)
+    return (x, y, wide, h), (x + wide + gap, y, rest, h)
+
+
+def beside(model: Model, box: Rect, wide: int, gap: int = theme.GAP) -> tuple[Rect, Rect]:
+    """A box cut in two side by side on every screen, `wide` being the second one's width: a foot with its main key."""
+    x, y, w, h = box
+    rest = w - wide - gap
+    if model.settings.left_handed:
+        return (x + wide + gap, y, rest, h), (x, y, wide, h)
+    return (x, y, rest, h), (x + rest + gap, y, wide, h)
+
+
+def above(box: Rect, foot: int, gap: int = theme.GAP) -> tuple[Rect, Rect]:
+    """A box cut in two one above the other, `foot` being the second one's height."""
+    x, y, w, h = box
+    return (x, y, w, h - foot - gap), (x, y + h - foot, w, foot)
+
+
+def column(box: Rect, count: int, gap: int = theme.GAP) -> list[Rect]:
+    """A box cut into equal rects one above the other."""
+    return grid(box, 1, count, gap)
 
 
 def grid(box: Rect, columns: int, rows: int, gap: int = theme.GAP) -> list[Rect]:
@@ -59,11 +119,14 @@ def notice(model: Model) -> Sequence[Widget]:
     """The sentence over the screen: a tap on it closes it, a tap elsewhere does what it says and closes it too."""
     if not model.notice:
         return ()
-    box = (40, 330, 720, 138)
-    x, y, w, h = box
+    width, height = canvas(model)
+    x, y, w, h = box = (16, height - 246, width - 32, 230) if model.tall else (40, 330, 720, 138)
+    words, key = (x + 94, y + 10, w - 250, h - 20), (x + w - 140, y + 37, 124, 64)
+    if model.tall:
+        words, key = (x + 88, y + 10, w - 104, h - 92), (x + w - 188, y + h - 76, 172, 64)
     return (
         Panel(rect=box, dark=True, message=Dismiss()),
         Picture(rect=(x + 20, y + 41, 56, 56), icon=Icon.BELL, tone=Tone.GOLD),
-        Text(rect=(x + 94, y + 10, w - 250, h - 20), text=model.notice, size=theme.BODY, tone=Tone.LIGHT, lines=5),
-        Key(rect=(x + w - 140, y + 37, 124, 64), label="All right", style=Style.DARK, message=Dismiss()),
+        Text(rect=words, text=model.notice, size=theme.BODY, tone=Tone.LIGHT, lines=6),
+        Key(rect=key, label=_("All right"), style=Style.DARK, message=Dismiss()),
     )

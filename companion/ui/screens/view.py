@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion import language
 from companion.ui import model as state
 from companion.ui.model import Model
@@ -17,17 +19,21 @@ from companion.ui.screens import (
     numbering,
     players,
     plazas,
+    settings,
     sheet,
     start,
     throwing,
+    walk,
     wheel,
     wheel_look,
 )
 from companion.ui.screens.frame import notice
-from companion.ui.widgets import Widget
+from companion.ui.widgets import Backdrop, Widget
 
 VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Start: start.view,
+    state.SettingsPage: settings.view,
+    state.WalkPage: walk.view,
     state.Games: games.view,
     state.Players: players.view,
     state.Keyboard: keyboard.view,
@@ -49,4 +55,10 @@ def view(model: Model) -> tuple[Widget, ...]:
     """The widgets of the screen shown, back to front."""
     language.use(model.language)
     widgets = VIEWS[type(model.screen)](model, model.screen)
-    return (*widgets, *notice(model))
+    return (*_dressed(widgets, model), *notice(model))
+
+
+def _dressed(widgets: list[Widget], model: Model) -> list[Widget]:
+    """The widgets with their ground telling the colours and the text size that all of them have."""
+    colours, text = model.settings.colours, model.settings.text
+    return [replace(each, colours=colours, text=text) if isinstance(each, Backdrop) else each for each in widgets]

@@ -1,0 +1,12 @@
+"""What a screen does by itself after a moment in which nobody touches it."""
+
+from companion.ui.messages import GoOn, Message
+from companion.ui.model import Checking, Model
+
+
+def by_itself(model: Model) -> tuple[float, Message] | None:
+    """The message that comes after so many seconds, None where the screen waits for people."""
+    screen = model.screen
+    if isinstance(screen, Checking) and screen.going and not model.notice:
+        return 1.0, GoOn(screen.going)
+    return None

@@ -1,0 +1,116 @@
+"""The settings, four pages of them: what holds is ticked, a tap changes it at once."""
+
+from collections.abc import Sequence
+
+from companion.language import Language, _
+from companion.ui import theme
+from companion.ui.messages import Message, OpenSettings, Set, WalkThrough
+from companion.ui.model import Model, SettingsPage
+from companion.ui.screens.frame import column, label, page, row
+from companion.ui.widgets import Key, Rect, Text, Tone, Widget
+
+LABEL_W, LABEL_H = 212, 30
+HIGHEST = 64
+Choice = tuple[str, bool, Message]
+"""The words on a key, whether it holds now, and what it does."""
+
+
+def view(model: Model, screen: SettingsPage) -> list[Widget]:
+    """The pages above, their settings below."""
+    widgets, box = page(model, _("Settings"))
+    x, y, w, h = box
+    pages = (("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table")), ("rules", _("New game")))
+    for (name, word), rect in zip(pages, row((x, y, w, 52), 4), strict=True):
+        widgets.append(Key(rect=rect, label=word, selected=name == screen.page, message=OpenSettings(name)))
+    return [*widgets, *PAGES.get(screen.page, _screen)(model, (x, y + 60, w, h - 60))]
+
+
+def _set(model: Model, name: str, value: str | int | bool, word: str) -> Choice:
+    return word, getattr(model.settings, name) == value, Set(name, value)
+
+
+def _setting(model: Model, box: Rect, words: str, choices: Sequence[Choice], why: str = "") -> list[Widget]:
+    """One setting: what it is, and a key for each choice; on a tall screen below one another."""
+    x, y, w, h = box
+    if model.tall:
+        words_box, keys = (x + 4, y, w - 8, LABEL_H), (x, y + LABEL_H, w, min(h - LABEL_H, HIGHEST))
+    else:
+        high = min(h, HIGHEST)
+        words_box, keys = (x + 4, y, LABEL_W - 12, high), (x + LABEL_W, y, w - LABEL_W, high)
+    lines = 1 if model.tall else 2
+    widgets: list[Widget] = [Text(rect=words_box, text=words, size=theme.BODY, tone=Tone.SOFT, lines=lines)]
+    for (word, holds, message), rect in zip(choices, row(keys, len(choices)), strict=True):
+        widgets.append(Key(rect=rect, label=word, selected=holds, enabled=not why, why=why, message=message))
+    return widgets
+
+
+def _percent(model: Model, name: str) -> list[Choice]:
+    """Five steps; what lies between two of them ticks the nearer one."""
+    steps = (20, 40, 60, 80, 100)
+    near = min(steps, key=lambda step: abs(step - getattr(model.settings, name)))
+    return [(_("{n} %").format(n=step), step == near, Set(name, step)) for step in steps]
+
+
+def _screen(model: Model, box: Rect) -> list[Widget]:
+    lines = column(box, 6, 6)
+    language = [(each.own_name, model.language is each, Set("language", str(each))) for each in Language]
+    dark = [_set(model, "dark_after", minutes, _("{n} min").format(n=minutes)) for minutes in (5, 10, 30)]
+    text = [_set(model, "text", "usual", _("Usual")), _set(model, "text", "large", _("Large"))]
+    colours = [_set(model, "colours", "usual", _("Usual")), _set(model, "colours", "colour-blind", _("Colour-blind"))]
+    hand = [_set(model, "left_handed", False, _("At the right")), _set(model, "left_handed", True, _("At the left"))]
+    no_lamp = "" if model.lamp else _("The system does not let the brightness of this screen be set.")
+    return [
+        *_setting(model, lines[0], _("Language"), language),
+        *_setting(model, lines[1], _("Size of the text"), text),
+        *_setting(model, lines[2], _("Colours"), colours),
+        *_setting(model, lines[3], _("Main keys"), hand),
+        *_setting(model, lines[4], _("Brightness"), _percent(model, "brightness"), no_lamp),
+        *_setting(model, lines[5], _("Screen goes dark"), [*dark, _set(model, "dark_after", 0, _("Never"))]),
+    ]
+
+
+def _sound(model: Model, box: Rect) -> list[Widget]:
+    lines = column(box, 5, 6)
+    spoken = [("voice", True, _("Spoken")), ("voice", False, _("Silent"))]
+    chinese = [("chinese", "mandarin", _("Mandarin")), ("chinese", "cantonese", _("Cantonese"))]
+    return [
+        *_setting(model, lines[0], _("Announcements"), [_set(model, *each) for each in spoken]),
+        *_setting(model, lines[1], _("Volume"), _percent(model, "volume")),
+        *_setting(model, lines[2], _("Spoken Chinese"), [_set(model, *each) for each in chinese]),
+    ]
+
+
+def _table(model: Model, box: Rect) -> list[Widget]:
+    lines = column(box, 5, 6)
+    cameras = [("", _("First found")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("None"))]
+    own = model.settings.camera
+    if own not in dict(cameras):
+        cameras[3] = (own, own)
+    eyes = model.eyes.fault or _("Pictures come from: {name}").format(name=model.eyes.name)
+    x, y, w, h = lines[1]
+    reading = [("automatic", True, _("By itself")), ("automatic", False, _("At a tap"))]
+    test: Choice = (_("Hardware test"), False, WalkThrough())
+    return [
+        *_setting(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
+        label(eyes, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.eyes.fault else Tone.SOFT, lines=4),
+        *_setting(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
+        *_setting(model, lines[3], _("Ring, disc, buttons"), [test]),
+    ]
+
+
+def _rules(model: Model, box: Rect) -> list[Widget]:
+    lines = column(box, 5, 6)
+    numbers = [("first", _("First game")), ("rolled", _("Rolled")), ("expert", _("Expert"))]
+    second = [("denier", _("One denier")), ("any", _("Any one resource"))]
+    tiles = [("none", _("Without")), ("drawn", _("Draw three")), ("chosen", _("Choose"))]
+    x, y, w, _height = lines[3]
+    hint = _("A new game begins with these; each can still be changed there.")
+    return [
+        *_setting(model, lines[0], _("Numbers"), [_set(model, "numbering", *each) for each in numbers]),
+        *_setting(model, lines[1], _("The second die costs"), [_set(model, "second_die", *each) for each in second]),
+        *_setting(model, lines[2], _("Feasts & Raids"), [_set(model, "expansion", *each) for each in tiles]),
+        label(hint, (x + 4, y, w - 8, 56), theme.SMALL, Tone.SOFT, lines=2),
+    ]
+
+
+PAGES = {"screen": _screen, "sound": _sound, "table": _table, "rules": _rules}

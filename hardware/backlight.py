@@ -1,0 +1,46 @@
+"""The screen's light, where the system lets it be set: /sys/class/backlight of the Linux kernel."""
+
+from pathlib import Path
+
+FOLDER = Path("/sys/class/backlight")
+
+RIGHTS = (
+    "The brightness of the screen may not be set: {reason}. Put this line into /etc/udev/rules.d/99-backlight.rules "
+    'and start again: SUBSYSTEM=="backlight", RUN+="/bin/chmod a+w /sys/class/backlight/%k/brightness"'
+)
+
+
+class Backlight:
+    """Sets the light of the first screen found in `folder`; `fault` says why it cannot, `there` whether one is."""
+
+    def __init__(self, folder: Path | None = FOLDER) -> None:
+        self.fault: str | None = None
+        found = sorted(folder.iterdir()) if folder is not None and folder.is_dir() else []
+        self._file = next((each / "brightness" for each in found if (each / "max_brightness").is_file()), None)
+        self._percent, self._dark = 100, False
+
+    @property
+    def there(self) -> bool:
+        """Whether the system knows a light that can be set."""
+        return self._file is not None
+
+    def set(self, percent: int) -> None:
+        """Shine with so much of the full light, 0-100; nothing happens where there is none to set."""
+        self._percent = percent
+        self._apply()
+
+    def darken(self, dark: bool) -> None:
+        """Put the light out, or back to what it was."""
+        self._dark = dark
+        self._apply()
+
+    def _apply(self) -> None:
+        if self._file is None:
+            return
+        try:
+            most = int(self._file.with_name("max_brightness").read_text())
+            level = 0 if self._dark else max(1, round(most * self._percent / 100))
+            self._file.write_text(f"{level}\n")
+            self.fault = None
+        except (OSError, ValueError) as error:
+            self.fault = RIGHTS.format(reason=getattr(error, "strerror", None) or error)
