@@ -5,21 +5,24 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from companion import terms
 from companion.clauses import clause
+from companion.language import _, ngettext, pgettext
 from companion.words import listed
-from engine.troyes_dice import Effect, Game, Score, Setup, new_game, score, winners
+from engine.troyes_dice import Effect, Game, Resource, Score, Setup, new_game, score, winners
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.effects import Outcome
-from engine.troyes_dice.sheet import BUILDING_NAMES
+from engine.troyes_dice.sheet import CHARACTERS
 
 WIDTH = 100
 """Columns of a line; a longer turn goes on in the next one."""
 
-HEADINGS = (
-    *("fortresses", "palaces", "great halls", "town halls", "cathedrals", "bishoprics"),
-    *("influence", "deniers", "knowledge", "citizens", "total"),
-)
-"""The score's columns: the buildings that characters count (5.1), unspent resources (5.2), citizens (5.3)."""
+
+def headings() -> tuple[str, ...]:
+    """The score's columns: the buildings that characters count (5.1), unspent resources (5.2), citizens (5.3)."""
+    counted = (terms.all_buildings(kind, district) for _name, kind, district in CHARACTERS)
+    unspent = (terms.the_resources(resource) for resource in Resource)
+    return (*counted, *unspent, pgettext("column", "citizens"), pgettext("column", "total"))
 
 
 def account(setup: Setup, steps: Iterable[tuple[Game, Sequence[Effect]]]) -> Iterator[str]:
@@ -37,12 +40,14 @@ def account(setup: Setup, steps: Iterable[tuple[Game, Sequence[Effect]]]) -> Ite
 
 
 def _heading(setup: Setup) -> Iterator[str]:
-    yield f"Troyes Dice with {listed(setup.players)}"
-    yield f"Numbers above the columns: {' '.join(map(str, setup.numbering))}"
-    plazas = (f"{up.word}/{back.word}" for up, back in setup.plazas)
-    yield f"Plazas from place 0, up/hidden: {', '.join(plazas)}"
+    yield _("Troyes Dice with {names}").format(names=listed(setup.players))
+    yield _("Numbers above the columns: {numbers}").format(numbers=" ".join(map(str, setup.numbering)))
+    plazas = (f"{terms.plaza_colour(up)}/{terms.plaza_colour(back)}" for up, back in setup.plazas)
+    yield _("Plazas from place 0, up/hidden: {plazas}").format(plazas=", ".join(plazas))
     if setup.tiles:
-        yield f"Feasts: {', '.join(f'{tile.word} at place {place}' for place, tile in setup.tiles)}"
+        text = _("{tile} at place {place}")
+        tiles = (text.format(tile=terms.tile_name(tile), place=place) for place, tile in setup.tiles)
+        yield _("Feasts: {tiles}").format(tiles=", ".join(tiles))
 
 
 def _step(setup: Setup, effects: Sequence[Effect]) -> Iterator[str]:
@@ -55,75 +60,94 @@ def _turn(setup: Setup, part: Sequence[Any]) -> Iterator[str]:
     """Consecutive effects of one player's turn; silent where none of them has a clause."""
     clauses = [f"{said} ({effect.rule})" for effect in part if (said := clause(effect))]
     if clauses:
-        yield from _wrapped(f"{setup.players[part[0].player]} {'; '.join(clauses)}.")
+        text = _("{name} {clauses}.")
+        yield from _wrapped(text.format(name=setup.players[part[0].player], clauses="; ".join(clauses)))
 
 
 def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _plaza_turned(_: Setup, run: Sequence[happened.PlazaTurned]) -> Iterator[str]:
+def _plaza_turned(_setup: Setup, run: Sequence[happened.PlazaTurned]) -> Iterator[str]:
+    text = _("The plaza at place {place} is turned over; its colour is {colour} now (3.7).")
     for turned in run:
-        yield f"  The plaza at place {turned.place} is turned over and is {turned.colour.word} now (3.7)."
+        yield "  " + text.format(place=turned.place, colour=terms.plaza_colour(turned.colour))
 
 
-def _tile_turned(_: Setup, run: Sequence[happened.TileTurned]) -> Iterator[str]:
+def _tile_turned(_setup: Setup, run: Sequence[happened.TileTurned]) -> Iterator[str]:
+    text = _("{feast} at place {place} is a raid from now on (6.2).")
     for turned in run:
-        yield f"  The {turned.tile.word} feast at place {turned.place} is a raid from now on (6.2)."
+        yield "  " + text.format(feast=terms.the_feast(turned.tile), place=turned.place)
 
 
-def _disc_turned(_: Setup, run: Sequence[happened.DiscTurned]) -> Iterator[str]:
+def _disc_turned(_setup: Setup, run: Sequence[happened.DiscTurned]) -> Iterator[str]:
+    text = _("The disc is turned: place {place} is neutral on day {day} (3.8).")
     for turned in run:
-        yield f"  The disc is turned: place {turned.neutral} is neutral on day {turned.day} (3.8)."
+        yield "  " + text.format(place=turned.neutral, day=turned.day)
 
 
-def _half_opened(_: Setup, run: Sequence[happened.HalfOpened]) -> Iterator[str]:
+def _half_opened(_setup: Setup, run: Sequence[happened.HalfOpened]) -> Iterator[str]:
     for opened in run:
         yield ""
-        yield f"Day {opened.day}, {opened.half.word}"
+        yield terms.day_and_half(opened.day, opened.half)
 
 
-def _roll_corrected(_: Setup, run: Sequence[happened.RollCorrected]) -> Iterator[str]:
+def _roll_corrected(_setup: Setup, run: Sequence[happened.RollCorrected]) -> Iterator[str]:
+    text = _("The throw was read wrong (black {black}, clear {clear}); the half opens anew.")
     for corrected in run:
-        before = ", ".join(map(str, corrected.before.clear))
-        yield f"  The throw was read wrong (black {corrected.before.black}, clear {before}); the half opens anew."
+        clear = ", ".join(map(str, corrected.before.clear))
+        yield "  " + text.format(black=corrected.before.black, clear=clear)
 
 
-def _dice_laid(_: Setup, run: Sequence[happened.DieLaid]) -> Iterator[str]:
-    dice = (f"{'black ' if die.black else ''}{die.value} on {die.colour.word}" for die in run)
-    yield f"  The dice from slot 0: {', '.join(dice)}."
+def _dice_laid(_setup: Setup, run: Sequence[happened.DieLaid]) -> Iterator[str]:
+    dice = []
+    for die in run:
+        text = _("black {value} on {colour}") if die.black else _("{value} on {colour}")
+        dice.append(text.format(value=die.value, colour=terms.plaza_colour(die.colour)))
+    yield "  " + _("The dice from slot 0: {dice}.").format(dice=", ".join(dice))
 
 
-def _plaza_destroyed(_: Setup, run: Sequence[happened.PlazaDestroyed]) -> Iterator[str]:
+def _plaza_destroyed(_setup: Setup, run: Sequence[happened.PlazaDestroyed]) -> Iterator[str]:
     for destroyed in run:
-        die = f"The {'black' if destroyed.black else 'clear'} {destroyed.value}"
-        does = "strikes" if destroyed.attacks else "destroys"
-        yield f"  {die} {does} the {destroyed.colour.word} plaza of slot {destroyed.slot} ({destroyed.rule})."
+        if destroyed.black:
+            strikes = _("The black {value} strikes {plaza} of slot {slot} ({rule}).")
+            breaks = _("The black {value} destroys {plaza} of slot {slot} ({rule}).")
+        else:
+            strikes = _("The clear {value} strikes {plaza} of slot {slot} ({rule}).")
+            breaks = _("The clear {value} destroys {plaza} of slot {slot} ({rule}).")
+        plaza = terms.the_plaza(destroyed.colour)
+        text = strikes if destroyed.attacks else breaks
+        yield "  " + text.format(value=destroyed.value, plaza=plaza, slot=destroyed.slot, rule=destroyed.rule)
 
 
-def _black_ignored(_: Setup, run: Sequence[happened.BlackIgnored]) -> Iterator[str]:
+def _black_ignored(_setup: Setup, run: Sequence[happened.BlackIgnored]) -> Iterator[str]:
     for ignored in run:
-        yield f"  The black {ignored.value} lies on the black feast and strikes nothing (6.2)."
+        text = _("The black {value} lies on the black feast and strikes nothing (6.2).")
+        yield "  " + text.format(value=ignored.value)
 
 
 def _cell_attacked(setup: Setup, run: Sequence[happened.CellAttacked]) -> Iterator[str]:
     """One strike on every sheet: whose cell is crossed out and what is lost, whose fortress holds."""
     first = run[0]
-    fates = [f"{setup.players[attack.player]} {_fate(attack)}" for attack in run]
-    yield from _wrapped(f"{first.district.word.capitalize()} {first.number}: {'; '.join(fates)}.")
+    cell = terms.cell(first.district, first.number)
+    fates = [_fate(setup.players[attack.player], attack) for attack in run]
+    yield from _wrapped(_("Attacked: {cell}. {fates}.").format(cell=cell, fates="; ".join(fates)))
 
 
-def _fate(attack: happened.CellAttacked) -> str:
+def _fate(name: str, attack: happened.CellAttacked) -> str:
     if attack.outcome == Outcome.PROTECTED:
-        return f"is protected by the fortress of column {attack.column} ({attack.rule})"
+        text = _("{name} is protected by the fortress of column {column} ({rule})")
+        return text.format(name=name, column=attack.column, rule=attack.rule)
     if attack.outcome == Outcome.ALREADY_CROSSED:
-        return "has it crossed out already"
-    lost = listed([BUILDING_NAMES[kind, attack.district] for kind in attack.lost])
-    return f"crosses it out and loses the {lost}" if lost else "crosses it out and loses nothing"
+        return _("{name} has it crossed out already").format(name=name)
+    lost = listed([terms.the_building(kind, attack.district) for kind in attack.lost])
+    if not lost:
+        return _("{name} crosses it out and loses nothing").format(name=name)
+    return _("{name} crosses it out and loses {buildings}").format(name=name, buildings=lost)
 
 
 def _game_ended(_setup: Setup, _run: Sequence[happened.GameEnded]) -> Iterator[str]:
-    yield "  That was the last turn (3.8)."
+    yield "  " + _("That was the last turn (3.8).")
 
 
 TABLE: dict[type[Any], Callable[[Setup, Sequence[Any]], Iterator[str]]] = {
@@ -143,23 +167,40 @@ TABLE: dict[type[Any], Callable[[Setup, Sequence[Any]], Iterator[str]]] = {
 
 def _result(game: Game) -> Iterator[str]:
     if game.half_index < 0:
-        yield "No dice have been thrown yet."
+        yield _("No dice have been thrown yet.")
     elif not game.over:
-        yield f"The game stands at day {game.day}, {game.half.word}. The score so far:"
+        text = _("The game stands at {half}. The score so far:")
+        yield text.format(half=terms.day_and_half(game.day, game.half))
     else:
-        scores = [score(sheet) for sheet in game.sheets]
-        best = winners(scores)
-        names = listed([game.setup.players[player] for player in best])
-        verb = "has" if len(scores) == 1 else "wins with" if len(best) == 1 else "share the win with"
-        yield f"The game is over. {names} {verb} {scores[best[0]].total} points:"
+        yield _won(game)
+
+
+def _won(game: Game) -> str:
+    scores = [score(sheet) for sheet in game.sheets]
+    best = winners(scores)
+    total = scores[best[0]].total
+    if len(scores) == 1:
+        text = ngettext("The game is over. {names} has {n} point:", "The game is over. {names} has {n} points:", total)
+    elif len(best) == 1:
+        text = ngettext(
+            "The game is over. {names} wins with {n} point:", "The game is over. {names} wins with {n} points:", total
+        )
+    else:
+        text = ngettext(
+            "The game is over. {names} share the win with {n} point:",
+            "The game is over. {names} share the win with {n} points:",
+            total,
+        )
+    return text.format(names=listed([game.setup.players[player] for player in best]), n=total)
 
 
 def score_table(game: Game) -> Iterator[str]:
     """The score of every player with its breakdown, a line each (5.1-5.3)."""
     rows = [_row(score(sheet)) for sheet in game.sheets]
-    widest = max(len("player"), *map(len, game.setup.players))
-    widths = [max(len(heading), 3) for heading in HEADINGS]
-    yield _line("player".ljust(widest), HEADINGS, widths)
+    player, titles = pgettext("column", "player"), headings()
+    widest = max(len(player), *map(len, game.setup.players))
+    widths = [max(len(heading), 3) for heading in titles]
+    yield _line(player.ljust(widest), titles, widths)
     for name, row in zip(game.setup.players, rows, strict=True):
         yield _line(name.ljust(widest), [str(points) for points in row], widths)
 

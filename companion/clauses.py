@@ -3,28 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion import terms
+from companion.language import _, ngettext
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
-from engine.troyes_dice.sheet import BUILDING_NAMES, CHARACTERS
+from engine.troyes_dice.sheet import CHARACTERS
 from engine.troyes_dice.state import Reason
-from engine.troyes_dice.terms import Resource
-
-REASONS = {
-    Reason.SLOT: "for the slot",
-    Reason.RAID: "for the raid",
-    Reason.COLOUR: "for the colour",
-    Reason.VALUE: "for the value",
-}
-
-
-def counted(number: int, word: str) -> str:
-    """A number and its noun: `1 citizen`, `2 citizens`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def resources(amount: int, resource: Resource) -> str:
-    """An amount of a resource: `1 denier`, `3 deniers`, `3 knowledge`."""
-    return counted(amount, resource.word) if resource == Resource.DENIER else f"{amount} {resource.word}"
 
 
 def clause(effect: Any) -> str:
@@ -33,85 +17,103 @@ def clause(effect: Any) -> str:
 
 
 def _chosen(chosen: happened.DieChosen) -> str:
-    return f"takes the {chosen.colour.word} {chosen.value} of slot {chosen.slot}"
+    die = terms.the_die(chosen.colour, chosen.value)
+    return _("takes {die} of slot {slot}").format(die=die, slot=chosen.slot)
 
 
 def _paid(paid: happened.Paid) -> str:
-    return f"pays {resources(paid.amount, paid.resource)} {REASONS[paid.reason]}"
+    texts = {
+        Reason.SLOT: _("pays {amount} for the slot"),
+        Reason.RAID: _("pays {amount} for the raid"),
+        Reason.COLOUR: _("pays {amount} for the colour"),
+        Reason.VALUE: _("pays {amount} for the value"),
+    }
+    return texts[paid.reason].format(amount=terms.resources(paid.resource, paid.amount))
 
 
 def _adjusted(adjusted: happened.DieAdjusted) -> str:
-    return f"makes it a {adjusted.colour.word} {adjusted.value}"
+    return _("makes it {die}").format(die=terms.a_die(adjusted.colour, adjusted.value))
 
 
-def _rested(_: happened.Rested) -> str:
-    return "can pay for no die"
+def _rested(_effect: happened.Rested) -> str:
+    return _("can pay for no die")
 
 
 def _resource_gained(gained: happened.ResourceGained) -> str:
-    lost = f", {gained.lost} more find no space" if gained.lost else ""
-    return f"gains {resources(gained.amount, gained.resource)}{lost}"
+    amount = terms.resources(gained.resource, gained.amount)
+    if gained.lost:
+        text = ngettext(
+            "gains {amount}, {lost} more finds no space", "gains {amount}, {lost} more find no space", gained.lost
+        )
+        return text.format(amount=amount, lost=gained.lost)
+    return _("gains {amount}").format(amount=amount)
 
 
 def _citizen_gained(gained: happened.CitizenGained) -> str:
-    return f"gains {counted(gained.amount, f'{gained.colour.word} citizen')}"
+    return _("gains {amount}").format(amount=terms.citizens(gained.colour, gained.amount))
 
 
 def _citizen_lost(lost: happened.CitizenLost) -> str:
-    return f"loses {counted(lost.amount, f'{lost.colour.word} citizen')}: all tracks are full"
+    return _("loses {citizens}: all tracks are full").format(citizens=terms.citizens(lost.colour, lost.amount))
 
 
 def _built(built: happened.Built) -> str:
-    name = BUILDING_NAMES[built.kind, built.district]
-    return f"builds the {name} of column {built.column} (number {built.number})"
+    building = terms.the_building(built.kind, built.district)
+    text = _("builds {building} of column {column} (number {number})")
+    return text.format(building=building, column=built.column, number=built.number)
 
 
 def _numbered(numbered: happened.CharacterNumbered) -> str:
-    return f"writes {numbered.number} beside {CHARACTERS[numbered.column - 1][0]}"
+    character = CHARACTERS[numbered.column - 1][0]
+    return _("writes {number} beside {character}").format(number=numbered.number, character=character)
 
 
 def _protected(protected: happened.ColumnProtected) -> str:
-    return f"column {protected.column} is protected"
+    return _("column {column} is protected").format(column=protected.column)
 
 
 def _hall_counted(hall: happened.HallCounted) -> str:
-    return f"the hall counts {hall.dice} {hall.colour.word} {'die' if hall.dice == 1 else 'dice'}"
+    return _("the hall counts {dice}").format(dice=terms.dice(hall.colour, hall.dice))
 
 
 def _feast(feast: FeastHeld) -> str:
-    return f"the {feast.tile.word} feast adds to it"
+    return _("a feast adds to it: {tile}").format(tile=terms.tile_name(feast.tile))
 
 
 def _link(link: LinkPaid) -> str:
     left, right = link.columns
-    return f"the {BUILDING_NAMES[link.kind, link.district]} link of columns {left} and {right} pays"
+    buildings = terms.all_buildings(link.kind, link.district)
+    return _("the link of columns {left} and {right} pays ({buildings})").format(
+        left=left, right=right, buildings=buildings
+    )
 
 
 def _resource_bonus(bonus: ResourceBonus) -> str:
-    return f"reaches space {bonus.space} of {resources(2, bonus.resource)[2:]}"
+    track = terms.the_resources(bonus.resource)
+    return _("reaches space {space} of this track: {track}").format(space=bonus.space, track=track)
 
 
 def _track_bonus(bonus: TrackBonus) -> str:
-    return f"reaches {bonus.colour.word} citizen {bonus.space}"
+    return _("reaches {citizens}").format(citizens=terms.citizens(bonus.colour, bonus.space))
 
 
 def _column_bonus(bonus: ColumnBonus) -> str:
-    return f"all three citizen tracks reach {bonus.space}"
+    return _("all three citizen tracks reach {space}").format(space=bonus.space)
 
 
-def _lapsed(_: happened.BonusLapsed) -> str:
-    return "this bonus finds nothing to build"
+def _lapsed(_effect: happened.BonusLapsed) -> str:
+    return _("this bonus finds nothing to build")
 
 
 def _choice(choice: happened.ChoiceRaised) -> str:
-    return f"chooses among {len(choice.options)}"
+    return _("chooses among {count}").format(count=len(choice.options))
 
 
-def _undone(_: happened.TurnUndone) -> str:
-    return "takes the turn back"
+def _undone(_effect: happened.TurnUndone) -> str:
+    return _("takes the turn back")
 
 
-def _ended(_: happened.TurnEnded) -> str:
+def _ended(_effect: happened.TurnEnded) -> str:
     return ""
 
 

@@ -156,11 +156,9 @@ def _destroys(destroyed: happened.PlazaDestroyed) -> str:
 
 
 def _black_ignored(_game: Game, run: Sequence[happened.BlackIgnored]) -> tuple[str, ...]:
-    text = _(
-        "The black {value} lies on the black feast: it strikes nothing, and anybody may choose it. It counts as {die}."
-    )
+    text = _("The black {value} lies on the black feast: it strikes nothing, and anybody may choose it as {die}.")
     return tuple(
-        text.format(value=number_word(black.value), die=terms.die(black.colour, number_word(black.value)))
+        text.format(value=number_word(black.value), die=terms.a_die(black.colour, number_word(black.value)))
         for black in run
     )
 

@@ -51,6 +51,16 @@ def die(colour: Colour, value: int | str) -> str:
     return (_("red {value}"), _("yellow {value}"), _("white {value}"))[colour].format(value=value)
 
 
+def the_die(colour: Colour, value: int | str) -> str:
+    """A die that is pointed at."""
+    return (_("the red {value}"), _("the yellow {value}"), _("the white {value}"))[colour].format(value=value)
+
+
+def a_die(colour: Colour, value: int | str) -> str:
+    """What a die counts as."""
+    return (_("a red {value}"), _("a yellow {value}"), _("a white {value}"))[colour].format(value=value)
+
+
 def cell(colour: Colour, number: int | str) -> str:
     """A cell of the sheet by its district and its number."""
     texts = (pgettext("cell", "red {number}"), pgettext("cell", "yellow {number}"), pgettext("cell", "white {number}"))

@@ -56,7 +56,7 @@ def test_a_turn_tells_what_was_paid_and_gained_by_which_rule() -> None:
         "  The black 1 destroys the yellow plaza of slot 0 (3.3).",
         "  Ada takes the red 5 of slot 2 (3.6); pays 1 denier for the slot (4.1); pays 2 knowledge for the",
         "    colour (4.4); pays 1 influence for the value (4.3); makes it a yellow 6 (4.4); gains 6 deniers",
-        "    (4.6); reaches space 6 of deniers (2.2); gains 1 yellow citizen (2.2).",
+        "    (4.6); reaches space 6 of this track: deniers (2.2); gains 1 yellow citizen (2.2).",
     ]
 
 
@@ -104,7 +104,7 @@ def test_a_game_without_a_throw_has_a_score_too() -> None:
 
 def test_a_game_that_goes_on_says_where_it_stands() -> None:
     game, effects = apply(new_game(FOUR), Roll(1, (2, 5, 6)))
-    assert "The game stands at day 1, morning. The score so far:" in list(account(FOUR, [(game, effects)]))
+    assert "The game stands at Day 1, morning. The score so far:" in list(account(FOUR, [(game, effects)]))
 
 
 def test_the_table_stands_in_columns() -> None:
@@ -131,4 +131,4 @@ def test_every_shared_record_has_an_account() -> None:
 
 def test_tiles_are_named_in_the_heading() -> None:
     lines = list(account(Setup(("Ada",), tiles=((0, Tile.COIN), (1, Tile.BLACK), (2, Tile.HALL))), ()))
-    assert "Feasts: coin at place 0, black at place 1, hall at place 2" in lines
+    assert "Feasts: Coin at place 0, Black at place 1, Hall at place 2" in lines

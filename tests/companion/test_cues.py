@@ -64,10 +64,10 @@ def attacked(*outcomes: Outcome, colour: Colour = WHITE, number: int = 3) -> tup
         ((struck(RED, 1, attacks=False),), ("The black one destroys the red plaza.",)),
         ((struck(YELLOW, 6, black=False),), ("The clear six strikes the yellow plaza.",)),
         (attacked(CROSSED, CROSSED), ("Cross out white three.",)),
-        (attacked(ALREADY, ALREADY), ("White three is crossed out already.",)),
+        (attacked(ALREADY, ALREADY), ("Crossed out already: white three.",)),
         (attacked(CROSSED, PROTECTED), ("Cross out white three, but the fortress of Bo holds.",)),
         (attacked(PROTECTED, CROSSED, PROTECTED), ("Cross out white three, but the fortresses of Ada and Cy hold.",)),
-        (attacked(PROTECTED, ALREADY), ("White three is crossed out already.",)),
+        (attacked(PROTECTED, ALREADY), ("Crossed out already: white three.",)),
         (attacked(PROTECTED, PROTECTED), ("Nobody crosses out white three: every fortress holds.",)),
         (attacked(PROTECTED), ("Nobody crosses out white three: the fortress holds.",)),
         ((TileTurned(2, Tile.COIN),), ("The coin feast is a raid from now on.",)),
@@ -116,14 +116,14 @@ def points(total: int) -> Score:
 @pytest.mark.parametrize(
     ("players", "totals", "winners", "said"),
     [
-        (("Ada",), (61,), (0,), "The game is over. Ada has sixty-one points."),
-        (("Ada", "Bo"), (58, 41), (0,), "The game is over. Ada wins with fifty-eight points."),
-        (("Ada", "Bo"), (50, 50), (0, 1), "The game is over. Ada and Bo share the win with fifty points each."),
+        (("Ada",), (61,), (0,), "Ada has sixty-one points."),
+        (("Ada", "Bo"), (58, 41), (0,), "Ada wins with fifty-eight points."),
+        (("Ada", "Bo"), (50, 50), (0, 1), "Ada and Bo share the win with fifty points each."),
     ],
 )
 def test_the_end(players: tuple[str, ...], totals: tuple[int, ...], winners: tuple[int, ...], said: str) -> None:
     ended = GameEnded(tuple(map(points, totals)), winners)
-    assert sentences(new_game(Setup(players)), (ended,)) == (said,)
+    assert sentences(new_game(Setup(players)), (ended,)) == ("The game is over.", said)
 
 
 def after(game: Game, *actions: Roll | Turn | Undo | Correct | Rest) -> tuple[Game, tuple[str, ...]]:
@@ -139,9 +139,13 @@ ROLL = Roll(3, (1, 3, 6))
 EVERYBODY = tuple(Turn(player, 0, Deed.GATHER) for player in range(4))
 
 
-def test_a_throw_on_an_early_day_is_two_sentences() -> None:
+def test_a_throw_on_an_early_day_says_the_dice_and_the_plaza() -> None:
     _, said = after(FRESH, ROLL)
-    assert said == ("Day one, morning.", "The black three destroys the white plaza.")
+    assert said == (
+        "Day one, morning.",
+        "From the free end: one on yellow, black three on white, three on red, six on yellow.",
+        "The black three destroys the white plaza.",
+    )
 
 
 def test_who_is_missing_is_said_once_it_is_one_player() -> None:
@@ -154,11 +158,14 @@ def test_who_is_missing_is_said_once_it_is_one_player() -> None:
 
 def test_the_end_of_a_half_says_what_to_do_on_the_wheel() -> None:
     game, said = after(FRESH, ROLL, *EVERYBODY)
-    assert said == ("Everybody has acted. Turn the destroyed plaza over. Throw the dice.",)
+    assert said == ("Everybody has acted.", "Turn the destroyed plaza over.", "Throw the dice.")
     assert missing(game) == ()
     _, said = after(game, ROLL, *EVERYBODY)
     assert said == (
-        "Everybody has acted. Turn the destroyed plaza over. Turn the disc to the next day. Throw the dice.",
+        "Everybody has acted.",
+        "Turn the destroyed plaza over.",
+        "Turn the disc to the next day.",
+        "Throw the dice.",
     )
 
 
@@ -169,6 +176,7 @@ def test_undo_and_correct_are_said() -> None:
     assert said == (
         "The throw is corrected; everybody's turn of this half is taken back.",
         "Day one, morning.",
+        "From the free end: black one on yellow, one on white, three on red, six on yellow.",
         "The black one destroys the yellow plaza.",
     )
 
@@ -176,12 +184,12 @@ def test_undo_and_correct_are_said() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_no_sentence_of_a_whole_game_has_a_digit_or_an_unknown_word(seed: int) -> None:
     said = [sentence for _, game, effects in played(FEASTS, seed) for sentence in sentences(game, effects)]
-    assert said[-1].startswith("The game is over.")
+    assert said[-2] == "The game is over."
     assert sum(sentence.startswith("Day ") for sentence in said) == 16
     for sentence in said:
         assert not any(letter.isdigit() or letter in "_<{" for letter in sentence)
         assert sentence[0].isupper()
-        assert sentence.endswith(".")
+        assert sentence.endswith((".", "!"))
 
 
 def test_the_ring_before_the_first_throw() -> None:
