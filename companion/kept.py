@@ -32,7 +32,7 @@ class SavedGame(Struct, frozen=True):
 class GameRow(Struct, frozen=True):
     """One line of the list of games: times in UTC; `totals` in the order of the players, once it is finished.
 
-    `halves` counts the halves that were opened, 0-16.
+    `halves` counts the halves that were opened, 0-16; `expansion` says whether tiles lay out.
     """
 
     id: int
@@ -41,6 +41,7 @@ class GameRow(Struct, frozen=True):
     halves: int
     finished: datetime | None = None
     totals: tuple[int, ...] | None = None
+    expansion: bool = False
 
     @property
     def day(self) -> int:
@@ -70,12 +71,14 @@ ROWS = """
 
 def game_row(row: tuple[int, str, str, str | None, str | None, int]) -> GameRow:
     """The line of the list for the columns of `ROWS`."""
-    game_id, started, setup, finished, scores, halves = row
+    game_id, started, text, finished, scores, halves = row
+    setup = SETUP.decode(text)
     return GameRow(
         id=game_id,
         started=datetime.fromisoformat(started),
-        players=SETUP.decode(setup).players,
+        players=setup.players,
         halves=halves,
         finished=None if finished is None else datetime.fromisoformat(finished),
         totals=None if scores is None else _TOTALS.decode(scores),
+        expansion=bool(setup.tiles),
     )

@@ -119,13 +119,17 @@ class Roster:
 
     def earned(self, game_id: int) -> tuple[tuple[Achievement, ...], ...]:
         """What each seat of a game achieved in it for the first time; nothing for guests."""
-        with self._database.reading() as connection:
-            seats = connection.execute("SELECT player FROM seats WHERE game = ? ORDER BY seat", (game_id,)).fetchall()
         first = {
             person.id: tuple(feat for feat, game in person.achieved.items() if game == game_id)
             for person in self.people()
         }
-        return tuple(first.get(player, ()) for (player,) in seats)
+        return tuple(() if player is None else first.get(player, ()) for player in self.seats(game_id))
+
+    def seats(self, game_id: int) -> tuple[int | None, ...]:
+        """Who sits where in a game, by the players' numbers; None for guests and for people who were deleted."""
+        with self._database.reading() as connection:
+            rows = connection.execute("SELECT player FROM seats WHERE game = ? ORDER BY seat", (game_id,))
+            return tuple(player for (player,) in rows)
 
     def seat(self, connection: sqlite3.Connection, game_id: int, names: Sequence[str], guests: Collection[str]) -> None:
         """Seat the players of a new game, inside the transaction that is open; guests are not remembered."""

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Self
+from uuid import uuid4
 
 import msgspec
 from platformdirs import user_data_dir
@@ -23,6 +24,7 @@ from engine.troyes_dice import Action, Setup
 __all__ = ["FILE_NAME", "SCHEMA_VERSION", "GameRow", "SavedGame", "Store", "StoreError", "store_path", "utc_now"]
 
 FILE_NAME = "games.db"
+IDENTITY = "identity"
 
 
 def store_path(folder: Path | None = None) -> Path:
@@ -152,6 +154,13 @@ class Store:
             connection.execute(
                 "INSERT INTO notes VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text", (key, text)
             )
+
+    def identity(self) -> str:
+        """What tells this file from every other one; the same for ever."""
+        known = self.note(IDENTITY)
+        if not known:
+            self.keep_note(IDENTITY, known := str(uuid4()))
+        return known
 
     def _next_seq(self, connection: sqlite3.Connection, game_id: int) -> int:
         row = connection.execute(

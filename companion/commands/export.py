@@ -1,16 +1,23 @@
-"""`oyez export [GAME] [FILE]`: write a kept game as a game record."""
+"""`oyez export [GAME] [FILE]`: write kept games as a game record, a table, a play log, or a line of text."""
 
 import argparse
 import sys
 from pathlib import Path
 
 from companion.commands.games import add_data_argument
-from companion.store import SavedGame, Store, StoreError, store_path
+from companion.exports import BGSTATS, CSV, KINDS, RECORD, export
+from companion.sharing import packed
+from companion.store import Store, StoreError, store_path
 from engine.troyes_dice import IllegalActionError
-from engine.troyes_dice.record import dump
 
 STANDARD_OUTPUT = "-"
 NEWEST = ("newest", "-")
+ALL = "all"
+TEXT = "text"
+HELP = (
+    "record: a game record, for `oyez replay` and other programs (usual); text: the same packed into one line, as in "
+    "the QR code; csv: a table of points; bgstats: a play file for the Board Game Stats app"
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -18,22 +25,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game",
         nargs="?",
-        default=NEWEST[0],
         metavar="GAME",
-        help="the game's number in `oyez games`, or newest (- for short)",
+        help="the game's number in `oyez games`, newest (- for short; usual), or all (csv and bgstats; usual there)",
     )
     parser.add_argument(
         "file", nargs="?", default=STANDARD_OUTPUT, metavar="FILE", help="where to write it; - is standard output"
     )
+    parser.add_argument("--as", dest="kind", choices=(*KINDS, TEXT), default=RECORD, help=HELP)
     add_data_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the record; 0 where it is written, 1 where there is no such game or it cannot be written."""
+    """Write the file; 0 where it is written, 1 where there is no such game or it cannot be written."""
     try:
-        saved = _load(options.game, store_path(options.data))
-        record = dump(saved.setup, saved.actions)
-        _write(record, options.file)
+        said, content = _made(options.game, options.kind, store_path(options.data))
+        _write(content, options.file)
     except StoreError as error:
         return _failed(str(error))
     except IllegalActionError as error:
@@ -41,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         return _failed(f"{options.file} cannot be written ({error.strerror}). Name another file, or - to print it.")
     if options.file != STANDARD_OUTPUT:
-        print(f"Game {saved.id} is written to {options.file}.", file=sys.stderr)
+        print(f"{said} written to {options.file}.", file=sys.stderr)
     return 0
 
 
@@ -50,29 +56,46 @@ def _failed(sentence: str) -> int:
     return 1
 
 
-def _load(game: str, path: Path) -> SavedGame:
-    """The game that was asked for. Raises StoreError where there is none."""
+def _made(game: str | None, kind: str, path: Path) -> tuple[str, bytes]:
+    """What was written, in words, and its bytes. Raises StoreError where there is no such game."""
     if not path.exists():
         raise StoreError(f"No games are kept in {path.parent}. Name the folder with --data FOLDER or OYEZ_DATA.")
     with Store.open(path) as store:
-        if game not in NEWEST:
-            return store.load(_number(game))
-        rows = store.games()
-        if not rows:
-            raise StoreError(f"No games are kept in {path} yet; `oyez play` begins one.")
-        return store.load(rows[0].id)
+        game_id = _which(store, game, kind)
+        if kind == TEXT:
+            _name, record = export(store, RECORD, game_id)
+            return f"Game {game_id} is", f"{packed(record)}\n".encode()
+        _name, content = export(store, kind, game_id)
+        return "All finished games are" if game_id is None else f"Game {game_id} is", content
+
+
+def _which(store: Store, game: str | None, kind: str) -> int | None:
+    """The number of the game, None for all of them."""
+    if game == ALL or (game is None and kind in (CSV, BGSTATS)):
+        if kind not in (CSV, BGSTATS):
+            raise StoreError(f"A {kind} holds one game; name its number in `oyez games`, or newest.")
+        return None
+    if game is not None and game not in NEWEST:
+        number = _number(game)
+        if kind in (CSV, BGSTATS) and store.game(number).totals is None:
+            raise StoreError(f"Game {number} is not over; {kind} holds finished games only.")
+        return number
+    rows = [row for row in store.games() if kind not in (CSV, BGSTATS) or row.totals is not None]
+    if not rows:
+        raise StoreError(f"No games are kept in {store.path} yet; `oyez play` begins one.")
+    return rows[0].id
 
 
 def _number(game: str) -> int:
     try:
         return int(game)
     except ValueError:
-        raise StoreError(f"{game!r} is no game; name its number in `oyez games`, or newest.") from None
+        raise StoreError(f"{game!r} is no game; name its number in `oyez games`, newest, or all.") from None
 
 
-def _write(record: bytes, name: str) -> None:
+def _write(content: bytes, name: str) -> None:
     if name == STANDARD_OUTPUT:
-        sys.stdout.buffer.write(record)
+        sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
-    else:
-        Path(name).write_bytes(record)
+        return
+    Path(name).write_bytes(content)

@@ -6,12 +6,16 @@ from pathlib import Path
 
 import msgspec
 
+from companion.sharing import PREFIX, PackedError, unpacked
 from engine.troyes_dice.record import MOST_BYTES, RecordError, Replay, replay, summary
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `oyez replay`."""
-    parser.add_argument("file", help="a game record (formats: oyez.game, version 1); - reads standard input")
+    parser.add_argument(
+        "file",
+        help="a game record (formats: oyez.game, version 1), or one packed as in a QR code; - reads standard input",
+    )
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
@@ -31,13 +35,19 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _read(name: str) -> bytes:
-    """The bytes of a file, no more than a record can have. Raises RecordError where it cannot be read."""
+    """The bytes of a record, unpacked where it is packed. Raises RecordError where it cannot be read."""
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            content = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RecordError(None, None, f"Cannot read {name}: {reason}. Name a game record.") from None
+    if not content.startswith(PREFIX.encode()):
+        return content
+    try:
+        return unpacked(content.decode("ascii", "replace"), MOST_BYTES)
+    except PackedError as error:
+        raise RecordError(None, None, str(error)) from None
 
 
 def _refused(error: RecordError, options: argparse.Namespace) -> int:

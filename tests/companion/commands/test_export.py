@@ -1,5 +1,6 @@
 """`oyez export`: what it writes replays to the score that was played."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,7 @@ from companion.autoplay import pick
 from companion.cli import main
 from companion.session import Session
 from companion.store import FILE_NAME, Store
-from engine.troyes_dice import Correct, Deed, Roll, Setup, Turn, Undo
+from engine.troyes_dice import Correct, Deed, Roll, Setup, Turn, Undo, score
 from engine.troyes_dice.record import replay
 from tests.companion.tables import FEASTS, FOUR, played
 
@@ -76,7 +77,10 @@ def test_a_game_under_way_is_written_as_far_as_it_is_told(tmp_path: Path, stop: 
     ("words", "sentence"),
     [
         (["7"], "There is no game 7"),
-        (["seven"], "'seven' is no game; name its number in `oyez games`, or newest"),
+        (["seven"], "'seven' is no game; name its number in `oyez games`, newest, or all"),
+        (["all"], "A record holds one game"),
+        (["1", "--as", "csv"], "Game 1 is not over; csv holds finished games only"),
+        (["newest", "--as", "bgstats"], "No games are kept in"),
         (["1", "/nowhere/at/all.json"], "/nowhere/at/all.json cannot be written"),
     ],
 )
@@ -96,3 +100,27 @@ def test_without_any_game_it_says_so_and_makes_no_file(tmp_path: Path, capsys: p
     Store.open(tmp_path / FILE_NAME).close()
     assert main(["export", "--data", str(tmp_path)]) == 1
     assert "`oyez play` begins one" in capsys.readouterr().err
+
+
+def test_a_packed_game_replays(tmp_path: Path, finished: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    assert main(["export", "newest", str(file), "--as", "text", "--data", str(tmp_path)]) == 0
+    assert file.read_text("ascii").startswith("OYEZ1:")
+    assert main(["replay", str(file)]) == 0
+    assert "The game is over." in capsys.readouterr().out
+    file.write_text(file.read_text("ascii")[:-40], "ascii")
+    assert main(["replay", str(file)]) == 1
+    assert "Scan or copy" in capsys.readouterr().err
+
+
+def test_all_games_as_a_table_and_as_a_play_log(
+    tmp_path: Path, finished: Session, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert main(["export", "--as", "csv", "--data", str(tmp_path)]) == 0
+    table = capfdbinary.readouterr().out.decode("utf-8-sig").splitlines()
+    assert len(table) == 1 + len(finished.setup.players)
+    assert main(["export", "all", "--as", "bgstats", "--data", str(tmp_path)]) == 0
+    log = json.loads(capfdbinary.readouterr().out)
+    assert [each["score"] for each in log["plays"][0]["playerScores"]] == [
+        str(score(sheet).total) for sheet in finished.game.sheets
+    ]

@@ -1,0 +1,119 @@
+"""`oyez players`: who is remembered, with figures and achievements; rename or forget somebody."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from companion.commands.games import add_data_argument
+from companion.roster import Person, same_name
+from companion.statistics import Standing, standing, standings
+from companion.store import Store, StoreError, store_path
+
+HEADINGS = ("player", "games", "with others", "won", "average", "best", "last", "achievements")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `oyez players`."""
+    parser.add_argument("--json", action="store_true", help="print the list as JSON")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--of", metavar="NAME", help="one player's achievements and games")
+    what.add_argument("--rename", nargs=2, metavar=("NAME", "NEW"), help="give a player another name, in all games")
+    what.add_argument("--forget", metavar="NAME", help="forget a player; the games stay")
+    add_data_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what is asked; 0 where it is done, 1 where it cannot be done."""
+    path = store_path(options.data)
+    try:
+        if not path.exists():
+            raise StoreError(f"No players are kept in {path.parent} yet; `oyez play` begins a game with some.")
+        with Store.open(path) as store:
+            for line in _done(store, options):
+                print(line)
+    except StoreError as error:
+        print(f"oyez: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _done(store: Store, options: argparse.Namespace) -> list[str]:
+    """What to print after doing what is asked."""
+    people = store.roster.people()
+    if options.rename:
+        person = _named(people, options.rename[0], store.path)
+        new = options.rename[1].strip()
+        if not new:
+            raise StoreError("A name needs at least one letter.")
+        store.roster.rename(person.id, new)
+        return [f"{person.name} is called {new} from now on."]
+    if options.forget:
+        person = _named(people, options.forget, store.path)
+        store.roster.delete(person.id)
+        return [f"{person.name} is forgotten; the games stay."]
+    if options.of:
+        people = (_named(people, options.of, store.path),)
+    if options.json:
+        return [msgspec.json.encode([_as_json(person) for person in people]).decode()]
+    if options.of:
+        return _story(people[0])
+    return table(people) if people else ["Nobody is remembered yet; `oyez play` begins a game."]
+
+
+def _named(people: tuple[Person, ...], name: str, path: Path) -> Person:
+    for person in people:
+        if same_name(person.name, name):
+            return person
+    raise StoreError(f"Nobody called {name} is kept in {path}. `oyez players` lists those there are.")
+
+
+def table(people: tuple[Person, ...]) -> list[str]:
+    """Everybody's figures as lines of text under a heading, columns aligned; the best average first."""
+    feats = {person.name: len(person.achieved) for person in people}
+    rows = [HEADINGS, *(_cells(figures, feats[figures.name]) for figures in standings(people))]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def _cells(figures: Standing, feats: int) -> tuple[str, ...]:
+    average = "-" if figures.average is None else f"{figures.average:.1f}"
+    best, last = ("-" if points is None else str(points) for points in (figures.best, figures.last))
+    return figures.name, str(figures.games), str(figures.with_others), str(figures.won), average, best, last, str(feats)
+
+
+def _story(person: Person) -> list[str]:
+    feats = [f"  {feat.value} (game {game})" for feat, game in person.achieved.items()]
+    games = [
+        f"  game {game.game_id}, {game.finished.astimezone():%Y-%m-%d}: {game.total} points of {game.players} "
+        f"player{'s' if game.players > 1 else ''}{', won' if game.won else ''}"
+        for game in person.played
+    ]
+    return [
+        *table((person,)),
+        "",
+        "Achievements:",
+        *(feats or ["  none yet"]),
+        "",
+        "Finished games:",
+        *(games or ["  none yet"]),
+    ]
+
+
+def _as_json(person: Person) -> dict[str, object]:
+    figures = standing(person)
+    return {
+        "name": person.name,
+        "games": figures.games,
+        "with_others": figures.with_others,
+        "won": figures.won,
+        "average": figures.average,
+        "best": figures.best,
+        "last": figures.last,
+        "achievements": {feat.name.lower(): game for feat, game in person.achieved.items()},
+        "finished": [
+            {"game": game.game_id, "finished": game.finished, "points": game.total, "won": game.won}
+            for game in person.played
+        ],
+    }

@@ -1,0 +1,56 @@
+"""Games as files for people to take away: what each kind holds, and where it is put."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from companion.playlog import as_bgstats, as_csv
+from companion.store import Store, utc_now
+from engine.troyes_dice.record import dump
+
+RECORD, CSV, BGSTATS = KINDS = ("record", "csv", "bgstats")
+ENDINGS = {RECORD: ".oyez.json", CSV: ".csv", BGSTATS: ".bgsplay"}
+
+STICKS = ("/media", "/run/media")
+"""Where Linux puts USB sticks, each in a folder of its user's."""
+
+
+def export(store: Store, kind: str, game_id: int | None = None) -> tuple[str, bytes]:
+    """The name and the bytes of a file: one game, or every finished one where `game_id` is None.
+
+    A record is always of one game. Raises StoreError where the games cannot be read and IllegalActionError where
+    today's rules forbid the game of a record.
+    """
+    name = f"{'oyez-games' if game_id is None else f'oyez-game-{game_id}'}{ENDINGS[kind]}"
+    if kind == RECORD:
+        assert game_id is not None
+        saved = store.load(game_id)
+        return name, dump(saved.setup, saved.actions)
+    games = store.games() if game_id is None else (store.game(game_id),)
+    if kind == CSV:
+        # with its mark at the beginning, spreadsheets read the names as UTF-8
+        return name, as_csv(games).encode("utf-8-sig")
+    return name, as_bgstats(games, store.roster.seats, store.identity(), utc_now())
+
+
+def save(name: str, content: bytes, data: Path) -> Path:
+    """Write a file onto a USB stick, else into `exports` beside the games; returns where. Raises OSError.
+
+    A file of that name is replaced once the new one is whole.
+    """
+    stick = next(iter(sticks()), None)
+    folder = data / "exports" if stick is None else stick / "Oyez"
+    folder.mkdir(parents=True, exist_ok=True)
+    fresh = folder / f".{name}.new"
+    with fresh.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(folder / name)
+    return folder / name
+
+
+def sticks(roots: Iterable[str] = STICKS) -> list[Path]:
+    """The USB sticks that are plugged in and may be written, by name."""
+    found = [path for root in roots for path in Path(root).glob("*/*")]
+    return sorted(path for path in found if path.is_mount() and os.access(path, os.W_OK))
