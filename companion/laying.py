@@ -185,7 +185,7 @@ def _shifted(seen: Sequence[Lying | None], wanted: Sequence[Spot]) -> str:
     for step in (*range(1, 5), *range(-4, 0)):
         if all(seen[(spot.place + step) % PLACES] == spot.die for spot in wanted):
             first = wanted[0]
-            text = _("{shift} On the plaza at the free end, {plaza}, belongs {die}.")
+            text = _("{shift} At the free end is {plaza}: there belongs {die}.")
             return text.format(shift=_shift(step), plaza=terms.the_plaza(first.colour), die=_name(first.die))
     return ""
 

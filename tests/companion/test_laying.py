@@ -44,22 +44,22 @@ def reading(
 WRONG = [
     (
         {1: RIGHT[1], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[4]},
-        "The clear 3 and the black 3 must change places.",
+        "These must change places: the clear 3 and the black 3.",
         (2, 3),
     ),
     (
         {1: RIGHT[1], 2: RIGHT[2], 3: RIGHT[3], 7: RIGHT[4]},
-        "The clear 6 lies on the wrong plaza: it belongs on the yellow plaza, the fourth from the free end clockwise.",
+        "On a wrong plaza: the clear 6. It belongs on the yellow plaza, the fourth from the free end clockwise.",
         (4, 7),
     ),
     (
         {place + 1: die for place, die in RIGHT.items()},
-        "All four dice lie one plaza too far clockwise: the clear 1 belongs on the red plaza at the free end.",
+        "All four dice lie one plaza too far clockwise. At the free end is the red plaza: there belongs the clear 1.",
         (1, 2, 3, 4, 5),
     ),
     (
         {place - 1: die for place, die in RIGHT.items()},
-        "All four dice lie one plaza too far anticlockwise: the clear 1 belongs on the red plaza at the free end.",
+        "All four dice lie one plaza too far anticlockwise. At the free end is the red plaza: there belongs the clear 1.",
         (0, 1, 2, 3, 4),
     ),
     (
@@ -67,16 +67,16 @@ WRONG = [
         "The dice lie in the wrong order: from the free end clockwise they must be 1, black 3, 3 and 6.",
         (1, 2, 3, 4),
     ),
-    ({1: RIGHT[1], 2: RIGHT[2], 3: RIGHT[3]}, "The clear 6 is missing on the wheel.", (4,)),
-    ({4: RIGHT[4]}, "The clear 1, the black 3 and the clear 3 are missing on the wheel.", (1, 2, 3)),
+    ({1: RIGHT[1], 2: RIGHT[2], 3: RIGHT[3]}, "Missing on the wheel: the clear 6.", (4,)),
+    ({4: RIGHT[4]}, "Missing on the wheel: the clear 1, the black 3 and the clear 3.", (1, 2, 3)),
     (
         {**RIGHT, 4: (5, "clear")},
-        "The clear 6 is not there: the wheel shows the clear 5 instead.",
+        "Missing on the wheel: the clear 6. It shows this instead: the clear 5.",
         (4,),
     ),
     (
         {**RIGHT, 6: (5, "clear")},
-        "The clear 5 is too many on the wheel: only the four dice of the throw lie there.",
+        "Too many on the wheel: the clear 5. Only the four dice of the throw lie there.",
         (6,),
     ),
     ({}, "No die lies on a plaza yet: lay all four out, the lowest at the free end.", (1, 2, 3, 4)),
@@ -109,7 +109,7 @@ def test_equal_clear_dice_may_change_places() -> None:
 def test_a_die_beside_its_plaza_is_asked_onto_it() -> None:
     dice = {place: die for place, die in RIGHT.items() if place != 4}
     laying = check_laying(reading(dice, loose=1), GAME)
-    assert laying.sentence == "The clear 6 must lie on a plaza."
+    assert laying.sentence == "To be laid on a plaza: the clear 6."
 
 
 def test_one_plaza_of_another_colour_is_forgiven_but_not_two() -> None:
@@ -118,7 +118,7 @@ def test_one_plaza_of_another_colour_is_forgiven_but_not_two() -> None:
     assert check_laying(reading(RIGHT, faces=one), GAME, 0).right
     laying = check_laying(reading(RIGHT, faces=two), GAME, 0)
     assert not laying.right
-    assert laying.sentence.startswith("Two plazas on the wheel have another colour than in the game")
+    assert laying.sentence.startswith("2 plazas on the wheel have another colour than in the game")
 
 
 def test_without_a_wheel_or_a_throw() -> None:
@@ -162,10 +162,14 @@ def test_without_a_game_four_ascending_dice_side_by_side_are_right_anywhere(turn
 
 
 UNORDERED = [
-    ({1: RIGHT[1], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[4]}, "The clear 3 and the black 3 must change places.", (2, 3)),
+    (
+        {1: RIGHT[1], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[4]},
+        "These must change places: the clear 3 and the black 3.",
+        (2, 3),
+    ),
     (
         {1: RIGHT[1], 2: RIGHT[2], 3: RIGHT[3], 6: RIGHT[4]},
-        "The clear 6 lies on the wrong plaza: it belongs on the yellow plaza, the fourth from the free end clockwise.",
+        "On a wrong plaza: the clear 6. It belongs on the yellow plaza, the fourth from the free end clockwise.",
         (4, 6),
     ),
     (
@@ -190,7 +194,7 @@ def test_without_a_game_the_order_alone_is_checked(
 
 def test_without_a_game_a_die_beside_its_plaza_is_asked_onto_it() -> None:
     dice = {place: die for place, die in RIGHT.items() if place != 4}
-    assert check_order(reading(dice, loose=1)).sentence == "The clear 2 must lie on a plaza."
+    assert check_order(reading(dice, loose=1)).sentence == "To be laid on a plaza: the clear 2."
     nothing = WheelReading(Reading(9, 9, (), True, 1.0), None, False, 1.0, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
     assert check_order(nothing).sentence == "I see no wheel: lay it whole into the picture."
 

@@ -23,7 +23,8 @@ from companion.ui.model import (
 )
 from companion.ui.update import update
 from companion.ui.update_throw import roll_missing
-from engine.troyes_dice import Colour, Correct, Deed, Resource, Rest, Roll, Setup, Tile, Turn, Undo
+from engine.troyes_dice import Colour, Correct, Deed, Half, Resource, Rest, Roll, Setup, Tile, Turn, Undo
+from engine.troyes_dice.effects import HalfOpened
 from engine.troyes_dice.setup import is_standard, twin_places
 from engine.troyes_dice.terms import SecondDieCost
 from tests.companion.ui.stories import DICE, NAMES, act, opened, picture, reading, rows, seen, stories, tell
@@ -253,10 +254,10 @@ def test_the_event_stands_beside_the_wheel_until_everybody_has_acted() -> None:
     model = act(opened(("Ada", "Bo")), ROLL)
     event = model.announcement
     model = act(model, Turn(0, 0, Deed.GATHER))
-    assert model.announcement == event
+    assert model.announcement == ("Only Bo is missing.", *event)
     after = act(model, Turn(1, 0, Deed.GATHER))
-    assert after.announcement == ("Everybody has acted. Turn the destroyed plaza over. Throw the dice.",)
-    assert act(after, Undo(1)).announcement == event
+    assert after.announcement == ("Everybody has acted.", "Turn the destroyed plaza over.", "Throw the dice.")
+    assert act(after, Undo(1)).announcement == ("Bo takes the turn back.", *event)
 
 
 def test_drafts_of_several_players_are_kept() -> None:
@@ -328,10 +329,9 @@ def test_nothing_is_spoken_when_the_voice_is_off() -> None:
     loud = commands(opened(), told.GameOpened(1, game, (), True))
     assert loud == ()
     quiet = tell(opened(), told.ToggleVoice())
-    assert not any(
-        isinstance(each, todo.Say) for each in commands(replace(quiet, announcement=("Oyez.",)), told.SayAgain())
-    )
-    assert commands(replace(opened(), announcement=("Oyez.",)), told.SayAgain()) == (todo.Say("Oyez."),)
+    opening = (HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)),)
+    assert commands(replace(quiet, opening=opening), told.SayAgain()) == ()
+    assert commands(replace(opened(), opening=opening), told.SayAgain()) == (todo.Say("Day four, morning."),)
 
 
 def test_a_resumed_game_goes_on_where_it_was() -> None:

@@ -138,7 +138,7 @@ def test_dice_that_lie_wrong_are_shown_and_said(laid_out: Model) -> None:
     looking = tell(laid_out, told.LookAtWheel(checking=True))
     model, commands = update(looking, dice_seen(looking, (2, 3, 0, 1)))
     assert isinstance(model.screen, WheelLook)
-    sentence = "The clear 5 and the black 3 must change places."
+    sentence = "These must change places: the clear 5 and the black 3."
     assert model.screen.sentence == sentence
     assert len(model.screen.wrong) == 2
     assert commands == (todo.Watch(False), todo.Say(sentence))
@@ -152,7 +152,7 @@ def test_dice_that_lie_wrong_are_shown_and_said(laid_out: Model) -> None:
 def test_what_is_not_clear_is_said_with_care_and_silently_without_a_voice(laid_out: Model) -> None:
     looking = tell(replace(laid_out, voice=False), told.LookAtWheel(checking=True))
     model, commands = update(looking, dice_seen(looking, (2, 0, 3, 1), WheelDoubt(WheelDoubtCode.WHEEL_UNCLEAR)))
-    assert model.notice == f"{PERHAPS}the dice lie right."
+    assert model.notice == PERHAPS.format(sentence="The dice lie right.")
     assert commands == (todo.Watch(False),)
 
 
@@ -183,7 +183,7 @@ def test_a_live_camera_watches_how_the_dice_are_laid_until_somebody_acts() -> No
 
 def test_dice_laid_wrong_are_said_by_itself(laid_out: Model) -> None:
     model, commands = update(laid_out, laid_by_itself(laid_out, (2, 3, 0, 1)))
-    sentence = "The clear 5 and the black 3 must change places."
+    sentence = "These must change places: the clear 5 and the black 3."
     assert (model.screen, model.notice) == (Wheel(), sentence)
     assert commands == (todo.Say(sentence),)
     assert update(replace(laid_out, voice=False), laid_by_itself(laid_out, (2, 3, 0, 1)))[1] == ()
@@ -213,7 +213,7 @@ def test_a_camera_that_fails_meanwhile_is_said(laid_out: Model) -> None:
     assert (failed.notice, failed.busy) == ("The cable is out.", False)
     assert isinstance(failed.screen, WheelLook)
     ended = tell(looking, told.NoMoreThrows())
-    assert ended.notice == "There is no further picture in the camera 0."
+    assert ended.notice == "There is no further picture in this source: camera 0."
     assert isinstance(ended.screen, WheelLook)
     assert isinstance(tell(opened(), told.ReadDice()).screen, Throwing)
 
