@@ -30,17 +30,24 @@ MOST_WAITING = 8
 OPEN_KEY = 0xFFFF
 """Checks the handshake's frames; a session's key is 0 to OPEN_KEY - 1."""
 
-BEAT_MS = 100
-HELLO_MS = 100
+BEAT_MS, LONE_BEAT_MS = 100, 240
+"""Between two beats; the longer one where nothing was heard meanwhile, so that a slow end is not buried in them."""
+HELLO_MS, MOST_HELLO_RESTS = 100, 4
 LOST_MS = 250
 HOST_PATIENCE_MS = PICO_PATIENCE_MS = 3000
 """Silence after which either end gives the session up."""
 
-FIRST_WAIT_MS, LEAST_WAIT_MS, MOST_WAIT_MS = 100, 40, 400
-"""Until a message is sent again: before the round trip is known, and the bounds of what is then reckoned from it."""
+FIRST_WAIT_MS, UNKNOWN_WAIT_MS, LEAST_WAIT_MS, MOST_WAIT_MS = 100, 400, 40, 1600
+"""Until a message is sent again: at first and at most before the round trip is known, then the bounds of what is
+reckoned from it."""
+MOST_GUESSED_WAIT_MS = 900
+"""For the first message, whose round trip is guessed from the handshake: that may have waited for a Pico to start."""
+MOST_PATIENCE_MS = 12000
 
-MOST_TRIES = 16
+MOST_TRIES = 60
 """A message sent so often without an answer, while the other end is heard, means that the ends disagree: begin anew."""
+
+CTRL_C = b"\3"
 
 TICKS = (1 << 30) - 1
 
@@ -61,15 +68,17 @@ class Link:
     that came again, `refused` chunks that were no frame; `peer_retransmits` and `peer_refused` of the other end.
     """
 
-    def __init__(self, now: int, patience_ms: int) -> None:
+    def __init__(self, now: int, patience_ms: int, answers_beats: bool) -> None:
         self.up = False
         self.session = 0
         self.heard_at = now
         self.sent = self.received = self.retransmits = self.doubled = self.refused = 0
         self.peer_retransmits = self.peer_refused = 0
         self.round_trip_ms = 0
+        self._guessed = True
         self._key = OPEN_KEY
-        self._patience_ms = patience_ms
+        self._least_patience_ms = patience_ms
+        self._answers_beats = answers_beats
         self._splitter = Splitter()
         self._inbox: list[bytes] = []
         self._outbox: list[bytes] = []
@@ -113,7 +122,9 @@ class Link:
 
     def heed(self, now: int) -> None:
         """Give the session up where the other end was silent for too long; for who cannot write, and so not poll."""
-        if self.up and (since(now, self.heard_at) >= self._patience_ms or self._tries > MOST_TRIES):
+        # who takes seconds for an answer is not gone after three
+        patience = min(max(self._least_patience_ms, 6 * self.round_trip_ms), MOST_PATIENCE_MS)
+        if self.up and (since(now, self.heard_at) >= patience or self._tries > MOST_TRIES):
             self.hang_up()
 
     def hang_up(self) -> None:
@@ -167,7 +178,10 @@ class Link:
             return False
         self.heard_at = now
         self._hear_answer(body[3], now)
-        return kind == BEAT or self._hear_message(body[2], body[4:])
+        if kind == BEAT:
+            self._owes_answer = self._owes_answer or self._answers_beats
+            return True
+        return self._hear_message(body[2], body[4:])
 
     def _hear_message(self, number: int, message: bytes) -> bool:
         self._owes_answer = True
@@ -184,17 +198,23 @@ class Link:
             return
         if self._tries == 1:
             # an answer to a message sent twice tells no round trip (Karn and Partridge, SIGCOMM 1987)
-            taken = since(now, self._tried_at)
-            self.round_trip_ms = (7 * self.round_trip_ms + taken) // 8 if self.round_trip_ms else taken
-            self._wait_ms = min(max(3 * self.round_trip_ms, LEAST_WAIT_MS), MOST_WAIT_MS)
+            self._learn(since(now, self._tried_at))
         self._outbox.pop(0)
         self._number = awaited
         self._tries = 0
         self.sent += 1
 
+    def _learn(self, taken: int) -> None:
+        """Reckon with a message that was answered after so long."""
+        self.round_trip_ms = max(1, taken if self._guessed else (7 * self.round_trip_ms + taken) // 8)
+        self._guessed = False
+        self._wait_ms = min(max(3 * self.round_trip_ms, LEAST_WAIT_MS), MOST_WAIT_MS)
+
     def _most_wait_ms(self) -> int:
         """Where the round trip is known, waiting for many of them only makes a lost message later."""
-        return min(max(8 * self.round_trip_ms, 3 * LEAST_WAIT_MS), MOST_WAIT_MS) if self.round_trip_ms else MOST_WAIT_MS
+        if not self.round_trip_ms:
+            return UNKNOWN_WAIT_MS
+        return min(max(8 * self.round_trip_ms, 3 * LEAST_WAIT_MS), MOST_WAIT_MS)
 
     def _session_body(self, now: int) -> bytes:
         if self._outbox and (not self._tries or since(now, self._tried_at) >= self._wait_ms):
@@ -206,7 +226,9 @@ class Link:
             self._owes_answer = False
             message = self._outbox[0]
             return bytes([DATA, 4 + len(message), self._number, self._awaited]) + message
-        if self._owes_answer or since(now, self._wrote_at) >= BEAT_MS:
+        rested = since(now, self._wrote_at)
+        lonely = rested <= since(now, self.heard_at)
+        if self._owes_answer or rested >= (LONE_BEAT_MS if lonely else BEAT_MS):
             self._owes_answer = False
             again, refused = self.retransmits, self.refused
             counters = bytes([again >> 8 & 0xFF, again & 0xFF, refused >> 8 & 0xFF, refused & 0xFF])
@@ -222,22 +244,29 @@ class HostLink(Link):
     """
 
     def __init__(self, now: int, key: int) -> None:
-        super().__init__(now, HOST_PATIENCE_MS)
+        super().__init__(now, HOST_PATIENCE_MS, answers_beats=False)
         self.about = b""
         self.stranger: int | None = None
-        self._next_key = key % OPEN_KEY
+        self._next_key = _next_key(key)
         self._knocked_at = now - HELLO_MS & TICKS
+        self._knocks = 0
+        self._first_knock_at = now
 
     def _handshake_body(self, now: int) -> bytes:
-        if self.up or since(now, self._knocked_at) < HELLO_MS:
+        # the longer nobody answers, the less often: who is slow is to find few knocks when it comes to them
+        if self.up or since(now, self._knocked_at) < HELLO_MS * min(1 + self._knocks // 4, MOST_HELLO_RESTS):
             return b""
+        if not self._knocks:
+            self._first_knock_at = now
+        self._knocks += 1
         self._knocked_at = now
-        return bytes([HELLO, 5, PROTOCOL, self._next_key >> 8, self._next_key & 0xFF])
+        return _knock(self._next_key)
 
     def _hear_handshake(self, body: bytes, now: int) -> bool:
         if body[0] == LOST:
             if self.up:
                 self.hang_up()
+            self._knocks = 0
             return True
         if body[0] != WELCOME:
             return False
@@ -248,21 +277,40 @@ class HostLink(Link):
             return False
         if not self.up and body[3] << 8 | body[4] == self._next_key:
             self.about = body[5:]
+            if self._guessed:
+                self.round_trip_ms = max(1, since(now, self._first_knock_at))
+                self._wait_ms = min(max(3 * self.round_trip_ms, LEAST_WAIT_MS), MOST_GUESSED_WAIT_MS)
             self._open(self._next_key, now)
         return True
 
     def hang_up(self) -> None:
         """Give the session up; the next one needs a new knock."""
         super().hang_up()
+        self._knocks = 0
         # a new key: nothing of the session that was may count in the next
-        self._next_key = (self._next_key + 1) % OPEN_KEY
+        self._next_key = _next_key(self._next_key + 1)
+
+
+def _knock(key: int) -> bytes:
+    return bytes([HELLO, 5, PROTOCOL, key >> 8, key & 0xFF])
+
+
+def _next_key(key: int) -> int:
+    """The first key from this one on whose knock has no byte of Ctrl-C: that would stop a Pico that is starting."""
+    key %= OPEN_KEY
+    while CTRL_C in frame(_knock(key), OPEN_KEY):
+        key = (key + 1) % OPEN_KEY
+    return key
 
 
 class PicoLink(Link):
-    """The Pico's end: it answers a knock, and calls while it has no session. `about` is told to the host."""
+    """The Pico's end: it answers a knock and each beat, and calls while it has no session. `about` is told to the host.
+
+    Answering beats makes it heard by the host's clock, however slow its own is.
+    """
 
     def __init__(self, now: int, about: bytes) -> None:
-        super().__init__(now, PICO_PATIENCE_MS)
+        super().__init__(now, PICO_PATIENCE_MS, answers_beats=True)
         self._about = about
         self._owes_welcome = False
         self._called_at = now - LOST_MS & TICKS

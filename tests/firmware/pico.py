@@ -41,15 +41,21 @@ class Record(NamedTuple):
 
 
 class Pico:
-    """Powered from the start; `plug` gives the port. `to_pico` and `to_host` damage what passes."""
+    """Powered from the start; `plug` gives the port. `to_pico` and `to_host` damage what passes.
 
-    def __init__(self, folder: Path, pins: PicoPins = PINS, angle: int = 60, held: str = "") -> None:
+    A `slow` one is as slow as in an emulator: all it does, and its clock too.
+    """
+
+    def __init__(
+        self, folder: Path, pins: PicoPins = PINS, angle: int = 60, held: str = "", slow: bool = False
+    ) -> None:
         self.to_pico: Fault = whole
         self.to_host: Fault = whole
         self.records: list[Record] = []
         self.complaints: list[str] = []
         self.carried = self.bytes_carried = 0
         self.port: str | None = None
+        self._standins = (micropython.STANDINS / "slow", micropython.STANDINS) if slow else (micropython.STANDINS,)
         self._held = folder / "held"
         self._wiring = folder / "wiring.json"
         self._wiring.write_bytes(wiring_json(pins))
@@ -61,7 +67,7 @@ class Pico:
 
     def power(self) -> None:
         """Give it power: it starts."""
-        environment = micropython.environment(micropython.STANDINS) | {
+        environment = micropython.environment(*self._standins) | {
             "OYEZ_WIRING": str(self._wiring),
             "OYEZ_HELD": str(self._held),
             "OYEZ_ANGLE": str(self._angle),

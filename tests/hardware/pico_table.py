@@ -24,8 +24,8 @@ PATIENCE_S = 60.0
 class Table:
     """A driver with its Pico, plugged in; `asked` are the scenes asked for, `pressed` what its buttons told."""
 
-    def __init__(self, folder: Path, plugged: bool = True, mark_of: PicoPins = device.PINS) -> None:
-        self.device = device.Pico(folder)
+    def __init__(self, folder: Path, plugged: bool = True, mark_of: PicoPins = device.PINS, slow: bool = False) -> None:
+        self.device = device.Pico(folder, slow=slow)
         self.pins = device.PINS
         if plugged:
             self.device.plug()

@@ -7,14 +7,15 @@ from firmware.link import (
     DATA,
     HELLO,
     HOST_PATIENCE_MS,
+    LONE_BEAT_MS,
     LOST,
     MOST_MESSAGE,
-    MOST_WAIT_MS,
     MOST_WAITING,
     OPEN_KEY,
     PICO_PATIENCE_MS,
     PROTOCOL,
     TICKS,
+    UNKNOWN_WAIT_MS,
     WELCOME,
     HostLink,
     Link,
@@ -86,6 +87,15 @@ def test_messages_of_every_length_and_no_write_is_whole_usb_packets() -> None:
     assert all(length % USB_PACKET for length in wire.lengths)
     # and yet the sizes around whole packets are all among them
     assert all(packets * USB_PACKET + odd in wire.lengths for packets in (1, 2, 3) for odd in (-1, 1))
+
+
+def test_no_knock_stops_a_pico_that_is_starting() -> None:
+    """MicroPython listens to Ctrl-C until main.py has switched that off."""
+    for key in range(0, OPEN_KEY, 19):
+        host = HostLink(0, key)
+        assert b"\x03" not in host.poll(0)
+        host.hang_up()
+        assert b"\x03" not in host.poll(1000)
 
 
 def test_too_long_and_too_many_are_refused_not_dropped() -> None:
@@ -188,7 +198,7 @@ def test_what_is_lost_is_sent_again_in_either_direction_and_counted() -> None:
         ends = (wire.host, wire.pico)
         ends[writer].send(b"lost once")
         assert ends[writer].poll(wire.now)
-        wire.run(MOST_WAIT_MS)
+        wire.run(UNKNOWN_WAIT_MS)
         assert ends[reader].take() == [b"lost once"]
         assert (ends[writer].retransmits, ends[writer].sent) == (1, 1)
 
@@ -363,6 +373,42 @@ def test_a_slow_pico_is_waited_for() -> None:
     assert arrived == expected
     assert pico.session == 1
     assert host.session == 1
+
+
+def test_a_slow_pico_with_nothing_to_say_keeps_its_session() -> None:
+    """Its clock goes slower too: who beats by it alone is silent for seconds of the host's."""
+    for pass_ms in (240, 1200, 2400):
+        host, pico = HostLink(0, 9), PicoLink(0, b"")
+        to_pico = b""
+        written = 0
+        for now in range(0, 120000, STEP_MS):
+            to_pico += drained(host, now)
+            if now % pass_ms == 0:
+                written += len(to_pico)
+                pico.feed(to_pico, now // 30)
+                to_pico = b""
+                host.feed(drained(pico, now // 30), now)
+        assert (host.up, pico.up) == (True, True)
+        assert (host.session, pico.session) == (1, 1), pass_ms
+        assert host.refused == pico.refused == 0
+        # thirty times slower it reads no more than 800 bytes a second
+        assert written < 120 * 300, pass_ms
+
+
+def test_a_beat_of_the_host_is_answered() -> None:
+    wire = joined()
+    wire.run(200)
+    host, pico = wire.host, wire.pico
+    wire.now += LONE_BEAT_MS
+    drained(pico, wire.now)
+    assert drained(pico, wire.now) == b""
+    beat = drained(host, wire.now)
+    assert beat
+    pico.feed(beat, wire.now)
+    answer = drained(pico, wire.now)
+    assert answer
+    host.feed(answer, wire.now)
+    assert drained(host, wire.now) == b""  # or the two would go on for ever
 
 
 def drained(link: Link, now: int) -> bytes:

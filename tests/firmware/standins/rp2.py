@@ -1,6 +1,11 @@
 """Stands in for MicroPython's `rp2` on its Unix port: it records what its state machine is given."""
 
+import time
+
 from machine import record
+
+FRAME_US = 10000
+"""About what a Pico needs to draw a frame of 60 LEDs."""
 
 
 class PIO:
@@ -26,4 +31,6 @@ class StateMachine:
     def put(self, data, shift):
         assert self.running
         assert shift == 24
+        if hasattr(time, "spend"):
+            time.spend(FRAME_US)
         record("ring", bytes(data).hex())
