@@ -59,7 +59,8 @@ WRONG = [
     ),
     (
         {place - 1: die for place, die in RIGHT.items()},
-        "All four dice lie one plaza too far anticlockwise. At the free end is the red plaza: there belongs the clear 1.",
+        "All four dice lie one plaza too far anticlockwise. "
+        "At the free end is the red plaza: there belongs the clear 1.",
         (0, 1, 2, 3, 4),
     ),
     (
