@@ -4,6 +4,7 @@ import errno
 import grp
 import os
 import select
+import termios
 from pathlib import Path
 
 import serial
@@ -47,14 +48,14 @@ class SerialPort:
         try:
             select.select([self._serial] if wake is None else [self._serial, wake], [], [], seconds)
         except (OSError, ValueError) as error:
-            raise self._gone(error) from error
+            raise self._gone() from error
 
     def read(self) -> bytes:
         """What has come in."""
         try:
             return bytes(self._serial.read(4096))
         except (OSError, TypeError) as error:
-            raise self._gone(error) from error
+            raise self._gone() from error
 
     def write(self, data: bytes) -> int:
         """Write what the Pico takes at once; how many bytes that was."""
@@ -64,7 +65,7 @@ class SerialPort:
                 return 0
             return int(self._serial.write(data) or 0)
         except (OSError, ValueError) as error:
-            raise self._gone(error) from error
+            raise self._gone() from error
 
     def close(self) -> None:
         """Let it go; more than once is allowed."""
@@ -73,12 +74,15 @@ class SerialPort:
         except OSError:
             return  # it is gone already
 
-    def _gone(self, error: Exception) -> PortError:
-        return PortError(f"The Pico at {self.name} is gone ({error}). Plug it in again; the game goes on meanwhile.")
+    def _gone(self) -> PortError:
+        return PortError(
+            f"The Pico at {self.name} is gone: it was unplugged, or has no power. Plug it in again; the game goes on "
+            "meanwhile."
+        )
 
 
 def _why_closed(name: str, error: Exception) -> str:
-    code = getattr(error, "errno", None)
+    code = _code(error)
     if code == errno.EACCES:
         return (
             f"The Pico at {name} may not be used by you. Join the group {_group(name)}: run "
@@ -91,7 +95,21 @@ def _why_closed(name: str, error: Exception) -> str:
         )
     if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
         return NO_PICO
-    return f"The Pico at {name} cannot be opened ({error}). Unplug it and plug it in again."
+    if code in (errno.ENOTTY, errno.EISDIR):
+        return (
+            f"{name} is no serial port of a Pico. Look at {PORT_VARIABLE}, or at `oyez flash --port`, which names it."
+        )
+    reason = f" ({os.strerror(code)})" if code else ""
+    return f"The Pico at {name} cannot be opened{reason}. Unplug it and plug it in again."
+
+
+def _code(error: Exception) -> int | None:
+    """The number of the system's error; where setting up the port failed, only what pyserial had caught tells it."""
+    for told in (error, error.__context__):
+        number = getattr(told, "errno", None) or (told.args[0] if isinstance(told, termios.error) else None)
+        if isinstance(number, int):
+            return number
+    return None
 
 
 def _group(name: str) -> str:

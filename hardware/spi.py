@@ -56,7 +56,7 @@ class SpiLamps:
                 pins.device, pins.leds, 800, pixel_type=library.EPixelType.RGB, quiet_mode=True
             )
         except (OSError, ValueError) as error:
-            raise LampError(_fault(pins.device, str(error))) from error
+            raise LampError(_fault(pins.device, error)) from error
         self._closed = False
 
     def put(self, frame: bytes, scene: Scene) -> None:
@@ -81,7 +81,7 @@ class SpiLamps:
         try:
             self._neo.update_strip(sleep_duration=None)
         except (OSError, ValueError) as error:
-            raise LampError(_fault(self._pins.device, str(error))) from error
+            raise LampError(_fault(self._pins.device, error)) from error
 
 
 def _library() -> ModuleType:
@@ -89,7 +89,7 @@ def _library() -> ModuleType:
         return importlib.import_module(LIBRARY)
     except ImportError as error:
         raise LampError(
-            f"The ring on the SPI stays dark: the library {LIBRARY} is missing ({error}). "
+            f"The ring on the SPI stays dark: the library {error.name or LIBRARY} is missing. "
             f"Install it with `.venv/bin/pip install {LIBRARY}`. {ON_SCREEN}"
         ) from error
 
@@ -108,5 +108,6 @@ def _check(device: str) -> None:
         )
 
 
-def _fault(device: str, why: str) -> str:
+def _fault(device: str, error: Exception) -> str:
+    why = getattr(error, "strerror", None) or error
     return f"The ring on the SPI stays dark: {device} says: {why}. Look at its wires and start Oyez again. {ON_SCREEN}"

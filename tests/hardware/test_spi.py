@@ -1,10 +1,8 @@
-"""A ring on the SPI: what goes over the bus, and what is said where there is none.
+"""A ring on the SPI: what goes over the bus, and what is said where there is none. The library is the real one."""
 
-The library needs a compiler where it is installed, so that a stand-in with its face takes its place here.
-"""
-
+import errno
 import sys
-from enum import Enum
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import ClassVar
@@ -18,50 +16,64 @@ from hardware.lights import LampError, Lights
 from hardware.parts import open_parts
 from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Mood, RingPicture, RingPlace
+from tests.hardware.pi5neo_folder import pi5neo_folder
+
+HIGH, LOW = 0xF8, 0xC0
 
 
-class EPixelType(Enum):
-    RGB = "RGB"
-    GRB = "GRB"
+class SpiDev:
+    """A bus that keeps each transfer; stands in for spidev, which is compiled where it is installed."""
 
-
-class Pi5Neo:
-    """Keeps each strip that was sent."""
-
-    made: ClassVar["list[Pi5Neo]"] = []
+    made: ClassVar["list[SpiDev]"] = []
     broken = False
+    locked = False
 
-    def __init__(
-        self, device: str, leds: int, speed_khz: int, pixel_type: EPixelType = EPixelType.GRB, quiet_mode: bool = False
-    ) -> None:
-        assert (speed_khz, pixel_type, quiet_mode) == (800, EPixelType.RGB, True)
-        self.device = device
-        self.leds = [(9, 9, 9)] * leds
-        self.sent: list[tuple[tuple[int, int, int], ...]] = []
-        self.closed = False
+    def __init__(self) -> None:
+        self.where: tuple[int, int] | None = None
+        self.max_speed_hz = 0
+        self.transfers: list[bytes] = []
         self.made.append(self)
 
-    def set_led_color(self, index: int, red: int, green: int, blue: int, white: int = 0) -> bool:
-        assert 0 <= index < len(self.leds)
-        self.leds[index] = (red, green, blue)
-        return True
+    def open(self, bus: int, device: int) -> None:
+        if self.locked:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        self.where = bus, device
 
-    def update_strip(self, sleep_duration: float | None = 0.1) -> None:
-        assert sleep_duration is None
+    def xfer3(self, values: list[int]) -> tuple[int, ...]:
+        if self.where is None:
+            raise OSError(errno.EBADF, "Bad file descriptor")
         if self.broken:
-            raise OSError("Input/output error")
-        self.sent.append(tuple(self.leds))
+            raise OSError(errno.EIO, "Input/output error")
+        self.transfers.append(bytes(values))
+        return (0,) * len(values)
 
     def close(self) -> None:
-        self.closed = True
+        self.where = None
+
+    @property
+    def sent(self) -> list[tuple[tuple[int, ...], ...]]:
+        """The three bytes for each LED, of each transfer."""
+        return [tuple(leds(transfer)) for transfer in self.transfers]
+
+
+def leds(transfer: bytes) -> Iterator[tuple[int, ...]]:
+    """What each LED takes from the wire: three bytes, each bit of them a byte on the bus, the highest first."""
+    assert set(transfer) <= {HIGH, LOW}
+    assert len(transfer) % 24 == 0
+    for at in range(0, len(transfer), 24):
+        bits = [level == HIGH for level in transfer[at : at + 24]]
+        yield tuple(sum(bit << 7 - place for place, bit in enumerate(bits[n : n + 8])) for n in (0, 8, 16))
 
 
 @pytest.fixture
 def device(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
-    library = ModuleType("pi5neo")
-    library.__dict__.update(Pi5Neo=Pi5Neo, EPixelType=EPixelType)
-    monkeypatch.setitem(sys.modules, "pi5neo", library)
-    monkeypatch.setattr(Pi5Neo, "made", [])
+    spidev = ModuleType("spidev")
+    spidev.__dict__.update(SpiDev=SpiDev)
+    monkeypatch.setitem(sys.modules, "spidev", spidev)
+    monkeypatch.syspath_prepend(pi5neo_folder())
+    for name in ("pi5neo", "pi5neo.pi5neo"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(SpiDev, "made", [])
     bus = tmp_path / "spidev0.0"
     bus.touch()
     return str(bus)
@@ -77,47 +89,73 @@ WHITE_HALF = RingPicture(
 def test_a_frame_goes_out_in_the_order_of_the_wire(device: str) -> None:
     lamps = spi.SpiLamps(replace(PINS, device=device, order="GRB", first=1))
     lamps.put(bytes(range(27)), Scene())
-    (neo,) = Pi5Neo.made
-    assert neo.device == device
-    assert neo.sent[-1] == ((25, 24, 26), *((3 * led + 1, 3 * led, 3 * led + 2) for led in range(8)))
+    (bus,) = SpiDev.made
+    assert bus.where == (0, 0)
+    assert bus.sent[-1] == ((25, 24, 26), *((3 * led + 1, 3 * led, 3 * led + 2) for led in range(8)))
 
 
 def test_current_is_bounded(device: str) -> None:
     lamps = spi.SpiLamps(replace(PINS, device=device, budget_ma=9 + 90, channel_ma=20, dark_ma=1))
     lamps.put(b"\xff" * 27, Scene())
-    (sent,) = Pi5Neo.made[0].sent
-    assert sum(map(sum, sent)) * 20 / 255 <= 90
+    sent = SpiDev.made[0].sent[-1]
+    milliamps = sum(map(sum, sent)) * 20 / 255
+    assert 80 < milliamps <= 90
 
 
 def test_a_ring_of_lights_is_shown_and_put_out(device: str) -> None:
     lights = Lights(9, spi.SpiLamps(replace(PINS, device=device)), lambda: 50.0, alone=False)
     lights.show(WHITE_HALF)
     lights.tick()
-    (neo,) = Pi5Neo.made
-    assert neo.sent[-1] == ((0, 0, 0), *[(80, 80, 70)] * 4, *[(0, 0, 0)] * 4)
+    (bus,) = SpiDev.made
+    assert bus.sent[-1] == ((0, 0, 0), *[(80, 80, 70)] * 4, *[(0, 0, 0)] * 4)
     lights.close()
     lights.close()
-    assert neo.sent[-1] == ((0, 0, 0),) * 9
-    assert neo.closed
+    assert bus.sent[-1] == ((0, 0, 0),) * 9
+    assert bus.where is None
+
+
+def test_bits_are_as_long_as_a_ws2812_wants_them(device: str) -> None:
+    """WS2812B data sheet: high for 0.4 us for a zero, 0.8 us for a one, each 0.15 us more or less."""
+    spi.SpiLamps(replace(PINS, device=device)).close()
+    tick_us = 1e6 / SpiDev.made[0].max_speed_hz
+    for level, wanted in ((LOW, 0.4), (HIGH, 0.8)):
+        assert abs(level.bit_count() * tick_us - wanted) < 0.15
+        assert f"{level:08b}".rstrip("0").strip("1") == ""  # high first, and then low
+
+
+def test_the_longest_ring_is_one_transfer(device: str) -> None:
+    spi.SpiLamps(replace(PINS, device=device, leds=144, budget_ma=2000)).close()
+    assert {len(transfer) for transfer in SpiDev.made[0].transfers} == {144 * 24}
+    assert 144 * 24 <= 4096  # what spidev sends without a gap
+
+
+def test_a_bus_that_the_library_could_not_open_is_said(device: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It keeps silent about that, and fails when it sends."""
+    monkeypatch.setattr(SpiDev, "locked", True)
+    lights = Lights(9, spi.SpiLamps(replace(PINS, device=device)), lambda: 50.0, alone=False)
+    lights.show(WHITE_HALF)
+    lights.tick()
+    assert "says: Bad file descriptor. Look at its wires" in str(lights.fault)
+    lights.close()
 
 
 def test_a_bus_that_fails_is_said_and_tried_again(device: str, monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter(range(50, 100))
     lights = Lights(9, spi.SpiLamps(replace(PINS, device=device)), lambda: next(times), alone=False)
     lights.show(WHITE_HALF)
-    monkeypatch.setattr(Pi5Neo, "broken", True)
+    monkeypatch.setattr(SpiDev, "broken", True)
     lights.tick()
     assert lights.fault == (
         f"The ring on the SPI stays dark: {device} says: Input/output error. Look at its wires and start Oyez again. "
         "Play goes on with the ring on the screen (--ring screen)."
     )
-    monkeypatch.setattr(Pi5Neo, "broken", False)
+    monkeypatch.setattr(SpiDev, "broken", False)
     lights.tick()
     lights.tick()
     assert lights.fault is None
-    monkeypatch.setattr(Pi5Neo, "broken", True)
+    monkeypatch.setattr(SpiDev, "broken", True)
     lights.close()
-    assert Pi5Neo.made[0].closed
+    assert SpiDev.made[0].where is None
 
 
 def test_without_the_library_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
