@@ -186,7 +186,7 @@ def die_key(brush: Brush, widget: DieKey, pressed: bool) -> None:
     if not widget.framed:
         side = min(w, h)
     left: float = x + 8 if beside else x + (w - side) / 2
-    top: float = y + (h - side) / 2 if beside or not widget.label else y + 8
+    top: float = y + (h - side) / 2 if beside or not widget.label else y + (h - side - 24) / 2
     if not widget.framed:
         left, top = x, y
     small: float = side
@@ -216,7 +216,7 @@ def _die_words(brush: Brush, widget: DieKey, beside: bool, right: int, under: in
         return
     x, _, w, h = widget.rect
     if not beside:
-        draw_text(brush, widget.label, (x + 4, under, w - 8, y + h - under), theme.SMALL, Face.BOLD, ink, 0)
+        draw_text(brush, widget.label, (x + 4, under, w - 8, 24), theme.SMALL, Face.BOLD, ink, 0)
         return
     room = x + w - right - 18
     half = h // 2 if widget.detail else h

@@ -6,7 +6,7 @@ Rgb = tuple[int, int, int]
 
 SCREEN = (800, 480)
 """The logical screen that every rect is given in, wider than high; the painter scales it to the window."""
-TALL = (480, 800)
+TALL = (480, 853)
 """The logical screen of a window that is higher than wide."""
 
 HEADER = 58

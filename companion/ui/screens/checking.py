@@ -1,56 +1,55 @@
-"""What was seen: one tap accepts it, two at most correct a die; a doubtful die is asked about large."""
+"""What was seen: one tap accepts it, two at most correct a die."""
 
+from companion.language import _
 from companion.ui import theme
 from companion.ui.messages import (
     AcceptRoll,
     AddDie,
     EnterByHand,
-    LeaveDoubt,
     ReadDice,
     RemoveDie,
     SelectDie,
     SetBody,
     SetDie,
+    Wait,
 )
-from companion.ui.model import Checking, DraftDie, Model
-from companion.ui.screens.frame import TOP, grid, header, row
+from companion.ui.model import Checking, Model
+from companion.ui.screens import doubtful
+from companion.ui.screens.frame import above, grid, inside, page, row, split, stack
 from companion.ui.screens.throwing import look_word
-from companion.ui.update_throw import roll_missing
-from companion.ui.widgets import DieKey, Face, Icon, Key, Mark, Panel, Style, Text, Tone, View, Widget
+from companion.ui.update_throw import COUNTED, is_sure, roll_missing
+from companion.ui.widgets import DieKey, Icon, Key, Mark, Panel, Rect, Style, Text, View, Widget
 from companion.ui.wording import doubt_sentence
-from vision.reading import Box, DoubtCode
+from vision.reading import Box
 
 MOST_SHOWN = 8
-RIGHT = 464
 VALUES = range(1, 7)
-COUNTED = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES)
-"""Doubts that the count of the dice on the screen settles."""
 
 
 def view(model: Model, screen: Checking) -> list[Widget]:
     """The picture with boxes, the dice as keys, and what to do next."""
     if screen.close and screen.selected is not None:
-        return _close(model, screen, screen.selected)
+        return doubtful.view(model, screen, screen.selected)
     again = look_word(model.eyes, not model.eyes.made_up and not model.eyes.live)
-    widgets = header(
+    throw = _("Throw again") if model.eyes.made_up else again
+    widgets, box = page(
         model,
-        "Is this right?" if _sure(screen) else "Please look",
-        ("Throw again" if model.eyes.made_up else again, ReadDice(again=not model.eyes.made_up), 150),
-        ("By hand", EnterByHand(), 120),
+        _("Is this right?") if is_sure(screen) else _("Please look"),
+        (throw, ReadDice(again=not model.eyes.made_up), 150),
+        (_("By hand"), EnterByHand(), 120),
     )
-    widgets.append(_picture(model, screen))
-    widgets += _sentence(screen)
+    left, right = split(model, box, wide=448, tall=330)
+    seen, told = above(left, 64)
+    widgets += [_picture(model, screen, seen), *_sentence(screen, told)]
     if screen.selected is None:
-        return [*widgets, *_dice(screen, 316), _accept(screen)]
-    return [*widgets, *_dice(screen, 156), *_pad(screen, screen.selected)]
+        dice, foot = above(right, 80)
+        return [*widgets, *_dice(screen, dice, 2), _accept(screen, foot)]
+    dice, pad, body = stack(right, 100, 1.0, 56)
+    return [*widgets, *_dice(screen, dice, 1), *_pad(screen, screen.selected, pad, body)]
 
 
-def _sure(screen: Checking) -> bool:
-    doubted = any(doubt.code not in COUNTED for doubt in screen.doubts) or any(die.doubtful for die in screen.dice)
-    return not doubted and not roll_missing(screen.dice)
-
-
-def _picture(model: Model, screen: Checking) -> View:
+def _picture(model: Model, screen: Checking, rect: Rect) -> View:
+    """The picture; a touch on it stops what goes on by itself."""
     marks = tuple(
         Mark(die.box, str(die.value), die.doubtful or index == screen.selected)
         for index, die in enumerate(screen.dice)
@@ -58,7 +57,7 @@ def _picture(model: Model, screen: Checking) -> View:
     )
     marks += tuple(Mark(doubt.box, "?", True) for doubt in screen.doubts if doubt.box is not None)
     pixels = None if model.frame is None else model.frame.pixels
-    return View(rect=(8, TOP, 448, 336), pixels=pixels, marks=marks, crop=_nearer(screen))
+    return View(rect=rect, pixels=pixels, marks=marks, crop=_nearer(screen), message=Wait() if screen.going else None)
 
 
 def _nearer(screen: Checking) -> Box | None:
@@ -72,37 +71,36 @@ def _nearer(screen: Checking) -> Box | None:
     return x - half * 4 / 1.5, y - half * 2, x + half * 4 / 1.5, y + half * 2
 
 
-def _sentence(screen: Checking) -> list[Widget]:
+def _sentence(screen: Checking, box: Rect) -> list[Widget]:
     """Why this is no roll yet, else why Oyez is not sure, else that all is well."""
-    box = (8, 408, 448, 64)
-    x, y, w, h = box
+    words = inside(box, 14, 2)
     codes = [code for die in screen.dice for code in die.doubts] + [doubt.code for doubt in screen.doubts]
     reasons = [doubt_sentence(code) for code in dict.fromkeys(codes) if code not in COUNTED]
     text = roll_missing(screen.dice) or " ".join(reasons[:2])
     if len(screen.dice) > MOST_SHOWN:
-        text = f"{len(screen.dice)} dice are too many: enter the roll by hand, or look again."
-    words = (x + 14, y + 2, w - 28, h - 4)
+        text = _("{n} dice are too many: enter the roll by hand, or look again.").format(n=len(screen.dice))
+    if screen.going:
+        text = _("One black die and three clear ones. Touch a die or the picture to stop the clock.")
+        return [Panel(rect=box), Text(rect=words, text=text, size=18, lines=3)]
     if not text:
-        text = "One black die and three clear ones."
+        text = _("One black die and three clear ones.")
         return [Panel(rect=box), Text(rect=words, text=text, size=theme.BODY, lines=2)]
     return [Panel(rect=box, doubt=True), Text(rect=words, text=text, size=18, lines=3)]
 
 
-def _dice(screen: Checking, height: int) -> list[Widget]:
+def _dice(screen: Checking, box: Rect, rows: int) -> list[Widget]:
+    """A key for each die, and one for each that is missing."""
     shown = screen.dice[:MOST_SHOWN]
     short = max(0, 4 - len(shown))
-    columns, rows = (2, 2) if len(shown) + short <= 4 else (4, 2)
-    if height < 200:
-        columns, rows = 4, 2 if len(shown) + short > 4 else 1
-    rects = grid((RIGHT, TOP, 328, min(height, 156) if rows == 1 else height), columns, rows)
-    if rows == 1:
-        rects = grid((RIGHT, TOP, 328, 100), 4, 1)
+    count = len(shown) + short
+    columns = 2 if rows == 2 and count <= 4 else (count + rows - 1) // rows
+    rects = grid(box, columns, rows)
     widgets: list[Widget] = [
         DieKey(
             rect=rect,
             value=die.value,
             black=die.black,
-            label="black" if die.black else "clear",
+            label=_("black") if die.black else _("clear"),
             doubtful=die.doubtful,
             selected=index == screen.selected,
             message=SelectDie(index),
@@ -112,16 +110,16 @@ def _dice(screen: Checking, height: int) -> list[Widget]:
     needs_black = not any(die.black for die in shown)
     for index in range(short):
         black = needs_black and index == 0
-        word = "Add the black die" if black else "Add a clear die"
-        widgets.append(Key(rect=rects[len(shown) + index], label=word, size=18, icon=None, message=AddDie(black)))
+        word = _("Add the black die") if black else _("Add a clear die")
+        widgets.append(Key(rect=rects[len(shown) + index], label=word, size=18, message=AddDie(black)))
     return widgets
 
 
-def _accept(screen: Checking) -> Key:
+def _accept(screen: Checking, rect: Rect) -> Key:
     missing = roll_missing(screen.dice)
     return Key(
-        rect=(RIGHT, 392, 328, 80),
-        label="Accept",
+        rect=rect,
+        label=_("Accept ({seconds})").format(seconds=screen.going) if screen.going else _("Accept"),
         size=30,
         icon=Icon.TICK,
         style=Style.MAIN,
@@ -131,94 +129,17 @@ def _accept(screen: Checking) -> Key:
     )
 
 
-def _pad(screen: Checking, selected: int) -> list[Widget]:
+def _pad(screen: Checking, selected: int, box: Rect, foot: Rect) -> list[Widget]:
     """Six values for the selected die, its body, and taking it away."""
     die = screen.dice[selected]
     widgets: list[Widget] = [
         DieKey(rect=rect, value=value, black=die.black, selected=value == die.value, message=SetDie(value))
-        for value, rect in zip(VALUES, grid((RIGHT, 236, 328, 172), 3, 2), strict=True)
+        for value, rect in zip(VALUES, grid(box, 3, 2), strict=True)
     ]
-    body, away = row((RIGHT, 416, 328, 56), 2)
-    word = "It is clear" if die.black else "It is black"
-    widgets += [
-        Key(rect=body, label=word, size=18, message=SetBody(not die.black)),
-        Key(rect=away, label="Not a die", size=18, icon=Icon.CROSS, message=RemoveDie()),
-    ]
-    return widgets
-
-
-def _close(model: Model, screen: Checking, selected: int) -> list[Widget]:
-    """The doubtful die, large, with the likely values first."""
-    die = screen.dice[selected]
-    left = sum(other.doubtful for other in screen.dice)
-    asked = "Clear or black?" if DoubtCode.BODY_UNCLEAR in die.doubts else "What does this die show?"
-    title = asked if left < 2 else f"{asked} {left} to go"
-    widgets = header(model, title, ("Whole picture", LeaveDoubt(), 160))
-    pixels = None if model.frame is None else model.frame.pixels
-    widgets.append(View(rect=(8, TOP, 320, 320), pixels=pixels, crop=_around(die.box)))
-    reasons = [doubt_sentence(code) for code in die.doubts]
-    widgets += [
-        Panel(rect=(8, 392, 320, 80), doubt=True),
-        Text(
-            rect=(22, 394, 292, 76),
-            text=" ".join(reasons[:2]) or doubt_sentence(DoubtCode.CLOSE_CALL),
-            size=18,
-            lines=3,
-        ),
-    ]
-    if DoubtCode.BODY_UNCLEAR in die.doubts:
-        return [*widgets, *_bodies(die)]
-    likely, others = _ordered(die)
-    words = "It looks most like" if len(likely) < 2 else "It looks most like one of these"
-    widgets.append(Text(rect=(344, TOP, 448, 28), text=words, size=18, tone=Tone.SOFT, face=Face.SANS))
-    widgets += _values(likely, die.black, (344, TOP + 30, 448, 150))
-    widgets.append(Text(rect=(344, 250, 448, 28), text="or another value", size=18, tone=Tone.SOFT))
-    widgets += _values(others, die.black, (344, 280, 448, 104))
-    body, away = row((344, 396, 448, 76), 2)
-    word = "It is clear" if die.black else "It is black"
-    widgets += [
-        Key(rect=body, label=word, detail=f"now: {'black' if die.black else 'clear'}", message=SetBody(not die.black)),
-        Key(rect=away, label="Not a die", icon=Icon.CROSS, message=RemoveDie()),
-    ]
-    return widgets
-
-
-def _bodies(die: DraftDie) -> list[Widget]:
-    """Two large keys: clear or black."""
-    widgets: list[Widget] = [
-        DieKey(
-            rect=rect,
-            value=die.value,
-            black=black,
-            label="black" if black else "clear",
-            message=SetBody(black),
-        )
-        for black, rect in zip((False, True), row((344, TOP, 448, 320), 2), strict=True)
-    ]
-    return [*widgets, Key(rect=(344, 396, 448, 76), label="Not a die", icon=Icon.CROSS, message=RemoveDie())]
-
-
-def _values(values: tuple[int, ...], black: bool, box: tuple[int, int, int, int]) -> list[Widget]:
+    body, away = row(foot, 2)
+    word = _("It is clear") if die.black else _("It is black")
     return [
-        DieKey(rect=rect, value=value, black=black, message=SetDie(value))
-        for value, rect in zip(values, row(box, len(values)), strict=True)
+        *widgets,
+        Key(rect=body, label=word, size=18, message=SetBody(not die.black)),
+        Key(rect=away, label=_("Not a die"), size=18, icon=Icon.CROSS, message=RemoveDie()),
     ]
-
-
-def _ordered(die: DraftDie) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The likely values, at most three, and the others in order."""
-    likely = tuple(dict.fromkeys([each.value for each in die.likely][:3]))
-    if not likely and die.value is not None:
-        likely = (die.value,)
-    likely = likely or (1, 2, 3)
-    return likely, tuple(value for value in VALUES if value not in likely)
-
-
-def _around(box: Box | None) -> Box | None:
-    """A square around a die, with some of the table beside it."""
-    if box is None:
-        return None
-    x0, y0, x1, y1 = box
-    half = max(x1 - x0, y1 - y0) * 0.95
-    x, y = (x0 + x1) / 2, (y0 + y1) / 2
-    return x - half, y - half, x + half, y + half

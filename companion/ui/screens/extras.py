@@ -1,76 +1,111 @@
-"""Feasts & Raids, and what the second die costs."""
+"""Feasts & Raids with its tiles shown where they go on the wheel, and what the second die costs."""
 
+from companion.language import N_, _
 from companion.ui import theme
 from companion.ui.messages import PickExpansion, PickSecondCost, PickTile, SelectTilePlace, StartGame
-from companion.ui.model import Extras, Model
-from companion.ui.screens.frame import EDGE, header, label, row
-from companion.ui.widgets import Icon, Key, PlazaKey, Style, Text, TileKey, Tone, Widget
-from companion.ui.wording import capital, tile_sentence
+from companion.ui.model import Extras, Model, SetupDraft
+from companion.ui.screens.frame import column, grid, inside, label, page, row, split, stack
+from companion.ui.screens.round import Round, round_in
+from companion.ui.widgets import UNLIT, Icon, Key, PlazaKey, Rect, RingLights, Style, Text, TileKey, Tone, Widget
+from companion.ui.wording import tile_sentence
 from engine.troyes_dice import Colour, Tile
 from engine.troyes_dice.setup import twin_places
 from engine.troyes_dice.terms import SecondDieCost
 
-MODES = (("none", "Without"), ("drawn", "Draw three for me"), ("chosen", "Choose them"))
+MODES = (("none", N_("Without")), ("drawn", N_("Draw three for me")), ("chosen", N_("Choose them")))
 
 
 def view(model: Model, screen: Extras) -> list[Widget]:
-    """The expansion at the top, the second die's cost below, and the start."""
+    """The wheel with the tiles; beside it the expansion, the second die's cost, and the start."""
     draft = model.draft
-    widgets = header(model, "Last questions")
-    widgets.append(label("Do you play with Feasts & Raids?", (16, 64, 760, 30), tone=Tone.SOFT))
-    for (mode, word), rect in zip(MODES, row((EDGE, 96, 784, 60), 3), strict=True):
-        widgets.append(Key(rect=rect, label=word, selected=draft.expansion == mode, message=PickExpansion(mode)))
-    widgets += _tiles(model, screen)
-    widgets.append(label("What does your wheel say the second die costs?", (16, 356, 520, 30), tone=Tone.SOFT))
-    denier, either = row((EDGE, 388, 528, 84), 2)
-    widgets += [
+    widgets, box = page(model, _("Last questions"))
+    left, right = split(model, box, wide=288, tall=290)
+    ask, modes, tiles, other, costs, main = stack(right, 26, 52, 1.0, 26, 52, 80, gap=5)
+    widgets += [*_wheel(draft, screen, left), label(_("Do you play with Feasts & Raids?"), ask, tone=Tone.SOFT)]
+    for (mode, word), rect in zip(MODES, row(modes, 3, 6), strict=True):
+        chosen = draft.expansion == mode
+        widgets.append(Key(rect=rect, label=_(word), size=18, selected=chosen, message=PickExpansion(mode)))
+    widgets += _tiles(draft, tiles)
+    widgets.append(label(_("What does your wheel say the second die costs?"), other, tone=Tone.SOFT))
+    denier, either = row(costs, 2, 6)
+    return [
+        *widgets,
         Key(
             rect=denier,
-            label="One denier",
+            label=_("One denier"),
             icon=Icon.COIN,
             district=Colour.YELLOW,
+            size=18,
             selected=draft.second is SecondDieCost.DENIER,
             message=PickSecondCost(SecondDieCost.DENIER),
         ),
         Key(
             rect=either,
-            label="Any one resource",
+            label=_("Any one resource"),
+            size=18,
             selected=draft.second is SecondDieCost.ANY,
             message=PickSecondCost(SecondDieCost.ANY),
         ),
-        Key(rect=(552, 372, 240, 100), label="Start", size=32, style=Style.MAIN, message=StartGame()),
+        Key(rect=main, label=_("Start"), size=32, style=Style.MAIN, message=StartGame()),
     ]
+
+
+def _wheel(draft: SetupDraft, screen: Extras, box: Rect) -> list[Widget]:
+    """The plazas; those that a tile lies beside are keys where tiles are chosen."""
+    picture, told = stack(box, 288, 1.0) if box[3] > 340 else (box, (0, 0, 0, 0))
+    wheel = round_in(picture)
+    lying = dict(draft.tiles) if draft.expansion != "none" else {}
+    twins = twin_places(draft.plazas) if draft.expansion != "none" else ()
+    widgets: list[Widget] = [RingLights(rect=wheel.rect, lights=UNLIT)]
+    for place, (up, _back) in enumerate(draft.plazas):
+        chosen = draft.expansion == "chosen" and place in twins
+        widgets.append(
+            PlazaKey(
+                rect=wheel.around(place, 76),
+                colour=up,
+                in_play=place in twins or not twins,
+                mark=str(place) if place in twins or place == 0 else "",
+                selected=chosen and place == screen.place,
+                message=SelectTilePlace(place) if chosen else None,
+            )
+        )
+    for place, tile in lying.items():
+        widgets.append(TileKey(rect=_beside(wheel, place), tile=tile, small=True))
+    if told[3] and lying:
+        text = _("Lay these tiles feast side up beside their plazas.")
+        widgets.append(Text(rect=inside(told, 6, 4), text=text, size=theme.BODY, align=0, lines=4))
     return widgets
 
 
-def _tiles(model: Model, screen: Extras) -> list[Widget]:
-    draft = model.draft
-    twins = twin_places(draft.plazas)
-    if draft.expansion == "none":
-        return [label("The base game, without tiles.", (40, 220, 720, 40), theme.LARGE, Tone.SOFT, align=0)]
+def _beside(wheel: Round, place: int) -> Rect:
+    """Where a tile lies: inside its plaza, nearer to the middle."""
+    x, y = wheel.at(place, 74)
+    return round(x - 15), round(y - 15), 30, 30
+
+
+def _tiles(draft: SetupDraft, box: Rect) -> list[Widget]:
+    """What was drawn, with what each tile does; or the eight tiles to choose from."""
     lying = dict(draft.tiles)
-    widgets: list[Widget] = []
-    chosen = draft.expansion == "chosen"
-    height = 88 if chosen else 150
-    for place, rect in zip(twins, row((EDGE, 166, 784, height), 3), strict=False):
-        x, y, w, _ = rect
-        tile = lying.get(place)
-        key = Key(rect=rect, label="", selected=chosen and place == screen.place, message=SelectTilePlace(place))
-        widgets += [key, PlazaKey(rect=(x + 10, y + 10, 68, 68), colour=draft.plazas[place][0], mark=str(place))]
-        if tile is None:
-            widgets.append(Text(rect=(x + 88, y + 8, w - 100, 72), text="no tile yet", size=18, tone=Tone.GREYED))
+    if draft.expansion == "none":
+        return [label(_("The base game, without tiles."), box, theme.LARGE, Tone.SOFT, align=0, lines=2)]
+    if draft.expansion == "chosen":
+        ask, keys = stack(box, 24, 1.0, gap=2)
+        taken = set(lying.values())
+        text = _("Tap a plaza on the wheel, then the tile beside it.")
+        widgets: list[Widget] = [label(text, ask, theme.SMALL, Tone.SOFT)]
+        for tile, rect in zip(Tile, grid(keys, 4, 2, 5), strict=True):
+            widgets.append(TileKey(rect=rect, tile=tile, selected=tile in taken, message=PickTile(tile)))
+        return widgets
+    widgets = []
+    twins = twin_places(draft.plazas)
+    for place, (x, y, w, h) in zip(twins, column(box, max(len(twins), 1), 2), strict=False):
+        drawn = lying.get(place)
+        if drawn is None:
             continue
-        widgets.append(TileKey(rect=(x + 90, y + 8, 104, 72), tile=tile))
-        if not chosen:
-            words = tile_sentence(tile, False).partition(": ")[2]
-            widgets.append(
-                Text(rect=(x + 12, y + 84, w - 24, 62), text=capital(words), size=17, tone=Tone.SOFT, lines=3)
-            )
-    if not chosen:
-        text = "Lay these tiles feast side up beside their plazas."
-        return [*widgets, label(text, (16, 322, 768, 30), theme.BODY, Tone.INK, align=0)]
-    taken = set(lying.values())
-    for tile, rect in zip(Tile, row((EDGE, 264, 784, 84), 8, 6), strict=True):
-        message = PickTile(tile)
-        widgets.append(TileKey(rect=rect, tile=tile, selected=tile in taken, message=message))
+        side = min(h - 4, 40)
+        text = _("Place {place}. {tile}").format(place=place, tile=tile_sentence(drawn, False))
+        widgets += [
+            TileKey(rect=(x, y + (h - side) // 2, side, side), tile=drawn, small=True),
+            Text(rect=(x + side + 8, y, w - side - 8, h), text=text, size=17, lines=3),
+        ]
     return widgets

@@ -105,6 +105,26 @@ def grid(box: Rect, columns: int, rows: int, gap: int = theme.GAP) -> list[Rect]
     ]
 
 
+def stack(box: Rect, *sizes: int | float, gap: int = theme.GAP) -> list[Rect]:
+    """A box cut into rects one above the other: whole numbers are heights, the others shares of what is left."""
+    x, y, w, h = box
+    shares = sum(size for size in sizes if isinstance(size, float))
+    rest = h - sum(size for size in sizes if isinstance(size, int)) - gap * (len(sizes) - 1)
+    rects: list[Rect] = []
+    top = float(y)
+    for size in sizes:
+        high = size if isinstance(size, int) else max(0.0, rest * size / shares)
+        rects.append((x, round(top), w, int(high)))
+        top += high + gap
+    return rects
+
+
+def inside(box: Rect, x: int, y: int) -> Rect:
+    """A box without so much of its left and right, and of its top and bottom."""
+    left, top, w, h = box
+    return left + x, top + y, w - 2 * x, h - 2 * y
+
+
 def row(box: Rect, count: int, gap: int = theme.GAP) -> list[Rect]:
     """A box cut into equal rects side by side."""
     return grid(box, count, 1, gap)

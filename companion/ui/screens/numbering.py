@@ -1,86 +1,108 @@
 """The six numbers above the columns: first game, rolled, or expert."""
 
+from companion.language import N_, _
 from companion.ui import theme
 from companion.ui.messages import ClearExpert, PickDirection, PickExpertNumber, PickFirstNumber, PickNumbering, Shuffle
 from companion.ui.messages import ToSetup as Go
 from companion.ui.model import Model, Numbering, SetupDraft
-from companion.ui.screens.frame import EDGE, TOP, header, label, row
-from companion.ui.widgets import DieKey, Icon, Key, Panel, Style, Tone, Widget
+from companion.ui.screens.frame import beside, grid, label, page, row, stack
+from companion.ui.widgets import DieKey, Icon, Key, Panel, Rect, Style, Tone, Widget
 
 MODES = (
-    ("first", "First game", "1 to 6 in order"),
-    ("rolled", "Rolled", "a die and a direction"),
-    ("expert", "Expert", "any order"),
+    ("first", N_("First game"), N_("1 to 6 in order")),
+    ("rolled", N_("Rolled"), N_("a die and a direction")),
+    ("expert", N_("Expert"), N_("any order")),
 )
 
 
-def view(model: Model, _: Numbering) -> list[Widget]:
+def view(model: Model, _screen: Numbering) -> list[Widget]:
     """Three modes, what each asks for, and the numbers that follow."""
     draft = model.draft
-    widgets = header(model, "The numbers above the columns")
-    for (mode, word, detail), rect in zip(MODES, row((EDGE, TOP + 2, 784, 76), 3), strict=True):
+    widgets, box = page(model, _("The numbers above the columns"))
+    modes, asked, result, foot = stack(box, 76, 1.0, 104, 80)
+    for (mode, word, detail), rect in zip(MODES, row(modes, 3), strict=True):
         key = Key(
-            rect=rect, label=word, detail=detail, size=22, selected=draft.mode == mode, message=PickNumbering(mode)
+            rect=rect,
+            label=_(word),
+            detail=_(detail),
+            size=22,
+            selected=draft.mode == mode,
+            message=PickNumbering(mode),
         )
         widgets.append(key)
     if draft.mode == "rolled":
-        widgets += _rolled(draft)
+        widgets += _rolled(model, draft, asked)
     elif draft.mode == "expert":
-        widgets += _expert(draft)
+        widgets += _expert(model, draft, asked)
     else:
-        text = "Every sheet gets the numbers 1 to 6 from left to right, the same in all three districts."
-        widgets.append(label(text, (40, 164, 720, 90), theme.LARGE, Tone.SOFT, align=0, lines=2))
-    widgets += _result(draft)
-    missing = 6 - len(draft.numbering)
+        text = _("Every sheet gets the numbers 1 to 6 from left to right, the same in all three districts.")
+        widgets.append(label(text, asked, theme.LARGE, Tone.SOFT, align=0, lines=4))
+    widgets += _result(draft, result)
+    _hint, main = beside(model, foot, 240)
     widgets.append(
         Key(
-            rect=(552, 392, 240, 80),
-            label="Next",
+            rect=main,
+            label=_("Next"),
             size=28,
             style=Style.MAIN,
-            enabled=not missing,
-            why="Tap a number for every column first.",
+            enabled=len(draft.numbering) == 6,
+            why=_("Tap a number for every column first."),
             message=Go("plazas"),
         )
     )
     return widgets
 
 
-def _rolled(draft: SetupDraft) -> list[Widget]:
-    widgets: list[Widget] = [label("The crier's die: the leftmost number", (16, 152, 480, 30), tone=Tone.SOFT)]
-    for value, rect in zip(range(1, 7), row((EDGE, 184, 480, 76), 6), strict=True):
+def _rolled(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
+    """The crier's die and the direction, side by side or one below the other."""
+    if model.tall:
+        ask, dice, other, ways, _rest = stack(box, 30, 76, 30, 76, 1.0)
+    else:
+        above, below, _rest = stack(box, 30, 76, 1.0, gap=2)
+        ask, other = (above[0], above[1], 480, 30), (above[0] + 492, above[1], 292, 30)
+        dice, ways = (below[0], below[1], 480, 76), (below[0] + 492, below[1], 292, 76)
+    widgets: list[Widget] = [label(_("The crier's die: the leftmost number"), ask, tone=Tone.SOFT)]
+    for value, rect in zip(range(1, 7), row(dice, 6), strict=True):
         widgets.append(DieKey(rect=rect, value=value, selected=draft.first == value, message=PickFirstNumber(value)))
-    widgets.append(label("Direction", (504, 152, 280, 30), tone=Tone.SOFT))
-    up, down, chance = row((500, 184, 292, 76), 3)
-    widgets += [
-        Key(rect=up, label="up", size=20, selected=draft.ascending, message=PickDirection(True)),
-        Key(rect=down, label="down", size=20, selected=not draft.ascending, message=PickDirection(False)),
-        Key(rect=chance, label="roll for me", size=18, message=Shuffle("number")),
+    up, down, chance = row(ways, 3)
+    return [
+        *widgets,
+        label(_("Direction"), other, tone=Tone.SOFT),
+        Key(rect=up, label=_("up"), size=20, selected=draft.ascending, message=PickDirection(True)),
+        Key(rect=down, label=_("down"), size=20, selected=not draft.ascending, message=PickDirection(False)),
+        Key(rect=chance, label=_("roll for me"), size=18, message=Shuffle("number")),
     ]
-    return widgets
 
 
-def _expert(draft: SetupDraft) -> list[Widget]:
+def _expert(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
     column = len(draft.expert) + 1
-    ask = f"Tap the number of column {column}" if column <= 6 else "All six columns have their number"
-    widgets: list[Widget] = [label(ask, (16, 152, 560, 30), tone=Tone.SOFT)]
-    for value, rect in zip(range(1, 7), row((EDGE, 184, 600, 76), 6), strict=True):
+    words = _("All six columns have their number")
+    if column <= 6:
+        words = _("Tap the number of column {column}").format(column=column)
+    if model.tall:
+        ask, dice, again, _rest = stack(box, 30, 160, 76, 1.0)
+    else:
+        ask, below, _rest = stack(box, 30, 76, 1.0, gap=2)
+        dice, again = (below[0], below[1], 600, 76), (below[0] + 612, below[1], 172, 76)
+    widgets: list[Widget] = [label(words, ask, tone=Tone.SOFT)]
+    columns, rows = (3, 2) if model.tall else (6, 1)
+    for value, rect in zip(range(1, 7), grid(dice, columns, rows), strict=True):
         free = value not in draft.expert
-        why = f"The number {value} stands above a column already."
+        why = _("The number {number} stands above a column already.").format(number=value)
         widgets.append(DieKey(rect=rect, value=value, enabled=free, why=why, message=PickExpertNumber(value)))
-    widgets.append(Key(rect=(620, 184, 172, 76), label="Begin again", icon=Icon.ERASE, size=18, message=ClearExpert()))
-    return widgets
+    key = Key(rect=again, label=_("Begin again"), icon=Icon.ERASE, size=18, message=ClearExpert())
+    return [*widgets, key]
 
 
-def _result(draft: SetupDraft) -> list[Widget]:
+def _result(draft: SetupDraft, box: Rect) -> list[Widget]:
+    x, y, w, h = box
     widgets: list[Widget] = [
-        Panel(rect=(EDGE, 276, 784, 104)),
-        label("Column", (24, 280, 90, 40), theme.SMALL, Tone.SOFT),
-        label("Number", (24, 320, 90, 56), theme.SMALL, Tone.SOFT),
+        Panel(rect=box),
+        label(_("Column"), (x + 12, y + 4, 84, 40), theme.SMALL, Tone.SOFT),
+        label(_("Number"), (x + 12, y + 44, 84, 56), theme.SMALL, Tone.SOFT),
     ]
-    for column, rect in enumerate(row((110, 284, 664, 92), 6)):
-        x, y, w, _ = rect
-        widgets.append(label(str(column + 1), (x, y - 2, w, 34), theme.SMALL, Tone.SOFT, align=0))
+    for column, (left, top, wide, _high) in enumerate(row((x + 100, y + 6, w - 116, h - 12), 6)):
+        widgets.append(label(str(column + 1), (left, top, wide, 34), theme.SMALL, Tone.SOFT, align=0))
         value = draft.numbering[column] if column < len(draft.numbering) else None
-        widgets.append(DieKey(rect=(x + w // 2 - 26, y + 34, 52, 52), value=value, framed=False))
+        widgets.append(DieKey(rect=(left + wide // 2 - 26, top + 36, 52, 52), value=value, framed=False))
     return widgets

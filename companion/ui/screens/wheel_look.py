@@ -1,42 +1,45 @@
-"""The camera looks at the wheel: its picture at the left, what was found and how to go on at the right."""
+"""The camera looks at the wheel: its picture, what was found in it and how to go on."""
 
+from companion.language import N_, _
 from companion.ui import theme
 from companion.ui.messages import Back, LookAtWheel
 from companion.ui.model import Model, WheelLook
-from companion.ui.screens.frame import TOP, header
+from companion.ui.screens.frame import inside, page, split, stack
 from companion.ui.widgets import Icon, Key, Mark, Panel, Style, Text, View, Widget
 
 TASKS = {
-    False: "Lay the whole wheel into the picture, without dice. Oyez reads the nine colours.",
-    True: "The whole wheel with its four dice must be in the picture.",
+    False: N_("Lay the whole wheel into the picture, without dice. Oyez reads the nine colours."),
+    True: N_("The whole wheel with its four dice must be in the picture."),
 }
 
 
 def view(model: Model, screen: WheelLook) -> list[Widget]:
     """The picture with what lies wrong, and two keys: look again, go on without."""
-    widgets = header(model, "How the dice lie" if screen.checking else "The plazas, by camera")
+    widgets, box = page(model, _("How the dice lie") if screen.checking else _("The plazas, by camera"))
+    seen, ways = split(model, box, wide=500, tall=440)
+    told, look, done = stack(ways, 1.0, 84, 76)
     marks = tuple(Mark(box, "!", True) for box in screen.wrong)
-    caption = "There is no camera" if model.eyes.fault else "One moment"
+    caption = _("There is no camera") if model.eyes.fault else _("One moment")
     pixels = None if model.frame is None else model.frame.pixels
-    text = "Looking at the wheel…" if model.busy else screen.sentence or TASKS[screen.checking]
+    text = _("Looking at the wheel…") if model.busy else screen.sentence or _(TASKS[screen.checking])
     return [
         *widgets,
-        View(rect=(8, TOP, 500, 408), pixels=pixels, marks=marks, caption=caption),
-        Panel(rect=(516, TOP, 276, 224), doubt=bool(screen.sentence) and not model.busy),
-        Text(rect=(530, TOP + 6, 248, 212), text=text, size=theme.BODY, lines=9),
+        View(rect=seen, pixels=pixels, marks=marks, caption=caption),
+        Panel(rect=told, doubt=bool(screen.sentence) and not model.busy),
+        Text(rect=inside(told, 14, 6), text=text, size=theme.BODY, lines=9),
         Key(
-            rect=(516, 300, 276, 84),
-            label="Looking" if model.busy else "Look again",
+            rect=look,
+            label=_("Looking") if model.busy else _("Look again"),
             size=24,
             icon=Icon.CAMERA,
             style=Style.MAIN,
             enabled=not model.busy,
-            why="The wheel is being looked at.",
+            why=_("The wheel is being looked at."),
             message=LookAtWheel(screen.checking),
         ),
         Key(
-            rect=(516, 396, 276, 76),
-            label="Go on" if screen.checking else "Set them by hand",
+            rect=done,
+            label=_("Go on") if screen.checking else _("Set them by hand"),
             icon=Icon.NEXT if screen.checking else Icon.HAND,
             message=Back(),
         ),
