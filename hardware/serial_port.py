@@ -96,9 +96,7 @@ def _why_closed(name: str, error: Exception) -> str:
     if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
         return NO_PICO
     if code in (errno.ENOTTY, errno.EISDIR):
-        return (
-            f"{name} is no serial port of a Pico. Look at {PORT_VARIABLE}, or at `oyez flash --port`, which names it."
-        )
+        return f"{name} is no serial port of a Pico. Look at what {PORT_VARIABLE} or `oyez flash --port` names."
     reason = f" ({os.strerror(code)})" if code else ""
     return f"The Pico at {name} cannot be opened{reason}. Unplug it and plug it in again."
 

@@ -157,5 +157,5 @@ def test_a_file_that_is_no_port_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(PortError) as raised:
         SerialPort(str(plain))
     assert str(raised.value) == (
-        f"{plain} is no serial port of a Pico. Look at OYEZ_PICO, or at `oyez flash --port`, which names it."
+        f"{plain} is no serial port of a Pico. Look at what OYEZ_PICO or `oyez flash --port` names."
     )
