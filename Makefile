@@ -12,7 +12,7 @@ PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-watch bench-hands model screenshots firmware clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-hands model catalogues screenshots firmware clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -54,6 +54,10 @@ model: $(VENV)/test.stamp
 screenshots: $(VENV)/play.stamp
 	$(BIN)/oyez demo --screenshots docs/pictures --data build/demo $(ARGS)
 	$(BIN)/python -m hardware.diagrams docs
+
+# the catalogues of the languages: new sentences into them, and compiled; says what is still to be translated
+catalogues: $(VENV)/test.stamp
+	$(BIN)/python tools/catalogues.py $(ARGS)
 
 # the firmware, onto a Raspberry Pi Pico
 firmware: $(VENV)/play.stamp
