@@ -82,7 +82,20 @@ class Pico:
     @property
     def fault(self) -> str | None:
         """What is wrong, or None."""
-        return self._line.fault or self._link_fault() or self._disc_fault or self._cable.fault
+        return self._line.fault or self.stale or self._disc_fault or self._cable.fault
+
+    @property
+    def stale(self) -> str | None:
+        """Where `oyez flash` would help: no firmware of ours, an older one or another wiring; else None."""
+        port, link = self._line.port, self._line.link
+        if port is None:
+            return None
+        if link.up:
+            return outdated(link.about, self._mark)
+        if link.stranger is not None:
+            return stranger(link)
+        silent = self._clock() - self._line.opened_at >= ANSWER_S
+        return no_answer(port.name) if silent else None
 
     @property
     def health(self) -> Health:
@@ -233,17 +246,6 @@ class Pico:
                 self._disc_told = message[1]
             elif self._beeps:
                 self._beeps.popleft()
-
-    def _link_fault(self) -> str | None:
-        port, link = self._line.port, self._line.link
-        if port is None:
-            return None
-        if link.up:
-            return outdated(link.about, self._mark)
-        if link.stranger is not None:
-            return stranger(link)
-        silent = self._clock() - self._line.opened_at >= ANSWER_S
-        return no_answer(port.name) if silent else None
 
     def _wake(self) -> None:
         with self._lock:

@@ -14,16 +14,18 @@ from hardware.serial_port import NO_PICO
 from hardware.usb import found_instead
 
 MODEL = Path("/proc/device-tree/model")
+NO_PI = "a computer that is no Raspberry Pi"
 ANSWER_S = 4.0
 """A Pico with our firmware answers within a tenth of this."""
 
 
 class Finding(Struct, frozen=True):
-    """A part: its name, what is known of it, and whether it can be used now."""
+    """A part: its name, what is known of it, whether it can be used now; `stale` is what `oyez flash` would mend."""
 
     name: str
     words: str
     there: bool
+    stale: str | None = None
 
 
 def survey(pins: Pins) -> tuple[Finding, ...]:
@@ -36,7 +38,12 @@ def machine(model: Path = MODEL) -> str:
     try:
         return model.read_text().strip("\0\n") or "a computer without a name"
     except OSError:
-        return "a computer that is no Raspberry Pi"
+        return NO_PI
+
+
+def is_raspberry_pi(model: Path = MODEL) -> bool:
+    """Whether this computer has the header that everything but a Pico hangs on."""
+    return machine(model).startswith("Raspberry Pi")
 
 
 def survey_pico(
@@ -51,17 +58,17 @@ def survey_pico(
         until = time.monotonic() + ANSWER_S
         while time.monotonic() < until and not pico.health.answers:
             time.sleep(0.02)
-        health, fault = pico.health, pico.fault
+        health, fault, stale = pico.health, pico.fault, pico.stale
     finally:
         pico.close()
     if not health.answers:
-        return Finding("pico", fault or f"A Pico is at {port} and does not answer.", there=False)
+        return Finding("pico", fault or f"A Pico is at {port} and does not answer.", there=False, stale=stale)
     words = (
         f"at {port}, firmware {health.firmware} (here: {FIRMWARE}), round trip {health.round_trip_ms} ms, "
         f"{health.sent + health.received} messages, sent again: {health.resent} by this end, "
         f"{health.resent_by_pico} by the Pico; drives {_pico_parts(pins)}"
     )
-    return Finding("pico", f"{words}. {fault}" if fault else f"{words}.", there=True)
+    return Finding("pico", f"{words}. {fault}" if fault else f"{words}.", there=True, stale=stale)
 
 
 def _pico_parts(pins: PicoPins) -> str:

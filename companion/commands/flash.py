@@ -26,21 +26,37 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Copy and see that it answers; 0 where all went well, 1 with a sentence where not."""
     try:
-        files = firmware_files(read_pins().pico)
         if options.to is not None:
-            write_to_folder(options.to, files)
-            print(f"{len(files)} files are in {options.to}: copy them to the top folder of the Pico, main.py last.")
-            return 0
-        port = options.port or find_pico()
-        if port is None:
-            raise FlashError(found_instead() or NO_PICO)
+            return _put_in_folder(options.to)
+        read_pins()
+    except (WiringError, FlashError) as error:
+        return _failed(error)
+    port = options.port or find_pico()
+    return put_on_pico(port) if port is not None else _failed(FlashError(found_instead() or NO_PICO))
+
+
+def put_on_pico(port: str) -> int:
+    """Copy the firmware to the Pico at this port; 0 where it answers afterwards, 1 with a sentence where not."""
+    try:
+        files = firmware_files(read_pins().pico)
         size = sum(map(len, files.values()))
         print(f"Copying firmware {FIRMWARE}, {len(files)} files of {size} bytes, to the Pico at {port} ...", flush=True)
         copy_to_pico(port, files)
     except (WiringError, FlashError) as error:
-        print(f"oyez flash: {error}", file=sys.stderr)
-        return 1
+        return _failed(error)
     return _see_that_it_answers(port)
+
+
+def _put_in_folder(folder: Path) -> int:
+    files = firmware_files(read_pins().pico)
+    write_to_folder(folder, files)
+    print(f"{len(files)} files are in {folder}: copy them to the top folder of the Pico, main.py last.")
+    return 0
+
+
+def _failed(error: Exception) -> int:
+    print(f"oyez flash: {error}", file=sys.stderr)
+    return 1
 
 
 def _see_that_it_answers(port: str) -> int:

@@ -5,6 +5,7 @@ import sys
 
 from msgspec.structs import replace
 
+from companion.commands.flash import put_on_pico
 from companion.walk import walk
 from companion.walk_words import LIGHTS_WORDS, RING
 from hardware.fakes import StillDisc
@@ -12,7 +13,7 @@ from hardware.parts import BUILDS, open_parts
 from hardware.pico import find_pico
 from hardware.pins import Pins, WiringError, pins_file, read_pins
 from hardware.speech import PROGRAM, open_voice
-from hardware.survey import machine, survey, survey_pico
+from hardware.survey import Finding, is_raspberry_pi, machine, survey, survey_pico
 from vision.camera import find_camera
 
 YES, NO, LEFT_OUT = ("y", "yes"), ("n", "no"), ("s", "skip", "")
@@ -39,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"oyez hardware: {error}", file=sys.stderr)
         return 1
     if options.what == "test":
-        return _test(options.ring or ("pico" if find_pico() else "gpio"), pins)
+        return _test(options.ring, pins)
     print(f"This is {machine()}. The wiring is {pins_file()}.")
     for finding in survey(pins):
         print(f"{'+' if finding.there else '-'} {finding.name}: {finding.words}")
@@ -62,19 +63,41 @@ def _voice() -> tuple[str, str, bool]:
     return "voice", voice.fault or f"the crier speaks through {PROGRAM}.", voice.fault is None
 
 
-def _test(build: str, pins: Pins) -> int:
-    if build == "pico" and not (pico := survey_pico(pins.pico)).there:
-        print(f"oyez hardware test: {pico.words}", file=sys.stderr)
+def _test(build: str | None, pins: Pins) -> int:
+    try:
+        if build == "pico" or build is None:
+            pico = _usable_pico(pins)
+            if not pico.there and (build == "pico" or pico.stale or not is_raspberry_pi()):
+                print(f"oyez hardware test: {pico.words}", file=sys.stderr)
+                return 1
+            if not pico.there:
+                print(pico.words)
+            build = "pico" if pico.there else "gpio"
+        return _walk(build, pins)
+    except NobodyThereError:
+        print("oyez hardware test: nobody answers here; run it in a terminal.", file=sys.stderr)
         return 1
+
+
+def _usable_pico(pins: Pins) -> Finding:
+    """The Pico, after the firmware was offered where it needs that."""
+    pico = survey_pico(pins.pico)
+    port = find_pico()
+    if pico.stale is None or port is None:
+        return pico
+    print(pico.stale)
+    if not _ask("Run `oyez flash` now?"):
+        return pico
+    return replace(pico, there=False) if put_on_pico(port) else survey_pico(pins.pico)
+
+
+def _walk(build: str, pins: Pins) -> int:
     print(f"A walk through the build {build}. Answer y for yes, n for no, s to leave a part out.")
     parts = open_parts(build)
     if build == "pico" and not pins.pico.coils:
         parts = replace(parts, disc=StillDisc())
     try:
         steps = walk(parts, _ask, print, lights=LIGHTS_WORDS[pins.gpio.lights] if build == "gpio" else RING)
-    except NobodyThereError:
-        print("oyez hardware test: nobody answers here; run it in a terminal.", file=sys.stderr)
-        return 1
     finally:
         parts.close()
     print()

@@ -41,12 +41,15 @@ def test_a_pico_that_answers(board: device.Pico) -> None:
         in (found.words)
     )
     assert found.words.endswith("a piezo at GP17.")
+    assert found.stale is None
 
 
 def test_a_pico_that_was_flashed_with_another_wiring(board: device.Pico) -> None:
     found = survey_pico(device.PINS, lambda: board.port, lambda: opened(board, 12345))
     assert found.there
     assert "another wiring than pins.toml has now. Run `oyez flash` again." in found.words
+    assert found.stale is not None
+    assert found.words.endswith(found.stale)
 
 
 def test_a_pico_of_an_older_release_is_offered_the_new_one(board: device.Pico, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,6 +57,7 @@ def test_a_pico_of_an_older_release_is_offered_the_new_one(board: device.Pico, m
     found = survey_pico(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
     assert found.there
     assert "firmware is number 1, and number 2 is here. It works; run `oyez flash`" in found.words
+    assert found.stale is not None
 
 
 def test_a_port_at_which_nothing_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

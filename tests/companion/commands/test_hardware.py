@@ -12,7 +12,8 @@ from companion.cli import main
 from companion.commands import hardware as command
 from companion.walk import Ask, Say, Step, walk
 from hardware.fakes import SilentVoice
-from hardware.parts import Parts
+from hardware.parts import Parts, no_parts
+from hardware.survey import Finding
 
 
 @pytest.fixture(autouse=True)
@@ -112,3 +113,70 @@ def test_nobody_to_ask_is_a_sentence(capsys: pytest.CaptureFixture[str], monkeyp
 def test_a_walk_through_a_pico_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardware", "test", "--ring", "pico"]) == 1
     assert "There is no Pico" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("there", "answers", "flashed", "walked", "ends"),
+    [
+        (True, "y\n", True, True, 0),
+        (True, "n\n", False, True, 0),
+        (False, "y\n", True, True, 0),
+        (False, "n\n", False, False, 1),
+    ],
+    ids=["older, brought up to date", "older, left so", "no Oyez on it, put on it", "no Oyez on it, left so"],
+)
+def test_the_newer_firmware_is_offered_before_the_walk(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    there: bool,
+    answers: str,
+    flashed: bool,
+    walked: bool,
+    ends: int,
+) -> None:
+    copied: list[str] = []
+    steps: list[tuple[Step, ...]] = []
+
+    def survey(_pins: object) -> Finding:
+        return Finding("pico", "at ttyACM0.", True) if copied else Finding("pico", "Old.", there, stale="It is old.")
+
+    def put_on_pico(port: str) -> int:
+        copied.append(port)
+        return 0
+
+    def walk(_parts: object, _ask: object, _say: object, lights: object) -> tuple[Step, ...]:
+        steps.append((Step("ring", True),))
+        return steps[-1]
+
+    monkeypatch.setattr(command, "find_pico", lambda: "/dev/ttyACM0")
+    monkeypatch.setattr(command, "survey_pico", survey)
+    monkeypatch.setattr(command, "put_on_pico", put_on_pico)
+    monkeypatch.setattr(command, "open_parts", lambda build: no_parts())
+    monkeypatch.setattr(command, "walk", walk)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
+    assert main(["hardware", "test"]) == ends
+    out = capsys.readouterr().out
+    assert "It is old." in out
+    assert copied == ["/dev/ttyACM0"] * flashed
+    assert len(steps) == walked
+
+
+def test_a_firmware_that_could_not_be_put_on_ends_the_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_pico", lambda: "/dev/ttyACM0")
+    monkeypatch.setattr(command, "survey_pico", lambda _pins: Finding("pico", "Old.", True, stale="It is old."))
+    monkeypatch.setattr(command, "put_on_pico", lambda _port: 1)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("y\n"))
+    assert main(["hardware", "test"]) == 1
+
+
+def test_without_a_pico_on_a_computer_without_gpios_nothing_is_walked_through(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "is_raspberry_pi", lambda: False)
+    assert main(["hardware", "test"]) == 1
+    assert "There is no Pico" in capsys.readouterr().err
+    monkeypatch.setattr(command, "is_raspberry_pi", lambda: True)
+    assert main(["hardware", "test"]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("There is no Pico")
+    assert "A walk through the build gpio." in out
