@@ -1,20 +1,23 @@
 """Smooth drawing with pygame: shapes are drawn three times as large, shrunk, and kept."""
 
-import importlib.util
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
 from companion.ui import theme
 from companion.ui.theme import Rgb
+from companion.ui.typefaces import FACES, chinese_font_file, font_file
 from companion.ui.widgets import Face
 
 SMOOTH = 3
 """How much larger a shape is drawn before it is shrunk."""
 
 Draw = Callable[[pygame.Surface, float], None]
-FACES = {Face.SANS: theme.SANS, Face.BOLD: theme.SANS_BOLD, Face.SERIF: theme.SERIF}
+PROBE = 24
+"""The size in logical pixels at which fonts are asked what they can draw."""
+
+NO_LETTER = "\u0378"
+"""Means nothing in Unicode, so that no font draws it."""
 
 
 class Brush:
@@ -32,6 +35,8 @@ class Brush:
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
         self._sprites: dict[object, pygame.Surface] = {}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._chinese: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._own: dict[tuple[Face, str], bool] = {}
         self._words: dict[tuple[str, int, Face, Rgb], pygame.Surface] = {}
 
     def dress(self, colours: str, text: str) -> None:
@@ -125,9 +130,49 @@ class Brush:
             self._fonts[face, size] = pygame.font.Font(path, max(6, int(size * self.scale)))
         return self._fonts[face, size]
 
+    def chinese_font(self, face: Face, size: int) -> pygame.font.Font | None:
+        """The font for what a face lacks, at the same size; None where none is installed."""
+        path = chinese_font_file()
+        if path is None:
+            return None
+        if (face, size) not in self._chinese:
+            font = self._chinese[face, size] = pygame.font.Font(path, max(6, int(size * self.scale)))
+            font.set_bold(face is not Face.SANS)
+        return self._chinese[face, size]
+
+    def has_glyph(self, face: Face, letter: str) -> bool:
+        """Whether a face draws this letter itself."""
+        return letter.isascii() or self._draws(self.font(face, PROBE), letter)
+
+    def can_write(self, letter: str) -> bool:
+        """Whether some font draws this letter in every face."""
+        other = self.chinese_font(Face.SANS, PROBE)
+        found = other is not None and self._draws(other, letter)
+        return found or all(self.has_glyph(face, letter) for face in Face)
+
+    def _draws(self, font: pygame.font.Font, letter: str) -> bool:
+        """Pygame tells the measures of the box that stands for a missing glyph, so that is what is compared."""
+        return font.metrics(letter) != font.metrics(NO_LETTER)
+
+    def _runs(self, text: str, size: int, face: Face) -> list[tuple[str, pygame.font.Font]]:
+        """A text cut where another font has to go on."""
+        own = self.font(face, size)
+        if text.isascii() or (other := self.chinese_font(face, size)) is None:
+            return [(text, own)]
+        runs: list[tuple[str, pygame.font.Font]] = []
+        for letter in text:
+            if (face, letter) not in self._own:
+                self._own[face, letter] = self.has_glyph(face, letter)
+            font = own if self._own[face, letter] else other
+            if runs and runs[-1][1] is font:
+                runs[-1] = (runs[-1][0] + letter, font)
+            else:
+                runs.append((letter, font))
+        return runs
+
     def width(self, text: str, size: int, face: Face) -> float:
         """How many logical pixels wide a text is."""
-        return self.font(face, size).size(text)[0] / self.scale
+        return sum(font.size(run)[0] for run, font in self._runs(text, size, face)) / self.scale
 
     def line_height(self, size: int, face: Face) -> float:
         """The logical height of one line."""
@@ -139,14 +184,19 @@ class Brush:
         if key not in self._words:
             if len(self._words) > 3000:
                 self._words.clear()
-            self._words[key] = self.font(face, size).render(text, True, colour)
+            self._words[key] = self._written(text, size, face, colour)
         self.surface.blit(self._words[key], self.at(x, y))
 
-
-def font_file(package: str, name: str) -> str | None:
-    """The path of a font that a package brings; None where it is not installed."""
-    spec = importlib.util.find_spec(package)
-    if spec is None or spec.origin is None:
-        return None
-    path = Path(spec.origin).parent / "files" / name
-    return str(path) if path.is_file() else None
+    def _written(self, text: str, size: int, face: Face, colour: Rgb) -> pygame.Surface:
+        """A line as a picture: its runs on one base line."""
+        runs = self._runs(text, size, face)
+        if len(runs) == 1 and runs[0][1] is self.font(face, size):
+            return runs[0][1].render(text, True, colour)
+        own = self.font(face, size)
+        height = max([own.get_linesize(), *(own.get_ascent() - font.get_descent() for _, font in runs)])
+        line = pygame.Surface((sum(font.size(run)[0] for run, font in runs), height), pygame.SRCALPHA)
+        left = 0
+        for run, font in runs:
+            line.blit(font.render(run, True, colour), (left, own.get_ascent() - font.get_ascent()))
+            left += font.size(run)[0]
+        return line

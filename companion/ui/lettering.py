@@ -5,6 +5,7 @@ from typing import NamedTuple
 from companion.ui import theme
 from companion.ui.brush import Brush
 from companion.ui.theme import Rgb
+from companion.ui.typefaces import pieces
 from companion.ui.widgets import Face, Rect
 
 
@@ -17,17 +18,16 @@ class Setting(NamedTuple):
 
 
 def wrap(brush: Brush, text: str, width: float, size: int, face: Face) -> tuple[str, ...]:
-    """Break a text into lines no wider than `width`, at spaces."""
+    """Break a text into lines no wider than `width`, at spaces and between Chinese characters."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and brush.width(longer, size, face) > width:
-                lines.append(line)
-                longer = word
-            line = longer
-        lines.append(line)
+        for piece in pieces(paragraph):
+            if line and brush.width((line + piece).rstrip(" "), size, face) > width:
+                lines.append(line.rstrip(" "))
+                line = ""
+            line += piece
+        lines.append(line.rstrip(" "))
     return tuple(lines)
 
 
