@@ -25,6 +25,7 @@ class Machine:
             program = shutil.which(name)
             assert program is not None
             (self.bin / name).symlink_to(program)
+        self.fonts = folder / "fonts"
         self.program("id", "echo 1000")
 
     def program(self, name: str, script: str = "exit 0") -> None:
@@ -43,7 +44,7 @@ class Machine:
 
     def run(self, tool: str, *words: str, **variables: str) -> "subprocess.CompletedProcess[str]":
         """Run one of the tools on this machine."""
-        environment = {"PATH": str(self.bin)} | variables
+        environment = {"PATH": str(self.bin), "FONT_FOLDER": str(self.fonts)} | variables
         return subprocess.run([self.tools / tool, *words], env=environment, capture_output=True, text=True, check=False)
 
     @property
@@ -98,6 +99,9 @@ def test_where_nothing_is_missing_nothing_is_done(machine: Machine) -> None:
     machine.python("python3", FITTING)
     for name in ("espeak-ng", "sox", "Xvfb", "xdotool", "apt-get", "sudo"):
         machine.program(name)
+    chinese = machine.fonts / "truetype" / "wqy"
+    chinese.mkdir(parents=True)
+    (chinese / "wqy-microhei.ttc").touch()
     for target in ("play", "test"):
         answer = machine.run("system-packages", target, DISPLAY=":0")
         assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
@@ -109,7 +113,7 @@ def test_root_installs_what_is_missing(machine: Machine) -> None:
     machine.program("apt-get")
     assert machine.run("system-packages", "play", DISPLAY=":0").returncode == 0
     assert machine.installed == [
-        "apt-get -qq install -y --no-install-recommends python3 python3-venv espeak-ng",
+        "apt-get -qq install -y --no-install-recommends python3 python3-venv espeak-ng fonts-wqy-microhei",
     ]
 
 
@@ -129,21 +133,24 @@ def test_without_root_one_line_says_what_to_install(machine: Machine, sudo: bool
         machine.program("sudo", "exit 1")
     answer = machine.run("system-packages", "play", DISPLAY=":0")
     assert answer.returncode == 0  # a voice is not needed to play
-    assert answer.stderr == "oyez: please install these packages: sudo apt-get install espeak-ng\n"
+    assert answer.stderr == "oyez: please install these packages: sudo apt-get install espeak-ng fonts-wqy-microhei\n"
     assert machine.installed == []
 
 
 def test_what_cannot_be_done_without_stops(machine: Machine) -> None:
     answer = machine.run("system-packages", "play", DISPLAY=":0")
     assert answer.returncode == 1
-    assert answer.stderr == "oyez: please install these packages: sudo apt-get install python3 python3-venv espeak-ng\n"
+    assert answer.stderr == (
+        "oyez: please install these packages: sudo apt-get install python3 python3-venv espeak-ng fonts-wqy-microhei\n"
+    )
 
 
 def test_all_needs_are_said_in_one_line(machine: Machine) -> None:
     answer = machine.run("system-packages", "play", "test", DISPLAY=":0")
     assert answer.returncode == 1
     assert answer.stderr == (
-        "oyez: please install these packages: sudo apt-get install python3 python3-venv espeak-ng sox xvfb xdotool\n"
+        "oyez: please install these packages: sudo apt-get install "
+        "python3 python3-venv espeak-ng fonts-wqy-microhei sox xvfb xdotool\n"
     )
 
 
