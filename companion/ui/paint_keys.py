@@ -24,6 +24,9 @@ from companion.ui.widgets import (
     View,
 )
 
+ROOM_FOR_DETAIL = 110
+"""The height from which a die's key has a second line under the die."""
+
 TONES: dict[Tone, Rgb] = {
     Tone.INK: theme.INK,
     Tone.SOFT: theme.INK_SOFT,
@@ -160,6 +163,9 @@ def card(brush: Brush, widget: Card, pressed: bool) -> None:
     x, y, w, h = widget.rect
     y += 2 if pressed else 0
     icon(brush, widget.icon, (x + 10, y + 8, 40, 40), widget.district, fade=not widget.enabled)
+    if w > 300 and h < 130:
+        _flat_card(brush, widget, y, ink)
+        return
     draw_text(brush, widget.title, (x + 58, y + 6, w - 68, 44), theme.BODY, Face.BOLD, ink, -1, 0, 2)
     soft = theme.INK_SOFT if widget.enabled else ink
     box = (x + 12, y + 53, w - 24, h - 58)
@@ -174,6 +180,17 @@ def card(brush: Brush, widget: Card, pressed: bool) -> None:
         _tick(brush, widget.rect)
 
 
+def _flat_card(brush: Brush, widget: Card, y: int, ink: Rgb) -> None:
+    """A card that is wide and low: all that the action brings stands beside the icon."""
+    x, _, w, h = widget.rect
+    draw_text(brush, widget.title, (x + 58, y + 5, w - 68, 30), theme.BODY, Face.BOLD, ink)
+    soft = theme.INK_SOFT if widget.enabled else ink
+    text = "; ".join(widget.lines)
+    draw_text(brush, text, (x + 58, y + 35, w - 68, h - 40), theme.SMALL, Face.SANS, soft, -1, -1, 5)
+    if widget.selected:
+        _tick(brush, widget.rect)
+
+
 def die_key(brush: Brush, widget: DieKey, pressed: bool) -> None:
     """A die, on its plaza where it lies on one, with a label and a smaller line beside or under it."""
     x, y, w, h = widget.rect
@@ -182,11 +199,12 @@ def die_key(brush: Brush, widget: DieKey, pressed: bool) -> None:
         ink = key_ground(brush, widget, pressed)
         y += 2 if pressed else 0
     beside = bool(widget.label) and w > h * 1.3
-    side = min(h - 16, w - 16) if beside or not widget.label else min(h - 34, w - 14)
+    under = 24 + (22 if widget.detail and h >= ROOM_FOR_DETAIL else 0)
+    side = min(h - 16, w - 16) if beside or not widget.label else min(h - under - 10, w - 14)
     if not widget.framed:
         side = min(w, h)
     left: float = x + 8 if beside else x + (w - side) / 2
-    top: float = y + (h - side) / 2 if beside or not widget.label else y + (h - side - 24) / 2
+    top: float = y + (h - side) / 2 if beside or not widget.label else y + (h - side - under) / 2
     if not widget.framed:
         left, top = x, y
     small: float = side
@@ -217,6 +235,8 @@ def _die_words(brush: Brush, widget: DieKey, beside: bool, right: int, under: in
     x, _, w, h = widget.rect
     if not beside:
         draw_text(brush, widget.label, (x + 4, under, w - 8, 24), theme.SMALL, Face.BOLD, ink, 0)
+        if widget.detail and h >= ROOM_FOR_DETAIL:
+            draw_text(brush, widget.detail, (x + 4, under + 24, w - 8, 22), theme.SMALL, Face.SANS, ink, 0)
         return
     room = x + w - right - 18
     half = h // 2 if widget.detail else h

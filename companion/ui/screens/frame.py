@@ -21,16 +21,21 @@ def canvas(model: Model) -> tuple[int, int]:
 
 
 def page(
-    model: Model, title: str, *keys: tuple[str, Message, int], back: Message | None = None
+    model: Model, title: str, *keys: tuple[str, Message, int], back: Message | None = None, room: int = 0
 ) -> tuple[list[Widget], Rect]:
-    """A screen's ground with its header, and the box that is left below it."""
+    """A screen's ground with its header, and the box that is left below it.
+
+    `room` is how much of the header's first row is left free behind the title, which is the last widget.
+    """
     width, height = canvas(model)
     head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
-    widgets = header(model, title, *keys, back=back)
+    widgets = header(model, title, *keys, back=back, room=room)
     return widgets, (EDGE, head + 6, width - 2 * EDGE, height - head - 6 - EDGE)
 
 
-def header(model: Model, title: str, *keys: tuple[str, Message, int], back: Message | None = None) -> list[Widget]:
+def header(
+    model: Model, title: str, *keys: tuple[str, Message, int], back: Message | None = None, room: int = 0
+) -> list[Widget]:
     """Parchment under an oak header: the way back at the left, keys (label, message, width) at the right or below."""
     width, height = canvas(model)
     head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
@@ -51,7 +56,7 @@ def header(model: Model, title: str, *keys: tuple[str, Message, int], back: Mess
             Key(rect=(right, 3, 52, 48), label="", icon=Icon.WARNING, style=Style.HEADER, message=ShowFaults())
         )
         right -= theme.GAP
-    words = (84, 2, right - 84, 50)
+    words = (84, 2, right - 84 - room, 50)
     widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD))
     return widgets
 

@@ -1,25 +1,23 @@
-"""Every way to use each die as it lies, at a glance: a column a die, an action a row."""
+"""Every way to use each die as it lies, at a glance: dice beside one another, on a tall screen below."""
 
+from companion.language import _
 from companion.ui.gains import first_gain
 from companion.ui.messages import ChooseWay
-from companion.ui.screens.frame import EDGE, row
+from companion.ui.model import Model
+from companion.ui.screens.frame import column, row
 from companion.ui.widgets import BUILDING_ICON, DISTRICT_ICON, Icon, Key, Rect, Widget
 from companion.ui.wording import because, brief_deed, brief_reason
 from engine.troyes_dice import Colour, Deed, Game, Kind, Slot, Turn, apply, faults
 
-TOP = 160
-HEIGHT = 100
-PITCH = 104
 
-
-def ways(game: Game, player: int) -> list[Widget]:
+def ways(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     """A key for each die that may be chosen and each action; one tap begins the turn with both."""
     assert game.throw is not None
     widgets: list[Widget] = []
-    for line, do in enumerate(Deed):
-        for slot, rect in zip(game.throw.slots, row((EDGE, TOP + PITCH * line, 784, HEIGHT), 4), strict=True):
-            if not slot.destroyed:
-                widgets.append(_way(game, player, slot, do, rect))
+    dice = column(box, 4) if model.tall else row(box, 4)
+    for slot, place in zip(game.throw.slots, dice, strict=True):
+        keys = () if slot.destroyed else zip(Deed, column(place, 3, 4), strict=True)
+        widgets += [_way(game, player, slot, do, rect) for do, rect in keys]
     return widgets
 
 
@@ -31,7 +29,7 @@ def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> Key:
     if payable is None:
         detail = brief_reason(found[0])
     else:
-        detail = "gather" if do is Deed.GATHER else first_gain(apply(game, payable)[1])
+        detail = _("gather") if do is Deed.GATHER else first_gain(apply(game, payable)[1])
     return Key(
         rect=rect,
         label=brief_deed(do, slot.colour, slot.lies),
