@@ -47,8 +47,8 @@ def catalogue(language: str, old: Catalog | None, found: Catalog) -> Catalog:
     """The sentences with the translations that there are."""
     fresh = Catalog(
         locale=language, project="Oyez", version="1", creation_date=NO_DATE, revision_date=NO_DATE, charset="utf-8",
-        fuzzy=False, msgid_bugs_address="", header_comment=f"# {language}: see docs/languages.md for the words chosen.", last_translator="Oyez",
-        language_team="Oyez", copyright_holder="Oyez",
+        fuzzy=False, msgid_bugs_address="", last_translator="Oyez", language_team="Oyez", copyright_holder="Oyez",
+        header_comment=f"# {language}: docs/languages.md tells the words chosen.",
     )  # fmt: skip
     for message in found:
         if message.id:
