@@ -82,7 +82,7 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
 
 def _table(model: Model, box: Rect) -> list[Widget]:
     lines = column(box, 5, 6)
-    cameras = [("", _("First found")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("None"))]
+    cameras = [("", _("First found")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("Made up"))]
     own = model.settings.camera
     if own not in dict(cameras):
         cameras[3] = (own, own)

@@ -18,7 +18,7 @@ def view(model: Model, screen: WalkPage) -> list[Widget]:
     widgets, box = page(model, _("Hardware test"))
     told, foot = above(box, 84)
     if screen.steps is not None:
-        return [*widgets, *_outcome(screen.steps, told), *_end(foot)]
+        return [*widgets, *_outcome(screen.steps, told), *_end(_handed(model, row(foot, 2)))]
     x, y, w, h = told
     words = (x + 20, y + 12, w - 40, h - 24)
     widgets += [
@@ -27,7 +27,7 @@ def view(model: Model, screen: WalkPage) -> list[Widget]:
     ]
     if not screen.asks:
         return widgets
-    no, skip, yes = row(foot, 3)
+    no, skip, yes = _handed(model, row(foot, 3))
     return [
         *widgets,
         Key(rect=no, label=_("No"), size=theme.LARGE, icon=Icon.CROSS, message=AnswerWalk(False)),
@@ -50,8 +50,13 @@ def _outcome(steps: tuple[Step, ...], box: Rect) -> list[Widget]:
     return widgets
 
 
-def _end(foot: Rect) -> list[Widget]:
-    again, done = row(foot, 2)
+def _handed(model: Model, rects: list[Rect]) -> list[Rect]:
+    """The last one, the main key's, comes first for the left hand."""
+    return rects[::-1] if model.settings.left_handed else rects
+
+
+def _end(rects: list[Rect]) -> list[Widget]:
+    again, done = rects
     return [
         Key(rect=again, label=_("Once more"), size=theme.LARGE, message=WalkThrough()),
         Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back()),

@@ -44,7 +44,7 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     left, right = split(model, box, wide=412, tall=372)
     text = announced(model)
     ready = game.can_roll or game.over
-    told_h = 92 if len(text) <= LONG or model.tall else 142
+    told_h = 88 if model.tall else 92 if len(text) <= LONG else 142
     told, people, *main = stack(right, told_h, 1.0, *((80,) if ready else ()))
     widgets += [
         *laid(model, game, round_in(left)),

@@ -10,11 +10,14 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion import cues
+from companion.feats import Achievement
+from companion.roster import Person, Played
 from companion.store import GameRow
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import Eyes, Games, Model, SetupDraft
 from companion.ui.update import update
+from companion.walk import Step
 from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Tile, Turn, Undo, apply, legal, new_game
 from engine.troyes_dice.terms import SecondDieCost
 from vision.camera import Frame
@@ -109,10 +112,24 @@ def rows() -> tuple[GameRow, ...]:
     return (GameRow(9, AT, NAMES, 7), *(GameRow(n, AT, NAMES, 16, *over) for n in range(8, 2, -1)))
 
 
+def people(names: Sequence[str]) -> tuple[Person, ...]:
+    """Players with these names; the first ones have played."""
+    feats = frozenset((Achievement.POINTS_45, Achievement.ALL_WORK))
+    played = (
+        Played(3, AT, 4, True, 41, 52, frozenset()),
+        Played(4, AT, 4, False, 52, 52, feats),
+        Played(5, AT, 1, False, 47, 47, frozenset()),
+    )
+    return tuple(
+        Person(number, name, AT, 3, played[: 4 - number] if number < 4 else ())
+        for number, name in enumerate(names, start=1)
+    )
+
+
 def start_stories() -> dict[str, Model]:
     """Before a game."""
-    known = (*MANY, "Hélène")
-    full = Model(known=known, games=rows(), unfinished=rows()[0], faults=(FAULT,))
+    people = tuple(Person(number, name, AT) for number, name in enumerate((*MANY, "Hélène"), 1))
+    full = Model(people=people, games=rows(), unfinished=rows()[0], faults=(FAULT,))
     players = tell(replace(full, faults=(), games=()), told.NewGame(), *(told.TogglePlayer(name) for name in NAMES))
     rolled = tell(players, told.ToSetup("numbering"), told.PickFirstNumber(4))
     plazas = tell(rolled, told.ToSetup("plazas"), told.Shuffle("plazas"), told.SelectPlace(3))
@@ -230,6 +247,29 @@ def wheel_stories() -> dict[str, Model]:
     }
 
 
+def settings_stories() -> dict[str, Model]:
+    """The settings' pages, and the walk through what is wired."""
+    lamp = replace(Model(), lamp=True)
+    walk = tell(tell(Model(), told.OpenSettings("table")), told.WalkThrough())
+    said = told.WalkSays("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")
+    asks = told.WalkSays("Did it turn until it pressed the switch, turn on to day 1, and stop?", asks=True)
+    steps = (
+        Step("every LED", True),
+        Step("place 0 and direction", None),
+        Step("the disc finds day 1", False, "If it hums and does not turn, two of the four coil wires are exchanged."),
+        Step("button next", True),
+    )
+    return {
+        "settings-screen": tell(lamp, told.OpenSettings(), told.Set("brightness", 60)),
+        "settings-dark": tell(Model(), told.OpenSettings()),
+        "settings-sound": tell(lamp, told.OpenSettings("sound")),
+        "settings-table": tell(replace(lamp, eyes=Eyes("camera 0", True, False)), told.OpenSettings("table")),
+        "settings-rules": tell(lamp, told.OpenSettings("rules")),
+        "walk": tell(walk, said, asks),
+        "walk-done": tell(walk, told.WalkDone(steps)),
+    }
+
+
 def rare_stories() -> dict[str, Model]:
     """A choice, a rest, the end, ten players."""
     found: dict[str, Model] = {}
@@ -264,4 +304,5 @@ def _note_rare(found: dict[str, Model], model: Model) -> None:
 @cache
 def stories() -> dict[str, Model]:
     """Every story by name."""
-    return {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories(), **rare_stories()}
+    begin = {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories()}
+    return {**begin, **settings_stories(), **rare_stories()}

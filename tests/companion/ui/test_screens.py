@@ -10,38 +10,52 @@ from companion.ui import messages as told
 from companion.ui import theme
 from companion.ui.draw import PAINTERS
 from companion.ui.messages import Back, Dismiss, Explain, Leave
-from companion.ui.model import Start
+from companion.ui.model import Model, Start
 from companion.ui.screens import view
 from companion.ui.touch import hit, meaning
 from companion.ui.update import HANDLERS
 from companion.ui.widgets import Key, PlazaKey, Style, Widget
+from tests.companion.ui.looks import Look, looking
 from tests.companion.ui.stories import stories, tell
 
 NAMES = list(stories())
+LOOKS = {
+    "wide": Look(),
+    "tall": Look(tall=True),
+    "wide left": Look(left_handed=True),
+    "tall left": Look(tall=True, left_handed=True),
+}
+SHOWN = [pytest.param(name, look, id=f"{name} {word}") for word, look in LOOKS.items() for name in NAMES]
+MAIN_MM, MM = 15, 47 / 9
+"""How large a main action is, in millimetres, and the pixels to each on the 7-inch screen."""
 
 
-def tappable(name: str) -> list[Widget]:
-    return [widget for widget in view(stories()[name]) if widget.tappable]
+def story(name: str, look: Look) -> Model:
+    return looking(stories()[name], look)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_targets_are_large_enough_for_a_finger(name: str) -> None:
-    small = [widget for widget in tappable(name) if min(widget.rect[2:]) < theme.TARGET]
+def tappable(name: str, look: Look) -> list[Widget]:
+    return [widget for widget in view(story(name, look)) if widget.tappable]
+
+
+@pytest.mark.parametrize(("name", "look"), SHOWN)
+def test_targets_are_large_enough_for_a_finger(name: str, look: Look) -> None:
+    small = [widget for widget in tappable(name, look) if min(widget.rect[2:]) < theme.TARGET]
     assert small == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_main_actions_are_larger(name: str) -> None:
-    mains = [widget for widget in tappable(name) if isinstance(widget, Key) and widget.style is Style.MAIN]
-    assert all(widget.rect[3] >= 68 and widget.rect[2] >= theme.MAIN_TARGET for widget in mains)
+@pytest.mark.parametrize(("name", "look"), SHOWN)
+def test_main_actions_are_larger(name: str, look: Look) -> None:
+    mains = [widget for widget in tappable(name, look) if isinstance(widget, Key) and widget.style is Style.MAIN]
+    assert [widget for widget in mains if min(widget.rect[2:]) < MAIN_MM * MM] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_everything_stands_on_the_screen(name: str) -> None:
-    width, height = theme.SCREEN
+@pytest.mark.parametrize(("name", "look"), SHOWN)
+def test_everything_stands_on_the_screen(name: str, look: Look) -> None:
+    width, height = theme.TALL if look.tall else theme.SCREEN
     outside = [
         widget
-        for widget in view(stories()[name])
+        for widget in view(story(name, look))
         if widget.rect[0] < 0
         or widget.rect[1] < 0
         or widget.rect[0] + widget.rect[2] > width
@@ -50,13 +64,24 @@ def test_everything_stands_on_the_screen(name: str) -> None:
     assert outside == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_targets_do_not_overlap(name: str) -> None:
-    keys = [widget for widget in tappable(name) if not isinstance(widget, PlazaKey)]
+@pytest.mark.parametrize(("name", "look"), SHOWN)
+def test_targets_do_not_overlap(name: str, look: Look) -> None:
+    keys = [widget for widget in tappable(name, look) if not isinstance(widget, PlazaKey)]
     if stories()[name].notice:
         keys = [key for key in keys if not isinstance(key.message, Dismiss)]
     overlapping = [(one.rect, other.rect) for one, other in combinations(keys, 2) if overlap(one, other)]
     assert overlapping == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_main_keys_lie_at_the_other_side_for_the_left_hand(name: str) -> None:
+    def middle(look: Look) -> list[float]:
+        keys = [each for each in tappable(name, look) if isinstance(each, Key) and each.style is Style.MAIN]
+        return sorted(key.rect[0] + key.rect[2] / 2 for key in keys)
+
+    right, left = middle(LOOKS["wide"]), middle(LOOKS["wide left"])
+    assert len(right) == len(left)
+    assert all(where == 400 or other < 400 for where, other in zip(right, left, strict=True) if where > 400)
 
 
 def overlap(one: Widget, other: Widget) -> bool:
@@ -64,9 +89,9 @@ def overlap(one: Widget, other: Widget) -> bool:
     return x < left + width and left < x + w and y < top + height and top < y + h
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_tap_in_the_middle_of_a_key_means_that_key(name: str) -> None:
-    widgets = view(stories()[name])
+@pytest.mark.parametrize(("name", "look"), SHOWN)
+def test_a_tap_in_the_middle_of_a_key_means_that_key(name: str, look: Look) -> None:
+    widgets = view(story(name, look))
     for widget in filter(lambda each: each.tappable, widgets):
         x, y, w, h = widget.rect
         found = hit(widgets, x + w / 2, y + h / 2)

@@ -1,0 +1,24 @@
+"""How a story may be looked at: window, hand, text size, colours, language."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.language import Language
+from companion.ui.model import Model
+
+
+class Look(Struct, frozen=True):
+    """A window and the settings that change what stands in it."""
+
+    tall: bool = False
+    left_handed: bool = False
+    text: str = "usual"
+    colours: str = "usual"
+    language: Language = Language.EN
+
+
+def looking(model: Model, look: Look) -> Model:
+    """A story as it looks so."""
+    changes = {"left_handed": look.left_handed, "text": look.text, "colours": look.colours}
+    settings = replace(model.settings, **changes)
+    return replace(model, tall=look.tall, language=look.language, settings=settings)
