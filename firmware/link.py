@@ -37,12 +37,11 @@ LOST_MS = 250
 HOST_PATIENCE_MS = PICO_PATIENCE_MS = 3000
 """Silence after which either end gives the session up."""
 
-FIRST_WAIT_MS, UNKNOWN_WAIT_MS, LEAST_WAIT_MS, MOST_WAIT_MS = 100, 400, 40, 1600
+FIRST_WAIT_MS, UNKNOWN_WAIT_MS, LEAST_WAIT_MS, MOST_WAIT_MS = 100, 160, 40, 1600
 """Until a message is sent again: at first and at most before the round trip is known, then the bounds of what is
 reckoned from it."""
-MOST_GUESSED_WAIT_MS = 900
-"""For the first message, whose round trip is guessed from the handshake: that may have waited for a Pico to start."""
-MOST_PATIENCE_MS = 12000
+MOST_GUESS_MS = 300
+"""A round trip guessed from the handshake, which may have waited for a Pico to start, is no longer than this."""
 
 MOST_TRIES = 60
 """A message sent so often without an answer, while the other end is heard, means that the ends disagree: begin anew."""
@@ -123,7 +122,7 @@ class Link:
     def heed(self, now: int) -> None:
         """Give the session up where the other end was silent for too long; for who cannot write, and so not poll."""
         # who takes seconds for an answer is not gone after three
-        patience = min(max(self._least_patience_ms, 6 * self.round_trip_ms), MOST_PATIENCE_MS)
+        patience = max(self._least_patience_ms, 6 * self.round_trip_ms)
         if self.up and (since(now, self.heard_at) >= patience or self._tries > MOST_TRIES):
             self.hang_up()
 
@@ -199,14 +198,19 @@ class Link:
         if self._tries == 1:
             # an answer to a message sent twice tells no round trip (Karn and Partridge, SIGCOMM 1987)
             self._learn(since(now, self._tried_at))
+        else:
+            # and yet, where that goes on, more patience: the other end may have become slower
+            self.round_trip_ms += self.round_trip_ms // 8
         self._outbox.pop(0)
         self._number = awaited
         self._tries = 0
         self.sent += 1
 
     def _learn(self, taken: int) -> None:
-        """Reckon with a message that was answered after so long."""
-        self.round_trip_ms = max(1, taken if self._guessed else (7 * self.round_trip_ms + taken) // 8)
+        """Reckon with a message answered after so long; a longer time counts less: its first answer may be lost."""
+        known = self.round_trip_ms
+        weight = 8 if taken > known else 2
+        self.round_trip_ms = max(1, taken if self._guessed else ((weight - 1) * known + taken) // weight)
         self._guessed = False
         self._wait_ms = min(max(3 * self.round_trip_ms, LEAST_WAIT_MS), MOST_WAIT_MS)
 
@@ -214,7 +218,7 @@ class Link:
         """Where the round trip is known, waiting for many of them only makes a lost message later."""
         if not self.round_trip_ms:
             return UNKNOWN_WAIT_MS
-        return min(max(8 * self.round_trip_ms, 3 * LEAST_WAIT_MS), MOST_WAIT_MS)
+        return min(max(4 * self.round_trip_ms, 2 * LEAST_WAIT_MS), MOST_WAIT_MS)
 
     def _session_body(self, now: int) -> bytes:
         if self._outbox and (not self._tries or since(now, self._tried_at) >= self._wait_ms):
@@ -278,8 +282,8 @@ class HostLink(Link):
         if not self.up and body[3] << 8 | body[4] == self._next_key:
             self.about = body[5:]
             if self._guessed:
-                self.round_trip_ms = max(1, since(now, self._first_knock_at))
-                self._wait_ms = min(max(3 * self.round_trip_ms, LEAST_WAIT_MS), MOST_GUESSED_WAIT_MS)
+                self.round_trip_ms = min(max(1, since(now, self._first_knock_at)), MOST_GUESS_MS)
+                self._wait_ms = max(3 * self.round_trip_ms, LEAST_WAIT_MS)
             self._open(self._next_key, now)
         return True
 
