@@ -9,12 +9,14 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from companion.app_books import BOOK_KEEPING, Books
 from companion.app_walk import Walker
 from companion.hands import Hands, meaning
-from companion.session import Session
+from companion.session import Session, prepared
 from companion.settings import Settings, SettingsError, save_settings
 from companion.store import Store, StoreError
 from companion.ui import commands as todo
+from companion.ui import lesson
 from companion.ui import messages as told
 from companion.ui import model as state
 from companion.ui.by_itself import by_itself
@@ -104,6 +106,7 @@ class App:
         self, store: Store, window: Screen, parts: Parts, voice: Voice, chance: Random, widgets_file: Path | None = None
     ) -> None:
         self._store = store
+        self._books = Books(store, self._handle)
         self._window = window
         self._ring = ScreenRing(self.post)
         self._hands = Hands(parts, self._ring)
@@ -180,6 +183,7 @@ class App:
     def begin(self) -> None:
         """What the first screen needs to know."""
         self._do(todo.ListGames())
+        self._books.know_guide()
         self._check_parts(aloud=False)
 
     def _patience(self) -> float:
@@ -249,7 +253,7 @@ class App:
         DOERS[type(command)](self, command)
 
     def _begin(self, command: todo.Begin) -> None:
-        self._open(lambda: Session.start(self._store, command.setup), resumed=False)
+        self._open(lambda: Session.start(self._store, command.setup, command.guests), resumed=False)
 
     def _resume(self, command: todo.Resume) -> None:
         self._open(lambda: Session.resume(self._store, command.game_id), resumed=True)
@@ -262,6 +266,7 @@ class App:
             return
         self._hands.show(session.game)
         self._handle(told.GameOpened(session.game_id, session.game, session.opening, resumed))
+        self._books.tell_result(session)
 
     def _submit(self, command: todo.Submit) -> None:
         """Keep the action first; only then does the screen hear of it."""
@@ -275,15 +280,25 @@ class App:
             return
         self._hands.show(session.game, effects)
         self._handle(told.Committed(command.action, session.game, effects))
+        self._books.tell_result(session)
 
-    def _list_games(self, _: todo.ListGames) -> None:
-        try:
-            listed = told.GamesListed(self._store.games(), self._store.unfinished(), self._store.roster.names())
-        except StoreError as error:
-            self._handle(told.PartFailed(str(error)))
-            return
-        self._hands.rest()
-        self._handle(listed)
+    def _teach(self, command: todo.Teach) -> None:
+        """The guide's game is kept nowhere."""
+        self._put_away(todo.PutAway())
+        store = Store.in_memory()
+        self._open(lambda: prepared(Session.start(store, lesson.SETUP), lesson.CHAPTERS[command.step]), resumed=False)
+
+    def _put_away(self, _: todo.PutAway) -> None:
+        if self.session is not None and self.session.store is not self._store:
+            self.session.store.close()
+            self.session = None
+
+    def _keep_books(self, command: Command) -> None:
+        self._books.do(command)
+
+    def _list_games(self, command: todo.ListGames) -> None:
+        if self._books.do(command):
+            self._hands.rest()
 
     def _look(self, command: todo.Look) -> None:
         if self._eyes is not None:
@@ -393,6 +408,9 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.AnswerWalk: App._answer_walk,
     todo.StopWalk: App._stop_walk,
     todo.TakeParts: App._take_parts,
+    todo.Teach: App._teach,
+    todo.PutAway: App._put_away,
+    **dict.fromkeys(BOOK_KEEPING, App._keep_books),
     todo.Quit: App._quit,
 }
 """What carries out each command; one that is missing here is a mistake."""

@@ -83,3 +83,10 @@ class Session:
         self._actions.append(action)
         if isinstance(action, Roll | Correct):
             self.opening = effects
+
+
+def prepared(session: Session, actions: Iterable[Action]) -> Session:
+    """The session once these actions are submitted."""
+    for action in actions:
+        session.submit(action)
+    return session

@@ -1,7 +1,7 @@
 """What a screen does by itself after a moment in which nobody touches it."""
 
-from companion.ui.messages import GoOn, Message
-from companion.ui.model import Checking, Model
+from companion.ui.messages import CountOn, GoOn, Message
+from companion.ui.model import SCORE_LINES, Checking, End, Model
 
 
 def by_itself(model: Model) -> tuple[float, Message] | None:
@@ -9,4 +9,6 @@ def by_itself(model: Model) -> tuple[float, Message] | None:
     screen = model.screen
     if isinstance(screen, Checking) and screen.going and not model.notice:
         return 1.0, GoOn(screen.going)
+    if isinstance(screen, End) and screen.counted < SCORE_LINES:
+        return 0.4, CountOn(screen.counted)
     return None

@@ -12,9 +12,10 @@ class Command(Struct, frozen=True, gc=False):
 
 
 class Begin(Command, frozen=True, gc=False):
-    """Start a game in the store; answered by GameOpened or Refused."""
+    """Start a game in the store; answered by GameOpened or Refused. Guests are not remembered."""
 
     setup: Setup
+    guests: tuple[str, ...] = ()
 
 
 class Resume(Command, frozen=True, gc=False):
@@ -100,6 +101,48 @@ class StopWalk(Command, frozen=True, gc=False):
 
 class TakeParts(Command, frozen=True, gc=False):
     """Listen to the buttons again, and show on the ring what is the case."""
+
+
+class Remember(Command, frozen=True, gc=False):
+    """Keep a new player; answered by GamesListed or Refused."""
+
+    name: str
+
+
+class Rename(Command, frozen=True, gc=False):
+    """Give a player another name; answered by GamesListed or Refused."""
+
+    person: int
+    name: str
+
+
+class Forget(Command, frozen=True, gc=False):
+    """Forget a player; answered by GamesListed or Refused."""
+
+    person: int
+
+
+class WriteFile(Command, frozen=True, gc=False):
+    """Write a file of this kind, of one game or of all finished ones; answered by Saved or Refused."""
+
+    kind: str
+    game_id: int | None = None
+
+
+class Teach(Command, frozen=True, gc=False):
+    """Set up the guide's game as it is at a step, kept nowhere; answered by GameOpened."""
+
+    step: int
+
+
+class PutAway(Command, frozen=True, gc=False):
+    """The guide's game is not played any more."""
+
+
+class KeepGuide(Command, frozen=True, gc=False):
+    """Keep how far the guide was followed."""
+
+    step: int
 
 
 class Quit(Command, frozen=True, gc=False):

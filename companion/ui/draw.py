@@ -5,12 +5,15 @@ from typing import Any
 
 import pygame
 
-from companion.ui import paint_keys, paint_sheet, paint_wheel, theme
+from companion.ui import paint_chart, paint_keys, paint_sheet, paint_wheel, theme
 from companion.ui.brush import Brush
 from companion.ui.widgets import (
     Backdrop,
+    Bubble,
     Card,
     CellKey,
+    Chart,
+    Code,
     DayDisc,
     DieKey,
     Key,
@@ -42,6 +45,9 @@ PAINTERS: dict[type[Widget], Callable[[Brush, Any, bool], None]] = {
     CellKey: paint_sheet.cell_key,
     Link: paint_sheet.link,
     Track: paint_sheet.track,
+    Chart: paint_chart.chart,
+    Code: paint_chart.code,
+    Bubble: paint_chart.bubble,
 }
 
 

@@ -3,6 +3,8 @@
 from msgspec import Struct
 
 from companion.language import Language
+from companion.result import GameResult
+from companion.roster import Person
 from companion.store import GameRow
 from companion.walk import Step
 from engine.troyes_dice import Action, Colour, Deed, Effect, Game, Option, Resource, Tile
@@ -503,14 +505,140 @@ class Refused(Message, frozen=True, gc=False):
 
 
 class GamesListed(Message, frozen=True, gc=False):
-    """The games, the unfinished one and the remembered names, as they are in the store."""
+    """The games, the unfinished one and the remembered players, as they are in the store."""
 
     games: tuple[GameRow, ...]
     unfinished: GameRow | None
-    known: tuple[str, ...]
+    people: tuple[Person, ...]
 
 
 class RingShown(Message, frozen=True, gc=False):
     """The picture that the ring on the screen is to show."""
 
     picture: RingPicture
+
+
+# Names by pinyin
+
+
+class PickCharacter(Message, frozen=True, gc=False):
+    """The first letters of the pinyin mean this character."""
+
+    character: str
+
+
+class CharacterPage(Message, frozen=True, gc=False):
+    """Another page of characters."""
+
+    page: int
+
+
+# Players and figures
+
+
+class ShowPeople(Message, frozen=True, gc=False):
+    """The remembered players, at a page counted from 0."""
+
+    page: int = 0
+
+
+class OpenPerson(Message, frozen=True, gc=False):
+    """One remembered player, by the number in the store."""
+
+    person: int
+
+
+class AddPerson(Message, frozen=True, gc=False):
+    """Type the name of a new player to remember."""
+
+
+class RenamePerson(Message, frozen=True, gc=False):
+    """Type another name for a player."""
+
+    person: int
+
+
+class DeletePerson(Message, frozen=True, gc=False):
+    """Forget a player; the games stay."""
+
+    person: int
+
+
+class ShowFigures(Message, frozen=True, gc=False):
+    """Everybody's figures, at a page counted from 0."""
+
+    page: int = 0
+
+
+# The end
+
+
+class ResultKnown(Message, frozen=True, gc=False):
+    """What stays of the game that is over."""
+
+    result: GameResult
+
+
+class CountOn(Message, frozen=True, gc=False):
+    """Count the next line of the score; `counted` are counted already."""
+
+    counted: int
+
+
+class CountAll(Message, frozen=True, gc=False):
+    """Count all lines of the score at once."""
+
+
+class OpenCurve(Message, frozen=True, gc=False):
+    """The points by half, this player's above the others."""
+
+    player: int
+
+
+class OpenShare(Message, frozen=True, gc=False):
+    """The finished game as a code: text, record or bgstats."""
+
+    what: str = "text"
+
+
+class SaveFile(Message, frozen=True, gc=False):
+    """Write a file of this kind, of one game or of all finished ones."""
+
+    kind: str
+    game_id: int | None = None
+
+
+class Saved(Message, frozen=True, gc=False):
+    """A file is written; where."""
+
+    path: str
+
+
+# The guide
+
+
+class GuideKnown(Message, frozen=True, gc=False):
+    """How far the guide was followed before, and whether it was offered."""
+
+    step: int
+    offered: bool
+
+
+class StartLesson(Message, frozen=True, gc=False):
+    """Begin the guided half-day, or go on where it stopped; `again` begins anew."""
+
+    again: bool = False
+
+
+class NextStep(Message, frozen=True, gc=False):
+    """What the guide said is read."""
+
+    step: int
+
+
+class LeaveLesson(Message, frozen=True, gc=False):
+    """Leave the guide; it goes on there when people want it."""
+
+
+class NoGuide(Message, frozen=True, gc=False):
+    """Do not begin the guide now; it is not offered again."""

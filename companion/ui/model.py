@@ -1,9 +1,13 @@
 """All that the screen knows: one frozen value, changed only by `update`, shown by `screens.view`."""
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 from companion import cues
 from companion.language import Language
+from companion.result import GameResult
+from companion.roster import Person
 from companion.settings import Settings
 from companion.store import GameRow
 from companion.walk import Step
@@ -17,6 +21,8 @@ from vision.reading import Box, Doubt, DoubtCode, Likely
 
 MOST_PLAYERS = 40
 MOST_LETTERS = 12
+SCORE_LINES = 10
+"""Lines of a score: six characters, three resources, the citizens."""
 MOST_BESIDE_WHEEL = 12
 """Players whose keys fit beside the wheel; more are shown eleven a page with a key to the next page."""
 
@@ -37,10 +43,12 @@ class SeenWheel(Struct, frozen=True):
 class SetupDraft(Struct, frozen=True):
     """A set-up in the making; `expert` holds the numbers tapped so far, `tiles` what lies at which place.
 
-    `wheel` says what is still to be told of plazas that a camera saw, None where people set them.
+    `guests` are the names that are not remembered. `wheel` says what is still to be told of plazas that a camera saw,
+    None where people set them.
     """
 
     names: tuple[str, ...] = ()
+    guests: tuple[str, ...] = ()
     mode: str = "first"
     first: int = 1
     ascending: bool = True
@@ -130,6 +138,14 @@ class WalkPage(Struct, frozen=True):
     back: "Screen | None" = None
 
 
+class Purpose(StrEnum):
+    """What a typed name is for."""
+
+    PLAY = "play"
+    ADD = "add"
+    RENAME = "rename"
+
+
 class Games(Struct, frozen=True):
     """The list of games."""
 
@@ -143,10 +159,17 @@ class Players(Struct, frozen=True):
 
 
 class Keyboard(Struct, frozen=True):
-    """A name being typed."""
+    """A name being typed: for somebody who plays now, or new to the list, or for `person`, who gets another one.
+
+    `letters` is pinyin that no character was picked for yet, `page` the page of characters.
+    """
 
     text: str = ""
     layer: str = "upper"
+    purpose: Purpose = Purpose.PLAY
+    person: int = 0
+    letters: str = ""
+    page: int = 0
 
 
 class Numbering(Struct, frozen=True):
@@ -230,9 +253,40 @@ class SheetOf(Struct, frozen=True):
 
 
 class End(Struct, frozen=True):
-    """The score."""
+    """The score, of which so many lines are counted already."""
 
     player: int
+    counted: int = SCORE_LINES
+
+
+class Curve(Struct, frozen=True):
+    """Everybody's points by half, one player's above the others."""
+
+    player: int
+
+
+class Share(Struct, frozen=True):
+    """The finished game as a code to scan, `what` being text, record or bgstats, and as files."""
+
+    what: str = "text"
+
+
+class People(Struct, frozen=True):
+    """The remembered players."""
+
+    page: int = 0
+
+
+class PersonPage(Struct, frozen=True):
+    """One remembered player, by the number in the store."""
+
+    person: int
+
+
+class Figures(Struct, frozen=True):
+    """Everybody's games, points and wins."""
+
+    page: int = 0
 
 
 Screen = (
@@ -253,7 +307,19 @@ Screen = (
     | Acting
     | SheetOf
     | End
+    | Curve
+    | Share
+    | People
+    | PersonPage
+    | Figures
 )
+
+
+class Guide(Struct, frozen=True):
+    """How far the guide was followed: the step where it goes on, and whether it was offered or begun before."""
+
+    step: int = 0
+    offered: bool = True
 
 
 class Model(Struct, frozen=True):
@@ -261,8 +327,9 @@ class Model(Struct, frozen=True):
 
     `notice` is the sentence shown over it until the next tap; `faults` are the parts that are missing, as
     sentences; `busy` says that the dice are being looked at. `opening` are the effects of the open half's throw,
-    `latest` those of the last action since. `tall` says
-    that the window is higher than wide, `lamp` that the screen's brightness can be set.
+    `latest` those of the last action since. `tall` says that the window is higher than wide, `lamp` that the
+    screen's brightness can be set. `result` belongs to the finished game that is shown. `lesson` is the guide's step
+    while it runs, `guide` where it goes on and whether it was offered.
     """
 
     screen: Screen = Start()
@@ -273,7 +340,7 @@ class Model(Struct, frozen=True):
     notice: str = ""
     faults: tuple[str, ...] = ()
     voice: bool = True
-    known: tuple[str, ...] = ()
+    people: tuple[Person, ...] = ()
     games: tuple[GameRow, ...] = ()
     unfinished: GameRow | None = None
     draft: SetupDraft = SetupDraft()
@@ -288,6 +355,14 @@ class Model(Struct, frozen=True):
     drafts: tuple[TurnDraft, ...] = ()
     ring: RingPicture | None = None
     lights: tuple[Light, ...] = ()
+    result: GameResult | None = None
+    lesson: int | None = None
+    guide: Guide = Guide()
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The remembered names, those who played last first."""
+        return tuple(person.name for person in self.people)
 
     @property
     def names(self) -> tuple[str, ...]:

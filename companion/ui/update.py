@@ -8,22 +8,37 @@ from msgspec.structs import replace
 from companion import language
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui import update_half, update_settings, update_setup, update_throw, update_wheel
+from companion.ui import (
+    update_end,
+    update_half,
+    update_learn,
+    update_names,
+    update_people,
+    update_settings,
+    update_setup,
+    update_throw,
+    update_wheel,
+)
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import (
     Acting,
     ByHand,
     Checking,
+    Curve,
     Extras,
+    Figures,
     Games,
     Keyboard,
     Model,
     Numbering,
+    People,
+    PersonPage,
     Players,
     Plazas,
     Screen,
     SettingsPage,
+    Share,
     SheetOf,
     Start,
     Throwing,
@@ -43,7 +58,8 @@ def update(model: Model, message: Message) -> Changed:
         model = replace(model, notice="")
     if isinstance(model.screen, Checking) and model.screen.going and type(message) not in ARRIVING:
         model = replace(model, screen=replace(model.screen, going=0))
-    return HANDLERS[type(message)](model, message)
+    changed = HANDLERS[type(message)](model, message)
+    return changed if model.lesson is None else update_learn.watched(model, message, changed)
 
 
 def _explain(model: Model, message: told.Explain | told.Refused) -> Changed:
@@ -56,6 +72,8 @@ def _dismiss(model: Model, _: told.Dismiss) -> Changed:
 
 def _back(model: Model, _: told.Back) -> Changed:
     screen = model.screen
+    if model.lesson is not None:
+        return update_learn.leave_lesson(model, told.LeaveLesson())
     if isinstance(screen, ByHand | Checking):
         return update_throw.to_throw(model, told.ToThrow(), correcting=screen.correcting)
     after = replace(model, screen=way_back(model), busy=False)
@@ -73,7 +91,15 @@ def way_back(model: Model) -> Screen:
         return screen.back
     if isinstance(screen, SettingsPage | WalkPage):
         return screen.back or Start()
-    if isinstance(screen, Keyboard | Numbering):
+    if isinstance(screen, Keyboard):
+        return update_names.way_back_of(screen)
+    if isinstance(screen, Curve | Share) and model.game is not None:
+        return update_half.end_of(model.game)
+    if isinstance(screen, PersonPage):
+        return People()
+    if isinstance(screen, Figures):
+        return Games()
+    if isinstance(screen, Numbering):
         return Players()
     if isinstance(screen, Plazas):
         return Numbering()
@@ -111,7 +137,7 @@ def _show_games(model: Model, message: told.ShowGames) -> Changed:
 
 
 def _games_listed(model: Model, message: told.GamesListed) -> Changed:
-    return replace(model, games=message.games, unfinished=message.unfinished, known=message.known), ()
+    return replace(model, games=message.games, unfinished=message.unfinished, people=message.people), ()
 
 
 def _open_game(model: Model, message: told.OpenGame) -> Changed:
@@ -134,6 +160,9 @@ ARRIVING = frozenset(
         told.WheelLaid,
         told.Drawn,
         told.GamesListed,
+        told.ResultKnown,
+        told.CountOn,
+        told.GuideKnown,
         told.RingShown,
         told.PartFailed,
         told.PartWorks,
@@ -170,11 +199,31 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.TogglePlayer: update_setup.toggle_player,
     told.AddGuest: update_setup.add_guest,
     told.PlayerPage: update_setup.player_page,
-    told.OpenKeyboard: update_setup.open_keyboard,
-    told.Typed: update_setup.typed,
-    told.EraseLetter: update_setup.erase_letter,
-    told.ShiftKeys: update_setup.shift_keys,
-    told.NameDone: update_setup.name_done,
+    told.OpenKeyboard: update_names.open_keyboard,
+    told.Typed: update_names.typed,
+    told.EraseLetter: update_names.erase_letter,
+    told.ShiftKeys: update_names.shift_keys,
+    told.NameDone: update_names.name_done,
+    told.PickCharacter: update_names.pick_character,
+    told.CharacterPage: update_names.character_page,
+    told.AddPerson: update_names.add_person,
+    told.RenamePerson: update_names.rename_person,
+    told.ShowPeople: update_people.show_people,
+    told.OpenPerson: update_people.open_person,
+    told.DeletePerson: update_people.delete_person,
+    told.ShowFigures: update_people.show_figures,
+    told.SaveFile: update_people.save_file,
+    told.Saved: update_people.saved,
+    told.ResultKnown: update_end.result_known,
+    told.CountOn: update_end.count_on,
+    told.CountAll: update_end.count_all,
+    told.OpenCurve: update_end.open_curve,
+    told.OpenShare: update_end.open_share,
+    told.GuideKnown: update_learn.guide_known,
+    told.StartLesson: update_learn.start_lesson,
+    told.NextStep: update_learn.next_step,
+    told.LeaveLesson: update_learn.leave_lesson,
+    told.NoGuide: update_learn.no_guide,
     told.PickNumbering: update_setup.pick_numbering,
     told.PickFirstNumber: update_setup.pick_first_number,
     told.PickDirection: update_setup.pick_direction,
@@ -229,6 +278,6 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.TakeOption: update_half.take_option,
     told.UndoTurn: update_half.undo_turn,
     told.OpenSheet: update_half.open_sheet,
-    told.OpenEnd: update_half.open_end,
+    told.OpenEnd: update_end.open_end,
     told.SayAgain: update_half.say_again,
 }

@@ -7,7 +7,18 @@ from companion.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
-from companion.ui.model import Acting, End, Model, Screen, SheetOf, Throwing, TurnDraft, Wheel, wheel_of
+from companion.ui.model import (
+    SCORE_LINES,
+    Acting,
+    End,
+    Model,
+    Screen,
+    SheetOf,
+    Throwing,
+    TurnDraft,
+    Wheel,
+    wheel_of,
+)
 from companion.words import joined
 from engine.troyes_dice import (
     Choose,
@@ -41,7 +52,7 @@ def game_opened(model: Model, message: told.GameOpened) -> Changed:
         busy=False,
     )
     if game.over:
-        return replace(after, screen=_end(game)), ()
+        return replace(after, screen=end_of(game)), ()
     if game.throw is not None:
         return replace(after, screen=Wheel()), _speech(after, cues.sentences(game, message.opening))
     watch = (todo.Watch(True, model.automatic),) if model.eyes.live else ()
@@ -76,7 +87,7 @@ def committed(model: Model, message: told.Committed) -> Changed:
         return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), speech
     if not game.seats[player].done:
         return replace(after, screen=Acting(player)), speech
-    screen: Screen = _end(game) if game.over else wheel_of(player, len(game.seats))
+    screen: Screen = end_of(game, counted=0) if game.over else wheel_of(player, len(game.seats))
     return replace(_drafted(after, player, TurnDraft()), screen=screen), speech
 
 
@@ -88,8 +99,9 @@ def _again(model: Model, player: int) -> TurnDraft:
     return TurnDraft(turn.slot, turn.pay, turn.colour, turn.value, turn.do)
 
 
-def _end(game: Game) -> End:
-    return End(winners([score(sheet) for sheet in game.sheets])[0])
+def end_of(game: Game, counted: int = SCORE_LINES) -> End:
+    """The score of a game that is over, the winner's breakdown first."""
+    return End(winners([score(sheet) for sheet in game.sheets])[0], counted)
 
 
 def to_wheel(model: Model, _message: told.ToWheel) -> Changed:
@@ -189,11 +201,6 @@ def open_sheet(model: Model, message: told.OpenSheet) -> Changed:
     """A player's sheet; its way back leads to where one came from."""
     back = model.screen.back if isinstance(model.screen, SheetOf) else model.screen
     return replace(model, screen=SheetOf(message.player, back)), ()
-
-
-def open_end(model: Model, message: told.OpenEnd) -> Changed:
-    """The score with this player's breakdown."""
-    return replace(model, screen=End(message.player)), ()
 
 
 def say_again(model: Model, _message: told.SayAgain) -> Changed:

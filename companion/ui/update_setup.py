@@ -10,10 +10,8 @@ from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.model import (
-    MOST_LETTERS,
     MOST_PLAYERS,
     Extras,
-    Keyboard,
     Model,
     Numbering,
     Players,
@@ -25,6 +23,7 @@ from companion.ui.wheel_draft import told_draft
 from companion.ui.wording import plazas_missing
 from engine.troyes_dice import Tile, setup_faults
 from engine.troyes_dice.setup import STANDARD_PLAZAS, twin_places
+from engine.troyes_dice.terms import SecondDieCost
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -37,10 +36,16 @@ STEPS: dict[str, Screen] = {
 
 
 def new_game(model: Model, _message: told.NewGame) -> Changed:
-    """Begin with the last game's players, if any, and the made-up wheel shuffled."""
+    """Begin with the last game's players, the rules' options of the settings, and the made-up wheel shuffled."""
     names = model.games[0].players if model.games else ()
-    draft = replace(SetupDraft(), names=tuple(names))
-    chance = (todo.Chance("plazas"),) if model.eyes.made_up else ()
+    settings = model.settings
+    draft = SetupDraft(
+        names=tuple(name for name in names if name in model.known),
+        mode=settings.numbering,
+        expansion=settings.expansion,
+        second=SecondDieCost[settings.second_die.upper()],
+    )
+    chance = (todo.Chance("plazas"),) if model.eyes.made_up or settings.expansion == "drawn" else ()
     return replace(model, screen=Players(), draft=draft), chance
 
 
@@ -54,18 +59,23 @@ def toggle_player(model: Model, message: told.TogglePlayer) -> Changed:
     names = model.draft.names
     if message.name in names:
         return _drafted(model, names=tuple(name for name in names if name != message.name)), ()
-    return _joined(model, message.name), ()
+    return joined(model, message.name), ()
 
 
 def add_guest(model: Model, _message: told.AddGuest) -> Changed:
     """The next "Player N" that is not taken joins."""
     number = 1
-    while (name := _("Player {number}").format(number=number)) in model.draft.names:
+    taken = {*model.draft.names, *model.known}
+    while (name := _("Player {number}").format(number=number)) in taken:
         number += 1
-    return _joined(model, name), ()
+    after = joined(model, name)
+    if name not in after.draft.names:
+        return after, ()
+    return _drafted(after, guests=(*model.draft.guests, name)), ()
 
 
-def _joined(model: Model, name: str) -> Model:
+def joined(model: Model, name: str) -> Model:
+    """The model with one more at the table, unless no more fit."""
     if len(model.draft.names) >= MOST_PLAYERS:
         text = _("{count} players sit at this screen already; that is as many as fit.")
         return replace(model, notice=text.format(count=MOST_PLAYERS))
@@ -75,52 +85,6 @@ def _joined(model: Model, name: str) -> Model:
 def player_page(model: Model, message: told.PlayerPage) -> Changed:
     """Another page of names."""
     return replace(model, screen=Players(message.page)), ()
-
-
-def open_keyboard(model: Model, _message: told.OpenKeyboard) -> Changed:
-    """Type a name."""
-    return replace(model, screen=Keyboard()), ()
-
-
-def typed(model: Model, message: told.Typed) -> Changed:
-    """A letter more; capitals fall back to small letters after the first."""
-    screen = model.screen
-    if not isinstance(screen, Keyboard) or not message.letter.isprintable():
-        return model, ()
-    if len(screen.text) >= MOST_LETTERS:
-        text = _("A name has at most {count} letters here, so that it fits on the keys.")
-        return replace(model, notice=text.format(count=MOST_LETTERS)), ()
-    text = (screen.text + message.letter).lstrip()
-    layer = "upper" if text.endswith((" ", "-")) or not text else "lower"
-    return replace(model, screen=Keyboard(text, layer)), ()
-
-
-def erase_letter(model: Model, _message: told.EraseLetter) -> Changed:
-    """A letter less."""
-    if not isinstance(model.screen, Keyboard):
-        return model, ()
-    text = model.screen.text[:-1]
-    return replace(model, screen=Keyboard(text, "lower" if text else "upper")), ()
-
-
-def shift_keys(model: Model, message: told.ShiftKeys) -> Changed:
-    """Another layer of keys."""
-    if not isinstance(model.screen, Keyboard):
-        return model, ()
-    return replace(model, screen=replace(model.screen, layer=message.layer)), ()
-
-
-def name_done(model: Model, _message: told.NameDone) -> Changed:
-    """The typed name joins, unless it is empty or taken."""
-    if not isinstance(model.screen, Keyboard):
-        return model, ()
-    name = model.screen.text.strip()
-    if not name:
-        return replace(model, notice=_("Type a name first, or go back.")), ()
-    if name in model.draft.names:
-        text = _("{name} plays already; every player needs a name of their own.")
-        return replace(model, notice=text.format(name=name)), ()
-    return replace(_joined(model, name), screen=Players()), ()
 
 
 def pick_numbering(model: Model, message: told.PickNumbering) -> Changed:
@@ -236,7 +200,8 @@ def start_game(model: Model, _message: told.StartGame) -> Changed:
         return replace(model, notice=_("Choose three tiles first, or play without Feasts & Raids.")), ()
     if found:
         return replace(model, notice=all_reasons(found)), ()
-    return model, (todo.Begin(setup),)
+    guests = tuple(name for name in model.draft.guests if name in setup.players)
+    return model, (todo.Begin(setup, guests),)
 
 
 def with_draft(model: Model, draft: SetupDraft) -> Changed:

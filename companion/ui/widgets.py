@@ -263,3 +263,24 @@ class Track(Widget, frozen=True, kw_only=True, gc=False):
     circled: int
     spent: int = 0
     stops: tuple[int, ...] = ()
+
+
+class Chart(Widget, frozen=True, kw_only=True, gc=False):
+    """Points by half: a line for each name, that of `chosen` above the others and in another colour and thickness."""
+
+    lines: tuple[tuple[str, tuple[int, ...]], ...]
+    chosen: int
+
+
+class Code(Widget, frozen=True, kw_only=True, gc=False):
+    """A QR code: its modules row by row, dark ones true."""
+
+    modules: tuple[tuple[bool, ...], ...]
+
+
+class Bubble(Widget, frozen=True, kw_only=True, gc=False):
+    """What the guide says, with a frame around what it points to, `target`, where it points to anything."""
+
+    text: str
+    target: Rect | None = None
+    foot: int = 0

@@ -1,32 +1,40 @@
-"""The score, line by line."""
+"""The score, counted up line by line; everybody's points beside it, and what was achieved."""
 
+from companion.language import _, ngettext
+from companion.terms import buildings, resource
 from companion.ui import theme
-from companion.ui.messages import Back, OpenEnd, OpenPlayer, OpenSheet
-from companion.ui.model import End, Model
-from companion.ui.screens.frame import EDGE, TOP, grid, header, label
-from companion.ui.widgets import Face, Icon, Key, Panel, Picture, Style, Text, Tone, Widget
-from companion.ui.wording import many
+from companion.ui.achievement_words import achievement
+from companion.ui.messages import Back, CountAll, OpenCurve, OpenEnd, OpenPlayer, OpenShare, OpenSheet
+from companion.ui.model import SCORE_LINES, End, Model
+from companion.ui.screens.frame import above, grid, label, page, row, split
+from companion.ui.widgets import Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
 from companion.words import listed
 from engine.troyes_dice import Game, Resource, score, winners
 from engine.troyes_dice.sheet import CHARACTERS
 
-RIGHT = 324
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def view(model: Model, screen: End) -> list[Widget]:
-    """Everybody's points at the left, one player's breakdown at the right."""
+    """Everybody's points at the left, one player's breakdown at the right; on a tall screen above and below."""
     game = model.game
     assert game is not None
     player = screen.player
-    widgets = header(model, headline(game), ("Sheet", OpenSheet(player), 110))
-    widgets += _ranking(game, player)
-    widgets += _breakdown(game, player)
-    widgets += [
-        Key(rect=(RIGHT, 404, 228, 68), label="Change last turn", size=20, message=OpenPlayer(player)),
-        Key(rect=(560, 404, 232, 68), label="Done", size=26, style=Style.MAIN, message=Back()),
+    keys = ((_("Sheet"), OpenSheet(player), 96), (_("Graph"), OpenCurve(player), 96), (_("Share"), OpenShare(), 110))
+    counting = screen.counted < SCORE_LINES
+    widgets, box = page(model, _("The score is counted") if counting else headline(game), *keys)
+    left, right = split(model, box, 308, 236)
+    breakdown, foot = above(right, theme.MAIN_TARGET)
+    widgets += _ranking(model, game, screen, left)
+    widgets += _breakdown(model, game, screen, breakdown)
+    if counting:
+        return [*widgets, Key(rect=foot, label=_("Show it all"), size=26, style=Style.MAIN, message=CountAll())]
+    change, done = row(foot, 2)
+    return [
+        *widgets,
+        Key(rect=change, label=_("Change last turn"), message=OpenPlayer(player)),
+        Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=Back()),
     ]
-    return widgets
 
 
 def headline(game: Game) -> str:
@@ -36,40 +44,56 @@ def headline(game: Game) -> str:
     names = [game.setup.players[player] for player in first]
     total = points[first[0]].total
     if len(game.seats) == 1:
-        return f"{names[0]}: {total} points"
+        return ngettext("{name}: {n} point", "{name}: {n} points", total).format(name=names[0], n=total)
     if len(names) == 1:
-        return f"{names[0]} wins with {total} points"
+        text = ngettext("{name} wins with {n} point", "{name} wins with {n} points", total)
+        return text.format(name=names[0], n=total)
     if len(names) > 2:
-        return f"{len(names)} players share the win"
-    return f"{listed(names)} share the win"
+        return ngettext("{n} player shares the win", "{n} players share the win", len(names)).format(n=len(names))
+    return _("{names} share the win").format(names=listed(names))
 
 
-def _ranking(game: Game, shown: int) -> list[Widget]:
-    points = [score(sheet).total for sheet in game.sheets]
-    order = sorted(range(len(points)), key=lambda player: (-points[player], player))
-    columns = 1 if len(order) <= 7 else 2
-    rects = grid((EDGE, TOP + 2, 308, 406), columns, 7, 6)
+def counted_points(game: Game, player: int, lines: int) -> int:
+    """A player's points in the first so many lines of the score."""
+    return sum(points for _name, _how, points in lines_of(game, player)[:lines])
+
+
+def _ranking(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
+    """The players in their seats' order while it is counted, then by their points, the winners crowned."""
+    counting = screen.counted < SCORE_LINES
+    points = [counted_points(game, player, screen.counted) for player in range(len(game.seats))]
+    order = list(range(len(points)))
+    if not counting:
+        order.sort(key=lambda player: (-points[player], player))
+    narrow = model.tall or len(order) > 7
+    rects = grid(box, 2 if narrow else 1, 4 if model.tall else 7, 6)
     widgets: list[Widget] = []
     if len(order) > len(rects):
-        page = order.index(shown) // (len(rects) - 1)
-        following = (page + 1) * (len(rects) - 1)
+        shown = order.index(screen.player) // (len(rects) - 1)
+        following = (shown + 1) * (len(rects) - 1)
         message = OpenEnd(order[following if following < len(order) else 0])
-        widgets.append(Key(rect=rects[-1], label="More", icon=Icon.NEXT, message=message))
+        widgets.append(Key(rect=rects[-1], label=_("More"), icon=Icon.NEXT, message=message))
         order = order[following - len(rects) + 1 : following]
     for player, rect in zip(order, rects, strict=False):
-        x, y, w, h = rect
-        widgets.append(Key(rect=rect, label="", selected=player == shown, message=OpenEnd(player)))
-        left = x + 10
-        if points[player] == max(points):
-            crown = (x + 6, y + 9, 34, 34) if columns == 1 else (x - 3, y - 7, 24, 24)
-            widgets.append(Picture(rect=crown, icon=Icon.CROWN))
-            left += 34 if columns == 1 else 0
-        name = game.setup.players[player]
-        widgets += [
-            Text(rect=(left, y, x + w - 40 - left, h), text=name, size=20, face=Face.BOLD),
-            Text(rect=(x + w - 44, y, 38, h), text=str(points[player]), size=22, face=Face.BOLD, align=1),
-        ]
+        crowned = not counting and points[player] == max(points)
+        widgets.append(Key(rect=rect, label="", selected=player == screen.player, message=OpenEnd(player)))
+        widgets += _rank(game.setup.players[player], points[player], crowned, rect, narrow)
     return widgets
+
+
+def _rank(name: str, points: int, crowned: bool, rect: Rect, narrow: bool) -> list[Widget]:
+    x, y, w, h = rect
+    left = x + 10
+    widgets: list[Widget] = []
+    if crowned:
+        crown = (x - 3, y - 7, 24, 24) if narrow else (x + 6, y + (h - 34) // 2, 34, 34)
+        widgets.append(Picture(rect=crown, icon=Icon.CROWN))
+        left += 0 if narrow else 34
+    return [
+        *widgets,
+        Text(rect=(left, y, x + w - 46 - left, h), text=name, size=20, face=Face.BOLD),
+        Text(rect=(x + w - 48, y, 40, h), text=str(points), size=22, face=Face.BOLD, align=1),
+    ]
 
 
 def lines_of(game: Game, player: int) -> list[tuple[str, str, int]]:
@@ -80,30 +104,54 @@ def lines_of(game: Game, player: int) -> list[tuple[str, str, int]]:
     for column, (name, kind, district) in enumerate(CHARACTERS):
         number = sheet.characters[column]
         built = len(sheet.columns(kind, district))
-        how = f"{many(kind, district, built)} {TIMES} {number}" if number else "no number"
+        how = f"{buildings(kind, district, built)} {TIMES} {number}" if number else _("no number")
         lines.append((name, how, points.characters[column]))
-    for resource in Resource:
-        held = sheet.held[resource]
-        lines.append((f"Unspent {resource.word}", f"{held} ÷ 2", points.unspent[resource]))
+    for which in Resource:
+        held = sheet.held[which]
+        unspent = _("Unspent: {resource}").format(resource=resource(which))
+        lines.append((unspent, f"{held} ÷ 2", points.unspent[which]))
     red, yellow, white = sheet.citizens
-    lines.append(("Citizens", f"{red} + {yellow} + {white}", points.citizens))
+    lines.append((_("Citizens"), f"{red} + {yellow} + {white}", points.citizens))
     return lines
 
 
-def _breakdown(game: Game, player: int) -> list[Widget]:
-    widgets: list[Widget] = [Panel(rect=(RIGHT, TOP + 2, 468, 332))]
-    y, pitch = TOP + 6, 27
-    for index, (name, how, points) in enumerate(lines_of(game, player)):
-        top = y + index * pitch
+def _breakdown(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
+    x, y, w, h = box
+    widgets: list[Widget] = [Panel(rect=box)]
+    earned = _earned(model, screen)
+    foot = 44 + (46 if earned else 0)
+    pitch = (h - foot - 12) / SCORE_LINES
+    for index, (name, how, points) in enumerate(lines_of(game, screen.player)[: screen.counted]):
+        top, high = round(y + 6 + index * pitch), int(pitch)
         widgets += [
-            label(name, (RIGHT + 16, top, 214, pitch), 19),
-            label(how, (RIGHT + 232, top, 160, pitch), 17, Tone.SOFT),
-            Text(rect=(RIGHT + 392, top, 60, pitch), text=str(points), size=20, face=Face.BOLD, align=1),
+            label(name, (x + 14, top, w * 11 // 25 - 14, high), 18),
+            label(how, (x + w * 11 // 25 + 4, top, w * 10 // 25, high), 17, Tone.SOFT),
+            Text(rect=(x + w - 66, top, 52, high), text=str(points), size=19, face=Face.BOLD, align=1),
         ]
-    total = score(game.seats[player].sheet).total
-    top = y + 10 * pitch + 6
+    total = counted_points(game, screen.player, screen.counted)
+    top = y + h - foot - 2
     widgets += [
-        label(game.setup.players[player], (RIGHT + 16, top, 300, 44), theme.LARGE, face=Face.SERIF),
-        Text(rect=(RIGHT + 332, top, 120, 44), text=str(total), size=36, face=Face.SERIF, tone=Tone.BLUE, align=1),
+        label(game.setup.players[screen.player], (x + 14, top, w - 150, 44), theme.LARGE, face=Face.SERIF),
+        Text(rect=(x + w - 134, top, 120, 44), text=str(total), size=36, face=Face.SERIF, tone=Tone.BLUE, align=1),
     ]
+    if earned:
+        widgets += [
+            Picture(rect=(x + 12, top + 48, 32, 32), icon=Icon.CROWN),
+            label(earned, (x + 52, top + 43, w - 66, 44), theme.SMALL, Tone.BLUE, lines=2),
+        ]
     return widgets
+
+
+def _earned(model: Model, screen: End) -> str:
+    """What the player achieved in this game for the first time, once the score is counted."""
+    result = model.result
+    if result is None or result.game_id != model.game_id or screen.counted < SCORE_LINES:
+        return ""
+    new = result.earned[screen.player] if screen.player < len(result.earned) else ()
+    if not new:
+        return ""
+    if len(new) > 2:
+        more = len(new) - 1
+        text = ngettext("New: {first}, and {n} more achievement", "New: {first}, and {n} more achievements", more)
+        return text.format(first=achievement(new[-1]), n=more)
+    return _("New: {achievements}").format(achievements=_(", ").join(map(achievement, new)))

@@ -1,62 +1,174 @@
-"""A name, letter by letter."""
+"""A name, letter by letter, on the keys that each language is used to; Chinese by pinyin."""
 
+from companion.language import Language, _, pgettext
+from companion.pinyin import candidates
 from companion.ui import theme
-from companion.ui.messages import EraseLetter, Message, NameDone, ShiftKeys, Typed
-from companion.ui.model import Keyboard, Model
-from companion.ui.screens.frame import EDGE, TOP, header
-from companion.ui.widgets import Face, Icon, Key, Panel, Style, Text, Tone, Widget
+from companion.ui.messages import (
+    CharacterPage,
+    EraseLetter,
+    Message,
+    NameDone,
+    PickCharacter,
+    ShiftKeys,
+    Typed,
+)
+from companion.ui.model import Keyboard, Model, Purpose
+from companion.ui.screens.frame import beside, page, row
+from companion.ui.widgets import Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
 
-LAYERS = {
-    "lower": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
-    "upper": ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
-    "accents": ("àáâäãåæçèé", "êëíîïñóôö", "øœúûüßÿ"),
-    "accents upper": ("ÀÁÂÄÃÅÆÇÈÉ", "ÊËÍÎÏÑÓÔÖ", "ØŒÚÛÜŠŽ"),
-}
-PITCH, KEY_HEIGHT = 78, 66
-FIRST_ROW = 142
+QWERTY = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+AZERTY = ("azertyuiop", "qsdfghjklm", "wxcvbn")
+ACCENTS = ("àâäáãåæçñ", "éèêëîïíôöœ", "ùûüúøÿß")
+IN_ORDER = ("abcdefgh", "ijklmnop", "qrstuv", "wxyz")
+"""On a tall screen, where ten keys of the usual rows are narrower than a finger, letters stand in their order."""
+TALL_ACCENTS = ("àâäáãåæç", "éèêëñîïí", "ôöùûüú", "œøÿß")
+
+SHIFTED = {"lower": "upper", "upper": "lower", "accents": "accents upper", "accents upper": "accents"}
+OTHER_CASE = {"ß": "ẞ"}
+GAP, HIGHEST = 6, 80
 
 
 def view(model: Model, screen: Keyboard) -> list[Widget]:
-    """Three rows of letters, and below them shift, accents, space, erase and done."""
-    widgets = header(model, "What is the name?")
-    widgets += [
-        Panel(rect=(EDGE, TOP, 784, 68)),
-        Text(rect=(32, TOP, 736, 68), text=f"{screen.text}|", size=36, face=Face.SERIF, tone=Tone.INK),
+    """The name, with pinyin the characters that it may mean, the letters, and below them space and done."""
+    widgets, box = page(model, TITLES[screen.purpose]())
+    x, y, w, h = box
+    chinese = screen.layer == "pinyin"
+    high = 56 if chinese else 68
+    widgets += _name(screen, (x, y, w, high))
+    top = y + high + GAP
+    if chinese:
+        high = 58 if not model.tall else 2 * 58 + GAP
+        widgets += _characters(model, screen, (x, top, w, high))
+        top += high + GAP
+    letters = _letters(model, screen.layer)
+    bottom = theme.MAIN_TARGET if chinese and not model.tall else 88
+    room = y + h - bottom - GAP - top
+    high = min(room, len(letters) * (HIGHEST + GAP) - GAP)
+    widgets += _rows(screen, letters, (x, top + room - high, w, high))
+    return [*widgets, *_foot(model, screen, (x, y + h - bottom, w, bottom))]
+
+
+TITLES = {
+    Purpose.PLAY: lambda: _("What is the name?"),
+    Purpose.ADD: lambda: _("What is the name?"),
+    Purpose.RENAME: lambda: _("What is the new name?"),
+}
+
+
+def _name(screen: Keyboard, box: Rect) -> list[Widget]:
+    x, y, w, h = box
+    words = f"{screen.text}|" if not screen.letters else f"{screen.text} {screen.letters}|"
+    return [
+        Panel(rect=box),
+        Text(rect=(x + 24, y, w - 48, h), text=words, size=34, face=Face.SERIF, tone=Tone.INK),
     ]
-    for line, letters in enumerate(LAYERS[screen.layer]):
-        left = (800 - PITCH * len(letters)) // 2 + 2
-        y = FIRST_ROW + line * (KEY_HEIGHT + 6)
-        widgets += [_letter(letter, (left + index * PITCH, y)) for index, letter in enumerate(letters)]
-    upper, accents = screen.layer.endswith("upper"), screen.layer.startswith("accents")
-    y = FIRST_ROW + 2 * (KEY_HEIGHT + 6)
-    shifted = {"lower": "upper", "upper": "lower", "accents": "accents upper", "accents upper": "accents"}
-    widgets += [
-        _key("abc" if upper else "ABC", (EDGE, y, 112, KEY_HEIGHT), ShiftKeys(shifted[screen.layer])),
-        Key(rect=(680, y, 112, KEY_HEIGHT), label="", icon=Icon.ERASE, message=EraseLetter()),
+
+
+def _characters(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
+    """The characters that the letters may mean, likely ones first, and a key to the next ones."""
+    writing = model.language if model.language in (Language.ZH_HANS, Language.ZH_HANT) else Language.ZH_HANS
+    found = candidates(screen.letters, writing) if screen.letters else ()
+    if not found:
+        text = _("Nothing is spelt so: take a letter back.") if screen.letters else _("Type the name in pinyin.")
+        return [Text(rect=box, text=text, size=theme.BODY, tone=Tone.SOFT, align=0, lines=2)]
+    lines, a_line = (2, 7) if model.tall else (1, 13)
+    places = [rect for line in _split(box, lines) for rect in row(line, a_line, 4)]
+    paged = len(found) > len(places)
+    on_a_page = len(places) - 1 if paged else len(places)
+    start = screen.page * on_a_page
+    shown = zip(found[start : start + on_a_page], places, strict=False)
+    widgets: list[Widget] = [
+        Key(rect=rect, label=character, size=30, message=PickCharacter(character)) for character, rect in shown
     ]
-    y = FIRST_ROW + 3 * (KEY_HEIGHT + 6)
-    plain = ("upper" if upper else "lower") if accents else ("accents upper" if upper else "accents")
-    widgets += [
-        _key("abc" if accents else "äéñ", (EDGE, y, 112, 112), ShiftKeys(plain)),
-        _key("-", (126, y, 80, 112), Typed("-")),
-        _key("space", (212, y, 260, 112), Typed(" ")),
-        _key("'", (478, y, 80, 112), Typed("'")),
-        Key(
-            rect=(568, y, 224, 112),
-            label="Done",
-            size=28,
-            style=Style.MAIN,
-            enabled=bool(screen.text.strip()),
-            why="Type a name first, or go back.",
-            message=NameDone(),
-        ),
-    ]
+    if paged:
+        following = screen.page + 1 if start + on_a_page < len(found) else 0
+        widgets.append(Key(rect=places[-1], label="", icon=Icon.NEXT, message=CharacterPage(following)))
     return widgets
 
 
-def _letter(letter: str, at: tuple[int, int]) -> Key:
-    return Key(rect=(*at, PITCH - 6, KEY_HEIGHT), label=letter, size=28, message=Typed(letter))
+def _split(box: Rect, rows: int) -> list[Rect]:
+    x, y, w, h = box
+    high = (h - GAP * (rows - 1)) // rows
+    return [(x, y + (high + GAP) * line, w, high) for line in range(rows)]
 
 
-def _key(label: str, rect: tuple[int, int, int, int], message: Message) -> Key:
+def _letters(model: Model, layer: str) -> tuple[str, ...]:
+    """The rows of letters of a layer."""
+    accents = layer.startswith("accents")
+    rows: tuple[str, ...]
+    if model.tall:
+        rows = TALL_ACCENTS if accents else IN_ORDER
+    elif accents:
+        rows = ACCENTS
+    else:
+        rows = AZERTY if model.language is Language.FR and layer != "pinyin" else QWERTY
+    return tuple(_upper(each) for each in rows) if layer.endswith("upper") else rows
+
+
+def _upper(letters: str) -> str:
+    return "".join(OTHER_CASE.get(letter, letter.upper()) for letter in letters)
+
+
+def _rows(screen: Keyboard, rows: tuple[str, ...], box: Rect) -> list[Widget]:
+    """The letters; the key for capitals and the one that takes back stand beside the last row."""
+    x, _y, w, _h = box
+    most = max(map(len, rows))
+    pitch = w / most
+    widgets: list[Widget] = []
+    for letters, (_x, top, _w, high) in zip(rows, _split(box, len(rows)), strict=True):
+        left = x + (w - pitch * len(letters)) / 2
+        widgets += [
+            Key(
+                rect=(round(left + index * pitch) + 1, top, int(pitch) - 4, high),
+                label=letter,
+                size=28,
+                message=Typed(letter),
+            )
+            for index, letter in enumerate(letters)
+        ]
+    _left, last, _wide, high = _split(box, len(rows))[-1]
+    beside_last = int((w - pitch * len(rows[-1])) / 2) - GAP
+    erase = (x + w - beside_last, last, beside_last, high)
+    widgets.append(Key(rect=erase, label="", icon=Icon.ERASE, message=EraseLetter()))
+    if screen.layer in SHIFTED:
+        word = "abc" if screen.layer.endswith("upper") else "ABC"
+        widgets.append(_key(word, (x, last, beside_last, high), ShiftKeys(SHIFTED[screen.layer])))
+    return widgets
+
+
+def _foot(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
+    chinese = model.language in (Language.ZH_HANS, Language.ZH_HANT)
+    left, main = beside(model, box, 150 if model.tall else 224)
+    x, y, w, h = left
+    upper = screen.layer.endswith("upper")
+    layers: list[tuple[str, str]] = []
+    if screen.layer != "pinyin":
+        accents = screen.layer.startswith("accents")
+        plain = "upper" if upper else "lower"
+        layers.append(("abc", plain) if accents else ("äéñ", "accents upper" if upper else "accents"))
+    if chinese:
+        layers.append(("ABC", "upper") if screen.layer == "pinyin" else ("拼音", "pinyin"))
+    marks = ("-", "'") if not model.tall else ("-",)
+    small = [(word, ShiftKeys(layer)) for word, layer in layers] + [(mark, Typed(mark)) for mark in marks]
+    wide = 76 if not model.tall else 64
+    space = w - len(small) * (wide + GAP)
+    widgets: list[Widget] = []
+    for index, (word, message) in enumerate(small):
+        widgets.append(_key(word, (x + index * (wide + GAP), y, wide, h), message))
+    widgets.append(_key(pgettext("key", "space"), (x + w - space, y, space, h), Typed(" ")))
+    return [
+        *widgets,
+        Key(
+            rect=main,
+            label=_("Done"),
+            size=28,
+            style=Style.MAIN,
+            enabled=bool(screen.text.strip()),
+            why=_("Type a name first, or go back."),
+            message=NameDone(),
+        ),
+    ]
+
+
+def _key(label: str, rect: Rect, message: Message) -> Key:
     return Key(rect=rect, label=label, size=theme.LARGE, message=message)

@@ -1,10 +1,11 @@
 """Who plays: remembered names by tap, guests, a keyboard for new names."""
 
+from companion.language import _, ngettext
 from companion.ui import theme
 from companion.ui.messages import AddGuest, OpenKeyboard, PlayerPage, TogglePlayer, ToSetup
 from companion.ui.model import Model, Players
-from companion.ui.screens.frame import EDGE, TOP, grid, header, label
-from companion.ui.widgets import Icon, Key, Style, Tone, Widget
+from companion.ui.screens.frame import above, beside, grid, label, page, row
+from companion.ui.widgets import Icon, Key, Rect, Style, Tone, Widget
 
 ON_A_PAGE = 16
 
@@ -12,33 +13,40 @@ ON_A_PAGE = 16
 def view(model: Model, screen: Players) -> list[Widget]:
     """Players' names, those who play ticked, in the order in which they were tapped."""
     names = model.draft.names
-    count = "nobody yet" if not names else "one player" if len(names) == 1 else f"{len(names)} players"
-    widgets = header(model, "Who plays?")
+    count = len(names)
+    widgets, box = page(model, _("Who plays?"))
+    body, foot = above(box, 80)
     everybody = (*model.known, *(name for name in names if name not in model.known))
-    widgets += _names(everybody, names, screen.page)
+    widgets += _names(model, everybody, screen.page, body)
     if not everybody:
-        widgets.append(label("Add the people at the table.", (40, 170, 720, 40), theme.LARGE, Tone.SOFT, align=0))
+        x, y, w, _h = body
+        ask = _("Add the people at the table.")
+        widgets.append(label(ask, (x, y + 90, w, 60), theme.LARGE, Tone.SOFT, align=0, lines=2))
+    keys, main = beside(model, foot, 180 if model.tall else 240)
+    counted = ngettext("{n} player", "{n} players", count).format(n=count) if count else _("nobody yet")
+    new, guest, *total = row(keys, 2 if model.tall else 3)
     widgets += [
-        Key(rect=(EDGE, 392, 170, 80), label="New name", icon=Icon.PLUS, message=OpenKeyboard()),
-        Key(rect=(186, 392, 170, 80), label="Guest", icon=Icon.PLUS, message=AddGuest()),
-        label(count, (364, 392, 176, 80), theme.BODY, Tone.SOFT, align=0),
+        Key(rect=new, label=_("New name"), icon=Icon.PLUS, message=OpenKeyboard()),
+        Key(rect=guest, label=_("Guest"), icon=Icon.PLUS, message=AddGuest()),
         Key(
-            rect=(552, 392, 240, 80),
-            label="Next",
+            rect=main,
+            label=_("Next"),
+            detail=counted if model.tall else "",
             size=28,
             style=Style.MAIN,
             enabled=bool(names),
-            why="Add at least one player first.",
+            why=_("Add at least one player first."),
             message=ToSetup("numbering"),
         ),
     ]
-    return widgets
+    return [*widgets, *(label(counted, rect, theme.BODY, Tone.SOFT, align=0) for rect in total)]
 
 
-def _names(everybody: tuple[str, ...], playing: tuple[str, ...], page: int) -> list[Widget]:
-    columns, rows = (2, 4) if len(everybody) <= 8 else (4, 4)
-    rects = grid((EDGE, TOP + 4, 784, 312), columns, rows)
-    first = page * (ON_A_PAGE - 1)
+def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect) -> list[Widget]:
+    playing = model.draft.names
+    columns, rows = (2, 8) if model.tall else (2, 4) if len(everybody) <= 8 else (4, 4)
+    rects = grid(box, columns, rows)
+    first = page_shown * (ON_A_PAGE - 1)
     paged = len(everybody) > ON_A_PAGE
     shown = everybody[first : first + ON_A_PAGE - 1] if paged else everybody
     widgets: list[Widget] = []
@@ -54,5 +62,6 @@ def _names(everybody: tuple[str, ...], playing: tuple[str, ...], page: int) -> l
         )
     if paged:
         last = first + ON_A_PAGE - 1 >= len(everybody)
-        widgets.append(Key(rect=rects[-1], label="More", icon=Icon.NEXT, message=PlayerPage(0 if last else page + 1)))
+        message = PlayerPage(0 if last else page_shown + 1)
+        widgets.append(Key(rect=rects[-1], label=_("More"), icon=Icon.NEXT, message=message))
     return widgets

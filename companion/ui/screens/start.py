@@ -1,68 +1,147 @@
-"""The first screen: resume, a new game, the games so far."""
+"""The first screen: a game, the games and players so far, the guide, the settings."""
 
+from companion.language import _, ngettext
 from companion.store import GameRow
+from companion.terms import day_and_half
 from companion.ui import theme
-from companion.ui.messages import Leave, NewGame, OpenGame, ShowFaults, ShowGames, ToggleVoice
+from companion.ui.lesson import DONE
+from companion.ui.messages import (
+    Leave,
+    NewGame,
+    NoGuide,
+    OpenGame,
+    OpenSettings,
+    ShowFaults,
+    ShowGames,
+    ShowPeople,
+    StartLesson,
+    ToggleVoice,
+)
 from companion.ui.model import Model, Start
-from companion.ui.screens.frame import HEIGHT, WIDTH
-from companion.ui.widgets import Backdrop, Face, Icon, Key, Picture, Style, Text, Tone, Widget
-from engine.troyes_dice import Half
+from companion.ui.screens.frame import canvas, column, grid, row
+from companion.ui.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
+from companion.words import listed
+
+BESIDE = 376
+"""The width of the keys beside the name."""
 
 
-def view(model: Model, _: Start) -> list[Widget]:
-    """Resume comes first where a game is unfinished."""
-    left: list[Widget] = [
-        Backdrop(rect=(0, 0, WIDTH, HEIGHT), oak=True),
-        Picture(rect=(106, 40, 180, 180), icon=Icon.BELL, tone=Tone.GOLD),
-        Text(rect=(20, 222, 352, 92), text="Oyez", size=80, face=Face.SERIF, tone=Tone.GOLD, align=0),
-        Text(rect=(20, 316, 352, 30), text="The town crier for your", size=22, tone=Tone.LIGHT, align=0),
-        Text(rect=(20, 344, 352, 30), text="game of Troyes Dice", size=22, tone=Tone.LIGHT, align=0),
+def view(model: Model, _screen: Start) -> list[Widget]:
+    """Going on comes first where a game is unfinished; on a tall screen the keys stand below the name."""
+    width, height = canvas(model)
+    name, keys, foot = (0, 24, 400, 370), (400, 24, BESIDE, 366), (24, 404, 752, 56)
+    if model.settings.left_handed and not model.tall:
+        name, keys = (400, 24, 400, 370), (24, 24, BESIDE, 366)
+    if model.tall:
+        name, keys, foot = (0, 16, width, 290), (24, 316, width - 48, 396), (24, 728, width - 48, 56)
+    widgets: list[Widget] = [Backdrop(rect=(0, 0, width, height), oak=True), *_name(name, model.tall)]
+    keyed = _keys(model, keys)
+    widgets += [*keyed, *_foot(model, foot)]
+    if not model.guide.offered:
+        widgets += _offer(name, next(key.rect for key in keyed if isinstance(key.message, StartLesson)))
+    return widgets
+
+
+def _name(box: Rect, tall: bool) -> list[Widget]:
+    x, y, w, _h = box
+    side = 130 if tall else 170
+    top = y + side
+    return [
+        Picture(rect=(x + (w - side) // 2, y + 8, side, side), icon=Icon.BELL, tone=Tone.GOLD),
+        Text(rect=(x + 20, top + 8, w - 40, 92), text="Oyez", size=80, face=Face.SERIF, tone=Tone.GOLD, align=0),
+        Text(
+            rect=(x + 20, top + 104, w - 40, 60),
+            text=_("The town crier for your game of Troyes Dice"),
+            size=22,
+            tone=Tone.LIGHT,
+            align=0,
+            valign=-1,
+            lines=2,
+        ),
     ]
-    return [*left, *_keys(model), *_foot(model)]
 
 
-def _keys(model: Model) -> list[Widget]:
-    x, w = 400, 376
-    new = Key(rect=(x, 150, w, 88), label="New game", size=28, style=Style.MAIN, message=NewGame())
-    games = Key(rect=(x, 256, w, 76), label="Games so far", size=theme.LARGE, message=ShowGames())
-    if model.unfinished is None:
-        return [new, games]
+def _keys(model: Model, box: Rect) -> list[Key]:
+    x, y, w, h = box
+    going = model.unfinished
+    big = column((x, y, w, 188), 2) if going else [(x, y, w, 108)]
+    new = Key(
+        rect=big[-1],
+        label=_("New game"),
+        size=28,
+        style=Style.PLAIN if going else Style.MAIN,
+        message=NewGame(),
+    )
+    top = y + (196 if going else 116)
+    rest = grid((x, top, w, h - (top - y)), 2, 2)
+    widgets = [
+        new,
+        Key(rect=rest[0], label=_("Players"), size=theme.LARGE, icon=Icon.KNIGHT, message=ShowPeople()),
+        Key(rect=rest[1], label=_("History"), size=theme.LARGE, icon=Icon.HOUR, message=ShowGames()),
+        _learn(model, rest[2]),
+        Key(rect=rest[3], label=_("Settings"), size=theme.LARGE, icon=Icon.DIE, message=OpenSettings()),
+    ]
+    if going is None:
+        return widgets
     resume = Key(
-        rect=(x, 28, w, 104),
-        label="Go on playing",
-        detail=f"{reached(model.unfinished)}: {people(model.unfinished.players)}",
+        rect=big[0],
+        label=_("Go on playing"),
+        detail=_("{moment}: {names}").format(moment=reached(going), names=people(going.players)),
         size=28,
         icon=Icon.HOUR,
         style=Style.MAIN,
-        message=OpenGame(model.unfinished.id),
+        message=OpenGame(going.id),
     )
-    plain = Key(rect=new.rect, label="New game", size=28, message=NewGame())
-    return [resume, plain, games]
+    return [resume, *widgets]
 
 
-def _foot(model: Model) -> list[Widget]:
-    voice = "Voice: on" if model.voice else "Voice: off"
+def _learn(model: Model, rect: Rect) -> Key:
+    begun = 0 < model.guide.step < DONE
+    detail = _("go on with the guide") if begun else _("a guided half-day")
+    return Key(rect=rect, label=_("Learn"), detail=detail, size=theme.LARGE, icon=Icon.BOOK, message=StartLesson())
+
+
+def _foot(model: Model, box: Rect) -> list[Widget]:
+    left, middle, right = row(box, 3)
+    voice = _("Voice: on") if model.voice else _("Voice: off")
     widgets: list[Widget] = [
-        Key(rect=(400, 404, 180, 56), label=voice, style=Style.DARK, message=ToggleVoice()),
-        Key(rect=(596, 404, 180, 56), label="Close Oyez", style=Style.DARK, message=Leave()),
+        Key(rect=left, label=voice, style=Style.DARK, message=ToggleVoice()),
+        Key(rect=right, label=_("Close Oyez"), style=Style.DARK, message=Leave()),
     ]
     if model.faults:
-        count = "One part is missing" if len(model.faults) == 1 else f"{len(model.faults)} parts are missing"
-        widgets.append(
-            Key(rect=(40, 404, 320, 56), label=count, icon=Icon.WARNING, style=Style.DARK, message=ShowFaults())
-        )
+        count = len(model.faults)
+        words = ngettext("{n} part is missing", "{n} parts are missing", count).format(n=count)
+        widgets.append(Key(rect=middle, label=words, icon=Icon.WARNING, style=Style.DARK, message=ShowFaults()))
     return widgets
+
+
+def _offer(box: Rect, target: Rect) -> list[Widget]:
+    """The guide offers itself the first time, and never again."""
+    x, y, w, _h = box
+    rect = (x + 16, y + 150, w - 32, 206) if w < 450 else (x + 16, y + 20, w - 32, 206)
+    left, top, wide, high = rect
+    begin, not_now = row((left + 14, top + high - 74, wide - 28, 60), 2)
+    return [
+        Bubble(
+            rect=rect,
+            text=_("New here? A guide plays the first half-day with you, one tap after the other."),
+            target=target,
+            foot=70,
+        ),
+        Key(rect=begin, label=_("Show me"), message=StartLesson()),
+        Key(rect=not_now, label=_("Not now"), style=Style.DARK, message=NoGuide()),
+    ]
 
 
 def reached(game: GameRow) -> str:
     """How far a game got."""
-    if not game.halves:
-        return "Before the first throw"
-    return f"Day {game.day}, {Half((game.halves - 1) % 2).word}"
+    return day_and_half(game.day, game.half) if game.halves else _("Before the first throw")
 
 
 def people(names: tuple[str, ...]) -> str:
     """Names on one line; with many, the first ones and how many more."""
     if len(names) <= 3:
-        return ", ".join(names)
-    return f"{', '.join(names[:2])} and {len(names) - 2} more"
+        return listed(names)
+    more = len(names) - 2
+    text = ngettext("{names} and {n} more", "{names} and {n} more", more)
+    return text.format(names=_(", ").join(names[:2]), n=more)

@@ -11,15 +11,19 @@ from companion.ui.model import Model
 from companion.ui.screens import (
     acting,
     checking,
+    curve,
     end,
     extras,
+    figures,
     games,
     hand,
     keyboard,
     numbering,
+    people,
     players,
     plazas,
     settings,
+    share,
     sheet,
     start,
     throwing,
@@ -28,6 +32,7 @@ from companion.ui.screens import (
     wheel_look,
 )
 from companion.ui.screens.frame import notice
+from companion.ui.screens.guide import guided
 from companion.ui.widgets import Backdrop, Widget
 
 VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
@@ -48,6 +53,11 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Acting: acting.view,
     state.SheetOf: sheet.view,
     state.End: end.view,
+    state.Curve: curve.view,
+    state.Share: share.view,
+    state.People: people.view,
+    state.PersonPage: people.view_person,
+    state.Figures: figures.view,
 }
 
 
@@ -55,6 +65,8 @@ def view(model: Model) -> tuple[Widget, ...]:
     """The widgets of the screen shown, back to front."""
     language.use(model.language)
     widgets = VIEWS[type(model.screen)](model, model.screen)
+    if model.lesson is not None:
+        widgets = guided(model, widgets)
     return (*_dressed(widgets, model), *notice(model))
 
 

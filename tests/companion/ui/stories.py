@@ -11,15 +11,21 @@ from msgspec.structs import replace
 
 from companion import cues
 from companion.feats import Achievement
+from companion.language import Language
+from companion.playlog import LINK
+from companion.result import game_result
 from companion.roster import Person, Played
-from companion.store import GameRow
+from companion.session import Session
+from companion.store import GameRow, Store
 from companion.ui import commands as todo
+from companion.ui import lesson
 from companion.ui import messages as told
-from companion.ui.model import Eyes, Games, Model, SetupDraft
+from companion.ui.model import End, Eyes, Games, Guide, Model, SetupDraft
 from companion.ui.update import update
 from companion.walk import Step
-from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Tile, Turn, Undo, apply, legal, new_game
+from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Setup, Tile, Turn, Undo, apply, legal, new_game
 from engine.troyes_dice.terms import SecondDieCost
+from tests.companion.tables import played as games_played
 from vision.camera import Frame
 from vision.reading import Body, Die, Doubt, DoubtCode, Likely, Reading
 from vision.wheel_reading import Plaza, PlazaColour, WheelDoubt, WheelDoubtCode, WheelReading
@@ -301,8 +307,80 @@ def _note_rare(found: dict[str, Model], model: Model) -> None:
             found.setdefault("wheel-ready", model)
 
 
+def people_stories() -> dict[str, Model]:
+    """Players, their figures, names being typed."""
+    full = Model(people=people((*MANY, "Hélène")), games=rows())
+    setup = tell(full, told.NewGame())
+    hans = tell(replace(setup, language=Language.ZH_HANS), told.OpenKeyboard())
+    return {
+        "start-first": Model(guide=Guide(0, offered=False)),
+        "games-none": tell(Model(), told.ShowGames()),
+        "people": tell(full, told.ShowPeople()),
+        "people-none": tell(Model(), told.ShowPeople()),
+        "person": tell(full, told.OpenPerson(2)),
+        "person-new": tell(full, told.OpenPerson(9)),
+        "figures": tell(full, told.ShowFigures()),
+        "figures-none": tell(Model(), told.ShowFigures()),
+        "keyboard-new": tell(full, told.AddPerson()),
+        "keyboard-rename": tell(full, told.RenamePerson(2)),
+        "keyboard-accents": tell(setup, told.OpenKeyboard(), told.ShiftKeys("accents upper")),
+        "keyboard-french": tell(replace(setup, language=Language.FR), told.OpenKeyboard(), told.Typed("L")),
+        "keyboard-pinyin": tell(hans, *map(told.Typed, "wang"), told.PickCharacter("王"), *map(told.Typed, "xiaom")),
+        "keyboard-no-pinyin": tell(hans, *map(told.Typed, "vvv")),
+    }
+
+
+def ended(names: tuple[str, ...], seed: int) -> Model:
+    """A game that is over, with all that the screens after the score need."""
+    with Store.in_memory() as store:
+        session = Session.start(store, Setup(names))
+        for action, _game, _effects in games_played(Setup(names), seed):
+            session.submit(action)
+        result = game_result(session)
+    link = replace(result, link=LINK + "x" * (300 * len(names)))
+    return tell(Model(), told.GameOpened(1, session.game, (), True), told.ResultKnown(link))
+
+
+def end_stories() -> dict[str, Model]:
+    """The score being counted, the points by half, codes to share."""
+    four, ten = ended(NAMES, 4), ended(MANY, 3)
+    return {
+        "end-counting": replace(four, screen=End(1, 5)),
+        "end-earned": four,
+        "curve": tell(four, told.OpenCurve(1)),
+        "curve-ten": tell(ten, told.OpenCurve(4)),
+        "share": tell(four, told.OpenShare()),
+        "share-link": tell(four, told.OpenShare("bgstats")),
+        "share-record": tell(four, told.OpenShare("record")),
+        "share-too-long": tell(ten, told.OpenShare("bgstats")),
+    }
+
+
+def lesson_stories() -> dict[str, Model]:
+    """Every step of the guide, as it comes."""
+    model = tell(Model(guide=Guide(0, offered=False)), told.StartLesson())
+    model = tell(model, told.GameOpened(1, new_game(lesson.SETUP), (), False))
+    found = {}
+    for number, step in enumerate(lesson.STEPS):
+        found[f"lesson-{number:02}"] = model
+        model = followed(model, step.tap or told.NextStep(number))
+    return found
+
+
+def followed(model: Model, tap: told.Message) -> Model:
+    """The model after a tap and what the loop answers to it."""
+    model, asked = update(model, tap)
+    for command in asked:
+        if isinstance(command, todo.Submit):
+            assert model.game is not None
+            game, effects = apply(model.game, command.action)
+            model = tell(model, told.Committed(command.action, game, effects))
+    return model
+
+
 @cache
 def stories() -> dict[str, Model]:
     """Every story by name."""
     begin = {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories()}
-    return {**begin, **settings_stories(), **rare_stories()}
+    beside = {**people_stories(), **end_stories(), **lesson_stories()}
+    return {**begin, **settings_stories(), **rare_stories(), **beside}

@@ -5,7 +5,9 @@ import sys
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
+from companion.language import Language
 from companion.ui import messages as told
 from companion.ui import theme
 from companion.ui.draw import PAINTERS
@@ -100,8 +102,10 @@ def test_a_tap_in_the_middle_of_a_key_means_that_key(name: str, look: Look) -> N
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_greyed_says_why_in_a_sentence(name: str) -> None:
-    for widget in view(stories()[name]):
-        if not widget.enabled:
+    model = replace(stories()[name], language=Language.EN)
+    for widget in view(model):
+        # the guide leaves one thing to tap; the rest says why once it is over
+        if not widget.enabled and (model.lesson is None or widget.tappable):
             said = meaning(widget)
             assert isinstance(said, Explain)
             assert said.text[0].isupper()

@@ -27,7 +27,7 @@ from engine.troyes_dice import Colour, Correct, Deed, Half, Resource, Rest, Roll
 from engine.troyes_dice.effects import HalfOpened
 from engine.troyes_dice.setup import is_standard, twin_places
 from engine.troyes_dice.terms import SecondDieCost
-from tests.companion.ui.stories import DICE, NAMES, act, opened, picture, reading, rows, seen, stories, tell
+from tests.companion.ui.stories import DICE, NAMES, act, opened, people, picture, reading, rows, seen, stories, tell
 from vision.reading import Doubt, DoubtCode, Likely
 
 ROLL = Roll(2, (1, 3, 6))
@@ -38,7 +38,7 @@ def commands(model: Model, message: told.Message) -> tuple[todo.Command, ...]:
 
 
 def test_a_new_game_takes_fourteen_taps_at_most() -> None:
-    model = tell(Model(known=NAMES), told.NewGame(), *(told.TogglePlayer(name) for name in NAMES))
+    model = tell(Model(people=people(NAMES)), told.NewGame(), *(told.TogglePlayer(name) for name in NAMES))
     model = tell(model, told.ToSetup("numbering"), told.ToSetup("plazas"), told.ToSetup("extras"))
     (begin,) = commands(model, told.StartGame())
     assert isinstance(begin, todo.Begin)
@@ -47,7 +47,9 @@ def test_a_new_game_takes_fourteen_taps_at_most() -> None:
 
 
 def test_the_last_games_players_are_offered_again() -> None:
-    assert tell(Model(games=rows()), told.NewGame()).draft.names == NAMES
+    assert tell(Model(games=rows(), people=people(NAMES)), told.NewGame()).draft.names == NAMES
+    forgotten = Model(games=rows(), people=people(NAMES[1:]))
+    assert tell(forgotten, told.NewGame()).draft.names == NAMES[1:]
 
 
 def test_a_typed_name_begins_with_a_capital_and_joins() -> None:

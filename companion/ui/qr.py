@@ -1,0 +1,24 @@
+"""A text as a QR code, where one fits that a phone can read from the screen."""
+
+from functools import cache
+
+import segno
+
+QUIET = 4
+"""Modules of empty ground around a code (ISO/IEC 18004, 9.1)."""
+LEAST_MODULE = 3
+"""Logical pixels of a module: 0.6 mm on the 7-inch screen."""
+
+Modules = tuple[tuple[bool, ...], ...]
+
+
+@cache
+def qr_code(text: str, side: int) -> Modules | None:
+    """The modules, dark ones true, of the smallest code of a text; None where it does not fit in so many pixels."""
+    try:
+        made = segno.make(text, error="l", micro=False, boost_error=True)
+    except segno.DataOverflowError:
+        return None
+    if (made.symbol_size(border=QUIET)[0]) * LEAST_MODULE > side:
+        return None
+    return tuple(tuple(bool(module) for module in row) for row in made.matrix)

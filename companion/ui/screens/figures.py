@@ -1,0 +1,67 @@
+"""Everybody's figures in a table, and files with all finished games."""
+
+from companion.exports import BGSTATS, CSV
+from companion.language import _, pgettext
+from companion.statistics import Standing, standings
+from companion.ui import theme
+from companion.ui.messages import OpenPerson, SaveFile, ShowFigures
+from companion.ui.model import Figures, Model
+from companion.ui.screens.frame import above, column, label, page, row
+from companion.ui.screens.paging import pages
+from companion.ui.screens.people import points
+from companion.ui.widgets import Face, Key, Rect, Text, Tone, Widget
+
+ON_A_PAGE, ON_A_TALL_PAGE = 4, 8
+HEADING = 30
+
+
+def view(model: Model, screen: Figures) -> list[Widget]:
+    """A line for each player, the best average first; a tap shows the player."""
+    widgets, box = page(model, _("Figures"))
+    body, foot = above(box, 128)
+    on_a_page = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
+    everybody = standings(model.people)
+    numbers = {person.name: person.id for person in model.people}
+    x, y, w, h = body
+    headings = (_("games"), pgettext("games", "won"), _("average"), pgettext("points", "best"))
+    for word, rect in zip(headings, _cells((x, y, w, HEADING)), strict=True):
+        widgets.append(label(word, rect, theme.TINY + 1, Tone.SOFT, align=1))
+    shown = everybody[screen.page * on_a_page : (screen.page + 1) * on_a_page]
+    rects = column((x, y + HEADING, w, h - HEADING), on_a_page, 6)
+    for figures, rect in zip(shown, rects, strict=False):
+        widgets += _line(figures, rect, numbers[figures.name])
+    if not everybody:
+        none = _("Nobody has finished a game yet.")
+        widgets.append(label(none, (x, y + 90, w, 60), theme.LARGE, Tone.SOFT, align=0, lines=2))
+    turning, files = column(foot, 2)
+    return [*widgets, *pages(len(everybody), on_a_page, screen.page, ShowFigures, turning), *_files(model, files)]
+
+
+def _cells(rect: Rect) -> list[Rect]:
+    """The four cells of figures at the right of a line."""
+    x, y, w, h = rect
+    wide = (w * 5 // 9) // 4
+    return [(x + w - wide * (4 - cell) - 12, y, wide, h) for cell in range(4)]
+
+
+def _line(figures: Standing, rect: Rect, person: int) -> list[Widget]:
+    x, y, w, h = rect
+    values = (str(figures.games), str(figures.won), points(figures.average), points(figures.best))
+    return [
+        Key(rect=rect, label="", message=OpenPerson(person)),
+        Text(rect=(x + 14, y, w * 4 // 9 - 20, h), text=figures.name, size=theme.BODY + 1, face=Face.BOLD),
+        *(
+            Text(rect=cell, text=value, size=theme.BODY + 1, align=1)
+            for cell, value in zip(_cells(rect), values, strict=True)
+        ),
+    ]
+
+
+def _files(model: Model, box: Rect) -> list[Widget]:
+    over = any(game.totals is not None for game in model.games)
+    why = _("There is no finished game yet.")
+    table, log = row(box, 2)
+    return [
+        Key(rect=table, label=_("Save a table (CSV)"), enabled=over, why=why, message=SaveFile(CSV)),
+        Key(rect=log, label=_("Save for BG Stats"), enabled=over, why=why, message=SaveFile(BGSTATS)),
+    ]

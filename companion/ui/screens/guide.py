@@ -1,0 +1,71 @@
+"""The guide over a screen: what it says, a frame around what it means, and nothing else that a tap could change."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.language import _
+from companion.ui import theme
+from companion.ui.lesson import DONE, STEPS
+from companion.ui.messages import Back, LeaveLesson, NextStep
+from companion.ui.model import Model
+from companion.ui.screens.frame import canvas
+from companion.ui.widgets import Bubble, Key, PlazaKey, Rect, Style, Text, Tone, Widget
+
+FOOT = 66
+WIDE, HIGH = 420, 172
+TALL_HIGH = 200
+
+
+def guided(model: Model, widgets: Sequence[Widget]) -> list[Widget]:
+    """The screen's widgets with the guide over them; only the tap that it waits for is left."""
+    assert model.lesson is not None
+    step = STEPS[model.lesson]
+    quiet = [each if step.tap is not None and each.message == step.tap else _quiet(each) for each in widgets]
+    target = next((each.rect for each in reversed(quiet) if step.tap is not None and each.message == step.tap), None)
+    if step.place is not None:
+        plazas = [each.rect for each in quiet if isinstance(each, PlazaKey)]
+        target = plazas[step.place] if step.place < len(plazas) else None
+    width, height = canvas(model)
+    size = (width - 40, TALL_HIGH) if model.tall else (WIDE, HIGH)
+    box = (20, 62, *size) if step.on_top else place_of(size, target, (width, height))
+    return [*quiet, Bubble(rect=box, text=step.says, target=target, foot=FOOT), *_keys(model, box)]
+
+
+def _quiet(widget: Widget) -> Widget:
+    """The widget as it looks, without what a tap on it does; the way back stays, and leaves the guide."""
+    if isinstance(widget.message, Back) or not widget.tappable:
+        return widget
+    return replace(widget, message=None, why="")
+
+
+def _keys(model: Model, box: Rect) -> list[Widget]:
+    assert model.lesson is not None
+    x, y, w, h = box
+    wide = (w - 44) // 2
+    top = y + h - FOOT + 2
+    if model.lesson + 1 == DONE:
+        done = NextStep(model.lesson)
+        return [Key(rect=(x + 14, top, w - 28, 52), label=_("Done"), style=Style.DARK, message=done)]
+    leave = Key(rect=(x + 14, top, wide, 52), label=_("Leave the guide"), style=Style.DARK, message=LeaveLesson())
+    number = _("{step} of {steps}").format(step=model.lesson + 1, steps=DONE)
+    right = (x + w - 14 - wide, top, wide, 52)
+    if STEPS[model.lesson].tap is not None:
+        return [leave, Text(rect=right, text=number, size=theme.SMALL, tone=Tone.GOLD, align=1)]
+    return [leave, Key(rect=right, label=_("Go on"), style=Style.DARK, message=NextStep(model.lesson))]
+
+
+def place_of(size: tuple[int, int], target: Rect | None, screen: tuple[int, int]) -> Rect:
+    """Where a bubble of that size covers nothing of its target: below it, above it, or beside it."""
+    w, h = size
+    width, height = screen
+    if target is None:
+        return (width - w) // 2, height - h - 10, w, h
+    tx, ty, tw, th = target
+    x = max(10, min(tx + tw // 2 - w // 2, width - w - 10))
+    y = max(62, min(ty + th // 2 - h // 2, height - h - 10))
+    tries = ((x, ty + th + 24), (x, ty - h - 24), (tx + tw + 16, y), (tx - w - 16, y))
+    for left, top in tries:
+        if left >= 4 and top >= 4 and left + w <= width - 4 and top + h <= height - 4:
+            return left, top, w, h
+    return (10 if tx > width // 2 else width - w - 10), height - h - 10, w, h

@@ -1,0 +1,103 @@
+"""The remembered players, and each one's figures and achievements."""
+
+from companion.feats import Achievement
+from companion.language import _, ngettext
+from companion.roster import Person
+from companion.statistics import standing
+from companion.ui import theme
+from companion.ui.achievement_words import achievement
+from companion.ui.messages import AddPerson, DeletePerson, OpenPerson, RenamePerson, ShowPeople
+from companion.ui.model import Model, People, PersonPage
+from companion.ui.screens.frame import above, beside, column, grid, label, page, split
+from companion.ui.screens.paging import pages
+from companion.ui.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
+
+ON_A_PAGE = 12
+
+
+def view(model: Model, screen: People) -> list[Widget]:
+    """A key for each player, with how much they played and achieved."""
+    widgets, box = page(model, _("Players"))
+    body, foot = above(box, 68)
+    columns, rows = (2, 6) if model.tall else (3, 4)
+    shown = model.people[screen.page * ON_A_PAGE : (screen.page + 1) * ON_A_PAGE]
+    widgets += [_key(person, rect) for person, rect in zip(shown, grid(body, columns, rows), strict=False)]
+    if not shown:
+        x, y, w, _h = body
+        none = _("Nobody is remembered yet. Whoever plays a game is, and so is everybody added here.")
+        widgets.append(label(none, (x + 20, y + 90, w - 40, 90), theme.LARGE, Tone.SOFT, align=0, lines=3))
+    turning, new = beside(model, foot, 150 if model.tall else 200)
+    widgets.append(Key(rect=new, label=_("New player"), icon=Icon.PLUS, message=AddPerson()))
+    return [*widgets, *pages(len(model.people), ON_A_PAGE, screen.page, ShowPeople, turning)]
+
+
+def _key(person: Person, rect: Rect) -> Key:
+    games = ngettext("{n} game", "{n} games", len(person.played)).format(n=len(person.played))
+    detail = _("{games}, {count} of {all} achievements")
+    detail = detail.format(games=games, count=len(person.achieved), all=len(Achievement))
+    return Key(rect=rect, label=person.name, detail=detail, size=22, message=OpenPerson(person.id))
+
+
+def view_person(model: Model, screen: PersonPage) -> list[Widget]:
+    """Figures at the left with what can be done, achievements at the right; deleting stands apart and is held."""
+    person = next((each for each in model.people if each.id == screen.person), None)
+    if person is None:
+        widgets, _box = page(model, _("Players"))
+        return widgets
+    widgets, box = page(model, person.name)
+    left, right = split(model, box, 316, 330)
+    return [*widgets, *_figures(person, left), *_achieved(person, right)]
+
+
+def _figures(person: Person, box: Rect) -> list[Widget]:
+    figures = standing(person)
+    x, y, w, h = box
+    lines = (
+        (_("Finished games"), str(figures.games)),
+        (_("With others"), str(figures.with_others)),
+        (_("Won"), str(figures.won)),
+        (_("Average"), points(figures.average)),
+        (_("Best"), points(figures.best)),
+    )
+    high = h - 164
+    widgets: list[Widget] = [Panel(rect=(x, y, w, high))]
+    for (word, value), (left, top, wide, each) in zip(lines, column((x, y + 4, w, high - 8), 5, 0), strict=True):
+        widgets += [
+            label(word, (left + 14, top, wide - 110, each), theme.BODY, Tone.SOFT),
+            Text(rect=(left + wide - 96, top, 82, each), text=value, size=theme.LARGE, face=Face.BOLD, align=1),
+        ]
+    return [
+        *widgets,
+        Key(rect=(x, y + h - 156, w, 64), label=_("Another name"), message=RenamePerson(person.id)),
+        Key(
+            rect=(x, y + h - 64, w, 64),
+            label=_("Forget this player"),
+            detail=_("hold; the games stay"),
+            icon=Icon.CROSS,
+            hold=True,
+            message=DeletePerson(person.id),
+        ),
+    ]
+
+
+def points(value: float | None) -> str:
+    """Points, an average with one decimal; a dash before the first game."""
+    if value is None:
+        return "-"
+    return str(value) if isinstance(value, int) else f"{value:.1f}"
+
+
+def _achieved(person: Person, box: Rect) -> list[Widget]:
+    x, y, w, h = box
+    widgets: list[Widget] = [Panel(rect=box)]
+    lines = column((x + 10, y + 6, w - 20, h - 12), len(Achievement), 0)
+    for which, (left, top, wide, high) in zip(Achievement, lines, strict=True):
+        game = person.achieved.get(which)
+        if game is not None:
+            side = min(high, 26)
+            widgets.append(Picture(rect=(left, top + (high - side) // 2, side, side), icon=Icon.CROWN))
+        tone = Tone.GREYED if game is None else Tone.INK
+        widgets.append(label(achievement(which), (left + 34, top, wide - 122, high), theme.SMALL + 1, tone))
+        word = _("not yet") if game is None else _("game {n}").format(n=game)
+        widgets.append(label(word, (left + wide - 84, top, 84, high), theme.TINY + 1, Tone.SOFT, align=1))
+    return widgets

@@ -1,0 +1,72 @@
+"""The finished game as a code for a phone to scan, and as files to take away."""
+
+from companion.exports import BGSTATS, CSV, RECORD
+from companion.language import _, ngettext
+from companion.result import GameResult
+from companion.ui import theme
+from companion.ui.messages import OpenShare, SaveFile
+from companion.ui.model import Model, Share
+from companion.ui.qr import qr_code
+from companion.ui.screens.end import headline
+from companion.ui.screens.frame import column, label, page, row, split
+from companion.ui.widgets import Code, Key, Panel, Rect, Tone, Widget
+from engine.troyes_dice import Game, score
+
+TEXT = "text"
+
+
+def view(model: Model, screen: Share) -> list[Widget]:
+    """The code at the left; at the right what it is to hold, and below that the files."""
+    game, result = model.game, model.result
+    widgets, box = page(model, _("Share the game"))
+    if game is None or result is None:
+        x, y, w, _h = box
+        return [*widgets, label(_("One moment"), (x, y + 120, w, 60), tone=Tone.SOFT, align=0)]
+    left, right = split(model, box, 408, 408)
+    widgets += _code(screen, content(screen.what, game, result), left)
+    x, y, w, h = right
+    kinds = ((TEXT, _("The result as text")), (BGSTATS, _("For the BG Stats app")), (RECORD, _("The whole game")))
+    files = ((RECORD, _("Save the game")), (CSV, _("Save a table (CSV)")), (BGSTATS, _("Save for BG Stats")))
+    low = 58 if model.tall else (h - 64) // 2
+    top, below = (x, y + 28, w, h - low - 64), (x, y + h - low, w, low)
+    widgets += [
+        label(_("Scan with a phone"), (x + 4, y, w - 8, 26), theme.SMALL, Tone.SOFT),
+        label(_("Save as a file"), (x + 4, y + h - low - 30, w - 8, 26), theme.SMALL, Tone.SOFT),
+    ]
+    for (kind, word), rect in zip(kinds, column(top, 3, 6), strict=True):
+        widgets.append(Key(rect=rect, label=word, selected=kind == screen.what, message=OpenShare(kind)))
+    for (kind, word), rect in zip(files, row(below, 3, 6) if model.tall else column(below, 3, 6), strict=True):
+        widgets.append(Key(rect=rect, label=word, message=SaveFile(kind, result.game_id)))
+    return widgets
+
+
+def content(what: str, game: Game, result: GameResult) -> str:
+    """What the code holds."""
+    if what == BGSTATS:
+        return result.link
+    return result.record if what == RECORD else summary(game)
+
+
+def summary(game: Game) -> str:
+    """The result in a few lines: who won, and everybody's points."""
+    points = sorted(
+        ((score(seat.sheet).total, name) for seat, name in zip(game.seats, game.setup.players, strict=True)),
+        key=lambda pair: -pair[0],
+    )
+    lines = [_("{name}: {n}").format(name=name, n=total) for total, name in points]
+    return "\n".join([f"Troyes Dice: {headline(game)}", *lines])
+
+
+def _code(screen: Share, text: str, box: Rect) -> list[Widget]:
+    x, y, w, h = box
+    modules = qr_code(text, min(w, h))
+    if modules is None:
+        letters = len(text)
+        sorry = ngettext(
+            "This takes {n} letter, more than a phone can read from a code of this size. Save a file instead.",
+            "This takes {n} letters, more than a phone can read from a code of this size. Save a file instead.",
+            letters,
+        )
+        words = (x + 30, y + 20, w - 60, h - 40)
+        return [Panel(rect=box), label(sorry.format(n=letters), words, theme.LARGE, Tone.SOFT, align=0, lines=7)]
+    return [Code(rect=box, modules=modules)]

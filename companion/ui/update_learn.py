@@ -1,0 +1,68 @@
+"""The guide: a half-day on the real screens, one tap after the other; it can be left and goes on later."""
+
+from msgspec.structs import replace
+
+from companion.language import _
+from companion.ui import commands as todo
+from companion.ui import lesson
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Guide, Model, Start
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+NOT_NOW = (todo.Watch, todo.WatchWheel)
+"""What the guide's game does not ask of the camera: its dice lie nowhere."""
+
+
+def guide_known(model: Model, message: told.GuideKnown) -> Changed:
+    """How far the guide was followed."""
+    return replace(model, guide=Guide(message.step, message.offered)), ()
+
+
+def start_lesson(model: Model, message: told.StartLesson) -> Changed:
+    """Begin the guide, or go on a little before where it stopped."""
+    step = 0 if message.again else lesson.chapter(model.guide.step)
+    return replace(_at(model, step), screen=Start()), (todo.Teach(step), todo.KeepGuide(step))
+
+
+def next_step(model: Model, message: told.NextStep) -> Changed:
+    """What the guide said is read."""
+    if model.lesson != message.step:
+        return model, ()
+    return _on(model)
+
+
+def leave_lesson(model: Model, _message: told.LeaveLesson) -> Changed:
+    """Leave the guide where it is."""
+    after = replace(model, lesson=None, game=None, screen=Start(), drafts=(), result=None, busy=False)
+    return after, (todo.PutAway(), todo.KeepGuide(model.guide.step), todo.ListGames())
+
+
+def no_guide(model: Model, _message: told.NoGuide) -> Changed:
+    """Not now; it stays to be found on the first screen."""
+    return replace(model, guide=replace(model.guide, offered=True)), (todo.KeepGuide(model.guide.step),)
+
+
+def watched(model: Model, message: Message, changed: Changed) -> Changed:
+    """What a message changed while the guide runs, and the next step where it was the tap that the guide waited for."""
+    after, commands = changed
+    commands = tuple(each for each in commands if not isinstance(each, NOT_NOW))
+    if after.lesson is None or message != lesson.STEPS[after.lesson].tap:
+        return after, commands
+    on, more = _on(after)
+    return on, (*commands, *more)
+
+
+def _on(model: Model) -> Changed:
+    assert model.lesson is not None
+    step = model.lesson + 1
+    if step < lesson.DONE:
+        return _at(model, step), (todo.KeepGuide(step),)
+    left, commands = leave_lesson(_at(model, step), told.LeaveLesson())
+    return replace(left, notice=_("You know a half-day now. New game begins one of your own.")), commands
+
+
+def _at(model: Model, step: int) -> Model:
+    return replace(model, lesson=step, guide=Guide(step, True))

@@ -1,0 +1,158 @@
+"""A name being typed, letter by letter or by pinyin, and what it is for."""
+
+import unicodedata
+
+from msgspec.structs import replace
+
+from companion.language import Language, _
+from companion.pinyin import syllable_of
+from companion.roster import same_name
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.model import MOST_LETTERS, Keyboard, Model, People, PersonPage, Players, Purpose, Screen
+from companion.ui.update_setup import joined
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+CHINESE = (Language.ZH_HANS, Language.ZH_HANT)
+MOST_PINYIN = 18
+"""Letters of pinyin that stand in their place: three of the longest syllables."""
+
+
+def open_keyboard(model: Model, _message: told.OpenKeyboard) -> Changed:
+    """Type the name of somebody who plays."""
+    return _keyboard(model, Purpose.PLAY)
+
+
+def add_person(model: Model, _message: told.AddPerson) -> Changed:
+    """Type the name of somebody to remember."""
+    return _keyboard(model, Purpose.ADD)
+
+
+def rename_person(model: Model, message: told.RenamePerson) -> Changed:
+    """Type another name for somebody, beginning with the one they have."""
+    name = next((person.name for person in model.people if person.id == message.person), "")
+    return _keyboard(model, Purpose.RENAME, message.person, name)
+
+
+def _keyboard(model: Model, purpose: Purpose, person: int = 0, text: str = "") -> Changed:
+    keys = Keyboard(text, purpose=purpose, person=person)
+    return replace(model, screen=replace(keys, layer=_layer(model, text))), ()
+
+
+def _layer(model: Model, text: str) -> str:
+    """The keys that come next by themselves: pinyin where Chinese is read, else a capital at the beginning."""
+    if model.language in CHINESE and not _latin(text):
+        return "pinyin"
+    return "upper" if not text or text.endswith((" ", "-", "'")) else "lower"
+
+
+def _latin(text: str) -> bool:
+    return bool(text) and text[-1].isalpha() and not _wide(text[-1])
+
+
+def _wide(letter: str) -> bool:
+    return unicodedata.east_asian_width(letter) in "WF"
+
+
+def width(name: str) -> int:
+    """How much room a name takes on its key, in letters: a Chinese character takes that of two."""
+    return sum(2 if _wide(letter) else 1 for letter in name)
+
+
+def way_back_of(keyboard: Keyboard) -> Screen:
+    """The screen from which a name is typed."""
+    if keyboard.purpose is Purpose.PLAY:
+        return Players()
+    return People() if keyboard.purpose is Purpose.ADD else PersonPage(keyboard.person)
+
+
+def typed(model: Model, message: told.Typed) -> Changed:
+    """A letter more, of the name or of the pinyin; capitals fall back to small letters after the first."""
+    screen, letter = model.screen, message.letter
+    if not isinstance(screen, Keyboard) or not letter.isprintable():
+        return model, ()
+    if screen.layer == "pinyin" and letter.isascii() and letter.isalpha():
+        if len(screen.letters) >= MOST_PINYIN:
+            return replace(model, notice=_("Pick the characters of these letters first.")), ()
+        return replace(model, screen=replace(screen, letters=screen.letters + letter.lower(), page=0)), ()
+    return _longer(model, screen, letter)
+
+
+def _longer(model: Model, screen: Keyboard, more: str) -> Changed:
+    text = (screen.text + more).lstrip()
+    if width(text) > MOST_LETTERS:
+        refusal = _("A name has at most {count} letters here, so that it fits on the keys.")
+        return replace(model, notice=refusal.format(count=MOST_LETTERS)), ()
+    layer = screen.layer if screen.layer == "pinyin" else "upper" if text.endswith((" ", "-")) or not text else "lower"
+    return replace(model, screen=replace(screen, text=text, layer=layer)), ()
+
+
+def pick_character(model: Model, message: told.PickCharacter) -> Changed:
+    """A character more; the letters that it was picked for are done with."""
+    screen = model.screen
+    if not isinstance(screen, Keyboard):
+        return model, ()
+    after, commands = _longer(model, screen, message.character)
+    if not isinstance(after.screen, Keyboard) or after.notice:
+        return after, commands
+    rest = screen.letters[len(syllable_of(screen.letters)) or len(screen.letters) :]
+    return replace(after, screen=replace(after.screen, letters=rest, page=0)), commands
+
+
+def character_page(model: Model, message: told.CharacterPage) -> Changed:
+    """Another page of characters."""
+    if not isinstance(model.screen, Keyboard):
+        return model, ()
+    return replace(model, screen=replace(model.screen, page=message.page)), ()
+
+
+def erase_letter(model: Model, _message: told.EraseLetter) -> Changed:
+    """A letter less, of the pinyin first."""
+    screen = model.screen
+    if not isinstance(screen, Keyboard):
+        return model, ()
+    if screen.letters:
+        return replace(model, screen=replace(screen, letters=screen.letters[:-1], page=0)), ()
+    text = screen.text[:-1]
+    layer = screen.layer if screen.layer == "pinyin" else "lower" if text else "upper"
+    return replace(model, screen=replace(screen, text=text, layer=layer)), ()
+
+
+def shift_keys(model: Model, message: told.ShiftKeys) -> Changed:
+    """Another layer of keys."""
+    if not isinstance(model.screen, Keyboard):
+        return model, ()
+    return replace(model, screen=replace(model.screen, layer=message.layer, letters="", page=0)), ()
+
+
+def name_done(model: Model, _message: told.NameDone) -> Changed:
+    """The typed name is used, unless it is empty, unfinished or taken."""
+    screen = model.screen
+    if not isinstance(screen, Keyboard):
+        return model, ()
+    name = screen.text.strip()
+    if screen.letters:
+        return replace(model, notice=_("Pick the characters of these letters first.")), ()
+    if not name:
+        return replace(model, notice=_("Type a name first, or go back.")), ()
+    if screen.purpose is Purpose.PLAY:
+        return _plays(model, name)
+    taken = [person.name for person in model.people if person.id != screen.person and same_name(person.name, name)]
+    if taken:
+        text = _("There is a player called {name} already. Choose another name.")
+        return replace(model, notice=text.format(name=taken[0])), ()
+    after = replace(model, screen=way_back_of(screen))
+    if screen.purpose is Purpose.ADD:
+        return after, (todo.Remember(name),)
+    return after, (todo.Rename(screen.person, name),)
+
+
+def _plays(model: Model, name: str) -> Changed:
+    """Somebody joins under this name, or under the same name as it is remembered."""
+    name = next((known for known in model.known if same_name(known, name)), name)
+    if any(same_name(name, playing) for playing in model.draft.names):
+        text = _("{name} plays already; every player needs a name of their own.")
+        return replace(model, notice=text.format(name=name)), ()
+    return replace(joined(model, name), screen=Players()), ()
