@@ -159,4 +159,4 @@ def _header_buttons(gpio: GpioPins) -> tuple[Part, Part]:
 
 
 def _supply(note: str) -> Part:
-    return Part("5 V supply, 3 A", (Terminal("+", rail=FIVE), Terminal("-", rail=GROUND)), note)
+    return Part("5 V supply, 2 A or more", (Terminal("+", rail=FIVE), Terminal("-", rail=GROUND)), note)
