@@ -9,9 +9,11 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from companion import language
 from companion.app_books import BOOK_KEEPING, Books
 from companion.app_walk import Walker
 from companion.hands import Hands, meaning
+from companion.phrases import phrases
 from companion.session import Session, prepared
 from companion.settings import Settings, SettingsError, save_settings
 from companion.store import Store, StoreError
@@ -19,6 +21,7 @@ from companion.ui import commands as todo
 from companion.ui import lesson
 from companion.ui import messages as told
 from companion.ui import model as state
+from companion.ui import speech
 from companion.ui.by_itself import by_itself
 from companion.ui.commands import Command
 from companion.ui.messages import Message
@@ -322,12 +325,27 @@ class App:
     def _say(self, command: todo.Say) -> None:
         self._voice.say(command.text)
 
+    def _say_again(self, command: todo.SayAgain) -> None:
+        if self._voice.speaking:
+            self._voice.silence()
+        else:
+            self._voice.say(command.text)
+
+    def _play(self, command: todo.Play) -> None:
+        self._voice.sound(command.sound)
+
     def _silence(self, _: todo.Silence) -> None:
         self._voice.silence()
 
     def _use_language(self, command: todo.UseLanguage) -> None:
         """The model holds the screen's language; the voice goes with it."""
         self._voice.silence()
+        self._speak()
+
+    def _speak(self) -> None:
+        """Speak what the model says, with the sentences of every game rendered ahead."""
+        with language.using(speech.worded(self.model)):
+            self._voice.speak(speech.tongue(self.model), tuple(phrases()))
 
     def _keep_settings(self, command: todo.KeepSettings) -> None:
         """Use the settings at once; that they could not be kept is said."""
@@ -345,6 +363,8 @@ class App:
     def _use(self, settings: Settings) -> None:
         self._light.set(settings.brightness)
         self._window.dark_after = 60.0 * settings.dark_after
+        self._voice.set_volume(settings.volume)
+        self._speak()
 
     def _walk(self, _: todo.Walk) -> None:
         self._walker.start()
@@ -401,6 +421,8 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.WatchWheel: App._watch_wheel,
     todo.Chance: App._draw_lots,
     todo.Say: App._say,
+    todo.SayAgain: App._say_again,
+    todo.Play: App._play,
     todo.Silence: App._silence,
     todo.UseLanguage: App._use_language,
     todo.KeepSettings: App._keep_settings,

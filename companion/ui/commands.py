@@ -5,6 +5,7 @@ from msgspec import Struct
 from companion.language import Language
 from companion.settings import Settings
 from engine.troyes_dice import Action, Setup
+from hardware.ports import Sound
 
 
 class Command(Struct, frozen=True, gc=False):
@@ -67,6 +68,18 @@ class Say(Command, frozen=True, gc=False):
     """Speak."""
 
     text: str
+
+
+class SayAgain(Command, frozen=True, gc=False):
+    """Speak, or be silent where the voice is speaking just now."""
+
+    text: str
+
+
+class Play(Command, frozen=True, gc=False):
+    """Play a sound."""
+
+    sound: Sound
 
 
 class Silence(Command, frozen=True, gc=False):

@@ -423,7 +423,13 @@ class OpenEnd(Message, frozen=True, gc=False):
 
 
 class SayAgain(Message, frozen=True, gc=False):
-    """Say the announcement again."""
+    """Say the announcement again, or be silent where it is being said."""
+
+
+class Remind(Message, frozen=True, gc=False):
+    """Nobody has touched the wheel for a while: say who is missing, for the so-manieth time."""
+
+    times: int = 0
 
 
 # From the camera and the store

@@ -352,6 +352,7 @@ class Model(Struct, frozen=True):
     game_id: int = 0
     opening: tuple[Effect, ...] = ()
     latest: tuple[Effect, ...] = ()
+    reminded: int = 0
     drafts: tuple[TurnDraft, ...] = ()
     ring: RingPicture | None = None
     lights: tuple[Light, ...] = ()

@@ -164,6 +164,7 @@ ARRIVING = frozenset(
         told.CountOn,
         told.GuideKnown,
         told.RingShown,
+        told.Remind,
         told.PartFailed,
         told.PartWorks,
         told.EyesFailed,
@@ -280,4 +281,5 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.OpenSheet: update_half.open_sheet,
     told.OpenEnd: update_end.open_end,
     told.SayAgain: update_half.say_again,
+    told.Remind: update_half.remind,
 }

@@ -6,6 +6,7 @@ from companion import cues
 from companion.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
+from companion.ui import speech
 from companion.ui.commands import Command
 from companion.ui.model import (
     SCORE_LINES,
@@ -19,7 +20,6 @@ from companion.ui.model import (
     Wheel,
     wheel_of,
 )
-from companion.words import joined
 from engine.troyes_dice import (
     Choose,
     Correct,
@@ -34,6 +34,7 @@ from engine.troyes_dice import (
     winners,
 )
 from engine.troyes_dice.state import Slot
+from hardware.ports import Sound
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -54,41 +55,40 @@ def game_opened(model: Model, message: told.GameOpened) -> Changed:
     if game.over:
         return replace(after, screen=end_of(game)), ()
     if game.throw is not None:
-        return replace(after, screen=Wheel()), _speech(after, cues.sentences(game, message.opening))
+        return replace(after, screen=Wheel()), speech.say(after, lambda: cues.sentences(game, message.opening))
     watch = (todo.Watch(True, model.automatic),) if model.eyes.live else ()
-    return replace(after, screen=Throwing()), watch
+    begins = speech.say(after, lambda: cues.beginning(game.setup))
+    return replace(after, screen=Throwing()), (*watch, *speech.play(after, Sound.START), *begins)
 
 
 def _no_drafts(setup: Setup) -> tuple[TurnDraft, ...]:
     return (TurnDraft(),) * len(setup.players)
 
 
-def _speech(model: Model, sentences: tuple[str, ...]) -> tuple[Command, ...]:
-    return (todo.Say(joined(sentences)),) if model.voice and sentences else ()
-
-
 def committed(model: Model, message: told.Committed) -> Changed:
     """An action is kept: show what it did, and say what concerns the table."""
     game, action = message.game, message.action
-    said = cues.sentences(game, message.effects)
-    after = replace(model, game=game, latest=message.effects)
+    after = replace(model, game=game, latest=message.effects, reminded=0)
     if isinstance(action, Roll | Correct):
         after = replace(after, opening=message.effects, latest=())
-    speech = _speech(model, said)
+    said = (
+        *speech.play(model, cues.sound(game, message.effects)),
+        *speech.say(model, lambda: cues.sentences(game, message.effects)),
+    )
     if isinstance(action, Roll | Correct):
         after = replace(after, drafts=_no_drafts(game.setup), screen=Wheel(), frame=None)
         watch = todo.WatchWheel() if model.eyes.live and model.eyes.sees_wheel else todo.Watch(False)
-        return after, (watch, *speech)
+        return after, (watch, *said)
     player = action.player
     if model.eyes.live:
         # Once players act, the dice lie as they should or the table has seen to it.
-        speech = (todo.Watch(False), *speech)
+        said = (todo.Watch(False), *said)
     if isinstance(action, Undo):
-        return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), speech
+        return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), said
     if not game.seats[player].done:
-        return replace(after, screen=Acting(player)), speech
+        return replace(after, screen=Acting(player)), said
     screen: Screen = end_of(game, counted=0) if game.over else wheel_of(player, len(game.seats))
-    return replace(_drafted(after, player, TurnDraft()), screen=screen), speech
+    return replace(_drafted(after, player, TurnDraft()), screen=screen), said
 
 
 def _again(model: Model, player: int) -> TurnDraft:
@@ -204,9 +204,19 @@ def open_sheet(model: Model, message: told.OpenSheet) -> Changed:
 
 
 def say_again(model: Model, _message: told.SayAgain) -> Changed:
-    """Say the announcement once more."""
+    """Say the announcement once more, or be silent where it is being said."""
     game = model.game
-    return model, _speech(model, cues.announced(game, model.latest, model.opening)) if game else ()
+    if game is None:
+        return model, ()
+    return model, speech.say_again(model, lambda: cues.announced(game, model.latest, model.opening))
+
+
+def remind(model: Model, _message: told.Remind) -> Changed:
+    """Say who has still to act; the screen shows it all the time."""
+    game = model.game
+    if game is None or not game.waiting:
+        return model, ()
+    return replace(model, reminded=model.reminded + 1), speech.say(model, lambda: (cues.reminder(game),))
 
 
 def _acting(model: Model) -> tuple[int, Game, TurnDraft] | None:
