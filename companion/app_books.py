@@ -70,6 +70,10 @@ class Books:
         self._store.roster.delete(command.person)
         self._read(command)
 
+    def _give_up(self, command: todo.GiveUp) -> None:
+        self._store.give_up(command.game_id)
+        self._read(command)
+
     def _write_file(self, command: todo.WriteFile) -> None:
         name, content = export(self._store, command.kind, command.game_id)
         try:
@@ -85,6 +89,7 @@ BOOK_KEEPING: dict[type[Command], Callable[[Books, Any], None]] = {
     todo.Remember: Books._remember,
     todo.Rename: Books._rename,
     todo.Forget: Books._forget,
+    todo.GiveUp: Books._give_up,
     todo.WriteFile: Books._write_file,
     todo.KeepGuide: Books._keep_guide,
 }

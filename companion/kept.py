@@ -32,7 +32,8 @@ class SavedGame(Struct, frozen=True):
 class GameRow(Struct, frozen=True):
     """One line of the list of games: times in UTC; `totals` in the order of the players, once it is finished.
 
-    `halves` counts the halves that were opened, 0-16; `expansion` says whether tiles lay out.
+    A game that was given up is finished without totals. `halves` counts the halves that were opened, 0-16;
+    `expansion` says whether tiles lay out.
     """
 
     id: int
@@ -42,6 +43,11 @@ class GameRow(Struct, frozen=True):
     finished: datetime | None = None
     totals: tuple[int, ...] | None = None
     expansion: bool = False
+
+    @property
+    def given_up(self) -> bool:
+        """Whether people ended it before it was over."""
+        return self.finished is not None and self.totals is None
 
     @property
     def day(self) -> int:

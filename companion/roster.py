@@ -176,7 +176,7 @@ def _folded(name: str) -> str:
 
 PLAYED = """
     SELECT player, games.id, finished, setup, scores, seat, feats FROM seats JOIN games ON game = games.id
-    WHERE player IS NOT NULL AND finished IS NOT NULL ORDER BY finished, games.id
+    WHERE player IS NOT NULL AND scores IS NOT NULL ORDER BY finished, games.id
 """
 
 

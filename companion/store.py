@@ -142,6 +142,13 @@ class Store:
             row = connection.execute(f"{ROWS} WHERE finished IS NULL ORDER BY id DESC LIMIT 1").fetchone()
             return None if row is None else game_row(row)
 
+    def give_up(self, game_id: int) -> None:
+        """End a game that is not over: it is not offered any more and counts for nobody, but can be gone on with."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "UPDATE games SET finished = ? WHERE id = ? AND finished IS NULL", (self._database.time(), game_id)
+            )
+
     def note(self, key: str) -> str:
         """A small thing that was kept under this key; empty where there is none."""
         with self._database.reading() as connection:

@@ -68,9 +68,8 @@ def standing(row: GameRow) -> str:
         if len(row.players) == 1:
             return f"{row.totals[0]} points"
         return f"won by {listed(row.winners)} with {max(row.totals)} points"
-    if not row.halves:
-        return "not begun"
-    return f"day {row.day}, {row.half.word}"
+    stands = f"day {row.day}, {row.half.word}" if row.halves else "not begun"
+    return f"given up, {stands}" if row.given_up else stands
 
 
 def _as_json(row: GameRow) -> dict[str, object]:

@@ -135,6 +135,12 @@ class Forget(Command, frozen=True, gc=False):
     person: int
 
 
+class GiveUp(Command, frozen=True, gc=False):
+    """End a game that is not over; answered by GamesListed or Refused."""
+
+    game_id: int
+
+
 class WriteFile(Command, frozen=True, gc=False):
     """Write a file of this kind, of one game or of all finished ones; answered by Saved or Refused."""
 

@@ -576,6 +576,12 @@ class ShowFigures(Message, frozen=True, gc=False):
     page: int = 0
 
 
+class EndGame(Message, frozen=True, gc=False):
+    """Give a game up that is not over; the key was held."""
+
+    game_id: int
+
+
 # The end
 
 

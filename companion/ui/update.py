@@ -212,6 +212,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.ShowPeople: update_people.show_people,
     told.OpenPerson: update_people.open_person,
     told.DeletePerson: update_people.delete_person,
+    told.EndGame: update_people.end_game,
     told.ShowFigures: update_people.show_figures,
     told.SaveFile: update_people.save_file,
     told.Saved: update_people.saved,

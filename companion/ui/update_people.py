@@ -28,6 +28,11 @@ def delete_person(model: Model, message: told.DeletePerson) -> Changed:
     return replace(model, screen=People()), (todo.Forget(message.person),)
 
 
+def end_game(model: Model, message: told.EndGame) -> Changed:
+    """Give a game up; the key was held."""
+    return model, (todo.GiveUp(message.game_id),)
+
+
 def show_figures(model: Model, message: told.ShowFigures) -> Changed:
     """Everybody's figures."""
     return replace(model, screen=Figures(message.page)), (todo.ListGames(),)

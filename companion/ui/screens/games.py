@@ -3,9 +3,9 @@
 from companion.language import _, ngettext
 from companion.store import GameRow
 from companion.ui import theme
-from companion.ui.messages import OpenGame, ShowFigures, ShowGames
+from companion.ui.messages import EndGame, OpenGame, ShowFigures, ShowGames
 from companion.ui.model import Games, Model
-from companion.ui.screens.frame import above, column, label, page
+from companion.ui.screens.frame import above, beside, column, label, page
 from companion.ui.screens.paging import pages
 from companion.ui.screens.start import people, reached
 from companion.ui.widgets import Icon, Key, Rect, Tone, Widget
@@ -24,15 +24,31 @@ def view(model: Model, screen: Games) -> list[Widget]:
     on_a_page = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
     shown = model.games[screen.page * on_a_page : (screen.page + 1) * on_a_page]
     rects = column(body, on_a_page)
-    widgets += [_line(game, rect) for game, rect in zip(shown, rects, strict=False)]
+    for game, rect in zip(shown, rects, strict=False):
+        widgets += _open(model, game, rect) if game.totals is None else [_over(game, rect)]
     return [*widgets, *pages(len(model.games), on_a_page, screen.page, ShowGames, foot)]
 
 
-def _line(game: GameRow, rect: Rect) -> Key:
+def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
+    """A game that is not over: tapped to go on, held apart to end it."""
+    text = _("{date}: {moment}; given up") if game.given_up else _("{date}: {moment}")
+    detail = text.format(date=date_and_time(game), moment=reached(game))
+    line, end = beside(model, rect, 128 if model.tall else 172, 24)
+    if game.given_up:
+        line = rect
+    widgets: list[Widget] = [
+        Key(rect=line, label=people(game.players), detail=detail, icon=Icon.HOUR, message=OpenGame(game.id))
+    ]
+    if not game.given_up:
+        widgets.append(
+            Key(rect=end, label=_("End it"), detail=_("hold"), icon=Icon.CROSS, hold=True, message=EndGame(game.id))
+        )
+    return widgets
+
+
+def _over(game: GameRow, rect: Rect) -> Key:
+    assert game.totals is not None
     day = date_and_time(game)
-    if game.totals is None:
-        detail = _("{date}: {moment}; tap to go on").format(date=day, moment=reached(game))
-        return Key(rect=rect, label=people(game.players), detail=detail, icon=Icon.HOUR, message=OpenGame(game.id))
     points = ngettext("{n} point", "{n} points", max(game.totals)).format(n=max(game.totals))
     if len(game.players) == 1:
         detail = _("{date}: {points}").format(date=day, points=points)

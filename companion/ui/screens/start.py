@@ -34,12 +34,12 @@ def view(model: Model, _screen: Start) -> list[Widget]:
         name, keys = (400, 24, 400, 370), (24, 24, BESIDE, 366)
     if model.tall:
         name, keys, foot = (0, 16, width, 290), (24, 316, width - 48, 396), (24, 728, width - 48, 56)
-    widgets: list[Widget] = [Backdrop(rect=(0, 0, width, height), oak=True), *_name(name, model.tall)]
     keyed = _keys(model, keys)
-    widgets += [*keyed, *_foot(model, foot)]
+    left = _name(name, model.tall)
     if not model.guide.offered:
-        widgets += _offer(name, next(key.rect for key in keyed if isinstance(key.message, StartLesson)))
-    return widgets
+        target = next(key.rect for key in keyed if isinstance(key.message, StartLesson))
+        left = [left[0], *_offer(name, target)]
+    return [Backdrop(rect=(0, 0, width, height), oak=True), *keyed, *_foot(model, foot), *left]
 
 
 def _name(box: Rect, tall: bool) -> list[Widget]:
@@ -97,7 +97,7 @@ def _keys(model: Model, box: Rect) -> list[Key]:
 
 def _learn(model: Model, rect: Rect) -> Key:
     begun = 0 < model.guide.step < DONE
-    detail = _("go on with the guide") if begun else _("a guided half-day")
+    detail = _("go on there") if begun else _("step by step")
     return Key(rect=rect, label=_("Learn"), detail=detail, size=theme.LARGE, icon=Icon.BOOK, message=StartLesson())
 
 
@@ -118,7 +118,7 @@ def _foot(model: Model, box: Rect) -> list[Widget]:
 def _offer(box: Rect, target: Rect) -> list[Widget]:
     """The guide offers itself the first time, and never again."""
     x, y, w, _h = box
-    rect = (x + 16, y + 150, w - 32, 206) if w < 450 else (x + 16, y + 20, w - 32, 206)
+    rect = (x + 16, y + 152, w - 32, 206) if w < 450 else (x + 16, y + 144, w - 32, 146)
     left, top, wide, high = rect
     begin, not_now = row((left + 14, top + high - 74, wide - 28, 60), 2)
     return [
