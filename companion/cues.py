@@ -18,7 +18,7 @@ from engine.troyes_dice import Colour, Effect, Game, Half, Setup, score, winners
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.effects import Outcome
-from hardware.ports import COLOUR_WORDS, HALF_WORDS, PLACES, Mood, RingPicture, RingPlace
+from hardware.ports import COLOUR_WORDS, HALF_WORDS, PLACES, Mood, RingPicture, RingPlace, Sound
 
 NAMES_IN_ONE_BREATH = 3
 LAST_DAY = 8
@@ -41,7 +41,7 @@ def sentences(game: Game, effects: Sequence[Effect]) -> tuple[str, ...]:
 
 def half_sentence(game: Game) -> str:
     """The sentence that opens this half."""
-    return _day(game.day, game.half)
+    return day_sentence(game.day, game.half)
 
 
 def unlaid(effects: Sequence[Effect]) -> tuple[Effect, ...]:
@@ -59,6 +59,11 @@ def opening_sentence(setup: Setup) -> str:
     """What the crier says as a new game begins."""
     text = ngettext("Oyez! A game for {count} begins.", "Oyez! A game for {count} begins.", len(setup.players))
     return text.format(count=count_word(len(setup.players)))
+
+
+def beginning(setup: Setup) -> tuple[str, ...]:
+    """What the crier says as a new game begins, or one that waits for its first throw."""
+    return (opening_sentence(setup), _("Throw the dice."))
 
 
 def ring_picture(game: Game) -> RingPicture:
@@ -103,6 +108,18 @@ def _back(game: Game, place: int) -> Colour:
     return down if game.faces[place] == up else up
 
 
+def sound(game: Game, effects: Sequence[Effect]) -> Sound | None:
+    """The sound for these effects, the weightiest one; None for silence."""
+    kinds = {type(effect) for effect in effects}
+    if happened.GameEnded in kinds:
+        return Sound.OVER
+    if any(isinstance(effect, happened.PlazaDestroyed) and effect.attacks for effect in effects):
+        return Sound.ATTACK
+    if happened.HalfOpened in kinds:
+        return Sound.LAST_DAY if (game.day, game.half) == (LAST_DAY, Half.MORNING) else Sound.HALF
+    return Sound.BONUS if kinds & {ColumnBonus, TrackBonus} else None
+
+
 def missing(game: Game) -> tuple[str, ...]:
     """The names of those who have not finished their turn of the open half."""
     if game.throw is None:
@@ -123,13 +140,14 @@ def _silent(_game: Game, _run: Sequence[Effect]) -> tuple[str, ...]:
 def _half_opened(_game: Game, run: Sequence[happened.HalfOpened]) -> tuple[str, ...]:
     said: list[str] = []
     for opened in run:
-        said.append(_day(opened.day, opened.half))
+        said.append(day_sentence(opened.day, opened.half))
         if opened.day == LAST_DAY:
             said.append(_("This is the last day.") if opened.half == Half.MORNING else _("This is the last half-day."))
     return tuple(said)
 
 
-def _day(day: int, half: Half) -> str:
+def day_sentence(day: int, half: Half) -> str:
+    """The sentence that opens a half."""
     return _("Day {day}, {half}.").format(day=number_word(day), half=terms.half(half))
 
 

@@ -9,11 +9,11 @@ that is missing.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from hardware.ports import Button, RingPicture, Tune
+from hardware.ports import Button, RingPicture, Sound, Tongue, Tune
 
 Clock = Callable[[], float]
 
@@ -56,6 +56,11 @@ class RecordingVoice:
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.fault: str | None = None
         self.history: list[Said] = []
+        self.sounds: list[Sound] = []
+        self.tongue = Tongue.ENGLISH
+        self.ahead: tuple[str, ...] = ()
+        self.volume = 100
+        self.speaking = False
         self.closed = False
         self._clock = clock
 
@@ -66,6 +71,18 @@ class RecordingVoice:
     def silence(self) -> None:
         """Append a break to `history`."""
         self.history.append(Said(self._clock(), None))
+
+    def speak(self, tongue: Tongue, sentences: Iterable[str] = ()) -> None:
+        """Remember the language, and what is to be rendered ahead."""
+        self.tongue, self.ahead = tongue, tuple(sentences)
+
+    def sound(self, sound: Sound) -> None:
+        """Append the sound to `sounds`."""
+        self.sounds.append(sound)
+
+    def set_volume(self, percent: int) -> None:
+        """Remember how loud."""
+        self.volume = percent
 
     def close(self) -> None:
         """Note that it was closed."""
@@ -99,8 +116,22 @@ class SilentVoice:
     def say(self, text: str) -> None:
         """Say nothing."""
 
+    @property
+    def speaking(self) -> bool:
+        """It never does."""
+        return False
+
     def silence(self) -> None:
         """Nothing to break off."""
+
+    def speak(self, tongue: Tongue, sentences: Iterable[str] = ()) -> None:
+        """Speak nothing in any language."""
+
+    def sound(self, sound: Sound) -> None:
+        """Play nothing."""
+
+    def set_volume(self, percent: int) -> None:
+        """Nothing is loud."""
 
     def close(self) -> None:
         """Nothing to let go."""

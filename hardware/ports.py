@@ -3,7 +3,7 @@
 A port is told what is the case on the table, never which lamp to light: each driver knows its own lamps.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Literal, Protocol, runtime_checkable
 
@@ -92,6 +92,38 @@ class Tune(StrEnum):
     """A part needs somebody to look at the screen."""
 
 
+class Tongue(StrEnum):
+    """What the crier speaks; the value is that of BCP 47."""
+
+    ENGLISH = "en"
+    FRENCH = "fr"
+    MANDARIN = "cmn"
+    CANTONESE = "yue"
+
+
+class Sound(StrEnum):
+    """What a sound from the loudspeaker tells."""
+
+    START = "start"
+    """A game begins."""
+    HALF = "half"
+    """A throw has opened a half."""
+    ATTACK = "attack"
+    """The black die attacks."""
+    BONUS = "bonus"
+    """A bonus worth a fanfare."""
+    LAST_DAY = "last day"
+    """The last day begins."""
+    OVER = "over"
+    """The game is over."""
+    PROBLEM = "problem"
+    """Somebody should look at the screen."""
+
+
+class SpeechError(Exception):
+    """A text cannot be said, or nothing can be heard; the text says why and what to do."""
+
+
 @runtime_checkable
 class Ring(Protocol):
     """Nine lamps around the wheel, or a drawing of them. `fault` is None, or a sentence on why it is dark."""
@@ -120,6 +152,19 @@ class Voice(Protocol):
 
     def silence(self) -> None:
         """Break off what is being said."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said, or about to be."""
+
+    def speak(self, tongue: Tongue, sentences: Iterable[str] = ()) -> None:
+        """Speak this language from now on; these sentences will often be said, and may be rendered ahead."""
+
+    def sound(self, sound: Sound) -> None:
+        """Play a sound at once, beside what is being said."""
+
+    def set_volume(self, percent: int) -> None:
+        """How loud, 0-100."""
 
     def close(self) -> None:
         """Break off and let the speaker go; more than once is allowed."""

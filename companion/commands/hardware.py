@@ -12,7 +12,7 @@ from hardware.fakes import StillDisc
 from hardware.parts import BUILDS, open_parts
 from hardware.pico import find_pico
 from hardware.pins import Pins, WiringError, pins_file, read_pins
-from hardware.speech import PROGRAM, open_voice
+from hardware.speech import survey_speech
 from hardware.survey import Finding, is_raspberry_pi, machine, survey, survey_pico
 from vision.camera import find_camera
 
@@ -58,9 +58,8 @@ def _camera() -> tuple[str, str, bool]:
 
 
 def _voice() -> tuple[str, str, bool]:
-    voice = open_voice()
-    voice.close()
-    return "voice", voice.fault or f"the crier speaks through {PROGRAM}.", voice.fault is None
+    words, there = survey_speech()
+    return "voice", words, there
 
 
 def _test(build: str | None, pins: Pins) -> int:

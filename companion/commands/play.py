@@ -17,7 +17,6 @@ from companion.ui.messages import PartFailed
 from hardware.backlight import Backlight
 from hardware.fakes import SilentVoice
 from hardware.parts import BUILDS, open_parts
-from hardware.speech import open_voice
 from vision.camera import CameraError, find_camera, is_live, open_camera
 
 if TYPE_CHECKING:
@@ -61,6 +60,7 @@ def run(options: argparse.Namespace) -> int:
     # pygame is loaded here, so that the other commands work on a machine without it
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app import App
+    from companion.app_voice import open_voice
     from companion.app_window import NoDisplayError, Window
 
     try:

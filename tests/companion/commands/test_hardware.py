@@ -11,7 +11,6 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.cli import main
 from companion.commands import hardware as command
 from companion.walk import Ask, Say, Step, walk
-from hardware.fakes import SilentVoice
 from hardware.parts import Parts, no_parts
 from hardware.survey import Finding
 
@@ -27,7 +26,7 @@ def test_the_list_says_what_is_there_and_what_to_do(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "find_camera", lambda: "made-up")
-    monkeypatch.setattr(command, "open_voice", lambda: SilentVoice("There is no speech."))
+    monkeypatch.setattr(command, "survey_speech", lambda: ("There is no speech.", False))
     assert main(["hardware"]) == 0
     out = capsys.readouterr().out
     assert "The wiring is" in out
@@ -47,7 +46,7 @@ def test_the_list_on_a_pi_with_free_pins(capsys: pytest.CaptureFixture[str], mon
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(Device, "pin_factory", factory)
     monkeypatch.setattr(command, "find_camera", lambda: "0")
-    monkeypatch.setattr(command, "open_voice", lambda: SilentVoice())
+    monkeypatch.setattr(command, "survey_speech", lambda: ("the crier speaks through espeak-ng.", True))
     assert main(["hardware"]) == 0
     out = capsys.readouterr().out
     assert "+ camera: 0, which `oyez play` takes by itself." in out

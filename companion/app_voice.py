@@ -1,0 +1,26 @@
+"""Puts the voice together: engines, loudspeaker, and the folder of rendered sentences."""
+
+from pathlib import Path
+
+import platformdirs
+
+from companion.app_sound import NoSoundError, Speaker
+from companion.voice import CrierVoice, Opened, tidy
+from hardware.ports import SpeechError
+from hardware.speech import NO_OUTPUT, open_engines
+
+
+def open_voice(folder: Path | None = None) -> CrierVoice:
+    """The crier's voice; what keeps it silent becomes a sentence in its `fault`."""
+    kept = folder if folder is not None else platformdirs.user_cache_path("oyez") / "voice"
+
+    def opened() -> Opened:
+        engine, piper = open_engines()
+        try:
+            speaker = Speaker()
+        except NoSoundError as error:
+            raise SpeechError(NO_OUTPUT.format(why=error)) from error
+        tidy(kept)
+        return engine, piper, speaker
+
+    return CrierVoice(opened, kept)

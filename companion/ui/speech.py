@@ -1,0 +1,51 @@
+"""What the screen asks the voice to say, in the language that is spoken."""
+
+from collections.abc import Callable, Sequence
+
+from companion import language
+from companion.language import Language
+from companion.ui import commands as todo
+from companion.ui.commands import Command
+from companion.ui.model import Model
+from companion.words import joined
+from hardware.ports import Sound, Tongue
+
+TONGUES = {
+    Language.EN: Tongue.ENGLISH,
+    Language.FR: Tongue.FRENCH,
+    Language.ZH_HANT: Tongue.MANDARIN,
+    Language.ZH_HANS: Tongue.MANDARIN,
+}
+
+
+def tongue(model: Model) -> Tongue:
+    """What the voice speaks: the screen's language, and of Chinese the one that the settings name."""
+    spoken = TONGUES[model.language]
+    return Tongue.CANTONESE if spoken is Tongue.MANDARIN and model.settings.chinese == "cantonese" else spoken
+
+
+def worded(model: Model) -> Language:
+    """The catalogue of what is said: espeak-ng's Cantonese voice reads traditional characters alone."""
+    return Language.ZH_HANT if tongue(model) is Tongue.CANTONESE else model.language
+
+
+def say(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Command, ...]:
+    """The command to say these, worded anew in the language that is spoken; none where the voice is off."""
+    text = _text(model, sentences)
+    return (todo.Say(text),) if model.voice and text else ()
+
+
+def say_again(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Command, ...]:
+    """The command to say these, or to be silent where the voice is speaking."""
+    text = _text(model, sentences)
+    return (todo.SayAgain(text),) if model.voice and text else ()
+
+
+def play(model: Model, sound: Sound | None) -> tuple[Command, ...]:
+    """The command to play a sound; none where the voice is off."""
+    return (todo.Play(sound),) if model.voice and sound is not None else ()
+
+
+def _text(model: Model, sentences: Callable[[], Sequence[str]]) -> str:
+    with language.using(worded(model)):
+        return joined([sentence for sentence in sentences() if sentence])

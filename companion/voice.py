@@ -1,0 +1,273 @@
+"""The crier's voice: text to sound in a thread of its own, sentences rendered ahead, the newest text first.
+
+Speech never delays the game: every method returns at once. A sentence that was rendered before is read from its
+file; any other takes the engine some milliseconds, for the first sentence alone, as the next are made while it is
+heard.
+"""
+
+import hashlib
+import re
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Protocol
+
+from companion.sounds import samples
+from hardware.ports import Sound, SpeechError, Tongue
+
+SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")  # noqa: RUF001
+PATIENCE_S = 0.02
+"""Between two looks whether the output has room for the next sentence, while something is being said."""
+
+MOST_KEPT = 4000
+"""Files of rendered sentences; older ones go first."""
+
+
+class Output(Protocol):
+    """What plays PCM: see app_sound.Speaker."""
+
+    def begin(self, pcm: bytes) -> None:
+        """Say this now."""
+
+    def go_on(self, pcm: bytes) -> None:
+        """Say this next."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a piece waits."""
+
+    def sound(self, pcm: bytes) -> None:
+        """Play a sound."""
+
+    def silence(self) -> None:
+        """Break off."""
+
+    def set_volume(self, percent: int) -> None:
+        """How loud, 0-100."""
+
+    def close(self) -> None:
+        """Let it go."""
+
+
+class Engine(Protocol):
+    """What makes sound of text: see hardware.espeak and hardware.piper."""
+
+    @property
+    def name(self) -> str:
+        """What tells its rendered sentences from another's."""
+
+    def speaks(self, tongue: Tongue) -> bool:
+        """Whether it can say this language."""
+
+    def pcm(self, text: str, tongue: Tongue) -> bytes:
+        """16-bit mono PCM at 22050 samples a second. Raises SpeechError where it cannot."""
+
+
+Opened = tuple[Engine, Engine | None, Output]
+
+
+class CrierVoice:
+    """Says the newest text, breaking off an older one; what went wrong is a sentence in `fault`.
+
+    `opened` gives the engine, a slow one that sounds better or None, and the output. It is called in the voice's own
+    thread, so that a start does not wait for a sound card, and may raise SpeechError. Rendered sentences are kept in
+    `folder`, or nowhere; what the slow engine has not rendered yet, the other says.
+    """
+
+    def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
+        self.fault: str | None = None
+        self._opened = opened
+        self._folder = folder
+        self._tongue = Tongue.ENGLISH
+        self._changed = threading.Condition()
+        self._text: str | None = None
+        self._ahead: deque[tuple[Tongue, str]] = deque()
+        self._busy = False
+        self._closed = False
+        self._volume = 100
+        self._output: Output | None = None
+        self._sounds: dict[Sound, bytes] = {}
+        self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+        self._thread.start()
+
+    def say(self, text: str) -> None:
+        """Say this instead of what is being said; an empty text only breaks off."""
+        with self._changed:
+            self._text = text
+            if self._output is not None:
+                self._output.silence()
+            self._changed.notify_all()
+
+    def silence(self) -> None:
+        """Break off what is being said."""
+        self.say("")
+
+    def sound(self, sound: Sound) -> None:
+        """Play a sound beside the voice, at once."""
+        output = self._output
+        if output is not None:
+            output.sound(self._samples(sound))
+
+    def speak(self, tongue: Tongue, sentences: Iterable[str] = ()) -> None:
+        """Speak this language from now on; these sentences are rendered ahead, where nothing else is to be done."""
+        with self._changed:
+            self._tongue = tongue
+            self._ahead = deque((tongue, sentence) for sentence in sentences)
+            self._changed.notify_all()
+
+    def set_volume(self, percent: int) -> None:
+        """How loud, 0-100."""
+        self._volume = percent
+        if self._output is not None:
+            self._output.set_volume(percent)
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said, or about to be."""
+        with self._changed:
+            return bool(self._text) or self._busy
+
+    def wait(self) -> None:
+        """Block until everything has been said and rendered ahead."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._text is None and not self._busy and not self._ahead)
+
+    def close(self) -> None:
+        """Break off, and end the thread."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            engine, slow, output = self._opened()
+        except SpeechError as error:
+            self.fault = str(error)
+            self._be_silent()
+            return
+        for sound in Sound:
+            self._samples(sound)
+        output.set_volume(self._volume)
+        self._output = output
+        self._engine, self._slow = engine, slow
+        while self._turn(output):
+            pass
+        output.silence()
+        output.close()
+
+    def _be_silent(self) -> None:
+        """Nothing can be heard: what is asked for is done with at once."""
+        with self._changed:
+            while not self._closed:
+                self._text, self._ahead = None, deque()
+                self._changed.notify_all()
+                self._changed.wait()
+
+    def _turn(self, output: Output) -> bool:
+        """Do what is to be done next; False once closed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._text is not None or bool(self._ahead))
+            if self._closed:
+                return False
+            text, tongue = self._text, self._tongue
+            if text is None:
+                tongue, ahead = self._ahead.popleft()
+            self._text, self._busy = None, bool(text)
+        if text is None:
+            self._render_ahead(ahead, tongue)
+        else:
+            self._announce(output, [part for part in SENTENCE.split(text) if part], tongue)
+        with self._changed:
+            self._busy = False
+            self._changed.notify_all()
+        return True
+
+    def _announce(self, output: Output, sentences: list[str], tongue: Tongue) -> None:
+        """Say one sentence after the other, until a newer text comes."""
+        play = output.begin
+        for sentence in sentences:
+            pcm = self._at_hand(sentence, tongue)
+            if self._newer(lambda: output.waiting):
+                return
+            if pcm:
+                play(pcm)
+                play = output.go_on
+        self._newer(lambda: output.speaking)
+
+    def _newer(self, busy: Callable[[], bool]) -> bool:
+        """Wait as long as the output is so; True as soon as there is something newer to say."""
+        with self._changed:
+            while busy() and not (self._closed or self._text is not None):
+                self._changed.wait(PATIENCE_S)
+            return self._closed or self._text is not None
+
+    def _at_hand(self, sentence: str, tongue: Tongue) -> bytes:
+        """The sound of a sentence that is to be heard now; empty where it cannot be made."""
+        slow = self._slow
+        if slow is not None and slow.speaks(tongue):
+            path = self._path(slow, sentence, tongue)
+            if path is not None and path.is_file():
+                return path.read_bytes()
+            if self._folder is not None:
+                with self._changed:
+                    self._ahead.append((tongue, sentence))
+        return self._rendered(self._engine, sentence, tongue)
+
+    def _render_ahead(self, sentence: str, tongue: Tongue) -> None:
+        slow = self._slow
+        better = slow if slow is not None and slow.speaks(tongue) else self._engine
+        self._rendered(better, sentence, tongue)
+
+    def _rendered(self, engine: Engine, sentence: str, tongue: Tongue) -> bytes:
+        """The sound of a sentence, from its file where it was made before; empty where it cannot be made."""
+        path = self._path(engine, sentence, tongue)
+        try:
+            if path is not None and path.is_file():
+                return path.read_bytes()
+            pcm = engine.pcm(sentence, tongue)
+            self.fault = None
+        except (SpeechError, OSError) as error:
+            self.fault = str(error)
+            return b""
+        if path is not None:
+            _keep(path, pcm)
+        return pcm
+
+    def _path(self, engine: Engine, sentence: str, tongue: Tongue) -> Path | None:
+        """The file of a rendered sentence."""
+        if self._folder is None:
+            return None
+        name = hashlib.sha256(f"{engine.name}|{tongue}|{sentence}".encode()).hexdigest()[:24]
+        return self._folder / f"{name}.pcm"
+
+    def _samples(self, sound: Sound) -> bytes:
+        if sound not in self._sounds:
+            self._sounds[sound] = samples(sound)
+        return self._sounds[sound]
+
+
+def tidy(folder: Path) -> None:
+    """Forget the oldest rendered sentences where there are very many."""
+    try:
+        kept = sorted(folder.glob("*.pcm"), key=lambda each: each.stat().st_mtime)
+        for oldest in kept[: max(0, len(kept) - MOST_KEPT)]:
+            oldest.unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def _keep(path: Path, pcm: bytes) -> None:
+    """Write a rendered sentence, whole or not at all; without room it is made anew each time."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_bytes(pcm)
+        fresh.replace(path)
+    except OSError:
+        return

@@ -1,0 +1,100 @@
+"""Piper, where somebody has installed it with a voice: it sounds like a person, but takes a second for a sentence.
+
+Nothing is fetched. The program `piper` (or `piper-tts`) must be on the path, and voices, each a file NAME.onnx with
+NAME.onnx.json beside it, in a folder that OYEZ_VOICES names, in ~/.local/share/piper-voices or in
+/usr/share/piper-voices. The file's name begins with its language, as in en_GB-alan-medium.onnx.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import wave
+from pathlib import Path
+
+import numpy as np
+
+from hardware.ports import SpeechError, Tongue
+
+PROGRAMS = ("piper", "piper-tts")
+FOLDERS = ("~/.local/share/piper-voices", "/usr/share/piper-voices")
+RATE = 22050
+PATIENCE_S = 60.0
+"""For one sentence on the slowest Pi; a program that hangs longer is given up."""
+
+PREFIXES = {
+    Tongue.ENGLISH: ("en_GB", "en"),
+    Tongue.FRENCH: ("fr_FR", "fr"),
+    Tongue.MANDARIN: ("zh_CN", "zh"),
+    Tongue.CANTONESE: ("yue",),
+}
+"""What the names of a language's voices begin with, the liked ones first."""
+
+
+def find_program() -> str | None:
+    """The path of piper, None where it is not installed."""
+    return next((path for name in PROGRAMS if (path := shutil.which(name))), None)
+
+
+def find_voice(tongue: Tongue) -> Path | None:
+    """The voice file for a language, None where none is installed."""
+    named = os.environ.get("OYEZ_VOICES")
+    folders = [Path(folder).expanduser() for folder in ((named,) if named else ()) + FOLDERS]
+    for prefix in PREFIXES[tongue]:
+        for folder in folders:
+            found = sorted(path for path in folder.rglob(f"{prefix}*.onnx") if _settings(path).is_file())
+            if found:
+                return found[0]
+    return None
+
+
+class Piper:
+    """Makes sound of text with one voice: 16-bit mono PCM of 22050 samples a second.
+
+    Raises SpeechError where the program fails, or where the voice is for another language.
+    """
+
+    def __init__(self, program: str, voices: dict[Tongue, Path]) -> None:
+        self._program = program
+        self._voices = voices
+        self.name = "piper " + " ".join(sorted(path.name for path in voices.values()))
+
+    def speaks(self, tongue: Tongue) -> bool:
+        """Whether there is a voice for this language."""
+        return tongue in self._voices
+
+    def pcm(self, text: str, tongue: Tongue) -> bytes:
+        """The sound of a text."""
+        voice = self._voices[tongue]
+        with tempfile.TemporaryDirectory(prefix="oyez-") as folder:
+            heard = Path(folder) / "heard.wav"
+            command = [self._program, "--model", str(voice), "--output_file", str(heard)]
+            try:
+                subprocess.run(command, input=f"{text}\n".encode(), check=True, capture_output=True, timeout=PATIENCE_S)
+                return _samples(heard)
+            except (OSError, subprocess.SubprocessError, wave.Error, EOFError) as error:
+                raise SpeechError(
+                    f"Piper cannot say a sentence with {voice.name} ({error}); espeak-ng says it instead."
+                ) from error
+
+
+def open_piper() -> Piper | None:
+    """Piper with the voices that are installed, None where the program or every voice is missing."""
+    program = find_program()
+    voices = {tongue: voice for tongue in Tongue if (voice := find_voice(tongue)) is not None}
+    return Piper(program, voices) if program and voices else None
+
+
+def _settings(voice: Path) -> Path:
+    return voice.with_name(f"{voice.name}.json")
+
+
+def _samples(path: Path) -> bytes:
+    """A mono WAV file as PCM of `RATE`."""
+    with wave.open(str(path)) as file:
+        rate, frames = file.getframerate(), bytes(file.readframes(file.getnframes()))
+    heard = np.frombuffer(frames, dtype="<i2").astype(np.float64)
+    if rate == RATE or not len(heard):
+        return frames
+    times = np.arange(int(len(heard) * RATE / rate)) * (rate / RATE)
+    return bytes(np.round(np.interp(times, np.arange(len(heard)), heard)).astype("<i2").tobytes())
