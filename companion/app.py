@@ -18,10 +18,9 @@ from companion.session import Session, prepared
 from companion.settings import Settings, SettingsError, save_settings
 from companion.store import Store, StoreError
 from companion.ui import commands as todo
-from companion.ui import lesson
+from companion.ui import lesson, speech
 from companion.ui import messages as told
 from companion.ui import model as state
-from companion.ui import speech
 from companion.ui.by_itself import by_itself
 from companion.ui.commands import Command
 from companion.ui.messages import Message

@@ -1,7 +1,11 @@
 """What a screen does by itself after a moment in which nobody touches it."""
 
-from companion.ui.messages import CountOn, GoOn, Message
-from companion.ui.model import SCORE_LINES, Checking, End, Model
+from companion.ui.messages import CountOn, GoOn, Message, Remind
+from companion.ui.model import SCORE_LINES, Checking, End, Model, Wheel
+
+REMIND_S = 90.0
+MOST_REMINDERS = 3
+"""Who is missing is said after so many seconds in which nobody touches the wheel, then more and more rarely."""
 
 
 def by_itself(model: Model) -> tuple[float, Message] | None:
@@ -11,4 +15,7 @@ def by_itself(model: Model) -> tuple[float, Message] | None:
         return 1.0, GoOn(screen.going)
     if isinstance(screen, End) and screen.counted < SCORE_LINES:
         return 0.4, CountOn(screen.counted)
+    waiting = model.game.waiting if model.game is not None and model.game.throw is not None else 0
+    if isinstance(screen, Wheel) and waiting and model.reminded < MOST_REMINDERS and not model.notice:
+        return REMIND_S * (1 + model.reminded), Remind(model.reminded)
     return None
