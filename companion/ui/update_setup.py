@@ -45,8 +45,14 @@ def new_game(model: Model, _message: told.NewGame) -> Changed:
         expansion=settings.expansion,
         second=SecondDieCost[settings.second_die.upper()],
     )
-    chance = (todo.Chance("plazas"),) if model.eyes.made_up or settings.expansion == "drawn" else ()
-    return replace(model, screen=Players(), draft=draft), chance
+    commands: list[Command] = []
+    if model.eyes.made_up or settings.expansion == "drawn":
+        commands.append(todo.Chance("plazas"))
+    if not model.guide.offered:
+        # whoever begins a game has seen the offer of the guide
+        commands.append(todo.KeepGuide(model.guide.step))
+    guide = replace(model.guide, offered=True)
+    return replace(model, screen=Players(), draft=draft, guide=guide), tuple(commands)
 
 
 def to_step(model: Model, message: told.ToSetup) -> Changed:

@@ -1,0 +1,176 @@
+"""Names being typed: letters, accents, pinyin, and what becomes of them."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.language import Language
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Purpose
+from companion.ui.screens import view
+from companion.ui.update import update
+from companion.ui.widgets import Key
+from tests.companion.ui.stories import people, tell
+
+NAMES = ("Ada", "Zoé", "林小雨")
+FULL = Model(people=people(NAMES))
+
+
+def keyboard(language: Language = Language.EN, model: Model = FULL) -> Model:
+    return tell(replace(model, language=language), told.NewGame(), told.OpenKeyboard())
+
+
+def typed(model: Model, text: str) -> Model:
+    return tell(model, *map(told.Typed, text))
+
+
+def screen(model: Model) -> Keyboard:
+    assert isinstance(model.screen, Keyboard)
+    return model.screen
+
+
+@pytest.mark.parametrize(
+    ("text", "layer"),
+    [("", "upper"), ("A", "lower"), ("Ada", "lower"), ("Ada ", "upper"), ("Anne-", "upper"), ("O", "lower")],
+)
+def test_the_next_letter_is_a_capital_where_names_have_one(text: str, layer: str) -> None:
+    assert screen(typed(keyboard(), text)).layer == layer
+
+
+def test_accents_go_back_to_letters_after_one() -> None:
+    model = tell(keyboard(), told.ShiftKeys("accents upper"), told.Typed("É"))
+    assert (screen(model).text, screen(model).layer) == ("É", "lower")
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_language_can_type_a_name_with_its_keys(language: Language) -> None:
+    """By keys on the screen alone: `Zoé-Lou`, and in Chinese a name by pinyin as well."""
+    model = keyboard(language)
+    if screen(model).layer == "pinyin":
+        model = press(model, told.ShiftKeys("upper"))
+    model = press(model, told.Typed("Z"), told.Typed("o"), told.ShiftKeys("accents"), told.Typed("é"))
+    model = press(model, told.Typed("-"), told.Typed("L"), told.Typed("o"), told.Typed("u"), told.NameDone())
+    assert model.draft.names == ("Zoé-Lou",)
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "letters"),
+    [(Language.ZH_HANS, "王小明", "wangxiaoming"), (Language.ZH_HANT, "陳美玲", "chenmeiling")],
+)
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_chinese_name_is_typed_by_pinyin(language: Language, name: str, letters: str, tall: bool) -> None:
+    model = replace(keyboard(language), tall=tall)
+    model = press(model, *map(told.Typed, letters))
+    for character in name:
+        model = press(model, paged_to(model, character))
+    assert screen(model).letters == ""
+    assert press(model, told.NameDone()).draft.names == (name,)
+
+
+def paged_to(model: Model, character: str) -> told.Message:
+    assert told.PickCharacter(character) in [widget.message for widget in view(model)], "on the first page"
+    return told.PickCharacter(character)
+
+
+def press(model: Model, *messages: told.Message) -> Model:
+    """The model after taps on keys that are on the screen."""
+    for message in messages:
+        keys = [widget.message for widget in view(model) if isinstance(widget, Key) and widget.enabled]
+        assert message in keys, (message, keys)
+        model = tell(model, message)
+    return model
+
+
+def test_all_pages_of_characters_come_round() -> None:
+    model = typed(keyboard(Language.ZH_HANS), "yi")
+    seen: list[str] = []
+    while True:
+        keys = [widget for widget in view(model) if isinstance(widget, Key)]
+        seen += [key.message.character for key in keys if isinstance(key.message, told.PickCharacter)]
+        (turn,) = (key.message for key in keys if isinstance(key.message, told.CharacterPage))
+        if turn.page == 0:
+            break
+        model = tell(model, turn)
+    assert len(seen) == len(set(seen)) > 40
+    assert "怡" in seen
+
+
+def test_a_syllable_that_is_picked_leaves_the_next_one() -> None:
+    model = tell(typed(keyboard(Language.ZH_HANS), "wangxi"), told.PickCharacter("王"))
+    assert (screen(model).text, screen(model).letters) == ("王", "xi")
+    model = tell(model, told.EraseLetter())
+    assert (screen(model).text, screen(model).letters) == ("王", "x")
+    model = tell(model, told.EraseLetter(), told.EraseLetter())
+    assert (screen(model).text, screen(model).letters) == ("", "")
+
+
+def test_letters_without_characters_are_not_taken_for_a_name() -> None:
+    model = tell(typed(keyboard(Language.ZH_HANS), "wang"), told.NameDone())
+    assert model.notice
+    assert isinstance(model.screen, Keyboard)
+
+
+def test_a_real_keyboard_types_pinyin_too() -> None:
+    assert screen(typed(keyboard(Language.ZH_HANS), "W")).letters == "w"
+
+
+@pytest.mark.parametrize(("text", "kept"), [("Maximiliane X", "Maximiliane "), ("王" * 7, "王" * 6)])
+def test_a_name_is_as_long_as_its_key(text: str, kept: str) -> None:
+    model = typed(keyboard(), text)
+    assert screen(model).text == kept
+    assert "at most 12 letters" in model.notice
+
+
+def test_a_remembered_name_is_taken_as_it_is_remembered() -> None:
+    assert tell(typed(keyboard(), "ada"), told.NameDone()).draft.names == ("Ada",)
+
+
+def test_nobody_plays_twice_in_other_capitals() -> None:
+    model = tell(
+        typed(tell(keyboard(), told.Back(), told.TogglePlayer("Zoé"), told.OpenKeyboard()), "ZOÉ"), told.NameDone()
+    )
+    assert "plays already" in model.notice
+
+
+def test_a_new_player_is_remembered() -> None:
+    model, commands = update(typed(tell(FULL, told.AddPerson()), "Bo"), told.NameDone())
+    assert model.screen == People()
+    assert commands == (todo.Remember("Bo"),)
+
+
+def test_another_name_begins_with_the_old_one() -> None:
+    model = tell(FULL, told.RenamePerson(2))
+    assert model.screen == Keyboard("Zoé", "lower", Purpose.RENAME, 2)
+    model, commands = update(typed(model, "e"), told.NameDone())
+    assert model.screen == PersonPage(2)
+    assert commands == (todo.Rename(2, "Zoée"),)
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA"])
+def test_a_taken_name_is_refused_before_anything_happens(name: str) -> None:
+    model = replace(FULL, screen=Keyboard(name, purpose=Purpose.RENAME, person=2))
+    after, commands = update(model, told.NameDone())
+    assert commands == ()
+    assert "There is a player called Ada already" in after.notice
+
+
+@pytest.mark.parametrize(
+    ("way", "back"),
+    [(told.OpenKeyboard(), Players()), (told.AddPerson(), People()), (told.RenamePerson(1), PersonPage(1))],
+)
+def test_the_way_back_of_the_keyboard(way: told.Message, back: object) -> None:
+    assert tell(FULL, way, told.Back()).screen == back
+
+
+def test_guests_join_and_are_not_remembered() -> None:
+    model = tell(FULL, told.NewGame(), told.TogglePlayer("Ada"), told.AddGuest(), told.AddGuest())
+    assert model.draft.names == ("Ada", "Player 1", "Player 2")
+    _after, commands = update(tell(model, told.TogglePlayer("Player 1")), told.StartGame())
+    (begin,) = commands
+    assert isinstance(begin, todo.Begin)
+    assert (begin.setup.players, begin.guests) == (("Ada", "Player 2"), ("Player 2",))
+
+
+def test_a_guest_does_not_take_a_remembered_name() -> None:
+    model = tell(Model(people=people(("Player 1",))), told.NewGame(), told.AddGuest())
+    assert model.draft.names == ("Player 2",)
