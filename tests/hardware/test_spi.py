@@ -18,6 +18,7 @@ from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Mood, RingPicture, RingPlace
 from tests.hardware.pi5neo_folder import pi5neo_folder
 
+LIBRARY = ("pi5neo", "pi5neo.pi5neo")
 HIGH, LOW = 0xF8, 0xC0
 
 
@@ -66,17 +67,20 @@ def leds(transfer: bytes) -> Iterator[tuple[int, ...]]:
 
 
 @pytest.fixture
-def device(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+def device(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
     spidev = ModuleType("spidev")
     spidev.__dict__.update(SpiDev=SpiDev)
     monkeypatch.setitem(sys.modules, "spidev", spidev)
     monkeypatch.syspath_prepend(pi5neo_folder())
-    for name in ("pi5neo", "pi5neo.pi5neo"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
+    known = {name: sys.modules.pop(name) for name in LIBRARY if name in sys.modules}
     monkeypatch.setattr(SpiDev, "made", [])
     bus = tmp_path / "spidev0.0"
     bus.touch()
-    return str(bus)
+    yield str(bus)
+    # what was imported here has the stand-in below it
+    for name in LIBRARY:
+        sys.modules.pop(name, None)
+    sys.modules.update(known)
 
 
 PINS = replace(read_pins(PINS_FILE).spi, leds=9, budget_ma=1000)

@@ -1,5 +1,6 @@
 """What `oyez hardware` finds: a real firmware on a pseudo terminal, pins on mock GPIOs, and what is missing."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -91,6 +92,7 @@ def test_a_header_with_free_pins(
     text = PINS_FILE.read_text().replace('lights = "lamps"', f'lights = "{lights}"')
     wiring.write_text(text.replace('disc = "none"', f'disc = "{disc}"'))
     monkeypatch.setenv("OYEZ_PINS", str(wiring))
+    monkeypatch.setitem(sys.modules, "pi5neo", None)
     pins = replace(PINS, gpio=replace(PINS.gpio, lights=lights, disc=disc))
     gpio, spi = survey_header(pins)
     assert gpio.there
