@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.language import _
+from companion.part_words import said
 from companion.ui import theme
 from companion.ui.messages import Back, Dismiss, Message, ShowFaults
 from companion.ui.model import Model
@@ -152,6 +153,6 @@ def notice(model: Model) -> Sequence[Widget]:
     return (
         Panel(rect=box, dark=True, message=Dismiss()),
         Picture(rect=(x + 20, y + 41, 56, 56), icon=Icon.BELL, tone=Tone.GOLD),
-        Text(rect=words, text=model.notice, size=theme.BODY, tone=Tone.LIGHT, lines=6),
+        Text(rect=words, text=said(model.notice), size=theme.BODY, tone=Tone.LIGHT, lines=6),
         Key(rect=key, label=_("All right"), style=Style.DARK, message=Dismiss()),
     )
