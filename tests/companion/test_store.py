@@ -155,6 +155,26 @@ def test_the_newest_unfinished_game_is_offered(store: Store) -> None:
     assert store.unfinished() == store.games()[0]
 
 
+def test_a_game_that_was_given_up_waits_no_longer_but_goes_on(store: Store) -> None:
+    game_id = store.create_game(FOUR)
+    store.append(game_id, 0, ROLL)
+    store.give_up(game_id)
+    assert store.unfinished() is None
+    assert store.game(game_id).given_up
+    assert store.roster.people()[0].played == ()
+    store.append(game_id, 1, Rest(0))
+    assert store.unfinished() is not None
+    store.append(game_id, 2, ROLL, totals=(1, 2, 3, 4))
+    store.give_up(game_id)
+    assert store.game(game_id).totals == (1, 2, 3, 4)
+
+
+def test_the_file_has_one_identity(store: Store, path: Path) -> None:
+    identity = store.identity()
+    with Store.open(path) as other:
+        assert other.identity() == identity
+
+
 def test_players_are_remembered_latest_first(store: Store) -> None:
     store.create_game(Setup(("Bo", "Ada")))
     store.create_game(Setup(("Zoë", "Bo")))

@@ -1,7 +1,7 @@
 """The remembered players, and each one's figures and achievements."""
 
 from companion.feats import Achievement
-from companion.language import _, ngettext
+from companion.language import _, ngettext, pgettext
 from companion.roster import Person
 from companion.statistics import standing
 from companion.ui import theme
@@ -84,7 +84,7 @@ def points(value: float | None) -> str:
     """Points, an average with one decimal; a dash before the first game."""
     if value is None:
         return "-"
-    return str(value) if isinstance(value, int) else f"{value:.1f}"
+    return str(value) if isinstance(value, int) else f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
 
 
 def _achieved(person: Person, box: Rect) -> list[Widget]:

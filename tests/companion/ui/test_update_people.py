@@ -1,0 +1,165 @@
+"""Players, figures, history and the end, as messages change them."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.language import Language
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.by_itself import by_itself
+from companion.ui.model import SCORE_LINES, Curve, End, Figures, Games, Model, People, PersonPage, Share, Start
+from companion.ui.screens import view
+from companion.ui.screens.end import counted_points, lines_of
+from companion.ui.update import update
+from companion.ui.widgets import Key, Text
+from engine.troyes_dice import Undo, apply, legal, score
+from tests.companion.ui.stories import MANY, NAMES, act, ended, people, rows, stories, tell
+
+FULL = Model(people=people((*MANY, "Hélène", "Ines", "Jun")), games=rows())
+
+
+def texts(model: Model) -> list[str]:
+    return [widget.text for widget in view(model) if isinstance(widget, Text)]
+
+
+def labels(model: Model) -> list[str]:
+    return [widget.label for widget in view(model) if isinstance(widget, Key)]
+
+
+@pytest.mark.parametrize(
+    ("way", "screen", "back"),
+    [
+        (told.ShowPeople(), People(), Start()),
+        (told.OpenPerson(2), PersonPage(2), People()),
+        (told.ShowGames(), Games(), Start()),
+        (told.ShowFigures(), Figures(), Games()),
+    ],
+)
+def test_each_screen_and_its_way_back(way: told.Message, screen: object, back: object) -> None:
+    model = tell(FULL, way)
+    assert model.screen == screen
+    assert tell(model, told.Back()).screen == back
+
+
+def test_nobody_is_opened_who_is_not_there() -> None:
+    assert tell(FULL, told.OpenPerson(99)).screen == Start()
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_everybody_is_on_one_of_the_pages(tall: bool) -> None:
+    model = replace(FULL, tall=tall)
+    for turn in (told.ShowPeople, told.ShowFigures):
+        found: set[str] = set()
+        for page in range(6):
+            shown = tell(model, turn(page))
+            found |= {*labels(shown), *texts(shown)} & set(model.known)
+        assert found == set(model.known)
+
+
+def test_what_cannot_be_taken_back_is_held() -> None:
+    for name, kind in (("person", told.DeletePerson), ("games", told.EndGame)):
+        widgets = view(stories()[name])
+        (key,) = (each for each in widgets if isinstance(each.message, kind))
+        assert isinstance(key, Key)
+        assert key.hold
+        x, y, w, h = key.rect
+        others = [each.rect for each in widgets if each.tappable and each is not key]
+        gaps = [max(left - x - w, x - left - wide, top - y - h, y - top - high) for left, top, wide, high in others]
+        assert min(gaps) >= 8
+
+
+def test_forgetting_and_ending_ask_the_store() -> None:
+    assert update(FULL, told.DeletePerson(3))[1] == (todo.Forget(3),)
+    assert update(FULL, told.EndGame(9))[1] == (todo.GiveUp(9),)
+
+
+def test_a_game_that_was_given_up_can_still_be_opened() -> None:
+    given_up = replace(rows()[0], finished=rows()[0].started)
+    model = replace(FULL, games=(given_up,), screen=Games())
+    messages = [widget.message for widget in view(model)]
+    assert told.OpenGame(given_up.id) in messages
+    assert told.EndGame(given_up.id) not in messages
+
+
+def test_files_are_only_offered_where_there_is_a_finished_game() -> None:
+    (none, *_more) = (each for each in view(stories()["figures-none"]) if isinstance(each.message, told.SaveFile))
+    assert not none.enabled
+    assert update(FULL, told.SaveFile("csv"))[1] == (todo.WriteFile("csv", None),)
+    assert tell(FULL, told.Saved("/media/pi/STICK/oyez-games.csv")).notice == "Saved as /media/pi/STICK/oyez-games.csv"
+
+
+def test_an_average_is_written_as_the_language_does() -> None:
+    assert "46.7" in texts(tell(FULL, told.ShowFigures()))
+    assert "46.7" in texts(tell(replace(FULL, language=Language.ZH_HANT), told.ShowFigures()))
+
+
+def test_the_score_is_counted_line_by_line_and_then_stands() -> None:
+    model = replace(ended(NAMES, 4), screen=End(0, 0))
+    seen = []
+    while (wish := by_itself(model)) is not None:
+        seconds, message = wish
+        assert 0.2 <= seconds <= 1
+        assert model.game is not None
+        assert isinstance(model.screen, End)
+        seen.append(counted_points(model.game, 0, model.screen.counted))
+        model = tell(model, message)
+    assert len(seen) == SCORE_LINES
+    assert seen == sorted(seen)
+    assert model.screen == End(0)
+    assert tell(model, told.CountOn(3)).screen == End(0)
+
+
+def test_a_tap_shows_the_whole_score_at_once() -> None:
+    counting = replace(ended(NAMES, 4), screen=End(0, 2))
+    assert tell(counting, told.CountAll()).screen == End(0)
+    assert tell(counting, told.OpenEnd(1)).screen == End(1)
+
+
+def test_the_winner_is_no_secret_only_once_all_is_counted() -> None:
+    counting = replace(ended(MANY, 3), screen=End(0, SCORE_LINES - 1))
+    names = [text for text in texts(counting) if text in MANY]
+    assert names[: len(MANY)] == list(MANY)
+    assert "Emma wins" not in " ".join(texts(counting))
+
+
+def test_the_lines_add_up_to_the_score() -> None:
+    game = ended(MANY, 3).game
+    assert game is not None
+    for player, seat in enumerate(game.seats):
+        assert sum(points for _name, _how, points in lines_of(game, player)) == score(seat.sheet).total
+        assert len(lines_of(game, player)) == SCORE_LINES
+
+
+def test_the_last_turn_begins_the_count_and_an_old_game_is_counted_already() -> None:
+    finished = ended(("Ada",), 2)
+    assert finished.screen == End(0, SCORE_LINES)
+    assert finished.game is not None
+    taken_back, _effects = apply(finished.game, Undo(0))
+    model = replace(finished, game=taken_back)
+    while model.game is not None and not model.game.over:
+        model = act(model, legal(model.game, 0)[0])
+    assert model.screen == End(0, 0)
+
+
+def test_new_achievements_are_told_once_all_is_counted() -> None:
+    model = ended(NAMES, 4)
+    assert any(text.startswith("New: Reached 45 points") for text in texts(model))
+    assert not any(text.startswith("New:") for text in texts(replace(model, screen=End(0, 5))))
+    other = replace(model, game_id=77)
+    assert not any(text.startswith("New:") for text in texts(other))
+
+
+def test_curve_and_share_lead_back_to_the_score() -> None:
+    model = ended(NAMES, 4)
+    curve, share = tell(model, told.OpenCurve(2)), tell(model, told.OpenShare("record"))
+    assert (curve.screen, share.screen) == (Curve(2), Share("record"))
+    assert isinstance(tell(curve, told.Back()).screen, End)
+    assert isinstance(tell(share, told.Back()).screen, End)
+
+
+def test_every_player_is_on_one_page_of_the_curve() -> None:
+    model = tell(ended(MANY, 3), told.OpenCurve(0))
+    found: set[str] = set()
+    for player in range(len(MANY)):
+        found |= set(labels(tell(model, told.OpenCurve(player)))) & set(MANY)
+    assert found == set(MANY)
