@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich", "Emma", "Farid", "Gül", "Hélène", "Ines", "Jun")
 MOST_PLAYERS = len(NAMES)
+SHARE = told.OpenShare()
 SHOWN_DAY = 4
 """The day whose wheel, turn and sheet are pictured: by then there is something to see."""
 
@@ -210,12 +211,24 @@ class Demo:
     def _end(self) -> None:
         session = self._app.session
         assert session is not None
+        announcement = " ".join(self._app.model.announcement)
+        best = self._app.model.screen.player  # type: ignore[union-attr]
+        self._tell(told.CountAll())
         self._shot("end")
-        self._tell(told.OpenSheet(self._app.model.screen.player))  # type: ignore[union-attr]
-        self._shot("sheet")
-        self._tell(told.Back(), told.Back(), told.ShowGames())
+        for name, message in (("sheet", told.OpenSheet(best)), ("curve", told.OpenCurve(best)), ("share", SHARE)):
+            self._tell(message)
+            self._shot(name)
+            self._tell(told.Back())
+        self._tell(told.Back(), told.ShowGames())
         self._shot("games")
-        print(f"\n{' '.join(self._app.model.announcement)}\n")
+        self._tell(told.ShowFigures())
+        self._shot("figures")
+        self._tell(told.Back(), told.Back(), told.ShowPeople(), told.OpenPerson(self._app.model.people[0].id))
+        self._shot("person")
+        self._tell(told.Back(), told.Back(), told.StartLesson(again=True), told.EnterByHand())
+        self._shot("guide")
+        self._tell(told.LeaveLesson())
+        print(f"\n{announcement}\n")
         print("\n".join(score_table(session.game)))
         path = self._folder / f"demo-{self._wish.seed}.oyez.json"
         path.write_bytes(dump(session.setup, session.actions))
