@@ -17,6 +17,9 @@ COMMANDS = {
     "export": "write games as a game record, a table, or a play log",
     "mat": "write a mat to print, on which the camera knows where everything lies",
     "hardware": "list what is attached and what drives it; `oyez hardware test` walks through it",
+    "doctor": "say what is well and what is not, with the command that mends it",
+    "backup": "back up games, players and settings, also onto a USB stick",
+    "restore": "put a backup back",
     "flash": "put the firmware on a Raspberry Pi Pico",
     "calibrate": "look at the mat through the camera and keep what is seen",
 }

@@ -60,6 +60,12 @@ class Database:
         """Close the file; all that was confirmed is in it already."""
         self.connection.close()
 
+    def finish(self) -> None:
+        """Have all of it in the one file, without a log beside it, to be moved; nobody else has it open."""
+        with self.reading() as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.execute("PRAGMA journal_mode = DELETE")
+
     def time(self) -> str:
         """The time now as it is kept: ISO 8601 in UTC."""
         return self._now().isoformat()

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from firmware.intents import FIRMWARE
 from hardware.parts import Parts, open_parts
-from hardware.pico import Pico, find_pico, open_pico
+from hardware.pico import Health, Pico, find_pico, open_pico
 from hardware.pins import PicoPins, Pins
 from hardware.serial_port import NO_PICO
 from hardware.usb import found_instead
@@ -20,12 +20,16 @@ ANSWER_S = 4.0
 
 
 class Finding(Struct, frozen=True):
-    """A part: its name, what is known of it, whether it can be used now; `stale` is what `oyez flash` would mend."""
+    """A part: its name, what is known of it, whether it can be used now; `stale` is what `oyez flash` would mend.
+
+    `health` is how a Pico's link does, where one answers.
+    """
 
     name: str
     words: str
     there: bool
     stale: str | None = None
+    health: Health | None = None
 
 
 def survey(pins: Pins) -> tuple[Finding, ...]:
@@ -68,7 +72,7 @@ def survey_pico(
         f"{health.sent + health.received} messages, sent again: {health.resent} by this end, "
         f"{health.resent_by_pico} by the Pico; drives {_pico_parts(pins)}"
     )
-    return Finding("pico", f"{words}. {fault}" if fault else f"{words}.", there=True, stale=stale)
+    return Finding("pico", f"{words}. {fault}" if fault else f"{words}.", there=True, stale=stale, health=health)
 
 
 def _pico_parts(pins: PicoPins) -> str:

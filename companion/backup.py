@@ -1,0 +1,227 @@
+"""Backups: games, players and settings in one dated zip file, beside the games and on USB sticks.
+
+path = make_backup(Places.usual())
+"""
+
+import hashlib
+import os
+import re
+import sqlite3
+import zipfile
+from collections.abc import Iterable
+from contextlib import closing
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.calibration import calibration_path
+from companion.exports import sticks
+from companion.language import _
+from companion.settings import settings_path
+from companion.store import FILE_NAME, store_path
+from hardware.pins import PINS_FILE, pins_file
+
+FOLDER = "backups"
+ON_STICK = "Oyez"
+MANIFEST = "backup.json"
+GAMES = FILE_NAME
+SETTINGS, CAMERA, PINS = "settings.toml", "camera.toml", "pins.toml"
+KEPT = 10
+"""So many backups stay in each place; older ones make room."""
+FORMAT, VERSION = "oyez-backup", 1
+
+NAME = re.compile(r"oyez-backup-(\d{6})-\d{8}-\d{4}\.zip")
+
+
+class BackupError(Exception):
+    """A backup cannot be made, read or restored; the text says why and what to do."""
+
+
+class Part(Struct, frozen=True):
+    """A file of the backup: its bytes and their SHA-256 in hexadecimal letters."""
+
+    size: int
+    sha256: str
+
+
+class Manifest(Struct, frozen=True):
+    """What a backup says of itself."""
+
+    format: str
+    version: int
+    made: datetime
+    oyez: str
+    games: int
+    players: int
+    files: dict[str, Part]
+
+
+class Places(Struct, frozen=True):
+    """Where things are kept: the folder of the games, and the files of the settings, the camera and the wiring."""
+
+    data: Path
+    settings: Path
+    camera: Path
+    pins: Path | None = None
+
+    @classmethod
+    def usual(cls, data: Path | None = None) -> "Places":
+        """Those in use now; `data` is another folder for the games. A wiring that came with Oyez is not kept."""
+        pins = pins_file()
+        own = None if pins == PINS_FILE else pins
+        return cls(store_path(data).parent, settings_path(), calibration_path(), own)
+
+
+class Found(Struct, frozen=True):
+    """A backup file by its name alone: its number in its place, and when its own clock says it was made."""
+
+    path: Path
+    number: int
+    made: datetime
+
+
+def make_backup(places: Places, folder: Path | None = None, now: datetime | None = None) -> Path:
+    """Write a backup into a folder, `backups` beside the games by default, and let the oldest go; returns the file.
+
+    Games may be played meanwhile. Raises BackupError where it cannot be written, or the games are damaged.
+    """
+    folder = folder or places.data / FOLDER
+    now = now or datetime.now(UTC)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _sweep(folder)
+        # by number, not by date: a clock that jumped back must not make the newest one look old
+        number = max((found.number for found in backups_in(folder)), default=0) + 1
+        path = folder / f"oyez-backup-{number:06}-{now:%Y%m%d-%H%M}.zip"
+        _write(places, path, now)
+        for old in sorted(backups_in(folder), key=lambda found: -found.number)[KEPT:]:
+            old.path.unlink(missing_ok=True)
+    except OSError as error:
+        text = _("No backup can be written into {folder} ({why}). Make room there, or plug in a USB stick.")
+        raise BackupError(text.format(folder=folder, why=error.strerror or error)) from error
+    return path
+
+
+def _write(places: Places, path: Path, now: datetime) -> None:
+    fresh = path.with_name(f".{path.name}.new")
+    copy = path.with_name(f".{path.name}.db")
+    try:
+        games, players = _copy_games(places.data / GAMES, copy)
+        files = {GAMES: copy, SETTINGS: places.settings, CAMERA: places.camera}
+        if places.pins is not None:
+            files[PINS] = places.pins
+        there = {name: file for name, file in files.items() if file.is_file()}
+        parts = {name: Part(file.stat().st_size, _sha256(file)) for name, file in there.items()}
+        manifest = Manifest(FORMAT, VERSION, now, metadata.version("oyez"), games, players, parts)
+        with fresh.open("wb") as out:
+            with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+                archive.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+                for name, file in there.items():
+                    archive.write(file, name)
+            out.flush()
+            os.fsync(out.fileno())
+        fresh.replace(path)
+        sync_folder(path.parent)
+    finally:
+        for left in (fresh, copy):
+            left.unlink(missing_ok=True)
+
+
+def _copy_games(source: Path, copy: Path) -> tuple[int, int]:
+    """A sound copy of the games as they are now, whoever plays meanwhile; how many games and players it holds."""
+    if not source.exists():
+        text = _("There are no games in {folder} yet: nothing to back up.")
+        raise BackupError(text.format(folder=source.parent))
+    try:
+        uri = f"{source.absolute().as_uri()}?mode=ro"
+        with (
+            closing(sqlite3.connect(uri, uri=True, timeout=5.0)) as games,
+            closing(sqlite3.connect(copy)) as out,
+        ):
+            games.backup(out)
+            out.execute("PRAGMA journal_mode = DELETE")
+            found = out.execute("PRAGMA integrity_check(1)").fetchone()
+            if found != ("ok",):
+                raise sqlite3.DatabaseError(str(found[0]))
+            (count,) = out.execute("SELECT count(*) FROM games").fetchone()
+            (people,) = out.execute("SELECT count(*) FROM players").fetchone()
+            return int(count), int(people)
+    except sqlite3.DatabaseError as error:
+        text = _("{file} cannot be backed up ({why}). `oyez doctor` says more; earlier backups stay as they are.")
+        raise BackupError(text.format(file=source, why=error)) from error
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what a backup left that was cut off."""
+    for left in folder.glob(".oyez-backup-*"):
+        left.unlink(missing_ok=True)
+
+
+def _sha256(file: Path) -> str:
+    with file.open("rb") as found:
+        return hashlib.file_digest(found, "sha256").hexdigest()
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk; some file systems of sticks know no such thing."""
+    handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    except OSError:
+        return
+    finally:
+        os.close(handle)
+
+
+def backups_in(folder: Path) -> list[Found]:
+    """The backups in a folder, the newest first; files of other names are not looked at."""
+    found = []
+    try:
+        names = sorted(each.name for each in folder.iterdir())
+    except OSError:
+        return []
+    for name in names:
+        match = NAME.fullmatch(name)
+        if match is None:
+            continue
+        try:
+            made = datetime.strptime(name[19:32], "%Y%m%d-%H%M").replace(tzinfo=UTC)
+        except ValueError:
+            continue
+        found.append(Found(folder / name, int(match[1]), made))
+    return sorted(found, key=lambda each: -each.number)
+
+
+def all_backups(data: Path, plugged: Iterable[Path] | None = None) -> list[Found]:
+    """The backups beside the games, then those on each USB stick; in each place the newest first."""
+    folders = [data / FOLDER, *(stick / ON_STICK for stick in (sticks() if plugged is None else plugged))]
+    return [found for folder in folders for found in backups_in(folder)]
+
+
+def newest_backup(data: Path, plugged: Iterable[Path] | None = None) -> Found | None:
+    """The newest backup: the one beside the games, else the latest on a stick."""
+    own = backups_in(data / FOLDER)
+    if own:
+        return own[0]
+    return max(all_backups(data, plugged), key=lambda found: found.made, default=None)
+
+
+def make_backups(places: Places, plugged: Iterable[Path] | None = None) -> list[Path]:
+    """Back up beside the games and onto every USB stick; the files, those of sticks last. Raises BackupError.
+
+    A stick that cannot be written is left out where the backup beside the games was made.
+    """
+    made: list[Path] = []
+    failed: BackupError | None = None
+    folders = [places.data / FOLDER, *(stick / ON_STICK for stick in (sticks() if plugged is None else plugged))]
+    for folder in folders:
+        try:
+            made.append(make_backup(places, folder))
+        except BackupError as error:
+            failed = failed or error
+    if failed is not None and not made:
+        raise failed
+    return made

@@ -1,0 +1,61 @@
+"""What the running Oyez tells a doctor in another terminal: a small file in memory, written every few seconds."""
+
+import hashlib
+import os
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from hardware.pico_line import Health
+
+FRESH_S = 60.0
+MOST_BYTES = 4096
+
+
+class Beat(Struct, frozen=True):
+    """`at` in seconds since 1970; `camera` is its name, `frame_age` the seconds since its last picture, else None.
+
+    `link` is how the link with the Pico does, None without one.
+    """
+
+    at: float
+    pid: int
+    camera: str = ""
+    camera_fault: str = ""
+    frame_age: float | None = None
+    link: Health | None = None
+    faults: tuple[str, ...] = ()
+
+
+def beat_path(data: Path) -> Path:
+    """The file for the games in this folder: where systemd, else the login, else the system keeps passing things."""
+    folder = os.environ.get("RUNTIME_DIRECTORY") or os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()
+    mark = hashlib.sha256(str(data.absolute()).encode()).hexdigest()[:12]
+    return Path(folder) / f"oyez-{os.getuid()}-{mark}.json"
+
+
+def write_beat(beat: Beat, file: Path) -> None:
+    """Write it, whole or not at all; that it cannot be written harms nobody."""
+    fresh = file.with_name(f"{file.name}.{beat.pid}")
+    try:
+        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        try:
+            os.write(handle, msgspec.json.encode(beat))
+        finally:
+            os.close(handle)
+        fresh.replace(file)
+    except OSError:
+        return
+
+
+def read_beat(file: Path) -> Beat | None:
+    """What the running Oyez told within the last minute; None where it told nothing."""
+    try:
+        with file.open("rb") as found:
+            beat = msgspec.json.decode(found.read(MOST_BYTES), type=Beat)
+    except (OSError, msgspec.MsgspecError):
+        return None
+    return beat if 0 <= time.time() - beat.at <= FRESH_S else None

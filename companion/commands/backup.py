@@ -1,0 +1,47 @@
+"""`oyez backup`: games, players and settings in one dated file, beside the games and on every USB stick."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from companion.backup import BackupError, Places, all_backups, make_backup, make_backups
+from companion.commands.games import add_data_argument
+from companion.restore import read_manifest
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("--to", type=Path, metavar="FOLDER", help="back up into this folder and nowhere else")
+    parser.add_argument("--list", action="store_true", help="list the backups there are, and make none")
+    add_data_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make backups, each tried by reading it back, or list them; 1 where none could be made."""
+    places = Places.usual(options.data)
+    if options.list:
+        return _list(places)
+    try:
+        made = make_backups(places) if options.to is None else [make_backup(places, options.to)]
+        for path in made:
+            manifest = read_manifest(path)
+            print(f"{path}: games {manifest.games}, players {manifest.players}, files {', '.join(manifest.files)}")
+    except BackupError as error:
+        print(f"oyez backup: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _list(places: Places) -> int:
+    found = all_backups(places.data)
+    for each in found:
+        try:
+            manifest = read_manifest(each.path)
+        except BackupError as error:
+            print(f"{each.path}: {error}")
+        else:
+            words = f"games {manifest.games}, players {manifest.players}, Oyez {manifest.oyez}"
+            print(f"{each.path}: {manifest.made:%Y-%m-%d %H:%M} UTC, {words}")
+    if not found:
+        print("There are no backups yet; `oyez backup` makes one.")
+    return 0

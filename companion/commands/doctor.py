@@ -1,0 +1,46 @@
+"""`oyez doctor`: what is well and what is not, one line each, with the command that mends it."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from companion.beat import beat_path, read_beat
+from companion.bundle import write_bundle
+from companion.commands.games import add_data_argument
+from companion.doctor import Check, Patient, examine, healthy
+from companion.single import is_taken
+from companion.store import store_path
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    parser.add_argument(
+        "--bundle", type=Path, metavar="FILE",
+        help="also write a zip file with what a helper needs, without names and without pictures",
+    )  # fmt: skip
+    add_data_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Tell each finding as soon as it is known; 1 where something has to be mended."""
+    data = store_path(options.data).parent
+    running = is_taken(data)
+    checks: list[Check] = []
+    for check in examine(Patient(data, running=running, beat=read_beat(beat_path(data)) if running else None)):
+        checks.append(check)
+        if not options.json:
+            print(check.line, flush=True)
+    if options.json:
+        report = {"healthy": healthy(checks), "checks": checks}
+        print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+    if options.bundle is not None:
+        try:
+            write_bundle(options.bundle, checks, data)
+        except OSError as error:
+            print(f"oyez doctor: {options.bundle} cannot be written ({error.strerror or error}).", file=sys.stderr)
+            return 1
+        print(f"What a helper needs is in {options.bundle}.", file=sys.stderr)
+    return 0 if healthy(checks) else 1

@@ -1,0 +1,50 @@
+"""`oyez restore`: put a backup back; what is there is backed up first."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from companion.backup import BackupError, Places, newest_backup
+from companion.commands.games import add_data_argument
+from companion.restore import read_manifest, restore
+from companion.single import TwiceError, take
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the backup; without it the newest one")
+    parser.add_argument("--yes", action="store_true", help="do not ask first")
+    add_data_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Put the backup back; 1 where it cannot be, or nobody wants it."""
+    places = Places.usual(options.data)
+    file = options.file
+    if file is None:
+        found = newest_backup(places.data)
+        if found is None:
+            print("oyez restore: no backup was found, beside the games or on a USB stick.", file=sys.stderr)
+            return 1
+        file = found.path
+    try:
+        manifest = read_manifest(file)
+        words = f"games {manifest.games}, players {manifest.players}, made {manifest.made:%Y-%m-%d %H:%M} UTC"
+        print(f"{file}: {words}. What is in {places.data} now is kept aside.")
+        if not options.yes and not _agreed():
+            print("Nothing was changed.")
+            return 1
+        with take(places.data):
+            restore(file, places)
+    except (BackupError, TwiceError) as error:
+        print(f"oyez restore: {error}", file=sys.stderr)
+        return 1
+    print(f"All of it is back in {places.data}.")
+    return 0
+
+
+def _agreed() -> bool:
+    try:
+        return input("Put it back? [y/n] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False

@@ -1,0 +1,61 @@
+"""Whether the card keeps what is written on it."""
+
+import os
+import shutil
+import time
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_bytes
+
+from companion.language import _
+
+SIZE = 256 * 1024
+
+
+class DiskError(Exception):
+    """The disk does not keep what is written; `mend` says what to do."""
+
+    def __init__(self, text: str, mend: str) -> None:
+        super().__init__(text)
+        self.mend = mend
+
+
+def free_bytes(folder: Path) -> int:
+    """How much may still be written into a folder, or the one above where it is not there yet."""
+    there = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.is_dir())
+    return shutil.disk_usage(there).free
+
+
+def write_and_read_back(folder: Path) -> float:
+    """Write 256 KiB, let the system forget them, read them from the disk again; the seconds that took.
+
+    Raises DiskError where they cannot be written, or come back otherwise.
+    """
+    content = token_bytes(SIZE)
+    file = folder / f".doctor-{os.getpid()}"
+    began = time.monotonic()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        back = _there_and_back(file, content)
+    except OSError as error:
+        text = _("{folder} cannot be written ({why}).").format(folder=folder, why=error.strerror or error)
+        mend = _("`sudo mount -o remount,rw /` makes a read-only card writable; make room on a full one.")
+        raise DiskError(text, mend) from error
+    finally:
+        with suppress(OSError):
+            file.unlink()
+    if back != content:
+        text = _("What was written into {folder} comes back otherwise.").format(folder=folder)
+        raise DiskError(text, _("The card is failing: run `oyez backup` onto a USB stick and replace it."))
+    return time.monotonic() - began
+
+
+def _there_and_back(file: Path, content: bytes) -> bytes:
+    with file.open("xb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+    with file.open("rb") as found:
+        if hasattr(os, "posix_fadvise"):
+            os.posix_fadvise(found.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        return found.read()

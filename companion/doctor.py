@@ -1,0 +1,362 @@
+"""What is well and what is not, one line each, with the command that mends it; works where nothing is attached.
+
+for check in examine(Patient(store_path().parent)):
+    print(check.line)
+"""
+
+import os
+import platform
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from enum import StrEnum
+from importlib import metadata
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.backup import newest_backup
+from companion.beat import Beat
+from companion.disk import DiskError, free_bytes, write_and_read_back
+from companion.language import N_, _
+from companion.store import FILE_NAME, Store, StoreError
+from firmware.intents import FIRMWARE
+from hardware.host import ROOT, clock_is_set, displays, power, sound_cards, temperature, touchscreens
+from hardware.pico_line import Health
+from hardware.pins import WiringError, read_pins
+from hardware.speech import survey_speech
+from hardware.survey import Finding, is_raspberry_pi, machine, survey_header, survey_pico
+from vision.camera import Camera, CameraError, find_camera, open_camera
+
+LEAST_FREE = 200 * 1024 * 1024
+HOTTEST_C = 80.0
+"""Where a Raspberry Pi begins to slow down (Raspberry Pi documentation, frequency management)."""
+OLDEST_FRAME_S = 10.0
+MANY_RESENT = 0.05
+"""Share of messages sent again from which a cable is suspected."""
+BORN = datetime(2026, 1, 1, tzinfo=UTC)
+"""No clock that is right shows an earlier time."""
+DARK = 8.0
+"""Mean brightness, 0-255, below which a picture shows nothing."""
+LIBRARIES = ("numpy", "opencv-python-headless", "pygame-ce", "msgspec", "gpiozero", "pyserial")
+
+
+class State(StrEnum):
+    """How something is: well, not there (Oyez goes on without it), or to be mended."""
+
+    WELL = "well"
+    ABSENT = "absent"
+    ILL = "ill"
+
+
+class Look(StrEnum):
+    """What one should look at, where it is something that one can touch."""
+
+    NOTHING = ""
+    CABLE = "cable"
+    SWITCH = "switch"
+
+
+class Check(Struct, frozen=True):
+    """One thing looked at: `name` in the language used, what is the case, and what mends it where it is not well."""
+
+    key: str
+    name: str
+    state: State
+    words: str
+    mend: str = ""
+    look: Look = Look.NOTHING
+
+    @property
+    def line(self) -> str:
+        """The one line for a terminal."""
+        mark = {State.WELL: "+", State.ABSENT: "-", State.ILL: "!"}[self.state]
+        return f"{mark} {self.name}: {self.words}" + (f" {self.mend}" if self.mend else "")
+
+
+class Patient(Struct, frozen=True):
+    """What is looked at: the folder of the games, the computer under `root`, and what the running Oyez tells of itself.
+
+    With `running` the camera and the Pico are in use, and only what `beat` tells of them can be known.
+    """
+
+    data: Path
+    root: Path = ROOT
+    running: bool = False
+    beat: Beat | None = None
+    find_camera: Callable[[], str] = find_camera
+    open_camera: Callable[[str], Camera] = open_camera
+
+
+def examine(patient: Patient) -> Iterator[Check]:
+    """Look at one thing after the other; each check is told as soon as it is known."""
+    for key, look in LOOKS.items():
+        yield look(patient, key)
+
+
+def healthy(checks: list[Check]) -> bool:
+    """Whether nothing has to be mended."""
+    return all(check.state is not State.ILL for check in checks)
+
+
+NAMES = {
+    "camera": N_("Camera"),
+    "display": N_("Display"),
+    "touch": N_("Touch"),
+    "sound": N_("Sound"),
+    "pico": N_("Pico"),
+    "gpio": N_("GPIO"),
+    "disk": N_("Disk space"),
+    "card": N_("Card"),
+    "games": N_("Games"),
+    "backup": N_("Backup"),
+    "clock": N_("Clock"),
+    "power": N_("Power"),
+    "heat": N_("Temperature"),
+    "versions": N_("Versions"),
+}
+
+
+def _check(key: str, state: State, words: str, mend: str = "", look: Look = Look.NOTHING) -> Check:
+    return Check(key, _(NAMES[key]), state, words, mend, look)
+
+
+def _camera(patient: Patient, key: str) -> Check:
+    if patient.running:
+        return _running_camera(patient.beat, key)
+    source = patient.find_camera()
+    if source.partition(":")[0] == "made-up":
+        words = _("None was found. Dice are thrown on a made-up table, or entered by hand.")
+        mend = _("Plug one in, or push its flat cable home at both ends; then `oyez doctor` again.")
+        return _check(key, State.ABSENT, words, mend, Look.CABLE)
+    try:
+        return _one_picture(patient.open_camera(source), key)
+    except CameraError as error:
+        mend = _("Check its cable, then `oyez doctor` again.")
+        return _check(key, State.ILL, _("{source} gives no picture: {why}.").format(source=source, why=error), mend)
+
+
+def _one_picture(camera: Camera, key: str) -> Check:
+    try:
+        asked = time.monotonic()
+        frame = camera.read(asked)
+        took = time.monotonic() - asked
+    finally:
+        camera.close()
+    if frame is None:
+        words = _("{name} is there, but sends no picture.").format(name=camera.name)
+        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), Look.CABLE)
+    height, width = frame.pixels.shape[:2]
+    if float(frame.pixels.mean()) < DARK:
+        words = _("{name} sends black pictures.").format(name=camera.name)
+        return _check(key, State.ILL, words, _("Take its cap off, or make light."))
+    words = _("{name} sent a picture of {width} x {height} in {seconds} s.")
+    return _check(key, State.WELL, words.format(name=camera.name, width=width, height=height, seconds=f"{took:.1f}"))
+
+
+def _running_camera(beat: Beat | None, key: str) -> Check:
+    if beat is None:
+        return _check(key, State.WELL, _("Oyez runs and has it; close Oyez to look at it from here."))
+    if beat.camera_fault:
+        return _check(key, State.ILL, beat.camera_fault, _("Check its cable."), Look.CABLE)
+    if beat.frame_age is None:
+        return _check(key, State.WELL, _("{name}; no picture was needed yet.").format(name=beat.camera))
+    words = _("{name}, the last picture {seconds} s ago.")
+    return _check(key, State.WELL, words.format(name=beat.camera, seconds=round(beat.frame_age)))
+
+
+def _display(patient: Patient, key: str) -> Check:
+    plugged = displays(patient.root)
+    if plugged:
+        return _check(key, State.WELL, _("Plugged in at {sockets}.").format(sockets=", ".join(plugged)))
+    if plugged is None and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return _check(key, State.WELL, _("A desktop shows it."))
+    mend = _("Push its cable home at both ends and start the computer again.")
+    return _check(key, State.ABSENT, _("None is plugged in."), mend, Look.CABLE)
+
+
+def _touch(patient: Patient, key: str) -> Check:
+    found = touchscreens(patient.root)
+    if found:
+        return _check(key, State.WELL, f"{', '.join(found)}.")
+    mend = _("A mouse does as well; a touchscreen needs its second cable too (USB, or the flat one).")
+    return _check(key, State.ABSENT, _("No touchscreen is known to the system."), mend, Look.CABLE)
+
+
+def _sound(patient: Patient, key: str) -> Check:
+    speech, speaks = survey_speech()
+    cards = sound_cards(patient.root)
+    if not speaks:
+        return _check(key, State.ILL, speech)
+    if not cards:
+        words = _("No sound output was found. The sentences stand on the screen.")
+        return _check(key, State.ABSENT, words, _("Plug in a loudspeaker; `aplay -l` lists them."), Look.CABLE)
+    return _check(key, State.WELL, f"{', '.join(cards)}; {speech}")
+
+
+def _pico(patient: Patient, key: str) -> Check:
+    if patient.running:
+        link = patient.beat.link if patient.beat else None
+        if link is None:
+            return _check(key, State.ABSENT, _("The running Oyez uses none; `oyez play --ring pico` does."))
+        return _link(link, key)
+    try:
+        found = survey_pico(read_pins().pico)
+    except WiringError as error:
+        return _check(key, State.ILL, str(error))
+    if found.there and found.health is not None:
+        return _link(found.health, key)
+    state = State.ILL if found.stale else State.ABSENT
+    return _check(key, state, found.words, _("Run `oyez flash`.") if found.stale else "", Look.CABLE)
+
+
+def _link(link: Health, key: str) -> Check:
+    total, resent = link.sent + link.received, link.resent + link.resent_by_pico
+    words = _("At {port}, firmware {firmware}, {sent} messages, {resent} of them sent again.").format(
+        port=link.port, firmware=link.firmware, sent=total, resent=resent
+    )
+    if not link.answers:
+        mend = _("Plug its cable in again; it must be one that carries data.")
+        return _check(key, State.ILL, _("It does not answer."), mend, Look.CABLE)
+    if link.firmware is not None and link.firmware < FIRMWARE:
+        return _check(key, State.ILL, words, _("Its firmware is old: run `oyez flash`."))
+    if total > 100 and resent > MANY_RESENT * total:
+        return _check(key, State.ILL, words, _("Take a shorter USB cable, away from the motor's wires."), Look.CABLE)
+    return _check(key, State.WELL, words)
+
+
+def _gpio(patient: Patient, key: str) -> Check:
+    if not is_raspberry_pi(patient.root / "proc/device-tree/model"):
+        return _check(key, State.ABSENT, _("This computer has none: it is no Raspberry Pi."))
+    if patient.running:
+        return _check(key, State.WELL, _("Oyez runs and may have them; close Oyez to look at them from here."))
+    try:
+        gpio, spi = survey_header(read_pins())
+    except WiringError as error:
+        return _check(key, State.ILL, str(error))
+    return _pins(gpio, spi, key)
+
+
+def _pins(gpio: Finding, spi: Finding, key: str) -> Check:
+    if gpio.there or spi.there:
+        return _check(key, State.WELL, gpio.words if gpio.there else spi.words)
+    return _check(key, State.ILL, gpio.words)
+
+
+def _disk(patient: Patient, key: str) -> Check:
+    free = free_bytes(patient.data)
+    words = _("{megabytes} MB free for {folder}.").format(megabytes=free >> 20, folder=patient.data)
+    if free < LEAST_FREE:
+        mend = _("Make room: `sudo apt-get clean` and `sudo journalctl --vacuum-size=50M` help.")
+        return _check(key, State.ILL, words, mend)
+    return _check(key, State.WELL, words)
+
+
+def _card(patient: Patient, key: str) -> Check:
+    try:
+        took = write_and_read_back(patient.data)
+    except DiskError as error:
+        return _check(key, State.ILL, str(error), error.mend)
+    words = _("What is written is read back the same, in {seconds} s.").format(seconds=f"{took:.2f}")
+    return _check(key, State.WELL, words)
+
+
+def _games(patient: Patient, key: str) -> Check:
+    path = patient.data / FILE_NAME
+    if not path.exists():
+        return _check(key, State.WELL, _("None are kept yet."))
+    try:
+        with Store.open(path) as store:
+            games, people = len(store.games()), len(store.roster.names())
+    except StoreError as error:
+        return _check(key, State.ILL, str(error), _("`oyez restore` brings back the last good copy."))
+    words = _("The file is sound; games: {games}, players: {people}.")
+    return _check(key, State.WELL, words.format(games=games, people=people))
+
+
+def _backup(patient: Patient, key: str) -> Check:
+    found = newest_backup(patient.data)
+    if found is not None:
+        words = _("The last one is of {made}: {file}.").format(made=f"{found.made:%Y-%m-%d %H:%M} UTC", file=found.path)
+        return _check(key, State.WELL, words)
+    if not (patient.data / FILE_NAME).exists():
+        return _check(key, State.WELL, _("There is nothing to back up yet."))
+    words = _("There is none yet; one is made after each game.")
+    return _check(key, State.ABSENT, words, _("`oyez backup` makes one now."))
+
+
+def _clock(patient: Patient, key: str) -> Check:
+    now = datetime.now(UTC)
+    words = _("It shows {time} UTC.").format(time=f"{now:%Y-%m-%d %H:%M}")
+    mend = _("Connect the computer to a network once, or run `sudo date --set='YYYY-MM-DD HH:MM'`.")
+    if now < BORN:
+        return _check(key, State.ILL, words, mend)
+    if clock_is_set(patient.root) is False:
+        return _check(key, State.ABSENT, _("{words} No network has set it since the start.").format(words=words), mend)
+    return _check(key, State.WELL, words)
+
+
+def _power(patient: Patient, key: str) -> Check:
+    # only a Raspberry Pi's firmware measures its supply
+    found = power(patient.root)
+    mend = _("Use the power supply made for this Raspberry Pi, and no long cable.")
+    if found is None:
+        return _check(key, State.ABSENT, _("This computer does not tell."))
+    if found.low:
+        return _check(key, State.ILL, _("The voltage is too low now."), mend, Look.CABLE)
+    if found.was_low:
+        return _check(key, State.ILL, _("The voltage was too low at some time since the start."), mend, Look.CABLE)
+    return _check(key, State.WELL, _("The voltage is right, and was since the start."))
+
+
+def _heat(patient: Patient, key: str) -> Check:
+    degrees = temperature(patient.root)
+    if degrees is None:
+        return _check(key, State.ABSENT, _("This computer does not tell."))
+    words = _("{degrees} °C.").format(degrees=round(degrees))
+    if degrees >= HOTTEST_C:
+        return _check(key, State.ILL, words, _("It slows down at {most} °C: give it a heat sink or a fan.").format(
+            most=round(HOTTEST_C)
+        ))  # fmt: skip
+    return _check(key, State.WELL, words)
+
+
+def _versions(patient: Patient, key: str) -> Check:
+    return _check(key, State.WELL, "; ".join(f"{name} {number}" for name, number in versions(patient.root).items()))
+
+
+def versions(root: Path = ROOT) -> dict[str, str]:
+    """The programs and libraries in use, with the computer's model and system."""
+    found = {"Oyez": _version("oyez"), "firmware": str(FIRMWARE), "Python": platform.python_version()}
+    found |= {"SQLite": sqlite3.sqlite_version, **{name: _version(name) for name in LIBRARIES}}
+    return found | {
+        "Linux": f"{platform.release()} {platform.machine()}",
+        "computer": machine(root / "proc/device-tree/model"),
+    }
+
+
+def _version(name: str) -> str:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return "-"
+
+
+LOOKS: dict[str, Callable[[Patient, str], Check]] = {
+    "camera": _camera,
+    "display": _display,
+    "touch": _touch,
+    "sound": _sound,
+    "pico": _pico,
+    "gpio": _gpio,
+    "disk": _disk,
+    "card": _card,
+    "games": _games,
+    "backup": _backup,
+    "clock": _clock,
+    "power": _power,
+    "heat": _heat,
+    "versions": _versions,
+}
+"""Every look, in the order in which they are told."""

@@ -1,0 +1,211 @@
+"""Putting a backup back: everything is checked beside what is there, then changed places with it, one step each.
+
+What comes from outside is bounded: five known names, no folders, a size for each. Nothing of it can name a path.
+"""
+
+import hashlib
+import os
+import shutil
+import struct
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import msgspec
+
+from companion.backup import (
+    CAMERA,
+    FORMAT,
+    GAMES,
+    MANIFEST,
+    PINS,
+    SETTINGS,
+    VERSION,
+    BackupError,
+    Manifest,
+    Places,
+    make_backup,
+    sync_folder,
+)
+from companion.database import Database
+from companion.kept import StoreError
+from companion.language import _
+from companion.store import Store
+
+MOST_BYTES = {MANIFEST: 1 << 16, GAMES: 256 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
+"""Every name that may stand in a backup, and how large it may be; a game needs about 20 kilobytes."""
+MOST_ARCHIVE = 256 << 20
+MOST_DIRECTORY = 4096
+END = struct.Struct("<4s4H2LH")
+"""The end of a zip file's directory (APPNOTE.TXT 4.3.16): mark, disks, entries, directory's size and place, comment."""
+PIECE = 1 << 16
+
+
+def read_manifest(path: Path) -> Manifest:
+    """What a backup says of itself, without unpacking it. Raises BackupError."""
+    with _opened(path) as archive:
+        return _manifest(archive, path)
+
+
+def restore(path: Path, places: Places) -> Manifest:
+    """Put this backup in the place of what is there, which is backed up or kept aside first. Raises BackupError.
+
+    Nobody may have the games open meanwhile. Where it raises, what was there is there still.
+    """
+    try:
+        places.data.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".restore-", dir=places.data) as work:
+            manifest = _unpack(path, Path(work))
+            _check_games(Path(work) / GAMES, path, manifest)
+            _keep_what_is_there(places)
+            _put(Path(work), manifest, places)
+    except OSError as error:
+        text = _("The backup cannot be put into {folder} ({why}). Make room there and try again.")
+        raise BackupError(text.format(folder=places.data, why=error.strerror or error)) from error
+    return manifest
+
+
+def _damaged(path: Path, why: str) -> BackupError:
+    text = _("{file} is damaged or no backup of Oyez ({why}). Nothing was changed; choose another one.")
+    return BackupError(text.format(file=path.name, why=why))
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    """The archive, with a directory that is known to be small before anything of it is read."""
+    try:
+        size = path.stat().st_size
+        if not END.size <= size <= MOST_ARCHIVE:
+            raise _damaged(path, _("it has {n} bytes").format(n=size))
+        with path.open("rb") as found:
+            found.seek(max(0, size - END.size - 20))
+            tail = found.read()
+        mark, disk, first, here, entries, length, offset, comment = END.unpack(tail[-END.size :])
+        plain = mark == b"PK\5\6" and not (disk or first or comment) and here == entries
+        if not plain or tail.startswith(b"PK\6\7") or offset + length + END.size != size:
+            raise _damaged(path, _("it is no plain zip file"))
+        if entries > len(MOST_BYTES) or length > MOST_DIRECTORY:
+            raise _damaged(path, _("it holds {n} files").format(n=entries))
+        return zipfile.ZipFile(path)
+    except OSError as error:
+        text = _("{file} cannot be read ({why}). Plug the stick in again, or choose another backup.")
+        raise BackupError(text.format(file=path, why=error.strerror or error)) from error
+    except (zipfile.BadZipFile, ValueError, NotImplementedError) as error:
+        raise _damaged(path, str(error)) from error
+
+
+def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
+    names = archive.namelist()
+    unknown = [name for name in names if name not in MOST_BYTES]
+    if unknown or len(set(names)) < len(names) or MANIFEST not in names or GAMES not in names:
+        raise _damaged(path, _("it holds {names}").format(names=", ".join(map(repr, names))[:200]))
+    content = b"".join(_stream(archive, MANIFEST, path))
+    try:
+        manifest = msgspec.json.decode(content, type=Manifest)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise _damaged(path, f"{MANIFEST}: {error}") from error
+    if manifest.format != FORMAT:
+        raise _damaged(path, _("its format is {name}").format(name=repr(manifest.format[:40])))
+    if manifest.version > VERSION:
+        text = _("{file} was made by a newer Oyez. Update this one first.")
+        raise BackupError(text.format(file=path.name))
+    if set(manifest.files) != set(names) - {MANIFEST}:
+        raise _damaged(path, _("it does not hold what it says"))
+    return manifest
+
+
+def _stream(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
+    """A file's bytes, never more of them than are allowed, whatever the archive says of their number."""
+    left = MOST_BYTES[name]
+    try:
+        packing = archive.getinfo(name).compress_type
+        if packing not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise _damaged(path, _("it is no plain zip file"))
+        with archive.open(name) as packed:
+            while piece := packed.read(PIECE):
+                left -= len(piece)
+                if left < 0:
+                    raise _damaged(path, _("{name} is larger than {n} bytes").format(name=name, n=MOST_BYTES[name]))
+                yield piece
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
+        raise _damaged(path, f"{name}: {error}") from error
+
+
+def _unpack(path: Path, work: Path) -> Manifest:
+    """Every file into the folder, under its own name, if it is what the backup says it is."""
+    with _opened(path) as archive:
+        manifest = _manifest(archive, path)
+        for name, part in manifest.files.items():
+            digest, size = hashlib.sha256(), 0
+            with (work / name).open("xb") as out:
+                for piece in _stream(archive, name, path):
+                    out.write(piece)
+                    digest.update(piece)
+                    size += len(piece)
+                out.flush()
+                os.fsync(out.fileno())
+            if size != part.size or digest.hexdigest() != part.sha256:
+                raise _damaged(path, _("{name} is not what it was").format(name=name))
+    return manifest
+
+
+def _check_games(file: Path, path: Path, manifest: Manifest) -> None:
+    """The games can be opened and read by this version; an older form is brought up to date here, not later."""
+    try:
+        with Store.open(file) as store:
+            found = len(store.games()), len(store.roster.people())
+        with closing(Database.open(file)) as games:
+            games.finish()
+    except StoreError as error:
+        raise _damaged(path, str(error)) from error
+    if found != (manifest.games, manifest.players):
+        raise _damaged(path, _("it does not hold what it says"))
+
+
+def _keep_what_is_there(places: Places) -> None:
+    """A backup of the games that are replaced; where they are damaged they are kept aside as they are."""
+    games = places.data / GAMES
+    if not games.exists():
+        set_aside(games)
+        return
+    try:
+        make_backup(places)
+        with closing(Database.open(games)) as now:
+            now.finish()
+    except (BackupError, StoreError):
+        set_aside(games)
+
+
+def set_aside(games: Path) -> Path | None:
+    """Give a damaged file another name, `games.damaged-1.db`, with all that belongs to it; returns it, if there is one.
+
+    The log goes first: SQLite would play it into whatever stands in the file's place.
+    """
+    number = 1
+    while (kept := games.with_name(f"games.damaged-{number}.db")).exists() or Path(f"{kept}-wal").exists():
+        number += 1
+    moved = False
+    for end in ("-wal", "-shm", "-journal", ""):
+        with suppress(FileNotFoundError):
+            Path(f"{games}{end}").rename(f"{kept}{end}")
+            moved = True
+    return kept if moved else None
+
+
+def _put(work: Path, manifest: Manifest, places: Places) -> None:
+    targets = {SETTINGS: places.settings, CAMERA: places.camera, GAMES: places.data / GAMES}
+    targets[PINS] = places.pins or places.settings.with_name(PINS)
+    # the games come last: they are what tells that all of it was put back
+    for name in (SETTINGS, CAMERA, PINS, GAMES):
+        if name not in manifest.files:
+            continue
+        target = targets[name]
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh = target.with_name(f".{target.name}.restored")
+        shutil.copyfile(work / name, fresh)
+        with fresh.open("rb+") as written:
+            os.fsync(written.fileno())
+        fresh.replace(target)
+        sync_folder(target.parent)
