@@ -8,7 +8,7 @@ the driver said it.
 import re
 from functools import lru_cache
 
-from companion.language import N_, Language, _, used
+from companion.language import N_, Language, _, pgettext, used
 
 SENTENCES = (
     # the Pico
@@ -164,8 +164,13 @@ def _said(line: str, _language: Language) -> str:
     for pattern, sentence in _patterns():
         if match := pattern.fullmatch(line):
             parts = {name: _said(part, _language) for name, part in match.groupdict().items()}
-            return _(sentence).format(**parts)
-    return line
+            found = _(sentence).format(**parts)
+            return found[:1].upper() + found[1:] if line[:1].isupper() else found
+    # half a sentence of a camera's, made a whole one
+    half = line.removesuffix(".")
+    if half == line or (found := _said(half, _language)) == half:
+        return line
+    return found + pgettext("full stop", ".")
 
 
 @lru_cache(maxsize=1)
@@ -175,4 +180,4 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def _pattern(sentence: str) -> re.Pattern[str]:
     literal = re.escape(sentence)
-    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", literal))
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", literal), re.IGNORECASE)
