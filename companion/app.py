@@ -388,11 +388,13 @@ class App:
         """Keep the sentences of the parts that fail; one that fails just now is also shown over the screen."""
         before, now = self._part_faults, self._faults_now()
         self._part_faults = now
-        for healed in (fault for fault in before if fault not in now):
-            self._handle(told.PartWorks(healed))
+        healed = [fault for fault in before if fault not in now]
+        for fault in healed:
+            self._handle(told.PartWorks(fault))
         for fault in (fault for fault in now if fault not in self.model.faults):
-            # a sentence that begins as before, but counts further, is no news
-            if aloud and not any(fault[:SAME] == earlier[:SAME] for earlier in before):
+            # a sentence that begins as before, but counts further, is no news; nor is another about what fails still
+            same = any(fault[:SAME] == earlier[:SAME] for earlier in before)
+            if aloud and not same and len(now) > len(before):
                 self._handle(told.PartFailed(fault))
             else:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))

@@ -1,184 +1,57 @@
-"""A whole game through the real window: Xvfb, real taps by xdotool, dice from pictures, a kill -9 in the middle.
+"""Whole games through the real window: Xvfb, real taps by xdotool, dice from pictures and from a live camera.
 
-The test knows what lies on the table and who does what; what it knows of the program is what stands on the screen,
-which the program writes to OYEZ_WIDGETS after each redraw.
+One player with a live camera that is lost and comes back; four with the expansion, a change of language and a kill -9
+in the middle; ten on a tall window, with a Pico whose plug is pulled.
 """
 
 import json
-import os
 import shutil
-import signal
-import struct
 import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from random import Random
 
 import cv2
-import msgspec
-import numpy as np
 import pytest
 
-from companion.autoplay import pick
-from companion.store import Store, store_path
-from companion.ui.screenful import Screenful, Seen, read
-from engine.troyes_dice import Action, Choose, Game, Rest, Roll, Turn, Undo, apply, new_game, score
+from companion import terms
+from companion.language import Language, using
+from engine.troyes_dice import Deed, score
 from engine.troyes_dice.record import replay
 from engine.troyes_dice.state import HALVES
+from hardware.pins import PINS_FILE
+from tests.companion.live_table import LiveTable
+from tests.companion.real_window import ROOT, Dice, Display, Player, Table, command, needs_display
+from tests.firmware.pico import PINS, Pico
 from vision.synthetic import MadeTable, make_table
 
-ROOT = Path(__file__).parents[2]
 OUT = ROOT / "out" / "whole-game"
-NAMES = ("Ada", "Bo", "Cy", "Di")
-PATIENCE = 60.0
-"""Seconds after which a screen that does not come is a failure; on an idle machine each takes far less than one."""
-MISREAD_HALF, UNDO_HALF, KILL_HALF = 2, 4, 7
+MISREAD_HALF, UNDO_HALF, SPEAK_HALF, KILL_HALF = 2, 4, 5, 7
+LOST_HALF, FOUND_HALF = 4, 6
+PULLED_HALF, CORRECTED_HALF = 3, 5
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("Xvfb") is None or shutil.which("xdotool") is None,
-    reason="needs Xvfb and xdotool: sudo apt install xvfb xdotool",
-)
+pytestmark = needs_display
 
-
-def command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "companion", *words]
-
-
-class Display:
-    """A screen of its own for the window, with its picture in memory."""
-
-    def __init__(self, folder: Path) -> None:
-        self._memory = folder / "Xvfb_screen0"
-        reading, writing = os.pipe()
-        self._server = subprocess.Popen(
-            [
-                "Xvfb",
-                "-displayfd",
-                str(writing),
-                "-screen",
-                "0",
-                "800x480x24",
-                "-fbdir",
-                str(folder),
-                "-nolisten",
-                "tcp",
-            ],
-            pass_fds=[writing],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(writing)
-        with os.fdopen(reading) as pipe:
-            number = pipe.readline().strip()
-        assert number, "Xvfb did not start"
-        self.name = f":{number}"
-
-    def picture(self) -> np.ndarray:
-        """What stands on the screen, (480, 800, 3) BGR, from the X window dump that Xvfb keeps."""
-        dump = self._memory.read_bytes()
-        header = struct.unpack(">25I", dump[:100])
-        header_size, width, height, line, colours = header[0], header[4], header[5], header[12], header[19]
-        start = header_size + colours * 12
-        rows = np.frombuffer(dump[start : start + line * height], np.uint8).reshape(height, line)
-        return rows[:, : width * 4].reshape(height, width, 4)[:, :, :3]
-
-    def close(self) -> None:
-        self._server.terminate()
-        self._server.wait()
-
-
-class Player:
-    """The finger and the eye of whoever plays."""
-
-    def __init__(self, display: Display, data: Path, widgets: Path) -> None:
-        self._display = display
-        self._data = data
-        self._widgets = widgets
-        self._environment = {
-            **os.environ,
-            "DISPLAY": display.name,
-            "SDL_VIDEODRIVER": "x11",
-            "OYEZ_DATA": str(data),
-            "OYEZ_WIDGETS": str(widgets),
-        }
-        self._taken: set[str] = set()
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self, pictures: Path) -> None:
-        self._widgets.unlink(missing_ok=True)
-        self.process = subprocess.Popen(
-            command("play", "--no-voice", "--camera", str(pictures)), cwd=ROOT, env=self._environment
-        )
-        self.until(lambda seen: seen.screen == "Start")
-
-    def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def close(self) -> None:
-        if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait()
-
-    def until(self, condition: Callable[[Screenful], bool]) -> Screenful:
-        """What is on the screen once the condition holds."""
-        deadline = time.monotonic() + PATIENCE
-        seen = None
-        while time.monotonic() < deadline:
-            assert self.process is not None
-            assert self.process.poll() is None, "the program ended by itself"
-            try:
-                seen = read(self._widgets)
-            except FileNotFoundError:
-                seen = None
-            if seen is not None and condition(seen):
-                return seen
-            time.sleep(0.005)
-        pytest.fail(f"waited {PATIENCE} s; on the screen: {seen}")
-
-    def key(self, message: str, **fields: object) -> Seen:
-        """The key on the screen whose tap means this."""
-        seen = read(self._widgets)
-        wanted = msgspec.to_builtins(fields)
-        for key in reversed(seen.keys):
-            if key.message == message and all(key.fields[name] == value for name, value in wanted.items()):
-                return key
-        pytest.fail(f"no key for {message} {wanted} on {seen.screen}: {[(k.message, k.fields) for k in seen.keys]}")
-
-    def tap(self, message: str, **fields: object) -> Screenful:
-        """Tap a key and wait until the tap is answered."""
-        return self.tap_on(self.key(message, **fields))
-
-    def tap_on(self, key: Seen) -> Screenful:
-        taps = read(self._widgets).taps
-        x, y, w, h = key.rect
-        middle = [str(x + w // 2), str(y + h // 2)]
-        subprocess.run(["xdotool", "mousemove", *middle, "click", "1"], env=self._environment, check=True)
-        seen = self.until(lambda seen: seen.taps > taps)
-        self.remember(seen.screen)
-        return seen
-
-    def remember(self, name: str) -> None:
-        """Save the first picture of each screen."""
-        if name not in self._taken:
-            self._taken.add(name)
-            cv2.imwrite(str(OUT / f"{len(self._taken):02}-{name}.png"), self._display.picture())
+Open = Callable[[str, tuple[int, int]], Player]
 
 
 @pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    shutil.rmtree(OUT, ignore_errors=True)
-    OUT.mkdir(parents=True)
-    memory = tmp_path / "display"
-    memory.mkdir()
-    display = Display(memory)
-    player = Player(display, tmp_path / "data", tmp_path / "widgets.json")
-    yield player
-    player.close()
-    display.close()
+def open_player(tmp_path: Path) -> Iterator[Open]:
+    """Makes a player at a display of a size; the pictures of the screens are kept under a name."""
+    opened: list[Player | Display] = []
+
+    def opener(name: str, size: tuple[int, int]) -> Player:
+        shutil.rmtree(OUT / name, ignore_errors=True)
+        memory = tmp_path / "display"
+        memory.mkdir()
+        display = Display(memory, size)
+        player = Player(display, tmp_path, OUT / name)
+        opened.extend((display, player))
+        return player
+
+    yield opener
+    for each in reversed(opened):
+        each.close()
 
 
 def make_pictures(folder: Path, tables: list[MadeTable]) -> Path:
@@ -188,111 +61,14 @@ def make_pictures(folder: Path, tables: list[MadeTable]) -> Path:
     return folder
 
 
-class Table:
-    """What really lies on the table and what was done; the program has to agree with it."""
-
-    def __init__(self, player: Player, data: Path) -> None:
-        self.player = player
-        self.data = data
-        self.actions: list[Action] = []
-        self.chance = Random(20)
-        with Store.open(store_path(data)) as store:
-            (kept,) = store.games()
-            self.game: Game = new_game(store.load(kept.id).setup)
-
-    def done(self, action: Action) -> None:
-        """The program has kept this action: the table agrees."""
-        self.game, _ = apply(self.game, action)
-        self.actions.append(action)
-        self.player.until(lambda seen: seen.actions == len(self.actions))
-
-    def throw(self, truth: list[tuple[str, int]]) -> int:
-        """Read the picture, and correct each die that is not as on the table; gives how many were corrected."""
-        if self.actions:
-            self.player.tap("ToThrow")
-        self.player.tap("ReadDice")
-        seen = self.player.until(lambda seen: seen.screen == "Checking")
-        self.player.remember(seen.screen)
-        if any(key.message == "LeaveDoubt" for key in seen.keys):
-            self.player.remember("Doubt")
-            seen = self.player.tap("LeaveDoubt")
-        shown = [key.says.split() for key in seen.keys if key.message == "SelectDie"]
-        assert len(shown) == 4, f"four made-up dice lie in the picture, seen: {shown}"
-        corrected = sum(
-            self.correct(index, die, (said[0], int(said[1])))
-            for index, (die, said) in enumerate(zip(truth, shown, strict=True))
-        )
-        self.player.tap("AcceptRoll")
-        clear = [value for body, value in truth if body == "clear"]
-        (black,) = (value for body, value in truth if body == "black")
-        self.done(Roll(black, (clear[0], clear[1], clear[2])))
-        return corrected
-
-    def correct(self, index: int, die: tuple[str, int], said: tuple[str, int]) -> bool:
-        """Make the die on the screen what it is on the table; tells whether there was anything to do."""
-        if die == said:
-            return False
-        self.player.tap("SelectDie", index=index)
-        self.player.remember("Correcting")
-        if die[0] != said[0]:
-            self.player.tap("SetBody", black=die[0] == "black")
-        if die[1] != said[1]:
-            self.player.tap("SetDie", value=die[1])
-        else:
-            self.player.tap("SelectDie", index=index)
-        return True
-
-    def act(self, number: int) -> None:
-        """One player's whole turn, with the choices it raises."""
-        self.player.tap("OpenPlayer", player=number)
-        while not self.game.seats[number].done:
-            action = pick(self.game, number, self.chance)
-            if isinstance(action, Turn):
-                self.draft(action)
-                self.player.tap("Confirm")
-            elif isinstance(action, Rest):
-                self.player.tap("TakeRest")
-            else:
-                assert isinstance(action, Choose)
-                self.player.remember("Choice")
-                self.player.tap("TakeOption", option=action.option)
-            self.done(action)
-
-    def draft(self, turn: Turn) -> None:
-        self.player.tap("ChooseDie", slot=turn.slot)
-        if turn.pay is not None:
-            self.player.tap("ChoosePay", pay=turn.pay)
-        if turn.colour is not None:
-            self.player.tap("ChooseColour", colour=turn.colour)
-        if turn.value is not None:
-            self.player.tap("ChooseValue", value=turn.value)
-        self.player.tap("ChooseDeed", deed=turn.do)
-        self.player.remember("Turn")
-
-    def undo(self, number: int) -> None:
-        """Take a turn back, look at the sheet and at why something is greyed, then act again."""
-        self.player.tap("OpenPlayer", player=number)
-        self.player.remember("Done")
-        self.player.tap("UndoTurn", player=number)
-        self.done(Undo(number))
-        self.player.tap("OpenSheet", player=number)
-        assert self.player.tap("Back").screen == "Acting"
-        greyed = next(key for key in self.player.until(lambda _: True).keys if not key.enabled)
-        assert self.player.tap_on(greyed).notice
-        self.player.remember("Why")
-        self.player.tap_on(self.player.key("Dismiss"))
-        self.player.tap("Back")
-        self.act(number)
-
-
-def set_up(player: Player) -> None:
-    """A new game for four, one name typed, with three tiles drawn at random."""
+def set_up(player: Player, count: int, expansion: str) -> None:
+    """A new game, one name typed, the others guests."""
     player.tap("NewGame")
     player.tap("OpenKeyboard")
     for letter in ("A", "d", "a"):
         player.tap("Typed", letter=letter)
     player.tap("NameDone")
-    for _ in NAMES[1:]:
+    for _guest in range(count - 1):
         player.tap("AddGuest")
     player.tap("ToSetup", step="numbering")
     player.tap("PickNumbering", mode="rolled")
@@ -300,55 +76,154 @@ def set_up(player: Player) -> None:
     player.tap("ToSetup", step="plazas")
     player.tap("Shuffle", what="plazas")
     player.tap("ToSetup", step="extras")
-    player.tap("PickExpansion", mode="drawn")
+    player.tap("PickExpansion", mode=expansion)
     assert player.tap("StartGame").screen == "Throwing"
 
 
-def lies(table: MadeTable) -> list[tuple[str, int]]:
+def lies(table: MadeTable) -> Dice:
     """Body and value of each die from left to right."""
     return [(die.body, die.value) for die in table.dice]
 
 
-def test_a_whole_game_through_the_real_window(player: Player, tmp_path: Path) -> None:
+def test_four_players_with_the_expansion(open_player: Open, tmp_path: Path) -> None:
     tables = [make_table(700 + half) for half in range(HALVES)]
     truth = [lies(table) for table in tables]
     # somebody nudged a clear die after the picture was taken: what was read is not what lies there
-    nudged = next(index for index, (body, _) in enumerate(truth[MISREAD_HALF]) if body == "clear")
+    nudged = next(index for index, (body, _value) in enumerate(truth[MISREAD_HALF]) if body == "clear")
     truth[MISREAD_HALF][nudged] = ("clear", truth[MISREAD_HALF][nudged][1] % 6 + 1)
-    data = tmp_path / "data"
 
-    player.start(make_pictures(tmp_path / "before", tables[: KILL_HALF + 1]))
+    player = open_player("four", (800, 480))
+    player.set("automatic = false\n")
+    player.start("--camera", str(make_pictures(tmp_path / "before", tables[: KILL_HALF + 1])))
     player.remember("Start")
-    set_up(player)
-    table = Table(player, data)
+    set_up(player, 4, "drawn")
+    table = Table(player)
     for half in range(HALVES):
         corrected = table.throw(truth[half])
         assert corrected or half != MISREAD_HALF
-        for number in range(len(NAMES)):
+        for number in range(4):
             table.act(number)
             if half == UNDO_HALF and number == 1:
                 table.undo(0)
+            if half == SPEAK_HALF and number == 2:
+                table.speak(Language.FR)
+                with using(Language.FR):
+                    assert terms.day_and_half(table.game.day, table.game.half) in player.until(lambda _seen: True).texts
             if half == KILL_HALF and number == 2:
                 player.kill()
-                player.start(make_pictures(tmp_path / "after", tables[KILL_HALF + 1 :]))
+                player.start("--camera", str(make_pictures(tmp_path / "after", tables[KILL_HALF + 1 :])))
                 seen = player.tap("OpenGame")
                 assert (seen.screen, seen.actions) == ("Wheel", len(table.actions))
+    check_end(player, table, tmp_path)
 
+
+def test_a_solo_game_with_a_camera_that_is_lost(open_player: Open, tmp_path: Path) -> None:
+    tables = [make_table(740 + half) for half in range(HALVES)]
+    player = open_player("solo", (1280, 720))
+    with LiveTable() as camera:
+        player.start("--camera", camera.address)
+        set_up(player, 1, "none")
+        table = Table(player)
+        for half in range(HALVES):
+            truth = lies(tables[half])
+            if half == LOST_HALF:
+                camera.lose()
+                player.tap("ToThrow")
+                player.until(lambda seen: bool(seen.notice))
+                player.remember("lost")
+                player.tap("Dismiss")
+            if half == FOUND_HALF:
+                camera.show(tables[half].pixels)
+                camera.find()
+            if LOST_HALF <= half < FOUND_HALF:
+                table.enter(truth)
+            else:
+                table.watch(truth, partial(camera.show, tables[half].pixels))
+            table.act(0)
+            if half == UNDO_HALF:
+                table.undo(0)
+    assert table.went_on > HALVES // 2
+    check_end(player, table, tmp_path)
+
+
+def test_ten_players_on_a_tall_window_with_a_pico_that_is_unplugged(
+    open_player: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wiring = tmp_path / "pins.toml"
+    turn = f"steps_per_turn = {PINS.steps_per_turn}"
+    wiring.write_text(PINS_FILE.read_text().replace("steps_per_turn = 4076", turn, 1))
+    monkeypatch.setenv("OYEZ_PINS", str(wiring))
+    board = Pico(tmp_path)
+    try:
+        # by a name of its own: the terminal's number is given to somebody else once the plug is pulled
+        port = tmp_path / "pico"
+        port.symlink_to(board.plug())
+        monkeypatch.setenv("OYEZ_PICO", str(port))
+
+        def unplug() -> None:
+            port.unlink()
+            board.unplug()
+
+        _play_ten(open_player("ten", (720, 1280)), tmp_path, unplug)
+        assert len(set(board.values("ring"))) > 10
+    finally:
+        board.off()
+
+
+def _play_ten(player: Player, tmp_path: Path, unplug: Callable[[], None]) -> None:
+    player.start("--camera", "made-up", "--ring", "pico")
+    set_up(player, 10, "none")
+    table = Table(player)
+    for half in range(HALVES):
+        table.enter(lies(make_table(780 + half)))
+        if half == PULLED_HALF:
+            unplug()
+            player.until(lambda seen: "Pico" in seen.notice)
+            player.remember("unplugged")
+            player.tap("Dismiss")
+        if half == 1:
+            _pass_on(table)
+        for number in range(10):
+            if not table.game.seats[number].done:
+                table.act(number)
+        if half == CORRECTED_HALF:
+            table.correct_roll(lies(make_table(799)))
+            for number in range(10):
+                table.act(number)
+    check_end(player, table, tmp_path)
+
+
+def _pass_on(table: Table) -> None:
+    """Two players in the middle of their turns: one tap passes the screen on, and nobody's draft is lost."""
+    player = table.player
+    player.tap("OpenPlayer", player=0)
+    drafted = {}
+    for number in (0, 1):
+        player.tap("ChooseWay", deed=Deed.GATHER)
+        drafted[number] = player.until(lambda _seen: True).texts
+        player.tap("OpenPlayer", player=1 - number)
+    assert player.until(lambda _seen: True).texts == drafted[0]
+    player.tap("OpenPlayer", player=1)
+    assert player.until(lambda _seen: True).texts == drafted[1]
+    player.tap("Confirm")
+    table.done(table.kept())
+
+
+def check_end(player: Player, table: Table, folder: Path) -> None:
+    """The screen tells everybody's score, and the exported record holds what was done and replays to it."""
     assert table.game.over
     totals = [score(sheet).total for sheet in table.game.sheets]
     for number, total in enumerate(totals):
+        if number and not player.shows("OpenEnd", player=number):
+            continue
         seen = player.tap("OpenEnd", player=number)
         assert str(total) in seen.texts
-    check_record(tmp_path / "game.json", data, table, totals)
-
-
-def check_record(path: Path, data: Path, table: Table, totals: list[int]) -> None:
-    """The exported record holds what was done, and replays to the score on the screen."""
-    subprocess.run(command("export", "newest", str(path), "--data", str(data)), cwd=ROOT, check=True)
+    path = folder / "game.json"
+    subprocess.run(command("export", "newest", str(path), "--data", str(player.data)), cwd=ROOT, check=True)
     assert replay(path.read_bytes()).actions == tuple(table.actions)
     replayed = subprocess.run(
         command("replay", str(path), "--json"), cwd=ROOT, check=True, capture_output=True, text=True
     )
     result = json.loads(replayed.stdout)
     assert result["over"]
-    assert [player["total"] for player in result["players"]] == totals
+    assert [each["total"] for each in result["players"]] == totals

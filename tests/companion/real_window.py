@@ -1,0 +1,383 @@
+"""The real window under Xvfb, a finger that taps on it, and what really lies on the table beside it.
+
+The test knows what lies on the table and who does what; what it knows of the program is what stands on the screen,
+which the program writes to OYEZ_WIDGETS after each redraw.
+"""
+
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import cv2
+import msgspec
+import numpy as np
+import pytest
+
+from companion.autoplay import pick
+from companion.language import Language, _, using
+from companion.store import Store, store_path
+from companion.ui.draw import fitted
+from companion.ui.screenful import Screenful, Seen, read
+from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, Undo, apply, new_game
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+"""Seconds after which a screen that does not come is a failure; on an idle machine each takes far less than one."""
+HELD_S = 1.2
+"""How long a finger rests on a key that has to be held."""
+
+Dice = list[tuple[str, int]]
+"""Body and value of each die from left to right."""
+
+needs_display = pytest.mark.skipif(
+    shutil.which("Xvfb") is None or shutil.which("xdotool") is None,
+    reason="needs Xvfb and xdotool: sudo apt install xvfb xdotool",
+)
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "companion", *words]
+
+
+class Display:
+    """A screen of its own for the window, with its picture in memory."""
+
+    def __init__(self, folder: Path, size: tuple[int, int]) -> None:
+        self.size = size
+        self._memory = folder / "Xvfb_screen0"
+        reading, writing = os.pipe()
+        self._server = subprocess.Popen(
+            [
+                "Xvfb",
+                "-displayfd",
+                str(writing),
+                "-screen",
+                "0",
+                f"{size[0]}x{size[1]}x24",
+                "-fbdir",
+                str(folder),
+                "-nolisten",
+                "tcp",
+            ],
+            pass_fds=[writing],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            number = pipe.readline().strip()
+        assert number, "Xvfb did not start"
+        self.name = f":{number}"
+
+    def picture(self) -> np.ndarray:
+        """What stands on the screen, (H, W, 3) BGR, from the X window dump that Xvfb keeps."""
+        dump = self._memory.read_bytes()
+        header = struct.unpack(">25I", dump[:100])
+        header_size, width, height, line, colours = header[0], header[4], header[5], header[12], header[19]
+        start = header_size + colours * 12
+        rows = np.frombuffer(dump[start : start + line * height], np.uint8).reshape(height, line)
+        return rows[:, : width * 4].reshape(height, width, 4)[:, :, :3]
+
+    def close(self) -> None:
+        """Take the display away."""
+        self._server.terminate()
+        self._server.wait()
+
+
+class Player:
+    """The finger and the eye of whoever plays."""
+
+    def __init__(self, display: Display, folder: Path, pictures: Path) -> None:
+        self._display = display
+        self.data = folder / "data"
+        self._widgets = folder / "widgets.json"
+        self._pictures = pictures
+        pictures.mkdir(parents=True, exist_ok=True)
+        self._environment = {
+            **os.environ,
+            "DISPLAY": display.name,
+            "SDL_VIDEODRIVER": "x11",
+            "OYEZ_DATA": str(self.data),
+            "OYEZ_CONFIG": str(folder / "config"),
+            "OYEZ_WIDGETS": str(self._widgets),
+            "LANG": "C",
+        }
+        self._taken: set[str] = set()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def set(self, text: str) -> None:
+        """Write the settings' file, before the start."""
+        folder = Path(self._environment["OYEZ_CONFIG"])
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "settings.toml").write_text(text)
+
+    def start(self, *options: str) -> None:
+        """Open the program, in a window that fills the display."""
+        self._widgets.unlink(missing_ok=True)
+        size = "x".join(map(str, self._display.size))
+        self.process = subprocess.Popen(
+            command("play", "--no-voice", "--size", size, *options), cwd=ROOT, env=self._environment
+        )
+        self.until(lambda seen: seen.screen == "Start")
+
+    def kill(self) -> None:
+        """End it as a power cut does."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def close(self) -> None:
+        """End it, where it still runs."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait()
+
+    def until(self, condition: Callable[[Screenful], bool]) -> Screenful:
+        """What is on the screen once the condition holds."""
+        deadline = time.monotonic() + PATIENCE
+        seen = None
+        while time.monotonic() < deadline:
+            assert self.process is not None
+            assert self.process.poll() is None, "the program ended by itself"
+            try:
+                seen = read(self._widgets)
+            except FileNotFoundError:
+                seen = None
+            if seen is not None and condition(seen):
+                return seen
+            time.sleep(0.005)
+        pytest.fail(f"waited {PATIENCE} s; on the screen: {seen}")
+
+    def key(self, message: str, **fields: object) -> Seen:
+        """The key on the screen whose tap means this."""
+        seen = read(self._widgets)
+        wanted = msgspec.to_builtins(fields)
+        for key in reversed(seen.keys):
+            if key.message == message and all(key.fields[name] == value for name, value in wanted.items()):
+                return key
+        keys = [(key.message, key.fields) for key in seen.keys]
+        pytest.fail(f"no key for {message} {wanted} on {seen.screen} ({seen.notice!r}): {keys}")
+
+    def has(self, message: str) -> bool:
+        """Whether a key on the screen means this."""
+        return any(key.message == message for key in read(self._widgets).keys)
+
+    def shows(self, message: str, **fields: object) -> bool:
+        """Whether a key on the screen means just this."""
+        keys = [key for key in read(self._widgets).keys if key.message == message]
+        return any(all(key.fields[name] == value for name, value in fields.items()) for key in keys)
+
+    def tap(self, message: str, **fields: object) -> Screenful:
+        """Tap a key and wait until the tap is answered."""
+        return self.tap_on(self.key(message, **fields))
+
+    def tap_on(self, key: Seen) -> Screenful:
+        """Tap in the middle of a key and wait until the tap is answered."""
+        taps = self._point(key)
+        self._mouse("click", "1")
+        return self._answered(taps)
+
+    def hold(self, message: str, **fields: object) -> Screenful:
+        """Keep the finger on a key until it is answered."""
+        taps = self._point(self.key(message, **fields))
+        self._mouse("mousedown", "1", "sleep", str(HELD_S), "mouseup", "1")
+        return self._answered(taps)
+
+    def _point(self, key: Seen) -> int:
+        """Move to the middle of a key; gives the number of taps before."""
+        scale, (left, top) = fitted(self._display.size)
+        x, y, w, h = key.rect
+        self._mouse("mousemove", str(round(left + (x + w / 2) * scale)), str(round(top + (y + h / 2) * scale)))
+        return read(self._widgets).taps
+
+    def _mouse(self, *words: str) -> None:
+        subprocess.run(["xdotool", *words], env=self._environment, check=True)
+
+    def _answered(self, taps: int) -> Screenful:
+        seen = self.until(lambda seen: seen.taps > taps)
+        self.remember(seen.screen)
+        return seen
+
+    def remember(self, name: str) -> None:
+        """Save the first picture of each screen."""
+        if name not in self._taken:
+            self._taken.add(name)
+            cv2.imwrite(str(self._pictures / f"{len(self._taken):02}-{name}.png"), self._display.picture())
+
+
+class Table:
+    """What really lies on the table and what was done; the program has to agree with it."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.language = Language.EN
+        self.actions: list[Action] = []
+        self.went_on = 0
+        """Readings that were accepted by themselves."""
+        self.chance = Random(20)
+        with Store.open(store_path(player.data)) as store:
+            (kept,) = store.games()
+            self.game: Game = new_game(store.load(kept.id).setup)
+
+    def done(self, action: Action) -> None:
+        """The program has kept this action: the table agrees."""
+        self.game, _ = apply(self.game, action)
+        self.actions.append(action)
+        self.player.until(lambda seen: seen.actions == len(self.actions))
+
+    def throw(self, truth: Dice) -> int:
+        """Read the picture, and correct each die that is not as on the table; gives how many were corrected."""
+        if self.actions:
+            self.player.tap("ToThrow")
+        self.player.tap("ReadDice")
+        seen = self.player.until(lambda seen: seen.screen == "Checking")
+        self.player.remember(seen.screen)
+        corrected = self.compare(truth, seen)
+        self.player.tap("AcceptRoll")
+        self.rolled(truth)
+        return corrected
+
+    def compare(self, truth: Dice, seen: Screenful) -> int:
+        """Correct what was misread; gives how many dice were."""
+        if any(key.message == "LeaveDoubt" for key in seen.keys):
+            self.player.remember("Doubt")
+            seen = self.player.tap("LeaveDoubt")
+        shown = self.shown(seen)
+        assert len(shown) == 4, f"four made-up dice lie in the picture, seen: {shown}"
+        return sum(self.correct(index, die, said) for index, (die, said) in enumerate(zip(truth, shown, strict=True)))
+
+    def shown(self, seen: Screenful) -> Dice:
+        """The dice as the screen says them, in its language."""
+        with using(self.language):
+            bodies = {_("black"): "black", _("clear"): "clear"}
+        said = [key.says.split() for key in seen.keys if key.message == "SelectDie"]
+        return [(bodies[word], int(value)) for word, value in said]
+
+    def rolled(self, truth: Dice) -> None:
+        """The program has kept this roll."""
+        self.done(roll(truth))
+
+    def kept(self) -> Action:
+        """What the program kept last, once it is one action more than were counted."""
+        self.player.until(lambda seen: seen.actions == len(self.actions) + 1)
+        with Store.open(store_path(self.player.data)) as store:
+            return store.load(store.games()[0].id).actions[-1]
+
+    def enter(self, truth: Dice) -> None:
+        """Enter the roll by hand: four taps."""
+        if self.player.has("ToThrow"):
+            self.player.tap("ToThrow")
+        self.player.tap("EnterByHand")
+        kept = roll(truth)
+        for value in (kept.black, *kept.clear):
+            self.player.tap("TapPad", value=value)
+        self.done(kept)
+
+    def correct(self, index: int, die: tuple[str, int], said: tuple[str, int]) -> bool:
+        """Make the die on the screen what it is on the table; tells whether there was anything to do."""
+        if die == said:
+            return False
+        self.player.tap("SelectDie", index=index)
+        self.player.remember("Correcting")
+        if die[0] != said[0]:
+            self.player.tap("SetBody", black=die[0] == "black")
+        if die[1] != said[1]:
+            self.player.tap("SetDie", value=die[1])
+        else:
+            self.player.tap("SelectDie", index=index)
+        return True
+
+    def act(self, number: int) -> None:
+        """One player's whole turn, with the choices it raises."""
+        self.player.tap("OpenPlayer", player=number)
+        self.finish(number)
+
+    def finish(self, number: int) -> None:
+        """The rest of a turn that is on the screen."""
+        while not self.game.seats[number].done:
+            action = pick(self.game, number, self.chance)
+            if isinstance(action, Turn):
+                self.draft(action)
+                self.player.tap("Confirm")
+            elif isinstance(action, Rest):
+                self.player.tap("TakeRest")
+            else:
+                assert isinstance(action, Choose)
+                self.player.remember("Choice")
+                self.player.tap("TakeOption", option=action.option)
+            self.done(action)
+
+    def draft(self, turn: Turn) -> None:
+        """The taps that a turn takes, but for the last."""
+        self.player.tap("ChooseDie", slot=turn.slot)
+        if turn.pay is not None:
+            self.player.tap("ChoosePay", pay=turn.pay)
+        if turn.colour is not None:
+            self.player.tap("ChooseColour", colour=turn.colour)
+        if turn.value is not None:
+            self.player.tap("ChooseValue", value=turn.value)
+        self.player.tap("ChooseDeed", deed=turn.do)
+        self.player.remember("Turn")
+
+    def watch(self, truth: Dice, throw: Callable[[], None]) -> None:
+        """Throw before a live camera: the reading comes by itself, and is kept by itself where it is right and sure."""
+        if self.player.has("ToThrow"):
+            self.player.tap("ToThrow")
+        throw()
+        seen = self.player.until(lambda seen: seen.screen == "Checking")
+        self.player.remember(seen.screen)
+        if any(key.message == "Wait" for key in seen.keys) and self.shown(seen) == truth:
+            self.went_on += 1
+        else:
+            if any(key.message == "Wait" for key in seen.keys):
+                seen = self.player.tap("Wait")
+            self.compare(truth, seen)
+            self.player.tap("AcceptRoll")
+        self.rolled(truth)
+
+    def correct_roll(self, truth: Dice) -> None:
+        """The roll was another one, though everybody has acted: a tap explains, a hold corrects."""
+        assert self.player.tap("CorrectRoll").notice
+        self.player.tap("Dismiss")
+        assert self.player.hold("CorrectRoll").screen == "Throwing"
+        self.player.tap("EnterByHand")
+        kept = roll(truth)
+        for value in (kept.black, *kept.clear):
+            self.player.tap("TapPad", value=value)
+        self.done(Correct(kept))
+
+    def speak(self, language: Language) -> None:
+        """Choose another language in the middle of the game."""
+        self.player.tap("OpenSettings", page="screen")
+        self.player.tap("Set", name="language", value=str(language))
+        self.language = language
+        assert self.player.tap("Back").screen == "Wheel"
+
+    def undo(self, number: int) -> None:
+        """Take a turn back, look at the sheet and at why something is greyed, then act again."""
+        self.player.tap("OpenPlayer", player=number)
+        self.player.remember("Done")
+        self.player.tap("UndoTurn", player=number)
+        self.done(Undo(number))
+        self.player.tap("OpenSheet", player=number)
+        assert self.player.tap("Back").screen == "Acting"
+        greyed = next(key for key in self.player.until(lambda _: True).keys if not key.enabled)
+        assert self.player.tap_on(greyed).notice
+        self.player.remember("Why")
+        self.player.tap_on(self.player.key("Dismiss"))
+        self.player.tap("Back")
+        self.act(number)
+
+
+def roll(truth: Dice) -> Roll:
+    """The roll that these dice are."""
+    clear = [value for body, value in truth if body == "clear"]
+    (black,) = (value for body, value in truth if body == "black")
+    return Roll(black, (clear[0], clear[1], clear[2]))
