@@ -13,6 +13,7 @@ from companion.database import Database
 from companion.feats import Achievement, in_order, known, over_games
 from companion.kept import SETUP, StoreError
 from companion.language import _
+from engine.troyes_dice.achievements import GAMES_TO_FINISH
 
 _FEATS = msgspec.json.Decoder(tuple[str, ...])
 _TOTALS = msgspec.json.Decoder(tuple[int, ...])
@@ -48,10 +49,21 @@ class Person(Struct, frozen=True):
     def achieved(self) -> dict[Achievement, int]:
         """What the player achieved, in the rules' order, with the number of the game that brought it (section 7)."""
         first: dict[Achievement, int] = {}
-        for count, game in enumerate(self.played, start=1):
-            for feat in game.feats | over_games(self.played[:count]):
+        counting: list[Played] = []
+        for game in self.played:
+            found = game.feats
+            if sum(_alike(game, other) for other in counting) < GAMES_TO_FINISH:
+                # more games of a kind than are asked for change nothing, and a club plays hundreds
+                counting.append(game)
+                found |= over_games(counting)
+            for feat in found:
                 first.setdefault(feat, game.game_id)
         return {feat: first[feat] for feat in in_order(first)}
+
+
+def _alike(one: Played, other: Played) -> bool:
+    """Whether two games count towards finishing the same three."""
+    return (one.players == 1, one.expansion) == (other.players == 1, other.expansion)
 
 
 class Roster:

@@ -49,6 +49,17 @@ def test_the_list_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert oldest["started"] == "2026-05-01T09:30:00Z"
 
 
+def test_a_game_that_was_given_up_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fill(tmp_path)
+    with Store.open(tmp_path / FILE_NAME) as store:
+        store.give_up(2)
+        store.give_up(3)
+    assert main(["games", "--data", str(tmp_path)]) == 0
+    _heading, newest, middle, _oldest = capsys.readouterr().out.splitlines()
+    assert newest.endswith("given up, not begun")
+    assert middle.endswith("given up, day 1, morning")
+
+
 def test_an_empty_list_says_what_to_do_and_makes_no_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
