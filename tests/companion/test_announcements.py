@@ -133,7 +133,7 @@ PHONEMES: list[tuple[str, Language, Tongue, Sequence[str]]] = [
     ("result", Language.EN, Tongue.ENGLISH, ("eId@", "f'Iftif'o@", "p'OInts")),
     ("result", Language.FR, Tongue.FRENCH, ("ad'a", "sE~k", "k'atr", "pw'E~")),
     ("result", Language.ZH_HANS, Tongue.MANDARIN, ("eId@", "w'u21", "s.'i.35", "s'i[51", "f'@")),
-    ("start", Language.ZH_HANT, Tongue.MANDARIN, ("th'i55N", "s'i[51", "z.'@35n", "k'ai55", "s.'i.")),
+    ("start", Language.ZH_HANT, Tongue.MANDARIN, ("th'i55N", "s'i[51", "z.'@35n", "kh'ai55", "s.'i.")),
 ]
 
 
