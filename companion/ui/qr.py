@@ -2,8 +2,6 @@
 
 from functools import cache
 
-import segno
-
 QUIET = 4
 """Modules of empty ground around a code (ISO/IEC 18004, 9.1)."""
 LEAST_MODULE = 3
@@ -15,6 +13,8 @@ Modules = tuple[tuple[bool, ...], ...]
 @cache
 def qr_code(text: str, side: int) -> Modules | None:
     """The modules, dark ones true, of the smallest code of a text; None where it does not fit in so many pixels."""
+    import segno  # a tenth of a second, which the first screen need not wait for
+
     try:
         made = segno.make(text, error="l", micro=False, boost_error=True)
     except segno.DataOverflowError:

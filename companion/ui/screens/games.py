@@ -40,8 +40,9 @@ def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
         Key(rect=line, label=people(game.players), detail=detail, icon=Icon.HOUR, message=OpenGame(game.id))
     ]
     if not game.given_up:
+        icon = None if model.tall else Icon.CROSS
         widgets.append(
-            Key(rect=end, label=_("End it"), detail=_("hold"), icon=Icon.CROSS, hold=True, message=EndGame(game.id))
+            Key(rect=end, label=_("End it"), detail=_("hold"), icon=icon, hold=True, message=EndGame(game.id))
         )
     return widgets
 
