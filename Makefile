@@ -12,7 +12,7 @@ PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-watch bench-hands model catalogues screenshots firmware clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-hands bench-voice model catalogues screenshots firmware clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -44,6 +44,10 @@ bench-watch: $(VENV)/test.stamp
 # ring, motor and link: host and Pico together
 bench-hands: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.hands $(ARGS)
+
+# how soon the crier speaks
+bench-voice: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.voice $(ARGS)
 
 # the networks of the reader, trained anew for hours: on made-up scenes, and on ../shared/photos where they are
 model: $(VENV)/test.stamp
