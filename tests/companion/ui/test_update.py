@@ -333,7 +333,7 @@ def test_nothing_is_spoken_when_the_voice_is_off() -> None:
     quiet = tell(opened(), told.ToggleVoice())
     opening = (HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)),)
     assert commands(replace(quiet, opening=opening), told.SayAgain()) == ()
-    assert commands(replace(opened(), opening=opening), told.SayAgain()) == (todo.Say("Day four, morning."),)
+    assert commands(replace(opened(), opening=opening), told.SayAgain()) == (todo.SayAgain("Day four, morning."),)
 
 
 def test_a_resumed_game_goes_on_where_it_was() -> None:
