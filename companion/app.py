@@ -3,6 +3,7 @@
 import queue
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -11,9 +12,12 @@ from msgspec.structs import replace
 
 from companion import language
 from companion.app_books import BOOK_KEEPING, Books
+from companion.app_care import Care
 from companion.app_walk import Walker
 from companion.hands import Hands, meaning
+from companion.language import _ as translated
 from companion.phrases import phrases
+from companion.service import Service
 from companion.session import Session, prepared
 from companion.settings import Settings, SettingsError, save_settings
 from companion.store import Store, StoreError
@@ -134,6 +138,9 @@ class App:
         self._clock = time.monotonic
         self._wish: Message | None = None
         self._due = 0.0
+        self._care: Care | None = None
+        self._service = Service({})
+        self._reached: Callable[[], None] = lambda: None
         parts.buttons.listen(self.post)
 
     def post(self, message: Message | Button) -> None:
@@ -162,6 +169,13 @@ class App:
         faults = (*faults, about.fault) if about.fault else faults
         self.model = replace(self.model, eyes=about, faults=faults, frame=None)
 
+    def look_after(self, care: Care, service: Service, reached: Callable[[], None]) -> None:
+        """Make backups and answer doctors with `care`; `service` hears that the loop lives.
+
+        `reached` is called once the first screen is shown.
+        """
+        self._care, self._service, self._reached = care, service, reached
+
     def tell(self, message: Message) -> None:
         """Handle one message and all that it leads to, but for what other threads still work on."""
         self.post(message)
@@ -169,17 +183,24 @@ class App:
 
     def run(self) -> None:
         """Handle one message after the other until the window is closed."""
-        self.begin()
         try:
+            self.begin()
+            self._show()
+            self._reached()
+            self._service.ready()
             while self._running:
                 self._show()
+                self._service.alive()
                 for message in self._window.wait(self._patience()):
                     self._taps += 1
                     self._inbox.put(message)
                 self._empty_inbox()
                 self._go_on()
                 self._check_parts()
+                if self._care is not None:
+                    self._care.beat(self.model, self._parts)
         finally:
+            self._service.ending()
             self._close()
 
     def begin(self) -> None:
@@ -187,6 +208,8 @@ class App:
         self._do(todo.ListGames())
         self._books.know_guide()
         self._check_parts(aloud=False)
+        if self._care is not None and self._care.empty_with_backups:
+            self._handle(told.OpenBackups(offered=True))
 
     def _patience(self) -> float:
         """Seconds until something has to be looked at, though nothing happens."""
@@ -277,12 +300,18 @@ class App:
             return
         try:
             effects = session.submit(command.action)
-        except (StoreError, IllegalActionError) as error:
+        except IllegalActionError as error:
             self._handle(told.Refused(str(error)))
+            return
+        except StoreError as error:
+            text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")
+            self._handle(told.Refused(text.format(why=error)))
             return
         self._hands.show(session.game, effects)
         self._handle(told.Committed(command.action, session.game, effects))
         self._books.tell_result(session)
+        if session.game.over and session.store is self._store and self._care is not None:
+            self._care.back_up(asked=False)
 
     def _teach(self, command: todo.Teach) -> None:
         """The guide's game is kept nowhere."""
@@ -381,6 +410,31 @@ class App:
         else:
             self._hands.show(self.session.game)
 
+    def _examine(self, _: todo.Examine) -> None:
+        if self._care is not None:
+            self._care.examine(self.model, self._parts)
+
+    def _list_backups(self, _: todo.ListBackups) -> None:
+        if self._care is None:
+            self._handle(told.BackupsKnown(()))
+        else:
+            self._care.list_backups()
+
+    def _back_up(self, command: todo.BackUp) -> None:
+        if self._care is not None:
+            self._care.back_up(command.asked)
+
+    def _put_back(self, command: todo.PutBack) -> None:
+        if self._care is not None:
+            self._put_away(todo.PutAway())
+            self.session = None
+            self._care.put_back(command.path)
+            self._do(todo.ListGames())
+
+    def _save_game(self, _: todo.SaveGame) -> None:
+        if self._care is not None:
+            self._care.save_game(self.session)
+
     def _quit(self, _: todo.Quit) -> None:
         self._running = False
 
@@ -404,11 +458,11 @@ class App:
         return tuple(fault for fault in (self._voice.fault, self._light.fault, *self._hands.faults) if fault)
 
     def _close(self) -> None:
-        if self._eyes is not None:
-            self._eyes.close()
-        self._voice.close()
-        self._hands.close()
-        self._window.close()
+        """Let everything go, lights and motor first; what fails keeps nothing else from being closed."""
+        with ExitStack() as closing:
+            for each in (self._care, self._window, self._voice, self._eyes, self._hands):
+                if each is not None:
+                    closing.callback(each.close)
 
 
 DOERS: dict[type[Command], Callable[[App, Any], None]] = {
@@ -433,6 +487,11 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.TakeParts: App._take_parts,
     todo.Teach: App._teach,
     todo.PutAway: App._put_away,
+    todo.Examine: App._examine,
+    todo.ListBackups: App._list_backups,
+    todo.BackUp: App._back_up,
+    todo.PutBack: App._put_back,
+    todo.SaveGame: App._save_game,
     **dict.fromkeys(BOOK_KEEPING, App._keep_books),
     todo.Quit: App._quit,
 }

@@ -83,6 +83,16 @@ class Found(Struct, frozen=True):
     made: datetime
 
 
+class BackupRow(Struct, frozen=True):
+    """A backup that was looked into, for people: where it lies, when it was made, and what it holds."""
+
+    path: str
+    made: datetime
+    games: int
+    players: int
+    on_stick: bool = False
+
+
 def make_backup(places: Places, folder: Path | None = None, now: datetime | None = None) -> Path:
     """Write a backup into a folder, `backups` beside the games by default, and let the oldest go; returns the file.
 
@@ -207,6 +217,14 @@ def newest_backup(data: Path, plugged: Iterable[Path] | None = None) -> Found | 
     if own:
         return own[0]
     return max(all_backups(data, plugged), key=lambda found: found.made, default=None)
+
+
+def changed_since_backup(places: Places) -> bool:
+    """Whether there are games newer than the newest backup beside them, by the files' own times."""
+    own = backups_in(places.data / FOLDER)
+    files = [places.data / GAMES, places.data / f"{GAMES}-wal"]
+    there = [file.stat().st_mtime for file in files if file.exists() and file.stat().st_size]
+    return bool(there) and (not own or own[0].path.stat().st_mtime < max(there))
 
 
 def make_backups(places: Places, plugged: Iterable[Path] | None = None) -> list[Path]:

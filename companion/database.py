@@ -5,14 +5,14 @@ Every change is on the disk when its block ends (WAL, synchronous=FULL); a file 
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
 import msgspec
 
-from companion.kept import StoreError
+from companion.kept import DamagedError, StoreError, UnwritableError
 from companion.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate
 
 Clock = Callable[[], datetime]
@@ -37,7 +37,7 @@ class Database:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(
+            raise UnwritableError(
                 f"The folder {path.parent} for the games cannot be made ({error.strerror}). "
                 "Name another one with --data FOLDER or the variable OYEZ_DATA."
             ) from error
@@ -50,15 +50,26 @@ class Database:
         return database
 
     @classmethod
-    def in_memory(cls) -> Self:
-        """A file that nobody keeps: for the guide's game."""
+    def in_memory(cls, like: Path | None = None) -> Self:
+        """A file that nobody keeps: for the guide's game, or with what can be read in the file `like`."""
         database = cls(sqlite3.connect(":memory:", isolation_level=None), Path(":memory:"), utc_now)
+        if like is not None:
+            _copy(like, database.connection)
         database._check_or_begin()
         return database
 
     def close(self) -> None:
         """Close the file; all that was confirmed is in it already."""
         self.connection.close()
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """Closed while the block changes the file; opened again after it, whatever came of that."""
+        self.close()
+        try:
+            yield
+        finally:
+            self.connection = type(self).open(self.path, self._now).connection
 
     def finish(self) -> None:
         """Have all of it in the one file, without a log beside it, to be moved; nobody else has it open."""
@@ -130,13 +141,13 @@ class Database:
             return self._damaged(str(error))
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreError(f"{self.path} is in use by another Oyez. Close that one and try again.")
-        return StoreError(
+        return UnwritableError(
             f"{self.path} cannot be used ({error}). Check that the folder may be written and that the disk is not "
             "full, or name another folder with --data FOLDER."
         )
 
     def _damaged(self, why: str) -> StoreError:
-        return StoreError(
+        return DamagedError(
             f"{self.path} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another "
             "folder with --data FOLDER, and start again."
         )
@@ -146,10 +157,22 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         return sqlite3.connect(path, isolation_level=None, timeout=5.0)
     except sqlite3.Error as error:
-        raise StoreError(
+        raise UnwritableError(
             f"{path} cannot be opened ({error}). Check that the folder may be written, or name another one with "
             "--data FOLDER."
         ) from error
+
+
+def _copy(file: Path, memory: sqlite3.Connection) -> None:
+    """What is in a file that nobody can write; nothing where it cannot be read either."""
+    # without a log beside it a file on a read-only disk can only be read as one that never changes
+    for how in ("mode=ro", "mode=ro&immutable=1"):
+        try:
+            with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)) as found:
+                found.backup(memory)
+                return
+        except sqlite3.Error:
+            continue
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

@@ -55,7 +55,6 @@ class Look(StrEnum):
 
     NOTHING = ""
     CABLE = "cable"
-    SWITCH = "switch"
 
 
 class Check(Struct, frozen=True):

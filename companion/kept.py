@@ -20,6 +20,14 @@ class StoreError(Exception):
     """The games cannot be read or written; the text says what is wrong, where, and what to do next."""
 
 
+class DamagedError(StoreError):
+    """The file of the games is damaged."""
+
+
+class UnwritableError(StoreError):
+    """The file of the games cannot be written where it is: a full or read-only disk, a folder that is not ours."""
+
+
 class SavedGame(Struct, frozen=True):
     """A game as it was kept: `started` in UTC, `actions` in the order in which they were confirmed."""
 

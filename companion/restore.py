@@ -10,7 +10,7 @@ import struct
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -50,8 +50,10 @@ def read_manifest(path: Path) -> Manifest:
         return _manifest(archive, path)
 
 
-def restore(path: Path, places: Places) -> Manifest:
+def restore(path: Path, places: Places, only: str = "") -> Manifest:
     """Put this backup in the place of what is there, which is backed up or kept aside first. Raises BackupError.
+
+    `only` is the one of its files that is wanted, all of them where it is empty.
 
     Nobody may have the games open meanwhile. Where it raises, what was there is there still.
     """
@@ -61,7 +63,7 @@ def restore(path: Path, places: Places) -> Manifest:
             manifest = _unpack(path, Path(work))
             _check_games(Path(work) / GAMES, path, manifest)
             _keep_what_is_there(places)
-            _put(Path(work), manifest, places)
+            _put(Path(work), [only] if only else list(manifest.files), places)
     except OSError as error:
         text = _("The backup cannot be put into {folder} ({why}). Make room there and try again.")
         raise BackupError(text.format(folder=places.data, why=error.strerror or error)) from error
@@ -194,12 +196,12 @@ def set_aside(games: Path) -> Path | None:
     return kept if moved else None
 
 
-def _put(work: Path, manifest: Manifest, places: Places) -> None:
+def _put(work: Path, wanted: Collection[str], places: Places) -> None:
     targets = {SETTINGS: places.settings, CAMERA: places.camera, GAMES: places.data / GAMES}
     targets[PINS] = places.pins or places.settings.with_name(PINS)
     # the games come last: they are what tells that all of it was put back
     for name in (SETTINGS, CAMERA, PINS, GAMES):
-        if name not in manifest.files:
+        if name not in wanted:
             continue
         target = targets[name]
         target.parent.mkdir(parents=True, exist_ok=True)

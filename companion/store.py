@@ -7,6 +7,7 @@ confirmed, and no half of one.
 import os
 import sqlite3
 from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
 from typing import Self
@@ -53,9 +54,9 @@ class Store:
         return cls(Database.open(path, now))
 
     @classmethod
-    def in_memory(cls) -> Self:
-        """A store that keeps nothing: for the guide's game."""
-        return cls(Database.in_memory())
+    def in_memory(cls, like: Path | None = None) -> Self:
+        """A store that keeps nothing: for the guide's game, or with what can be read in the file `like`."""
+        return cls(Database.in_memory(like))
 
     @property
     def path(self) -> Path:
@@ -65,6 +66,10 @@ class Store:
     def close(self) -> None:
         """Close the file; all that was confirmed is in it already."""
         self._database.close()
+
+    def away(self) -> AbstractContextManager[None]:
+        """Closed while the block changes the file; opened again after it, whatever came of that."""
+        return self._database.away()
 
     def __enter__(self) -> Self:
         return self

@@ -9,11 +9,18 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from companion import language
+from companion.backup import Places
 from companion.commands import demo
 from companion.eyesight import add_calibration_arguments, chosen_calibration
+from companion.language import N_, Language, _
+from companion.rescue import open_any_games, open_games
+from companion.service import Ending, Service
 from companion.settings import load_settings, settings_path, system_language
-from companion.store import Store, StoreError, store_path
-from companion.ui.messages import PartFailed
+from companion.single import TwiceError, take
+from companion.starts import Starts
+from companion.store import StoreError, store_path
+from companion.ui.messages import Leave, OpenDoctor, PartFailed
 from hardware.backlight import Backlight
 from hardware.fakes import SilentVoice
 from hardware.parts import BUILDS, open_parts
@@ -23,6 +30,11 @@ if TYPE_CHECKING:
     from companion.app import App
 
 SIZE = "800x480"
+
+SAFE = N_(
+    "Safe mode: Oyez did not reach its first screen before. Camera, ring and voice are left alone, and the dice are "
+    "made up. Close Oyez and start it again for an ordinary start."
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +55,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="what is wired: a Pico, the Pi's own GPIOs or its SPI, with the disc and the buttons of that build; "
         "the ring on the screen is there anyhow (screen)",
     )
+    parser.add_argument(
+        "--safe", action="store_true",
+        help="safe mode: no camera, no ring, no voice, and a look whether all is well; by itself after two starts "
+        "that did not reach the first screen",
+    )  # fmt: skip
     add_calibration_arguments(parser)
     parser.add_argument("--no-voice", action="store_true", help="announce on the screen only")
 
@@ -59,28 +76,58 @@ def run(options: argparse.Namespace) -> int:
     """Play until the window is closed."""
     # pygame is loaded here, so that the other commands work on a machine without it
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    path = store_path(options.data)
+    try:
+        with take(path.parent):
+            return _play(options, path)
+    except (StoreError, TwiceError) as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def _play(options: argparse.Namespace, path: Path) -> int:
     from companion.app import App
+    from companion.app_care import Care
     from companion.app_voice import open_voice
     from companion.app_window import NoDisplayError, Window
 
-    try:
-        store = Store.open(store_path(options.data))
-    except StoreError as error:
-        print(error, file=sys.stderr)
-        return 1
+    starts, places = Starts(path.parent), Places.usual(options.data)
+    starts.begun()
+    if options.safe or starts.safe:
+        ask_little(options)
+    language.use(Language(load_settings(places.settings).settings.language or system_language()))
+    store, trouble = open_any_games(path, places) if options.safe else open_games(path, places)
     with store:
         try:
             window = Window(options.size, options.fullscreen)
         except NoDisplayError as error:
+            starts.reached()
             print(f"There is no display here ({error}): Oyez plays a demo game by itself instead.", flush=True)
             return demo.play_demo(demo.Wish(data=options.data and options.data / "demo"))
         voice = SilentVoice() if options.no_voice else open_voice()
         named = os.environ.get("OYEZ_WIDGETS")
         app = App(store, window, open_parts(options.ring), voice, Random(), Path(named) if named else None)
+        ending = Ending(lambda: app.post(Leave()))
+        care = Care(store, places, app.post, lambda: use_settings(app, options))
+        app.look_after(care, Service(), starts.reached)
         use_settings(app, options)
+        if trouble:
+            app.tell(PartFailed(trouble))
+        if options.safe:
+            app.tell(OpenDoctor())
+            app.tell(PartFailed(_(SAFE)))
         give_eyes(app, options)
+        if care.has_news:
+            care.back_up(asked=False)
         app.run()
+        ending.close()
     return 0
+
+
+def ask_little(options: argparse.Namespace) -> None:
+    """Safe mode: no camera, no Pico, no voice, a made-up table."""
+    options.safe, options.camera, options.ring = True, "made-up", "screen"
+    options.no_voice = options.no_calibration = True
 
 
 def use_settings(app: "App", options: argparse.Namespace) -> None:

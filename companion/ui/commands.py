@@ -166,3 +166,27 @@ class KeepGuide(Command, frozen=True, gc=False):
 
 class Quit(Command, frozen=True, gc=False):
     """Close the window."""
+
+
+class Examine(Command, frozen=True, gc=False):
+    """Look whether all is well; answered by an Examined for each thing, and ExamineDone."""
+
+
+class ListBackups(Command, frozen=True, gc=False):
+    """Look for backups; answered by BackupsKnown."""
+
+
+class BackUp(Command, frozen=True, gc=False):
+    """Back up now; answered by BackedUp, by itself after a game with `asked` false."""
+
+    asked: bool = True
+
+
+class PutBack(Command, frozen=True, gc=False):
+    """Put a backup back, by its path; answered by BackedUp with what came of it."""
+
+    path: str
+
+
+class SaveGame(Command, frozen=True, gc=False):
+    """Write the game as it is in memory into a file, whatever the disk does; answered by Saved or Refused."""

@@ -272,6 +272,13 @@ def _warning(p: Pencil) -> None:
     p.circle(0.5, 0.77, 0.05, p.ink, outline=False)
 
 
+def _cable(p: Pencil) -> None:
+    p.stroke([*curve((0.06, 0.9), (0.06, 0.5), (0.34, 0.5))], 0.11)
+    p.shape([(0.34, 0.3), (0.62, 0.3), (0.62, 0.7), (0.34, 0.7)])
+    p.shape([(0.62, 0.38), (0.94, 0.38), (0.94, 0.62), (0.62, 0.62)], p.pale)
+    p.stroke([(0.72, 0.5), (0.84, 0.5)], 0.06)
+
+
 def _black_die(p: Pencil) -> None:
     p.stroke([(0.22, 0.22), (0.78, 0.22), (0.78, 0.78), (0.22, 0.78), (0.22, 0.22)], 0.26)
     p.box(0.22, 0.22, 0.78, 0.78, p.ink)
@@ -305,5 +312,6 @@ DRAWINGS: dict[Icon, Callable[[Pencil], None]] = {
     Icon.HAND: _hand,
     Icon.ERASE: _erase,
     Icon.WARNING: _warning,
+    Icon.CABLE: _cable,
     Icon.DIE: _black_die,
 }

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from companion.backup import BackupRow
+from companion.doctor import Check
 from companion.language import Language
 from companion.result import GameResult
 from companion.roster import Person
@@ -654,3 +656,60 @@ class LeaveLesson(Message, frozen=True, gc=False):
 
 class NoGuide(Message, frozen=True, gc=False):
     """Do not begin the guide now; it is not offered again."""
+
+
+# Looking after Oyez
+
+
+class OpenDoctor(Message, frozen=True, gc=False):
+    """Look whether all is well."""
+
+
+class DoctorsPage(Message, frozen=True, gc=False):
+    """Another page of what was found, counted from 0."""
+
+    page: int
+
+
+class Examined(Message, frozen=True, gc=False):
+    """One thing was looked at."""
+
+    check: Check
+
+
+class ExamineDone(Message, frozen=True, gc=False):
+    """Everything was looked at."""
+
+
+class OpenBackups(Message, frozen=True, gc=False):
+    """The backups; `offered` where there are no games yet, but backups."""
+
+    offered: bool = False
+
+
+class BackUpNow(Message, frozen=True, gc=False):
+    """Make a backup."""
+
+
+class BackupsKnown(Message, frozen=True, gc=False):
+    """The backups there are."""
+
+    backups: tuple[BackupRow, ...]
+
+
+class BackedUp(Message, frozen=True, gc=False):
+    """What came of a backup, or of putting one back; `failed` where it has to be read by somebody."""
+
+    text: str
+    failed: bool = False
+    asked: bool = True
+
+
+class PutBack(Message, frozen=True, gc=False):
+    """Put a backup back, by its path."""
+
+    path: str
+
+
+class SaveGame(Message, frozen=True, gc=False):
+    """Write the game that is in memory into a file."""

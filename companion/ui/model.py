@@ -5,6 +5,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from companion import cues
+from companion.backup import BackupRow
+from companion.doctor import Check
 from companion.language import Language
 from companion.result import GameResult
 from companion.roster import Person
@@ -135,6 +137,24 @@ class WalkPage(Struct, frozen=True):
     text: str = ""
     asks: bool = False
     steps: tuple[Step, ...] | None = None
+    back: "Screen | None" = None
+
+
+class DoctorPage(Struct, frozen=True):
+    """Whether all is well: what was found so far, and whether that is all."""
+
+    checks: tuple[Check, ...] = ()
+    done: bool = False
+    page: int = 0
+    back: "Screen | None" = None
+
+
+class BackupPage(Struct, frozen=True):
+    """The backups, None while they are looked for; `busy` while one is made; `offered` at the first start."""
+
+    backups: tuple[BackupRow, ...] | None = None
+    busy: bool = False
+    offered: bool = False
     back: "Screen | None" = None
 
 
@@ -293,6 +313,8 @@ Screen = (
     Start
     | SettingsPage
     | WalkPage
+    | DoctorPage
+    | BackupPage
     | Games
     | Players
     | Keyboard

@@ -9,6 +9,7 @@ from companion import language
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui import (
+    update_care,
     update_end,
     update_half,
     update_learn,
@@ -23,9 +24,11 @@ from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import (
     Acting,
+    BackupPage,
     ByHand,
     Checking,
     Curve,
+    DoctorPage,
     Extras,
     Figures,
     Games,
@@ -89,7 +92,7 @@ def way_back(model: Model) -> Screen:
     screen = model.screen
     if isinstance(screen, SheetOf):
         return screen.back
-    if isinstance(screen, SettingsPage | WalkPage):
+    if isinstance(screen, SettingsPage | WalkPage | DoctorPage | BackupPage):
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
@@ -156,6 +159,10 @@ ARRIVING = frozenset(
         told.WalkSays,
         told.WalkDone,
         told.PartsFree,
+        told.Examined,
+        told.ExamineDone,
+        told.BackupsKnown,
+        told.BackedUp,
         told.WheelSeen,
         told.WheelLaid,
         told.Drawn,
@@ -187,6 +194,16 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.WalkSays: update_settings.walk_says,
     told.WalkDone: update_settings.walk_done,
     told.PartsFree: update_settings.parts_free,
+    told.OpenDoctor: update_care.open_doctor,
+    told.DoctorsPage: update_care.doctors_page,
+    told.Examined: update_care.examined,
+    told.ExamineDone: update_care.examine_done,
+    told.OpenBackups: update_care.open_backups,
+    told.BackUpNow: update_care.back_up_now,
+    told.BackupsKnown: update_care.backups_known,
+    told.BackedUp: update_care.backed_up,
+    told.PutBack: update_care.put_back,
+    told.SaveGame: update_care.save_game,
     told.ChooseLanguage: update_settings.choose_language,
     told.ShowFaults: _show_faults,
     told.PartFailed: _part_failed,

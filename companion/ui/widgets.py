@@ -69,6 +69,7 @@ class Icon(StrEnum):
     HAND = "hand"
     ERASE = "erase"
     WARNING = "warning"
+    CABLE = "cable"
     DIE = "die"
 
 

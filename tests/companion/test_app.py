@@ -82,7 +82,7 @@ def test_an_action_that_cannot_be_kept_is_not_shown_as_done(store: Store, monkey
 
     monkeypatch.setattr(Session, "submit", full_disk)
     take_turn(app, 0)
-    assert app.model.notice == "The disk is full. Free some space and try again."
+    assert app.model.notice.startswith("The disk is full. Free some space and try again. To write the game so far")
     assert isinstance(app.model.screen, Acting)
     assert app.model.game is not None
     assert app.model.game.seats[0].turn is None

@@ -1,10 +1,11 @@
 """The settings, four pages of them: what holds is ticked, a tap changes it at once."""
 
 from collections.abc import Sequence
+from importlib.metadata import version
 
 from companion.language import Language, _
 from companion.ui import theme
-from companion.ui.messages import Message, OpenSettings, Set, WalkThrough
+from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenSettings, Set, WalkThrough
 from companion.ui.model import Model, SettingsPage
 from companion.ui.screens.frame import column, label, page, row
 from companion.ui.widgets import Key, Rect, Text, Tone, Widget
@@ -82,7 +83,7 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
 
 def _table(model: Model, box: Rect) -> list[Widget]:
     lines = column(box, 5, 6)
-    cameras = [("", _("First found")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("Made up"))]
+    cameras = [("", _("Auto")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("Made up"))]
     own = model.settings.camera
     if own not in dict(cameras):
         cameras[3] = (own, own)
@@ -90,11 +91,13 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     x, y, w, h = lines[1]
     reading = [("automatic", True, _("By itself")), ("automatic", False, _("At a tap"))]
     test: Choice = (_("Hardware test"), False, WalkThrough())
+    care: list[Choice] = [(_("Is all well?"), False, OpenDoctor()), (_("Backups"), False, OpenBackups())]
     return [
         *_setting(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
         label(eyes, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.eyes.fault else Tone.SOFT, lines=4),
         *_setting(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
         *_setting(model, lines[3], _("Ring, disc, buttons"), [test]),
+        *_setting(model, lines[4], _("Oyez {version}").format(version=version("oyez")), care),
     ]
 
 

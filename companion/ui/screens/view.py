@@ -10,8 +10,10 @@ from companion.ui import model as state
 from companion.ui.model import Model
 from companion.ui.screens import (
     acting,
+    backups,
     checking,
     curve,
+    doctor,
     end,
     extras,
     figures,
@@ -38,6 +40,8 @@ from companion.ui.widgets import Backdrop, Widget
 VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Start: start.view,
     state.SettingsPage: settings.view,
+    state.DoctorPage: doctor.view,
+    state.BackupPage: backups.view,
     state.WalkPage: walk.view,
     state.Games: games.view,
     state.Players: players.view,

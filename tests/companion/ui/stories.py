@@ -10,6 +10,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion import cues
+from companion.backup import BackupRow
+from companion.doctor import Check, State
+from companion.doctor import Look as Seen
 from companion.feats import Achievement
 from companion.language import Language
 from companion.playlog import LINK
@@ -253,6 +256,36 @@ def wheel_stories() -> dict[str, Model]:
     }
 
 
+def care_stories() -> dict[str, Model]:
+    """Whether all is well, and the backups."""
+    ill = "The voltage was too low at some time since the start."
+    mend = "Use the power supply made for this Raspberry Pi, and no long cable."
+    checks = (
+        Check("camera", "Camera", State.WELL, "camera 0, the last picture 3 s ago."),
+        Check("display", "Display", State.WELL, "Plugged in at DSI-1."),
+        Check(
+            "touch", "Touch", State.ABSENT, "No touchscreen is known to the system.", "A mouse does too.", Seen.CABLE
+        ),
+        Check("clock", "Clock", State.WELL, "It shows 2026-11-21 15:29 UTC."),
+        Check("power", "Power", State.ILL, ill, mend, Seen.CABLE),
+    )
+    looking = tell(Model(), told.OpenSettings("table"), told.OpenDoctor(), *map(told.Examined, checks))
+    rows = (
+        BackupRow("/data/backups/one.zip", datetime(2026, 11, 20, 21, 4, tzinfo=UTC), 12, 4),
+        BackupRow("/media/pi/stick/Oyez/two.zip", datetime(2026, 11, 1, 12, 0, tzinfo=UTC), 1, 2, True),
+    )
+    opened_backups = tell(Model(), told.OpenBackups())
+    return {
+        "doctor": tell(looking, told.ExamineDone()),
+        "doctor-looking": looking,
+        "doctor-more": tell(looking, told.ExamineDone(), told.DoctorsPage(1)),
+        "backups": tell(opened_backups, told.BackupsKnown(rows)),
+        "backups-none": tell(opened_backups, told.BackupsKnown(())),
+        "backups-offered": tell(Model(), told.OpenBackups(offered=True), told.BackupsKnown(rows)),
+        "backups-busy": tell(tell(Model(), told.OpenBackups()), told.BackupsKnown(rows), told.BackUpNow()),
+    }
+
+
 def settings_stories() -> dict[str, Model]:
     """The settings' pages, and the walk through what is wired."""
     lamp = replace(Model(), lamp=True)
@@ -271,6 +304,7 @@ def settings_stories() -> dict[str, Model]:
         "settings-sound": tell(lamp, told.OpenSettings("sound")),
         "settings-table": tell(replace(lamp, eyes=Eyes("camera 0", True, False)), told.OpenSettings("table")),
         "settings-rules": tell(lamp, told.OpenSettings("rules")),
+        **care_stories(),
         "walk": tell(walk, said, asks),
         "walk-done": tell(walk, told.WalkDone(steps)),
     }

@@ -1,0 +1,161 @@
+"""The part of the loop that looks after Oyez: whether all is well, backups, the game in memory as a file."""
+
+import os
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.backup import BackupError, BackupRow, Places, all_backups, changed_since_backup, make_backups
+from companion.beat import Beat, beat_path, write_beat
+from companion.doctor import Patient, examine
+from companion.exports import save
+from companion.language import _
+from companion.restore import read_manifest, restore
+from companion.session import Session
+from companion.store import Store, StoreError
+from companion.ui import messages as told
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from engine.troyes_dice.record import dump
+from hardware.parts import Parts
+
+BEAT_S = 5.0
+LOOKED_INTO = 30
+"""Backups that are looked into for the list; there are ten in each place at most."""
+PATIENCE_S = 10.0
+
+
+class Care:
+    """Works in threads of its own, but for putting a backup back; answers are posted.
+
+    `reload` reads the settings anew, once a backup was put back.
+    """
+
+    def __init__(
+        self, store: Store, places: Places, post: Callable[[Message], None], reload: Callable[[], None] = lambda: None
+    ) -> None:
+        self._store = store
+        self._places = places
+        self._post = post
+        self._reload = reload
+        self._file = beat_path(places.data)
+        self._beaten = 0.0
+        self._backing = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def empty_with_backups(self) -> bool:
+        """Whether nothing was ever kept here, and yet there is a backup: a new card, or a new machine."""
+        try:
+            nothing = not self._store.games() and not self._store.roster.names()
+        except StoreError:
+            return False
+        return nothing and any(row.games or row.players for row in known_backups(self._places))
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something is kept that is in no backup yet."""
+        try:
+            nothing = not self._store.games() and not self._store.roster.names()
+        except StoreError:
+            return False
+        return not nothing and changed_since_backup(self._places)
+
+    def examine(self, model: Model, parts: Parts) -> None:
+        """Look at one thing after the other."""
+        patient = Patient(self._places.data, running=True, beat=self._beat(model, parts))
+        self._start("doctor", lambda: self._examine(patient))
+
+    def _examine(self, patient: Patient) -> None:
+        for check in examine(patient):
+            self._post(told.Examined(check))
+        self._post(told.ExamineDone())
+
+    def list_backups(self) -> None:
+        """Look into the backups there are."""
+        self._start("backups", lambda: self._post(told.BackupsKnown(known_backups(self._places))))
+
+    def back_up(self, asked: bool) -> None:
+        """Back up, here and on every stick."""
+        self._thread = self._start("backup", lambda: self._back_up(asked))
+
+    def _back_up(self, asked: bool) -> None:
+        try:
+            with self._backing:
+                made = make_backups(self._places)
+        except BackupError as error:
+            self._post(told.BackedUp(str(error), failed=True, asked=asked))
+            return
+        if len(made) > 1:
+            text = _("The backup is made, also on the USB stick: {file}").format(file=made[-1])
+        else:
+            text = _("The backup is made: {file}").format(file=made[-1])
+        self._post(told.BackedUp(text, asked=asked))
+
+    def put_back(self, path: str) -> None:
+        """Put a backup back while nobody plays, and read everything anew."""
+        try:
+            with self._backing, self._store.away():
+                manifest = restore(Path(path), self._places)
+        except (BackupError, StoreError) as error:
+            self._post(told.BackedUp(str(error), failed=True))
+            return
+        self._reload()
+        text = _("All of it is back: games {games}, players {players}, and the settings.")
+        self._post(told.BackedUp(text.format(games=manifest.games, players=manifest.players)))
+
+    def save_game(self, session: Session | None) -> None:
+        """Write the game as it is in memory: onto a stick, beside the games, at home, or where there is room."""
+        if session is None:
+            self._post(told.Refused(_("No game is on the table.")))
+            return
+        name, content = f"oyez-game-{session.game_id}.oyez.json", dump(session.setup, session.actions)
+        why = ""
+        for folder in (self._places.data, Path.home(), Path(tempfile.gettempdir())):
+            try:
+                self._post(told.Saved(str(save(name, content, folder))))
+            except OSError as error:
+                why = why or error.strerror or str(error)
+            else:
+                return
+        text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some room.")
+        self._post(told.Refused(text.format(reason=why)))
+
+    def beat(self, model: Model, parts: Parts) -> None:
+        """Tell a doctor in another terminal how this Oyez does, every few seconds."""
+        now = time.monotonic()
+        if now - self._beaten >= BEAT_S:
+            self._beaten = now
+            write_beat(self._beat(model, parts), self._file)
+
+    def _beat(self, model: Model, parts: Parts) -> Beat:
+        eyes, frame = model.eyes, model.frame
+        age = time.monotonic() - frame.at if eyes.live and frame is not None else None
+        health = getattr(parts.ring, "health", None)
+        return Beat(time.time(), os.getpid(), eyes.name, eyes.fault, age, health, model.faults)
+
+    def close(self) -> None:
+        """Wait for a backup that is being made."""
+        if self._thread is not None:
+            self._thread.join(PATIENCE_S)
+        self._file.unlink(missing_ok=True)
+
+    def _start(self, name: str, work: Callable[[], None]) -> threading.Thread:
+        thread = threading.Thread(target=work, name=name, daemon=True)
+        thread.start()
+        return thread
+
+
+def known_backups(places: Places) -> tuple[BackupRow, ...]:
+    """The backups that are sound, the newest of each place first; what is none is left out."""
+    rows = []
+    for found in all_backups(places.data)[:LOOKED_INTO]:
+        try:
+            told_of = read_manifest(found.path)
+        except BackupError:
+            continue
+        on_stick = places.data not in found.path.parents
+        rows.append(BackupRow(str(found.path), told_of.made, told_of.games, told_of.players, on_stick))
+    return tuple(sorted(rows, key=lambda row: row.on_stick))

@@ -1,0 +1,85 @@
+"""What systemd wants to know of a service: that it is ready, that it lives, that it ends (sd_notify(3)).
+
+The watchdog is fed by the loop that draws, and by nothing else: a screen that hangs is a service that hangs.
+"""
+
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Mapping
+
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+
+class Service:
+    """Tells systemd, where it is systemd that started this program; else nobody."""
+
+    def __init__(
+        self, environment: Mapping[str, str] = os.environ, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._address = environment.get("NOTIFY_SOCKET", "")
+        limit = environment.get("WATCHDOG_USEC", "")
+        own = environment.get("WATCHDOG_PID", str(os.getpid())) == str(os.getpid())
+        # systemd asks for twice as often as its limit (sd_watchdog_enabled(3)); four times is on the safe side
+        self._every = int(limit) / 4e6 if limit.isdecimal() and own else 0.0
+        self._clock = clock
+        self._fed = clock()
+
+    def ready(self) -> None:
+        """The first screen is shown."""
+        self._tell("READY=1")
+
+    def alive(self) -> None:
+        """The loop came round; told to systemd only as often as it wants."""
+        if self._every and self._clock() - self._fed >= self._every:
+            self._fed = self._clock()
+            self._tell("WATCHDOG=1")
+
+    def ending(self) -> None:
+        """Everything is being closed."""
+        self._tell("STOPPING=1")
+
+    def _tell(self, text: str) -> None:
+        if not self._address:
+            return
+        name = "\0" + self._address[1:] if self._address.startswith("@") else self._address
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as out:
+                out.sendto(text.encode(), name)
+        except OSError:
+            return  # nobody listens any more
+
+
+class Ending:
+    """Calls `leave` when the system wants the program to end, at once, also while it waits for a finger.
+
+    Python's own handlers run only once SDL gives the processor back; what wakes the thread here is written by the
+    handler in C (signal.set_wakeup_fd). A second signal ends the program as it would without this.
+    """
+
+    def __init__(self, leave: Callable[[], None]) -> None:
+        self._leave = leave
+        self._out, self._in = os.pipe()
+        os.set_blocking(self._in, False)
+        self._before = {each: signal.signal(each, self._again) for each in ENDING}
+        self._wakeup = signal.set_wakeup_fd(self._in, warn_on_full_buffer=False)
+        threading.Thread(target=self._wait, name="ending", daemon=True).start()
+
+    def _again(self, number: int, _frame: object) -> None:
+        """The first signal was heard by the thread; the next one ends."""
+        signal.signal(number, signal.SIG_DFL)
+
+    def _wait(self) -> None:
+        while heard := os.read(self._out, 16):
+            if any(number in ENDING for number in heard):
+                self._leave()
+                return
+
+    def close(self) -> None:
+        """Let the signals mean again what they meant before."""
+        signal.set_wakeup_fd(self._wakeup)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        os.close(self._in)

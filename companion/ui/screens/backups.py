@@ -1,0 +1,73 @@
+"""The backups: those there are, a new one, one put back; at the first start offered by themselves."""
+
+from companion.backup import BackupRow
+from companion.language import _, ngettext
+from companion.ui import theme
+from companion.ui.messages import Back, BackUpNow, PutBack, SaveGame
+from companion.ui.model import BackupPage, Model
+from companion.ui.screens.frame import above, beside, column, label, page, row
+from companion.ui.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
+
+ON_A_PAGE, ON_A_TALL_PAGE = 4, 6
+
+
+def view(model: Model, screen: BackupPage) -> list[Widget]:
+    """The newest ones with a key each to put it back, the keys below."""
+    widgets, box = page(model, _("Backups"))
+    body, foot = above(box, 80)
+    if screen.offered:
+        x, y, w, h = body
+        words = _("There are no games here yet, but backups. Hold a key to put one back, or begin without.")
+        widgets.append(label(words, (x + 4, y, w - 8, 48), theme.BODY, Tone.INK, lines=2))
+        body = (x, y + 54, w, h - 54)
+    most = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
+    rows = (screen.backups or ())[:most]
+    for backup, rect in zip(rows, column(body, most, 6), strict=False):
+        widgets += _row(model, backup, rect)
+    if not rows:
+        words = _("Looking for backups…") if screen.backups is None else _("There are none yet.")
+        widgets.append(label(words, column(body, 3, 6)[1], theme.LARGE, Tone.SOFT, align=0, lines=2))
+    return [*widgets, *_foot(model, screen, foot)]
+
+
+def _row(model: Model, backup: BackupRow, box: Rect) -> list[Widget]:
+    words, key = beside(model, box, 170 if model.tall else 200)
+    x, y, w, h = words
+    made = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
+    games = ngettext("{n} game", "{n} games", backup.games).format(n=backup.games)
+    where = _("on a USB stick") if backup.on_stick else _("on this machine")
+    return [
+        Panel(rect=words),
+        Text(rect=(x + 14, y + 2, w - 28, h - 4), text=f"{made}\n{games}, {where}", size=theme.BODY, lines=3),
+        Key(rect=key, label=_("Put back"), hold=True, message=PutBack(backup.path)),
+    ]
+
+
+def _foot(model: Model, screen: BackupPage, box: Rect) -> list[Widget]:
+    save, now, done = row(box, 3)
+    if model.settings.left_handed:
+        save, done = done, save
+    return [
+        Key(
+            rect=save,
+            label=_("Save this game"),
+            detail=_("as a file"),
+            enabled=model.game is not None,
+            why=_("No game is on the table."),
+            message=SaveGame(),
+        ),
+        Key(
+            rect=now,
+            label=_("Back up now"),
+            enabled=not screen.busy,
+            why=_("A backup is being made."),
+            message=BackUpNow(),
+        ),
+        Key(
+            rect=done,
+            label=_("Begin without") if screen.offered else _("Done"),
+            size=theme.LARGE,
+            style=Style.MAIN,
+            message=Back(),
+        ),
+    ]

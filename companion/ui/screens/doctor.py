@@ -1,0 +1,68 @@
+"""Whether all is well: a line for each thing, what has to be mended first."""
+
+from companion.doctor import Check, Look, State
+from companion.language import _, ngettext
+from companion.ui import theme
+from companion.ui.messages import Back, DoctorsPage, OpenDoctor
+from companion.ui.model import DoctorPage, Model
+from companion.ui.screens.frame import above, column, page, row
+from companion.ui.widgets import Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
+
+ON_A_PAGE, ON_A_TALL_PAGE = 4, 7
+ICONS = {State.WELL: Icon.TICK, State.ABSENT: Icon.ASK, State.ILL: Icon.WARNING}
+
+
+def view(model: Model, screen: DoctorPage) -> list[Widget]:
+    """The findings above, the keys below."""
+    widgets, box = page(model, _title(screen))
+    body, foot = above(box, 80)
+    most = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
+    shown = screen.checks[screen.page * most : (screen.page + 1) * most]
+    for check, rect in zip(shown, column(body, most, 6), strict=False):
+        widgets += _line(check, rect)
+    again, more, done = row(foot, 3)
+    if model.settings.left_handed:
+        again, done = done, again
+    last = (screen.page + 1) * most >= len(screen.checks)
+    return [
+        *widgets,
+        Key(
+            rect=again,
+            label=_("Once more"),
+            enabled=screen.done,
+            why=_("It is still being looked at."),
+            message=OpenDoctor(),
+        ),
+        Key(
+            rect=more,
+            label=_("More"),
+            icon=Icon.NEXT,
+            enabled=len(screen.checks) > most,
+            why=_("That is all so far."),
+            message=DoctorsPage(0 if last else screen.page + 1),
+        ),
+        Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back()),
+    ]
+
+
+def _title(screen: DoctorPage) -> str:
+    if not screen.done:
+        return _("Looking whether all is well…")
+    ill = sum(check.state is State.ILL for check in screen.checks)
+    if not ill:
+        return _("All is well")
+    return ngettext("{n} thing has to be mended", "{n} things have to be mended", ill).format(n=ill)
+
+
+def _line(check: Check, box: Rect) -> list[Widget]:
+    x, y, w, h = box
+    words = f"{check.name}: {check.words}" + (f" {check.mend}" if check.mend else "")
+    room = 62 if check.look is Look.CABLE and check.state is not State.WELL else 0
+    widgets: list[Widget] = [
+        Panel(rect=box, doubt=check.state is State.ILL),
+        Picture(rect=(x + 10, y + h // 2 - 16, 32, 32), icon=ICONS[check.state]),
+        Text(rect=(x + 54, y + 2, w - 64 - room, h - 4), text=words, size=theme.SMALL, lines=5, tone=Tone.INK),
+    ]
+    if room:
+        widgets.append(Picture(rect=(x + w - 56, y + h // 2 - 22, 44, 44), icon=Icon.CABLE))
+    return widgets

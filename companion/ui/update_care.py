@@ -1,0 +1,87 @@
+"""Looking after Oyez: whether all is well, backups, and the game in memory as a file."""
+
+from msgspec.structs import replace
+
+from companion.doctor import State
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.model import BackupPage, DoctorPage, Model, Start
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def open_doctor(model: Model, _message: told.OpenDoctor) -> Changed:
+    """Look at everything anew."""
+    screen = model.screen
+    back = screen.back if isinstance(screen, DoctorPage) else screen
+    return replace(model, screen=DoctorPage(back=back or Start())), (todo.Examine(),)
+
+
+def doctors_page(model: Model, message: told.DoctorsPage) -> Changed:
+    """Another page."""
+    if not isinstance(model.screen, DoctorPage):
+        return model, ()
+    return replace(model, screen=replace(model.screen, page=message.page)), ()
+
+
+def examined(model: Model, message: told.Examined) -> Changed:
+    """What has to be mended stands first, then what is not there."""
+    screen = model.screen
+    if not isinstance(screen, DoctorPage) or screen.done:
+        return model, ()
+    order = (State.ILL, State.ABSENT, State.WELL)
+    checks = sorted((*screen.checks, message.check), key=lambda check: order.index(check.state))
+    return replace(model, screen=replace(screen, checks=tuple(checks))), ()
+
+
+def examine_done(model: Model, _message: told.ExamineDone) -> Changed:
+    """That was all."""
+    if not isinstance(model.screen, DoctorPage):
+        return model, ()
+    return replace(model, screen=replace(model.screen, done=True)), ()
+
+
+def open_backups(model: Model, message: told.OpenBackups) -> Changed:
+    """Look for backups."""
+    screen = model.screen
+    back = screen.back if isinstance(screen, BackupPage) else screen
+    return replace(model, screen=BackupPage(offered=message.offered, back=back or Start())), (todo.ListBackups(),)
+
+
+def backups_known(model: Model, message: told.BackupsKnown) -> Changed:
+    """The backups that were found."""
+    if not isinstance(model.screen, BackupPage):
+        return model, ()
+    return replace(model, screen=replace(model.screen, backups=message.backups)), ()
+
+
+def back_up_now(model: Model, _message: told.BackUpNow) -> Changed:
+    """Make one."""
+    if not isinstance(model.screen, BackupPage):
+        return model, ()
+    return replace(model, screen=replace(model.screen, busy=True)), (todo.BackUp(),)
+
+
+def backed_up(model: Model, message: told.BackedUp) -> Changed:
+    """What came of it is said where somebody asked for it, or where it failed."""
+    commands: tuple[Command, ...] = ()
+    if isinstance(model.screen, BackupPage):
+        model = replace(model, screen=replace(model.screen, busy=False))
+        commands = (todo.ListBackups(),)
+    if message.asked or message.failed:
+        model = replace(model, notice=message.text)
+    return model, commands
+
+
+def put_back(model: Model, message: told.PutBack) -> Changed:
+    """No game is on the table while the games change."""
+    if not isinstance(model.screen, BackupPage):
+        return model, ()
+    away = replace(model, screen=Start(), game=None, game_id=0, ring=None, result=None, opening=(), latest=())
+    return away, (todo.PutBack(message.path),)
+
+
+def save_game(model: Model, _message: told.SaveGame) -> Changed:
+    """Whatever the disk does."""
+    return model, (todo.SaveGame(),)
