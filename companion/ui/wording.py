@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion import terms
-from companion.language import N_, _, ngettext
+from companion.language import N_, _, ngettext, pgettext
 from companion.refusals import because, brief_reason
 from companion.terms import citizens, gain
 from companion.ui.model import SetupDraft
@@ -202,7 +202,8 @@ def brief_deed(do: Deed, colour: Colour, value: int) -> str:
 
 def keeps(left: Sequence[int]) -> str:
     """What is left before the gains."""
-    return ", ".join(resources(resource, amount) for resource, amount in zip(Resource, left, strict=True))
+    comma = pgettext("between names", ", ")
+    return comma.join(resources(resource, amount) for resource, amount in zip(Resource, left, strict=True))
 
 
 def cell(kind: Kind, district: Colour, column: int) -> str:
