@@ -49,9 +49,10 @@ class OpenGame(Message, frozen=True, gc=False):
 
 
 class ShowGames(Message, frozen=True, gc=False):
-    """The list of games, at a page counted from 0."""
+    """The list of games, at a page counted from 0; the finished ones of one player where `person` is their number."""
 
     page: int = 0
+    person: int = 0
 
 
 class Leave(Message, frozen=True, gc=False):

@@ -167,9 +167,10 @@ class Purpose(StrEnum):
 
 
 class Games(Struct, frozen=True):
-    """The list of games."""
+    """The list of games; of one player's finished ones where `person` is their number in the store."""
 
     page: int = 0
+    person: int = 0
 
 
 class Players(Struct, frozen=True):

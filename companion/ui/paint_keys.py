@@ -27,6 +27,9 @@ from companion.ui.widgets import (
 ROOM_FOR_DETAIL = 110
 """The height from which a die's key has a second line under the die."""
 
+ROOM_FOR_TWO = 38
+"""The height from which the smaller words on a key may take two lines."""
+
 TONES: dict[Tone, Rgb] = {
     Tone.INK: theme.INK,
     Tone.SOFT: theme.INK_SOFT,
@@ -110,7 +113,8 @@ def key(brush: Brush, widget: Key, pressed: bool) -> None:
         if widget.style in (Style.DARK, Style.HEADER):
             soft = theme.GOLD_LIGHT
         rest = (left, top + 3 + label_h, room, h - label_h - 7)
-        draw_text(brush, widget.detail, rest, theme.SMALL, Face.SANS, soft, align, -1)
+        lines = 2 if rest[3] >= ROOM_FOR_TWO else 1
+        draw_text(brush, widget.detail, rest, theme.SMALL, Face.SANS, soft, align, -1, lines)
     elif widget.label:
         lines = 2 if h >= 56 else 1
         draw_text(brush, widget.label, (left, top, room, h), widget.size, Face.BOLD, ink, align, 0, lines)
@@ -199,7 +203,7 @@ def die_key(brush: Brush, widget: DieKey, pressed: bool) -> None:
         ink = key_ground(brush, widget, pressed)
         y += 2 if pressed else 0
     beside = bool(widget.label) and w > h * 1.3
-    under = 24 + (22 if widget.detail and h >= ROOM_FOR_DETAIL else 0)
+    under = 24 + (0 if not widget.detail or h < ROOM_FOR_DETAIL else 40 if h >= 1.3 * ROOM_FOR_DETAIL else 22)
     side = min(h - 16, w - 16) if beside or not widget.label else min(h - under - 10, w - 14)
     if not widget.framed:
         side = min(w, h)
@@ -236,7 +240,9 @@ def _die_words(brush: Brush, widget: DieKey, beside: bool, right: int, under: in
     if not beside:
         draw_text(brush, widget.label, (x + 4, under, w - 8, 24), theme.SMALL, Face.BOLD, ink, 0)
         if widget.detail and h >= ROOM_FOR_DETAIL:
-            draw_text(brush, widget.detail, (x + 4, under + 24, w - 8, 22), theme.SMALL, Face.SANS, ink, 0)
+            lines = 2 if h >= 1.3 * ROOM_FOR_DETAIL else 1
+            box = (x + 4, under + 24, w - 8, 22 if lines == 1 else 40)
+            draw_text(brush, widget.detail, box, theme.SMALL, Face.SANS, ink, 0, -1, lines)
         return
     room = x + w - right - 18
     half = h // 2 if widget.detail else h

@@ -100,6 +100,8 @@ def way_back(model: Model) -> Screen:
         return update_half.end_of(model.game)
     if isinstance(screen, PersonPage):
         return People()
+    if isinstance(screen, Games) and screen.person:
+        return PersonPage(screen.person)
     if isinstance(screen, Figures):
         return Games()
     if isinstance(screen, Numbering):
@@ -136,7 +138,7 @@ def _part_works(model: Model, message: told.PartWorks) -> Changed:
 
 
 def _show_games(model: Model, message: told.ShowGames) -> Changed:
-    return replace(model, screen=Games(message.page)), (todo.ListGames(),)
+    return replace(model, screen=Games(message.page, message.person)), (todo.ListGames(),)
 
 
 def _games_listed(model: Model, message: told.GamesListed) -> Changed:

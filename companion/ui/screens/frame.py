@@ -58,7 +58,7 @@ def header(
         )
         right -= theme.GAP
     words = (84, 2, right - 84 - room, 50)
-    widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD))
+    widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD, lines=2))
     return widgets
 
 

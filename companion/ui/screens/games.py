@@ -15,18 +15,25 @@ ON_A_PAGE, ON_A_TALL_PAGE = 4, 7
 
 def view(model: Model, screen: Games) -> list[Widget]:
     """Games by page, the newest first; a tap goes on with one or shows its score."""
-    widgets, box = page(model, _("History"), (_("Figures"), ShowFigures(), 150))
-    if not model.games:
+    person = next((each for each in model.people if each.id == screen.person), None)
+    if person is None:
+        games = model.games
+        widgets, box = page(model, _("History"), (_("Figures"), ShowFigures(), 150))
+    else:
+        theirs = {game.game_id for game in person.played}
+        games = tuple(game for game in model.games if game.id in theirs)
+        widgets, box = page(model, person.name)
+    if not games:
         x, y, w, _h = box
         none = _("No game has been played yet.")
         return [*widgets, label(none, (x, y + 120, w, 60), theme.LARGE, Tone.SOFT, align=0, lines=2)]
     body, foot = above(box, 60)
     on_a_page = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
-    shown = model.games[screen.page * on_a_page : (screen.page + 1) * on_a_page]
+    shown = games[screen.page * on_a_page : (screen.page + 1) * on_a_page]
     rects = column(body, on_a_page)
     for game, rect in zip(shown, rects, strict=False):
         widgets += _open(model, game, rect) if game.totals is None else [_over(game, rect)]
-    return [*widgets, *pages(len(model.games), on_a_page, screen.page, ShowGames, foot)]
+    return [*widgets, *pages(len(games), on_a_page, screen.page, lambda to: ShowGames(to, screen.person), foot)]
 
 
 def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:

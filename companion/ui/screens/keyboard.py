@@ -18,10 +18,10 @@ from companion.ui.widgets import Face, Icon, Key, Panel, Rect, Style, Text, Tone
 
 QWERTY = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 AZERTY = ("azertyuiop", "qsdfghjklm", "wxcvbn")
-ACCENTS = ("àâäáãåæçñ", "éèêëîïíôöœ", "ùûüúøÿß")
+ACCENTS = ("1234567890", "àâäáãåæçñ", "éèêëîïíôöœ", "ùûüúøÿß")
 IN_ORDER = ("abcdefgh", "ijklmnop", "qrstuv", "wxyz")
 """On a tall screen, where ten keys of the usual rows are narrower than a finger, letters stand in their order."""
-TALL_ACCENTS = ("àâäáãåæç", "éèêëñîïí", "ôöùûüú", "œøÿß")
+TALL_ACCENTS = ("12345678", "90àâäáãå", "æçéèêëîï", "íñôöœùûü", "úøÿß")
 
 SHIFTED = {"lower": "upper", "upper": "lower", "accents": "accents upper", "accents upper": "accents"}
 OTHER_CASE = {"ß": "ẞ"}
@@ -131,7 +131,8 @@ def _rows(screen: Keyboard, rows: tuple[str, ...], box: Rect) -> list[Widget]:
     erase = (x + w - beside_last, last, beside_last, high)
     widgets.append(Key(rect=erase, label="", icon=Icon.ERASE, message=EraseLetter()))
     if screen.layer in SHIFTED:
-        word = "abc" if screen.layer.endswith("upper") else "ABC"
+        upper, accents = screen.layer.endswith("upper"), screen.layer.startswith("accents")
+        word = ("àé" if upper else "ÀÉ") if accents else "abc" if upper else "ABC"
         widgets.append(_key(word, (x, last, beside_last, high), ShiftKeys(SHIFTED[screen.layer])))
     return widgets
 
@@ -145,7 +146,9 @@ def _foot(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
     if screen.layer != "pinyin":
         accents = screen.layer.startswith("accents")
         plain = "upper" if upper else "lower"
-        layers.append(("abc", plain) if accents else ("äéñ", "accents upper" if upper else "accents"))
+        layers.append(
+            ("ABC" if upper else "abc", plain) if accents else ("1äé", "accents upper" if upper else "accents")
+        )
     if chinese:
         layers.append(("ABC", "upper") if screen.layer == "pinyin" else ("拼音", "pinyin"))
     marks = ("-", "'") if not model.tall else ("-",)

@@ -11,7 +11,7 @@ def passing(model: Model, player: int) -> tuple[tuple[str, Message, int], ...]:
     if following is None:
         return ()
     word = _("To {name}").format(name=model.names[following])
-    return ((word, OpenPlayer(following), 130),)
+    return ((word, OpenPlayer(following), 160),)
 
 
 def next_player(model: Model, player: int) -> int | None:

@@ -6,9 +6,9 @@ from companion.roster import Person
 from companion.statistics import standing
 from companion.ui import theme
 from companion.ui.achievement_words import achievement
-from companion.ui.messages import AddPerson, DeletePerson, OpenPerson, RenamePerson, ShowPeople
+from companion.ui.messages import AddPerson, DeletePerson, OpenPerson, RenamePerson, ShowGames, ShowPeople
 from companion.ui.model import Model, People, PersonPage
-from companion.ui.screens.frame import above, beside, column, grid, label, page, split
+from companion.ui.screens.frame import above, beside, column, grid, label, page, row, split
 from companion.ui.screens.paging import pages
 from companion.ui.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
 
@@ -60,6 +60,7 @@ def _figures(person: Person, box: Rect) -> list[Widget]:
         (_("Best"), points(figures.best)),
     )
     high = h - 164
+    games, rename = row((x, y + h - 156, w, 64), 2)
     widgets: list[Widget] = [Panel(rect=(x, y, w, high))]
     for (word, value), (left, top, wide, each) in zip(lines, column((x, y + 4, w, high - 8), 5, 0), strict=True):
         widgets += [
@@ -68,7 +69,14 @@ def _figures(person: Person, box: Rect) -> list[Widget]:
         ]
     return [
         *widgets,
-        Key(rect=(x, y + h - 156, w, 64), label=_("Another name"), message=RenamePerson(person.id)),
+        Key(
+            rect=games,
+            label=_("Games"),
+            enabled=bool(person.played),
+            why=_("This player has not finished a game yet."),
+            message=ShowGames(person=person.id),
+        ),
+        Key(rect=rename, label=_("Another name"), message=RenamePerson(person.id)),
         Key(
             rect=(x, y + h - 64, w, 64),
             label=_("Forget this player"),

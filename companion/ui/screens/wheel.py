@@ -41,10 +41,11 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     keys.append((_("Settings"), OpenSettings(), 110))
     widgets, box = page(model, terms.day_and_half(game.day, game.half), *keys)
     widgets = [_held(each, game) for each in widgets]
-    left, right = split(model, box, wide=412, tall=372)
     text = announced(model)
+    left, right = split(model, box, wide=412, tall=372 if len(text) <= LONG else 334)
     ready = game.can_roll or game.over
-    told_h = 88 if model.tall else 92 if len(text) <= LONG else 142
+    short, long = (88, 126) if model.tall else (92, 142)
+    told_h = short if len(text) <= LONG else long
     told, people, *main = stack(right, told_h, 1.0, *((80,) if ready else ()))
     widgets += [
         *laid(model, game, round_in(left)),

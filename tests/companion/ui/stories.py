@@ -352,6 +352,7 @@ def people_stories() -> dict[str, Model]:
         "people": tell(full, told.ShowPeople()),
         "people-none": tell(Model(), told.ShowPeople()),
         "person": tell(full, told.OpenPerson(2)),
+        "person-games": tell(full, told.OpenPerson(1), told.ShowGames(person=1)),
         "person-new": tell(full, told.OpenPerson(9)),
         "figures": tell(full, told.ShowFigures()),
         "figures-none": tell(Model(), told.ShowFigures()),

@@ -37,6 +37,11 @@ def test_the_next_letter_is_a_capital_where_names_have_one(text: str, layer: str
     assert screen(typed(keyboard(), text)).layer == layer
 
 
+def test_a_name_may_have_a_number() -> None:
+    model = press(typed(keyboard(), "Ada "), told.ShiftKeys("accents upper"), told.Typed("2"), told.NameDone())
+    assert model.draft.names == ("Ada 2",)
+
+
 def test_accents_go_back_to_letters_after_one() -> None:
     model = tell(keyboard(), told.ShiftKeys("accents upper"), told.Typed("É"))
     assert (screen(model).text, screen(model).layer) == ("É", "lower")

@@ -32,6 +32,7 @@ def labels(model: Model) -> list[str]:
         (told.ShowPeople(), People(), Start()),
         (told.OpenPerson(2), PersonPage(2), People()),
         (told.ShowGames(), Games(), Start()),
+        (told.ShowGames(1, 3), Games(1, 3), PersonPage(3)),
         (told.ShowFigures(), Figures(), Games()),
     ],
 )
@@ -39,6 +40,15 @@ def test_each_screen_and_its_way_back(way: told.Message, screen: object, back: o
     model = tell(FULL, way)
     assert model.screen == screen
     assert tell(model, told.Back()).screen == back
+
+
+def test_a_players_games_are_those_that_the_player_finished() -> None:
+    shown = [widget.message for widget in view(tell(FULL, told.ShowGames(person=2)))]
+    (person,) = (each for each in FULL.people if each.id == 2)
+    opened = {message.game_id for message in shown if isinstance(message, told.OpenGame)}
+    assert opened == {game.game_id for game in person.played}
+    pages = [message.person for message in shown if isinstance(message, told.ShowGames)]
+    assert set(pages) <= {2}
 
 
 def test_nobody_is_opened_who_is_not_there() -> None:
