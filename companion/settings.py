@@ -87,7 +87,7 @@ class Source(Struct, frozen=True):
 
 
 ALLOWED: dict[str, Words | Numbers | YesNo | Source] = {
-    "language": Words(("", "en", "fr", "zh_Hant", "zh_Hans")),
+    "language": Words(("", *map(str, Language))),
     "chinese": Words(("mandarin", "cantonese")),
     "voice": YesNo(),
     "volume": Numbers(0, 100),
@@ -201,7 +201,7 @@ def system_language() -> Language:
     if named.startswith("zh"):
         traditional = any(place in named for place in ("TW", "HK", "MO", "Hant"))
         return Language.ZH_HANT if traditional else Language.ZH_HANS
-    return Language.FR if named.startswith("fr") else Language.EN
+    return next((language for language in Language if named.startswith(language)), Language.EN)
 
 
 def as_toml(settings: Settings) -> str:
