@@ -20,7 +20,7 @@ class Stage:
 
     def __init__(self, size: tuple[int, int] = theme.SCREEN) -> None:
         self._surface = pygame.Surface(size)
-        self._brush = new_brush(self._surface)
+        self.brush = new_brush(self._surface)
         self.widgets: Sequence[Widget] = ()
         self.tall = is_tall(size)
         self.dark = False
@@ -46,13 +46,13 @@ class Stage:
 
     def picture(self, widgets: Sequence[Widget]) -> pygame.Surface:
         """Draw widgets and give the picture, which the next one overwrites."""
-        draw(self._brush, widgets)
+        draw(self.brush, widgets)
         return self._surface
 
     @property
     def cut(self) -> tuple[str, ...]:
         """The texts of the last picture that did not fit in their boxes."""
-        return tuple(self._brush.cut)
+        return tuple(self.brush.cut)
 
     def save(self, widgets: Sequence[Widget], path: Path) -> None:
         """Save a picture of widgets as a PNG file."""
