@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from companion.language import Language, _
+from companion.language import Language, _, pgettext
 from companion.ui import theme
 from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenSettings, Set, WalkThrough
 from companion.ui.model import Model, SettingsPage
@@ -20,7 +20,7 @@ def view(model: Model, screen: SettingsPage) -> list[Widget]:
     """The pages above, their settings below."""
     widgets, box = page(model, _("Settings"))
     x, y, w, h = box
-    pages = (("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table")), ("rules", _("New game")))
+    pages = (("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table")), ("rules", pgettext("tab", "New game")))
     for (name, word), rect in zip(pages, row((x, y, w, 52), 4), strict=True):
         widgets.append(Key(rect=rect, label=word, selected=name == screen.page, message=OpenSettings(name)))
     return [*widgets, *PAGES.get(screen.page, _screen)(model, (x, y + 60, w, h - 60))]
