@@ -24,11 +24,10 @@ def chart(brush: Brush, widget: Chart, _: bool) -> None:
     top = max(step, -(-most // step) * step)
     box = (x + LEFT, y + TOP, w - LEFT - RIGHT, h - TOP - BOTTOM)
     _grid(brush, box, top, step)
-    for index, (_name, points) in enumerate(widget.lines):
-        if index != widget.chosen:
-            _line(brush, box, points, top, False)
-    if widget.lines:
-        _line(brush, box, widget.lines[widget.chosen][1], top, True)
+    points = [each for _name, each in widget.lines]
+    others = (*points[: widget.chosen], *points[widget.chosen + 1 :])
+    _lines(brush, box, others, top, False)
+    _lines(brush, box, tuple(points[widget.chosen : widget.chosen + 1]), top, True)
 
 
 def _grid(brush: Brush, box: Rect, top: int, step: int) -> None:
@@ -44,33 +43,39 @@ def _grid(brush: Brush, box: Rect, top: int, step: int) -> None:
         draw_text(brush, str(day), words, theme.TINY, Face.SANS, theme.INK_SOFT, 0)
 
 
-def _line(brush: Brush, box: Rect, points: tuple[int, ...], top: int, chosen: bool) -> None:
+def _lines(brush: Brush, box: Rect, lines: tuple[tuple[int, ...], ...], top: int, chosen: bool) -> None:
+    """Lines that look alike, on one sprite: what is drawn smooth takes its time by its size."""
     x, y, w, h = box
-    at = [(w * half / (HALVES - 1), h - h * each / top) for half, each in enumerate(points)]
     colour, thick = (theme.WOAD, 4.0) if chosen else (theme.INK_GREYED, 1.6)
 
     def draw(surface: pygame.Surface, unit: float) -> None:
-        corners = [((px + 8) * unit, (py + 8) * unit) for px, py in at]
-        if len(corners) > 1:
-            pygame.draw.lines(surface, colour, False, corners, max(1, round(thick * unit)))
-        for corner in corners if chosen else corners[-1:]:
-            pygame.draw.circle(surface, colour, corner, (4.5 if chosen else 3) * unit)
+        for points in lines:
+            at = [(8 + w * half / (HALVES - 1), 8 + h - h * each / top) for half, each in enumerate(points)]
+            corners = [(px * unit, py * unit) for px, py in at]
+            if len(corners) > 1:
+                pygame.draw.lines(surface, colour, False, corners, max(1, round(thick * unit)))
+            for corner in corners if chosen else corners[-1:]:
+                pygame.draw.circle(surface, colour, corner, (4.5 if chosen else 3) * unit)
 
-    brush.sprite(("line", points, top, chosen), (x - 8, y - 8, w + 16, h + 16), draw)
+    if lines:
+        brush.sprite(("lines", lines, top, chosen), (x - 8, y - 8, w + 16, h + 16), draw)
 
 
 def code(brush: Brush, widget: Code, _: bool) -> None:
     """Dark squares on white ground, every module the same whole number of device pixels."""
     x, y, w, h = widget.rect
     count = len(widget.modules) + 2 * QUIET
-    side = max(1, int(min(w, h) * brush.scale) // count)
+    side = max(1, int(min(w, h) * brush.scale) // count) * count
     left, top = brush.at(x + w / 2, y + h / 2)
-    left, top = left - side * count // 2, top - side * count // 2
-    brush.surface.fill((255, 255, 255), (left, top, side * count, side * count))
-    for row, modules in enumerate(widget.modules, start=QUIET):
-        for column, dark in enumerate(modules, start=QUIET):
-            if dark:
-                brush.surface.fill((0, 0, 0), (left + column * side, top + row * side, side, side))
+    line = b"\xff\xff\xff" * count
+    quiet = b"\xff\xff\xff" * QUIET
+    rows = (quiet + b"".join(INKS[module] for module in row) + quiet for row in widget.modules)
+    small = pygame.image.frombuffer(line * QUIET + b"".join(rows) + line * QUIET, (count, count), "RGB")
+    brush.surface.blit(pygame.transform.scale(small, (side, side)), (left - side // 2, top - side // 2))
+
+
+INKS = (b"\xff\xff\xff", b"\x00\x00\x00")
+"""The colours of a light module and of a dark one, red, green, blue."""
 
 
 def bubble(brush: Brush, widget: Bubble, _: bool) -> None:

@@ -16,7 +16,8 @@ def qr_code(text: str, side: int) -> Modules | None:
     import segno  # a tenth of a second, which the first screen need not wait for
 
     try:
-        made = segno.make(text, error="l", micro=False, boost_error=True)
+        # every scanner reads every mask; weighing all eight takes ten times as long
+        made = segno.make(text, error="l", micro=False, boost_error=True, mask=2)
     except segno.DataOverflowError:
         return None
     if (made.symbol_size(border=QUIET)[0]) * LEAST_MODULE > side:
