@@ -20,7 +20,12 @@ def view(model: Model, screen: SettingsPage) -> list[Widget]:
     """The pages above, their settings below."""
     widgets, box = page(model, _("Settings"))
     x, y, w, h = box
-    pages = (("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table")), ("rules", pgettext("tab", "New game")))
+    pages = (
+        ("screen", _("Screen")),
+        ("sound", _("Voice")),
+        ("table", _("Table")),
+        ("rules", pgettext("tab", "New game")),
+    )
     for (name, word), rect in zip(pages, row((x, y, w, 52), 4), strict=True):
         widgets.append(Key(rect=rect, label=word, selected=name == screen.page, message=OpenSettings(name)))
     return [*widgets, *PAGES.get(screen.page, _screen)(model, (x, y + 60, w, h - 60))]
