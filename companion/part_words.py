@@ -8,6 +8,7 @@ the driver said it.
 import re
 from functools import lru_cache
 
+from companion import walk_sentences
 from companion.language import N_, Language, _, pgettext, used
 
 SENTENCES = (
@@ -175,7 +176,7 @@ def _said(line: str, _language: Language) -> str:
 
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((_pattern(sentence), sentence) for sentence in SENTENCES)
+    return tuple((_pattern(sentence), sentence) for sentence in (*SENTENCES, *walk_sentences.SENTENCES))
 
 
 def _pattern(sentence: str) -> re.Pattern[str]:

@@ -4,9 +4,13 @@ import pytest
 
 from companion.language import Language, using
 from companion.part_words import SENTENCES, said
+from companion.walk import walk
+from companion.walk_words import LIGHTS_WORDS, LightsWords
 from firmware.link import HostLink
 from hardware import espeak, pico_faults, speech
 from hardware.disc_faults import DISC_FAULTS
+from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing
+from hardware.parts import Parts
 from hardware.pin_faults import BUSY, NO_GPIOS
 from hardware.serial_port import NO_PICO
 from vision.live import OTHERWISE, check
@@ -61,3 +65,21 @@ def test_a_sentence_fits_its_own_pattern_first() -> None:
         for sentence in SENTENCES:
             filled = said(sentence.replace("{", "<").replace("}", ">"))
             assert filled.count("<") == sentence.count("{"), sentence
+
+
+@pytest.mark.parametrize("lights", [*LIGHTS_WORDS.values()], ids=[*LIGHTS_WORDS])
+def test_the_walk_through_the_parts_is_said_too(lights: LightsWords) -> None:
+    """Whatever it says, asks and advises, seen or not."""
+    heard: list[str] = []
+
+    def ask(question: str) -> bool:
+        heard.append(question)
+        return len(heard) % 2 == 0
+
+    for _ in range(3):
+        parts = Parts(RecordingRing(), RecordingDisc(), PressedButtons(), RecordingBeeper())
+        steps = walk(parts, ask, heard.append, 0.01, lights)
+        heard += [part for step in steps for part in (step.name, step.advice) if part]
+    assert len(heard) > 20
+    with using(Language.ZH_HANT):
+        assert [text for text in heard if said(text) == text] == []

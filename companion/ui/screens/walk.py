@@ -1,6 +1,7 @@
 """The walk through what is wired: what happens, whether it was seen, and at the end what to do."""
 
 from companion.language import _
+from companion.part_words import said
 from companion.ui import theme
 from companion.ui.messages import AnswerWalk, Back, WalkThrough
 from companion.ui.model import Model, WalkPage
@@ -23,7 +24,7 @@ def view(model: Model, screen: WalkPage) -> list[Widget]:
     words = (x + 20, y + 12, w - 40, h - 24)
     widgets += [
         Panel(rect=told),
-        Text(rect=words, text=screen.text or _("One moment…"), size=theme.LARGE, lines=14),
+        Text(rect=words, text=said(screen.text) or _("One moment…"), size=theme.LARGE, lines=14),
     ]
     if not screen.asks:
         return widgets
@@ -41,7 +42,7 @@ def _outcome(steps: tuple[Step, ...], box: Rect) -> list[Widget]:
     order = sorted(steps, key=lambda step: ORDER[step.seen])[:MOST_SHOWN]
     widgets: list[Widget] = []
     for step, (x, y, w, h) in zip(order, column(box, max(len(order), 4), 6), strict=False):
-        text = f"{step.name}\n{step.advice}" if step.advice else step.name
+        text = said(f"{step.name}\n{step.advice}" if step.advice else step.name)
         widgets += [
             Panel(rect=(x, y, w, h), doubt=step.seen is False),
             Picture(rect=(x + 10, y + h // 2 - 16, 32, 32), icon=ICONS[step.seen]),
