@@ -130,7 +130,7 @@ class CrierVoice:
     def speaking(self) -> bool:
         """Whether something is being said, or about to be."""
         with self._changed:
-            return bool(self._text) or self._busy
+            return self._busy if self._text is None else bool(self._text)
 
     def wait(self) -> None:
         """Block until everything has been said and rendered ahead."""

@@ -136,8 +136,10 @@ def test_the_newest_text_breaks_off_the_older(table: Table) -> None:
 def test_silence_breaks_off_at_once(table: Table) -> None:
     table.voice.say("One. Two.")
     table.output.until(2)
+    assert table.voice.speaking
     table.voice.silence()
     assert not table.output.speaking
+    assert not table.voice.speaking
     table.voice.wait()
     assert not table.voice.speaking
     table.voice.close()
