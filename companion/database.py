@@ -137,7 +137,8 @@ class Database:
 
     def _sentence(self, error: sqlite3.DatabaseError) -> StoreError:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        # our own statements are right: a column or table that is missing is a damaged description of the tables
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
             return self._damaged(str(error))
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreError(f"{self.path} is in use by another Oyez. Close that one and try again.")

@@ -21,6 +21,9 @@ BEYOND = 1000
 """So many numbers above those in the copy are tried where the damaged file does not say which games it holds."""
 MOST_ACTIONS = 20_000
 
+UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, ValueError, TypeError)
+"""What reading a damaged file may raise."""
+
 Row = tuple[object, ...]
 
 
@@ -32,7 +35,7 @@ def open_games(path: Path, places: Places, plugged: Iterable[Path] | None = None
     StoreError for a file that is in use, of a newer Oyez or of another program.
     """
     try:
-        return Store.open(path), ""
+        return _readable(path), ""
     except DamagedError as error:
         why: StoreError = error
     except UnwritableError as error:
@@ -41,6 +44,18 @@ def open_games(path: Path, places: Places, plugged: Iterable[Path] | None = None
         return _rescued(path, places, plugged)
     except (OSError, UnwritableError):
         return Store.in_memory(), _unkept(why)
+
+
+def _readable(path: Path) -> Store:
+    """The games, once the lists of them and of the players could be read: SQLite itself checks no texts."""
+    store = Store.open(path)
+    try:
+        store.games()
+        store.roster.people()
+    except BaseException:
+        store.close()
+        raise
+    return store
 
 
 def open_any_games(path: Path, places: Places) -> tuple[Store, str]:
@@ -111,22 +126,28 @@ def _numbers(found: sqlite3.Connection, known: Iterable[int]) -> Iterator[int]:
 
 
 def _game(found: sqlite3.Connection, number: int) -> tuple[Row, list[Row]] | None:
-    """The columns of a game and of its actions, where all of them can be read and the rules allow them."""
+    """The columns of a game and of its actions, as far as they can be read and the rules allow them."""
     try:
         game = found.execute(
             "SELECT id, started, setup, finished, scores FROM games WHERE id = ?", (number,)
         ).fetchone()
-        actions = found.execute(
-            "SELECT game, seq, action FROM actions WHERE game = ? ORDER BY seq LIMIT ?", (number, MOST_ACTIONS)
-        ).fetchall()
-        if game is None or [row[1] for row in actions] != list(range(len(actions))):
-            return None
-        state = new_game(SETUP.decode(game[2]))
-        for _number, _seq, text in actions:
-            state, _effects = apply(state, ACTION.decode(text))
-    except (sqlite3.Error, msgspec.MsgspecError, IllegalActionError, ValueError, TypeError):
+        state = None if game is None else new_game(SETUP.decode(game[2]))
+    except (*UNREADABLE, IllegalActionError):
         return None
-    return (game, actions) if state.over == (game[3] is not None) else ((*game[:3], None, None), actions)
+    if state is None:
+        return None
+    actions: list[Row] = []
+    try:
+        for row in found.execute(
+            "SELECT game, seq, action FROM actions WHERE game = ? ORDER BY seq LIMIT ?", (number, MOST_ACTIONS)
+        ):
+            if row[1] != len(actions):
+                break
+            state, _effects = apply(state, ACTION.decode(row[2]))
+            actions.append(row)
+    except (*UNREADABLE, IllegalActionError):
+        pass  # it goes on from its last action that is sound
+    return game if state.over and game[3] is not None else (*game[:3], None, None), actions
 
 
 def _put(good: sqlite3.Connection, found: sqlite3.Connection, number: int, game: Row, actions: list[Row]) -> None:
