@@ -12,7 +12,7 @@ PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-watch bench-hands bench-voice model catalogues screenshots firmware clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots firmware clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -40,6 +40,10 @@ bench-eyes: $(VENV)/test.stamp
 # how soon a throw is told and what it costs to watch
 bench-watch: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.watch $(ARGS)
+
+# how soon the screen answers and what it costs, on one core
+bench-face: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.face $(ARGS)
 
 # ring, motor and link: host and Pico together
 bench-hands: $(VENV)/test.stamp

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from companion.ui.draw import draw, is_tall, new_brush
+from companion.ui.draw import Drawn, is_tall, new_brush, redraw
 from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
 from companion.ui.touch import hit, meaning, too_short
 from companion.ui.widgets import Key, Widget
@@ -41,6 +41,7 @@ class Window:
         self._brush = new_brush(surface)
         self._widgets: Sequence[Widget] = ()
         self._pressed: Widget | None = None
+        self._drawn = Drawn(())
         self._stale = True
         self._clock = clock
         self._touched = self._pressed_at = clock()
@@ -112,12 +113,14 @@ class Window:
         self._widgets = widgets
         self._stale = False
         if self.dark:
+            self._drawn = Drawn(())
             self._brush.surface.fill((0, 0, 0))
             pygame.display.flip()
             return False
-        held = (self._clock() - self._pressed_at) / HOLD_S
-        draw(self._brush, widgets, self._same(self._pressed), held)
-        pygame.display.flip()
+        held = (self._clock() - self._pressed_at) / HOLD_S if self._is_holding else 0.0
+        shown = Drawn(widgets, self._same(self._pressed), held)
+        pygame.display.update(redraw(self._brush, self._drawn, shown))
+        self._drawn = shown
         return True
 
     def _same(self, pressed: Widget | None) -> Widget | None:
@@ -149,6 +152,7 @@ class Window:
         if (surface is not None and surface is not self._brush.surface) or self._size_changed():
             assert surface is not None
             self._brush = new_brush(surface)
+        self._drawn = Drawn(())
         self._stale = True
 
     def _size_changed(self) -> bool:

@@ -33,6 +33,8 @@ class Brush:
         self.text_factor = 1.0
         self.cut: list[str] = []
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
+        self.fitted: dict[object, int] = {}
+        """The sizes that texts were found to fit in; kept by those who lay them out."""
         self._sprites: dict[object, pygame.Surface] = {}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._chinese: dict[tuple[Face, int], pygame.font.Font] = {}

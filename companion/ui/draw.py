@@ -1,7 +1,7 @@
 """Draws a screen: each widget by its painter, in order."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -21,6 +21,7 @@ from companion.ui.widgets import (
     Panel,
     Picture,
     PlazaKey,
+    Rect,
     RingLights,
     Text,
     TileKey,
@@ -28,6 +29,11 @@ from companion.ui.widgets import (
     View,
     Widget,
 )
+
+EDGE = 16
+"""How far a widget's ticks, shadows and frames reach beyond its rect at most."""
+MOST_REDRAWN = 0.6
+"""The share of the screen from which all of it is drawn anew."""
 
 PAINTERS: dict[type[Widget], Callable[[Brush, Any, bool], None]] = {
     Backdrop: paint_keys.backdrop,
@@ -76,6 +82,67 @@ def draw(brush: Brush, widgets: Sequence[Widget], pressed: Widget | None = None,
     for widget in widgets:
         if isinstance(widget, Backdrop):
             brush.dress(widget.colours, widget.text)
-        PAINTERS[type(widget)](brush, widget, widget is pressed)
-        if widget is pressed and isinstance(widget, Key) and widget.hold and widget.enabled:
-            paint_keys.holding(brush, widget, held)
+        _paint(brush, widget, pressed, held)
+
+
+def _paint(brush: Brush, widget: Widget, pressed: Widget | None, held: float) -> None:
+    PAINTERS[type(widget)](brush, widget, widget is pressed)
+    if widget is pressed and isinstance(widget, Key) and widget.hold and widget.enabled:
+        paint_keys.holding(brush, widget, held)
+
+
+class Drawn(NamedTuple):
+    """What stands on the surface: the widgets, the one drawn as pressed, and how much of its hold."""
+
+    widgets: Sequence[Widget]
+    pressed: Widget | None = None
+    held: float = 0.0
+
+
+def redraw(brush: Brush, before: Drawn, after: Drawn) -> list[pygame.Rect]:
+    """Draw only where something has changed since; gives the pixels' rects, or all of them where much has."""
+    boxes = _changed(before, after)
+    if boxes is None or sum(w * h for _, _, w, h in boxes) > MOST_REDRAWN * theme.SCREEN[0] * theme.SCREEN[1]:
+        draw(brush, *after)
+        return [brush.surface.get_rect()]
+    rects = []
+    for box in boxes:
+        x, y, w, h = box
+        (left, top), (right, bottom) = brush.at(x, y), brush.at(x + w, y + h)
+        brush.surface.set_clip((left, top, right - left, bottom - top))
+        rects.append(brush.surface.get_clip())
+        for widget in after.widgets:
+            if isinstance(widget, Backdrop) or _meet(box, _around(widget.rect, EDGE)):
+                _paint(brush, widget, after.pressed, after.held)
+    brush.surface.set_clip(None)
+    return rects
+
+
+def _changed(before: Drawn, after: Drawn) -> list[Rect] | None:
+    """Where the two differ, None for everywhere."""
+    if len(before.widgets) != len(after.widgets):
+        return None
+    boxes: list[Rect] = []
+    for old, new in zip(before.widgets, after.widgets, strict=True):
+        press = (old is before.pressed) is not (new is after.pressed) or (new is after.pressed and after.held)
+        if old is new and not press:
+            continue
+        if isinstance(old, Backdrop | Bubble | View) or isinstance(new, Backdrop | Bubble | View):
+            if isinstance(old, Backdrop) and old == new:
+                continue
+            return None
+        if isinstance(old, RingLights) and isinstance(new, RingLights) and old.rect == new.rect:
+            boxes += paint_wheel.changed_lamps(old, new)
+        elif old != new or press:
+            boxes += [_around(old.rect, EDGE), _around(new.rect, EDGE)]
+    return list(dict.fromkeys(boxes))
+
+
+def _around(rect: Rect, more: int) -> Rect:
+    x, y, w, h = rect
+    return x - more, y - more, w + 2 * more, h + 2 * more
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    (x, y, w, h), (left, top, width, height) = one, other
+    return x < left + width and left < x + w and y < top + height and top < y + h

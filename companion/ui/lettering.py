@@ -8,6 +8,9 @@ from companion.ui.theme import Rgb
 from companion.ui.typefaces import pieces
 from companion.ui.widgets import Face, Rect
 
+MOST_KEPT = 3000
+"""Sizes of texts that are kept."""
+
 
 class Setting(NamedTuple):
     """A text laid out: its lines, their height in logical pixels, and whether all of it stands in the box."""
@@ -43,6 +46,15 @@ def set_text(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lin
 
 def fitting_size(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> int:
     """The largest size, down to two thirds of the one asked for, at which a text stands whole in its box."""
+    key = (text, box[2:], size, face, most_lines, brush.text_factor)
+    if key not in brush.fitted:
+        if len(brush.fitted) > MOST_KEPT:
+            brush.fitted.clear()
+        brush.fitted[key] = _fitting_size(brush, text, box, size, face, most_lines)
+    return brush.fitted[key]
+
+
+def _fitting_size(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> int:
     least = max(theme.TINY, size * 2 // 3)
     for smaller in range(round(size * brush.text_factor), least, -1):
         if set_text(brush, text, box, smaller, face, most_lines).fits:

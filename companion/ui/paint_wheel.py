@@ -17,10 +17,14 @@ from companion.ui.widgets import (
     Face,
     Icon,
     PlazaKey,
+    Rect,
     RingLights,
     TileKey,
 )
 from engine.troyes_dice import Colour, Half, Tile
+
+LAMP = 14.0
+"""The radius of an LED with its halo."""
 
 TILE_ICON: dict[Tile, tuple[Icon, Colour]] = {
     Tile.INFLUENCE: (Icon.SHIELD, Colour.RED),
@@ -59,15 +63,34 @@ def ring_lights(brush: Brush, widget: RingLights, _: bool) -> None:
             pygame.draw.line(surface, theme.OAK_DARK, start, end, round(2 * unit))
 
     brush.sprite("ring", (x, y, side, side), draw)
-    reach = side / 2 - 15.5
     for led, light in enumerate(widget.lights):
-        angle = bearing(9 * (led + 0.5) / len(widget.lights) - 0.5)
-        _lamp(brush, (x + side / 2 + reach * math.sin(angle), y + side / 2 - reach * math.cos(angle)), light)
+        _lamp(brush, _lamp_at(widget, led), light)
+
+
+def _lamp_at(widget: RingLights, led: int) -> tuple[float, float]:
+    """The middle of an LED."""
+    x, y, w, h = widget.rect
+    side = min(w, h)
+    reach = side / 2 - 15.5
+    angle = bearing(9 * (led + 0.5) / len(widget.lights) - 0.5)
+    return x + side / 2 + reach * math.sin(angle), y + side / 2 - reach * math.cos(angle)
+
+
+def changed_lamps(before: RingLights, after: RingLights) -> list[Rect]:
+    """Squares around the LEDs that show something else."""
+    if len(before.lights) != len(after.lights):
+        return [after.rect]
+    found = []
+    for led, (old, new) in enumerate(zip(before.lights, after.lights, strict=True)):
+        if old != new:
+            x, y = _lamp_at(after, led)
+            found.append((math.floor(x - LAMP) - 1, math.floor(y - LAMP) - 1, 2 * round(LAMP) + 3, 2 * round(LAMP) + 3))
+    return found
 
 
 def _lamp(brush: Brush, centre: tuple[float, float], light: Rgb) -> None:
     """An LED: a dark dot, or its light with a halo that is as strong as the light."""
-    radius = 14.0
+    radius = LAMP
 
     def draw(surface: pygame.Surface, unit: float) -> None:
         middle = surface.get_width() / 2

@@ -118,12 +118,13 @@ class Player:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "settings.toml").write_text(text)
 
-    def start(self, *options: str) -> None:
-        """Open the program, in a window that fills the display."""
+    def start(self, *options: str, core: int | None = None) -> None:
+        """Open the program, in a window that fills the display, on one core alone where it is named."""
         self._widgets.unlink(missing_ok=True)
         size = "x".join(map(str, self._display.size))
+        bound = [] if core is None else ["taskset", "-c", str(core)]
         self.process = subprocess.Popen(
-            command("play", "--no-voice", "--size", size, *options), cwd=ROOT, env=self._environment
+            [*bound, *command("play", "--no-voice", "--size", size, *options)], cwd=ROOT, env=self._environment
         )
         self.until(lambda seen: seen.screen == "Start")
 

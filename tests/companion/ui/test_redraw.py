@@ -1,0 +1,92 @@
+"""Drawing only what has changed gives the same picture as drawing everything."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from companion.ui import messages as told
+from companion.ui.draw import Drawn, draw, new_brush, redraw
+from companion.ui.model import Model
+from companion.ui.screens import view
+from companion.ui.widgets import Panel, View, Widget
+from engine.troyes_dice import Deed
+from tests.companion.ui.stories import stories, tell
+
+SIZES = [(800, 480), (720, 1280)]
+
+
+def bytes_of(surface: pygame.Surface) -> bytes:
+    return bytes(pygame.image.tobytes(surface, "RGB"))
+
+
+def steps() -> list[tuple[str, Model, Model]]:
+    """Two moments that follow each other, by a name."""
+    told_of = stories()
+    turn, wheel = told_of["turn-any-pays"], told_of["wheel"]
+    lights = told_of["wheel-first"]
+    assert lights.ring is not None
+    blue, red = ((0, 0, 255),) * 27, ((0, 0, 255),) * 13 + ((255, 0, 0),) * 14
+    return [
+        ("another deed", turn, tell(turn, told.ChooseDeed(Deed.GATHER))),
+        ("another value", turn, tell(turn, told.ChooseValue(4))),
+        ("another die", turn, tell(turn, told.ChooseDie(2))),
+        ("another screen", wheel, turn),
+        ("a sentence comes", wheel, tell(wheel, told.Explain("Something is not allowed."))),
+        ("a pad", told_of["by-hand"], tell(told_of["by-hand"], told.TapPad(4))),
+        ("a setting", told_of["settings-screen"], tell(told_of["settings-screen"], told.Set("dark_after", 5))),
+        ("larger text", told_of["settings-screen"], tell(told_of["settings-screen"], told.Set("text", "large"))),
+        ("lights", _lit(lights, blue), _lit(lights, red)),
+    ]
+
+
+def _lit(model: Model, lights: tuple[tuple[int, int, int], ...]) -> Model:
+    return replace(model, lights=lights)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "before", "after"), steps(), ids=[name for name, _, _ in steps()])
+def test_what_changed_is_drawn_as_if_all_were(name: str, before: Model, after: Model, size: tuple[int, int]) -> None:
+    tall = size[1] > size[0]
+    old, new = view(replace(before, tall=tall)), view(replace(after, tall=tall))
+    whole, part = new_brush(pygame.Surface(size)), new_brush(pygame.Surface(size))
+    draw(part, old)
+    rects = redraw(part, Drawn(old), Drawn(new))
+    draw(whole, new)
+    assert bytes_of(part.surface) == bytes_of(whole.surface)
+    if name in ("another deed", "a setting", "lights"):
+        assert sum(rect.w * rect.h for rect in rects) < size[0] * size[1]
+
+
+@pytest.mark.parametrize("name", list(stories()))
+def test_a_press_is_drawn_and_taken_back(name: str) -> None:
+    widgets = view(stories()[name])
+    key = _some_key(widgets)
+    brush = new_brush(pygame.Surface(SIZES[0]))
+    draw(brush, widgets)
+    before = bytes_of(brush.surface)
+    redraw(brush, Drawn(widgets), Drawn(widgets, key))
+    assert bytes_of(brush.surface) != before
+    redraw(brush, Drawn(widgets, key), Drawn(widgets))
+    assert bytes_of(brush.surface) == before
+
+
+def _some_key(widgets: tuple[Widget, ...]) -> Widget:
+    return [widget for widget in widgets if widget.message is not None and widget.enabled][-1]
+
+
+def _is_ground(widget: Widget) -> bool:
+    """The sentence over the screen and the camera's picture take a touch, but are no keys."""
+    return isinstance(widget, Panel | View)
+
+
+def test_every_key_of_every_screen_shows_that_it_is_pressed() -> None:
+    brush = new_brush(pygame.Surface(SIZES[0]))
+    for name, model in stories().items():
+        widgets = view(model)
+        draw(brush, widgets)
+        plain = bytes_of(brush.surface)
+        for widget in (each for each in widgets if each.tappable and each.enabled and not _is_ground(each)):
+            redraw(brush, Drawn(widgets), Drawn(widgets, widget))
+            if bytes_of(brush.surface) == plain:
+                pytest.fail(f"{widget} of {name} looks the same while it is pressed")
+            redraw(brush, Drawn(widgets, widget), Drawn(widgets))
