@@ -87,7 +87,7 @@ class CrierVoice:
         self._changed = threading.Condition()
         self._text: str | None = None
         self._ahead: deque[tuple[Tongue, str]] = deque()
-        self._busy = False
+        self._busy = self._rendering = False
         self._closed = False
         self._volume = 100
         self._output: Output | None = None
@@ -135,7 +135,7 @@ class CrierVoice:
     def wait(self) -> None:
         """Block until everything has been said and rendered ahead."""
         with self._changed:
-            self._changed.wait_for(lambda: self._text is None and not self._busy and not self._ahead)
+            self._changed.wait_for(lambda: not (self._text or self._busy or self._rendering or self._ahead))
 
     def close(self) -> None:
         """Break off, and end the thread."""
@@ -178,13 +178,13 @@ class CrierVoice:
             text, tongue = self._text, self._tongue
             if text is None:
                 tongue, ahead = self._ahead.popleft()
-            self._text, self._busy = None, bool(text)
+            self._text, self._busy, self._rendering = None, bool(text), text is None
         if text is None:
             self._render_ahead(ahead, tongue)
         else:
             self._announce(output, [part for part in SENTENCE.split(text) if part], tongue)
         with self._changed:
-            self._busy = False
+            self._busy = self._rendering = False
             self._changed.notify_all()
         return True
 
