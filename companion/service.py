@@ -47,9 +47,10 @@ class Service:
         name = "\0" + self._address[1:] if self._address.startswith("@") else self._address
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as out:
+                out.setblocking(False)
                 out.sendto(text.encode(), name)
         except OSError:
-            return  # nobody listens any more
+            return  # nobody listens, or not now: the loop must not wait for it
 
 
 class Ending:

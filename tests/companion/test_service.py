@@ -1,0 +1,175 @@
+"""What systemd is told, how signals end the program, and how failed starts are counted."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.service import ENDING, Service
+from companion.starts import Starts
+
+PATIENCE = 60.0
+
+
+def listening(folder: Path) -> socket.socket:
+    heard = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    heard.bind(str(folder / "notify"))
+    heard.setblocking(False)
+    return heard
+
+
+def said(heard: socket.socket) -> list[str]:
+    out = []
+    while True:
+        try:
+            out.append(heard.recv(100).decode())
+        except BlockingIOError:
+            return out
+
+
+def test_systemd_hears_what_it_asked_for(tmp_path: Path) -> None:
+    now = [0.0]
+    with listening(tmp_path) as heard:
+        service = Service({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "20000000"}, lambda: now[0])
+        service.ready()
+        told = said(heard)
+        for _pass in range(100):
+            now[0] += 0.5
+            service.alive()
+            told += said(heard)
+        service.ending()
+        assert told + said(heard) == ["READY=1", *["WATCHDOG=1"] * 10, "STOPPING=1"]
+
+
+def test_a_loop_never_waits_for_systemd(tmp_path: Path) -> None:
+    with listening(tmp_path) as heard:
+        service = Service({"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        for _time in range(1000):
+            service.ending()
+        assert len(said(heard)) < 1000
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {},
+        {"NOTIFY_SOCKET": "/nowhere/at/all", "WATCHDOG_USEC": "1"},
+        {"NOTIFY_SOCKET": "@nobody-listens-here", "WATCHDOG_USEC": "x"},
+        {"WATCHDOG_USEC": "1", "WATCHDOG_PID": "1"},
+    ],
+)
+def test_where_nobody_listens_nothing_happens(environment: dict[str, str]) -> None:
+    service = Service(environment)
+    service.ready()
+    service.alive()
+    service.ending()
+
+
+WAITING = """
+import sys, time
+from companion.service import Ending
+left = []
+ending = Ending(lambda: left.append(1))
+print("ready", flush=True)
+while not left:
+    time.sleep(0.01)
+ending.close()
+print("closed", flush=True)
+"""
+
+
+@pytest.mark.parametrize("number", ENDING)
+def test_a_signal_leaves_in_order(number: signal.Signals) -> None:
+    ran = subprocess.Popen([sys.executable, "-c", WAITING], stdout=subprocess.PIPE, text=True)
+    assert ran.stdout is not None
+    assert ran.stdout.readline() == "ready\n"
+    ran.send_signal(number)
+    assert ran.communicate(timeout=PATIENCE)[0] == "closed\n"
+    assert ran.returncode == 0
+
+
+def playing(data: Path, *words: str, **variables: str) -> "subprocess.Popen[str]":
+    environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "OYEZ_CONFIG": str(data)} | variables
+    return subprocess.Popen(
+        [sys.executable, "-m", "companion", "play", "--data", str(data), "--no-voice", *words],
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    )
+
+
+def wait_for(heard: socket.socket, text: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while text not in said(heard):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_oyez_is_ready_with_its_first_screen_and_leaves_when_the_system_ends(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with listening(tmp_path) as heard:
+        first = playing(data, "--camera", "made-up:1", NOTIFY_SOCKET=str(tmp_path / "notify"), WATCHDOG_USEC="2000000")
+        wait_for(heard, "READY=1")
+        assert (data / "starts").read_text() == "0\n"
+        second = playing(data)
+        assert "Oyez runs already with the games in" in second.communicate(timeout=PATIENCE)[1]
+        assert second.returncode == 1
+        wait_for(heard, "WATCHDOG=1")
+        first.terminate()
+        assert first.communicate(timeout=PATIENCE)[1] == ""
+        assert first.returncode == 0
+        assert "STOPPING=1" in said(heard)
+
+
+def test_after_two_starts_that_failed_oyez_is_safe_and_then_ordinary_again(tmp_path: Path) -> None:
+    (tmp_path / "starts").write_text("2\n")
+    with listening(tmp_path) as heard:
+        ran = playing(
+            tmp_path,
+            "--camera",
+            "nowhere",
+            NOTIFY_SOCKET=str(tmp_path / "notify"),
+            OYEZ_WIDGETS=str(tmp_path / "screen.json"),
+        )
+        wait_for(heard, "READY=1")
+        screen = (tmp_path / "screen.json").read_text()
+        ran.terminate()
+        ran.communicate(timeout=PATIENCE)
+    assert '"DoctorPage"' in screen
+    assert "Safe mode: Oyez did not reach its first screen before." in screen
+    assert "nowhere" not in screen
+    assert not Starts(tmp_path).safe
+
+
+@pytest.mark.parametrize("file", ["games.db", "settings.toml", "camera.toml", "starts", "backups"])
+def test_safe_mode_starts_whatever_lies_in_the_folder(tmp_path: Path, file: str) -> None:
+    """Its own fault tests: every file in turn is rubbish."""
+    (tmp_path / file).write_bytes(b"\xff\x00rubbish = [" * 500)
+    with listening(tmp_path) as heard:
+        ran = playing(tmp_path, "--safe", NOTIFY_SOCKET=str(tmp_path / "notify"))
+        wait_for(heard, "READY=1")
+        ran.terminate()
+        assert "Traceback" not in ran.communicate(timeout=PATIENCE)[1]
+        assert ran.returncode == 0
+
+
+def test_a_start_that_is_killed_is_counted(tmp_path: Path) -> None:
+    for count in range(3):
+        starts = Starts(tmp_path)
+        assert starts.safe is (count >= 2)
+        starts.begun()
+    Starts(tmp_path).reached()
+    assert not Starts(tmp_path).safe
+
+
+@pytest.mark.parametrize("text", ["", "-1", "x", "9" * 4000, "\0"])
+def test_a_damaged_count_is_none(tmp_path: Path, text: str) -> None:
+    (tmp_path / "starts").write_text(text)
+    Starts(tmp_path).begun()
+    assert Starts(tmp_path)._before <= 1000
