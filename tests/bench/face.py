@@ -31,8 +31,8 @@ STILL_S = 0.3
 REDRAWS = 15
 SCREENS = (
     "start", "players", "keyboard", "numbering-rolled", "plazas", "extras-drawn", "throw-live", "reading",
-    "reading-doubt", "by-hand", "wheel", "wheel-ten", "turn-empty", "turn", "choice-2.4", "done", "sheet", "end", "games",
-    "settings-screen",
+    "reading-doubt", "by-hand", "wheel", "wheel-ten", "turn-empty", "turn", "choice-2.4", "done", "sheet",
+    "end", "games", "settings-screen",
 )  # fmt: skip
 
 

@@ -1,0 +1,173 @@
+"""Settings on the screen, the walk through the parts, and what the screens do by themselves."""
+
+import threading
+import time
+
+from msgspec.structs import replace
+
+from companion.app_walk import Walker
+from companion.language import Language
+from companion.settings import Settings
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.by_itself import by_itself
+from companion.ui.messages import Message
+from companion.ui.model import Checking, Eyes, Model, SettingsPage, Start, Throwing, WalkPage, Wheel
+from companion.ui.screens import view
+from companion.ui.update import update
+from companion.ui.widgets import Key
+from engine.troyes_dice import Roll
+from hardware.fakes import StillDisc
+from hardware.parts import no_parts
+from tests.companion.ui.stories import DICE, opened, picture, reading, stories, tell
+from vision.reading import Doubt, DoubtCode
+
+
+def commands(model: Model, message: Message) -> tuple[todo.Command, ...]:
+    return update(model, message)[1]
+
+
+def test_a_setting_holds_at_once_and_is_kept() -> None:
+    after, asked = update(Model(), told.Set("text", "large"))
+    assert after.settings == Settings(text="large")
+    assert asked == (todo.KeepSettings(Settings(text="large")),)
+
+
+def test_a_value_that_is_not_allowed_changes_nothing() -> None:
+    after, asked = update(Model(), told.Set("volume", 400))
+    assert (after.settings, asked) == (Settings(), ())
+    assert "volume" in after.notice
+
+
+def test_the_language_is_a_setting() -> None:
+    after, asked = update(Model(), told.ChooseLanguage(Language.FR))
+    assert (after.language, after.settings.language) == (Language.FR, "fr")
+    assert todo.UseLanguage(Language.FR) in asked
+
+
+def test_a_voice_that_is_switched_off_stops_at_once() -> None:
+    after, asked = update(Model(), told.ToggleVoice())
+    assert (after.voice, after.settings.voice) == (False, False)
+    assert todo.Silence() in asked
+
+
+def test_another_setting_leaves_a_program_that_was_started_silent_so() -> None:
+    assert tell(replace(Model(), voice=False), told.Set("text", "large")).voice is False
+
+
+def test_the_settings_lead_back_to_where_one_was() -> None:
+    wheel = stories()["wheel"]
+    page = tell(wheel, told.OpenSettings(), told.OpenSettings("rules"), told.Set("left_handed", True))
+    assert isinstance(page.screen, SettingsPage)
+    assert isinstance(tell(page, told.Back()).screen, Wheel)
+    assert isinstance(tell(Model(), told.OpenSettings(), told.Back()).screen, Start)
+
+
+def test_every_setting_can_be_reached_by_tapping() -> None:
+    named = set()
+    for page in ("screen", "sound", "table", "rules"):
+        for widget in view(tell(replace(Model(), lamp=True), told.OpenSettings(page))):
+            if isinstance(widget.message, told.Set):
+                named.add(widget.message.name)
+    assert named == set(Settings.__struct_fields__)
+
+
+def test_brightness_that_cannot_be_set_says_why() -> None:
+    keys = [each for each in view(tell(Model(), told.OpenSettings())) if isinstance(each, Key) and not each.enabled]
+    assert len(keys) == 5
+    assert all("brightness" in key.why for key in keys)
+
+
+def test_a_new_game_begins_as_the_settings_say() -> None:
+    model = replace(Model(), settings=Settings(numbering="expert", second_die="any"))
+    draft = tell(model, told.NewGame()).draft
+    assert (draft.mode, draft.second.name) == ("expert", "ANY")
+
+
+def _sure() -> Model:
+    camera = replace(opened(), eyes=Eyes("camera 0", True, False))
+    return tell(camera, told.Understood(picture(), reading()))
+
+
+def test_a_sure_reading_is_accepted_after_a_moment() -> None:
+    model = _sure()
+    for left in (3, 2, 1):
+        assert by_itself(model) == (1.0, told.GoOn(left))
+        model, asked = update(model, told.GoOn(left))
+    assert asked == (todo.Submit(Roll(3, (6, 2, 5))),)
+
+
+def test_a_touch_stops_the_clock() -> None:
+    for touch in (told.Wait(), told.SelectDie(1)):
+        model = tell(_sure(), touch)
+        assert isinstance(model.screen, Checking)
+        assert by_itself(model) is None
+        assert commands(model, told.GoOn(3)) == ()
+
+
+def test_a_doubt_a_correction_and_the_setting_wait_for_people() -> None:
+    doubted = tell(opened(), told.Understood(picture(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 1))))
+    by_tap = replace(opened(), automatic=False, busy=True)
+    correcting = replace(opened(), screen=Throwing(correcting=True))
+    for model in (doubted, *(tell(each, told.Understood(picture(), reading())) for each in (by_tap, correcting))):
+        assert isinstance(model.screen, Checking)
+        assert by_itself(model) is None
+
+
+def test_correcting_the_roll_needs_a_hold_once_somebody_has_acted() -> None:
+    def key(name: str) -> Key:
+        return next(
+            each for each in view(stories()[name]) if isinstance(each, Key) and each.message == told.CorrectRoll()
+        )
+
+    assert not key("wheel-first").hold
+    assert key("wheel").hold
+    assert "turns" in key("wheel").why
+
+
+def test_the_walk_asks_on_the_screen_and_tells_what_came_of_it() -> None:
+    inbox: list[Message] = []
+    came = threading.Event()
+
+    def post(message: Message) -> None:
+        inbox.append(message)
+        if isinstance(message, told.PartsFree):
+            came.set()
+
+    walker = Walker(no_parts(), post)
+    walker.start()
+    assert came.wait(20)
+    done = next(message for message in inbox if isinstance(message, told.WalkDone))
+    model = tell(Model(), told.OpenSettings("table"), told.WalkThrough())
+    for message in inbox:
+        model, _ = update(model, message)
+    assert isinstance(model.screen, WalkPage)
+    assert model.screen.steps == done.steps
+    assert isinstance(tell(model, told.Back()).screen, SettingsPage)
+
+
+def test_leaving_the_walk_ends_it_at_its_question() -> None:
+    inbox: list[Message] = []
+    parts = replace(no_parts(), beeper=_Loud(), disc=StillDisc())
+    walker = Walker(parts, inbox.append)
+    walker.start()
+    until(lambda: any(isinstance(each, told.WalkSays) and each.asks for each in inbox))
+    walker.stop()
+    until(lambda: told.PartsFree() in inbox)
+    assert not any(isinstance(each, told.WalkDone) for each in inbox)
+
+
+class _Loud:
+    fault: str | None = None
+
+    def beep(self, _tune: object) -> None:
+        """It beeps."""
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+
+def until(condition: object) -> None:
+    assert callable(condition)
+    while not condition():
+        time.sleep(0.005)
