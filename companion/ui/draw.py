@@ -112,7 +112,7 @@ def redraw(brush: Brush, before: Drawn, after: Drawn) -> list[pygame.Rect]:
         brush.surface.set_clip((left, top, right - left, bottom - top))
         rects.append(brush.surface.get_clip())
         for widget in after.widgets:
-            if isinstance(widget, Backdrop) or _meet(box, _around(widget.rect, EDGE)):
+            if isinstance(widget, Backdrop) or _meet(box, _around(_reach(widget), EDGE)):
                 _paint(brush, widget, after.pressed, after.held)
     brush.surface.set_clip(None)
     return rects
@@ -136,6 +136,15 @@ def _changed(before: Drawn, after: Drawn) -> list[Rect] | None:
         elif old != new or press:
             boxes += [_around(old.rect, EDGE), _around(new.rect, EDGE)]
     return list(dict.fromkeys(boxes))
+
+
+def _reach(widget: Widget) -> Rect:
+    """Where a widget draws: the guide's bubble also around what it means, and on the way there."""
+    if not isinstance(widget, Bubble) or widget.target is None:
+        return widget.rect
+    (x, y, w, h), (left, top, wide, high) = widget.rect, widget.target
+    corner = min(x, left), min(y, top)
+    return *corner, max(x + w, left + wide) - corner[0], max(y + h, top + high) - corner[1]
 
 
 def _around(rect: Rect, more: int) -> Rect:

@@ -90,3 +90,15 @@ def test_every_key_of_every_screen_shows_that_it_is_pressed() -> None:
             if bytes_of(brush.surface) == plain:
                 pytest.fail(f"{widget} of {name} looks the same while it is pressed")
             redraw(brush, Drawn(widgets, widget), Drawn(widgets))
+
+
+@pytest.mark.parametrize("name", [name for name in stories() if name.startswith(("lesson", "start-first"))])
+def test_the_guides_frame_stays_around_the_key_that_is_pressed(name: str) -> None:
+    widgets = view(stories()[name])
+    part, whole = new_brush(pygame.Surface(SIZES[0])), new_brush(pygame.Surface(SIZES[0]))
+    draw(part, widgets)
+    for widget in (each for each in widgets if each.tappable and each.enabled):
+        redraw(part, Drawn(widgets), Drawn(widgets, widget))
+        draw(whole, widgets, widget)
+        assert bytes_of(part.surface) == bytes_of(whole.surface)
+        redraw(part, Drawn(widgets, widget), Drawn(widgets))
