@@ -12,7 +12,7 @@ PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots firmware clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots firmware install-pi uninstall-pi lock clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -28,6 +28,7 @@ check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tools/mypy-pico.ini
 	$(BIN)/lint-imports
+	! command -v systemd-analyze >/dev/null || systemd-analyze security --offline=true --threshold=30 --no-pager packaging/oyez.service >/dev/null
 
 # the engine beside python-chess
 bench: $(VENV)/test.stamp
@@ -60,6 +61,7 @@ model: $(VENV)/test.stamp
 
 # the pictures of the documentation
 screenshots: $(VENV)/play.stamp
+	rm -rf build/demo
 	$(BIN)/oyez demo --screenshots docs/pictures --data build/demo $(ARGS)
 	$(BIN)/python -m hardware.diagrams docs
 
@@ -70,6 +72,17 @@ catalogues: $(VENV)/test.stamp
 # the firmware, onto a Raspberry Pi Pico
 firmware: $(VENV)/play.stamp
 	$(BIN)/oyez flash $(ARGS)
+
+# a service on this Raspberry Pi that starts with it, and away with it again (the games stay): run these with sudo
+install-pi:
+	tools/install-pi install
+
+uninstall-pi:
+	tools/install-pi uninstall
+
+# the libraries pinned anew; needs uv
+lock:
+	tools/lock
 
 # what was built; the games are kept in the user's data folder and stay
 clean:

@@ -32,16 +32,19 @@ class Beat(Struct, frozen=True):
 
 def beat_path(data: Path) -> Path:
     """The file for the games in this folder: where systemd, else the login, else the system keeps passing things."""
-    folder = os.environ.get("RUNTIME_DIRECTORY") or os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()
     mark = hashlib.sha256(str(data.absolute()).encode()).hexdigest()[:12]
-    return Path(folder) / f"oyez-{os.getuid()}-{mark}.json"
+    service = os.environ.get("RUNTIME_DIRECTORY")
+    if service:
+        # the service's user writes it, and whoever is in its group asks
+        return Path(service) / f"oyez-{mark}.json"
+    return Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()) / f"oyez-{os.getuid()}-{mark}.json"
 
 
 def write_beat(beat: Beat, file: Path) -> None:
     """Write it, whole or not at all; that it cannot be written harms nobody."""
     fresh = file.with_name(f"{file.name}.{beat.pid}")
     try:
-        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o640)
         try:
             os.write(handle, msgspec.json.encode(beat))
         finally:

@@ -5,6 +5,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 
 COMMANDS = {
     "play": "play a game on the touchscreen",
@@ -20,6 +21,7 @@ COMMANDS = {
     "doctor": "say what is well and what is not, with the command that mends it",
     "backup": "back up games, players and settings, also onto a USB stick",
     "restore": "put a backup back",
+    "update": "install another version beside this one and switch to it",
     "flash": "put the firmware on a Raspberry Pi Pico",
     "calibrate": "look at the mat through the camera and keep what is seen",
 }
@@ -29,6 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run `oyez COMMAND ...` and return its exit status: 0 done, 1 failed (said on stderr), 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="oyez", description="The town crier for a game table.")
+    parser.add_argument("--version", action="version", version=f"oyez {version('oyez')}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, purpose in COMMANDS.items():
         command = commands.add_parser(name, help=purpose, description=purpose)

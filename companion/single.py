@@ -39,7 +39,7 @@ def take(folder: Path) -> Lock:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle = os.open(folder / FILE_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        handle = os.open(folder / FILE_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o664)
     except OSError:
         return Lock(None)
     try:

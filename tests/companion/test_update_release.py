@@ -1,0 +1,174 @@
+"""Another version beside this one: looked into first, switched to in one step, left by itself where it fails."""
+
+import os
+import subprocess
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.update_release import (
+    LOCK,
+    UpdateError,
+    changes,
+    go_back,
+    install,
+    installed_prefix,
+    read_wheel,
+    switch,
+    tidy,
+)
+
+ROOT = Path(__file__).parents[2]
+GO_BACK = ROOT / "packaging/go-back"
+LINES = """# pinned
+msgspec==0.22.0 \\
+    --hash=sha256:00
+numpy==2.5.5 ; python_full_version >= '3.12' \\
+    --hash=sha256:01
+"""
+
+
+def wheel(folder: Path, name: str = "oyez-0.2.0-py3-none-any.whl", lock: str | None = LINES) -> Path:
+    with zipfile.ZipFile(folder / name, "w") as archive:
+        archive.writestr("companion/__init__.py", "")
+        if lock is not None:
+            archive.writestr(LOCK, lock)
+    return folder / name
+
+
+@pytest.fixture
+def prefix(tmp_path: Path) -> Path:
+    """Version 1 is in use."""
+    prefix = tmp_path / "opt"
+    program(prefix / "releases/0.1.0-20260101000000")
+    (prefix / "current").symlink_to("releases/0.1.0-20260101000000")
+    return prefix
+
+
+def program(folder: Path) -> None:
+    (folder / "bin").mkdir(parents=True)
+    (folder / "bin/oyez").write_text("#!/bin/sh\n")
+    (folder / "bin/oyez").chmod(0o755)
+
+
+def making(calls: list[Sequence[str]]) -> "object":
+    def run(words: Sequence[str]) -> None:
+        calls.append(words)
+        if "venv" in words:
+            program(Path(words[-1]))
+
+    return run
+
+
+def used(prefix: Path) -> str:
+    return (prefix / "current").readlink().name
+
+
+def start(prefix: Path, failed: int) -> str:
+    """What the service does before it starts, after so many starts that failed."""
+    starts = prefix.parent / "starts"
+    starts.write_text(f"{failed}\n")
+    environment = os.environ | {"OYEZ_PREFIX": str(prefix), "OYEZ_STARTS": str(starts)}
+    subprocess.run(["sh", str(GO_BACK)], env=environment, check=True, stderr=subprocess.PIPE)
+    return used(prefix)
+
+
+def test_a_version_is_installed_beside_the_other_and_switched_to(prefix: Path, tmp_path: Path) -> None:
+    calls: list[Sequence[str]] = []
+    folder = install(read_wheel(wheel(tmp_path)), prefix, making(calls))  # type: ignore[arg-type]
+    assert used(prefix) == "0.1.0-20260101000000"
+    switch(prefix, folder, tmp_path / "starts")
+    assert used(prefix) == folder.name
+    assert folder.name.startswith("0.2.0-")
+    assert (folder / "requirements.lock").read_text() == LINES
+    (hashes,) = (words for words in calls if "--require-hashes" in words)
+    assert hashes[-1] == str(folder / "requirements.lock")
+    assert list(calls[-1]) == [str(folder / "bin/oyez"), "--version"]
+
+
+def test_it_goes_back_after_two_starts_that_failed(prefix: Path, tmp_path: Path) -> None:
+    folder = install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
+    switch(prefix, folder, tmp_path / "starts")
+    assert [start(prefix, failed) for failed in (0, 1)] == [folder.name] * 2
+    assert start(prefix, 2) == "0.1.0-20260101000000"
+    assert not (tmp_path / "starts").exists()
+    assert sorted(each.name for each in prefix.iterdir()) == ["current", "releases"]
+
+
+def test_it_stays_once_the_first_screen_was_reached(prefix: Path, tmp_path: Path) -> None:
+    folder = install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
+    switch(prefix, folder, tmp_path / "starts")
+    assert [start(prefix, failed) for failed in (0, 0, 2, 3)] == [folder.name] * 4
+
+
+@pytest.mark.parametrize("before", ["", "../../etc", "gone-1", ".", "a/b"])
+def test_a_damaged_trial_leads_nowhere(prefix: Path, before: str) -> None:
+    (prefix / "trial").write_text(before)
+    assert start(prefix, 5) == "0.1.0-20260101000000"
+
+
+def test_a_version_that_cannot_be_installed_leaves_nothing(prefix: Path, tmp_path: Path) -> None:
+    def failing(words: Sequence[str]) -> None:
+        if "venv" in words:
+            program(Path(words[-1]))
+        else:
+            raise OSError("no network")
+
+    with pytest.raises(UpdateError, match=r"no network\). The one in use stays as it is"):
+        install(read_wheel(wheel(tmp_path)), prefix, failing)
+    assert [each.name for each in (prefix / "releases").iterdir()] == ["0.1.0-20260101000000"]
+    assert used(prefix) == "0.1.0-20260101000000"
+
+
+def test_back_by_hand_and_tidied(prefix: Path, tmp_path: Path) -> None:
+    with pytest.raises(UpdateError, match="no other version"):
+        go_back(prefix)
+    program(prefix / "releases/0.0.9-20250101000000")
+    folder = install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
+    switch(prefix, folder, tmp_path / "starts")
+    tidy(prefix, ("0.1.0-20260101000000", folder.name))
+    assert len(list((prefix / "releases").iterdir())) == 2
+    assert go_back(prefix) == used(prefix) == "0.1.0-20260101000000"
+
+
+def test_what_changes_is_said(prefix: Path, tmp_path: Path) -> None:
+    now = prefix / "releases/0.1.0-20260101000000"
+    lock = now / "lib/python3.11/site-packages" / LOCK
+    lock.parent.mkdir(parents=True)
+    lock.write_text("msgspec==0.21.0 \\\nold==1.0\nnumpy==2.5.5\n")
+    assert changes(read_wheel(wheel(tmp_path)), now) == ["msgspec: 0.21.0 -> 0.22.0", "old: 1.0 -> -"]
+
+
+@pytest.mark.parametrize(
+    ("name", "lock"),
+    [
+        ("other-0.2.0-py3-none-any.whl", LINES),
+        ("oyez-0.2.0.zip", LINES),
+        ("oyez-0.2.0-py3-none-any.whl", None),
+        ("oyez-0.2.0-py3-none-any.whl", "nothing"),
+        ("oyez-0.2.0-py3-none-any.whl", "#" * (2 << 20)),
+    ],
+)
+def test_what_is_no_version_is_refused(tmp_path: Path, name: str, lock: str | None) -> None:
+    with pytest.raises(UpdateError, match=r"named oyez-|cannot be read|does not say"):
+        read_wheel(wheel(tmp_path, name, lock))
+
+
+def test_an_oyez_from_elsewhere_is_not_updated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(UpdateError, match="make install-pi"):
+        installed_prefix(tmp_path)
+    assert main(["update", str(wheel(tmp_path))]) == 1
+    assert "oyez update: This Oyez was not installed by `make install-pi`" in capsys.readouterr().err
+    assert main(["update"]) == 2
+
+
+def test_the_lock_pins_everything_with_hashes() -> None:
+    text = (ROOT / LOCK).read_text()
+    pinned = [block for block in text.split("\n") if "==" in block]
+    assert pinned
+    assert all(line.endswith("\\") for line in pinned)
+    for name in ("numpy", "opencv-python-headless", "pygame-ce", "msgspec", "gpiozero", "pyserial", "lgpio"):
+        assert any(line.startswith(f"{name}==") for line in pinned), name
