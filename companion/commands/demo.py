@@ -221,6 +221,8 @@ class Demo:
             self._tell(told.Back())
         self._tell(told.Back(), told.ShowGames())
         self._shot("games")
+        self._tell(told.Back(), told.OpenSettings())
+        self._shot("settings")
         self._tell(told.ShowFigures())
         self._shot("figures")
         self._tell(told.Back(), told.Back(), told.ShowPeople(), told.OpenPerson(self._app.model.people[0].id))
