@@ -12,7 +12,7 @@ PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots firmware install-pi uninstall-pi lock clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots firmware install-pi uninstall-pi lock torture clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -79,6 +79,10 @@ install-pi:
 
 uninstall-pi:
 	tools/install-pi uninstall
+
+# every kind of end (killed, power cut, lying disk), for many minutes; prints name=value
+torture: $(VENV)/test.stamp
+	$(BIN)/python -m tests.torture $(ARGS)
 
 # the libraries pinned anew; needs uv
 lock:

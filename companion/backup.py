@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.calibration import calibration_path
+from companion.disk import sync_folder
 from companion.exports import sticks
 from companion.language import _
 from companion.settings import settings_path
@@ -173,17 +174,6 @@ def _sweep(folder: Path) -> None:
 def _sha256(file: Path) -> str:
     with file.open("rb") as found:
         return hashlib.file_digest(found, "sha256").hexdigest()
-
-
-def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk; some file systems of sticks know no such thing."""
-    handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        os.fsync(handle)
-    except OSError:
-        return
-    finally:
-        os.close(handle)
 
 
 def backups_in(folder: Path) -> list[Found]:

@@ -12,6 +12,7 @@ from typing import Self
 
 import msgspec
 
+from companion.disk import sync_folder
 from companion.kept import DamagedError, StoreError, UnwritableError
 from companion.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate
 
@@ -127,6 +128,9 @@ class Database:
         if empty or version < SCHEMA_VERSION:
             with self.writing() as connection:
                 self._make_or_migrate(connection)
+            # else a power cut may bring the journal back that SQLite took away, and with it the empty file
+            if self.path.exists():
+                sync_folder(self.path.parent)
 
     def _make_or_migrate(self, connection: sqlite3.Connection) -> None:
         # Another Oyez that started at the same moment may have done it: look again, inside the transaction.

@@ -59,3 +59,14 @@ def _there_and_back(file: Path, content: bytes) -> bytes:
         if hasattr(os, "posix_fadvise"):
             os.posix_fadvise(found.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
         return found.read()
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk; some file systems of sticks know no such thing."""
+    handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    except OSError:
+        return
+    finally:
+        os.close(handle)

@@ -28,9 +28,9 @@ from companion.backup import (
     Manifest,
     Places,
     make_backup,
-    sync_folder,
 )
 from companion.database import Database
+from companion.disk import sync_folder
 from companion.kept import StoreError
 from companion.language import _
 from companion.store import Store

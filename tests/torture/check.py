@@ -1,0 +1,110 @@
+"""What must be there after an end of any kind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from companion.backup import Places
+from companion.rescue import open_games
+from companion.session import Session
+from companion.store import Store
+from engine.troyes_dice import Action
+from tests.torture.player import actions
+from tests.torture.trace import ROOT, Step, killed, lay, powerless, said
+
+
+class LostError(AssertionError):
+    """Something that was said to be kept is not there, or something half-done is."""
+
+
+def nothing_lost(file: Path, steps: Sequence[Step], games: Sequence[Sequence[Action]]) -> None:
+    """Every action that was said is there, at most the one after it too, and every game replays. Raises LostError."""
+    game, count = said(steps)
+    with Store.open(file) as store:
+        there = {row.id: store.load(row.id).actions for row in store.games()}
+    whole_and_known(there, games)
+    for number in range(1, game):
+        if len(there.get(number, ())) != len(games[number - 1]):
+            raise LostError(f"game {number} is not whole")
+    if game and not count <= len(there.get(game, ())) <= count + 1:
+        raise LostError(f"game {game} has {len(there.get(game, ()))} actions, {count} were said")
+
+
+def whole_and_known(there: dict[int, tuple[Action, ...]], games: Sequence[Sequence[Action]]) -> None:
+    """What is there is the beginning of what was played. Raises LostError."""
+    for number, kept in there.items():
+        if list(kept) != list(games[number - 1][: len(kept)]):
+            raise LostError(f"game {number} is not the one that was played")
+
+
+def killed_anywhere(steps: Sequence[Step], games: Sequence[Sequence[Action]], work: Path, every: int = 1) -> int:
+    """The files after each step (or each `every`-th); returns how many ends were tried."""
+    ends = range(0, len(steps) + 1, every)
+    for end in ends:
+        nothing_lost(lay(killed(steps[:end]), work), steps[:end], games)
+    return len(ends)
+
+
+def power_cut(steps: Sequence[Step], games: Sequence[Sequence[Action]], work: Path, chance: Random, times: int) -> int:
+    """The power goes at random moments, unsynced sectors are torn and lost at random."""
+    for _time in range(times):
+        end = chance.randrange(len(steps) + 1)
+        nothing_lost(lay(powerless(steps[:end], chance), work), steps[:end], games)
+    return times
+
+
+def lying_disk(
+    steps: Sequence[Step], games: Sequence[Sequence[Action]], work: Path, chance: Random, times: int
+) -> Counter[str]:
+    """A disk that had not written what it said it had: the newest may be lost, never a mixture be shown as a game."""
+    found: Counter[str] = Counter()
+    for _time in range(times):
+        end = chance.randrange(len(steps) + 1)
+        file = lay(powerless(steps[:end], chance, lying=chance.randrange(1, 200)), work)
+        store, told = open_games(file, Places(work, work / "settings.toml", work / "camera.toml"), ())
+        with store:
+            there = {row.id: Session.resume(store, row.id).actions for row in store.games()}
+        whole_and_known({number: tuple(kept) for number, kept in there.items()}, games)
+        game, count = said(steps[:end])
+        kept = sum(map(len, there.values()))
+        lost = kept < sum(len(each) for each in games[: max(game - 1, 0)]) + count
+        found["damaged" if told else "lost the newest" if lost else "all there"] += 1
+    return found
+
+
+def kill_at_random(work: Path, games: int, chance: Random, seed: int = 1) -> int:
+    """Kill the program at random moments until so many games are played; returns how often it was killed."""
+    file = work / "games.db"
+    kills = 0
+    played = 0
+    while played < games:
+        first = seed + played
+        ran = subprocess.Popen(
+            [sys.executable, "-m", "tests.torture.player", str(file), str(first), "1000"],
+            cwd=ROOT, stdout=subprocess.PIPE, env=os.environ,
+        )  # fmt: skip
+        assert ran.stdout is not None
+        ran.stdout.readline()
+        time.sleep(chance.uniform(0.0, 2.0))
+        ran.send_signal(signal.SIGKILL)
+        words = ran.communicate()[0].decode().split("\n")
+        kills += 1
+        last = next((line for line in reversed(words[:-1]) if line), "1 1")
+        game, count = map(int, last.split())
+        with Store.open(file) as store:
+            for number in range(1, game + 1):
+                kept = store.load(played + number).actions
+                wanted = actions(first + number - 1)
+                if list(kept) != wanted[: len(kept)]:
+                    raise LostError(f"game {played + number} is not the one that was played")
+                if len(kept) < (len(wanted) if number < game else count):
+                    raise LostError(f"game {played + number} lost actions that were said")
+            # a game that had only just begun when the program was killed has no actions to be lost
+            played = len(store.games())
+    return kills
