@@ -147,7 +147,9 @@ def _game(found: sqlite3.Connection, number: int) -> tuple[Row, list[Row]] | Non
             actions.append(row)
     except (*UNREADABLE, IllegalActionError):
         pass  # it goes on from its last action that is sound
-    return game if state.over and game[3] is not None else (*game[:3], None, None), actions
+    # one that is finished without scores was given up
+    ended = game[3] is not None and (state.over or game[4] is None)
+    return game if ended else (*game[:3], None, None), actions
 
 
 def _put(good: sqlite3.Connection, found: sqlite3.Connection, number: int, game: Row, actions: list[Row]) -> None:

@@ -182,3 +182,25 @@ def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkey
     assert beat.link is None
     care.close()
     assert read_beat(beat_path(tmp_path)) is None
+
+
+def test_lights_and_motor_are_let_go_first_whatever_else_fails(store: Store) -> None:
+    closed: list[str] = []
+
+    class Fails:
+        """Something that fails when it is closed."""
+
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def close(self) -> None:
+            """Fail."""
+            closed.append(self.name)
+            raise OSError(self.name)
+
+    app = new_app(store)
+    app._hands, app._eyes = Fails("hands"), Fails("eyes")  # type: ignore[assignment]
+    app._voice, app._window = Fails("voice"), Fails("window")  # type: ignore[assignment]
+    with pytest.raises(OSError, match="window"):
+        app._close()
+    assert closed == ["hands", "eyes", "voice", "window"]
