@@ -34,13 +34,13 @@ from companion.ui.screenful import screenful, write
 from companion.ui.screens import view
 from companion.ui.update import update
 from companion.ui.update_settings import with_settings
-from companion.ui.widgets import Widget
+from companion.ui.widgets import RingLights, Widget
 from engine.troyes_dice import IllegalActionError
 from hardware.backlight import Backlight
 from hardware.parts import Parts
 from hardware.ports import Button, Voice
 
-FRAME_S, PATIENCE_S = 0.1, 1.0
+FRAME_S, PATIENCE_S = 0.125, 1.0
 """Seconds between two pictures of a ring that moves, and between two looks at the parts."""
 
 SAME = 20
@@ -260,8 +260,15 @@ class App:
             self._light.darken(self._was_dark)
         if self._window.tall is not self.model.tall:
             self.model = replace(self.model, tall=self._window.tall)
+        only_lights = False
         if self._moves and (lights := self._ring.lights()) != self.model.lights:
+            only_lights = self.model is self._shown_model
             self.model = replace(self.model, lights=lights)
+            if only_lights:
+                self._shown_model = self.model
+                self._widgets = tuple(
+                    replace(each, lights=lights) if isinstance(each, RingLights) else each for each in self._widgets
+                )
         if self.model is not self._shown_model:
             self._shown_model = self.model
             self._widgets = view(self.model)
@@ -269,7 +276,7 @@ class App:
             return
         if self._eyes is not None:
             self._eyes.shown()
-        if self._widgets_file is not None:
+        if self._widgets_file is not None and not only_lights:
             actions = len(self.session.actions) if self.session else 0
             name = type(self.model.screen).__name__
             write(self._widgets_file, screenful(name, self._taps, actions, self.model.notice, self._widgets))

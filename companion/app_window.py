@@ -1,5 +1,6 @@
 """The window: SDL events in, drawn widgets out. The only place that knows how a finger reaches the program."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 
@@ -11,7 +12,9 @@ from companion.ui.touch import hit, meaning, too_short
 from companion.ui.widgets import Key, Widget
 
 TITLE = "Oyez"
-WAKE = pygame.event.custom_type()
+
+LOOK_S, REST_LOOK_S, AWAKE_S = 0.005, 0.03, 4.0
+"""Seconds between two looks for a touch; between two once nobody has touched the screen for so many seconds."""
 
 HOLD_S, HOLD_STEP_S = 0.8, 0.05
 """How long a key that has to be held is held, and between two pictures of that, in seconds."""
@@ -44,6 +47,7 @@ class Window:
         self._drawn = Drawn(())
         self._stale = True
         self._clock = clock
+        self._woken = threading.Event()
         self._touched = self._pressed_at = clock()
         self.dark = False
         self.dark_after = 0.0
@@ -66,13 +70,12 @@ class Window:
 
     def wake(self) -> None:
         """Make `wait` return; may be called from any thread."""
-        pygame.event.post(pygame.event.Event(WAKE))
+        self._woken.set()
 
     def wait(self, seconds: float = 1.0) -> Iterator[Message]:
         """Wait for something to happen, so long at most, and tell what it means; a wake-up means nothing by itself."""
         seconds = min(seconds, HOLD_STEP_S) if self._is_holding else seconds
-        first = pygame.event.wait(max(1, round(1000 * seconds)))
-        for event in (first, *pygame.event.get()):
+        for event in self._events(seconds):
             message = self._meaning(event) if not self._wakes(event) else None
             if message is not None:
                 yield message
@@ -81,6 +84,19 @@ class Window:
             yield held
         if self.dark_after and not self.dark and self._clock() - self._touched >= self.dark_after:
             self.dark = self._stale = True
+
+    def _events(self, seconds: float) -> list[pygame.event.Event]:
+        """What happened, as soon as something has; pygame's own wait would look a thousand times a second."""
+        until = time.monotonic() + seconds
+        while True:
+            woken = self._woken.is_set()
+            self._woken.clear()
+            found = pygame.event.get()
+            left = until - time.monotonic()
+            if found or woken or left <= 0:
+                return found
+            at_rest = self._clock() - self._touched > AWAKE_S
+            self._woken.wait(min(left, REST_LOOK_S if at_rest else LOOK_S))
 
     def _wakes(self, event: pygame.event.Event) -> bool:
         """Whether this touch does nothing but light the screen."""

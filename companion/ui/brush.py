@@ -33,6 +33,8 @@ class Brush:
         self.text_factor = 1.0
         self.cut: list[str] = []
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
+        self.clip: pygame.Rect | None = None
+        """Where alone something is drawn now, in pixels of the surface; None for everywhere."""
         self.fitted: dict[object, int] = {}
         """The sizes that texts were found to fit in; kept by those who lay them out."""
         self._sprites: dict[object, pygame.Surface] = {}
@@ -71,6 +73,8 @@ class Brush:
         """A shape drawn by `draw(surface, unit)`, one logical pixel being `unit`, kept under `key` and its size."""
         x, y, w, h = rect
         size = max(1, round(w * self.scale)), max(1, round(h * self.scale))
+        if self.clip is not None and not self.clip.colliderect((self.at(x, y), size)):
+            return
         kept = self._sprites.get((key, size))
         if kept is None:
             if len(self._sprites) > 1500:

@@ -110,11 +110,13 @@ def redraw(brush: Brush, before: Drawn, after: Drawn) -> list[pygame.Rect]:
         x, y, w, h = box
         (left, top), (right, bottom) = brush.at(x, y), brush.at(x + w, y + h)
         brush.surface.set_clip((left, top, right - left, bottom - top))
-        rects.append(brush.surface.get_clip())
+        brush.clip = brush.surface.get_clip()
+        rects.append(brush.clip)
         for widget in after.widgets:
             if isinstance(widget, Backdrop) or _meet(box, _around(_reach(widget), EDGE)):
                 _paint(brush, widget, after.pressed, after.held)
     brush.surface.set_clip(None)
+    brush.clip = None
     return rects
 
 

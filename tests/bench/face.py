@@ -146,7 +146,7 @@ def _tap(player: Player, display: Display, finger: Finger, rect: tuple[int, int,
 
 def _idle(process: int) -> float:
     """The share of one core, in percent, that the program uses while nobody touches it."""
-    time.sleep(2)
+    time.sleep(6)
     before, begun = _processor_s(process), time.monotonic()
     time.sleep(IDLE_S)
     return 100 * (_processor_s(process) - before) / (time.monotonic() - begun)
