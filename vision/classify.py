@@ -1,4 +1,4 @@
-"""What each candidate shows: crops of the picture, set straight once, through two classifiers."""
+"""What each candidate shows: crops of the picture, through two classifiers."""
 
 from collections.abc import Sequence
 
@@ -12,36 +12,49 @@ from vision.detect import Candidate, softmax
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 
-CROP = 48
-COVERS = {"colour": 1.3, "shape": 1.6}
+CROP = 64
+COVERS = {"colour": 1.5, "shape": 1.8}
 """How many box lengths a crop of each kind covers; the kinds are those of vision/training."""
 
-LARGEST_STEP = 0.35
+LARGEST_STEP = 0.3
 """Shares of a crop, and of the logarithm of its size, by which a candidate is moved at most."""
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """What one net thinks of one candidate: `values` for no die and 1 to 6, `bodies` for black, clear, other.
+    """What one net thinks of one candidate: the shares of its values and bodies, and where it sees the die.
 
-    Both are means over the turns; `turns` (T, 7) keeps the values of each.
+    `values` (7,) stand for no die and 1 to 6, `bodies` (3,) for black, clear and other; both are means over so many
+    looks, of which `looks` (L, 7) keeps the values. `step` (3,) is how far right and down of the candidate's centre
+    the top face lies, in picture pixels, and the logarithm of how much larger the die is; `lean` (2,) is how far
+    right and down of the die's middle the top face lies, in box lengths.
     """
 
     values: Floats
     bodies: Floats
-    turns: Floats
+    looks: Floats
+    step: Floats
+    lean: Floats
+
+    @property
+    def die(self) -> float:
+        """How likely this is a die at all, 0-1."""
+        return 1 - float(self.values[0])
+
+    def joined(self, other: "Opinion") -> "Opinion":
+        """Both this opinion and that of another look at the same candidate, which saw the place better."""
+        looks = np.concatenate([self.looks, other.looks])
+        bodies: Floats = (self.bodies + other.bodies) / np.float32(2)
+        return Opinion(np.asarray(looks.mean(axis=0), np.float32), bodies, looks, other.step, other.lean)
 
 
-LEAST_CHANCE = 0.06
-"""Heat times the share of any value at first look: below, a candidate is not looked at again."""
-
-
-def crop(pixels: Pixels, candidate: Candidate, cover: float) -> Pixels:
-    """The square about the candidate's top face, (CROP, CROP, 3), grey beyond the picture's edge."""
+def crop(pixels: Pixels, candidate: Candidate, cover: float, turn: float = 0.0) -> Pixels:
+    """The square about the candidate's top face, (CROP, CROP, 3), turned by `turn` radians; grey beyond the edge."""
     reach = cover * candidate.size / 2
     scale = CROP / (2 * reach)
     x, y = candidate.centre
-    left, top = max(0, int(x - reach) - 2), max(0, int(y - reach) - 2)
-    part = pixels[top : int(y + reach) + 3, left : int(x + reach) + 3]
+    wide = reach * (abs(np.cos(turn)) + abs(np.sin(turn)))
+    left, top = max(0, int(x - wide) - 2), max(0, int(y - wide) - 2)
+    part = pixels[top : int(y + wide) + 3, left : int(x + wide) + 3]
     if part.size == 0:
         return np.full((CROP, CROP, 3), 114, np.uint8)
     x, y = x - left, y - top
@@ -50,7 +63,8 @@ def crop(pixels: Pixels, candidate: Candidate, cover: float) -> Pixels:
         size = (max(1, round(part.shape[1] * shrink)), max(1, round(part.shape[0] * shrink)))
         part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
         x, y, scale = x * shrink, y * shrink, scale / shrink
-    move = np.array([[scale, 0, CROP / 2 - scale * x], [0, scale, CROP / 2 - scale * y]])
+    cos, sin = scale * np.cos(turn), scale * np.sin(turn)
+    move = np.array([[cos, -sin, CROP / 2 - cos * x + sin * y], [sin, cos, CROP / 2 - sin * x - cos * y]])
     return np.asarray(
         cv2.warpAffine(part, move, (CROP, CROP), flags=cv2.INTER_LINEAR, borderValue=(114,) * 3), np.uint8
     )
@@ -64,47 +78,43 @@ def standard(crops: Floats) -> Floats:
     return levelled
 
 
-def turned(crops: Floats, turns: int) -> Floats:
-    """Crops (N, H, W, 3) in so many quarter turns as the net's input (N * turns, 3, H, W), a crop's turns together."""
-    every = np.stack([np.rot90(crops, k, axes=(1, 2)) for k in range(0, 4, 4 // turns)], axis=1)
-    return np.ascontiguousarray(every.reshape(-1, *crops.shape[1:]).transpose(0, 3, 1, 2))
-
-
-def refined(net: cv2.dnn.Net, kind: str, pixels: Pixels, found: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates moved and scaled to where one net sees the die within its crop: the detector's grid is coarse.
-
-    Those that the net takes for no die at a first look are left out.
-    """
+def opinions(
+    net: cv2.dnn.Net, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]
+) -> list[Opinion]:
+    """One net's opinion of every candidate, each crop turned by its own angle in radians."""
     if not found:
         return []
-    crops = _crops(kind, pixels, found)
-    net.setInput(turned(crops, 1))
+    cover = COVERS[kind]
+    seen = np.stack([crop(pixels, c, cover, turn) for c, turn in zip(found, turns, strict=True)])
+    crops: Floats = seen.astype(np.float32) / np.float32(255)
+    if kind == "shape":
+        crops = standard(crops)
+    net.setInput(np.ascontiguousarray(crops.transpose(0, 3, 1, 2)))
     out = np.asarray(net.forward(), np.float32)
-    steps = np.clip(out[:, 10:13], -LARGEST_STEP, LARGEST_STEP)
-    chances = [c.heat * (1 - float(nothing)) for c, nothing in zip(found, softmax(out[:, :7])[:, 0], strict=True)]
-    looks = zip(found, steps, chances, strict=True)
-    return [_moved(c, COVERS[kind] * c.size, *map(float, step)) for c, step, chance in looks if chance > LEAST_CHANCE]
+    values, bodies = softmax(out[:, :7]), softmax(out[:, 7:10])
+    found_out = []
+    for i, (candidate, turn) in enumerate(zip(found, turns, strict=True)):
+        step = _step(out[i, 10:13], cover * candidate.size, turn)
+        lean = np.asarray(cover * _back(out[i, 13:15], turn), np.float32)
+        found_out.append(Opinion(values[i], bodies[i], values[i][None], step, lean))
+    return found_out
 
 
-def _moved(candidate: Candidate, side: float, right: float, down: float, grown: float) -> Candidate:
-    """A candidate moved by shares of its crop's side and grown by a logarithm."""
-    (x, y), factor = candidate.centre, float(np.exp(grown))
-    new_x, new_y = x + right * side, y + down * side
+def _back(vector: Floats, turn: float) -> Floats:
+    """A direction (2,) of the turned crop in the picture."""
+    cos, sin = np.cos(turn), np.sin(turn)
+    return np.array([cos * vector[0] + sin * vector[1], cos * vector[1] - sin * vector[0]], np.float32)
+
+
+def _step(numbers: Floats, side: float, turn: float) -> Floats:
+    right, down, grown = np.clip(numbers, -LARGEST_STEP, LARGEST_STEP)
+    return np.array([*(_back(np.array([right, down], np.float32), turn) * side), grown], np.float32)
+
+
+def moved(candidate: Candidate, step: Floats) -> Candidate:
+    """A candidate set straight: moved by pixels and grown by a logarithm."""
+    (x, y), factor = candidate.centre, float(np.exp(step[2]))
+    new_x, new_y = x + float(step[0]), y + float(step[1])
     x0, y0, x1, y1 = candidate.box
     box = (new_x + (x0 - x) * factor, new_y + (y0 - y) * factor, new_x + (x1 - x) * factor, new_y + (y1 - y) * factor)
     return msgspec.structs.replace(candidate, centre=(new_x, new_y), box=box)
-
-
-def _crops(kind: str, pixels: Pixels, found: Sequence[Candidate]) -> Floats:
-    crops: Floats = np.stack([crop(pixels, c, COVERS[kind]) for c in found]).astype(np.float32) / np.float32(255)
-    return standard(crops) if kind == "shape" else crops
-
-
-def opinions(net: cv2.dnn.Net, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: int) -> list[Opinion]:
-    """One net's opinion of every candidate."""
-    if not found:
-        return []
-    net.setInput(turned(_crops(kind, pixels, found), turns))
-    out = np.asarray(net.forward(), np.float32).reshape(len(found), turns, -1)
-    values, bodies = softmax(out[..., :7]), softmax(out[..., 7:10])
-    return [Opinion(v.mean(axis=0), b.mean(axis=0), v) for v, b in zip(values, bodies, strict=True)]

@@ -18,14 +18,14 @@ KEEP = 0.58
 """A candidate whose `standing` is below is no die."""
 KEEP_ALONE = 0.42
 """The best candidate of a picture without any other die is one from here on, though never a sure one."""
-FIRM = 0.66
+FIRM = 0.6
 """A die whose `standing` is below may be none."""
-NOTICE = 0.36
+NOTICE = 0.48
 """A candidate left out whose `standing` is above may have been a die."""
-CLEAR_LEAD = 0.8
+CLEAR_LEAD = 0.7
 """The least joint probability of the best value."""
-STEADY = 0.5
-"""The least probability of the best value in every single turn of the crop."""
+STEADY = 0.75
+"""The least probability of the best value at every single look."""
 BODY_GAP = 0.2
 """How much blacker the black dice must be than the clear ones."""
 STRANGE = 0.75
@@ -48,8 +48,7 @@ class View(msgspec.Struct, frozen=True):
     @property
     def standing(self) -> float:
         """How surely this is a die at all, 0-1: the detector's heat and both nets' word, as a geometric mean."""
-        die = (1 - float(self.colour.values[0])) * (1 - float(self.shape.values[0]))
-        return float((self.candidate.heat * die) ** (1 / 2))
+        return float((self.candidate.heat * self.colour.die * self.shape.die) ** (1 / 2))
 
     @property
     def joint(self) -> Floats:
@@ -118,8 +117,8 @@ def doubts_of(view: View, index: int, width: int, height: int) -> list[Doubt]:
     ways = {int(view.colour.values[1:].argmax()), int(view.shape.values[1:].argmax())}
     if ways != {best}:
         codes.append(DoubtCode.WAYS_DISAGREE)
-    turns = np.concatenate([view.colour.turns, view.shape.turns])
-    if float(view.joint[best]) < CLEAR_LEAD or float(turns[:, best + 1].min()) < STEADY:
+    looks = np.concatenate([view.colour.looks, view.shape.looks])
+    if float(view.joint[best]) < CLEAR_LEAD or float(looks[:, best + 1].min()) < STEADY:
         codes.append(DoubtCode.CLOSE_CALL)
     if view.standing < FIRM:
         codes.append(DoubtCode.MAYBE_NO_DIE)

@@ -1,6 +1,7 @@
 """The chain for one picture: candidates, opinions, judgement."""
 
 import time
+from collections.abc import Sequence
 from importlib.resources import files
 
 import cv2
@@ -8,17 +9,25 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import judge
-from vision.classify import opinions, refined
-from vision.detect import candidates, distinct, prepare
+from vision.classify import Opinion, moved, opinions
+from vision.detect import Candidate, candidates, prepare, same_place
+from vision.lean import fit
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 
 Pixels = npt.NDArray[np.uint8]
 
-LEAST_HEAT = judge.NOTICE**2  # whatever the classifiers say, a weaker candidate would not be noticed
+LEAST_CHANCE = judge.NOTICE**2
+"""The detector's heat, and later heat times the share of any value at first look: below, whatever the other looks say,
+a candidate would not be noticed."""
 MOST_CANDIDATES = 48
 LEAST_SIDE = 32
 """Pixels; a picture with a shorter side can hold no die that could be read."""
-TURNS = {"colour": 4, "shape": 2}
+LIKELY = 0.4
+"""The same, from which on a candidate has a say in how the camera leans."""
+SETTLED = 0.9
+"""A value to which each net gives such a share at its first look needs no second one."""
+SKEW = 0.35
+"""Radians by which the last look differs from the upright one: what is really there does not depend on it."""
 
 
 class ModelError(Exception):
@@ -57,20 +66,59 @@ class Reader:
 
     def _views(self, pixels: Pixels) -> list[judge.View]:
         height, width = pixels.shape[:2]
+        found = self._found(pixels)
+        first = self._opinions("colour", pixels, found, [0.0] * len(found))
+        looks = [(moved(c, o.step), o) for c, o in zip(found, first, strict=True) if c.heat * o.die > LEAST_CHANCE]
+        looks = apart(looks)
+        found, first = [c for c, _ in looks], [o for _, o in looks]
+        if sum(c.heat * o.die > LIKELY for c, o in looks) > judge.MOST_DICE:
+            # No reading of such a crowd is sure, so a second opinion would only cost time.
+            return [judge.View(c, o, o) for c, o in looks]
+        turns = self._turns(looks, width, height)
+        shape = self._opinions("shape", pixels, found, turns)
+        views = [judge.View(*parts) for parts in zip(found, first, shape, strict=True)]
+        hopes = [i for i, view in enumerate(views) if view.standing > judge.NOTICE and not _settled(view)]
+        again = [moved(found[i], shape[i].step) for i in hopes]
+        second = self._opinions("colour", pixels, again, [turns[i] for i in hopes])
+        third = self._opinions("shape", pixels, again, [turns[i] + SKEW for i in hopes])
+        for i, colour_too, shape_too in zip(hopes, second, third, strict=True):
+            views[i] = judge.View(found[i], first[i].joined(colour_too), shape[i].joined(shape_too))
+        return views
+
+    def _turns(self, looks: Sequence[tuple[Candidate, Opinion]], width: int, height: int) -> list[float]:
+        """The angles that turn the crops upright, by the lean on which the likely dice agree."""
+        chances = [c.heat * o.die for c, o in looks]
+        weights = [chance if chance > LIKELY else 0.0 for chance in chances]
+        lean = fit([c.centre for c, _ in looks], [o.lean for _, o in looks], weights, width, height)
+        return [lean.turn(c.centre) for c, _ in looks]
+
+    def _opinions(self, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]) -> list[Opinion]:
+        return opinions(self._nets[kind], kind, pixels, found, turns)
+
+    def _found(self, pixels: Pixels) -> list[Candidate]:
+        height, width = pixels.shape[:2]
         framed, scale = prepare(pixels)
         self._nets["detector"].setInput(framed)
         out = np.asarray(self._nets["detector"].forward(), np.float32)
-        found = candidates(out, scale, width, height, LEAST_HEAT)[:MOST_CANDIDATES]
-        for kind in ("shape", "colour"):
-            found = refined(self._nets[kind], kind, pixels, found)
-        found = distinct(found)
-        colour, shape = (opinions(self._nets[kind], kind, pixels, found, TURNS[kind]) for kind in ("colour", "shape"))
-        return [judge.View(*parts) for parts in zip(found, colour, shape, strict=True)]
+        return candidates(out, scale, width, height, LEAST_CHANCE)[:MOST_CANDIDATES]
 
     def _load(self) -> None:
         for name in ("detector", "colour", "shape"):
             if name not in self._nets:
                 self._nets[name] = _load_net(name)
+
+
+def _settled(view: judge.View) -> bool:
+    return float(np.minimum(view.colour.values[1:], view.shape.values[1:]).max()) > SETTLED
+
+
+def apart(looks: Sequence[tuple[Candidate, Opinion]]) -> list[tuple[Candidate, Opinion]]:
+    """The candidates with their opinions, likeliest first, without those in the same place as a likelier one."""
+    kept: list[tuple[Candidate, Opinion]] = []
+    for look in sorted(looks, key=lambda look: -look[0].heat * look[1].die):
+        if not any(same_place(look[0], other) for other, _ in kept):
+            kept.append(look)
+    return kept
 
 
 def _load_net(name: str) -> cv2.dnn.Net:

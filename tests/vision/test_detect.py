@@ -1,9 +1,10 @@
 """From heat to candidates, and from pictures to the nets' inputs."""
 
+import cv2
 import numpy as np
 import pytest
 
-from vision.classify import CROP, crop, standard, turned
+from vision.classify import CROP, crop, moved, standard
 from vision.detect import GRID, REACH, STRIDE, Candidate, candidates, overlap, prepare, same_place
 
 
@@ -90,12 +91,19 @@ def test_crop_beyond_the_edge_is_grey(place: tuple[float, float]) -> None:
     assert (cut == 114).mean() > 0.2
 
 
-def test_turns_are_quarter_turns_of_the_same_crop() -> None:
-    crops = np.random.default_rng(0).random((2, CROP, CROP, 3)).astype(np.float32)
-    out = turned(crops, 4)
-    assert out.shape == (8, 3, CROP, CROP)
-    assert np.allclose(out[4], crops[1].transpose(2, 0, 1))
-    assert np.allclose(out[5], np.rot90(crops[1]).transpose(2, 0, 1))
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_turned_crop_is_the_same_place_turned(quarters: int) -> None:
+    noise = np.random.default_rng(0).integers(0, 256, (300, 300, 3), np.uint8)
+    picture = np.asarray(cv2.GaussianBlur(noise, (0, 0), 3), np.uint8)
+    straight = crop(picture, candidate(150, 140, 40), 1.6).astype(int)
+    turned = crop(picture, candidate(150, 140, 40), 1.6, quarters * np.pi / 2).astype(int)
+    assert np.abs(np.rot90(straight, -quarters)[1:-1, 1:-1] - turned[1:-1, 1:-1]).mean() < 4
+
+
+def test_a_moved_candidate_keeps_its_box_about_it() -> None:
+    there = moved(candidate(100, 80, 40), np.array([5, -3, np.log(1.5)], np.float32))
+    assert there.centre == pytest.approx((105, 77))
+    assert there.box == pytest.approx((75, 47, 135, 107), abs=1e-3)
 
 
 def test_standard_takes_brightness_and_contrast_away() -> None:

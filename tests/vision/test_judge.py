@@ -9,22 +9,23 @@ from vision.detect import Candidate
 from vision.judge import View
 from vision.reading import TROYES, DoubtCode
 
+NOWHERE = (np.zeros(3, np.float32), np.zeros(2, np.float32))
 BODY_SHARES = {"black": (0.98, 0.01, 0.01), "clear": (0.01, 0.98, 0.01), "other": (0.01, 0.01, 0.98)}
 
 
 def opinion(
     value: int, sure: float = 0.99, body: str = "clear", second: int = 0, worst: float | None = None
 ) -> Opinion:
-    """A net that gives `value` (0: no die) the share `sure`, the rest to `second`; `worst` in its worst turn."""
+    """A net that gives `value` (0: no die) the share `sure`, the rest to `second`; `worst` at its worst look."""
     values = np.zeros(7, np.float32)
     values[second] += 1 - sure
     values[value] += sure
-    turns = np.stack([values] * 4)
+    looks = np.stack([values] * 4)
     if worst is not None:
-        turns[3] = 0
-        turns[3, second] += 1 - worst
-        turns[3, value] += worst
-    return Opinion(values, np.array(BODY_SHARES[body], np.float32), turns)
+        looks[3] = 0
+        looks[3, second] += 1 - worst
+        looks[3, value] += worst
+    return Opinion(values, np.array(BODY_SHARES[body], np.float32), looks, *NOWHERE)
 
 
 def view(x: float = 100, value: int = 3, heat: float = 0.95, size: float = 60, y: float = 100, **how: object) -> View:
@@ -96,7 +97,7 @@ def test_a_crowd_is_too_many() -> None:
 
 
 def test_split_keeps_the_better_of_two_on_one_place_and_names_what_it_left_out() -> None:
-    good, worse, weak, nothing = view(100), view(108, value=2, heat=0.6), view(300, heat=0.16), view(500, heat=0.002)
+    good, worse, weak, nothing = view(100), view(108, value=2, heat=0.6), view(300, heat=0.27), view(500, heat=0.002)
     dice, doubtful = judge.split([weak, worse, nothing, good])
     assert dice == [good]
     assert doubtful == [worse, weak]
@@ -104,7 +105,7 @@ def test_split_keeps_the_better_of_two_on_one_place_and_names_what_it_left_out()
 
 
 def test_a_side_face_is_no_die_left_out() -> None:
-    die, side, apart = view(100), view(115, y=125, size=30, heat=0.16), view(160, y=125, size=30, heat=0.16)
+    die, side, apart = view(100), view(115, y=125, size=30, heat=0.27), view(160, y=125, size=30, heat=0.27)
     assert judge.split([side, die]) == ([die], [])
     assert judge.split([apart, die]) == ([die], [apart])
 
@@ -141,7 +142,7 @@ def test_the_dice_of_the_game(names: tuple[str, ...], expected: set[DoubtCode]) 
 
 
 def vaguely(view: View, *shares: float) -> View:
-    torn = Opinion(view.colour.values, np.array(shares, np.float32), view.colour.turns)
+    torn = Opinion(view.colour.values, np.array(shares, np.float32), view.colour.looks, *NOWHERE)
     return View(view.candidate, torn, torn)
 
 

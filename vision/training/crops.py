@@ -15,15 +15,17 @@ PATCH = 120
 COVER = 2.8
 """A patch is so many times as wide as the die's box is long."""
 
-SHARES = {"made": 0.4, "glass": 0.24, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05,
+SHARES = {"made": 0.4, "glass": 0.4, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05,
           "trays_oblique": 0.07, "rendered/tray": 0.085, "rendered/wheel": 0.085}  # fmt: skip
 
 
 PRECISE = ("made", "glass", "rendered/tray", "rendered/wheel")
 LEAN_ERROR = 0.03
 """Box lengths by which a reader misjudges a lean (one standard deviation)."""
-FAR = 0.28
-"""Box lengths by which a crop's middle lies off the top face's at most."""
+CLEAR = 2.0
+"""How many times as often as others of their folder clear dice are shown: they are the hardest to read."""
+FAR, FARS = 0.25, 0.35
+"""Box lengths by which a crop's middle lies off the top face's at most, and the share of crops for which it may."""
 
 
 class Bank(msgspec.Struct):
@@ -100,7 +102,7 @@ def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, li
             leans.append((np.nan, np.nan))
     names, index, counts = np.unique(groups, return_inverse=True, return_counts=True)
     shares = np.array([SHARES[n.rstrip("-")] * (0.25 if n.endswith("-") else 1.0) for n in names])
-    weights = (shares / counts)[index]
+    weights = (shares / counts)[index] * np.where(np.array(bodies) == BODY_NAMES.index("clear"), CLEAR, 1.0)
     precise = np.array([g in PRECISE for g in groups])
     leant = np.array(leans, np.float32)
     return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum(), precise, leant)
@@ -130,7 +132,7 @@ def vary(
     """A crop (CROP, CROP, 3) of a patch: turned upright, mirrored, squeezed, scaled and moved.
 
     Also, as shares of the crop's side, how far right and down of its middle the top face lies, the logarithm of how
-    much larger the die is than supposed, and its lean: (5,). Half of the crops are moved far: a net that could trust
+    much larger the die is than supposed, and its lean: (5,). Some of the crops are moved far: a net that could trust
     the middle of its crop to be the middle of the top face would not learn to tell the upper face of a clear die
     from the lower one.
     """
@@ -144,7 +146,7 @@ def vary(
     turn = np.array([[cos * squash, -sin], [sin * squash, cos]])
     turn[:, 0] *= mirror
     off = np.clip(chance.normal(0, 0.05, 2), -0.12, 0.12)
-    if chance.random() < 0.5:
+    if chance.random() < FARS:
         way, far = chance.uniform(0, 2 * np.pi), FAR * np.sqrt(chance.random())
         off = far * np.array([np.cos(way), np.sin(way)])
     off *= 0.0 if steady else PATCH / COVER
@@ -152,12 +154,32 @@ def vary(
     crop = cv2.warpAffine(pixels, move, (CROP, CROP), borderValue=(114, 114, 114))
     if chance.random() < 0.5:
         crop = cv2.GaussianBlur(crop, (0, 0), chance.uniform(0.3, 1.4))
-    if chance.random() < 0.12:
+    if chance.random() < 0.08:
         small = int(chance.integers(CROP // 4, CROP // 2))
         crop = cv2.resize(cv2.resize(crop, (small, small), interpolation=cv2.INTER_AREA), (CROP, CROP))
     leant = turn @ np.nan_to_num(lean) * PATCH / COVER / CROP
     geometry = np.array([*(-turn @ off / CROP), grown, *leant], np.float32)
     return np.asarray(crop, np.uint8), geometry
+
+
+def veil(chance: np.random.Generator, crop: Pixels, top: Floats, size: float) -> bool:
+    """A lamp mirrored in the top face: paint it over the crop, and tell whether that hides the value.
+
+    `top` (2,) is the top face's middle off the crop's, as shares of the crop's side; `size` the die's, in its pixels.
+    """
+    square = (CROP / 2 + CROP * top).tolist(), (size * chance.uniform(0.7, 0.95),) * 2, chance.uniform(0, 90)
+    mask = np.zeros((CROP, CROP), np.float32)
+    cv2.fillConvexPoly(mask, cv2.boxPoints(square).astype(np.int32), 1.0, cv2.LINE_AA)
+    hides = bool(chance.random() < 0.6)
+    if not hides and chance.random() < 0.5:
+        way, past = chance.uniform(0, 2 * np.pi), size * chance.uniform(0.0, 0.3)
+        y, x = np.mgrid[:CROP, :CROP] - CROP / 2 - CROP * top[::-1, None, None]
+        mask *= x * np.cos(way) + y * np.sin(way) > past
+    strength = chance.uniform(0.93, 1.0) if hides else chance.uniform(0.2, 0.75)
+    lamp = 255 * np.clip(chance.uniform(0.6, 1.1) + chance.normal(0, 0.03, 3), 0, 1)
+    share = cv2.GaussianBlur(mask, (0, 0), chance.uniform(0.4, 1.5))[..., None] * strength
+    crop[:] = (crop * (1 - share) + lamp * share).astype(np.uint8)
+    return hides
 
 
 def recolour(chance: np.random.Generator, crops: Pixels) -> Floats:
@@ -170,9 +192,9 @@ def recolour(chance: np.random.Generator, crops: Pixels) -> Floats:
 
     grey = some(0.12)
     x[grey] = x[grey].mean(axis=3, keepdims=True)
-    for row in np.flatnonzero(some(0.2)):
+    for row in np.flatnonzero(some(0.12)):
         x[row] = x[row][..., chance.permutation(3)]
-    inverted = some(0.06)
+    inverted = some(0.03)
     x[inverted] = 1 - x[inverted]
 
     def each(mean: float, spread: float, channels: int = 1) -> Floats:

@@ -213,7 +213,7 @@ def lay(chance: np.random.Generator, view: Look, most: int) -> list[Laid]:
     other = clear_kind(chance)
     laid: list[Laid] = []
     for _ in range(most * 6):
-        kind = dark if chance.random() < 0.2 else other if chance.random() < 0.3 else glass
+        kind = dark if chance.random() < 0.12 else other if chance.random() < 0.3 else glass
         at = _seen_on_table(view, chance.uniform(30, SIZE[0] - 30), chance.uniform(30, SIZE[1] - 30))
         if laid and chance.random() < 0.6:
             near, way = laid[int(chance.integers(len(laid)))], chance.uniform(0, 2 * np.pi)

@@ -17,13 +17,18 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.training.crops import Bank, gather, recolour, vary
-from vision.training.nets import BODIES, LEANS, OFFSETS, VALUES, Classifier
+from vision.training.crops import Bank, gather, recolour, vary, veil
+from vision.training.nets import BODIES, CROP, LEANS, OFFSETS, VALUES, Classifier
 from vision.training.photos import made_photos, shared_photos
 from vision.training.train_detector import follow
 
 COVERS = {"colour": 1.5, "shape": 1.8}
 """How many box lengths a crop of each kind covers."""
+
+ANY = np.array([0, *[1 / 6] * 6], np.float32)
+
+VEILED = 0.08
+"""The share of dice whose top face mirrors a lamp."""
 
 STRAYS = {"colour": 0.3, "shape": 0.1}
 """The share of crops that are turned anyhow instead of upright."""
@@ -38,16 +43,24 @@ def standard(crops: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 
 def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tuple[Tensor, ...]:
-    """Crops (N, 3, CROP, CROP), values (N,), bodies (N,), offsets and leans (N, 5), whether these count (N,)."""
+    """Crops (N, 3, CROP, CROP), shares of values (N, 7), bodies (N,), offsets and leans (N, 5), do these count (N,).
+
+    A die whose value a lamp hides may show any.
+    """
     rows = chance.choice(len(bank.values), size, p=bank.weights)
     cover, strays = COVERS[kind], STRAYS[kind]
     varied = [vary(chance, bank.patches[r], cover, bank.leans[r], bool(bank.values[r] == 0), strays) for r in rows]
+    values = np.eye(7, dtype=np.float32)[bank.values[rows]]
+    for row in np.flatnonzero((bank.values[rows] > 0) & (chance.random(size) < VEILED)):
+        crop, numbers = varied[row]
+        if veil(chance, crop, numbers[:2], CROP / cover * float(np.exp(numbers[2]))):
+            values[row] = ANY
     x = recolour(chance, np.stack([crop for crop, _ in varied]))
     if kind == "shape":
         x = standard(x)
     x = np.ascontiguousarray(x.transpose(0, 3, 1, 2))
     geometry = np.stack([numbers for _, numbers in varied])
-    arrays = (x, bank.values[rows], bank.bodies[rows], geometry, bank.precise[rows])
+    arrays = (x, values, bank.bodies[rows], geometry, bank.precise[rows])
     return tuple(torch.from_numpy(array) for array in arrays)
 
 
@@ -90,7 +103,7 @@ def main() -> None:
     bank = load(options, chance)
     step, sums = 0, np.zeros(4)
     while (done := (time.monotonic() - begin) / 60 / options.minutes) < 1:
-        if time.monotonic() - gathered > 900 and done < 0.8:
+        if time.monotonic() - gathered > 480 and done < 0.8:
             gathered, bank = time.monotonic(), load(options, chance)
         for group in best.param_groups:
             group["lr"] = options.rate * min(1, (step + 1) / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * done)))
@@ -101,7 +114,7 @@ def main() -> None:
         torch.autograd.backward(value + 0.4 * body + 2.0 * far)
         best.step()
         follow(smooth, net, min(0.998, (step + 1) / (step + 10)))
-        right = (out[:, VALUES].argmax(1) == values).float().mean()
+        right = (out[:, VALUES].argmax(1) == values.argmax(1)).float().mean()
         sums += [float(value.detach()), float(body.detach()), float(far.detach()), float(right)]
         step += 1
         if step % 200 == 0:
