@@ -10,6 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 # what the goals need of the system: tests tap on a real window and listen to the voice
 NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
+WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON
 
 .PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots firmware install-pi uninstall-pi lock torture clean packages
@@ -18,8 +19,9 @@ export PYTHON
 play: $(VENV)/play.stamp
 	$(BIN)/oyez play $(ARGS)
 
+# one worker more than there are cores, as many tests wait for a window or a wire
 test: $(VENV)/test.stamp
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 # style, types, and the borders between the packages
 check: $(VENV)/test.stamp build/pico-stubs.stamp
