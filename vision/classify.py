@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.detect import Candidate, softmax
+from vision.net import Net
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
@@ -78,9 +79,7 @@ def standard(crops: Floats) -> Floats:
     return levelled
 
 
-def opinions(
-    net: cv2.dnn.Net, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]
-) -> list[Opinion]:
+def opinions(net: Net, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]) -> list[Opinion]:
     """One net's opinion of every candidate, each crop turned by its own angle in radians."""
     if not found:
         return []
@@ -89,8 +88,7 @@ def opinions(
     crops: Floats = seen.astype(np.float32) / np.float32(255)
     if kind == "shape":
         crops = standard(crops)
-    net.setInput(np.ascontiguousarray(crops.transpose(0, 3, 1, 2)))
-    out = np.asarray(net.forward(), np.float32)
+    out = net(np.ascontiguousarray(crops.transpose(0, 3, 1, 2)))
     values, bodies = softmax(out[:, :7]), softmax(out[:, 7:10])
     found_out = []
     for i, (candidate, turn) in enumerate(zip(found, turns, strict=True)):

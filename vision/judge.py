@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from vision.classify import Opinion
 from vision.detect import Candidate, overlap
-from vision.reading import Body, Box, Die, Doubt, DoubtCode, Expectation, Likely
+from vision.reading import TROYES, Body, Box, Die, Doubt, DoubtCode, Expectation, Likely
 
 Floats = npt.NDArray[np.float32]
 
@@ -86,13 +86,20 @@ def _on(one: Candidate, other: Candidate) -> bool:
 
 
 def bodies_of(views: Sequence[View], expect: Expectation | None = None) -> list[Body]:
-    """The body of each die: its likeliest; but where as many as expected lie there, the blackest are the black ones."""
+    """The body of each die: its likeliest; but where as many as expected lie there, the blackest are the black ones.
+
+    Without an expectation, clear dice are held to be those of the game, and among a throw of them one is black at most.
+    """
     shares = [(view.colour.bodies + view.shape.bodies) / 2 for view in views]
     alone = [BODIES[int(share.argmax())] for share in shares]
-    if expect is None or len(views) != expect.total or any(share[2] > STRANGE for share in shares):
+    blackest = sorted(range(len(views)), key=lambda i: -blackness(views[i]))
+    if expect is None:
+        throw = "clear" in alone and len(views) <= TROYES.total
+        too_black = [i for i in blackest if throw and alone[i] == "black"][TROYES.black :]
+        return ["clear" if i in too_black else body for i, body in enumerate(alone)]
+    if len(views) != expect.total or any(share[2] > STRANGE for share in shares):
         return alone
-    blackest = sorted(range(len(views)), key=lambda i: -blackness(views[i]))[: expect.black]
-    return ["black" if i in blackest else "clear" for i in range(len(views))]
+    return ["black" if i in blackest[: expect.black] else "clear" for i in range(len(views))]
 
 
 def blackness(view: View) -> float:

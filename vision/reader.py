@@ -4,7 +4,6 @@ import time
 from collections.abc import Sequence
 from importlib.resources import files
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -12,6 +11,7 @@ from vision import judge
 from vision.classify import Opinion, moved, opinions
 from vision.detect import Candidate, candidates, prepare, same_place
 from vision.lean import fit
+from vision.net import Net, NetError
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 
 Pixels = npt.NDArray[np.uint8]
@@ -38,7 +38,7 @@ class Reader:
     """Reads the dice in pictures; the nets are loaded at the first reading. Not for several threads at once."""
 
     def __init__(self) -> None:
-        self._nets: dict[str, cv2.dnn.Net] = {}
+        self._nets: dict[str, Net] = {}
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
         """Read one picture (H, W, 3) uint8 BGR; with `expect`, other dice than those make it not sure.
@@ -98,9 +98,7 @@ class Reader:
     def _found(self, pixels: Pixels) -> list[Candidate]:
         height, width = pixels.shape[:2]
         framed, scale = prepare(pixels)
-        self._nets["detector"].setInput(framed)
-        out = np.asarray(self._nets["detector"].forward(), np.float32)
-        return candidates(out, scale, width, height, LEAST_CHANCE)[:MOST_CANDIDATES]
+        return candidates(self._nets["detector"](framed), scale, width, height, LEAST_CHANCE)[:MOST_CANDIDATES]
 
     def _load(self) -> None:
         for name in ("detector", "colour", "shape"):
@@ -121,13 +119,11 @@ def apart(looks: Sequence[tuple[Candidate, Opinion]]) -> list[tuple[Candidate, O
     return kept
 
 
-def _load_net(name: str) -> cv2.dnn.Net:
+def _load_net(name: str) -> Net:
     file = files("vision") / "models" / f"{name}.onnx"
     try:
-        data = file.read_bytes()
-        # The classic engine runs dense 3x3 convolutions faster than the new one on every machine tried.
-        return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8), cv2.dnn.ENGINE_CLASSIC)
-    except (OSError, cv2.error) as error:
+        return Net(file.read_bytes())
+    except (OSError, NetError) as error:
         raise ModelError(f"the model file {file} cannot be loaded ({error}); install Oyez again") from error
 
 

@@ -150,9 +150,27 @@ def test_the_blackest_of_those_expected_is_the_black_one() -> None:
     """Alone, a clear die on a dark table may look like another; among four it is told by comparison."""
     views = bodies("clear", "clear", "clear", "black")
     views[1] = vaguely(views[1], 0.45, 0.35, 0.2)
-    assert judge.bodies_of(views) == ["clear", "black", "clear", "black"]
+    assert judge.bodies_of(views[1:2]) == ["black"]
     assert judge.bodies_of(views, TROYES) == ["clear", "clear", "clear", "black"]
     assert expected_doubts(views) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("clear", "black", "blackish"), ("clear", "black", "clear")),
+        (("blackish", "black"), ("black", "black")),
+        (("other", "black", "blackish"), ("other", "black", "black")),
+        (("clear", "clear", "clear", "black", "blackish"), ("clear", "clear", "clear", "black", "black")),
+    ],
+)
+def test_beside_clear_dice_one_is_black(names: tuple[str, ...], told: tuple[str, ...]) -> None:
+    """As many as a throw of the game: three clear dice and a black one (rules, section 1)."""
+    views = [
+        vaguely(view(100 * i), 0.45, 0.35, 0.2) if name == "blackish" else bodies(name)[0]
+        for i, name in enumerate(names)
+    ]
+    assert judge.bodies_of(views) == list(told)
 
 
 def test_a_body_between_black_and_clear_is_doubtful() -> None:

@@ -15,8 +15,8 @@ PATCH = 120
 COVER = 2.8
 """A patch is so many times as wide as the die's box is long."""
 
-SHARES = {"made": 0.4, "glass": 0.4, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05,
-          "trays_oblique": 0.07, "rendered/tray": 0.085, "rendered/wheel": 0.085}  # fmt: skip
+SHARES = {"made": 0.4, "glass": 0.5, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05,
+          "trays_oblique": 0.07, "rendered/tray": 0.13, "rendered/wheel": 0.13}  # fmt: skip
 
 
 PRECISE = ("made", "glass", "rendered/tray", "rendered/wheel")

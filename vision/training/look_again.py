@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from vision.detect import Candidate, candidates, prepare
+from vision.net import Net
 from vision.training.photos import Photo, made_photos, shared_photos
 
 SHARE_OF_MADE = 4
@@ -46,15 +47,14 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    net = cv2.dnn.readNetFromONNX(str(options.detector), cv2.dnn.ENGINE_CLASSIC)
+    net = Net(options.detector.read_bytes())
     made = [p for i, p in enumerate(made_photos(options.made)) if p.folder == "bare" or i % SHARE_OF_MADE == 0]
     boxes: dict[str, list[list[float] | None]] = {}
     mined: dict[str, list[list[float]]] = {}
     for photo in [*shared_photos(True), *made]:
         pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
         framed, scale = prepare(pixels)
-        net.setInput(framed)
-        found = candidates(np.asarray(net.forward(), np.float32), scale, pixels.shape[1], pixels.shape[0], 0.12)
+        found = candidates(net(framed), scale, pixels.shape[1], pixels.shape[0], 0.12)
         mined[str(photo.path)] = false_alarms(found, photo)[:6]
         if any(d.box is None for d in photo.dice):
             boxes[f"{photo.folder}/{photo.path.name}"] = boxes_for(found, photo)
