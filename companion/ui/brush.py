@@ -5,12 +5,16 @@ from collections.abc import Callable
 import pygame
 
 from companion.ui import theme
+from companion.ui.kept_pictures import KeptPictures
 from companion.ui.theme import Rgb
 from companion.ui.typefaces import FACES, chinese_font_file, font_file
 from companion.ui.widgets import Face
 
 SMOOTH = 3
 """How much larger a shape is drawn before it is shrunk."""
+
+SHAPES, LINES = 12, 4
+"""How many whole screens' worth of pixels is kept of shapes, and of lines of text."""
 
 Draw = Callable[[pygame.Surface, float], None]
 PROBE = 24
@@ -37,11 +41,12 @@ class Brush:
         """Where alone something is drawn now, in pixels of the surface; None for everywhere."""
         self.fitted: dict[object, int] = {}
         """The sizes that texts were found to fit in; kept by those who lay them out."""
-        self._sprites: dict[object, pygame.Surface] = {}
+        screen = 4 * surface.get_width() * surface.get_height()
+        self._sprites = KeptPictures(SHAPES * screen)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._chinese: dict[tuple[Face, int], pygame.font.Font] = {}
         self._own: dict[tuple[Face, str], bool] = {}
-        self._words: dict[tuple[str, int, Face, Rgb], pygame.Surface] = {}
+        self._words = KeptPictures(LINES * screen)
 
     def dress(self, colours: str, text: str) -> None:
         """Use these colours and this text size, by their names in the settings."""
@@ -77,12 +82,10 @@ class Brush:
             return
         kept = self._sprites.get((key, size))
         if kept is None:
-            if len(self._sprites) > 1500:
-                self._sprites.clear()
             large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
             draw(large, self.scale * SMOOTH)
             kept = pygame.transform.smoothscale(large.premul_alpha(), size)
-            self._sprites[key, size] = kept
+            self._sprites.keep((key, size), kept)
         self.surface.blit(kept, self.at(x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def rounded(
@@ -187,11 +190,11 @@ class Brush:
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         """One line of text with its upper left corner at (x, y)."""
         key = (text, size, face, colour)
-        if key not in self._words:
-            if len(self._words) > 3000:
-                self._words.clear()
-            self._words[key] = self._written(text, size, face, colour)
-        self.surface.blit(self._words[key], self.at(x, y))
+        line = self._words.get(key)
+        if line is None:
+            line = self._written(text, size, face, colour)
+            self._words.keep(key, line)
+        self.surface.blit(line, self.at(x, y))
 
     def _written(self, text: str, size: int, face: Face, colour: Rgb) -> pygame.Surface:
         """A line as a picture: its runs on one base line."""
