@@ -1,5 +1,6 @@
 """The window: SDL events in, drawn widgets out. The only place that knows how a finger reaches the program."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +20,9 @@ LOOK_S, REST_LOOK_S, AWAKE_S = 0.005, 0.03, 4.0
 HOLD_S, HOLD_STEP_S = 0.8, 0.05
 """How long a key that has to be held is held, and between two pictures of that, in seconds."""
 
+AGAIN_S = 1.0
+"""Seconds between two tries to take back a display that is gone."""
+
 TOUCHES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
 
 
@@ -27,21 +31,28 @@ class NoDisplayError(Exception):
 
 
 class Window:
-    """A window of `size` pixels, or the whole screen."""
+    """A window of `size` pixels, or the whole screen; a display that goes away is taken back when it returns.
 
-    def __init__(self, size: tuple[int, int], fullscreen: bool, clock: Callable[[], float] = time.monotonic) -> None:
+    Raises NoDisplayError where there is none at the start, unless it is `patient`: then it waits for one.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        fullscreen: bool,
+        clock: Callable[[], float] = time.monotonic,
+        patient: bool = False,
+    ) -> None:
+        self._size, self._fullscreen = size, fullscreen
+        self._gone_at: float | None = None
         try:
-            pygame.display.init()
-            pygame.display.set_caption(TITLE)
-            flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
-            surface = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
-        except pygame.error as error:
-            raise NoDisplayError(str(error)) from error
-        if pygame.display.get_driver() in ("offscreen", "evdev"):
-            raise NoDisplayError("SDL found no screen to draw on")
-        if fullscreen:
-            pygame.mouse.set_visible(False)
-        self._brush = new_brush(surface)
+            self._brush = new_brush(self._opened())
+        except NoDisplayError as error:
+            if not patient:
+                raise
+            self._brush = new_brush(pygame.Surface(size))
+            self._say_gone(error)
+        self._shape = self._brush.surface.get_size()
         self._widgets: Sequence[Widget] = ()
         self._pressed: Widget | None = None
         self._drawn = Drawn(())
@@ -53,10 +64,53 @@ class Window:
         self.dark_after = 0.0
         """Seconds without a touch until the screen goes dark; 0 for never."""
 
+    def _opened(self) -> pygame.Surface:
+        """The display's surface. Raises NoDisplayError."""
+        try:
+            pygame.display.init()
+            pygame.display.set_caption(TITLE)
+            flags = pygame.FULLSCREEN if self._fullscreen else pygame.RESIZABLE
+            surface = pygame.display.set_mode((0, 0) if self._fullscreen else self._size, flags)
+        except pygame.error as error:
+            raise NoDisplayError(str(error)) from error
+        if pygame.display.get_driver() in ("offscreen", "evdev"):
+            raise NoDisplayError("SDL found no screen to draw on")
+        if self._fullscreen:
+            pygame.mouse.set_visible(False)
+        return surface
+
+    def _lose(self, error: Exception) -> None:
+        """The display is gone: what is shown goes nowhere until it is back."""
+        self._brush = new_brush(pygame.Surface(self._shape))
+        self._drawn, self._pressed = Drawn(()), None
+        pygame.display.quit()
+        self._say_gone(error)
+
+    def _say_gone(self, error: Exception) -> None:
+        self._gone_at = time.monotonic()
+        logging.getLogger(__name__).warning(
+            "There is no display (%s). Oyez goes on without, and looks for one every second.", error
+        )
+
+    def _take_back(self) -> None:
+        """Look for the display, once a second."""
+        if self._gone_at is None or time.monotonic() - self._gone_at < AGAIN_S:
+            return
+        try:
+            self._brush = new_brush(self._opened())
+        except NoDisplayError:
+            pygame.display.quit()
+            self._gone_at = time.monotonic()
+            return
+        self._gone_at = None
+        self._shape = self._brush.surface.get_size()
+        self._stale = True
+        logging.getLogger(__name__).warning("The display is back.")
+
     @property
     def tall(self) -> bool:
         """Whether the window is higher than wide."""
-        return is_tall(self._brush.surface.get_size())
+        return is_tall(self._shape)
 
     def light(self) -> None:
         """Show the screen again, where it had gone dark."""
@@ -88,15 +142,26 @@ class Window:
     def _events(self, seconds: float) -> list[pygame.event.Event]:
         """What happened, as soon as something has; pygame's own wait would look a thousand times a second."""
         until = time.monotonic() + seconds
+        self._take_back()
         while True:
             woken = self._woken.is_set()
             self._woken.clear()
-            found = pygame.event.get()
+            found = self._queued()
             left = until - time.monotonic()
             if found or woken or left <= 0:
                 return found
             at_rest = self._clock() - self._touched > AWAKE_S
             self._woken.wait(min(left, REST_LOOK_S if at_rest else LOOK_S))
+
+    def _queued(self) -> list[pygame.event.Event]:
+        """What SDL has heard; nothing without a display."""
+        if self._gone_at is not None:
+            return []
+        try:
+            return pygame.event.get()
+        except pygame.error as error:
+            self._lose(error)
+            return []
 
     def _wakes(self, event: pygame.event.Event) -> bool:
         """Whether this touch does nothing but light the screen."""
@@ -123,11 +188,20 @@ class Window:
         return meaning(pressed)
 
     def show(self, widgets: Sequence[Widget]) -> bool:
-        """Draw these widgets, unless they are on the screen already; tells whether it drew."""
+        """Draw these widgets, unless they are on the screen already; tells whether it drew, or would with a display."""
         if widgets is self._widgets and not self._stale:
             return False
         self._widgets = widgets
         self._stale = False
+        if self._gone_at is not None:
+            return True
+        try:
+            return self._draw(widgets)
+        except pygame.error as error:
+            self._lose(error)
+            return True
+
+    def _draw(self, widgets: Sequence[Widget]) -> bool:
         if self.dark:
             self._drawn = Drawn(())
             self._brush.surface.fill((0, 0, 0))
@@ -168,6 +242,7 @@ class Window:
         if (surface is not None and surface is not self._brush.surface) or self._size_changed():
             assert surface is not None
             self._brush = new_brush(surface)
+            self._shape = surface.get_size()
         self._drawn = Drawn(())
         self._stale = True
 

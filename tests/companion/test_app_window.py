@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from companion.app_window import HOLD_S, Window
+from companion import app_window
+from companion.app_window import HOLD_S, NoDisplayError, Window
 from companion.ui.messages import CorrectRoll, Explain, Leave, Message, NewGame
 from companion.ui.widgets import Backdrop, Key
 
@@ -157,4 +158,54 @@ def test_a_window_higher_than_wide_is_tall(size: tuple[int, int], tall: bool, mo
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     window = Window(size, False)
     assert window.tall is tall
+    window.close()
+
+
+def without_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nothing of the kind")
+
+
+def test_a_display_that_goes_is_taken_back_when_it_returns(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    for _time in range(3):
+        without_display(monkeypatch)
+        pygame.display.quit()
+        assert list(window.wait(0.001)) == []
+        other = (*WIDGETS[:2], Key(rect=(100, 300, 200, 80), label="Other", message=NewGame()))
+        assert window.show(other)
+        assert not window.show(other)
+        assert not window.tall
+        monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+        list(window.wait(0.001))
+        assert window.show(other)
+        assert max(pixels()) > 0
+        down(window, (150, 340))
+        assert up(window, (150, 340)) == [NewGame()]
+
+
+def test_a_display_that_goes_while_something_is_drawn(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    pygame.display.quit()
+    assert window.show(WIDGETS[:2])
+    window.light()
+    list(window.wait(0.001))
+    assert window.show(WIDGETS[:2])
+    assert max(pixels()) > 0
+
+
+def test_a_patient_window_waits_for_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    pygame.display.quit()
+    without_display(monkeypatch)
+    with pytest.raises(NoDisplayError):
+        Window((800, 480), False)
+    window = Window((800, 480), False, patient=True)
+    assert window.show(WIDGETS)
+    assert list(window.wait(0.001)) == []
+    window.wake()
+    assert list(window.wait()) == []
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    list(window.wait(0.001))
+    assert window.show(WIDGETS)
+    assert max(pixels()) > 0
     window.close()
