@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion import language
 from companion.app_books import BOOK_KEEPING, Books
 from companion.app_care import Care
+from companion.app_opening import Opener, Opening
 from companion.app_walk import Walker
 from companion.hands import Hands, meaning
 from companion.language import _ as translated
@@ -121,6 +122,7 @@ class App:
         self._widgets_file = widgets_file
         self._inbox: queue.SimpleQueue[Message | Button] = queue.SimpleQueue()
         self._eyes: Looker | None = None
+        self._opening = Opening(self.post)
         self.session: Session | None = None
         self._running = True
         self._taps = 0
@@ -168,6 +170,14 @@ class App:
         faults = tuple(fault for fault in self.model.faults if fault != self.model.eyes.fault)
         faults = (*faults, about.fault) if about.fault else faults
         self.model = replace(self.model, eyes=about, faults=faults, frame=None)
+
+    def open_eyes(self, opener: Opener) -> None:
+        """Open eyes while people go on, and look with them once that is done."""
+        faults = tuple(fault for fault in self.model.faults if fault != self.model.eyes.fault)
+        about = state.Eyes(made_up=False, opening=True)
+        self.model = replace(self.model, eyes=about, faults=faults, frame=None)
+        before, self._eyes = self._eyes, None
+        self._opening.open(opener, before)
 
     def look_after(self, care: Care, service: Service, reached: Callable[[], None]) -> None:
         """Make backups and answer doctors with `care`; `service` hears that the loop lives.
@@ -338,6 +348,9 @@ class App:
         if self._books.do(command):
             self._hands.rest()
 
+    def _take_eyes(self, _: todo.TakeEyes) -> None:
+        self._eyes = self._opening.take() or self._eyes
+
     def _look(self, command: todo.Look) -> None:
         if self._eyes is not None:
             self._eyes.look(command.throw)
@@ -467,7 +480,7 @@ class App:
     def _close(self) -> None:
         """Let everything go, lights and motor first; what fails keeps nothing else from being closed."""
         with ExitStack() as closing:
-            for each in (self._care, self._window, self._voice, self._eyes, self._hands):
+            for each in (self._care, self._window, self._voice, self._opening, self._eyes, self._hands):
                 if each is not None:
                     closing.callback(each.close)
 
@@ -477,6 +490,7 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.Resume: App._resume,
     todo.Submit: App._submit,
     todo.ListGames: App._list_games,
+    todo.TakeEyes: App._take_eyes,
     todo.Look: App._look,
     todo.LookAtWheel: App._look_at_wheel,
     todo.Watch: App._watch,

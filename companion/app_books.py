@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.exports import export, save
 from companion.language import _
 from companion.result import game_result
 from companion.session import Session
@@ -75,6 +74,8 @@ class Books:
         self._read(command)
 
     def _write_file(self, command: todo.WriteFile) -> None:
+        from companion.exports import export, save
+
         name, content = export(self._store, command.kind, command.game_id)
         try:
             path = save(name, content, self._store.path.parent)

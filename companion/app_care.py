@@ -1,4 +1,7 @@
-"""The part of the loop that looks after Oyez: whether all is well, backups, the game in memory as a file."""
+"""The part of the loop that looks after Oyez: whether all is well, backups, the game in memory as a file.
+
+What each of these takes is loaded where it is done: no start waits for it.
+"""
 
 import os
 import tempfile
@@ -7,19 +10,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.backup import BackupError, BackupRow, Places, all_backups, changed_since_backup, make_backups
 from companion.beat import Beat, beat_path, write_beat
-from companion.doctor import Patient, examine
-from companion.exports import save
 from companion.language import _
-from companion.restore import read_manifest, restore
+from companion.places import BackupRow, Places, all_backups, changed_since_backup
 from companion.session import Session
 from companion.store import Store, StoreError
 from companion.ui import messages as told
 from companion.ui.messages import Message
 from companion.ui.model import Model
-from engine.troyes_dice.record import dump
+from hardware.disc_faults import DISC_FAULTS
+from hardware.fakes import StillDisc
 from hardware.parts import Parts
+from hardware.ports import Ring
 
 BEAT_S = 5.0
 LOOKED_INTO = 30
@@ -48,28 +50,26 @@ class Care:
     @property
     def empty_with_backups(self) -> bool:
         """Whether nothing was ever kept here, and yet there is a backup: a new card, or a new machine."""
-        try:
-            nothing = not self._store.games() and not self._store.roster.names()
-        except StoreError:
+        if not all_backups(self._places.data) or not self._is_empty(unknown=False):
             return False
-        return nothing and any(row.games or row.players for row in known_backups(self._places))
+        return any(row.games or row.players for row in known_backups(self._places))
 
-    @property
-    def has_news(self) -> bool:
-        """Whether something is kept that is in no backup yet."""
+    def _is_empty(self, unknown: bool) -> bool:
+        """Whether no game and nobody is kept; `unknown` where that cannot be read."""
         try:
-            nothing = not self._store.games() and not self._store.roster.names()
+            return not self._store.games() and not self._store.roster.names()
         except StoreError:
-            return False
-        return not nothing and changed_since_backup(self._places)
+            return unknown
 
     def examine(self, model: Model, parts: Parts) -> None:
         """Look at one thing after the other."""
-        patient = Patient(self._places.data, running=True, beat=self._beat(model, parts))
-        self._start("doctor", lambda: self._examine(patient))
+        beat = self._beat(model, parts)
+        self._start("doctor", lambda: self._examine(beat))
 
-    def _examine(self, patient: Patient) -> None:
-        for check in examine(patient):
+    def _examine(self, beat: Beat) -> None:
+        from companion.doctor import Patient, examine
+
+        for check in examine(Patient(self._places.data, running=True, beat=beat)):
             self._post(told.Examined(check))
         self._post(told.ExamineDone())
 
@@ -77,11 +77,18 @@ class Care:
         """Look into the backups there are."""
         self._start("backups", lambda: self._post(told.BackupsKnown(known_backups(self._places))))
 
+    def back_up_news(self) -> None:
+        """Back up where something is kept that is in no backup yet."""
+        if changed_since_backup(self._places) and not self._is_empty(unknown=True):
+            self.back_up(asked=False)
+
     def back_up(self, asked: bool) -> None:
         """Back up, here and on every stick."""
         self._thread = self._start("backup", lambda: self._back_up(asked))
 
     def _back_up(self, asked: bool) -> None:
+        from companion.backup import BackupError, make_backups
+
         try:
             with self._backing:
                 made = make_backups(self._places)
@@ -96,6 +103,9 @@ class Care:
 
     def put_back(self, path: str) -> None:
         """Put a backup back while nobody plays, and read everything anew."""
+        from companion.backup import BackupError
+        from companion.restore import restore
+
         try:
             with self._backing, self._store.away():
                 manifest = restore(Path(path), self._places)
@@ -111,6 +121,9 @@ class Care:
         if session is None:
             self._post(told.Refused(_("No game is on the table.")))
             return
+        from companion.exports import save
+        from engine.troyes_dice.record import dump
+
         name, content = f"oyez-game-{session.game_id}.oyez.json", dump(session.setup, session.actions)
         why = ""
         for folder in (self._places.data, Path.home(), Path(tempfile.gettempdir())):
@@ -134,7 +147,9 @@ class Care:
         eyes, frame = model.eyes, model.frame
         age = time.monotonic() - frame.at if eyes.live and frame is not None else None
         health = getattr(parts.ring, "health", None)
-        return Beat(time.time(), os.getpid(), eyes.name, eyes.fault, age, health, model.faults)
+        disc_fault = _disc_fault(parts)
+        disc = bool(disc_fault) or not isinstance(parts.disc, StillDisc)
+        return Beat(time.time(), os.getpid(), eyes.name, eyes.fault, age, health, model.faults, disc, disc_fault)
 
     def close(self) -> None:
         """Wait for a backup that is being made."""
@@ -148,8 +163,17 @@ class Care:
         return thread
 
 
+def _disc_fault(parts: Parts) -> str:
+    """What the disc itself complains of; a Pico is one object for all of its parts."""
+    fault = parts.disc.fault or ""
+    return "" if isinstance(parts.disc, Ring) and fault not in DISC_FAULTS.values() else fault
+
+
 def known_backups(places: Places) -> tuple[BackupRow, ...]:
     """The backups that are sound, the newest of each place first; what is none is left out."""
+    from companion.backup import BackupError
+    from companion.restore import read_manifest
+
     rows = []
     for found in all_backups(places.data)[:LOOKED_INTO]:
         try:

@@ -4,17 +4,19 @@ from pathlib import Path
 
 import platformdirs
 
-from companion.app_sound import NoSoundError, Speaker
 from companion.voice import CrierVoice, Opened, tidy
 from hardware.ports import SpeechError
-from hardware.speech import NO_OUTPUT, open_engines
 
 
 def open_voice(folder: Path | None = None) -> CrierVoice:
-    """The crier's voice; what keeps it silent becomes a sentence in its `fault`."""
+    """The crier's voice, before it begins; what keeps it silent becomes a sentence in its `fault`."""
     kept = folder if folder is not None else platformdirs.user_cache_path("oyez") / "voice"
 
     def opened() -> Opened:
+        # the voice's own thread loads what it speaks with
+        from companion.app_sound import NoSoundError, Speaker
+        from hardware.speech import NO_OUTPUT, open_engines
+
         engine, piper = open_engines()
         try:
             speaker = Speaker()

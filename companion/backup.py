@@ -5,7 +5,6 @@ path = make_backup(Places.usual())
 
 import hashlib
 import os
-import re
 import sqlite3
 import zipfile
 from collections.abc import Iterable
@@ -17,24 +16,17 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.calibration import calibration_path
 from companion.disk import sync_folder
-from companion.exports import sticks
 from companion.language import _
-from companion.settings import settings_path
-from companion.store import FILE_NAME, store_path
-from hardware.pins import PINS_FILE, pins_file
+from companion.places import CAMERA, FOLDER, ON_STICK, Places, backups_in, sticks
+from companion.store import FILE_NAME
 
-FOLDER = "backups"
-ON_STICK = "Oyez"
 MANIFEST = "backup.json"
 GAMES = FILE_NAME
-SETTINGS, CAMERA, PINS = "settings.toml", "camera.toml", "pins.toml"
+SETTINGS, PINS = "settings.toml", "pins.toml"
 KEPT = 10
 """So many backups stay in each place; older ones make room."""
 FORMAT, VERSION = "oyez-backup", 1
-
-NAME = re.compile(r"oyez-backup-(\d{6})-\d{8}-\d{4}\.zip")
 
 
 class BackupError(Exception):
@@ -58,40 +50,6 @@ class Manifest(Struct, frozen=True):
     games: int
     players: int
     files: dict[str, Part]
-
-
-class Places(Struct, frozen=True):
-    """Where things are kept: the folder of the games, and the files of the settings, the camera and the wiring."""
-
-    data: Path
-    settings: Path
-    camera: Path
-    pins: Path | None = None
-
-    @classmethod
-    def usual(cls, data: Path | None = None) -> "Places":
-        """Those in use now; `data` is another folder for the games. A wiring that came with Oyez is not kept."""
-        pins = pins_file()
-        own = None if pins == PINS_FILE else pins
-        return cls(store_path(data).parent, settings_path(), calibration_path(), own)
-
-
-class Found(Struct, frozen=True):
-    """A backup file by its name alone: its number in its place, and when its own clock says it was made."""
-
-    path: Path
-    number: int
-    made: datetime
-
-
-class BackupRow(Struct, frozen=True):
-    """A backup that was looked into, for people: where it lies, when it was made, and what it holds."""
-
-    path: str
-    made: datetime
-    games: int
-    players: int
-    on_stick: bool = False
 
 
 def make_backup(places: Places, folder: Path | None = None, now: datetime | None = None) -> Path:
@@ -174,47 +132,6 @@ def _sweep(folder: Path) -> None:
 def _sha256(file: Path) -> str:
     with file.open("rb") as found:
         return hashlib.file_digest(found, "sha256").hexdigest()
-
-
-def backups_in(folder: Path) -> list[Found]:
-    """The backups in a folder, the newest first; files of other names are not looked at."""
-    found = []
-    try:
-        names = sorted(each.name for each in folder.iterdir())
-    except OSError:
-        return []
-    for name in names:
-        match = NAME.fullmatch(name)
-        if match is None:
-            continue
-        try:
-            made = datetime.strptime(name[19:32], "%Y%m%d-%H%M").replace(tzinfo=UTC)
-        except ValueError:
-            continue
-        found.append(Found(folder / name, int(match[1]), made))
-    return sorted(found, key=lambda each: -each.number)
-
-
-def all_backups(data: Path, plugged: Iterable[Path] | None = None) -> list[Found]:
-    """The backups beside the games, then those on each USB stick; in each place the newest first."""
-    folders = [data / FOLDER, *(stick / ON_STICK for stick in (sticks() if plugged is None else plugged))]
-    return [found for folder in folders for found in backups_in(folder)]
-
-
-def newest_backup(data: Path, plugged: Iterable[Path] | None = None) -> Found | None:
-    """The newest backup: the one beside the games, else the latest on a stick."""
-    own = backups_in(data / FOLDER)
-    if own:
-        return own[0]
-    return max(all_backups(data, plugged), key=lambda found: found.made, default=None)
-
-
-def changed_since_backup(places: Places) -> bool:
-    """Whether there are games newer than the newest backup beside them, by the files' own times."""
-    own = backups_in(places.data / FOLDER)
-    files = [places.data / GAMES, places.data / f"{GAMES}-wal"]
-    there = [file.stat().st_mtime for file in files if file.exists() and file.stat().st_size]
-    return bool(there) and (not own or own[0].path.stat().st_mtime < max(there))
 
 
 def make_backups(places: Places, plugged: Iterable[Path] | None = None) -> list[Path]:

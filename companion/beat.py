@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from hardware.pico_line import Health
+from hardware.link_health import Health
 
 FRESH_S = 60.0
 MOST_BYTES = 4096
@@ -18,7 +18,8 @@ MOST_BYTES = 4096
 class Beat(Struct, frozen=True):
     """`at` in seconds since 1970; `camera` is its name, `frame_age` the seconds since its last picture, else None.
 
-    `link` is how the link with the Pico does, None without one.
+    `link` is how the link with the Pico does, None without one. `disc` says whether a motor should turn the disc, and
+    `disc_fault` why it does not.
     """
 
     at: float
@@ -28,6 +29,8 @@ class Beat(Struct, frozen=True):
     frame_age: float | None = None
     link: Health | None = None
     faults: tuple[str, ...] = ()
+    disc: bool = False
+    disc_fault: str = ""
 
 
 def beat_path(data: Path) -> Path:
@@ -59,6 +62,6 @@ def read_beat(file: Path) -> Beat | None:
     try:
         with file.open("rb") as found:
             beat = msgspec.json.decode(found.read(MOST_BYTES), type=Beat)
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     return beat if 0 <= time.time() - beat.at <= FRESH_S else None

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import msgspec
 
-from companion.backup import all_backups
-from companion.calibration import calibration_path
-from companion.doctor import Check, versions
+from companion.checks import Check
+from companion.doctor import versions
+from companion.places import all_backups, calibration_path
 from companion.settings import settings_path
 from companion.store import FILE_NAME, Store, StoreError
 from hardware.pins import pins_file

@@ -1,22 +1,23 @@
 """What `oyez calibrate` keeps of a camera: its geometry, white balance and exposure, in one TOML file."""
 
 import math
-import os
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 from msgspec import Struct
-from platformdirs import user_config_dir
 
+from hardware.toml_table import TableError, parse_table, read_table, shortened
 from vision.camera import Exposure
 from vision.mat import Mat
 from vision.mat_layout import Paper, mat_layout
 
-FILE_NAME = "camera.toml"
 LEAST_GAIN, MOST_GAIN = 0.1, 10.0
+MOST_SIDE = 20_000
+"""Pixels; more than any camera has."""
+MOST_ENTRY = 1e9
+MOST_NAME = 300
 LONGEST = 10.0
 """Seconds of exposure; nobody's dice lie still for longer."""
 
@@ -50,11 +51,6 @@ class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
         return Mat(mat_layout(self.paper), np.array(self.homography).reshape(3, 3), (), 0.0)
 
 
-def calibration_path(folder: Path | None = None) -> Path:
-    """Where the calibration is kept: in `folder`, else in OYEZ_CONFIG, else where the system keeps settings."""
-    return (folder or Path(os.environ.get("OYEZ_CONFIG") or user_config_dir("oyez"))) / FILE_NAME
-
-
 def save_calibration(calibration: Calibration, file: Path) -> None:
     """Keep a calibration; what was there is replaced whole or not at all.
 
@@ -74,22 +70,29 @@ def save_calibration(calibration: Calibration, file: Path) -> None:
 def load_calibration(file: Path) -> Calibration | None:
     """The calibration that was kept, None where there is none. Raises CalibrationError where it is damaged."""
     try:
-        text = file.read_text("utf-8")
+        return _checked(read_table(file), file)
     except FileNotFoundError:
         return None
-    except UnicodeDecodeError:
-        raise CalibrationError(f"{file} is no text; run `oyez calibrate` again") from None
+    except TableError as error:
+        raise CalibrationError(f"{file}: {error}; correct it, or run `oyez calibrate` again") from error
     except OSError as error:
         raise CalibrationError(f"{file} cannot be read ({error.strerror})") from error
-    return read_calibration(text, file)
 
 
 def read_calibration(text: str, file: Path) -> Calibration:
     """Read the text of a calibration and check every value. Raises CalibrationError, which names `file`."""
     try:
-        found = msgspec.convert(tomllib.loads(text), Calibration)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        table = parse_table(text)
+    except TableError as error:
         raise CalibrationError(f"{file}: {error}; correct it, or run `oyez calibrate` again") from error
+    return _checked(table, file)
+
+
+def _checked(table: dict[str, object], file: Path) -> Calibration:
+    try:
+        found = msgspec.convert(table, Calibration)
+    except msgspec.ValidationError as error:
+        raise CalibrationError(f"{file}: {shortened(error)}; correct it, or run `oyez calibrate` again") from error
     fault = _fault(found)
     if fault:
         raise CalibrationError(f"{file}: {fault}; correct it, or run `oyez calibrate` again")
@@ -98,12 +101,16 @@ def read_calibration(text: str, file: Path) -> Calibration:
 
 def _fault(found: Calibration) -> str:
     """What is wrong with the values, or nothing."""
-    if found.width < 1 or found.height < 1:
-        return f"the picture is {found.width} x {found.height} pixels, and must be at least 1 x 1"
-    if len(found.homography) != 9 or not all(map(math.isfinite, found.homography)):
-        return f"homography must be nine numbers, and is {list(found.homography)}"
+    if not (1 <= found.width <= MOST_SIDE and 1 <= found.height <= MOST_SIDE):
+        return f"the picture is {found.width} x {found.height} pixels, and must be 1 to {MOST_SIDE} each way"
+    if len(found.homography) != 9 or not all(abs(value) < MOST_ENTRY for value in found.homography):
+        return f"homography must be nine numbers below {MOST_ENTRY:g}, and is {list(found.homography[:10])}"
     if abs(_determinant(found.homography)) < 1e-9:
         return "homography turns the mat into a line, and must not"
+    if not _in_view(found):
+        return f"homography puts a corner of the mat more than {MOST_SIDE} pixels away, and must not"
+    if len(found.camera) > MOST_NAME:
+        return f"camera has {len(found.camera)} letters, and may have {MOST_NAME}"
     if not all(LEAST_GAIN <= gain <= MOST_GAIN for gain in found.gains):
         return f"gains are {list(found.gains)}, and must be {LEAST_GAIN:g} to {MOST_GAIN:g}"
     for name, share in (("paper_level", found.paper_level), ("clipped", found.clipped)):
@@ -122,6 +129,18 @@ def _exposure_fault(held: Exposure) -> str:
     if held.colour_gains is not None and not all(0 <= gain < math.inf for gain in held.colour_gains):
         return f"exposure.colour_gains are {list(held.colour_gains)}, and must be 0 or more"
     return ""
+
+
+def _in_view(found: Calibration) -> bool:
+    """Whether the whole mat lies before the camera, not behind it, and no corner of it far outside the picture."""
+    layout, m = mat_layout(found.paper), found.homography
+    depths = []
+    for x, y in ((0.0, 0.0), (layout.width, 0.0), (layout.width, layout.height), (0.0, layout.height)):
+        depths.append(m[6] * x + m[7] * y + m[8])
+        across, down = m[0] * x + m[1] * y + m[2], m[3] * x + m[4] * y + m[5]
+        if max(abs(across), abs(down)) > MOST_SIDE * abs(depths[-1]):
+            return False
+    return min(depths) > 0 or max(depths) < 0
 
 
 def _determinant(m: tuple[float, ...]) -> float:

@@ -5,7 +5,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
+from typing import Any
 
 COMMANDS = {
     "play": "play a game on the touchscreen",
@@ -27,11 +27,22 @@ COMMANDS = {
 }
 
 
+class Version(argparse.Action):
+    """Looks the version up only where it is asked for: that takes longer than most commands."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any, **__: Any) -> None:
+        """Print it, and exit."""
+        from companion.release import version
+
+        print(f"oyez {version()}")
+        parser.exit()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `oyez COMMAND ...` and return its exit status: 0 done, 1 failed (said on stderr), 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="oyez", description="The town crier for a game table.")
-    parser.add_argument("--version", action="version", version=f"oyez {version('oyez')}")
+    parser.add_argument("--version", action=Version, nargs=0, help="show which Oyez this is, and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, purpose in COMMANDS.items():
         command = commands.add_parser(name, help=purpose, description=purpose)

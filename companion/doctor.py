@@ -10,20 +10,22 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from enum import StrEnum
 from importlib import metadata
 from pathlib import Path
 
 from msgspec import Struct
 
-from companion.backup import newest_backup
 from companion.beat import Beat
+from companion.checks import Check, Look, State
 from companion.disk import DiskError, free_bytes, write_and_read_back
 from companion.language import N_, _
+from companion.part_words import said
+from companion.places import newest_backup
 from companion.store import FILE_NAME, Store, StoreError
 from firmware.intents import FIRMWARE
+from hardware.disc_faults import DISC_FAULTS
 from hardware.host import ROOT, clock_is_set, displays, power, sound_cards, temperature, touchscreens
-from hardware.pico_line import Health
+from hardware.link_health import Health
 from hardware.pins import WiringError, read_pins
 from hardware.speech import survey_speech
 from hardware.survey import Finding, is_raspberry_pi, machine, survey_header, survey_pico
@@ -40,38 +42,6 @@ BORN = datetime(2026, 1, 1, tzinfo=UTC)
 DARK = 8.0
 """Mean brightness, 0-255, below which a picture shows nothing."""
 LIBRARIES = ("numpy", "opencv-python-headless", "pygame-ce", "msgspec", "gpiozero", "pyserial")
-
-
-class State(StrEnum):
-    """How something is: well, not there (Oyez goes on without it), or to be mended."""
-
-    WELL = "well"
-    ABSENT = "absent"
-    ILL = "ill"
-
-
-class Look(StrEnum):
-    """What one should look at, where it is something that one can touch."""
-
-    NOTHING = ""
-    CABLE = "cable"
-
-
-class Check(Struct, frozen=True):
-    """One thing looked at: `name` in the language used, what is the case, and what mends it where it is not well."""
-
-    key: str
-    name: str
-    state: State
-    words: str
-    mend: str = ""
-    look: Look = Look.NOTHING
-
-    @property
-    def line(self) -> str:
-        """The one line for a terminal."""
-        mark = {State.WELL: "+", State.ABSENT: "-", State.ILL: "!"}[self.state]
-        return f"{mark} {self.name}: {self.words}" + (f" {self.mend}" if self.mend else "")
 
 
 class Patient(Struct, frozen=True):
@@ -105,6 +75,7 @@ NAMES = {
     "touch": N_("Touch"),
     "sound": N_("Sound"),
     "pico": N_("Pico"),
+    "disc": N_("Disc"),
     "gpio": N_("GPIO"),
     "disk": N_("Disk space"),
     "card": N_("Card"),
@@ -128,15 +99,23 @@ def _camera(patient: Patient, key: str) -> Check:
     if source.partition(":")[0] == "made-up":
         words = _("None was found. Dice are thrown on a made-up table, or entered by hand.")
         mend = _("Plug one in, or push its flat cable home at both ends; then `oyez doctor` again.")
-        return _check(key, State.ABSENT, words, mend, Look.CABLE)
+        return _check(key, State.ABSENT, words, mend, Look.RIBBON)
+    look = _camera_cable(source)
     try:
-        return _one_picture(patient.open_camera(source), key)
+        return _one_picture(patient.open_camera(source), key, look)
     except CameraError as error:
-        mend = _("Check its cable, then `oyez doctor` again.")
-        return _check(key, State.ILL, _("{source} gives no picture: {why}.").format(source=source, why=error), mend)
+        words = _("{source} gives no picture: {why}.").format(source=source, why=said(str(error)))
+        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look)
 
 
-def _one_picture(camera: Camera, key: str) -> Check:
+def _camera_cable(camera: str) -> Look:
+    """The cable of a camera, by its name or by what `oyez play --camera` takes."""
+    if "picamera" in camera or "the Pi's" in camera:
+        return Look.RIBBON
+    return Look.NOTHING if "http" in camera else Look.USB
+
+
+def _one_picture(camera: Camera, key: str, look: Look) -> Check:
     try:
         asked = time.monotonic()
         frame = camera.read(asked)
@@ -145,7 +124,7 @@ def _one_picture(camera: Camera, key: str) -> Check:
         camera.close()
     if frame is None:
         words = _("{name} is there, but sends no picture.").format(name=camera.name)
-        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), Look.CABLE)
+        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look)
     height, width = frame.pixels.shape[:2]
     if float(frame.pixels.mean()) < DARK:
         words = _("{name} sends black pictures.").format(name=camera.name)
@@ -158,7 +137,7 @@ def _running_camera(beat: Beat | None, key: str) -> Check:
     if beat is None:
         return _check(key, State.WELL, _("Oyez runs and has it; close Oyez to look at it from here."))
     if beat.camera_fault:
-        return _check(key, State.ILL, beat.camera_fault, _("Check its cable."), Look.CABLE)
+        return _check(key, State.ILL, beat.camera_fault, _("Check its cable."), _camera_cable(beat.camera))
     if beat.frame_age is None:
         return _check(key, State.WELL, _("{name}; no picture was needed yet.").format(name=beat.camera))
     words = _("{name}, the last picture {seconds} s ago.")
@@ -172,7 +151,7 @@ def _display(patient: Patient, key: str) -> Check:
     if plugged is None and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return _check(key, State.WELL, _("A desktop shows it."))
     mend = _("Push its cable home at both ends and start the computer again.")
-    return _check(key, State.ABSENT, _("None is plugged in."), mend, Look.CABLE)
+    return _check(key, State.ABSENT, _("None is plugged in."), mend, Look.RIBBON)
 
 
 def _touch(patient: Patient, key: str) -> Check:
@@ -180,7 +159,7 @@ def _touch(patient: Patient, key: str) -> Check:
     if found:
         return _check(key, State.WELL, f"{', '.join(found)}.")
     mend = _("A mouse does as well; a touchscreen needs its second cable too (USB, or the flat one).")
-    return _check(key, State.ABSENT, _("No touchscreen is known to the system."), mend, Look.CABLE)
+    return _check(key, State.ABSENT, _("No touchscreen is known to the system."), mend, Look.USB)
 
 
 def _sound(patient: Patient, key: str) -> Check:
@@ -190,7 +169,7 @@ def _sound(patient: Patient, key: str) -> Check:
         return _check(key, State.ILL, speech)
     if not cards:
         words = _("No sound output was found. The sentences stand on the screen.")
-        return _check(key, State.ABSENT, words, _("Plug in a loudspeaker; `aplay -l` lists them."), Look.CABLE)
+        return _check(key, State.ABSENT, words, _("Plug in a loudspeaker; `aplay -l` lists them."), Look.LOUDSPEAKER)
     return _check(key, State.WELL, f"{', '.join(cards)}; {speech}")
 
 
@@ -207,7 +186,7 @@ def _pico(patient: Patient, key: str) -> Check:
     if found.there and found.health is not None:
         return _link(found.health, key)
     state = State.ILL if found.stale else State.ABSENT
-    return _check(key, state, found.words, _("Run `oyez flash`.") if found.stale else "", Look.CABLE)
+    return _check(key, state, found.words, _("Run `oyez flash`.") if found.stale else "", Look.PICO)
 
 
 def _link(link: Health, key: str) -> Check:
@@ -217,12 +196,22 @@ def _link(link: Health, key: str) -> Check:
     )
     if not link.answers:
         mend = _("Plug its cable in again; it must be one that carries data.")
-        return _check(key, State.ILL, _("It does not answer."), mend, Look.CABLE)
+        return _check(key, State.ILL, _("It does not answer."), mend, Look.PICO)
     if link.firmware is not None and link.firmware < FIRMWARE:
         return _check(key, State.ILL, words, _("Its firmware is old: run `oyez flash`."))
     if total > 100 and resent > MANY_RESENT * total:
-        return _check(key, State.ILL, words, _("Take a shorter USB cable, away from the motor's wires."), Look.CABLE)
+        return _check(key, State.ILL, words, _("Take a shorter USB cable, away from the motor's wires."), Look.PICO)
     return _check(key, State.WELL, words)
+
+
+def _disc(patient: Patient, key: str) -> Check:
+    if patient.beat is None or not patient.beat.disc:
+        words = _("No motor turns it now.")
+        return _check(key, State.ABSENT, words, _("`oyez hardware test` looks for its switch and turns it."))
+    if patient.beat.disc_fault:
+        look = Look.SWITCH if patient.beat.disc_fault in DISC_FAULTS.values() else Look.NOTHING
+        return _check(key, State.ILL, said(patient.beat.disc_fault), look=look)
+    return _check(key, State.WELL, _("Its motor does as it is told."))
 
 
 def _gpio(patient: Patient, key: str) -> Check:
@@ -303,9 +292,9 @@ def _power(patient: Patient, key: str) -> Check:
     if found is None:
         return _check(key, State.ABSENT, _("This computer does not tell."))
     if found.low:
-        return _check(key, State.ILL, _("The voltage is too low now."), mend, Look.CABLE)
+        return _check(key, State.ILL, _("The voltage is too low now."), mend, Look.POWER)
     if found.was_low:
-        return _check(key, State.ILL, _("The voltage was too low at some time since the start."), mend, Look.CABLE)
+        return _check(key, State.ILL, _("The voltage was too low at some time since the start."), mend, Look.POWER)
     return _check(key, State.WELL, _("The voltage is right, and was since the start."))
 
 
@@ -348,6 +337,7 @@ LOOKS: dict[str, Callable[[Patient, str], Check]] = {
     "touch": _touch,
     "sound": _sound,
     "pico": _pico,
+    "disc": _disc,
     "gpio": _gpio,
     "disk": _disk,
     "card": _card,

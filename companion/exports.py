@@ -1,18 +1,15 @@
 """Games as files for people to take away: what each kind holds, and where it is put."""
 
 import os
-from collections.abc import Iterable
 from pathlib import Path
 
+from companion.places import sticks
 from companion.playlog import as_bgstats, as_csv
 from companion.store import Store, utc_now
 from engine.troyes_dice.record import dump
 
 RECORD, CSV, BGSTATS = KINDS = ("record", "csv", "bgstats")
 ENDINGS = {RECORD: ".oyez.json", CSV: ".csv", BGSTATS: ".bgsplay"}
-
-STICKS = ("/media", "/run/media")
-"""Where Linux puts USB sticks, each in a folder of its user's."""
 
 
 def export(store: Store, kind: str, game_id: int | None = None) -> tuple[str, bytes]:
@@ -48,9 +45,3 @@ def save(name: str, content: bytes, data: Path) -> Path:
         os.fsync(file.fileno())
     fresh.replace(folder / name)
     return folder / name
-
-
-def sticks(roots: Iterable[str] = STICKS) -> list[Path]:
-    """The USB sticks that are plugged in and may be written, by name."""
-    found = [path for root in roots for path in Path(root).glob("*/*")]
-    return sorted(path for path in found if path.is_mount() and os.access(path, os.W_OK))

@@ -1,14 +1,12 @@
 """The reader as a calibration makes it: in the mat's field and in white light, for as long as the calibration fits."""
 
-import argparse
 import math
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import numpy as np
 from msgspec import Struct
 
-from companion.calibration import Calibration, CalibrationError, calibration_path, load_calibration
+from companion.calibration import Calibration
 from vision.camera import Camera, CameraError, Pixels
 from vision.mat import Mat, balanced, find_mat, measure_light, place_zero, project
 from vision.mat_fit import Fit, fit_of
@@ -102,23 +100,6 @@ def _lies_on(wheel: Wheel, mat: Mat) -> bool:
     back = np.asarray(np.linalg.inv(mat.matrix), np.float64)
     across, down = project(back, np.array([wheel.centre]))[0]
     return math.hypot(across - x, down - y) <= ASIDE * radius
-
-
-def add_calibration_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare which calibration counts, as every command that reads dice does."""
-    parser.add_argument("--config", metavar="FOLDER", type=Path, help="where `oyez calibrate` kept its settings")
-    parser.add_argument("--no-calibration", action="store_true", help="read as if `oyez calibrate` had never been run")
-
-
-def chosen_calibration(options: argparse.Namespace, say: Say) -> Calibration | None:
-    """The calibration that these options name, None where there is none; one that is damaged is said."""
-    if options.no_calibration:
-        return None
-    try:
-        return load_calibration(calibration_path(options.config))
-    except CalibrationError as error:
-        say(f"{error}. The dice are read without it.")
-        return None
 
 
 def keep_exposure(camera: Camera, source: str, calibration: Calibration | None, say: Say) -> None:

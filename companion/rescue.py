@@ -10,11 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from companion.backup import GAMES, BackupError, Found, Places, all_backups
 from companion.kept import ACTION, SETUP, DamagedError, StoreError, UnwritableError
 from companion.language import _, ngettext
-from companion.restore import restore, set_aside
-from companion.store import Store
+from companion.places import Found, Places, all_backups
+from companion.store import FILE_NAME, Store
 from engine.troyes_dice import IllegalActionError, apply, new_game
 
 BEYOND = 1000
@@ -72,6 +71,9 @@ def _unkept(why: StoreError) -> str:
 
 
 def _rescued(path: Path, places: Places, plugged: Iterable[Path] | None) -> tuple[Store, str]:
+    # what backups take is loaded only where one is needed: no sound start waits for it
+    from companion.restore import set_aside
+
     kept = set_aside(path)
     copy = _last_good(places, plugged)
     store = Store.open(path)
@@ -90,9 +92,12 @@ def _rescued(path: Path, places: Places, plugged: Iterable[Path] | None) -> tupl
 
 def _last_good(places: Places, plugged: Iterable[Path] | None) -> Found | None:
     """Put the newest backup back that is sound, without its settings: those are not damaged."""
+    from companion.backup import BackupError
+    from companion.restore import restore
+
     for found in all_backups(places.data, plugged):
         try:
-            restore(found.path, places, only=GAMES)
+            restore(found.path, places, only=FILE_NAME)
         except BackupError:
             continue
         return found

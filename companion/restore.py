@@ -16,23 +16,12 @@ from pathlib import Path
 
 import msgspec
 
-from companion.backup import (
-    CAMERA,
-    FORMAT,
-    GAMES,
-    MANIFEST,
-    PINS,
-    SETTINGS,
-    VERSION,
-    BackupError,
-    Manifest,
-    Places,
-    make_backup,
-)
+from companion.backup import FORMAT, GAMES, MANIFEST, PINS, SETTINGS, VERSION, BackupError, Manifest, make_backup
 from companion.database import Database
 from companion.disk import sync_folder
 from companion.kept import StoreError
 from companion.language import _
+from companion.places import CAMERA, Places
 from companion.store import Store
 
 MOST_BYTES = {MANIFEST: 1 << 16, GAMES: 256 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
 
-from companion.sounds import samples
 from hardware.ports import Sound, SpeechError, Tongue
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")  # noqa: RUF001
@@ -76,7 +75,7 @@ class CrierVoice:
 
     `opened` gives the engine, a slow one that sounds better or None, and the output. It is called in the voice's own
     thread, so that a start does not wait for a sound card, and may raise SpeechError. Rendered sentences are kept in
-    `folder`, or nowhere; what the slow engine has not rendered yet, the other says.
+    `folder`, or nowhere; what the slow engine has not rendered yet, the other says. Nothing is heard before `begin`.
     """
 
     def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
@@ -93,6 +92,9 @@ class CrierVoice:
         self._output: Output | None = None
         self._sounds: dict[Sound, bytes] = {}
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+
+    def begin(self) -> None:
+        """Open the engine and the output, and say what was asked for since."""
         self._thread.start()
 
     def say(self, text: str) -> None:
@@ -142,7 +144,8 @@ class CrierVoice:
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-        self._thread.join()
+        if self._thread.is_alive():
+            self._thread.join()
 
     def _run(self) -> None:
         try:
@@ -248,6 +251,9 @@ class CrierVoice:
 
     def _samples(self, sound: Sound) -> bytes:
         if sound not in self._sounds:
+            # numpy comes with it, which the first screen does not wait for
+            from companion.sounds import samples
+
             self._sounds[sound] = samples(sound)
         return self._sounds[sound]
 

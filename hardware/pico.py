@@ -19,8 +19,9 @@ from collections.abc import Callable
 from firmware import intents
 from firmware.intents import Scene
 from hardware.disc_faults import DISC_FAULTS
+from hardware.link_health import Health
 from hardware.pico_faults import CableWatch, no_answer, outdated, stranger
-from hardware.pico_line import LOOK_S, Health, Line, Port, leave_for_flashing
+from hardware.pico_line import LOOK_S, Line, Port, leave_for_flashing
 from hardware.pico_wiring import wiring_mark
 from hardware.pins import WiringError, read_pins
 from hardware.ports import Button, RingPicture, Tune

@@ -5,10 +5,9 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from msgspec import Struct
-
 from firmware import intents
 from firmware.link import OPEN_KEY, TICKS, HostLink
+from hardware.link_health import Health
 from hardware.serial_port import NO_PICO, PortError, SerialPort
 
 LOOK_S = 0.25
@@ -25,26 +24,6 @@ class Port(Protocol):
     def read(self) -> bytes: ...
     def write(self, data: bytes) -> int: ...
     def close(self) -> None: ...
-
-
-class Health(Struct, frozen=True):
-    """How the link does: messages `sent` and `received`, those sent again by this end and by the Pico, chunks refused.
-
-    `answers` says whether a session is open, `sessions` counts them; `firmware` is None before the first;
-    `round_trip_ms` is 0 before it was measured.
-    """
-
-    port: str | None
-    answers: bool
-    firmware: int | None
-    round_trip_ms: int
-    sent: int
-    received: int
-    resent: int
-    resent_by_pico: int
-    refused: int
-    refused_by_pico: int
-    sessions: int
 
 
 class Line:

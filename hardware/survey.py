@@ -7,8 +7,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from firmware.intents import FIRMWARE
+from hardware.link_health import Health
 from hardware.parts import Parts, open_parts
-from hardware.pico import Health, Pico, find_pico, open_pico
+from hardware.pico import Pico, find_pico, open_pico
 from hardware.pins import PicoPins, Pins
 from hardware.serial_port import NO_PICO
 from hardware.usb import found_instead

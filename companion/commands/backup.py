@@ -4,8 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.backup import BackupError, Places, all_backups, make_backup, make_backups
+from companion.backup import BackupError, make_backup, make_backups
 from companion.commands.games import add_data_argument
+from companion.places import Places, all_backups
 from companion.restore import read_manifest
 
 

@@ -6,9 +6,10 @@ import sys
 import time
 from pathlib import Path
 
-from companion.calibration import Calibration, CalibrationError, calibration_path, save_calibration
+from companion.calibration import Calibration, CalibrationError, save_calibration
 from companion.commands.read import shown
 from companion.exposing import hold_exposure
+from companion.places import calibration_path
 from companion.words import listed
 from vision.camera import Camera, CameraError, Exposure, Frame, Pixels, find_camera, open_camera
 from vision.mat import Light, Mat, as_png, find_markers, fit_mat, measure_light, outlined

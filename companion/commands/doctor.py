@@ -8,8 +8,9 @@ import msgspec
 
 from companion.beat import beat_path, read_beat
 from companion.bundle import write_bundle
+from companion.checks import Check
 from companion.commands.games import add_data_argument
-from companion.doctor import Check, Patient, examine, healthy
+from companion.doctor import Patient, examine, healthy
 from companion.single import is_taken
 from companion.store import store_path
 

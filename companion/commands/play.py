@@ -10,24 +10,23 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion import language
-from companion.backup import Places
-from companion.commands import demo
-from companion.eyesight import add_calibration_arguments, chosen_calibration
+from companion.calibrated import add_calibration_arguments
 from companion.language import N_, Language, _
+from companion.places import Places
 from companion.rescue import open_any_games, open_games
 from companion.service import Ending, Service
 from companion.settings import load_settings, settings_path, system_language
 from companion.single import TwiceError, take
 from companion.starts import Starts
 from companion.store import StoreError, store_path
-from companion.ui.messages import Leave, OpenDoctor, PartFailed
+from companion.ui.messages import EyesOpened, Leave, OpenDoctor, PartFailed
 from hardware.backlight import Backlight
 from hardware.fakes import SilentVoice
 from hardware.parts import BUILDS, open_parts
-from vision.camera import CameraError, find_camera, is_live, open_camera
 
 if TYPE_CHECKING:
     from companion.app import App
+    from companion.app_eyes import Eyes
 
 SIZE = "800x480"
 
@@ -101,24 +100,33 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         try:
             window = Window(options.size, options.fullscreen)
         except NoDisplayError as error:
+            from companion.commands import demo
+
             starts.reached()
             print(f"There is no display here ({error}): Oyez plays a demo game by itself instead.", flush=True)
             return demo.play_demo(demo.Wish(data=options.data and options.data / "demo"))
-        voice = SilentVoice() if options.no_voice else open_voice()
+        crier = None if options.no_voice else open_voice()
+        voice = crier or SilentVoice()
         named = os.environ.get("OYEZ_WIDGETS")
         app = App(store, window, open_parts(options.ring), voice, Random(), Path(named) if named else None)
         ending = Ending(lambda: app.post(Leave()))
         care = Care(store, places, app.post, lambda: use_settings(app, options))
-        app.look_after(care, Service(), starts.reached)
+
+        def reached() -> None:
+            """What takes long begins once people see the first screen."""
+            starts.reached()
+            if crier is not None:
+                crier.begin()
+            give_eyes(app, options)
+            care.back_up_news()
+
+        app.look_after(care, Service(), reached)
         use_settings(app, options)
         if trouble:
             app.tell(PartFailed(trouble))
         if options.safe:
             app.tell(OpenDoctor())
             app.tell(PartFailed(_(SAFE)))
-        give_eyes(app, options)
-        if care.has_news:
-            care.back_up(asked=False)
         app.run()
         ending.close()
     return 0
@@ -148,23 +156,12 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
 
 
 def give_eyes(app: "App", options: argparse.Namespace) -> None:
-    """Open the source of pictures; without one the dice are entered by hand."""
-    from companion.app_eyes import Eyes
-    from companion.ui.model import Eyes as Known
+    """Open the source of pictures while people go on; without one the dice are entered by hand."""
+    wanted: str = options.camera or app.model.settings.camera
 
-    calibration = chosen_calibration(options, lambda text: app.post(PartFailed(text)))
-    # Who has calibrated one of several cameras means to play with it.
-    calibrated = calibration.camera if calibration is not None and is_live(calibration.camera) else ""
-    source = options.camera or app.model.settings.camera or find_camera(calibrated)
-    made_up = source.partition(":")[0] == "made-up"
-    if source == "made-up":
-        source = f"made-up:{Random().getrandbits(31)}"
-    camera, known = None, Known(source, made_up=made_up)
-    try:
-        camera = open_camera(source)
-        known = Known(camera.name, camera.live, made_up)
-    except CameraError as error:
-        known = Known(source, is_live(source), made_up, f"No camera: {error}. Enter the dice by hand.")
-    eyes = Eyes(source, app.post, open_camera, calibration)
-    app.look_with(eyes, known)
-    eyes.open(camera)
+    def opened() -> "tuple[Eyes, EyesOpened]":
+        from companion.app_source import open_source
+
+        return open_source(options, wanted, app.post)
+
+    app.open_eyes(opened)

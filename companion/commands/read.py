@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.calibrated import add_calibration_arguments, chosen_calibration
 from companion.commands.games import add_data_argument
-from companion.eyesight import Eyesight, add_calibration_arguments, chosen_calibration
+from companion.eyesight import Eyesight
 from companion.laying import RIGHT, Laying, check_laying, check_order
 from companion.session import Session
 from companion.store import Store, StoreError, store_path

@@ -4,8 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.backup import BackupError, Places, newest_backup
+from companion.backup import BackupError
 from companion.commands.games import add_data_argument
+from companion.places import Places, newest_backup
 from companion.restore import read_manifest, restore
 from companion.single import TwiceError, take
 

@@ -6,7 +6,8 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-from companion.backup import BackupError, Places, make_backup
+from companion.backup import BackupError, make_backup
+from companion.places import Places
 from companion.starts import FILE_NAME
 from companion.update_release import (
     UpdateError,

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import msgspec
 
+from companion.calibrated import add_calibration_arguments, chosen_calibration
 from companion.calibration import Calibration
 from companion.commands.read import as_json, as_text, dumped, shown
-from companion.eyesight import Eyesight, add_calibration_arguments, chosen_calibration, keep_exposure
+from companion.eyesight import Eyesight, keep_exposure
 from vision.camera import Camera, CameraError, Frame, open_camera
 from vision.footage import Footage
 from vision.reader import ModelError, Reader

@@ -35,6 +35,10 @@ class ListGames(Command, frozen=True, gc=False):
     """Read the list of games; answered by GamesListed."""
 
 
+class TakeEyes(Command, frozen=True, gc=False):
+    """Look with the eyes that have been opened from now on."""
+
+
 class Look(Command, frozen=True, gc=False):
     """Read the dice now; `throw` asks a source of single throws for its next one first."""
 

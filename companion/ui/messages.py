@@ -1,10 +1,12 @@
 """What a tap, the camera or the store may tell the screen: frozen values, each handled by `update`."""
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
-from companion.backup import BackupRow
-from companion.doctor import Check
+from companion.checks import Check
 from companion.language import Language
+from companion.places import BackupRow
 from companion.result import GameResult
 from companion.roster import Person
 from companion.store import GameRow
@@ -12,9 +14,11 @@ from companion.walk import Step
 from engine.troyes_dice import Action, Colour, Deed, Effect, Game, Option, Resource, Tile
 from engine.troyes_dice.terms import SecondDieCost
 from hardware.ports import RingPicture
-from vision.camera import Frame
 from vision.reading import Reading
 from vision.wheel_reading import WheelReading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 
 
 class Message(Struct, frozen=True, gc=False):
@@ -438,23 +442,32 @@ class Remind(Message, frozen=True, gc=False):
 # From the camera and the store
 
 
+class EyesOpened(Message, frozen=True, gc=False):
+    """The source of pictures is open, or cannot be: `fault` says why; the others are as in the model's Eyes."""
+
+    name: str
+    live: bool = False
+    made_up: bool = True
+    fault: str = ""
+
+
 class Saw(Message, frozen=True, gc=False):
     """A live picture."""
 
-    frame: Frame
+    frame: "Frame"
 
 
 class Understood(Message, frozen=True, gc=False):
     """A picture and what was read in it."""
 
-    frame: Frame
+    frame: "Frame"
     reading: Reading
 
 
 class WheelSeen(Message, frozen=True, gc=False):
     """A picture of the wheel and what was read in it; `zero` is the index of the plaza at place 0, where known."""
 
-    frame: Frame
+    frame: "Frame"
     reading: WheelReading
     zero: int | None = None
 
@@ -462,7 +475,7 @@ class WheelSeen(Message, frozen=True, gc=False):
 class WheelLaid(Message, frozen=True, gc=False):
     """Dice have come to rest on the wheel, as a camera noticed by itself; like WheelSeen."""
 
-    frame: Frame
+    frame: "Frame"
     reading: WheelReading
     zero: int | None = None
 

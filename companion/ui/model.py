@@ -1,13 +1,14 @@
 """All that the screen knows: one frozen value, changed only by `update`, shown by `screens.view`."""
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from companion import cues
-from companion.backup import BackupRow
-from companion.doctor import Check
+from companion.checks import Check
 from companion.language import Language
+from companion.places import BackupRow
 from companion.result import GameResult
 from companion.roster import Person
 from companion.settings import Settings
@@ -18,8 +19,10 @@ from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import SecondDieCost
 from hardware.ports import RingPicture
 from hardware.screen import Light
-from vision.camera import Frame
 from vision.reading import Box, Doubt, DoubtCode, Likely
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 
 MOST_PLAYERS = 40
 MOST_LETTERS = 12
@@ -107,17 +110,18 @@ class TurnDraft(Struct, frozen=True):
 
 
 class Eyes(Struct, frozen=True):
-    """What is known of the camera: `fault` says why there is none."""
+    """What is known of the camera: `fault` says why there is none, `opening` that nothing is known yet."""
 
     name: str = ""
     live: bool = False
     made_up: bool = True
     fault: str = ""
+    opening: bool = False
 
     @property
     def sees_wheel(self) -> bool:
         """Whether there is a camera that a wheel can be shown to."""
-        return not self.made_up and not self.fault
+        return not self.made_up and not self.fault and not self.opening
 
 
 class Start(Struct, frozen=True):
@@ -370,7 +374,7 @@ class Model(Struct, frozen=True):
     eyes: Eyes = Eyes()
     automatic: bool = True
     busy: bool = False
-    frame: Frame | None = None
+    frame: "Frame | None" = None
     game: Game | None = None
     game_id: int = 0
     opening: tuple[Effect, ...] = ()

@@ -1,6 +1,5 @@
 """How panels, texts, keys, cards and camera pictures are drawn."""
 
-import numpy as np
 import pygame
 
 from companion.ui import theme
@@ -278,8 +277,8 @@ def view(brush: Brush, widget: View, _: bool) -> None:
     scale = min((w - 8) / (x1 - x0), (h - 8) / (y1 - y0))
     size = (x1 - x0) * scale, (y1 - y0) * scale
     left, top = x + (w - size[0]) / 2, y + (h - size[1]) / 2
-    cut = np.ascontiguousarray(widget.pixels[y0:y1, x0:x1, ::-1])
-    image = pygame.image.frombuffer(cut.tobytes(), (x1 - x0, y1 - y0), "RGB")
+    cut = widget.pixels[y0:y1, x0:x1].tobytes()
+    image = pygame.image.frombuffer(cut, (x1 - x0, y1 - y0), "BGR")
     device = max(1, round(size[0] * brush.scale)), max(1, round(size[1] * brush.scale))
     brush.surface.blit(pygame.transform.smoothscale(image, device), brush.at(left, top))
     for mark in widget.marks:

@@ -4,7 +4,8 @@ import pygame
 
 from companion.ui import theme
 from companion.ui.brush import Brush
-from companion.ui.icons import DRAWINGS, Pencil
+from companion.ui.icons import DRAWINGS
+from companion.ui.pencil import Pencil
 from companion.ui.theme import Rgb
 from companion.ui.widgets import Icon
 from engine.troyes_dice import Colour

@@ -4,9 +4,9 @@ import pygame
 
 from companion.ui import theme
 from companion.ui.brush import Brush
-from companion.ui.icons import Pencil
 from companion.ui.lettering import draw_text
 from companion.ui.paint_shapes import icon
+from companion.ui.pencil import Pencil
 from companion.ui.widgets import CellKey, Face, Icon, Link, Track
 
 

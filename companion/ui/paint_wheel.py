@@ -7,9 +7,9 @@ import pygame
 from companion import terms
 from companion.ui import theme
 from companion.ui.brush import Brush
-from companion.ui.icons import Pencil
 from companion.ui.lettering import draw_text
 from companion.ui.paint_shapes import broken, icon, plaza
+from companion.ui.pencil import Pencil
 from companion.ui.theme import Rgb
 from companion.ui.widgets import (
     DISTRICT_ICON,

@@ -177,6 +177,7 @@ ARRIVING = frozenset(
         told.PartFailed,
         told.PartWorks,
         told.EyesFailed,
+        told.EyesOpened,
         told.NoMoreThrows,
     }
 )
@@ -283,6 +284,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.MakePlaceZero: update_wheel.make_place_zero,
     told.NoMoreThrows: update_throw.no_more_throws,
     told.EyesFailed: update_throw.eyes_failed,
+    told.EyesOpened: update_throw.eyes_opened,
     told.GameOpened: update_half.game_opened,
     told.Committed: update_half.committed,
     told.ToWheel: update_half.to_wheel,

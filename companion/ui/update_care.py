@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.doctor import State
+from companion.checks import State
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command

@@ -6,7 +6,7 @@ from companion.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
-from companion.ui.model import ByHand, Checking, DraftDie, Model, Throwing, WheelLook
+from companion.ui.model import ByHand, Checking, DraftDie, Eyes, Model, Throwing, WheelLook
 from companion.ui.update_settings import set_one
 from companion.ui.wording import capital
 from engine.troyes_dice import Correct, Roll
@@ -45,6 +45,26 @@ def toggle_automatic(model: Model, _message: told.ToggleAutomatic) -> Changed:
     """Go on by itself, or wait for a tap."""
     after, commands = set_one(model, told.Set("automatic", not model.automatic))
     return after, (*commands, todo.Watch(True, after.automatic)) if model.eyes.live else commands
+
+
+def eyes_opened(model: Model, message: told.EyesOpened) -> Changed:
+    """The source of pictures is known; what the screen waits for, or was asked meanwhile, is looked at now."""
+    eyes = Eyes(message.name, message.live, message.made_up, message.fault)
+    others = tuple(fault for fault in model.faults if fault not in (model.eyes.fault, eyes.fault))
+    faults = (*others, eyes.fault) if eyes.fault else others
+    after = replace(model, eyes=eyes, faults=faults, frame=None)
+    return after, (todo.TakeEyes(), *_asked(after))
+
+
+def _asked(model: Model) -> tuple[Command, ...]:
+    screen, live = model.screen, model.eyes.live
+    if isinstance(screen, Throwing):
+        watch = (todo.Watch(True, model.automatic),) if live else ()
+        return (*watch, todo.Look(throw=not live)) if model.busy else watch
+    if isinstance(screen, WheelLook):
+        watch = (todo.Watch(True),) if live else ()
+        return (*watch, todo.LookAtWheel(screen.checking)) if model.busy else watch
+    return ()
 
 
 def saw(model: Model, message: told.Saw) -> Changed:

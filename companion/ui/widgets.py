@@ -1,13 +1,16 @@
 """What a screen is made of: frozen values in logical pixels; rects are (x, y, w, h)."""
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from companion.ui.messages import Message
 from engine.troyes_dice import Colour, Half, Kind, Tile
-from vision.camera import Pixels
 from vision.reading import Box
+
+if TYPE_CHECKING:
+    from vision.camera import Pixels
 
 Rect = tuple[int, int, int, int]
 
@@ -69,8 +72,13 @@ class Icon(StrEnum):
     HAND = "hand"
     ERASE = "erase"
     WARNING = "warning"
-    CABLE = "cable"
     DIE = "die"
+    RIBBON = "ribbon"
+    USB = "usb"
+    PICO = "pico"
+    LOUDSPEAKER = "loudspeaker"
+    POWER = "power"
+    SWITCH = "switch"
 
 
 DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)
@@ -227,7 +235,7 @@ class Mark(Struct, frozen=True):
 class View(Widget, frozen=True, kw_only=True, gc=False):
     """The camera's picture, (H, W, 3) BGR, cut to `crop` (x0, y0, x1, y1) where given, with boxes over it."""
 
-    pixels: Pixels | None
+    pixels: "Pixels | None"
     marks: tuple[Mark, ...] = ()
     crop: Box | None = None
     caption: str = ""

@@ -63,6 +63,7 @@ def main() -> int:
             return engines[0], None, output
 
         voice = CrierVoice(opened, Path(folder))
+        voice.begin()
         voice.wait()
         _report("voice_start_ms", [ms + buffer_ms for ms in _spoken(voice, output.began, ahead=True)])
         _report("voice_new_ms", [ms + buffer_ms for ms in _spoken(voice, output.began, ahead=False)])

@@ -6,14 +6,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion import exports
 from companion.app import App
 from companion.app_care import Care
 from companion.app_stage import Stage
-from companion.backup import Places, backups_in
 from companion.beat import beat_path, read_beat
-from companion.doctor import Check, Patient, State
+from companion.checks import Check, State
+from companion.doctor import Patient
+from companion.places import Places, backups_in
 from companion.service import Service
 from companion.session import Session
 from companion.settings import Settings, load_settings, save_settings
@@ -22,8 +24,12 @@ from companion.ui import messages as told
 from companion.ui.model import BackupPage, DoctorPage, Start
 from engine.troyes_dice import Roll
 from engine.troyes_dice.record import replay
-from hardware.fakes import SilentVoice
-from hardware.parts import no_parts
+from firmware.intents import DISC_NO_SWITCH, DISC_READY, encode_disc_at
+from hardware.disc_faults import DISC_FAULTS
+from hardware.fakes import RecordingDisc, SilentVoice, StillDisc
+from hardware.parts import Parts, no_parts
+from hardware.pico import Pico
+from hardware.ports import Disc
 from tests.companion.tables import FOUR, played
 
 PATIENCE = 60.0
@@ -143,7 +149,7 @@ def test_the_doctor_answers_line_by_line(store: Store, monkeypatch: pytest.Monke
         yield Check("a", "A", State.WELL, "good.")
         yield Check("b", "B", State.ILL, "bad.", "Mend it.")
 
-    monkeypatch.setattr("companion.app_care.examine", few)
+    monkeypatch.setattr("companion.doctor.examine", few)
     app = new_app(store)
     app.tell(told.OpenDoctor())
     settle(app, lambda: isinstance(app.model.screen, DoctorPage) and app.model.screen.done)
@@ -182,6 +188,41 @@ def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkey
     assert beat.link is None
     care.close()
     assert read_beat(beat_path(tmp_path)) is None
+
+
+def wired(disc: Disc) -> Parts:
+    return replace(no_parts(), disc=disc)
+
+
+def jammed(fault: str) -> RecordingDisc:
+    disc = RecordingDisc()
+    disc.fault = fault
+    return disc
+
+
+def pico(disc_stands: int) -> Parts:
+    """Ring, disc, buttons and piezo are one object, which is not plugged in."""
+    one = Pico(find=lambda: None)
+    one._understand(encode_disc_at(disc_stands, 0))
+    return Parts(one, one, one, one)
+
+
+@pytest.mark.parametrize(
+    ("parts", "disc", "fault"),
+    [
+        (no_parts, False, ""),
+        (lambda: wired(RecordingDisc()), True, ""),
+        (lambda: wired(jammed("It is jammed.")), True, "It is jammed."),
+        (lambda: wired(StillDisc("The pins are taken.")), True, "The pins are taken."),
+        (lambda: pico(DISC_READY), True, ""),
+        (lambda: pico(DISC_NO_SWITCH), True, DISC_FAULTS[DISC_NO_SWITCH]),
+    ],
+)
+def test_the_disc_s_own_fault_is_told(store: Store, parts: Callable[[], Parts], disc: bool, fault: str) -> None:
+    app, told_of = new_app(store), parts()
+    beat = Care(store, places(store.path.parent), app.post)._beat(app.model, told_of)
+    told_of.close()
+    assert (beat.disc, beat.disc_fault) == (disc, fault)
 
 
 def test_lights_and_motor_are_let_go_first_whatever_else_fails(store: Store) -> None:

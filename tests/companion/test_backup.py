@@ -11,22 +11,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.backup import (
-    KEPT,
-    BackupError,
-    Manifest,
-    Part,
-    Places,
-    all_backups,
-    backups_in,
-    make_backup,
-    make_backups,
-    newest_backup,
-)
+from companion.backup import KEPT, BackupError, Manifest, Part, make_backup, make_backups
 from companion.calibration import Calibration, load_calibration, save_calibration
+from companion.places import Places, all_backups, backups_in, newest_backup
 from companion.restore import MOST_BYTES, read_manifest, restore
 from companion.schema import GAMES as TABLES
 from companion.schema import PLAYERS
@@ -283,6 +273,7 @@ def test_an_archive_of_a_million_files_is_refused_unread(tmp_path: Path) -> None
         read_manifest(file)
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_flipped_and_cut_bytes_never_do_more_than_raise(
     good: bytes, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -12,11 +12,11 @@ from companion.calibration import (
     Calibration,
     CalibrationError,
     as_toml,
-    calibration_path,
     load_calibration,
     read_calibration,
     save_calibration,
 )
+from companion.places import calibration_path
 from vision.camera import Exposure
 
 HOMOGRAPHY = (3.1, 0.2, 40.0, -0.1, 3.0, 22.5, 1e-5, -2e-4, 1.0)

@@ -13,14 +13,18 @@ from msgspec.structs import replace
 
 from companion import doctor
 from companion.beat import Beat, beat_path, read_beat, write_beat
+from companion.checks import Check, Look, State
 from companion.cli import main
 from companion.disk import DiskError, write_and_read_back
-from companion.doctor import LOOKS, Check, Look, Patient, State, examine, healthy
+from companion.doctor import LOOKS, Patient, examine, healthy
 from companion.session import Session
 from companion.single import TwiceError, is_taken, take
 from companion.store import FILE_NAME, Store
+from companion.ui.screens.doctor import PICTURES
+from firmware.intents import DISC_NO_SWITCH, DISC_SLIPPED
+from hardware.disc_faults import DISC_FAULTS
 from hardware.host import clock_is_set, displays, power, sound_cards, temperature, touchscreens
-from hardware.pico_line import Health
+from hardware.link_health import Health
 from tests.companion.tables import FOUR
 from vision.camera import Camera, CameraError, Frame, Unexposable
 
@@ -111,6 +115,44 @@ def test_a_running_oyez_tells_of_its_camera(tmp_path: Path, beat: Beat | None, s
     found = one(nobody(tmp_path, running=True, beat=beat), "camera")
     assert found.state is state
     assert words in found.words
+
+
+@pytest.mark.parametrize(
+    ("source", "look"),
+    [
+        ("picamera", Look.RIBBON),
+        ("the Pi's camera", Look.RIBBON),
+        ("0", Look.USB),
+        ("camera 0", Look.USB),
+        ("http://kitchen/stream", Look.NOTHING),
+        ("camera at http://kitchen/stream", Look.NOTHING),
+    ],
+)
+def test_each_camera_has_its_own_cable_to_look_at(tmp_path: Path, source: str, look: Look) -> None:
+    silent = nobody(tmp_path, find_camera=lambda: source, open_camera=lambda _: Lens(None))
+    lost = nobody(tmp_path, running=True, beat=Beat(0.0, 1, source, "It is gone."))
+    assert [one(patient, "camera").look for patient in (silent, lost)] == [look, look]
+
+
+@pytest.mark.parametrize(
+    ("beat", "state", "look"),
+    [
+        (None, State.ABSENT, Look.NOTHING),
+        (Beat(0.0, 1), State.ABSENT, Look.NOTHING),
+        (Beat(0.0, 1, disc=True), State.WELL, Look.NOTHING),
+        (Beat(0.0, 1, disc=True, disc_fault=DISC_FAULTS[DISC_NO_SWITCH]), State.ILL, Look.SWITCH),
+        (Beat(0.0, 1, disc=True, disc_fault=DISC_FAULTS[DISC_SLIPPED]), State.ILL, Look.SWITCH),
+        (Beat(0.0, 1, disc=True, disc_fault="The disc's motor is off. Pins."), State.ILL, Look.NOTHING),
+    ],
+)
+def test_a_disc_that_does_not_find_its_switch(tmp_path: Path, beat: Beat | None, state: State, look: Look) -> None:
+    found = one(nobody(tmp_path, running=beat is not None, beat=beat), "disc")
+    assert (found.state, found.look) == (state, look)
+
+
+def test_every_look_has_its_picture_on_the_screen() -> None:
+    assert set(PICTURES) == set(Look) - {Look.NOTHING}
+    assert len(set(PICTURES.values())) == len(PICTURES)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion import exports
-from companion.exports import KINDS, export, save, sticks
+from companion.exports import KINDS, export, save
+from companion.places import sticks
 from companion.session import Session
 from companion.store import FILE_NAME, Store
 from engine.troyes_dice.record import replay
@@ -13,7 +14,6 @@ from tests.companion.tables import FEASTS, played
 
 
 def test_files_go_beside_the_games_and_replace_older_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exports, "STICKS", ())
     monkeypatch.setattr(exports, "sticks", lambda: [])
     for content in (b"one", b"two"):
         path = save("games.csv", content, tmp_path)

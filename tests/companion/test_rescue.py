@@ -11,8 +11,9 @@ from random import Random
 
 import pytest
 
-from companion.backup import Places, backups_in, make_backup
+from companion.backup import make_backup
 from companion.kept import DamagedError, SavedGame, StoreError, UnwritableError
+from companion.places import Places, backups_in
 from companion.rescue import open_any_games, open_games
 from companion.session import Session
 from companion.store import FILE_NAME, Store

@@ -91,6 +91,7 @@ class Table:
         self.engine, self.output = MadeUpEngine(), MadeUpOutput()
         opened: Opened = (self.engine, slow, self.output)
         self.voice = CrierVoice(lambda: opened, folder)
+        self.voice.begin()
 
 
 @pytest.fixture
@@ -160,6 +161,7 @@ def test_without_an_output_it_is_silent_and_says_why() -> None:
         raise SpeechError("No loudspeaker.")
 
     voice = CrierVoice(opened)
+    voice.begin()
     voice.say("Day one.")
     voice.speak(Tongue.FRENCH, ["Jour un."])
     voice.sound(Sound.ATTACK)

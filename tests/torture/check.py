@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from companion.backup import Places
+from companion.places import Places
 from companion.rescue import open_games
 from companion.session import Session
 from companion.store import Store

@@ -1,7 +1,7 @@
 """The backups: those there are, a new one, one put back; at the first start offered by themselves."""
 
-from companion.backup import BackupRow
 from companion.language import _, ngettext
+from companion.places import BackupRow
 from companion.ui import theme
 from companion.ui.messages import Back, BackUpNow, PutBack, SaveGame
 from companion.ui.model import BackupPage, Model

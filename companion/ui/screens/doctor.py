@@ -1,6 +1,6 @@
 """Whether all is well: a line for each thing, what has to be mended first."""
 
-from companion.doctor import Check, Look, State
+from companion.checks import Check, Look, State
 from companion.language import _, ngettext
 from companion.ui import theme
 from companion.ui.messages import Back, DoctorsPage, OpenDoctor
@@ -8,7 +8,16 @@ from companion.ui.model import DoctorPage, Model
 from companion.ui.screens.frame import above, column, page, row
 from companion.ui.widgets import Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
 
-ON_A_PAGE, ON_A_TALL_PAGE = 4, 7
+ON_A_PAGE, ON_A_TALL_PAGE = 4, 5
+PICTURE = 64
+PICTURES = {
+    Look.RIBBON: Icon.RIBBON,
+    Look.USB: Icon.USB,
+    Look.PICO: Icon.PICO,
+    Look.LOUDSPEAKER: Icon.LOUDSPEAKER,
+    Look.POWER: Icon.POWER,
+    Look.SWITCH: Icon.SWITCH,
+}
 ICONS = {State.WELL: Icon.TICK, State.ABSENT: Icon.ASK, State.ILL: Icon.WARNING}
 
 
@@ -57,12 +66,13 @@ def _title(screen: DoctorPage) -> str:
 def _line(check: Check, box: Rect) -> list[Widget]:
     x, y, w, h = box
     words = f"{check.name}: {check.words}" + (f" {check.mend}" if check.mend else "")
-    room = 62 if check.look is Look.CABLE and check.state is not State.WELL else 0
+    look = PICTURES.get(check.look) if check.state is not State.WELL else None
+    room = PICTURE + 12 if look else 0
     widgets: list[Widget] = [
         Panel(rect=box, doubt=check.state is State.ILL),
         Picture(rect=(x + 10, y + h // 2 - 16, 32, 32), icon=ICONS[check.state]),
-        Text(rect=(x + 54, y + 2, w - 64 - room, h - 4), text=words, size=theme.SMALL, lines=5, tone=Tone.INK),
+        Text(rect=(x + 54, y + 2, w - 64 - room, h - 4), text=words, size=theme.SMALL, lines=7, tone=Tone.INK),
     ]
-    if room:
-        widgets.append(Picture(rect=(x + w - 56, y + h // 2 - 22, 44, 44), icon=Icon.CABLE))
+    if look:
+        widgets.append(Picture(rect=(x + w - PICTURE - 10, y + (h - PICTURE) // 2, PICTURE, PICTURE), icon=look))
     return widgets

@@ -1,9 +1,9 @@
 """The settings, four pages of them: what holds is ticked, a tap changes it at once."""
 
 from collections.abc import Sequence
-from importlib.metadata import version
 
 from companion.language import Language, _, pgettext
+from companion.release import version
 from companion.ui import theme
 from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenSettings, Set, WalkThrough
 from companion.ui.model import Model, SettingsPage
@@ -93,6 +93,7 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     if own not in dict(cameras):
         cameras[3] = (own, own)
     eyes = model.eyes.fault or _("Pictures come from: {name}").format(name=model.eyes.name)
+    eyes = _("One moment") if model.eyes.opening else eyes
     x, y, w, h = lines[1]
     reading = [("automatic", True, _("By itself")), ("automatic", False, _("At a tap"))]
     test: Choice = (_("Hardware test"), False, WalkThrough())
@@ -102,7 +103,7 @@ def _table(model: Model, box: Rect) -> list[Widget]:
         label(eyes, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.eyes.fault else Tone.SOFT, lines=4),
         *_setting(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
         *_setting(model, lines[3], _("Ring, disc, buttons"), [test]),
-        *_setting(model, lines[4], _("Oyez {version}").format(version=version("oyez")), care),
+        *_setting(model, lines[4], _("Oyez {version}").format(version=version()), care),
     ]
 
 

@@ -32,7 +32,7 @@ def _picture(model: Model, rect: Rect) -> View:
     caption = _("The dice will be seen here")
     if model.eyes.fault:
         caption = _("There is no camera")
-    elif model.busy:
+    elif model.busy or model.eyes.opening:
         caption = _("One moment")
     pixels = None if model.frame is None else model.frame.pixels
     return View(rect=rect, pixels=pixels, caption=caption)
@@ -84,7 +84,7 @@ def _blind(model: Model, _screen: Throwing, first: Rect, second: Rect) -> list[W
 
 def _foot(model: Model, rect: Rect) -> list[Widget]:
     eyes = model.eyes
-    if eyes.fault:
+    if eyes.fault or eyes.opening:
         return []
     if not eyes.live:
         return [Text(rect=rect, text=source(eyes), size=theme.SMALL, tone=Tone.SOFT, align=0, lines=4)]
@@ -94,7 +94,7 @@ def _foot(model: Model, rect: Rect) -> list[Widget]:
 
 def look_word(eyes: Eyes, again: bool) -> str:
     """What reading the dice is called, by where pictures come from."""
-    if eyes.live:
+    if eyes.live or eyes.opening:
         return _("Read the dice")
     if again:
         return _("Look again")

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,14 +12,20 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.app import App
+from companion import app_source
+from companion.app import App, Looker
+from companion.app_opening import BROKEN
 from companion.app_stage import Stage
-from companion.calibration import Calibration, calibration_path, save_calibration
+from companion.calibration import Calibration, save_calibration
 from companion.commands import play
-from companion.commands.play import configure, give_eyes
+from companion.commands.play import configure
+from companion.places import calibration_path
 from companion.store import Store, store_path
+from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui.model import Checking, Throwing, Wheel
+from companion.ui.model import Checking, Model, Screen, Start, Throwing, Wheel, WheelLook
+from companion.ui.model import Eyes as Known
+from companion.ui.update import update
 from hardware.fakes import SilentVoice
 from hardware.parts import no_parts
 from vision.camera import CameraError, Frame, Unexposable
@@ -43,6 +50,22 @@ def options(*words: str) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
+def give_eyes(app: App, given: argparse.Namespace) -> None:
+    """Open the source, and wait for it."""
+    play.give_eyes(app, given)
+    settle_eyes(app)
+
+
+def settle_eyes(app: App) -> None:
+    """Wait until it is known whether there are eyes."""
+    assert app.model.eyes.opening
+    deadline = time.monotonic() + PATIENCE
+    while app.model.eyes.opening and time.monotonic() < deadline:
+        time.sleep(0.002)
+        app._empty_inbox()
+    assert not app.model.eyes.opening
+
+
 def start(app: App) -> None:
     for message in (told.NewGame(), told.TogglePlayer("Ada"), told.StartGame()):
         app.tell(message)
@@ -56,6 +79,33 @@ def settle(app: App, *, until: str) -> str:
         time.sleep(0.002)
         app._empty_inbox()
     return app.model.notice
+
+
+class Recorded:
+    """Eyes that see nothing and know whether they were closed."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.closed = False
+
+    def look(self, throw: bool) -> None:
+        """See nothing."""
+
+    def look_at_wheel(self, checking: bool) -> None:
+        """See nothing."""
+
+    def watch(self, on: bool, read: bool) -> None:
+        """See nothing."""
+
+    def watch_wheel(self) -> None:
+        """See nothing."""
+
+    def shown(self) -> None:
+        """Nothing waits for it."""
+
+    def close(self) -> None:
+        """Know it."""
+        self.closed = True
 
 
 def by_hand(app: App) -> None:
@@ -144,7 +194,7 @@ def test_a_camera_that_is_plugged_in_later_is_taken(app: App, monkeypatch: pytes
             raise missing.pop()
         return Late()
 
-    monkeypatch.setattr(play, "open_camera", opener)
+    monkeypatch.setattr(app_source, "open_camera", opener)
     monkeypatch.setattr("companion.app_eyes.PAUSE", 0.01)
     give_eyes(app, options("--camera", "0"))
     assert app.model.eyes.live
@@ -173,13 +223,61 @@ def test_the_calibrated_camera_is_looked_for_first(
     homography = (3.1, 0.2, 40.0, -0.1, 3.0, 22.5, 1e-5, -2e-4, 1.0)
     calibration = Calibration(kept, 1280, 960, "a4", homography, (1.0, 1.0, 1.0), 0.8, 0.0)
     save_calibration(calibration, calibration_path(tmp_path))
-    monkeypatch.setattr(play, "find_camera", lambda first: first)
+    monkeypatch.setattr(app_source, "find_camera", lambda first: first)
     opened = []
 
     def opener(named: str) -> Late:
         opened.append(named)
         return Late()
 
-    monkeypatch.setattr(play, "open_camera", opener)
+    monkeypatch.setattr(app_source, "open_camera", opener)
     give_eyes(app, options("--config", str(tmp_path), *words))
     assert opened == [source]
+
+
+@pytest.mark.parametrize("busy", [False, True], ids=["waiting", "asked for a picture"])
+@pytest.mark.parametrize("screen", [Throwing(), WheelLook(), Start()])
+def test_what_the_screen_waits_for_is_looked_at_once_the_eyes_are_open(screen: Screen, busy: bool) -> None:
+    model = Model(screen=screen, busy=busy, eyes=Known(opening=True, made_up=False))
+    for live in (False, True):
+        after, commands = update(model, told.EyesOpened("camera 0", live, made_up=False))
+        assert after.eyes == Known("camera 0", live, made_up=False)
+        take, *asked = commands
+        assert take == todo.TakeEyes()
+        watches = [todo.Watch(True, isinstance(screen, Throwing))] if live else []
+        look = todo.LookAtWheel(False) if isinstance(screen, WheelLook) else todo.Look(throw=not live)
+        expected = [] if isinstance(screen, Start) else [*watches, *([look] if busy else [])]
+        assert asked == expected
+
+
+def test_the_source_asked_for_last_counts_and_the_other_is_closed(app: App) -> None:
+    first, second = Recorded("first"), Recorded("second")
+    slow = threading.Event()
+
+    def opened_late() -> tuple[Looker, told.EyesOpened]:
+        slow.wait(PATIENCE)
+        return first, told.EyesOpened("first")
+
+    app.open_eyes(opened_late)
+    app.open_eyes(lambda: (second, told.EyesOpened("second")))
+    settle_eyes(app)
+    slow.set()
+    deadline = time.monotonic() + PATIENCE
+    while not first.closed and time.monotonic() < deadline:
+        time.sleep(0.002)
+    app._empty_inbox()
+    assert (first.closed, second.closed, app._eyes, app.model.eyes.name) == (True, False, second, "second")
+    app.open_eyes(lambda: (first, told.EyesOpened("first again")))
+    settle_eyes(app)
+    assert (second.closed, app._eyes, app.model.eyes.name) == (True, first, "first again")
+
+
+def test_an_opener_that_fails_by_a_mistake_is_said_and_the_game_goes_on_by_hand(app: App) -> None:
+    def mistaken() -> tuple[Looker, told.EyesOpened]:
+        raise RuntimeError("of ours")
+
+    app.open_eyes(mistaken)
+    settle_eyes(app)
+    assert app.model.faults == (BROKEN,)
+    start(app)
+    by_hand(app)

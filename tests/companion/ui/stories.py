@@ -10,11 +10,10 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion import cues
-from companion.backup import BackupRow
-from companion.doctor import Check, State
-from companion.doctor import Look as Seen
+from companion.app_looks import FINDINGS
 from companion.feats import Achievement
 from companion.language import Language
+from companion.places import BackupRow
 from companion.playlog import LINK
 from companion.result import game_result
 from companion.roster import Person, Played
@@ -258,18 +257,7 @@ def wheel_stories() -> dict[str, Model]:
 
 def care_stories() -> dict[str, Model]:
     """Whether all is well, and the backups."""
-    ill = "The voltage was too low at some time since the start."
-    mend = "Use the power supply made for this Raspberry Pi, and no long cable."
-    checks = (
-        Check("camera", "Camera", State.WELL, "camera 0, the last picture 3 s ago."),
-        Check("display", "Display", State.WELL, "Plugged in at DSI-1."),
-        Check(
-            "touch", "Touch", State.ABSENT, "No touchscreen is known to the system.", "A mouse does too.", Seen.CABLE
-        ),
-        Check("clock", "Clock", State.WELL, "It shows 2026-11-21 15:29 UTC."),
-        Check("power", "Power", State.ILL, ill, mend, Seen.CABLE),
-    )
-    looking = tell(Model(), told.OpenSettings("table"), told.OpenDoctor(), *map(told.Examined, checks))
+    looking = tell(Model(), told.OpenSettings("table"), told.OpenDoctor(), *map(told.Examined, FINDINGS))
     rows = (
         BackupRow("/data/backups/one.zip", datetime(2026, 11, 20, 21, 4, tzinfo=UTC), 12, 4),
         BackupRow("/media/pi/stick/Oyez/two.zip", datetime(2026, 11, 1, 12, 0, tzinfo=UTC), 1, 2, True),

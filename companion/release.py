@@ -1,0 +1,12 @@
+"""Which Oyez this is."""
+
+from functools import cache
+
+
+@cache
+def version() -> str:
+    """The version that is installed, as in pyproject.toml."""
+    # this takes as long as a quarter of the way to the first screen, which does not show it
+    from importlib import metadata
+
+    return metadata.version("oyez")

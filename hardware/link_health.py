@@ -1,0 +1,23 @@
+"""How the link with a Pico does: a frozen value for screens, doctors and tests."""
+
+from msgspec import Struct
+
+
+class Health(Struct, frozen=True):
+    """How the link does: messages `sent` and `received`, those sent again by this end and by the Pico, chunks refused.
+
+    `answers` says whether a session is open, `sessions` counts them; `firmware` is None before the first;
+    `round_trip_ms` is 0 before it was measured.
+    """
+
+    port: str | None
+    answers: bool
+    firmware: int | None
+    round_trip_ms: int
+    sent: int
+    received: int
+    resent: int
+    resent_by_pico: int
+    refused: int
+    refused_by_pico: int
+    sessions: int
