@@ -9,11 +9,11 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 # what the goals need of the system: tests tap on a real window and listen to the voice
-NEEDS := play $(if $(filter-out play screenshots,$(MAKECMDGOALS)),test)
+NEEDS := play $(if $(filter-out play screenshots docs release,$(MAKECMDGOALS)),test)
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots firmware install-pi uninstall-pi lock torture clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots docs release firmware install-pi uninstall-pi lock torture clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -23,13 +23,14 @@ play: $(VENV)/play.stamp
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-# style, types, and the borders between the packages
+# style, types, the borders between the packages, and whether what is pinned is known to be vulnerable
 check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tools/mypy-pico.ini
 	$(BIN)/lint-imports
+	$(BIN)/python tools/audit.py
 	! command -v systemd-analyze >/dev/null || systemd-analyze security --offline=true --threshold=30 --no-pager packaging/oyez.service >/dev/null
 
 # the engine beside python-chess
@@ -65,7 +66,18 @@ model: $(VENV)/test.stamp
 screenshots: $(VENV)/play.stamp
 	rm -rf build/demo
 	$(BIN)/oyez demo --screenshots docs/pictures --data build/demo $(ARGS)
+	$(BIN)/python -m companion.app_looks docs/pictures
 	$(BIN)/python -m hardware.diagrams docs
+
+# the documentation as a site, build/site/index.html; every link, anchor and picture has to be there
+docs: $(VENV)/docs.stamp
+	rm -rf build/site
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -b html -c docs -d build/doctrees . build/site
+	echo '<meta http-equiv="refresh" content="0; url=docs/index.html">' > build/site/index.html
+
+# wheel, sdist and notes of this version, tried out in an empty environment, into dist
+release: $(VENV)/release.stamp
+	$(BIN)/python tools/release.py
 
 # the catalogues of the languages: new sentences into them, and compiled; says what is still to be translated
 catalogues: $(VENV)/test.stamp
@@ -112,6 +124,14 @@ $(VENV)/play.stamp: pyproject.toml | $(BIN)/python
 $(VENV)/test.stamp: pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[dev]'
 	touch $@ $(VENV)/play.stamp
+
+$(VENV)/docs.stamp: pyproject.toml | $(BIN)/python
+	$(PIP) install --editable '.[docs]'
+	touch $@
+
+$(VENV)/release.stamp: pyproject.toml | $(BIN)/python
+	$(PIP) install --editable '.[release]'
+	touch $@
 
 # The Pi's own camera library is only to be had as a system package.
 $(BIN)/python: | packages

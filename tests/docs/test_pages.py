@@ -1,0 +1,148 @@
+"""The pages of this repository: links, anchors and pictures are there, tables and guides say what the code does."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pygame
+import pytest
+
+from companion import app_looks
+from companion.checks import Look
+from companion.settings import ALLOWED, COMMENTS
+from companion.ui.screens.doctor import PICTURES
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "vision/training/README.md"])
+LINK = re.compile(r"(!?)\[[^\]]*\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)|<(https?://[^>\s]+)>")
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"`[^`\n]*`")
+FILE = re.compile(r"`([\w/]+\.py)`[^`]*?:\n\n```python\n(.*?)```", re.DOTALL)
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def links(page: Path) -> Iterator[tuple[bool, str]]:
+    """Whether it is a picture, and where it leads, for each link outside code."""
+    text = CODE.sub("", FENCED.sub("", page.read_text("utf-8")))
+    for picture, target, address in LINK.findall(text):
+        yield bool(picture), target or address
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors that the headings of a page get on GitHub and on the site."""
+    text = FENCED.sub("", page.read_text("utf-8"))
+    headings = re.findall(r"^#{1,6} (.+)$", text, re.MULTILINE)
+    plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "") for heading in headings]
+    return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in plain}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for _picture, target in links(page):
+        parts = urlsplit(target)
+        if parts.scheme:
+            assert parts.scheme == "https", f"{target} is no https address"
+            assert re.fullmatch(r"[\w.-]+\.[a-z]{2,}", parts.netloc), f"{target} has no host"
+            continue
+        file = (page.parent / parts.path).resolve() if parts.path else page
+        assert file.is_relative_to(ROOT), f"{target} leads out of the repository"
+        assert file.exists(), f"{target} is not there"
+        if parts.fragment:
+            assert parts.fragment in anchors(file), f"{target}: {name(file)} has no such heading"
+
+
+def test_every_page_is_in_the_table_of_contents() -> None:
+    listed = {(DOCS / target.partition("#")[0]).resolve() for _, target in links(DOCS / "index.md")}
+    assert {name(page) for page in PAGES if page not in listed} == {"docs/index.md"}
+
+
+def test_every_picture_is_shown_somewhere_and_has_words_for_those_who_cannot_see_it() -> None:
+    shown = set()
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        for words, target in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", text):
+            assert len(words) > 10, f"{target} in {name(page)} says {words!r}"
+            shown.add((page.parent / target).resolve())
+    assert {path.name for path in (DOCS / "pictures").glob("look-*.png")} <= {path.name for path in shown}
+    assert DOCS / "pictures/doctor.png" in shown
+
+
+@pytest.mark.parametrize("look", PICTURES, ids=str)
+def test_each_look_is_pictured_as_the_doctor_shows_it(look: Look) -> None:
+    kept = DOCS / "pictures" / f"look-{PICTURES[look]}.png"
+    assert pixels(pygame.image.load(kept)) == pixels(app_looks.draw_look(look)), "make screenshots, and look at it"
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    return bytes(pygame.image.tobytes(picture, "RGB"))
+
+
+def test_the_looks_are_drawn_where_one_asks_for_them(tmp_path: Path) -> None:
+    app_looks.main(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "doctor.png",
+        *(path.name for path in (DOCS / "pictures").glob("look-*.png")),
+    }
+
+
+def test_the_settings_are_those_of_the_program() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \|", (DOCS / "settings.md").read_text("utf-8"), re.MULTILINE)
+    told = {row: allowed for row, allowed in rows if row in ALLOWED}
+    assert list(told) == list(ALLOWED) == list(COMMENTS)
+    for setting, allowed in ALLOWED.items():
+        for word in re.findall(r'"[^"]*"|\d+', str(allowed)):
+            if setting != "camera":
+                assert word in told[setting], f"{setting} may be {allowed}"
+
+
+def test_every_word_of_the_environment_is_told() -> None:
+    used = {
+        word
+        for package in ("companion", "hardware", "vision")
+        for path in (ROOT / package).rglob("*.py")
+        for word in re.findall(r'"(OYEZ_[A-Z]+)"', path.read_text("utf-8"))
+    }
+    assert used
+    assert used <= set(re.findall(r"OYEZ_[A-Z]+", (DOCS / "settings.md").read_text("utf-8")))
+
+
+def test_every_command_is_in_the_readme() -> None:
+    from companion.cli import COMMANDS
+
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert [command for command in COMMANDS if f"`oyez {command}" not in text] == []
+
+
+def test_the_record_in_the_formats_can_be_replayed() -> None:
+    from engine.troyes_dice.record import replay
+
+    example = re.search(r"```json\n(\{\n.*?)```", (DOCS / "formats.md").read_text("utf-8"), re.DOTALL)
+    assert example is not None
+    assert len(replay(example[1].encode()).actions) == 3
+
+
+def test_the_guides_work_as_they_stand(tmp_path: Path) -> None:
+    """Their files, written into a folder beside the real packages, pass their own tests and ruff."""
+    for page in ("add-a-game.md", "add-a-driver.md"):
+        written = FILE.findall((DOCS / page).read_text("utf-8"))
+        assert any(path.startswith("tests/") for path, _ in written), page
+        for path, code in written:
+            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / path).write_text(code, "utf-8")
+    beside = "\n".join(f"{package}.__path__.append({str(tmp_path / package)!r})" for package in ("engine", "hardware"))
+    (tmp_path / "tests" / "conftest.py").write_text(f"import engine\nimport hardware\n\n{beside}\n", "utf-8")
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    pytest_words = ("pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", "tests")
+    ruff_words = ("ruff", "check", "--no-cache", "--config", str(ROOT / "pyproject.toml"), "--ignore=I001", ".")
+    for words in (pytest_words, ruff_words):
+        command = [sys.executable, "-m", *words]
+        tried = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert tried.returncode == 0, tried.stdout + tried.stderr

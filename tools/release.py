@@ -1,0 +1,179 @@
+"""Builds a release and tries it out where nothing of this checkout is to be seen; `make release` runs this.
+
+    .venv/bin/python tools/release.py
+
+Wheel, sdist and notes come to lie in dist. Nothing is built where CHANGELOG.md does not know the version, or something
+is not committed.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+INSIDE = (
+    "companion/locale/fr/LC_MESSAGES/oyez.mo",
+    "companion/locale/zh_Hans/LC_MESSAGES/oyez.mo",
+    "companion/locale/zh_Hant/LC_MESSAGES/oyez.mo",
+    "companion/pinyin.txt",
+    "companion/requirements.lock",
+    "firmware/main.py",
+    "hardware/mandarin.txt",
+    "hardware/pins.toml",
+    *(f"vision/models/{path.name}" for path in sorted((ROOT / "vision/models").glob("*.onnx"))),
+)
+"""What has to be in the wheel beside the modules."""
+
+LOOK = """
+from companion.sounds import samples
+from companion.ui.typefaces import FACES, font_file
+from hardware.pins import PINS_FILE, read_pins
+from hardware.ports import Sound
+from companion.language import Language, catalogue
+from vision.reader import Reader
+
+assert all(font_file(*face) for face in FACES.values()), "a font is missing"
+assert all(catalogue(language) for language in Language), "a catalogue is missing"
+assert all(samples(sound) for sound in Sound), "a sound is missing"
+read_pins(PINS_FILE)
+Reader()
+"""
+
+
+class NoReleaseError(Exception):
+    """There is no release; the text says why and what to do."""
+
+
+def run(*words: str | Path, folder: Path = ROOT, **environment: str) -> str:
+    """What a program prints. Raises NoReleaseError with the end of what it said where it fails."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    done = subprocess.run(
+        [str(word) for word in words], cwd=folder, env=kept | environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        tail = "\n".join((done.stdout + done.stderr).strip().splitlines()[-15:])
+        raise NoReleaseError(f"`{' '.join(str(word) for word in words)}` failed:\n{tail}")
+    return done.stdout
+
+
+def notes(changelog: str, version: str) -> str:
+    """The section of a version. Raises NoReleaseError where there is none, or changes stand under no version yet."""
+    sections: dict[str, str] = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL))
+    waiting = [line for line in sections.get("Unreleased", "").splitlines() if line.startswith("- ")]
+    if waiting:
+        raise NoReleaseError(
+            f"CHANGELOG.md has {len(waiting)} changes under Unreleased. Make that heading the new version's, "
+            "and raise the version in pyproject.toml to it."
+        )
+    if not sections.get(version, "").strip():
+        known = ", ".join(name for name in sections if name != "Unreleased")
+        raise NoReleaseError(
+            f"CHANGELOG.md says nothing of version {version}, which pyproject.toml has (there: {known}). Write what "
+            f"changed under `## {version}`."
+        )
+    return sections[version].strip() + "\n"
+
+
+def check_clean(status: str) -> None:
+    """Raises NoReleaseError where git tells of files that are not committed."""
+    if status.strip():
+        names = ", ".join(line[3:] for line in status.splitlines()[:5])
+        raise NoReleaseError(f"Something is not committed: {names}. A release is made of what is; commit it first.")
+
+
+def build(source: Path, into: Path) -> tuple[Path, Path]:
+    """Build sdist and wheel of a source folder, each from it alone; the two files."""
+    run(sys.executable, "-m", "build", "--sdist", "--wheel", "--outdir", into, source)
+    return next(into.glob("*.tar.gz")), next(into.glob("*.whl"))
+
+
+def members(wheel: Path) -> dict[str, str]:
+    """The SHA-256 of each file in a wheel."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {name: hashlib.sha256(archive.read(name)).hexdigest() for name in archive.namelist()}
+
+
+def check_wheel(wheel: Path) -> None:
+    """Raises NoReleaseError where the wheel lacks something."""
+    lacking = [name for name in INSIDE if name not in members(wheel)]
+    if lacking:
+        raise NoReleaseError(f"The wheel lacks {', '.join(lacking)}: see [tool.hatch.build] in pyproject.toml.")
+
+
+def check_same(wheel: Path, sdist: Path, work: Path) -> None:
+    """Raises NoReleaseError where the sdist builds another wheel."""
+    (work / "sdist").mkdir()
+    run("tar", "--extract", "--gzip", "--file", sdist, "--directory", work / "sdist")
+    _again, other = build(next((work / "sdist").iterdir()), work / "again")
+    ours, theirs = members(wheel), members(other)
+    different = sorted(name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name))
+    if different:
+        raise NoReleaseError(f"The sdist builds another wheel: {', '.join(different[:5])} differ.")
+
+
+def try_out(wheel: Path, work: Path) -> Iterator[str]:
+    """Install the wheel where nothing else is, and play; a line for each thing that worked."""
+    home = work / "home"
+    home.mkdir()
+    venv.create(work / "venv", with_pip=True)
+    python, oyez = work / "venv/bin/python", work / "venv/bin/oyez"
+    run(python, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", wheel, folder=home)
+    said = run(oyez, "--version", folder=home).strip()
+    if said != f"oyez {PROJECT['version']}":
+        raise NoReleaseError(f"`oyez --version` says {said!r}, and not oyez {PROJECT['version']}.")
+    yield said
+    places = {"HOME": str(home), "OYEZ_DATA": str(home / "games"), "OYEZ_CONFIG": str(home / "settings")}
+    run(python, "-I", "-c", LOOK, folder=home, **places)
+    yield "networks, fonts, sounds, languages, wiring and firmware are inside"
+    run(oyez, "demo", "--data", home / "demo", "--screenshots", home / "pictures", folder=home, **places)
+    record = next((home / "demo").glob("*.oyez.json"))
+    told = run(oyez, "replay", record, folder=home, **places)
+    yield f"a whole game was played and replayed ({len(told.splitlines())} lines)"
+
+
+def release() -> Iterator[str]:
+    """Check, build, try out, and put into dist; a line for each step. Raises NoReleaseError."""
+    version = PROJECT["version"]
+    text = notes((ROOT / "CHANGELOG.md").read_text("utf-8"), version)
+    check_clean(run("git", "status", "--porcelain"))
+    with tempfile.TemporaryDirectory(prefix="oyez-release-") as folder:
+        work = Path(folder)
+        sdist, wheel = build(ROOT, work / "built")
+        yield f"built {wheel.name} ({wheel.stat().st_size >> 10} kB) and {sdist.name} ({sdist.stat().st_size >> 10} kB)"
+        run(sys.executable, "-m", "twine", "check", "--strict", sdist, wheel)
+        check_wheel(wheel)
+        check_same(wheel, sdist, work)
+        yield "the sdist builds the same wheel"
+        yield from try_out(wheel, work)
+        dist = ROOT / "dist"
+        shutil.rmtree(dist, ignore_errors=True)
+        dist.mkdir()
+        for made in (sdist, wheel):
+            shutil.move(made, dist / made.name)
+    (dist / f"oyez-{version}.md").write_text(text, "utf-8")
+    yield f"the release is in dist; its notes are dist/oyez-{version}.md"
+
+
+def main() -> int:
+    """Make a release; 1 with a sentence where there is none."""
+    try:
+        for line in release():
+            print(line, flush=True)
+    except NoReleaseError as error:
+        print(f"No release. {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
