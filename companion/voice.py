@@ -8,8 +8,10 @@ heard.
 import hashlib
 import re
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -18,6 +20,12 @@ from hardware.ports import Sound, SpeechError, Tongue
 SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")  # noqa: RUF001
 PATIENCE_S = 0.02
 """Between two looks whether the output has room for the next sentence, while something is being said."""
+
+LOOK_S = 2.0
+"""Between two looks whether the output is still the one that was opened, while nothing is to be said."""
+
+AGAIN_S, LONGEST_S = 2.0, 60.0
+"""Between two tries to open an output where there was none: twice as long each time, up to the longest."""
 
 MOST_KEPT = 4000
 """Files of rendered sentences; older ones go first."""
@@ -49,6 +57,10 @@ class Output(Protocol):
     def set_volume(self, percent: int) -> None:
         """How loud, 0-100."""
 
+    @property
+    def stale(self) -> bool:
+        """Whether it has to be opened again: it is gone, or the system has other outputs now."""
+
     def close(self) -> None:
         """Let it go."""
 
@@ -74,8 +86,9 @@ class CrierVoice:
     """Says the newest text, breaking off an older one; what went wrong is a sentence in `fault`.
 
     `opened` gives the engine, a slow one that sounds better or None, and the output. It is called in the voice's own
-    thread, so that a start does not wait for a sound card, and may raise SpeechError. Rendered sentences are kept in
-    `folder`, or nowhere; what the slow engine has not rendered yet, the other says. Nothing is heard before `begin`.
+    thread, so that a start does not wait for a sound card, and may raise SpeechError; then, and where the output goes
+    away, it is called again until it gives one. Rendered sentences are kept in `folder`, or nowhere; what the slow
+    engine has not rendered yet, the other says. Nothing is heard before `begin`.
     """
 
     def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
@@ -85,6 +98,7 @@ class CrierVoice:
         self._tongue = Tongue.ENGLISH
         self._changed = threading.Condition()
         self._text: str | None = None
+        self._sentences: tuple[tuple[Tongue, str], ...] = ()
         self._ahead: deque[tuple[Tongue, str]] = deque()
         self._busy = self._rendering = False
         self._closed = False
@@ -119,7 +133,8 @@ class CrierVoice:
         """Speak this language from now on; these sentences are rendered ahead, where nothing else is to be done."""
         with self._changed:
             self._tongue = tongue
-            self._ahead = deque((tongue, sentence) for sentence in sentences)
+            self._sentences = tuple((tongue, sentence) for sentence in sentences)
+            self._ahead = deque(self._sentences)
             self._changed.notify_all()
 
     def set_volume(self, percent: int) -> None:
@@ -148,34 +163,46 @@ class CrierVoice:
             self._thread.join()
 
     def _run(self) -> None:
-        try:
-            engine, slow, output = self._opened()
-        except SpeechError as error:
-            self.fault = str(error)
-            self._be_silent()
-            return
+        pause = AGAIN_S
+        while not self._closed:
+            try:
+                engine, slow, output = self._opened()
+            except SpeechError as error:
+                self.fault = str(error)
+                self._be_silent(pause)
+                pause = min(2 * pause, LONGEST_S)
+            else:
+                pause, self.fault = AGAIN_S, None
+                self._engine, self._slow = engine, slow
+                self._use(output)
+
+    def _use(self, output: Output) -> None:
+        """Speak through this output until it has to be opened again, or nothing is to be said any more."""
         for sound in Sound:
             self._samples(sound)
         output.set_volume(self._volume)
         self._output = output
-        self._engine, self._slow = engine, slow
-        while self._turn(output):
+        while not output.stale and self._turn(output):
             pass
+        self._output = None
         output.silence()
         output.close()
 
-    def _be_silent(self) -> None:
-        """Nothing can be heard: what is asked for is done with at once."""
+    def _be_silent(self, seconds: float) -> None:
+        """Nothing can be heard for so long: what is asked for is done with at once."""
+        until = time.monotonic() + seconds
         with self._changed:
-            while not self._closed:
+            while not self._closed and (left := until - time.monotonic()) > 0:
                 self._text, self._ahead = None, deque()
                 self._changed.notify_all()
-                self._changed.wait()
+                self._changed.wait(left)
+            self._ahead = deque(self._sentences)
 
     def _turn(self, output: Output) -> bool:
         """Do what is to be done next; False once closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._text is not None or bool(self._ahead))
+            if not self._changed.wait_for(self._is_asked, LOOK_S) or output.stale:
+                return True
             if self._closed:
                 return False
             text, tongue = self._text, self._tongue
@@ -190,6 +217,9 @@ class CrierVoice:
             self._busy = self._rendering = False
             self._changed.notify_all()
         return True
+
+    def _is_asked(self) -> bool:
+        return self._closed or self._text is not None or bool(self._ahead)
 
     def _announce(self, output: Output, sentences: list[str], tongue: Tongue) -> None:
         """Say one sentence after the other, until a newer text comes."""
@@ -216,7 +246,8 @@ class CrierVoice:
         if slow is not None and slow.speaks(tongue):
             path = self._path(slow, sentence, tongue)
             if path is not None and path.is_file():
-                return path.read_bytes()
+                with suppress(OSError):
+                    return path.read_bytes()
             if self._folder is not None:
                 with self._changed:
                     self._ahead.append((tongue, sentence))

@@ -1,10 +1,13 @@
 """The crier's voice: never in the way, the newest text wins, and what is wrong is a sentence."""
 
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from companion import voice
 from companion.voice import MOST_KEPT, CrierVoice, Opened, tidy
 from hardware.ports import Sound, SpeechError, Tongue, Voice
 
@@ -36,7 +39,7 @@ class MadeUpOutput:
         self.pending: list[bytes] = []
         self.breaks = 0
         self.volume = 0
-        self.closed = False
+        self.stale = self.closed = False
         self.changed = threading.Condition()
 
     def begin(self, pcm: bytes) -> None:
@@ -207,6 +210,63 @@ def test_a_slow_engine_is_not_waited_for(tmp_path: Path) -> None:
     table.output.until(3)
     assert table.output.played[-1] == b"made up: Jour un."
     table.voice.close()
+
+
+def test_an_output_that_comes_later_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "AGAIN_S", 0.01)
+    monkeypatch.setattr(voice, "LONGEST_S", 0.02)
+    engine, output = MadeUpEngine(), MadeUpOutput()
+    there = threading.Event()
+
+    def opened() -> Opened:
+        if not there.is_set():
+            raise SpeechError("There is no loudspeaker.")
+        return engine, None, output
+
+    crier = CrierVoice(opened)
+    crier.begin()
+    crier.speak(Tongue.FRENCH, ["Jour un."])
+    crier.say("Jour deux.")
+    crier.wait()
+    assert crier.fault == "There is no loudspeaker."
+    crier.set_volume(30)
+    there.set()
+    until(lambda: crier.fault is None)
+    crier.say("Jour trois.")
+    output.until(1)
+    assert output.played == [b"made up: Jour trois."]
+    assert output.volume == 30
+    output.heard()
+    crier.wait()
+    assert ("Jour un.", Tongue.FRENCH) in engine.said
+    crier.close()
+
+
+def test_another_output_is_taken_where_the_one_before_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "LOOK_S", 0.01)
+    outputs = [MadeUpOutput(), MadeUpOutput()]
+    coming = iter(outputs)
+    crier = CrierVoice(lambda: (MadeUpEngine(), None, next(coming)))
+    crier.begin()
+    crier.say("One.")
+    outputs[0].until(1)
+    outputs[0].heard()
+    crier.wait()
+    outputs[0].stale = True
+    crier.say("Two.")
+    outputs[1].until(1)
+    assert outputs[0].closed
+    assert [output.played for output in outputs] == [[b"made up: One."], [b"made up: Two."]]
+    outputs[1].heard()
+    crier.close()
+    assert outputs[1].closed
+
+
+def until(condition: Callable[[], bool]) -> None:
+    gives_up = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < gives_up
+        time.sleep(0.002)
 
 
 def test_volume_and_sounds_go_to_the_output(table: Table) -> None:
