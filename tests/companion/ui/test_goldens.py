@@ -119,7 +119,9 @@ class Ink:
 
         def noting(brush: Brush, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
             write(brush, text, x, y, size, face, colour)
-            ink = brush._words[text, size, face, colour].get_bounding_rect()
+            written = brush._words.get((text, size, face, colour))
+            assert written is not None
+            ink = written.get_bounding_rect()
             if ink.w:
                 self.texts.append((text, ink.move(brush.at(x, y))))
 
