@@ -1,6 +1,7 @@
 """The window: SDL events in, drawn widgets out. The only place that knows how a finger reaches the program."""
 
 import logging
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -68,6 +69,9 @@ class Window:
         """The display's surface. Raises NoDisplayError."""
         try:
             pygame.display.init()
+            if pygame.display.get_driver() == "x11":
+                # else SDL hands the whole window to OpenGL for each lamp that changes, and keeps that in memory
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.display.set_caption(TITLE)
             flags = pygame.FULLSCREEN if self._fullscreen else pygame.RESIZABLE
             surface = pygame.display.set_mode((0, 0) if self._fullscreen else self._size, flags)
