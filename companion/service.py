@@ -27,6 +27,11 @@ class Service:
         self._clock = clock
         self._fed = clock()
 
+    @property
+    def there(self) -> bool:
+        """Whether it is systemd that started this program, as a service."""
+        return bool(self._address)
+
     def ready(self) -> None:
         """The first screen is shown."""
         self._tell("READY=1")

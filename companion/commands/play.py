@@ -90,7 +90,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     from companion.app_voice import open_voice
     from companion.app_window import NoDisplayError, Window
 
-    starts, places = Starts(path.parent), Places.usual(options.data)
+    starts, places, service = Starts(path.parent), Places.usual(options.data), Service()
     starts.begun()
     if options.safe or starts.safe:
         ask_little(options)
@@ -98,7 +98,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     store, trouble = open_any_games(path, places) if options.safe else open_games(path, places)
     with store:
         try:
-            window = Window(options.size, options.fullscreen)
+            # a box whose display is switched on later must not have begun a demo
+            window = Window(options.size, options.fullscreen, patient=service.there)
         except NoDisplayError as error:
             from companion.commands import demo
 
@@ -120,7 +121,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             give_eyes(app, options)
             care.back_up_news()
 
-        app.look_after(care, Service(), reached)
+        app.look_after(care, service, reached)
         use_settings(app, options)
         if trouble:
             app.tell(PartFailed(trouble))

@@ -127,6 +127,19 @@ def test_oyez_is_ready_with_its_first_screen_and_leaves_when_the_system_ends(tmp
         assert "STOPPING=1" in said(heard)
 
 
+def test_a_service_waits_for_a_display_that_is_not_there(tmp_path: Path) -> None:
+    with listening(tmp_path) as heard:
+        told = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "2000000", "SDL_VIDEODRIVER": "none"}
+        ran = playing(tmp_path / "data", "--camera", "made-up:1", **told)
+        wait_for(heard, "READY=1")
+        wait_for(heard, "WATCHDOG=1")
+        ran.terminate()
+        said_of = ran.communicate(timeout=PATIENCE)[1]
+    assert "There is no display (" in said_of
+    assert "Traceback" not in said_of
+    assert ran.returncode == 0
+
+
 def test_after_two_starts_that_failed_oyez_is_safe_and_then_ordinary_again(tmp_path: Path) -> None:
     (tmp_path / "starts").write_text("2\n")
     with listening(tmp_path) as heard:
