@@ -166,7 +166,8 @@ class Demo:
             self._tell(told.LeaveDoubt())
         if screen.doubts or any(die.doubtful for die in screen.dice):
             print("  (not sure of the dice: a person looks)")
-        self._shot("reading")
+        else:
+            self._shot("reading")
         if same_roll(draft_roll(screen.dice), truth):
             self._tell(told.AcceptRoll())
             return
