@@ -10,7 +10,6 @@ import zipfile
 from collections.abc import Iterable
 from contextlib import closing
 from datetime import UTC, datetime
-from importlib import metadata
 from pathlib import Path
 
 import msgspec
@@ -19,6 +18,7 @@ from msgspec import Struct
 from companion.disk import sync_folder
 from companion.language import _
 from companion.places import CAMERA, FOLDER, ON_STICK, Places, backups_in, sticks
+from companion.release import version
 from companion.store import FILE_NAME
 
 MANIFEST = "backup.json"
@@ -84,7 +84,7 @@ def _write(places: Places, path: Path, now: datetime) -> None:
             files[PINS] = places.pins
         there = {name: file for name, file in files.items() if file.is_file()}
         parts = {name: Part(file.stat().st_size, _sha256(file)) for name, file in there.items()}
-        manifest = Manifest(FORMAT, VERSION, now, metadata.version("oyez"), games, players, parts)
+        manifest = Manifest(FORMAT, VERSION, now, version(), games, players, parts)
         with fresh.open("wb") as out:
             with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
                 archive.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
@@ -118,7 +118,7 @@ def _copy_games(source: Path, copy: Path) -> tuple[int, int]:
             (count,) = out.execute("SELECT count(*) FROM games").fetchone()
             (people,) = out.execute("SELECT count(*) FROM players").fetchone()
             return int(count), int(people)
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         text = _("{file} cannot be backed up ({why}). `oyez doctor` says more; earlier backups stay as they are.")
         raise BackupError(text.format(file=source, why=error)) from error
 

@@ -3,11 +3,11 @@
 import argparse
 import os
 import sys
-from importlib.metadata import version
 from pathlib import Path
 
 from companion.backup import BackupError, make_backup
 from companion.places import Places
+from companion.release import version
 from companion.starts import FILE_NAME
 from companion.update_release import (
     UpdateError,
@@ -54,7 +54,7 @@ def _back() -> int:
 def _update(options: argparse.Namespace) -> int:
     wheel = read_wheel(options.file)
     prefix = installed_prefix()
-    print(f"Oyez {version('oyez')} -> {wheel.version}, beside it in {prefix / 'releases'}")
+    print(f"Oyez {version()} -> {wheel.version}, beside it in {prefix / 'releases'}")
     for line in changes(wheel, Path(sys.prefix)) or ["The libraries stay the same."]:
         print(f"  {line}")
     if options.check:
