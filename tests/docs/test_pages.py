@@ -1,5 +1,7 @@
 """The pages of this repository: links, anchors and pictures are there, tables and guides say what the code does."""
 
+import argparse
+import importlib
 import os
 import re
 import subprocess
@@ -13,8 +15,10 @@ import pytest
 
 from companion import app_looks
 from companion.checks import Look
+from companion.cli import COMMANDS
 from companion.settings import ALLOWED, COMMENTS
 from companion.ui.screens.doctor import PICTURES
+from engine.troyes_dice.record import replay
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -115,15 +119,24 @@ def test_every_word_of_the_environment_is_told() -> None:
 
 
 def test_every_command_is_in_the_readme() -> None:
-    from companion.cli import COMMANDS
-
     text = (ROOT / "README.md").read_text("utf-8")
     assert [command for command in COMMANDS if f"`oyez {command}" not in text] == []
 
 
-def test_the_record_in_the_formats_can_be_replayed() -> None:
-    from engine.troyes_dice.record import replay
+def test_every_option_that_a_page_names_is_there() -> None:
+    text = "\n".join(page.read_text("utf-8") for page in PAGES)
+    inline = re.findall(r"\boyez ([a-z]+)\b([^`\n#;|]*)", text)
+    rows = re.findall(r"^\| `oyez ([a-z]+)(.*)$", text, re.MULTILINE)
+    named = {(command, option) for command, words in inline + rows for option in re.findall(r"--[a-z-]+", words)}
+    assert len(named) > 25
+    for command in {command for command, _ in named}:
+        parser = argparse.ArgumentParser()
+        importlib.import_module(f"companion.commands.{command}").configure(parser)
+        known = parser.format_help()
+        assert [option for name, option in named if name == command and option not in known] == [], command
 
+
+def test_the_record_in_the_formats_can_be_replayed() -> None:
     example = re.search(r"```json\n(\{\n.*?)```", (DOCS / "formats.md").read_text("utf-8"), re.DOTALL)
     assert example is not None
     assert len(replay(example[1].encode()).actions) == 3
