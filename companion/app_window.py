@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
+from companion.ui import theme
 from companion.ui.draw import Drawn, is_tall, new_brush, redraw
 from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
 from companion.ui.touch import hit, meaning, too_short
 from companion.ui.widgets import Key, Widget
 
 TITLE = "Oyez"
+ICON = 64
 
 LOOK_S, REST_LOOK_S, AWAKE_S = 0.005, 0.03, 4.0
 """Seconds between two looks for a touch; between two once nobody has touched the screen for so many seconds."""
@@ -73,6 +75,7 @@ class Window:
                 # else SDL hands the whole window to OpenGL for each lamp that changes, and keeps that in memory
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.display.set_caption(TITLE)
+            pygame.display.set_icon(_icon())
             flags = pygame.FULLSCREEN if self._fullscreen else pygame.RESIZABLE
             surface = pygame.display.set_mode((0, 0) if self._fullscreen else self._size, flags)
         except pygame.error as error:
@@ -273,6 +276,17 @@ class Window:
         if isinstance(pressed, Key) and pressed.hold and pressed.enabled:
             return too_short(pressed)
         return meaning(pressed)
+
+
+def _icon() -> pygame.Surface:
+    """The wheel with its nine lamps, for lists of windows; pygame's own would be loaded first where there is none."""
+    icon = pygame.Surface((ICON, ICON), pygame.SRCALPHA)
+    middle = pygame.Vector2(ICON / 2)
+    pygame.draw.circle(icon, theme.OAK, middle, ICON / 2)
+    for place in range(9):
+        lamp = middle + pygame.Vector2(0, -0.36 * ICON).rotate(40 * place)
+        pygame.draw.circle(icon, theme.GOLD_LIGHT, lamp, ICON / 12)
+    return icon
 
 
 KEYS: dict[int, Message] = {

@@ -5,7 +5,6 @@ import shutil
 import time
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_bytes
 
 from companion.language import _
 
@@ -31,7 +30,7 @@ def write_and_read_back(folder: Path) -> float:
 
     Raises DiskError where they cannot be written, or come back otherwise.
     """
-    content = token_bytes(SIZE)
+    content = os.urandom(SIZE)
     file = folder / f".doctor-{os.getpid()}"
     began = time.monotonic()
     try:
