@@ -13,7 +13,7 @@ NEEDS := play $(if $(filter-out play screenshots docs release,$(MAKECMDGOALS)),t
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots docs release firmware install-pi uninstall-pi lock torture clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots docs release firmware install-pi uninstall-pi lock torture unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -97,6 +97,14 @@ uninstall-pi:
 # every kind of end (killed, power cut, lying disk), for many minutes; prints name=value
 torture: $(VENV)/test.stamp
 	$(BIN)/python -m tests.torture $(ARGS)
+
+# camera, Pico, sound and display pulled out of whole games and put back, a thousand times; prints name=value
+unplug: $(VENV)/test.stamp
+	$(BIN)/python -m tests.torture.unplug $(ARGS)
+
+# a thousand whole games through the whole program: does anything grow? prints name=value
+soak: $(VENV)/test.stamp
+	$(BIN)/python -m tests.torture.soak $(ARGS)
 
 # the libraries pinned anew; needs uv
 lock:

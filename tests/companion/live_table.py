@@ -11,16 +11,21 @@ import numpy as np
 from vision.camera import Pixels
 
 BETWEEN_S = 0.12
-"""Seconds between two pictures."""
+"""Seconds between two pictures, where no others are asked for."""
+LOOK_S = 0.02
+"""Seconds between two looks whether it has to end."""
 BOUNDARY = "picture"
 
 
 class LiveTable:
-    """Streams what `show` was told last, with the small noise that every camera has."""
+    """Streams what `show` was told last, every `between_s` seconds, with the small noise that every camera has."""
 
-    def __init__(self) -> None:
+    def __init__(self, between_s: float = BETWEEN_S) -> None:
+        self._between_s = between_s
         self._pixels: Pixels = np.full((480, 640, 3), 90, np.uint8)
         self._noise = np.random.default_rng(1)
+        self.pictures = 0
+        """How many were sent."""
         self._on = threading.Event()
         self._server = self._serve(0)
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}/"
@@ -61,7 +66,8 @@ class LiveTable:
                         self.wfile.write(head.encode() + jpeg + b"\r\n")
                     except OSError:
                         return
-                    time.sleep(BETWEEN_S)
+                    table.pictures += 1
+                    time.sleep(table._between_s)
 
             def log_message(self, *_words: object) -> None:
                 """Nobody reads it."""
@@ -70,7 +76,7 @@ class LiveTable:
         server = ThreadingHTTPServer(("127.0.0.1", port), Stream)
         server.daemon_threads = True
         self._on.set()
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(LOOK_S,), daemon=True).start()
         return server
 
     def _jpeg(self) -> bytes:

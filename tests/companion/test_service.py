@@ -6,12 +6,21 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.service import ENDING, Service
+from companion.session import Session
 from companion.starts import Starts
+from companion.store import Store, store_path
+from engine.troyes_dice import Roll, Setup
+from firmware.intents import Scene
+from firmware.patterns import BREATH
+from tests.firmware.pico import PINS, Pico
+from tests.firmware.shown import Shown
+from tests.torture.plugs import PicoPlug
 
 PATIENCE = 60.0
 
@@ -125,6 +134,44 @@ def test_oyez_is_ready_with_its_first_screen_and_leaves_when_the_system_ends(tmp
         assert first.communicate(timeout=PATIENCE)[1] == ""
         assert first.returncode == 0
         assert "STOPPING=1" in said(heard)
+
+
+def test_ending_leaves_the_ring_idle_and_the_motor_off(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with Store.open(store_path(data)) as store:
+        Session.start(store, Setup(("Ada", "Bo"))).submit(Roll(2, (1, 3, 6)))
+    pico = PicoPlug(tmp_path)
+    try:
+        with listening(tmp_path) as heard:
+            ran = playing(
+                data, "--camera", "made-up:1", "--ring", "pico", NOTIFY_SOCKET=str(tmp_path / "notify"),
+                **pico.environment,
+            )  # fmt: skip
+            wait_for(heard, "READY=1")
+            # the button beside the wheel goes on with the game: the ring lights up, and the motor looks for its switch
+            pico.board.hold("next")
+            until(lambda: pico.board.values("coils")[-1:] == ["on"])
+            assert not shows_idle(pico.board)
+            ran.terminate()
+            assert ran.communicate(timeout=PATIENCE)[1] == ""
+            assert ran.returncode == 0
+        until(lambda: pico.board.values("coils")[-1] == "off")
+        until(lambda: shows_idle(pico.board))
+    finally:
+        pico.close()
+
+
+def until(condition: Callable[[], bool]) -> None:
+    gives_up = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < gives_up
+        time.sleep(0.01)
+
+
+def shows_idle(board: Pico) -> bool:
+    """Whether the ring shows what it shows while no game is open."""
+    wire = bytes.fromhex(board.values("ring")[-1])
+    return Shown(PINS).within(Scene(), wire, BREATH)
 
 
 def test_a_service_waits_for_a_display_that_is_not_there(tmp_path: Path) -> None:

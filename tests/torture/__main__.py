@@ -13,7 +13,9 @@ from tests.torture.trace import Said, traced
 def main() -> None:
     """Run all of it."""
     parser = argparse.ArgumentParser(prog="python -m tests.torture", description=__doc__)
-    parser.add_argument("--games", type=int, default=300, help="to be killed in at random moments (300)")
+    parser.add_argument(
+        "--games", type=int, default=300, help="to be ended at random moments, before they are over (300)"
+    )
     parser.add_argument("--power-cuts", type=int, default=2000, help="of each kind (2000)")
     parser.add_argument("--seed", type=int, default=1, help="of chance (1)")
     options = parser.parse_args()
@@ -32,8 +34,9 @@ def main() -> None:
             print(f"lying_disk_{kind.replace(' ', '_')}={count}", flush=True)
         print("lying_disk_mixed=0", flush=True)
         (folder / "random").mkdir()
-        kills = kill_at_random(folder / "random", options.games, chance)
-        print(f"random_kills={kills}\nrandom_kill_games={options.games}\nrandom_kills_lost=0", flush=True)
+        killed = kill_at_random(folder / "random", options.games, chance)
+        print(f"random_kills={killed.kills}\nrandom_kills_within_a_game={killed.within}", flush=True)
+        print(f"random_kill_games={killed.games}\nrandom_kills_lost=0", flush=True)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from msgspec import Struct
+
 from companion.places import Places
 from companion.rescue import open_games
 from companion.session import Session
@@ -17,6 +19,9 @@ from companion.store import Store
 from engine.troyes_dice import Action
 from tests.torture.player import actions
 from tests.torture.trace import ROOT, Step, killed, lay, powerless, said
+
+LONGEST_S = 0.5
+"""Seconds until the program is killed at most, from the first action that it said on: a few games."""
 
 
 class LostError(AssertionError):
@@ -78,12 +83,19 @@ def lying_disk(
     return found
 
 
-def kill_at_random(work: Path, games: int, chance: Random, seed: int = 1) -> int:
-    """Kill the program at random moments until so many games are played; returns how often it was killed."""
+class Killed(Struct, frozen=True):
+    """How often the program was killed, how many of the games it was killed in were not over, and how many games."""
+
+    kills: int
+    within: int
+    games: int
+
+
+def kill_at_random(work: Path, within: int, chance: Random, seed: int = 1) -> Killed:
+    """Kill the program at random moments until that ended so many games before they were over. Raises LostError."""
     file = work / "games.db"
-    kills = 0
-    played = 0
-    while played < games:
+    kills = ended = played = 0
+    while ended < within:
         first = seed + played
         ran = subprocess.Popen(
             [sys.executable, "-m", "tests.torture.player", str(file), str(first), "1000"],
@@ -91,20 +103,25 @@ def kill_at_random(work: Path, games: int, chance: Random, seed: int = 1) -> int
         )  # fmt: skip
         assert ran.stdout is not None
         ran.stdout.readline()
-        time.sleep(chance.uniform(0.0, 2.0))
+        time.sleep(chance.uniform(0.0, LONGEST_S))
         ran.send_signal(signal.SIGKILL)
         words = ran.communicate()[0].decode().split("\n")
         kills += 1
         last = next((line for line in reversed(words[:-1]) if line), "1 1")
-        game, count = map(int, last.split())
         with Store.open(file) as store:
-            for number in range(1, game + 1):
-                kept = store.load(played + number).actions
-                wanted = actions(first + number - 1)
-                if list(kept) != wanted[: len(kept)]:
-                    raise LostError(f"game {played + number} is not the one that was played")
-                if len(kept) < (len(wanted) if number < game else count):
-                    raise LostError(f"game {played + number} lost actions that were said")
+            ended += _check_killed(store, played, first, *map(int, last.split()))
             # a game that had only just begun when the program was killed has no actions to be lost
             played = len(store.games())
-    return kills
+    return Killed(kills, ended, played)
+
+
+def _check_killed(store: Store, played: int, first: int, game: int, count: int) -> bool:
+    """Nothing said is lost in the games since; tells whether the last one was not over. Raises LostError."""
+    for number in range(1, game + 1):
+        kept = store.load(played + number).actions
+        wanted = actions(first + number - 1)
+        if list(kept) != wanted[: len(kept)]:
+            raise LostError(f"game {played + number} is not the one that was played")
+        if len(kept) < (len(wanted) if number < game else count):
+            raise LostError(f"game {played + number} lost actions that were said")
+    return len(kept) < len(wanted)

@@ -56,7 +56,9 @@ def test_the_check_sees_what_is_lost(trace: Traced, tmp_path: Path) -> None:
 
 
 def test_killed_at_random_moments(tmp_path: Path) -> None:
-    assert kill_at_random(tmp_path, 2, Random(3)) >= 1
+    killed = kill_at_random(tmp_path, 2, Random(3))
+    assert killed.within == 2
+    assert killed.games >= 2
 
 
 def test_a_clock_that_jumps_back_and_forth_harms_nothing(tmp_path: Path) -> None:

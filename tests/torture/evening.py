@@ -1,0 +1,281 @@
+"""What a finger does on evenings with Oyez: whole games by any legal turns, and looks at the other screens between."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.language import Language
+from companion.ui import messages as told
+from companion.ui.messages import Message
+from companion.ui.model import (
+    BackupPage,
+    Checking,
+    Curve,
+    DoctorPage,
+    End,
+    Figures,
+    Games,
+    People,
+    PersonPage,
+    SettingsPage,
+    Share,
+    SheetOf,
+    Start,
+    Throwing,
+)
+from companion.ui.update_throw import draft_roll, roll_missing
+from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, Undo, legal
+from tests.torture.finger import Program
+
+Taps = Iterator[Message | None]
+NAMES = ("Ada", "Bo", "Cy", "Di")
+UNDONE, CORRECTED = 5, 9
+"""The halves in which something is mended."""
+LANGUAGES = (Language.FR, Language.ZH_HANT, Language.ZH_HANS, Language.EN)
+
+
+class Evening:
+    """Plays on a program; `actions` is what the finger did in the game on the table, which the program has to hold.
+
+    `reads` says in which halves (0-15) of the next game the dice are read by the camera, instead of entered by hand;
+    `mends` that in it a turn is taken back, and a roll corrected when everybody has acted.
+    """
+
+    def __init__(self, program: Program, chance: Random) -> None:
+        self.program = program
+        self.actions: list[Action] = []
+        self.games = 0
+        self.read = 0
+        self.reads: Sequence[int] = ()
+        self.mends = False
+        self._chance = chance
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        game = self.program.app.model.game
+        assert game is not None
+        return game
+
+    def whole_game(self, players: int, expansion: bool = False) -> Taps:
+        """From the first screen over a whole game to the score, and back to the first screen."""
+        yield from self.begin(players, expansion)
+        while not self.game.over:
+            yield from self._half()
+        yield from self._check()
+        self.games += 1
+        yield from self.program.until(lambda: isinstance(self._screen, End), "the score")
+        if any(widget.message == told.CountAll() for widget in self.program.window.shown):
+            yield told.CountAll()
+        yield from self._look_at_end()
+        yield told.Back()
+        yield from self._at(Start)
+
+    def begin(self, players: int, expansion: bool = False) -> Taps:
+        """From the first screen to the first throw."""
+        self.actions = []
+        names = NAMES[:players]
+        model = self.program.app.model
+        if not model.guide.offered:
+            yield told.NoGuide()
+        yield told.NewGame()
+        for name in set(self.program.app.model.draft.names) - set(names):
+            yield told.TogglePlayer(name)
+        for name in names:
+            model = self.program.app.model
+            if name not in model.known:
+                yield from self._type(name)
+            elif name not in model.draft.names:
+                yield told.TogglePlayer(name)
+        yield told.ToSetup("numbering")
+        yield told.PickNumbering("rolled")
+        yield told.Shuffle("number")
+        yield told.ToSetup("plazas")
+        yield told.Shuffle("plazas")
+        yield told.ToSetup("extras")
+        yield told.PickExpansion("drawn" if expansion else "none")
+        yield told.StartGame()
+        yield from self._at(Throwing)
+
+    def _type(self, name: str) -> Taps:
+        yield told.OpenKeyboard()
+        for letter in name:
+            yield told.Typed(letter)
+        yield told.NameDone()
+
+    def _half(self) -> Taps:
+        half = sum(isinstance(action, Roll) for action in self.actions)
+        if self.game.throw is not None:
+            yield told.ToThrow()
+        if half in self.reads:
+            yield from self._read()
+        else:
+            yield from self._enter(Roll)
+        for player in range(len(self.game.seats)):
+            yield told.OpenPlayer(player)
+            yield from self._act(player)
+        if self.mends and half == UNDONE:
+            yield from self._undo()
+        if self.mends and half == CORRECTED:
+            yield from self._correct()
+
+    def _enter(self, kind: type[Roll | Correct]) -> Taps:
+        """A throw by hand."""
+        black, first, second, third = (self._chance.randint(1, 6) for _ in range(4))
+        roll = Roll(black, (first, second, third))
+        yield told.EnterByHand()
+        for value in (black, first, second, third):
+            yield told.TapPad(value)
+        yield from self._done(roll if kind is Roll else Correct(roll))
+
+    def _read(self) -> Taps:
+        """A throw by the camera; what it is not sure of is entered by hand."""
+        before = len(self.actions)
+        yield told.ReadDice()
+        yield from self.program.until(lambda: not self.program.app.model.busy, "the reading")
+        screen = self._screen
+        if isinstance(screen, Checking) and screen.close:
+            yield told.LeaveDoubt()
+            screen = self._screen
+        roll = draft_roll(screen.dice) if isinstance(screen, Checking) and not roll_missing(screen.dice) else None
+        if roll is None:
+            yield from self._enter(Roll)
+            return
+        self.read += 1
+        yield told.AcceptRoll()
+        yield from self._done(roll)
+        assert len(self.actions) == before + 1
+
+    def _act(self, player: int) -> Taps:
+        """A turn, with the choices that it raises."""
+        while not self.game.seats[player].done:
+            action = self._chance.choice(legal(self.game, player))
+            if isinstance(action, Choose):
+                yield told.TakeOption(action.option)
+            elif isinstance(action, Rest):
+                yield told.TakeRest()
+            else:
+                yield from self._draft(action)
+                yield told.Confirm()
+            yield from self._done(action)
+
+    def _draft(self, turn: Turn) -> Taps:
+        yield told.ChooseDie(turn.slot)
+        if turn.pay is not None:
+            yield told.ChoosePay(turn.pay)
+        if turn.colour is not None:
+            yield told.ChooseColour(turn.colour)
+        if turn.value is not None:
+            yield told.ChooseValue(turn.value)
+        yield told.ChooseDeed(turn.do)
+
+    def _done(self, action: Action) -> Taps:
+        """The program must have kept just this."""
+        self.actions.append(action)
+        yield from self.program.until(lambda: self._kept == len(self.actions), f"{action} as kept")
+        session = self.program.app.session
+        assert session is not None
+        assert session.actions[-1] == action
+
+    def _check(self) -> Taps:
+        """All that was done is in the file."""
+        session = self.program.app.session
+        assert session is not None
+        assert session.store.load(session.game_id).actions == tuple(self.actions)
+        yield from ()
+
+    @property
+    def _kept(self) -> int:
+        session = self.program.app.session
+        return 0 if session is None else len(session.actions)
+
+    @property
+    def _screen(self) -> object:
+        return self.program.app.model.screen
+
+    def _at(self, *screens: type) -> Taps:
+        yield from self.program.until(lambda: isinstance(self._screen, screens), f"{screens[0].__name__}")
+
+    def _look_at_end(self) -> Taps:
+        player = self._screen.player if isinstance(self._screen, End) else 0
+        for message, screen in ((told.OpenSheet(player), SheetOf), (told.OpenCurve(player), Curve)):
+            yield message
+            yield from self._at(screen)
+            yield told.Back()
+        yield told.OpenShare()
+        yield from self._at(Share)
+        yield told.OpenShare("record")
+        yield told.Back()
+        yield from self._at(End)
+
+    def _undo(self) -> Taps:
+        """In the open half: take the first player's turn back, and do another one."""
+        yield told.OpenPlayer(0)
+        yield told.UndoTurn(0)
+        yield from self._done(Undo(0))
+        yield told.OpenSheet(0)
+        yield told.Back()
+        yield from self._act(0)
+
+    def _correct(self) -> Taps:
+        """In the open half: another roll, and everybody's turns anew."""
+        yield told.CorrectRoll()
+        yield from self._at(Throwing)
+        yield from self._enter(Correct)
+        for player in range(len(self.game.seats)):
+            yield told.OpenPlayer(player)
+            yield from self._act(player)
+
+    def speak(self, language: Language) -> Taps:
+        """From the first screen: another language."""
+        yield told.OpenSettings()
+        yield told.Set("language", str(language))
+        yield told.Back()
+        yield from self._at(Start)
+
+    def look_around(self) -> Taps:
+        """From the first screen: the lists, the figures, a player, every page of the settings, and back."""
+        yield told.ShowGames()
+        yield from self._at(Games)
+        yield told.Back()
+        yield told.ShowPeople()
+        yield from self._at(People)
+        person = self.program.app.model.people[0].id
+        yield told.OpenPerson(person)
+        yield from self._at(PersonPage)
+        yield told.Back()
+        yield told.Back()
+        yield told.ShowGames()
+        yield told.ShowFigures()
+        yield from self._at(Figures)
+        yield told.Back()
+        yield told.Back()
+        yield told.OpenSettings()
+        for page in ("sound", "rules", "table", "screen"):
+            yield told.OpenSettings(page)
+        yield from self._at(SettingsPage)
+        yield told.Back()
+        yield from self._at(Start)
+
+    def care(self) -> Taps:
+        """From the first screen: whether all is well, the backups, and one by hand."""
+        yield told.OpenSettings()
+        yield told.OpenSettings("table")
+        yield told.OpenDoctor()
+        yield from self._at(DoctorPage)
+        model = self.program.app
+        yield from self.program.until(lambda: getattr(model.model.screen, "done", True), "the doctor's end")
+        yield told.Back()
+        yield told.OpenBackups()
+        yield from self._at(BackupPage)
+        yield told.BackUpNow()
+        yield from self.program.until(lambda: not getattr(model.model.screen, "busy", False), "the backup")
+        yield told.Back()
+        yield told.Back()
+        yield from self._at(Start)
+
+    def learn(self) -> Taps:
+        """From the first screen: the guide's beginning, whose game is kept nowhere."""
+        yield told.StartLesson()
+        yield from self.program.until(lambda: self.program.app.model.lesson is not None, "the guide")
+        yield told.LeaveLesson()
+        yield from self._at(Start)

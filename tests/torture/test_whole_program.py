@@ -1,0 +1,36 @@
+"""The short forms of `make soak` and `make unplug`: whole games through the whole program, in a process of its own."""
+
+import subprocess
+import sys
+
+from companion.ui import theme
+from companion.ui.brush import LINES, SHAPES
+from tests.torture.trace import ROOT
+
+KEPT_MB = (SHAPES + LINES) * 4 * theme.SCREEN[0] * theme.SCREEN[1] / 2**20
+"""What the screen may keep of drawn pictures, which the first games fill."""
+
+
+def figures(module: str, *words: str) -> dict[str, float]:
+    command = [sys.executable, "-m", f"tests.torture.{module}", *words]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout + ran.stderr[-3000:]
+    assert "Traceback" not in ran.stderr
+    named = (line.partition("=") for line in ran.stdout.splitlines())
+    return {name: float(value) for name, _, value in named if value}
+
+
+def test_whole_games_leave_nothing_behind() -> None:
+    words = ("--games", "3", "--warm", "1", "--read-every", "0", "--games-only", "--most", str(5 + KEPT_MB))
+    found = figures("soak", *words)
+    assert found["games"] == 3
+    assert found["handles_growth"] <= 0
+    assert found["threads_growth"] <= 0
+    assert found["rss_growth_mb"] < 5 + KEPT_MB
+
+
+def test_what_is_pulled_out_of_a_game_is_taken_back_and_nothing_is_lost() -> None:
+    found = figures("unplug", "--times", "5", "--often", "0.1", "--no-reading")
+    assert found["unplugged"] >= 5
+    assert found["games"] == found["games_kept"] >= 1
+    assert found["firmware_complaints"] == 0
