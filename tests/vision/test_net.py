@@ -1,6 +1,10 @@
 """The networks as they are run."""
 
+import os
+import subprocess
+import sys
 from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -22,3 +26,16 @@ def test_a_batch_gives_what_each_of_it_gives_alone() -> None:
 def test_what_is_no_network_is_refused(model: bytes) -> None:
     with pytest.raises(NetError):
         Net(model)
+
+
+def test_the_runtime_keeps_nothing_about_its_use(tmp_path: Path) -> None:
+    """From version 1.29 on ONNX Runtime begins a store of what it would report, as soon as it is loaded."""
+    code = "from importlib.resources import files; from vision.net import Net\n"
+    code += "Net((files('vision') / 'models' / 'shape.onnx').read_bytes())"
+    env = os.environ | {
+        "HOME": str(tmp_path),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    subprocess.run([sys.executable, "-c", code], env=env, check=True)
+    assert list(tmp_path.iterdir()) == []
