@@ -136,6 +136,13 @@ def test_every_option_that_a_page_names_is_there() -> None:
         assert [option for name, option in named if name == command and option not in known] == [], command
 
 
+def test_everything_that_a_page_asks_of_make_is_there() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    text = "\n".join(page.read_text("utf-8") for page in PAGES)
+    asked = set(re.findall(r"(?:`|^    |sudo )make ([a-z-]+)", text, re.MULTILINE))
+    assert {"play", "test", "install-pi", "docs"} <= asked <= targets
+
+
 def test_the_record_in_the_formats_can_be_replayed() -> None:
     example = re.search(r"```json\n(\{\n.*?)```", (DOCS / "formats.md").read_text("utf-8"), re.DOTALL)
     assert example is not None
