@@ -1,6 +1,6 @@
 """Chinese characters by pinyin, for the keyboard on the screen; `tools/pinyin_table.py` makes the table."""
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from companion.language import Language
@@ -28,7 +28,7 @@ def syllable_of(letters: str) -> str:
     return ""
 
 
-@cache
+@lru_cache(maxsize=256)
 def candidates(letters: str, writing: Language) -> tuple[str, ...]:
     """The characters that the letters may mean, likely ones first, in that way of writing.
 

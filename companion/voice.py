@@ -27,8 +27,11 @@ LOOK_S = 2.0
 AGAIN_S, LONGEST_S = 2.0, 60.0
 """Between two tries to open an output where there was none: twice as long each time, up to the longest."""
 
-MOST_KEPT = 4000
-"""Files of rendered sentences; older ones go first."""
+MOST_KEPT, MOST_MB = 4000, 300
+"""Files of rendered sentences, and how large they are together; older ones go first."""
+
+TIDY_EVERY = 200
+"""New files after which the oldest may have to go."""
 
 
 class Output(Protocol):
@@ -103,6 +106,7 @@ class CrierVoice:
         self._busy = self._rendering = False
         self._closed = False
         self._volume = 100
+        self._made = 0
         self._output: Output | None = None
         self._sounds: dict[Sound, bytes] = {}
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
@@ -271,6 +275,9 @@ class CrierVoice:
             return b""
         if path is not None:
             _keep(path, pcm)
+            self._made += 1
+            if self._made % TIDY_EVERY == 0:
+                tidy(path.parent)
         return pcm
 
     def _path(self, engine: Engine, sentence: str, tongue: Tongue) -> Path | None:
@@ -290,11 +297,15 @@ class CrierVoice:
 
 
 def tidy(folder: Path) -> None:
-    """Forget the oldest rendered sentences where there are very many."""
+    """Forget the oldest rendered sentences where there are very many, or too large ones."""
     try:
-        kept = sorted(folder.glob("*.pcm"), key=lambda each: each.stat().st_mtime)
-        for oldest in kept[: max(0, len(kept) - MOST_KEPT)]:
+        kept = sorted(((file.stat(), file) for file in folder.glob("*.pcm")), key=lambda each: each[0].st_mtime)
+        count, size = len(kept), sum(about.st_size for about, _ in kept)
+        for about, oldest in kept:
+            if count <= MOST_KEPT and size <= MOST_MB * 1_000_000:
+                return
             oldest.unlink(missing_ok=True)
+            count, size = count - 1, size - about.st_size
     except OSError:
         return
 

@@ -1,6 +1,6 @@
 """A text as a QR code, where one fits that a phone can read from the screen."""
 
-from functools import cache
+from functools import lru_cache
 
 QUIET = 4
 """Modules of empty ground around a code (ISO/IEC 18004, 9.1)."""
@@ -10,7 +10,8 @@ LEAST_MODULE = 3
 Modules = tuple[tuple[bool, ...], ...]
 
 
-@cache
+# a large code is a quarter of a megabyte, and every game has its own
+@lru_cache(maxsize=4)
 def qr_code(text: str, side: int) -> Modules | None:
     """The modules, dark ones true, of the smallest code of a text; None where it does not fit in so many pixels."""
     import segno  # a tenth of a second, which the first screen need not wait for

@@ -1,5 +1,6 @@
 """The crier's voice: never in the way, the newest text wins, and what is wrong is a sentence."""
 
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -289,3 +290,18 @@ def test_the_oldest_sentences_are_forgotten(tmp_path: Path) -> None:
     tidy(tmp_path)
     assert len(list(tmp_path.glob("*.pcm"))) == MOST_KEPT
     tidy(tmp_path / "nowhere")
+
+
+def test_sentences_do_not_fill_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "MOST_MB", 0.001)
+    monkeypatch.setattr(voice, "TIDY_EVERY", 3)
+    table = Table(tmp_path)
+    for number in range(1, 7):
+        table.voice.say(f"{number} " + 300 * "x")
+        table.output.until(number)
+        table.output.heard()
+        table.voice.wait()
+        os.utime(max(tmp_path.glob("*.pcm"), key=lambda each: each.stat().st_mtime_ns), ns=(number, number))
+    assert sum(file.stat().st_size for file in tmp_path.glob("*.pcm")) <= 1000
+    assert 1 <= len(list(tmp_path.glob("*.pcm"))) <= 3
+    table.voice.close()

@@ -59,3 +59,9 @@ def test_the_text_tells_everybodys_points_the_best_first() -> None:
 )
 def test_what_is_too_long_makes_no_code(letters: int, side: int, fits: bool) -> None:
     assert (qr_code("x" * letters, side) is not None) is fits
+
+
+def test_codes_of_many_games_are_not_all_kept() -> None:
+    for game in range(20):
+        qr_code(f"game {game}", 400)
+    assert qr_code.cache_info().currsize <= 4
