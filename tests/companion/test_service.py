@@ -136,6 +136,21 @@ def test_oyez_is_ready_with_its_first_screen_and_leaves_when_the_system_ends(tmp
         assert "STOPPING=1" in said(heard)
 
 
+def test_of_two_started_at_once_one_says_so_and_leaves(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with listening(tmp_path) as heard:
+        both = [playing(data, "--camera", "made-up:1", NOTIFY_SOCKET=str(tmp_path / "notify")) for _ in range(2)]
+        wait_for(heard, "READY=1")
+        until(lambda: any(ran.poll() is not None for ran in both))
+        (left,) = (ran for ran in both if ran.poll() is not None)
+        assert left.returncode == 1
+        assert "Oyez runs already with the games in" in left.communicate(timeout=PATIENCE)[1]
+        (stayed,) = (ran for ran in both if ran is not left)
+        stayed.terminate()
+        assert stayed.communicate(timeout=PATIENCE)[1] == ""
+        assert stayed.returncode == 0
+
+
 def test_ending_leaves_the_ring_idle_and_the_motor_off(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with Store.open(store_path(data)) as store:

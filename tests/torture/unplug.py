@@ -34,11 +34,13 @@ MOST_MOMENTS = 8
 class Unplugging:
     """Whole games until something was pulled out so many times; `pulled` counts what, `taken_back` what was waited for.
 
-    `often` is how likely something is pulled out or put back before a tap, 0 to 1. With `read` the camera reads some
-    of the throws, where it is there.
+    `often` is how likely something is pulled out or put back before a tap, 0 to 1; up to so many `players` play.
+    With `read` the camera reads some of the throws, where it is there.
     """
 
-    def __init__(self, times: int, plugs: Sequence[Plug], chance: Random, often: float, read: bool) -> None:
+    def __init__(
+        self, times: int, plugs: Sequence[Plug], chance: Random, often: float, players: int, read: bool
+    ) -> None:
         self.pulled: Counter[str] = Counter()
         self.taken_back: Counter[str] = Counter()
         self.games = self.read = self.taps = 0
@@ -46,6 +48,7 @@ class Unplugging:
         self._plugs = plugs
         self._chance = chance
         self._often = often
+        self._players = players
         self._read = read
 
     def play(self, program: Program) -> Taps:
@@ -55,7 +58,9 @@ class Unplugging:
         while self.pulled.total() < self._times:
             evening.mends = self._chance.random() < 0.5
             evening.reads = (self._chance.randrange(16),) if self._read else ()
-            for tap in evening.whole_game(self._chance.randint(1, 3), expansion=self._chance.random() < 0.5):
+            for tap in evening.whole_game(
+                self._chance.randint(1, self._players), expansion=self._chance.random() < 0.5
+            ):
                 if self._chance.random() < self._often:
                     yield from self._disturb(program)
                 yield tap
@@ -111,6 +116,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--times", type=int, default=1000, help="something is pulled out (1000)")
     parser.add_argument("--seed", type=int, default=1, help="of chance (1)")
     parser.add_argument("--often", type=float, default=OFTEN, help=f"how likely that is before a tap, 0 to 1 ({OFTEN})")
+    parser.add_argument("--players", type=int, default=3, help="at most, 1 to 4 (3)")
     parser.add_argument("--no-reading", action="store_true", help="let the camera read no throws")
     options = parser.parse_args(words)
     logging.disable(logging.WARNING)
@@ -124,7 +130,9 @@ def main(words: list[str] | None = None) -> int:
         table.callback(pico.close)
         table.enter_context(hurried(sound))
         plugs = (CameraPlug(street), pico, sound, DisplayPlug())
-        unplugging = Unplugging(options.times, plugs, Random(options.seed), options.often, not options.no_reading)
+        unplugging = Unplugging(
+            options.times, plugs, Random(options.seed), options.often, options.players, not options.no_reading
+        )
         program = Program(
             folder,
             unplugging.play,
