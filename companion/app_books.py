@@ -40,7 +40,7 @@ class Books:
             kept = self._store.note(GUIDE)
         except StoreError:
             return  # the list of games, which is read first, has said so
-        self._handle(told.GuideKnown(int(kept) if kept.isdecimal() else 0, bool(kept)))
+        self._handle(told.GuideKnown(int(kept) if kept.isdecimal() and len(kept) < 4 else 0, bool(kept)))
 
     def tell_result(self, session: Session) -> None:
         """Tell what the screens after the score need, once a game is over."""

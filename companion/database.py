@@ -14,7 +14,14 @@ import msgspec
 
 from companion.disk import sync_folder
 from companion.kept import DamagedError, StoreError, UnwritableError
-from companion.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate
+from companion.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
+
+MOST_CELL = 1 << 22
+"""Bytes of one text in the file; the set-up of a game for a thousand has a twentieth of that."""
+MOST_COPIED = 256 << 20
+"""Bytes of a file that is held in memory where it cannot be written."""
+MOST_WHY = 200
+"""Letters of a reason that a sentence repeats."""
 
 Clock = Callable[[], datetime]
 
@@ -53,7 +60,7 @@ class Database:
     @classmethod
     def in_memory(cls, like: Path | None = None) -> Self:
         """A file that nobody keeps: for the guide's game, or with what can be read in the file `like`."""
-        database = cls(sqlite3.connect(":memory:", isolation_level=None), Path(":memory:"), utc_now)
+        database = cls(bounded(sqlite3.connect(":memory:", isolation_level=None)), Path(":memory:"), utc_now)
         if like is not None:
             _copy(like, database.connection)
         database._check_or_begin()
@@ -120,6 +127,8 @@ class Database:
                     f"{self.path} is a database, but not one of Oyez's games. It was left as it is; move it away, "
                     "or name another folder with --data FOLDER."
                 )
+            if strange := strangers(connection):
+                raise self._damaged(f"it holds {strange[0]!r}, which no Oyez made")
             if not empty and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise self._damaged("its check found errors")
             connection.execute("PRAGMA journal_mode = WAL")
@@ -142,7 +151,7 @@ class Database:
     def _sentence(self, error: sqlite3.DatabaseError) -> StoreError:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         # our own statements are right: a column or table that is missing is a damaged description of the tables
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+        if code in DAMAGED:
             return self._damaged(str(error))
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreError(f"{self.path} is in use by another Oyez. Close that one and try again.")
@@ -152,15 +161,37 @@ class Database:
         )
 
     def _damaged(self, why: str) -> StoreError:
+        why = (why if why.isprintable() else repr(why)[1:-1])[:MOST_WHY]
         return DamagedError(
             f"{self.path} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another "
             "folder with --data FOLDER, and start again."
         )
 
 
+DAMAGED = (
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_CONSTRAINT,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_NOMEM,
+)
+"""What SQLite says of a file whose content is not as it was written."""
+
+
+def bounded(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The connection, which takes no giant texts from a file, opens no others, and trusts no functions in it."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_CELL)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     try:
-        return sqlite3.connect(path, isolation_level=None, timeout=5.0)
+        return bounded(sqlite3.connect(path, isolation_level=None, timeout=5.0))
     except sqlite3.Error as error:
         raise UnwritableError(
             f"{path} cannot be opened ({error}). Check that the folder may be written, or name another one with "
@@ -170,13 +201,15 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _copy(file: Path, memory: sqlite3.Connection) -> None:
     """What is in a file that nobody can write; nothing where it cannot be read either."""
+    if file.exists() and file.stat().st_size > MOST_COPIED:
+        return
     # without a log beside it a file on a read-only disk can only be read as one that never changes
     for how in ("mode=ro", "mode=ro&immutable=1"):
         try:
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)) as found:
                 found.backup(memory)
                 return
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeDecodeError):
             continue
 
 

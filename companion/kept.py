@@ -1,6 +1,8 @@
 """What the store hands out: a kept game, a line of the list of games, and the error in words."""
 
-from datetime import datetime
+import re
+from datetime import UTC, datetime
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +16,12 @@ ACTION: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
 """Reads an action as the store writes it."""
 
 _TOTALS = msgspec.json.Decoder(tuple[int, ...])
+_FEATS = msgspec.json.Decoder(tuple[str, ...])
+
+MOST_NAME = 200
+MOST_POINTS = 100_000
+CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no name holds, and no screen can show."""
 
 
 class StoreError(Exception):
@@ -26,6 +34,63 @@ class DamagedError(StoreError):
 
 class UnwritableError(StoreError):
     """The file of the games cannot be written where it is: a full or read-only disk, a folder that is not ours."""
+
+
+def moment(text: str) -> datetime:
+    """A time as it is kept; in UTC where it does not say so. Raises ValueError."""
+    if not isinstance(text, str):
+        raise ValueError(f"a time is {type(text).__name__}, not a text")
+    found = datetime.fromisoformat(text)
+    found = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    if not 1970 < found.year < 9000:
+        raise ValueError(f"a time lies in the year {found.year}")
+    return found
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept. Raises ValueError for one that nobody could have given."""
+    if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or CONTROL.search(name):
+        raise ValueError(f"a name is {str(name)[:40]!r}, allowed are 1 to {MOST_NAME} letters")
+    return name
+
+
+def decoded_setup(text: str) -> Setup:
+    """A set-up with names that can be shown. Raises ValueError or msgspec's errors."""
+    setup = _decoded(SETUP, text)
+    for name in setup.players:
+        checked_name(name)
+    return setup
+
+
+def decoded_totals(text: str, players: int) -> tuple[int, ...]:
+    """The points of so many players. Raises ValueError or msgspec's errors."""
+    totals = _decoded(_TOTALS, text)
+    if len(totals) != players or any(abs(total) > MOST_POINTS for total in totals):
+        raise ValueError(f"the points of {players} players are {text[:40]}")
+    return totals
+
+
+def decoded_action(text: str) -> Action:
+    """An action. Raises ValueError or msgspec's errors."""
+    return _decoded(ACTION, text)
+
+
+def decoded_feats(text: str) -> tuple[str, ...]:
+    """The names of what was achieved. Raises ValueError or msgspec's errors."""
+    return _decoded(_FEATS, text)
+
+
+T = TypeVar("T")
+
+
+def _decoded(decoder: msgspec.json.Decoder[T], found: object) -> T:
+    """What a column of text holds: a damaged file may have something else there, or lists in lists without end."""
+    if not isinstance(found, str):
+        raise ValueError(f"{type(found).__name__} stands where a text must")
+    try:
+        return decoder.decode(found)
+    except RecursionError as error:
+        raise ValueError("lists stand in one another deeper than can be read") from error
 
 
 class SavedGame(Struct, frozen=True):
@@ -86,13 +151,13 @@ ROWS = """
 def game_row(row: tuple[int, str, str, str | None, str | None, int]) -> GameRow:
     """The line of the list for the columns of `ROWS`."""
     game_id, started, text, finished, scores, halves = row
-    setup = SETUP.decode(text)
+    setup = decoded_setup(text)
     return GameRow(
         id=game_id,
-        started=datetime.fromisoformat(started),
+        started=moment(started),
         players=setup.players,
         halves=halves,
-        finished=None if finished is None else datetime.fromisoformat(finished),
-        totals=None if scores is None else _TOTALS.decode(scores),
+        finished=None if finished is None else moment(finished),
+        totals=None if scores is None or finished is None else decoded_totals(scores, len(setup.players)),
         expansion=bool(setup.tiles),
     )

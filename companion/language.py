@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations
 from pathlib import Path
+
+from companion.catalogue import MOST_BYTES, CatalogueError, read_catalogue
 
 DOMAIN = "oyez"
 FOLDER = Path(__file__).parent / "locale"
@@ -45,12 +47,16 @@ OWN_NAMES = {
 def catalogue(language: Language) -> NullTranslations:
     """The translations of one language; English has none, and what a catalogue lacks stays English.
 
-    Raises OSError where the catalogue's file is missing.
+    Raises CatalogueError where its file is missing or damaged.
     """
     if language is Language.EN:
         return NullTranslations()
-    with (FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
-        return GNUTranslations(file)
+    file = FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    try:
+        with file.open("rb") as found:
+            return read_catalogue(found.read(MOST_BYTES + 1))
+    except OSError as error:
+        raise CatalogueError(f"the catalogue {file} cannot be read ({error.strerror}); install Oyez again") from error
 
 
 class _Spoken:
@@ -61,9 +67,16 @@ class _Spoken:
 
 
 def use(language: Language) -> None:
-    """Use this language from now on. `update` and `view` call it with the model's, so that they stay functions."""
+    """Use this language from now on, English words where its catalogue is damaged.
+
+    `update` and `view` call it with the model's, so that they stay functions.
+    """
     if language is not _Spoken.language:
-        _Spoken.catalogue, _Spoken.language = catalogue(language), language
+        try:
+            _Spoken.catalogue = catalogue(language)
+        except CatalogueError:
+            _Spoken.catalogue = NullTranslations()
+        _Spoken.language = language
 
 
 def used() -> Language:

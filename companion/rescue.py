@@ -10,7 +10,16 @@ from pathlib import Path
 
 import msgspec
 
-from companion.kept import ACTION, SETUP, DamagedError, StoreError, UnwritableError
+from companion.database import bounded
+from companion.kept import (
+    DamagedError,
+    StoreError,
+    UnwritableError,
+    decoded_action,
+    decoded_feats,
+    decoded_setup,
+    game_row,
+)
 from companion.language import _, ngettext
 from companion.places import Found, Places, all_backups
 from companion.store import FILE_NAME, Store
@@ -19,6 +28,10 @@ from engine.troyes_dice import IllegalActionError, apply, new_game
 BEYOND = 1000
 """So many numbers above those in the copy are tried where the damaged file does not say which games it holds."""
 MOST_ACTIONS = 20_000
+
+MOST_GAMES = 100_000
+MOST_LOOKS = 100
+"""Millions of SQLite's own steps that reading a damaged file may take: its tables may lead round in a ring."""
 
 UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, ValueError, TypeError)
 """What reading a damaged file may raise."""
@@ -111,22 +124,47 @@ def _save_out_of(damaged: Path, path: Path) -> int:
         good.execute("PRAGMA foreign_keys = ON")
         known = dict(good.execute("SELECT id, (SELECT count(*) FROM actions WHERE game = games.id) FROM games"))
         try:
-            found = sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)
+            found = bounded(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True))
         except sqlite3.Error:
             return 0
         with closing(found):
+            found.set_progress_handler(_Patience(), 1_000_000)
+            if not _has_tables(found):
+                return 0
             for number in _numbers(found, known):
                 game = _game(found, number)
                 if game is not None and len(game[1]) > known.get(number, -1):
-                    _put(good, found, number, *game)
-                    saved += 1
+                    saved += _put(good, found, number, *game)
     return saved
+
+
+class _Patience:
+    """Counts SQLite's steps and ends them once they are too many."""
+
+    def __init__(self) -> None:
+        self._looks = 0
+
+    def __call__(self) -> bool:
+        self._looks += 1
+        return self._looks > MOST_LOOKS
+
+
+def _has_tables(found: sqlite3.Connection) -> bool:
+    """Whether the games in the file stand in tables: views and the like are not asked, which may go on for ever."""
+    try:
+        rows = found.execute(
+            "SELECT name FROM sqlite_schema WHERE name IN ('games', 'actions') AND type = 'table' AND rootpage > 1"
+        )
+        return len(rows.fetchall()) == 2
+    except UNREADABLE:
+        return False
 
 
 def _numbers(found: sqlite3.Connection, known: Iterable[int]) -> Iterator[int]:
     try:
-        yield from [number for (number,) in found.execute("SELECT id FROM games ORDER BY id").fetchall()]
-    except sqlite3.Error:
+        rows = found.execute("SELECT id FROM games ORDER BY id LIMIT ?", (MOST_GAMES,)).fetchall()
+        yield from [number for (number,) in rows if isinstance(number, int)]
+    except UNREADABLE:
         yield from range(1, max(known, default=0) + BEYOND)
 
 
@@ -136,7 +174,9 @@ def _game(found: sqlite3.Connection, number: int) -> tuple[Row, list[Row]] | Non
         game = found.execute(
             "SELECT id, started, setup, finished, scores FROM games WHERE id = ?", (number,)
         ).fetchone()
-        state = None if game is None else new_game(SETUP.decode(game[2]))
+        state = None if game is None else new_game(decoded_setup(game[2]))
+        if game is not None:
+            game_row((*game, 0))
     except (*UNREADABLE, IllegalActionError):
         return None
     if state is None:
@@ -148,7 +188,7 @@ def _game(found: sqlite3.Connection, number: int) -> tuple[Row, list[Row]] | Non
         ):
             if row[1] != len(actions):
                 break
-            state, _effects = apply(state, ACTION.decode(row[2]))
+            state, _effects = apply(state, decoded_action(row[2]))
             actions.append(row)
     except (*UNREADABLE, IllegalActionError):
         pass  # it goes on from its last action that is sound
@@ -157,9 +197,25 @@ def _game(found: sqlite3.Connection, number: int) -> tuple[Row, list[Row]] | Non
     return game if ended else (*game[:3], None, None), actions
 
 
-def _put(good: sqlite3.Connection, found: sqlite3.Connection, number: int, game: Row, actions: list[Row]) -> None:
-    """One game, whole or not at all, with whom its seats belong to where that can be read too."""
-    good.execute("BEGIN IMMEDIATE")
+def _put(good: sqlite3.Connection, found: sqlite3.Connection, number: int, game: Row, actions: list[Row]) -> bool:
+    """One game, whole or not at all, with whom its seats belong to where that can be read too; whether it was put.
+
+    Raises UnwritableError where nothing can be written.
+    """
+    try:
+        good.execute("BEGIN IMMEDIATE")
+        _put_rows(good, found, number, game, actions)
+        good.execute("COMMIT")
+    except sqlite3.Error as error:
+        if good.in_transaction:
+            good.execute("ROLLBACK")
+        if isinstance(error, sqlite3.IntegrityError | sqlite3.DataError):
+            return False  # what was read does not fit together
+        raise UnwritableError(str(error)) from error  # its caller says what that means
+    return True
+
+
+def _put_rows(good: sqlite3.Connection, found: sqlite3.Connection, number: int, game: Row, actions: list[Row]) -> None:
     good.execute(
         "INSERT INTO games (id, started, setup, finished, scores) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "
         "SET started = excluded.started, setup = excluded.setup, finished = excluded.finished, "
@@ -167,7 +223,7 @@ def _put(good: sqlite3.Connection, found: sqlite3.Connection, number: int, game:
         game,
     )
     good.executemany("INSERT OR REPLACE INTO actions VALUES (?, ?, ?)", actions)
-    setup = SETUP.decode(str(game[2]))
+    setup = decoded_setup(str(game[2]))
     for seat, name in enumerate(setup.players):
         remembered, feats = _seat(found, number, seat)
         if remembered:
@@ -176,13 +232,13 @@ def _put(good: sqlite3.Connection, found: sqlite3.Connection, number: int, game:
             )
         player = good.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone() if remembered else None
         good.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)", (number, seat, player and player[0], feats))
-    good.execute("COMMIT")
 
 
 def _seat(found: sqlite3.Connection, number: int, seat: int) -> tuple[bool, object]:
     """Whether the seat was a remembered player's, and what was achieved on it; a guest's where that is not known."""
     try:
         row = found.execute("SELECT player, feats FROM seats WHERE game = ? AND seat = ?", (number, seat)).fetchone()
-    except sqlite3.Error:
-        row = None
-    return (False, None) if row is None else (row[0] is not None, row[1])
+        feats = None if row is None or row[1] is None else decoded_feats(row[1])
+    except UNREADABLE:
+        return False, None
+    return (False, None) if row is None else (row[0] is not None, None if feats is None else row[1])

@@ -24,9 +24,12 @@ from companion.language import _
 from companion.places import CAMERA, Places
 from companion.store import Store
 
-MOST_BYTES = {MANIFEST: 1 << 16, GAMES: 256 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
+MOST_BYTES = {MANIFEST: 1 << 16, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
 """Every name that may stand in a backup, and how large it may be; a game needs about 20 kilobytes."""
-MOST_ARCHIVE = 256 << 20
+MOST_ARCHIVE = 64 << 20
+MOST_GAMES = 100_000
+"""As many players, too: a list of more could not be shown."""
+MOST_WHY = 600
 MOST_DIRECTORY = 4096
 END = struct.Struct("<4s4H2LH")
 """The end of a zip file's directory (APPNOTE.TXT 4.3.16): mark, disks, entries, directory's size and place, comment."""
@@ -61,7 +64,8 @@ def restore(path: Path, places: Places, only: str = "") -> Manifest:
 
 def _damaged(path: Path, why: str) -> BackupError:
     text = _("{file} is damaged or no backup of Oyez ({why}). Nothing was changed; choose another one.")
-    return BackupError(text.format(file=path.name, why=why))
+    why = why if why.isprintable() else repr(why)[1:-1]
+    return BackupError(text.format(file=path.name, why=why if len(why) <= MOST_WHY else f"{why[:MOST_WHY]}…"))
 
 
 def _opened(path: Path) -> zipfile.ZipFile:
@@ -95,14 +99,14 @@ def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
     content = b"".join(_stream(archive, MANIFEST, path))
     try:
         manifest = msgspec.json.decode(content, type=Manifest)
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise _damaged(path, f"{MANIFEST}: {error}") from error
     if manifest.format != FORMAT:
         raise _damaged(path, _("its format is {name}").format(name=repr(manifest.format[:40])))
     if manifest.version > VERSION:
         text = _("{file} was made by a newer Oyez. Update this one first.")
         raise BackupError(text.format(file=path.name))
-    if set(manifest.files) != set(names) - {MANIFEST}:
+    if set(manifest.files) != set(names) - {MANIFEST} or max(manifest.games, manifest.players) > MOST_GAMES:
         raise _damaged(path, _("it does not hold what it says"))
     return manifest
 
@@ -145,14 +149,18 @@ def _unpack(path: Path, work: Path) -> Manifest:
 def _check_games(file: Path, path: Path, manifest: Manifest) -> None:
     """The games can be opened and read by this version; an older form is brought up to date here, not later."""
     try:
+        with closing(Database.open(file)) as games, games.reading() as connection:
+            # counted before they are listed, since a list takes more memory than the file
+            counts = connection.execute("SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM players)")
+            if counts.fetchone() != (manifest.games, manifest.players):
+                raise _damaged(path, _("it does not hold what it says"))
         with Store.open(file) as store:
-            found = len(store.games()), len(store.roster.people())
+            store.games()
+            store.roster.people()
         with closing(Database.open(file)) as games:
             games.finish()
     except StoreError as error:
         raise _damaged(path, str(error)) from error
-    if found != (manifest.games, manifest.players):
-        raise _damaged(path, _("it does not hold what it says"))
 
 
 def _keep_what_is_there(places: Places) -> None:

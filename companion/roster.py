@@ -11,12 +11,9 @@ from msgspec.structs import replace
 
 from companion.database import Database
 from companion.feats import Achievement, in_order, known, over_games
-from companion.kept import SETUP, StoreError
+from companion.kept import SETUP, StoreError, checked_name, decoded_feats, decoded_setup, decoded_totals, moment
 from companion.language import _
 from engine.troyes_dice.achievements import GAMES_TO_FINISH
-
-_FEATS = msgspec.json.Decoder(tuple[str, ...])
-_TOTALS = msgspec.json.Decoder(tuple[int, ...])
 
 
 class Played(Struct, frozen=True):
@@ -76,7 +73,7 @@ class Roster:
         """The remembered names, those who played last first, then by name."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT name FROM players ORDER BY last_played DESC, name")
-            return tuple(name for (name,) in rows)
+            return tuple(checked_name(name) for (name,) in rows)
 
     def people(self) -> tuple[Person, ...]:
         """Everybody with their finished games, in the order of `names`."""
@@ -88,10 +85,10 @@ class Roster:
             played: dict[int, list[Played]] = {}
             for player, *row in connection.execute(PLAYED):
                 played.setdefault(player, []).append(_played(*row))
-        return tuple(
-            Person(number, name, datetime.fromisoformat(last), begun, tuple(played.get(number, ())))
-            for number, name, last, begun in rows
-        )
+            return tuple(
+                Person(number, checked_name(name), moment(last), begun, tuple(played.get(number, ())))
+                for number, name, last, begun in rows
+            )
 
     def remember(self, names: Iterable[str]) -> None:
         """Keep names for the next set-up."""
@@ -140,8 +137,10 @@ class Roster:
     def seats(self, game_id: int) -> tuple[int | None, ...]:
         """Who sits where in a game, by the players' numbers; None for guests and for people who were deleted."""
         with self._database.reading() as connection:
-            rows = connection.execute("SELECT player FROM seats WHERE game = ? ORDER BY seat", (game_id,))
-            return tuple(player for (player,) in rows)
+            game = connection.execute("SELECT setup FROM games WHERE id = ?", (game_id,)).fetchone()
+            players = 0 if game is None else len(decoded_setup(game[0]).players)
+            seated = dict(connection.execute("SELECT seat, player FROM seats WHERE game = ?", (game_id,)).fetchall())
+            return tuple(seated.get(seat) for seat in range(players))
 
     def seat(self, connection: sqlite3.Connection, game_id: int, names: Sequence[str], guests: Collection[str]) -> None:
         """Seat the players of a new game, inside the transaction that is open; guests are not remembered."""
@@ -193,13 +192,16 @@ PLAYED = """
 
 
 def _played(game_id: int, finished: str, text: str, scores: str, seat: int, feats: str | None) -> Played:
-    setup, totals = SETUP.decode(text), _TOTALS.decode(scores)
+    setup = decoded_setup(text)
+    totals = decoded_totals(scores, len(setup.players))
+    if not 0 <= seat < len(totals):
+        raise ValueError(f"somebody has seat {seat} in a game of {len(totals)} players")
     return Played(
         game_id=game_id,
-        finished=datetime.fromisoformat(finished),
+        finished=moment(finished),
         players=len(setup.players),
         expansion=bool(setup.tiles),
         total=totals[seat],
         best=max(totals),
-        feats=frozenset() if feats is None else known(_FEATS.decode(feats)),
+        feats=frozenset() if feats is None else known(decoded_feats(feats)),
     )

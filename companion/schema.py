@@ -50,6 +50,33 @@ CREATE TABLE notes (
 """
 """A seat without a player is a guest's, or that of somebody who was deleted; its game stays."""
 
+FIRST_PLAYERS = """
+CREATE TABLE players (
+    name TEXT PRIMARY KEY,
+    last_played TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+"""As version 1 had them."""
+
+
+def strangers(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """The names of what is in a file and was made by no version of Oyez: views, triggers, tables of another form.
+
+    SQLite would carry out what such a file says, for ever if it says so.
+    """
+    known = {_plain(each) for each in (GAMES + PLAYERS + FIRST_PLAYERS).split(";\n")}
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 100").fetchall()
+    return tuple(str(name) for kind, name, sql in rows if _plain(str(sql)) not in known and not _own(kind, name))
+
+
+def _own(kind: object, name: object) -> bool:
+    """Whether SQLite itself keeps this."""
+    return kind in ("table", "index") and str(name).startswith("sqlite_")
+
+
+def _plain(statement: str) -> str:
+    return " ".join(statement.split())
+
 
 def begin(connection: sqlite3.Connection) -> None:
     """Make the tables of a new file, inside the transaction that is open."""
@@ -59,7 +86,12 @@ def begin(connection: sqlite3.Connection) -> None:
 
 
 def migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Bring a file of an older version up to date, step by step, inside the transaction that is open."""
+    """Bring a file of an older version up to date, step by step, inside the transaction that is open.
+
+    Raises ValueError for a version that there never was.
+    """
+    if version not in STEPS:
+        raise ValueError(f"there is no version {version} of these tables")
     for older in range(version, SCHEMA_VERSION):
         STEPS[older](connection)
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
@@ -81,14 +113,15 @@ def _names_become_players(connection: sqlite3.Connection) -> None:
 
 def _feats(connection: sqlite3.Connection, game_id: int, setup: str) -> list[str | None]:
     """What each player of a finished game achieved in it; nothing where the game cannot be replayed."""
-    game = new_game(SETUP.decode(setup))
+    found = SETUP.decode(setup)
     try:
+        game = new_game(found)
         for (text,) in connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY seq", (game_id,)):
             game, _effects = apply(game, ACTION.decode(text))
     except (IllegalActionError, msgspec.MsgspecError):
-        return [None] * len(game.seats)
+        return [None] * len(found.players)
     if not game.over:
-        return [None] * len(game.seats)
+        return [None] * len(found.players)
     return [msgspec.json.encode(feats).decode() for feats in feats_of(game)]
 
 

@@ -1,7 +1,7 @@
 """What people set to their liking, in one TOML file: read with a sentence for each wrong value, written whole."""
 
 import os
-import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,15 @@ from msgspec import Struct
 from platformdirs import user_config_dir
 
 from companion.language import Language
+from hardware.toml_table import TableError, read_table
 
 FILE_NAME = "settings.toml"
+MOST_SOURCE = 300
+"""Letters of a camera's name: an address is shorter."""
+MOST_SHOWN = 60
+"""Letters of a wrong value, or name, that a sentence repeats."""
+MOST_FAULTS = 20
+"""So many are told; who has more of them has another file in mind."""
 
 
 class SettingsError(Exception):
@@ -80,7 +87,7 @@ class Source(Struct, frozen=True):
 
     def allows(self, value: object) -> bool:
         """Whether the value is a line of text."""
-        return isinstance(value, str) and value.isprintable()
+        return isinstance(value, str) and len(value) <= MOST_SOURCE and value.isprintable()
 
     def __str__(self) -> str:
         return 'what `oyez play --camera` takes, and ""'
@@ -137,38 +144,39 @@ def settings_path(folder: Path | None = None) -> Path:
 def load_settings(file: Path) -> Kept:
     """Read the settings. What is wrong in the file is told and left in it; the default is used instead."""
     try:
-        found = tomllib.loads(file.read_text("utf-8"))
+        found = read_table(file)
     except FileNotFoundError:
         return Kept()
     except OSError as error:
         return Kept(Settings(), (f"The settings {file} cannot be read ({error.strerror}); the usual ones are used.",))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except TableError as error:
         text = f"The settings {file} are no TOML: {error}. The usual ones are used; correct the file or set them anew."
         return Kept(Settings(), (text,))
     return _checked(found, file)
 
 
-def _checked(found: dict[str, Any], file: Path) -> Kept:
+def _checked(found: Mapping[str, object], file: Path) -> Kept:
     usual = msgspec.structs.asdict(Settings())
-    good, faults = {}, []
+    good: dict[str, Any] = {}
+    faults = []
     for name, value in found.items():
         if name not in ALLOWED:
-            faults.append(f"There is no setting {name!r}; in {file} there may be {', '.join(ALLOWED)}.")
+            faults.append(f"There is no setting {name[:MOST_SHOWN]!r}; in {file} there may be {', '.join(ALLOWED)}.")
         elif ALLOWED[name].allows(value):
             good[name] = value
         else:
             faults.append(
-                f"The setting {name} in {file} is {_toml(value)}; allowed are {ALLOWED[name]}. "
+                f"The setting {name} in {file} is {_told(value)}; allowed are {ALLOWED[name]}. "
                 f"{_toml(usual[name])} is used instead."
             )
-    return Kept(Settings(**good), tuple(faults))
+    return Kept(Settings(**good), tuple(faults[:MOST_FAULTS]))
 
 
 def with_value(settings: Settings, name: str, value: str | int | bool) -> Settings:
     """The settings with one changed. Raises SettingsError for a name or value that is not allowed."""
     if name not in ALLOWED or not ALLOWED[name].allows(value):
         allowed = ALLOWED.get(name, "other names")
-        raise SettingsError(f"The setting {name} cannot be {_toml(value)}; allowed are {allowed}.")
+        raise SettingsError(f"The setting {name} cannot be {_told(value)}; allowed are {allowed}.")
     changes: dict[str, Any] = {name: value}
     return msgspec.structs.replace(settings, **changes)
 
@@ -210,6 +218,13 @@ def as_toml(settings: Settings) -> str:
     for name, value in msgspec.structs.asdict(settings).items():
         parts.append(f"# {COMMENTS[name]}; allowed are {ALLOWED[name]}\n{name} = {_toml(value)}\n")
     return "\n".join(parts)
+
+
+def _told(value: object) -> str:
+    """A value as a sentence names it: on one line, and no longer than that."""
+    text = _toml(value)
+    text = text if text.isprintable() else repr(text)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
 def _toml(value: object) -> str:

@@ -8,16 +8,24 @@ import os
 import sqlite3
 from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
-from datetime import datetime
 from pathlib import Path
 from typing import Self
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 from platformdirs import user_data_dir
 
 from companion.database import Clock, Database, utc_now
-from companion.kept import ACTION, ROWS, SETUP, GameRow, SavedGame, StoreError, game_row
+from companion.kept import (
+    ROWS,
+    GameRow,
+    SavedGame,
+    StoreError,
+    decoded_action,
+    decoded_setup,
+    game_row,
+    moment,
+)
 from companion.roster import Roster
 from companion.schema import SCHEMA_VERSION
 from engine.troyes_dice import Action, Setup
@@ -123,9 +131,9 @@ class Store:
             actions = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY seq", (game_id,))
             return SavedGame(
                 id=game_id,
-                started=datetime.fromisoformat(row[0]),
-                setup=SETUP.decode(row[1]),
-                actions=tuple(ACTION.decode(text) for (text,) in actions),
+                started=moment(row[0]),
+                setup=decoded_setup(row[1]),
+                actions=tuple(decoded_action(text) for (text,) in actions),
             )
 
     def games(self) -> tuple[GameRow, ...]:
@@ -170,9 +178,11 @@ class Store:
     def identity(self) -> str:
         """What tells this file from every other one; the same for ever."""
         known = self.note(IDENTITY)
-        if not known:
+        try:
+            return str(UUID(known))
+        except ValueError:
             self.keep_note(IDENTITY, known := str(uuid4()))
-        return known
+            return known
 
     def _next_seq(self, connection: sqlite3.Connection, game_id: int) -> int:
         row = connection.execute(

@@ -27,6 +27,10 @@ NAMES = (
 )
 
 
+MOST_BYTES = 4096
+MOST_LETTERS = 120
+
+
 class WiringError(Exception):
     """The wiring on the Pico cannot be used."""
 
@@ -36,6 +40,8 @@ class Wiring:
 
     def __init__(self, text: bytes) -> None:
         try:
+            if len(text) > MOST_BYTES:
+                raise ValueError(f"it has more than {MOST_BYTES} bytes")
             table = json.loads(text)
             self.ring: int = table["ring"]
             self.leds: int = table["leds"]
@@ -53,8 +59,10 @@ class Wiring:
             self.budget_ma: int = table["budget_ma"]
             self.channel_ma: int = table["channel_ma"]
             self.dark_ma: int = table["dark_ma"]
-        except (ValueError, KeyError, TypeError) as error:
-            raise WiringError(f"the wiring is not understood ({error!r}); run `oyez flash` again") from error
+        # RuntimeError: lists in lists, deeper than the stack
+        except (ValueError, KeyError, TypeError, RuntimeError) as error:
+            why = repr(error)[:MOST_LETTERS]
+            raise WiringError(f"the wiring is not understood ({why}); run `oyez flash` again") from error
         self.mark = crc16(text)
 
 
@@ -62,7 +70,7 @@ def read_wiring(path: str) -> Wiring:
     """The wiring in this file. Raises WiringError where it cannot be read or is not understood."""
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - MicroPython has no pathlib
-            text = file.read()
+            text = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise WiringError(f"the wiring {path} cannot be read ({error}); run `oyez flash` again") from error
     return Wiring(text)

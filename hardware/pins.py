@@ -7,6 +7,7 @@ import msgspec
 
 from hardware.pin_rules import broken_rule
 from hardware.pin_tables import GpioPins, PicoPins, Pins, SpiPins
+from hardware.toml_table import TableError, read_table, shortened
 
 __all__ = ["PINS_FILE", "GpioPins", "PicoPins", "Pins", "SpiPins", "WiringError", "pins_file", "read_pins"]
 
@@ -28,13 +29,14 @@ def read_pins(path: Path | None = None) -> Pins:
     """Read the wiring. Raises WiringError, with a sentence, for whatever cannot be wired so."""
     path = path or pins_file()
     try:
-        pins = msgspec.toml.decode(path.read_bytes(), type=Pins)
+        pins = msgspec.convert(read_table(path), Pins)
     except OSError as error:
         raise WiringError(
             f"The wiring {path} cannot be read ({error.strerror}). Put it there, or unset {PINS_VARIABLE}."
         ) from error
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise WiringError(f"The wiring {path} is not understood: {error}. Compare it with {PINS_FILE}.") from error
+    except (msgspec.ValidationError, TableError) as error:
+        text = f"The wiring {path} is not understood: {shortened(error)}. Compare it with {PINS_FILE}."
+        raise WiringError(text) from error
     if broken := broken_rule(pins):
         raise WiringError(f"The wiring {path} cannot be so: {broken}")
     return pins

@@ -12,6 +12,10 @@ Pixels = npt.NDArray[np.uint8]
 PATIENCE = 2.0
 """Seconds that `Camera.read` waits at most."""
 
+MOST_DIGITS = 9
+"""Of a number of a device or of a seed."""
+MOST_SHOWN = 200
+
 PICTURE_ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".gif", ".webp", ".tif", ".tiff", ".ppm", ".pgm"})
 
 
@@ -116,10 +120,12 @@ def open_camera(source: str) -> Camera:
     if kind == "made-up":
         from vision.stills import MadeUpCamera
 
-        if rest and not rest.isdecimal():
-            raise CameraError(f"{source!r}: behind made-up: stands a whole number, the seed, as in made-up:7")
+        if rest and not (rest.isdecimal() and len(rest) <= MOST_DIGITS):
+            raise CameraError(
+                f"{source[:MOST_SHOWN]!r}: behind made-up: stands a whole number, the seed, as in made-up:7"
+            )
         return MadeUpCamera(int(rest or 0))
-    if source.isdecimal():
+    if source.isdecimal() and len(source) <= MOST_DIGITS:
         from vision.device import DeviceCamera
 
         return DeviceCamera(int(source))
@@ -132,16 +138,20 @@ def open_camera(source: str) -> Camera:
 
         return StreamCamera(source)
     path = Path(source)
-    if source and path.is_dir():
+    try:
+        is_folder, is_film = bool(source) and path.is_dir(), path.is_file()
+    except (OSError, ValueError):
+        is_folder = is_film = False  # a name that no file can have
+    if is_folder:
         from vision.stills import FolderCamera
 
         return FolderCamera(path)
-    if path.is_file():
+    if is_film:
         from vision.stills import FilmCamera
 
         return FilmCamera(path)
     raise CameraError(
-        f"{source!r} is no camera: give a device number (0), picamera, an http address, a folder of pictures, "
+        f"{source[:MOST_SHOWN]!r} is no camera: give a device number (0), picamera, an http address, a folder of pictures, "
         "a film, or made-up"
     )
 

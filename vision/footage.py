@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.camera import CameraError, Frame
 from vision.picture import PictureError, is_picture, load_picture
-from vision.stills import pictures_of, single
+from vision.stills import film_of, pictures_of, single, too_large
 
 RATE = 30.0
 """Frames a second of a folder, and of a film that does not say."""
@@ -56,7 +56,7 @@ class Footage:
             index, at = 0, -1 / rate
             while True:
                 more, pixels = film.read()
-                if not more:
+                if not more or too_large(pixels):
                     break
                 at = index / rate if self._rate else _own_time(film, at, rate)
                 yield Frame(np.asarray(pixels, np.uint8), at, index)
@@ -78,7 +78,7 @@ class Footage:
             raise CameraError(f"there is no file or folder {str(self._source)!r}; check the name")
         if is_picture(self._source):
             raise CameraError(single(self._source))
-        film = cv2.VideoCapture(str(self._source))
+        film = film_of(self._source)
         if not film.isOpened():
             raise CameraError(
                 f"the film {self._source} cannot be opened: it is damaged, cut short or of an unknown kind; "

@@ -5,8 +5,10 @@ import http.client
 import re
 import struct
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
+from typing import IO
 
 import cv2
 import numpy as np
@@ -14,11 +16,12 @@ import numpy as np
 from vision import camera
 from vision.camera import CameraError, Pixels
 from vision.live import OTHERWISE, LiveCamera, Shot
-from vision.picture import MOST_PIXELS
+from vision.picture import MOST_PIXELS, too_many_scans
 from vision.pulse import Ailment
 
 MOST_JPEG = 40_000_000
 """Bytes; what is longer is no picture."""
+MOST_REASON = 200
 PIECE = 65536
 AGAIN = 0.3
 """Seconds until a broken connection is tried again."""
@@ -35,7 +38,7 @@ class JpegSplitter:
     """
 
     def __init__(self) -> None:
-        self._bytes = b""
+        self._bytes = bytearray()
         self._at = 0
 
     def feed(self, data: bytes) -> list[bytes]:
@@ -54,7 +57,7 @@ class JpegSplitter:
             if end is None:
                 return None
             if end > 0:
-                jpeg = self._bytes[:end]
+                jpeg = bytes(self._bytes[:end])
                 self._drop(end)
                 return jpeg
             self._drop(max(self._at, 1))
@@ -91,7 +94,8 @@ class JpegSplitter:
             self._at = after
 
     def _drop(self, size: int) -> None:
-        self._bytes = self._bytes[size:]
+        # which moves nothing: a stream may hold thousands of beginnings of pictures
+        del self._bytes[:size]
         self._at = 0
 
 
@@ -113,7 +117,7 @@ def jpeg_size(data: bytes) -> tuple[int, int]:
 def decode(data: bytes) -> Pixels | None:
     """The picture (H, W, 3) uint8 BGR of a JPEG; None where it is none, or larger than MOST_PIXELS."""
     width, height = jpeg_size(data)
-    if not 0 < width * height <= MOST_PIXELS:
+    if not 0 < width * height <= MOST_PIXELS or too_many_scans(data):
         return None
     try:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
@@ -143,7 +147,7 @@ class StreamCamera(LiveCamera):
 
     def _connect(self) -> None:
         try:
-            self._answer = urllib.request.urlopen(_request(self._address), timeout=camera.PATIENCE)
+            self._answer = OPENER.open(_request(self._address), timeout=camera.PATIENCE)
         except ValueError as error:
             raise CameraError(f"{self._address!r} is no address: {error}; use http://NAME/PATH") from error
         self._splitter, self._pictures, self._reason = JpegSplitter(), 0, ""
@@ -199,7 +203,27 @@ class StreamCamera(LiveCamera):
 
 
 def _reason(error: Exception) -> str:
-    return str(getattr(error, "reason", None) or error) or type(error).__name__
+    text = str(getattr(error, "reason", None) or error) or type(error).__name__
+    # part of it may be what the other end sent
+    return (text if text.isprintable() else repr(text)[1:-1])[:MOST_REASON]
+
+
+class _Elsewhere(urllib.request.HTTPRedirectHandler):
+    """Follows a camera to another address of the web, but tells name and word to none but the one they were for."""
+
+    def redirect_request(  # urllib names the words
+        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: http.client.HTTPMessage,
+        newurl: str,
+    ) -> urllib.request.Request | None:  # fmt: skip
+        if urllib.parse.urlsplit(newurl).scheme not in ("http", "https"):
+            raise urllib.error.URLError(f"it sends us to {newurl[:80]!r}, which is no http address")
+        follow = super().redirect_request(req, fp, code, msg, headers, newurl)
+        if follow is not None and follow.host != req.host:
+            follow.remove_header("Authorization")
+        return follow
+
+
+OPENER = urllib.request.build_opener(_Elsewhere)
 
 
 def _without_word(address: str) -> str:

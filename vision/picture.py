@@ -1,5 +1,6 @@
 """Picture files: checked before they are decoded, so that a broken or absurd one is named and costs nothing."""
 
+import stat
 import struct
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,9 @@ Pixels = npt.NDArray[np.uint8]
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 MOST_PIXELS = 50_000_000
+"""Told to OpenCV too, in vision/__init__.py."""
+MOST_SCANS = 100
+"""Of a progressive JPEG, each of which costs the whole picture once more; cameras and programs write about ten."""
 MOST_BYTES = 200_000_000
 
 
@@ -55,12 +59,15 @@ def is_picture(path: Path) -> bool:
 
 def _bytes(path: Path) -> bytes:
     try:
-        if path.is_dir():
+        kind = path.stat().st_mode
+        if stat.S_ISDIR(kind):
             raise PictureError("this is a folder; name the pictures in it")
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise PictureError(f"the file has {size / 1e6:.0f} MB; at most {MOST_BYTES // 10**6} MB are read")
-        data = path.read_bytes()
+        if not stat.S_ISREG(kind):
+            raise PictureError("this is a device or a pipe, not a file; name a picture file")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise PictureError(f"the file has more than {MOST_BYTES // 10**6} MB, and no more are read")
     except FileNotFoundError:
         raise PictureError("there is no such file; check the name") from None
     except (OSError, ValueError) as error:
@@ -115,8 +122,15 @@ def _jpeg_frame(data: bytes) -> tuple[int, int, int]:
 
 
 def _jpeg(data: bytes) -> tuple[int, int]:
-    width, height, _ = _jpeg_frame(data)
+    width, height, scan = _jpeg_frame(data)
+    if too_many_scans(data[scan:]):
+        raise PictureError(f"the JPEG file has more than {MOST_SCANS} scans, as no camera makes them; save it anew")
     return width, height
+
+
+def too_many_scans(coded: bytes) -> bool:
+    """Whether the coded part of a JPEG takes for ever to decode: in it 0xFF is never followed by another marker."""
+    return coded.count(b"\xff\xda") > MOST_SCANS
 
 
 def _png(data: bytes) -> tuple[int, int]:
@@ -177,13 +191,24 @@ KINDS: tuple[tuple[bytes, str, Measure], ...] = (
 )
 
 
+def _png_ends(data: bytes) -> bool:
+    """Whether every chunk up to the end is there: decoders make room for what a chunk says of its length."""
+    at = len(b"\x89PNG\r\n\x1a\n")
+    while at + 12 <= len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        if data[at + 4 : at + 8] == b"IEND":
+            return True
+        at += 12 + length
+    return False
+
+
 def _check_whole(kind: str, data: bytes) -> None:
     """Refuse a file that breaks off: decoders fill the missing part with grey and say nothing."""
     whole = True
     if kind == "JPEG":
         whole = data.find(b"\xff\xd9", _jpeg_frame(data)[2]) >= 0
     elif kind == "PNG":
-        whole = data.rfind(b"IEND") >= len(data) - 4096 and b"IEND" in data
+        whole = _png_ends(data)
     elif kind == "GIF":
         whole = b"\x3b" in data[-64:]
     elif kind == "WebP":

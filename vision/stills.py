@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.camera import PICTURE_ENDINGS, CameraError, Frame, Pixels, Unexposable
-from vision.picture import PictureError, is_picture, load_picture
+from vision.picture import MOST_PIXELS, PictureError, is_picture, load_picture
 from vision.synthetic import MadeTable, make_table
 
 # OpenCV's film reader writes its own remarks to stderr, where people expect one sentence.
@@ -75,6 +75,19 @@ def single(file: Path) -> str:
     return f"{file} is a single picture; name its folder, or a film, or read the picture with `oyez read`"
 
 
+def film_of(file: Path) -> cv2.VideoCapture:
+    """A film to be read by FFmpeg; not opened where it is none, or where its pictures would be too large."""
+    film = cv2.VideoCapture(str(file), cv2.CAP_FFMPEG)
+    if film.get(cv2.CAP_PROP_FRAME_WIDTH) * film.get(cv2.CAP_PROP_FRAME_HEIGHT) > MOST_PIXELS:
+        film.release()
+    return film
+
+
+def too_large(pixels: cv2.typing.MatLike) -> bool:
+    """Whether a picture of a film is larger than any that is read."""
+    return int(pixels.shape[0] * pixels.shape[1]) > MOST_PIXELS
+
+
 class FilmCamera(Unexposable):
     """A film, from which every throw takes the picture one second further on."""
 
@@ -84,7 +97,7 @@ class FilmCamera(Unexposable):
         self.name = f"film {file.name}"
         if is_picture(file):
             raise CameraError(single(file))
-        self._film = cv2.VideoCapture(str(file))
+        self._film = film_of(file)
         if not self._film.isOpened():
             raise CameraError(f"the film {file} cannot be opened; use MP4, AVI or MKV, or a folder of pictures")
         rate = self._film.get(cv2.CAP_PROP_FPS)
@@ -97,7 +110,7 @@ class FilmCamera(Unexposable):
         pixels = None
         for _ in range(self._step if self._index >= 0 else 1):
             more, next_pixels = self._film.read()
-            if not more:
+            if not more or too_large(next_pixels):
                 break
             pixels = next_pixels
             self._index += 1

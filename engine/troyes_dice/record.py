@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from engine.troyes_dice.actions import Action, Choose, Rest, Turn
+from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Turn
 from engine.troyes_dice.effects import Effect
 from engine.troyes_dice.faults import Code, IllegalActionError, fault
 from engine.troyes_dice.record_form import MOST_BYTES as MOST_BYTES
@@ -23,6 +23,10 @@ NOT_STANDARD = (
 
 MOVES = (Turn, Rest, Choose)
 """The actions that one player takes in their turn, and that may leave a choice open."""
+
+
+MOST_CORRECTED = 500_000
+"""Players times corrections: each correction is worked out for every player anew, and remembered."""
 
 
 class Replay(Struct, frozen=True):
@@ -48,12 +52,16 @@ def replay(data: bytes) -> Replay:
     game = _start(setup)
     actions: list[Action] = []
     steps: list[tuple[Game, tuple[Effect, ...]]] = []
+    corrected = 0
     for index, raw in enumerate(events):
         for action in decode_event(index, raw):
             try:
                 game, effects = apply(game, action)
             except IllegalActionError as error:
                 raise RecordError(index, error.faults[0].rule, str(error)) from None
+            corrected += len(setup.players) * isinstance(action, Correct)
+            if corrected > MOST_CORRECTED:
+                raise RecordError(index, None, f"Event {index} corrects a roll once more, after all too many times.")
             actions.append(action)
             steps.append((game, effects))
         _check_complete(index, game, actions[-1])

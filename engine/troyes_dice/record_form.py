@@ -11,7 +11,15 @@ from engine.troyes_dice.faults import Code, fault
 from engine.troyes_dice.setup import PLACES, Setup
 from engine.troyes_dice.terms import Colour, Deed, Kind, Resource, SecondDieCost, Tile
 
-MOST_BYTES = 16 * 1024 * 1024
+MOST_BYTES = 4 * 1024 * 1024
+MOST_PLAYERS = 1000
+MOST_NAME = 200
+"""Letters of a player's name."""
+MOST_EVENTS = 20_000
+"""A game of a thousand players has 16,016, and nobody takes back that many turns."""
+MOST_SHOWN = 60
+"""Letters of a word of the record that a sentence repeats."""
+MOST_REASON = 300
 
 COLOURS = {colour.word: colour for colour in Colour}
 RESOURCES = {resource.word: resource for resource in Resource}
@@ -93,7 +101,26 @@ _EVENT = msgspec.json.Decoder(_Event)
 def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
     """The set-up of a record and its events, not read yet. Raises RecordError for a fault in the header."""
     form = _decode_record(data)
+    counts = (
+        (len(form.setup.players), MOST_PLAYERS, "players"),
+        (max(map(len, form.setup.players), default=0), MOST_NAME, "letters in a name"),
+        (len(form.events), MOST_EVENTS, "events"),
+    )
+    for count, most, word in counts:
+        if count > most:
+            raise RecordError(None, None, f"The record has {count} {word}; at most {most} are read.")
     return _setup(form.setup), form.events
+
+
+def _reason(error: Exception) -> str:
+    """What the decoder says, without the whole of a word that it repeats."""
+    text = str(error)
+    return text if len(text) <= MOST_REASON else f"{text[:MOST_REASON]}…"
+
+
+def _shown(word: str) -> str:
+    """A word of the record, in quotes; of a long one its beginning."""
+    return repr(word if len(word) <= MOST_SHOWN else f"{word[:MOST_SHOWN]}…")
 
 
 def _decode_record(data: bytes) -> _Record:
@@ -102,14 +129,15 @@ def _decode_record(data: bytes) -> _Record:
     try:
         return _RECORD.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(None, None, f"This is not a game record, version 1: {error}.") from None
+        raise RecordError(None, None, f"This is not a game record, version 1: {_reason(error)}.") from None
 
 
 def _decode_event(index: int, raw: Raw) -> _Event:
     try:
         event = _EVENT.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(index, None, f"Event {index} is not in the form of a game record: {error}.") from None
+        text = f"Event {index} is not in the form of a game record: {_reason(error)}."
+        raise RecordError(index, None, text) from None
     if (event.roll, event.turn, event.undo, event.correct).count(UNSET) != 3:
         seen = " and ".join(key for key in event.__struct_fields__ if getattr(event, key) is not UNSET)
         raise RecordError(
@@ -167,7 +195,9 @@ def _option(index: int, form: _Choice) -> Option:
 
 def _named(index: int, word: str, terms: Mapping[str, T]) -> T:
     if word not in terms:
-        raise RecordError(index, "4.11", f"A choice of event {index} names {word!r}; there are {', '.join(terms)}.")
+        raise RecordError(
+            index, "4.11", f"A choice of event {index} names {_shown(word)}; there are {', '.join(terms)}."
+        )
     return terms[word]
 
 
@@ -176,12 +206,12 @@ def _setup(form: _Setup) -> Setup:
     for place, faces in enumerate(form.plazas):
         for face in faces:
             if face not in COLOURS:
-                _refuse(Code.PLAZA_COLOUR, "1.1", place=place, seen=repr(face))
+                _refuse(Code.PLAZA_COLOUR, "1.1", place=place, seen=_shown(face))
     for place_word, tile in form.tiles.items():
         if place_word not in PLACE_WORDS:
-            _refuse(Code.TILE_PLACE, "6.1", place=place_word, allowed="0 to 8")
+            _refuse(Code.TILE_PLACE, "6.1", place=_shown(place_word), allowed="0 to 8")
         if tile not in TILES:
-            _refuse(Code.TILE_NAME, "6.1", seen=repr(tile), allowed=", ".join(TILES))
+            _refuse(Code.TILE_NAME, "6.1", seen=_shown(tile), allowed=", ".join(TILES))
     return Setup(
         players=tuple(form.players),
         numbering=tuple(form.numbering),

@@ -115,12 +115,33 @@ def test_a_film_of_one_frame_is_a_single_picture(name: str, tmp_path: Path) -> N
 
 
 def test_a_film_without_frames_is_named(tmp_path: Path) -> None:
-    """FFmpeg opens it by its ending."""
-    file = tmp_path / "text.jpg"
-    file.write_bytes(b"hello\n" * 9)
+    whole = write_film(tmp_path / "whole.avi", 30, 5).read_bytes()
+    file = tmp_path / "begun.avi"
+    file.write_bytes(whole[: whole.find(b"movi") + 4])
     footage = Footage(file)
     assert list(footage) == []
-    assert footage.faults == ["the film text.jpg holds no frame that can be read; use another"]
+    assert footage.faults == ["the film begun.avi holds no frame that can be read; use another"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("list.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n{film}\n#EXT-X-ENDLIST\n"),
+        ("list.ffconcat", "ffconcat version 1.0\nfile {film}\n"),
+        ("film", "ffconcat version 1.0\nfile {film}\n"),
+        ("text.jpg", "hello\n{film}"),
+        ("frame%02d.jpg", "{film}"),
+    ],
+)
+def test_what_names_other_files_is_no_film(tmp_path: Path, name: str, text: str) -> None:
+    """FFmpeg would open what a playlist names, and addresses of the net as well."""
+    write_film(tmp_path / "film.avi", 30, 5)
+    (tmp_path / "frame01.jpg").write_bytes(cv2.imencode(".jpg", grain(1))[1].tobytes())
+    (tmp_path / name).write_text(text.format(film="film.avi"), "utf-8")
+    with pytest.raises(CameraError, match="cannot be opened"):
+        Footage(tmp_path / name)
+    with pytest.raises(CameraError, match="cannot be opened"):
+        open_camera(str(tmp_path / name))
 
 
 def test_mp4_without_its_end_is_named(tmp_path: Path) -> None:

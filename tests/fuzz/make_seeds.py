@@ -1,0 +1,248 @@
+"""Writes the good files of every kind anew, what once broke something stays: `python -m tests.fuzz.make_seeds`."""
+
+import io
+import sqlite3
+import tempfile
+import zipfile
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import cv2
+import msgspec
+import numpy as np
+
+from companion.backup import make_backup
+from companion.beat import Beat
+from companion.calibration import Calibration, as_toml, save_calibration
+from companion.places import Places
+from companion.session import Session
+from companion.settings import Settings, save_settings
+from companion.settings import as_toml as settings_toml
+from companion.sharing import packed
+from companion.store import FILE_NAME, Store
+from engine.troyes_dice import Action, Roll, Setup
+from engine.troyes_dice.record import dump
+from hardware.pico_wiring import wiring_json
+from hardware.pins import PINS_FILE, read_pins
+from tests.companion.tables import FEASTS, FOUR, played
+from tests.fuzz.eyes import WIDTH
+from tests.fuzz.targets import SEEDS
+from tests.vision.mat_pictures import drawn_page
+from vision.camera import Exposure
+from vision.mat_layout import mat_layout
+from vision.mat_pdf import mat_pdf
+
+NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+TWO = Setup(("Ada", "Bo"))
+
+
+def main() -> None:
+    """Write them all."""
+    for write in (records, texts, games, versions, pictures, films, streams, mats, links):
+        write()
+
+
+def put(kind: str, name: str, content: bytes) -> None:
+    """Keep one seed."""
+    folder = SEEDS / kind
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(content)
+
+
+def some(setup: Setup, seed: int, most: int) -> list[Action]:
+    """The first actions of a game."""
+    return [action for action, _, _ in played(setup, seed)][:most]
+
+
+def records() -> None:
+    """Whole games and beginnings of such."""
+    whole = dump(FEASTS, some(FEASTS, 1, 10_000))
+    put("record", "whole.json", whole)
+    put("record", "begun.json", dump(TWO, some(TWO, 2, 12)))
+    put("record", "thrown.json", dump(FOUR, [Roll(1, (2, 3, 4))]))
+    put("packed", "whole.txt", packed(whole).encode())
+    put("packed", "begun.txt", packed(dump(TWO, some(TWO, 2, 12))).encode())
+
+
+def texts() -> None:
+    """Settings, wiring, calibration, a catalogue, a beat."""
+    put("settings", "usual.toml", settings_toml(Settings()).encode())
+    put("settings", "own.toml", settings_toml(Settings(language="fr", camera="http://a/b", expansion="drawn")).encode())
+    put("pins", "pins.toml", PINS_FILE.read_bytes())
+    put("wiring", "wiring.json", wiring_json(read_pins(PINS_FILE).pico))
+    put("calibration", "plain.toml", as_toml(calibration(None)).encode())
+    put("calibration", "exposed.toml", as_toml(calibration(Exposure(0.01, 2.0, 4000.0, (1.5, 2.0)))).encode())
+    put("beat", "beat.json", msgspec.json.encode(Beat(1e9, 1, "camera 0", "", 0.5, None, ("a fault",))))
+    put("locale", "small.mo", catalogue("nplurals=2; plural=(n > 1);"))
+    put("locale", "one-form.mo", catalogue("nplurals=1; plural=0;"))
+
+
+def calibration(exposure: Exposure | None) -> Calibration:
+    """A camera above a mat."""
+    homography = (3.1, 0.2, 10.0, -0.1, 3.0, 12.0, 0.0001, 0.0002, 1.0)
+    return Calibration("0", 1280, 960, "a4", homography, (1.0, 1.0, 1.2), 0.8, 0.01, exposure)
+
+
+def catalogue(plural: str) -> bytes:
+    """A catalogue with a few messages (GNU gettext, "The Format of GNU MO Files")."""
+    texts = {
+        "": f"Content-Type: text/plain; charset=UTF-8\nPlural-Forms: {plural}\n",
+        "red": "rouge",
+        "two of something\x04two": "deux",
+        "The black die strikes {colour}.": "Le dé noir frappe {colour}.",
+        "{n} game\0{n} games": "{n} partie\0{n} parties",
+        "{names} has still to act.\0{names} have still to act.": "{names} doit agir.\0{names} doivent agir.",
+    }
+    keys, values = [key.encode() for key in texts], [value.encode() for value in texts.values()]
+    place = 28 + 16 * len(keys)
+    tables, strings = b"", b""
+    for group in (keys, values):
+        for text in group:
+            tables += np.array([len(text), place + len(strings)], "<u4").tobytes()
+            strings += text + b"\0"
+    head = np.array([0x950412DE, 0, len(keys), 28, 28 + 8 * len(keys), 0, 0], "<u4").tobytes()
+    return head + tables + strings
+
+
+def games() -> None:
+    """Databases with few games, and backups with them."""
+    with tempfile.TemporaryDirectory() as name:
+        at = Places(Path(name), Path(name) / "settings.toml", Path(name) / "camera.toml", PINS_FILE)
+        with Store.open(at.data / FILE_NAME, now=lambda: NOW) as store:
+            store.identity()
+            store.keep_note("guide", "3")
+            over = Session.start(store, TWO, guests=("Bo",))
+            for action in some(TWO, 3, 10_000):
+                over.submit(action)
+            going = Session.start(store, FEASTS)
+            for action in some(FEASTS, 4, 9):
+                going.submit(action)
+        for kind in ("database", "rescue"):
+            put(kind, "games.db", small(at.data / FILE_NAME))
+        (at.data / FILE_NAME).write_bytes(small(at.data / FILE_NAME))
+        save_settings(Settings(), at.settings)
+        save_calibration(calibration(None), at.camera)
+        put("backup", "backup.zip", make_backup(at, now=NOW).read_bytes())
+
+
+def versions() -> None:
+    """A wheel that says what it needs."""
+    lock = (
+        "# pinned\nmsgspec==0.22.0 \\\n    --hash=sha256:"
+        + 64 * "0"
+        + "\nnumpy==2.4.6 --hash=sha256:"
+        + 64 * "1"
+        + "\n"
+    )
+    members = {
+        "companion/__init__.py": "",
+        "companion/requirements.lock": lock,
+        "oyez-0.1.0.dist-info/METADATA": "Metadata-Version: 2.4\nName: oyez\nVersion: 0.1.0\n",
+        "oyez-0.1.0.dist-info/RECORD": "companion/__init__.py,,\n",
+    }
+    packed_up = io.BytesIO()
+    with zipfile.ZipFile(packed_up, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in members.items():
+            archive.writestr(zipfile.ZipInfo(name, (2026, 11, 21, 12, 0, 0)), text)
+    put("update", "wheel.zip", packed_up.getvalue())
+
+
+def small(file: Path) -> bytes:
+    """A database in the smallest pages, so that an input costs little."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as games:
+        games.execute("PRAGMA journal_mode = DELETE")
+        games.execute("PRAGMA page_size = 512")
+        games.execute("VACUUM")
+    return file.read_bytes()
+
+
+def grain(height: int, width: int) -> "np.typing.NDArray[np.uint8]":
+    """A picture with something in it."""
+    chance = np.random.default_rng(height * 1000 + width)
+    coarse = chance.integers(0, 255, (height // 4 + 1, width // 4 + 1, 3), np.uint8)
+    return np.asarray(cv2.resize(coarse, (width, height)), np.uint8)
+
+
+def pictures() -> None:
+    """The smallest pictures of every kind that is read."""
+    grey = grain(24, 16)[:, :, 0].copy()
+    clear = cv2.cvtColor(grain(16, 16), cv2.COLOR_BGR2BGRA)
+    deep = (grain(16, 16).astype(np.uint16) * 257).astype(np.uint16)
+    how: dict[str, tuple[cv2.typing.MatLike, list[int]]] = {
+        "plain.jpg": (grain(24, 32), []),
+        "grey.jpg": (grey, []),
+        "progressive.jpg": (grain(16, 24), [cv2.IMWRITE_JPEG_PROGRESSIVE, 1, cv2.IMWRITE_JPEG_RST_INTERVAL, 2]),
+        "plain.png": (grain(16, 16), []),
+        "grey.png": (grey, []),
+        "clear.png": (clear, []),
+        "deep.png": (deep, []),
+        "plain.bmp": (grain(8, 9), []),
+        "plain.gif": (grain(16, 16), []),
+        "plain.webp": (grain(16, 16), [cv2.IMWRITE_WEBP_QUALITY, 60]),
+        "lossless.webp": (clear, [cv2.IMWRITE_WEBP_QUALITY, 101]),
+        "plain.tif": (grain(8, 8), [cv2.IMWRITE_TIFF_COMPRESSION, 1]),
+        "packed.tif": (grain(16, 16), [cv2.IMWRITE_TIFF_COMPRESSION, 5]),
+        "deflated.tif": (deep, [cv2.IMWRITE_TIFF_COMPRESSION, 8]),
+        "plain.ppm": (grain(8, 8), []),
+        "grey.pgm": (grey, [cv2.IMWRITE_PXM_BINARY, 0]),
+    }
+    for name, (pixels, settings) in how.items():
+        put("picture", name, cv2.imencode(Path(name).suffix, pixels, settings)[1].tobytes())
+    animation = cv2.Animation()
+    animation.frames = [grain(16, 16), grain(16, 16)[::-1].copy()]
+    animation.durations = [100, 100]
+    for ending in (".png", ".gif", ".webp"):
+        put("picture", f"moving{ending}", cv2.imencodeanimation(ending, animation)[1].tobytes())
+    put("video", "moving.gif", cv2.imencodeanimation(".gif", animation)[1].tobytes())
+
+
+def films() -> None:
+    """Films of three tiny frames."""
+    with tempfile.TemporaryDirectory() as name:
+        for ending, code in ((".avi", "MJPG"), (".mkv", "MJPG"), (".mp4", "mp4v"), (".avi", "XVID")):
+            file = Path(name) / f"film{ending}"
+            film = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*code), 10.0, (16, 16))
+            for number in range(3):
+                film.write(np.roll(grain(16, 16), number, axis=1))
+            film.release()
+            put("video", f"{code.lower()}{ending}", file.read_bytes())
+
+
+def streams() -> None:
+    """Pictures one after the other, as a camera sends them."""
+    first, second = (cv2.imencode(".jpg", grain(8, size))[1].tobytes() for size in (8, 16))
+    slow = cv2.imencode(".jpg", grain(16, 16), [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1].tobytes()
+    edge = b"\r\n--edge\r\nContent-Type: image/jpeg\r\n\r\n"
+    put("mjpeg", "parts.bin", b"\1\0" + edge + first + edge + second + edge + slow + edge)
+    put("mjpeg", "bare.bin", b"\0\7" + first + second)
+
+
+def mats() -> None:
+    """A printed mat from above, small and grey; and nothing of it."""
+    for paper in ("a4", "letter"):
+        layout = mat_layout("a4" if paper == "a4" else "letter")
+        page = drawn_page(mat_pdf(layout), layout.height, layout.width)
+        height = round(page.shape[0] * (WIDTH - 8) / page.shape[1])
+        shrunk = cv2.resize(page, (WIDTH - 8, height), interpolation=cv2.INTER_AREA)
+        framed = cv2.copyMakeBorder(shrunk, 4, 4, 4, 4, cv2.BORDER_CONSTANT, value=(150, 150, 150))
+        put("mat", f"{paper}.bin", cv2.cvtColor(framed, cv2.COLOR_BGR2GRAY).tobytes())
+
+
+def links() -> None:
+    """A session that opens, and messages in it."""
+    hello = bytes([3, 2, 1, 0])
+    pressed = bytes([1, 7, 4, 7, 0, 0, 0x20, 0, 1])
+    disc = bytes([1, 7, 4, 7, 1, 1, 0x21, 3, 4])
+    beats = bytes([1, 8, 5, 8, 2, 0, 0, 1, 0, 2])
+    silence = bytes([4, 2, 0x0F, 0xFF])
+    asked = bytes([5, 1, 3])
+    noise = bytes([0, 6]) + b"MPY: \0"
+    lost = bytes([2, 3, 3, 3, 1])
+    stranger = bytes([2, 3, 2, 3, 9])
+    put("link", "session.bin", hello + pressed + disc + asked + beats + silence + hello + disc)
+    put("link", "troubles.bin", noise + stranger + hello + lost + hello + beats + noise + asked + silence)
+
+
+if __name__ == "__main__":
+    main()

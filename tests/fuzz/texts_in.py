@@ -1,0 +1,94 @@
+"""Texts from outside as the program takes them: records, settings, wiring, calibration, catalogues, the beat."""
+
+from pathlib import Path
+
+import numpy as np
+
+from companion.account import account
+from companion.beat import read_beat
+from companion.calibration import as_toml, load_calibration, read_calibration
+from companion.catalogue import read_catalogue
+from companion.eyesight import Eyesight
+from companion.settings import load_settings, save_settings
+from companion.sharing import packed, unpacked
+from engine.troyes_dice.record import MOST_BYTES, dump, replay, summary
+from firmware.wiring import Wiring
+from hardware.pico_wiring import wiring_json
+from hardware.pins import read_pins
+from vision.mat_fit import fit_of
+from vision.mat_read import field_polygon
+from vision.reader import Reader
+
+
+def record(data: bytes, _folder: Path) -> None:
+    """A game record, told, scored and written again."""
+    replayed = replay(data)
+    summary(replayed.game)
+    list(account(replayed.setup, replayed.steps))
+    written = dump(replayed.setup, replayed.actions)
+    assert replay(written).game == replayed.game
+    assert unpacked(packed(written), MOST_BYTES)
+
+
+def packed_record(data: bytes, _folder: Path) -> None:
+    """A record as in a QR code."""
+    replay(unpacked(data.decode("ascii", "replace"), MOST_BYTES))
+
+
+def settings(data: bytes, folder: Path) -> None:
+    """The settings: every fault is a sentence, and what was good is kept when they are written."""
+    file = folder / "settings.toml"
+    file.write_bytes(data)
+    kept = load_settings(file)
+    assert all(len(fault) < 2000 and fault.isprintable() for fault in kept.faults), kept.faults
+    save_settings(kept.settings, file)
+    again = load_settings(file)
+    assert (again.settings, again.faults) == (kept.settings, ())
+
+
+def pins(data: bytes, folder: Path) -> None:
+    """The wiring, and what the Pico gets of it."""
+    file = folder / "pins.toml"
+    file.write_bytes(data)
+    found = read_pins(file)
+    Wiring(wiring_json(found.pico))
+
+
+def calibration(data: bytes, folder: Path) -> None:
+    """A calibration, and a picture looked at with it."""
+    file = folder / "camera.toml"
+    file.write_bytes(data)
+    found = load_calibration(file)
+    assert found is not None
+    assert read_calibration(as_toml(found), file) == found
+    assert np.isfinite(field_polygon(found.mat)).all()
+    pixels = np.full((48, 64, 3), 200, np.uint8)
+    fit_of(pixels, found.mat, 64, 48)
+    Eyesight(Reader(), found, lambda _: None)
+
+
+def wiring(data: bytes, _folder: Path) -> None:
+    """The wiring as it lies on the Pico."""
+    Wiring(data)
+
+
+def locale(data: bytes, _folder: Path) -> None:
+    """A catalogue, and every sentence of it with its blanks filled in."""
+    found = read_catalogue(data)
+    for message in MESSAGES:
+        assert isinstance(found.gettext(message), str)
+        assert isinstance(found.pgettext("two of something", message), str)
+    for number in (0, 1, 2, 5, 11, 100, 10**6):
+        assert found.ngettext("{n} game", "{n} games", number).format(n=number)
+        text = found.ngettext("{names} has still to act.", "{names} have still to act.", number)
+        assert isinstance(text.format(names="Ada"), str)
+
+
+MESSAGES = ("", "red", "two", "Gather", "The black die strikes {colour}.")
+
+
+def beat(data: bytes, folder: Path) -> None:
+    """What another Oyez told of itself."""
+    file = folder / "beat.json"
+    file.write_bytes(data)
+    read_beat(file)

@@ -1,0 +1,105 @@
+"""Files with games in them from outside, as the program takes them: databases, backups, versions."""
+
+from pathlib import Path
+
+from companion.account import account
+from companion.commands.games import table as games_table
+from companion.commands.players import table as players_table
+from companion.exports import KINDS, RECORD, export
+from companion.kept import StoreError
+from companion.places import Places
+from companion.rescue import open_games
+from companion.restore import read_manifest, restore
+from companion.session import Session
+from companion.store import FILE_NAME, Store
+from companion.update_release import read_wheel
+from engine.troyes_dice import IllegalActionError, apply, new_game
+
+
+def database(data: bytes, folder: Path) -> None:
+    """The games' file: listed, looked into, gone on with, exported."""
+    file = folder / FILE_NAME
+    file.write_bytes(data)
+    with Store.open(file) as store:
+        _look(store)
+
+
+def rescue(data: bytes, folder: Path) -> None:
+    """The same as the program starts with it: whatever it is, one can play."""
+    file = folder / FILE_NAME
+    file.write_bytes(data)
+    store, _told = open_games(file, _places(folder), plugged=())
+    with store:
+        # the rest of it is looked at where a database is opened without a rescue
+        store.games()
+        store.roster.people()
+
+
+def _look(store: Store) -> None:
+    """All that the screens and commands ask of the games; each part may refuse what it cannot use."""
+    rows = store.games()
+    people = store.roster.people()
+    games_table(rows)
+    players_table(people)
+    for person in people:
+        assert person.achieved is not None
+    store.unfinished()
+    store.note("guide")
+    for row in rows[:3]:
+        _ = row.winners, row.day, row.half
+        _look_into(store, row.id)
+    for kind in KINDS:
+        if kind != RECORD:
+            _attempt(store, kind, None)
+
+
+def _look_into(store: Store, game_id: int) -> None:
+    _attempt(store, RECORD, game_id)
+    try:
+        saved = store.load(game_id)
+        session = Session.resume(store, game_id)
+        game, steps = new_game(saved.setup), []
+        for action in saved.actions:
+            game, effects = apply(game, action)
+            steps.append((game, effects))
+        list(account(saved.setup, steps))
+        session.points()
+        store.roster.earned(game_id)
+        store.give_up(game_id)
+    except (StoreError, IllegalActionError):
+        return
+
+
+def _attempt(store: Store, kind: str, game_id: int | None) -> None:
+    try:
+        export(store, kind, game_id)
+    except (StoreError, IllegalActionError):
+        return
+
+
+def backup(data: bytes, folder: Path) -> None:
+    """A backup, looked into and put back; nothing may be written anywhere else."""
+    file = folder / "oyez-backup-000001-20261121-1200.zip"
+    file.write_bytes(data)
+    inner = folder / "inner"
+    inner.mkdir()
+    try:
+        read_manifest(file)
+        restore(file, Places(inner / "data", inner / "settings.toml", inner / "camera.toml", inner / "pins.toml"))
+    finally:
+        assert sorted(path.name for path in folder.iterdir()) == ["inner", file.name]
+        allowed = {"data", "settings.toml", "camera.toml", "pins.toml"}
+        assert {path.name for path in inner.iterdir()} <= allowed
+        games = {path.name for path in (inner / "data").iterdir()} if (inner / "data").exists() else set()
+        assert games <= {FILE_NAME}, games
+
+
+def update(data: bytes, folder: Path) -> None:
+    """Another version of Oyez, looked into."""
+    file = folder / "oyez-0.1.0-py3-none-any.whl"
+    file.write_bytes(data)
+    assert read_wheel(file).pinned
+
+
+def _places(folder: Path) -> Places:
+    return Places(folder, folder / "settings.toml", folder / "camera.toml", folder / "pins.toml")
