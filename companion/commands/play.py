@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion import language
 from companion.calibrated import add_calibration_arguments
 from companion.language import N_, Language, _
+from companion.memory import give_back_what_is_large
 from companion.places import Places
 from companion.rescue import open_any_games, open_games
 from companion.service import Ending, Service
@@ -75,6 +76,7 @@ def run(options: argparse.Namespace) -> int:
     """Play until the window is closed."""
     # pygame is loaded here, so that the other commands work on a machine without it
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    give_back_what_is_large()
     path = store_path(options.data)
     try:
         with take(path.parent):

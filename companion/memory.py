@@ -1,0 +1,26 @@
+"""Memory for a program that runs for weeks: what is large goes back to the system as soon as it is let go.
+
+Pictures of all sizes come and go, in several threads. By itself the GNU C library keeps the room of large ones for
+others of the same size, in a heap for each thread, and a heap with holes never shrinks: 70 MB after some games, and
+more with each (see mallopt(3)).
+"""
+
+import ctypes
+import sys
+
+TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8
+LARGE = 65_536
+"""Bytes from which a piece of memory is the system's own, instead of a part of a heap."""
+FREE = 262_144
+"""Bytes that may be free at a heap's end."""
+HEAPS = 2
+
+
+def give_back_what_is_large() -> None:
+    """Ask the C library for that; one that is not GNU's has other ways."""
+    if not sys.platform.startswith("linux"):
+        return
+    set_option = getattr(ctypes.CDLL(None), "mallopt", None)
+    if set_option is not None:
+        for option, value in ((MMAP_THRESHOLD, LARGE), (TRIM_THRESHOLD, FREE), (ARENA_MAX, HEAPS)):
+            set_option(option, value)
