@@ -151,8 +151,8 @@ def open_camera(source: str) -> Camera:
 
         return FilmCamera(path)
     raise CameraError(
-        f"{source[:MOST_SHOWN]!r} is no camera: give a device number (0), picamera, an http address, a folder of pictures, "
-        "a film, or made-up"
+        f"{source[:MOST_SHOWN]!r} is no camera: give a device number (0), picamera, an http address, a folder of "
+        "pictures, a film, or made-up"
     )
 
 

@@ -23,8 +23,9 @@ from msgspec import Struct
 from tests.fuzz.mutate import MOST
 from tests.fuzz.targets import Target
 
-HANG_S = 20.0
-"""Seconds on a busy machine after which an input is said to hang."""
+HANG_S = 10.0
+"""Seconds of the processor's time after which an input is said to hang; it may also wait without an end."""
+WAIT_S = 120.0
 MOST_MB = 500
 """Memory that the inputs may take beyond what the program has taken by then; a picture of 50 megapixels needs 450."""
 ROOM_MB = 4 * MOST_MB
@@ -97,7 +98,7 @@ def fuzz(target: Target, count: int, seed: int, keep: Path) -> Outcome:
 
 def _watch(child: int, shared: mmap.mmap) -> str:
     """Wait for the process; what is wrong with how it ended, or an empty word."""
-    before, since = -1, time.monotonic()
+    before, worked, since = -1, 0.0, time.monotonic()
     while True:
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
@@ -105,12 +106,18 @@ def _watch(child: int, shared: mmap.mmap) -> str:
             return "" if code == 0 else FAULTS.get(code, f"the process ended with {code}")
         now = int(HEAD.unpack(shared[: HEAD.size])[0])
         if now != before:
-            before, since = now, time.monotonic()
-        elif time.monotonic() - since > HANG_S:
+            before, worked, since = now, _worked_s(child), time.monotonic()
+        elif _worked_s(child) - worked > HANG_S or time.monotonic() - since > WAIT_S:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
-            return f"hang: no answer within {HANG_S:g} seconds"
+            return f"hang: no end within {HANG_S:g} seconds of work, or {WAIT_S:g} of waiting"
         time.sleep(0.05)
+
+
+def _worked_s(child: int) -> float:
+    """The processor's time that a process has taken, in seconds (proc(5), fields 14 and 15 of stat)."""
+    fields = Path(f"/proc/{child}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 RAISED = 7

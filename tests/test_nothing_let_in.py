@@ -1,0 +1,73 @@
+"""What the program never does, whatever is asked of it: looked up in its own sources."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("companion", "engine", "hardware", "firmware", "vision")
+SOURCES = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+
+UNPACKERS = {"pickle", "marshal", "shelve", "yaml", "dill", "joblib"}
+"""They make of a file whatever it says."""
+SERVERS = {"http.server", "socketserver", "xmlrpc.server", "wsgiref", "asyncio", "multiprocessing.managers"}
+RUNNERS = {"eval", "exec", "compile", "__import__"}
+SHELLS = {"system", "popen", "getoutput", "getstatusoutput", "create_subprocess_shell"}
+
+
+def wrong(text: str) -> Iterator[str]:
+    """What a source does that it must not."""
+    tree = ast.parse(text)
+    imported = {name for node in ast.walk(tree) for name in _imports(node)}
+    yield from sorted(imported & (UNPACKERS | SERVERS))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name) and node.func.id in RUNNERS:
+            yield node.func.id
+        if isinstance(node.func, ast.Attribute):
+            attribute = node.func.attr
+            if attribute in SHELLS:
+                yield attribute
+            if attribute in ("bind", "listen", "create_server") and "socket" in imported:
+                yield attribute
+            if attribute in ("extractall", "extract", "unpack_archive"):
+                yield attribute
+            if attribute == "load" and any(word.arg == "allow_pickle" for word in node.keywords):
+                yield "allow_pickle"
+        if any(word.arg == "shell" for word in node.keywords):
+            yield "shell"
+
+
+def _imports(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [name.name for name in node.names]
+    if isinstance(node, ast.ImportFrom):
+        return [node.module or "", *(f"{node.module}.{name.name}" for name in node.names)]
+    return []
+
+
+def test_no_source_unpickles_evaluates_listens_or_asks_a_shell() -> None:
+    assert len(SOURCES) > 150
+    found = {str(path.relative_to(ROOT)): list(wrong(path.read_text("utf-8"))) for path in SOURCES}
+    assert {name: what for name, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("import pickle", "pickle"),
+        ("from http.server import HTTPServer", "http.server"),
+        ("from http import server", "http.server"),
+        ("eval(x)", "eval"),
+        ("import os\nos.system(x)", "system"),
+        ("import subprocess as s\ns.run(x, shell=True)", "shell"),
+        ("import socket\nsocket.socket().bind(x)", "bind"),
+        ("archive.extractall(folder)", "extractall"),
+        ("np.load(file, allow_pickle=True)", "allow_pickle"),
+    ],
+)
+def test_each_of_these_would_be_found(text: str, what: str) -> None:
+    assert list(wrong(text)) == [what]
