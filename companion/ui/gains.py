@@ -11,8 +11,8 @@ from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import CHARACTERS, CITIZEN_SPACES, COLUMN_BONUS_SPACES
 
-MOST_LINES = 3
-"""Lines on a small key."""
+MOST_LINES, FEW_LINES = 3, 2
+"""Lines on a small key, and as many of them as have room for whole words."""
 
 ONE_OF_EACH = [(resource, 1, 0) for resource in Resource]
 
@@ -197,10 +197,12 @@ def first_gain(effects: Sequence[Effect]) -> str:
 
 def briefly(effects: Sequence[Effect]) -> str:
     """What a building placed by a bonus brings, short enough for a small key."""
-    lines = [line.brief for line in _lines(effects) if not line.fact]
+    lines = [line for line in _lines(effects) if not line.fact]
     if not lines:
         return _("nothing")
-    return "\n".join(lines[:MOST_LINES]) + ("…" if len(lines) > MOST_LINES else "")
+    if len(lines) <= FEW_LINES:
+        return "\n".join(line.first for line in lines)
+    return "\n".join(line.brief for line in lines[:MOST_LINES]) + ("…" if len(lines) > MOST_LINES else "")
 
 
 def paid(effects: Sequence[Effect]) -> tuple[int, int, int]:
