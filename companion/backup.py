@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.disk import sync_folder
+from companion.disk import check_stays, sync_folder
 from companion.language import _
 from companion.places import CAMERA, FOLDER, ON_STICK, Places, backups_in, sticks
 from companion.release import version
@@ -69,9 +69,13 @@ def make_backup(places: Places, folder: Path | None = None, now: datetime | None
         for old in sorted(backups_in(folder), key=lambda found: -found.number)[KEPT:]:
             old.path.unlink(missing_ok=True)
     except OSError as error:
-        text = _("No backup can be written into {folder} ({why}). Make room there, or plug in a USB stick.")
-        raise BackupError(text.format(folder=folder, why=error.strerror or error)) from error
+        raise _unwritten(folder, error) from error
     return path
+
+
+def _unwritten(folder: Path, error: OSError) -> BackupError:
+    text = _("No backup can be written into {folder} ({why}). Make room there, or plug in a USB stick.")
+    return BackupError(text.format(folder=folder, why=error.strerror or error))
 
 
 def _write(places: Places, path: Path, now: datetime) -> None:
@@ -85,7 +89,7 @@ def _write(places: Places, path: Path, now: datetime) -> None:
         there = {name: file for name, file in files.items() if file.is_file()}
         parts = {name: Part(file.stat().st_size, _sha256(file)) for name, file in there.items()}
         manifest = Manifest(FORMAT, VERSION, now, version(), games, players, parts)
-        with fresh.open("wb") as out:
+        with fresh.open("xb") as out:
             with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
                 archive.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
                 for name, file in there.items():
@@ -144,7 +148,11 @@ def make_backups(places: Places, plugged: Iterable[Path] | None = None) -> list[
     folders = [places.data / FOLDER, *(stick / ON_STICK for stick in (sticks() if plugged is None else plugged))]
     for folder in folders:
         try:
+            if folder.name == ON_STICK:
+                check_stays(folder)
             made.append(make_backup(places, folder))
+        except OSError as error:
+            failed = failed or _unwritten(folder, error)
         except BackupError as error:
             failed = failed or error
     if failed is not None and not made:

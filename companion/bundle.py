@@ -40,7 +40,9 @@ def write_bundle(file: Path, checks: Sequence[Check], data: Path) -> None:
     hide = _Hider(names or {})
     fresh = file.with_name(f".{file.name}.new")
     try:
-        with zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED) as archive:
+        fresh.unlink(missing_ok=True)
+        # "x": in a folder that others may write to, it could be a link to a file of ours
+        with zipfile.ZipFile(fresh, "x", zipfile.ZIP_DEFLATED) as archive:
             for name, text in _texts(checks, data):
                 if names is None and name == LOG:
                     continue  # nobody can say whose names might stand in it
@@ -57,11 +59,18 @@ def _texts(checks: Sequence[Check], data: Path) -> Iterable[tuple[str, str]]:
     yield "games.txt", _games(data)
     for file in (settings_path(), calibration_path(), pins_file()):
         if file.is_file():
-            yield file.name, file.read_text("utf-8", "replace")
+            yield file.name, _end_of(file)
     for name, words in COMMANDS.items():
         answer = _answer(words)
         if answer:
             yield name, answer
+
+
+def _end_of(file: Path) -> str:
+    """The text of a file, of a long one its end."""
+    with file.open("rb") as found:
+        found.seek(max(0, file.stat().st_size - MOST_LETTERS))
+        return found.read(MOST_LETTERS).decode("utf-8", "replace")
 
 
 def _games(data: Path) -> str:

@@ -110,7 +110,7 @@ def _plural(header: str) -> Callable[[int], int]:
         raise CatalogueError(f"the catalogue's rule for plurals divides by what may be zero: {found[2].strip()!r}")
     try:
         return gettext.c2py(found[2])
-    except ValueError as error:
+    except (ValueError, SyntaxError, MemoryError, RecursionError) as error:
         raise CatalogueError(f"the catalogue's rule for plurals is not understood ({error})") from error
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from companion.disk import sync_folder
 from companion.kept import DamagedError, StoreError, UnwritableError
+from companion.language import _
 from companion.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
 
 MOST_CELL = 1 << 22
@@ -45,10 +46,11 @@ class Database:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise UnwritableError(
-                f"The folder {path.parent} for the games cannot be made ({error.strerror}). "
-                "Name another one with --data FOLDER or the variable OYEZ_DATA."
-            ) from error
+            text = _(
+                "The folder {folder} for the games cannot be made ({why}). Name another one with --data FOLDER or the "
+                "variable OYEZ_DATA."
+            )
+            raise UnwritableError(text.format(folder=path.parent, why=error.strerror)) from error
         database = cls(_connect(path), path, now)
         try:
             database._check_or_begin()
@@ -118,15 +120,17 @@ class Database:
             version = _pragma(connection, "user_version")
             empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
             if version > SCHEMA_VERSION:
-                raise StoreError(
-                    f"{self.path} was written by a newer Oyez (its format is {version}, this version knows "
-                    f"{SCHEMA_VERSION}). Update Oyez, or name another folder with --data FOLDER."
+                text = _(
+                    "{file} was written by a newer Oyez (its format is {version}, this version knows {known}). Update "
+                    "Oyez, or name another folder with --data FOLDER."
                 )
+                raise StoreError(text.format(file=self.path, version=version, known=SCHEMA_VERSION))
             if not empty and _pragma(connection, "application_id") != APPLICATION_ID:
-                raise StoreError(
-                    f"{self.path} is a database, but not one of Oyez's games. It was left as it is; move it away, "
-                    "or name another folder with --data FOLDER."
+                text = _(
+                    "{file} is a database, but not one of Oyez's games. It was left as it is; move it away, or name "
+                    "another folder with --data FOLDER."
                 )
+                raise StoreError(text.format(file=self.path))
             if strange := strangers(connection):
                 raise self._damaged(f"it holds {strange[0]!r}, which no Oyez made")
             if not empty and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
@@ -154,18 +158,22 @@ class Database:
         if code in DAMAGED:
             return self._damaged(str(error))
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return StoreError(f"{self.path} is in use by another Oyez. Close that one and try again.")
-        return UnwritableError(
-            f"{self.path} cannot be used ({error}). Check that the folder may be written and that the disk is not "
-            "full, or name another folder with --data FOLDER."
+            return StoreError(
+                _("{file} is in use by another Oyez. Close that one and try again.").format(file=self.path)
+            )
+        text = _(
+            "{file} cannot be used ({why}). Check that the folder may be written and that the disk is not full, or "
+            "name another folder with --data FOLDER."
         )
+        return UnwritableError(text.format(file=self.path, why=error))
 
     def _damaged(self, why: str) -> StoreError:
         why = (why if why.isprintable() else repr(why)[1:-1])[:MOST_WHY]
-        return DamagedError(
-            f"{self.path} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another "
-            "folder with --data FOLDER, and start again."
+        text = _(
+            "{file} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another folder "
+            "with --data FOLDER, and start again."
         )
+        return DamagedError(text.format(file=self.path, why=why))
 
 
 DAMAGED = (
@@ -193,10 +201,11 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         return bounded(sqlite3.connect(path, isolation_level=None, timeout=5.0))
     except sqlite3.Error as error:
-        raise UnwritableError(
-            f"{path} cannot be opened ({error}). Check that the folder may be written, or name another one with "
-            "--data FOLDER."
-        ) from error
+        text = _(
+            "{file} cannot be opened ({why}). Check that the folder may be written, or name another one with --data "
+            "FOLDER."
+        )
+        raise UnwritableError(text.format(file=path, why=error)) from error
 
 
 def _copy(file: Path, memory: sqlite3.Connection) -> None:

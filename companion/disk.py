@@ -1,5 +1,6 @@
 """Whether the card keeps what is written on it."""
 
+import errno
 import os
 import shutil
 import time
@@ -58,6 +59,12 @@ def _there_and_back(file: Path, content: bytes) -> bytes:
         if hasattr(os, "posix_fadvise"):
             os.posix_fadvise(found.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
         return found.read()
+
+
+def check_stays(folder: Path) -> None:
+    """Raise OSError where a folder on somebody's stick is a link, which may lead to anything on this machine."""
+    if folder.is_symlink():
+        raise OSError(errno.ELOOP, _("a link to another place"))
 
 
 def sync_folder(folder: Path) -> None:

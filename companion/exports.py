@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from companion.disk import check_stays
 from companion.places import sticks
 from companion.playlog import as_bgstats, as_csv
 from companion.store import Store, utc_now
@@ -38,8 +39,12 @@ def save(name: str, content: bytes, data: Path) -> Path:
     stick = next(iter(sticks()), None)
     folder = data / "exports" if stick is None else stick / "Oyez"
     folder.mkdir(parents=True, exist_ok=True)
+    if stick is not None:
+        check_stays(folder)
     fresh = folder / f".{name}.new"
-    with fresh.open("wb") as file:
+    fresh.unlink(missing_ok=True)
+    # "x": never into what a link of that name leads to
+    with fresh.open("xb") as file:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())

@@ -6,7 +6,6 @@ What comes from outside is bounded: five known names, no folders, a size for eac
 import hashlib
 import os
 import shutil
-import struct
 import tempfile
 import zipfile
 import zlib
@@ -16,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.archives import ArchiveError, check_plain
 from companion.backup import FORMAT, GAMES, MANIFEST, PINS, SETTINGS, VERSION, BackupError, Manifest, make_backup
 from companion.database import Database
 from companion.disk import sync_folder
@@ -31,8 +31,6 @@ MOST_GAMES = 100_000
 """As many players, too: a list of more could not be shown."""
 MOST_WHY = 600
 MOST_DIRECTORY = 4096
-END = struct.Struct("<4s4H2LH")
-"""The end of a zip file's directory (APPNOTE.TXT 4.3.16): mark, disks, entries, directory's size and place, comment."""
 PIECE = 1 << 16
 
 
@@ -71,23 +69,12 @@ def _damaged(path: Path, why: str) -> BackupError:
 def _opened(path: Path) -> zipfile.ZipFile:
     """The archive, with a directory that is known to be small before anything of it is read."""
     try:
-        size = path.stat().st_size
-        if not END.size <= size <= MOST_ARCHIVE:
-            raise _damaged(path, _("it has {n} bytes").format(n=size))
-        with path.open("rb") as found:
-            found.seek(max(0, size - END.size - 20))
-            tail = found.read()
-        mark, disk, first, here, entries, length, offset, comment = END.unpack(tail[-END.size :])
-        plain = mark == b"PK\5\6" and not (disk or first or comment) and here == entries
-        if not plain or tail.startswith(b"PK\6\7") or offset + length + END.size != size:
-            raise _damaged(path, _("it is no plain zip file"))
-        if entries > len(MOST_BYTES) or length > MOST_DIRECTORY:
-            raise _damaged(path, _("it holds {n} files").format(n=entries))
+        check_plain(path, MOST_ARCHIVE, len(MOST_BYTES), MOST_DIRECTORY)
         return zipfile.ZipFile(path)
     except OSError as error:
         text = _("{file} cannot be read ({why}). Plug the stick in again, or choose another backup.")
         raise BackupError(text.format(file=path, why=error.strerror or error)) from error
-    except (zipfile.BadZipFile, ValueError, NotImplementedError) as error:
+    except (ArchiveError, zipfile.BadZipFile, ValueError, NotImplementedError) as error:
         raise _damaged(path, str(error)) from error
 
 

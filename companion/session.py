@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Self
 
 from companion.feats import feats_of
+from companion.language import _
 from companion.store import Store, StoreError
 from engine.troyes_dice import Action, Correct, Effect, Game, IllegalActionError, Roll, Setup, apply, new_game
 from engine.troyes_dice import score as score_sheet
@@ -42,10 +43,11 @@ class Session:
         try:
             return cls(store, game_id, saved.setup, saved.actions)
         except IllegalActionError as error:
-            raise StoreError(
-                f"Game {game_id} in {store.path} holds something that the rules of this version forbid: {error} "
-                "It was left as it is; go on with another game."
-            ) from error
+            text = _(
+                "Game {game} in {file} holds something that the rules of this version forbid: {why} It was left as it "
+                "is; go on with another game."
+            )
+            raise StoreError(text.format(game=game_id, file=store.path, why=error)) from error
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -26,6 +26,7 @@ from companion.kept import (
     game_row,
     moment,
 )
+from companion.language import _
 from companion.roster import Roster
 from companion.schema import SCHEMA_VERSION
 from engine.troyes_dice import Action, Setup
@@ -112,10 +113,11 @@ class Store:
         with self._database.writing() as connection:
             expected = self._next_seq(connection, game_id)
             if seq != expected:
-                raise StoreError(
-                    f"Action {seq} of game {game_id} does not follow: the next one in {self.path} is {expected}. "
-                    "Another Oyez plays this game; close it and resume."
+                text = _(
+                    "Action {seq} of game {game} does not follow: the next one in {file} is {expected}. Another Oyez "
+                    "plays this game; close it and resume."
                 )
+                raise StoreError(text.format(seq=seq, game=game_id, file=self.path, expected=expected))
             connection.execute("INSERT INTO actions VALUES (?, ?, ?)", (game_id, seq, _json(action)))
             finished = None if totals is None else self._database.time()
             scores = None if totals is None else _json(totals)
@@ -194,7 +196,8 @@ class Store:
         return int(row[0])
 
     def _unknown(self, game_id: int) -> StoreError:
-        return StoreError(f"There is no game {game_id} in {self.path}. `oyez games` lists those there are.")
+        text = _("There is no game {game} in {file}. `oyez games` lists those there are.")
+        return StoreError(text.format(game=game_id, file=self.path))
 
 
 def _json(value: object) -> str:

@@ -13,23 +13,48 @@ import shutil
 import subprocess
 import sys
 import zipfile
+import zlib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec import Struct
 
+from companion.archives import ArchiveError, check_plain, strange_member
 from companion.language import _
 
 LOCK = "companion/requirements.lock"
 WHEEL = re.compile(r"oyez-(\d+(?:\.\d+)*(?:[a-z]+\d+)?)-py3-none-any\.whl")
 PINNED = re.compile(r"^([a-z0-9._-]+)==([^\s;\\]+)", re.IGNORECASE | re.MULTILINE)
+LINE = re.compile(
+    r"[a-z0-9._-]+(?:\[[a-z0-9._,-]+\])?==[a-z0-9.+!_-]+(?: *;[^\\]{1,300})?(?: +--hash=sha256:[0-9a-f]{64})*(?: *\\)?"
+    r"| +--hash=sha256:[0-9a-f]{64}(?: *\\)?",
+    re.IGNORECASE,
+)
+"""A line of the lock: a library with its version, or a sum of one of its files."""
 MOST_BYTES, MOST_LOCK = 200 << 20, 1 << 20
+MOST_UNPACKED, MOST_MEMBERS, MOST_DIRECTORY = 400 << 20, 5000, 1 << 20
+MOST_WHY = 200
+FOLDERS = ("companion", "engine", "firmware", "hardware", "vision")
 SYSTEM_PACKAGES = Path("/usr/lib/python3/dist-packages")
 ROOM = 1 << 30
 """Bytes that a version needs at most, with all that comes with it."""
 
 Runner = Callable[[Sequence[str]], None]
+
+
+UNREADABLE = (
+    ArchiveError,
+    OSError,
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    KeyError,
+    RuntimeError,
+    NotImplementedError,
+    ValueError,
+)
+"""What reading a damaged wheel may raise."""
 
 
 class UpdateError(Exception):
@@ -58,14 +83,27 @@ def read_wheel(path: Path) -> Wheel:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise UpdateError(_("{file} is larger than any version of Oyez.").format(file=path.name))
-        with zipfile.ZipFile(path) as archive, archive.open(LOCK) as found:
-            lock = found.read(MOST_LOCK + 1)
-    except (OSError, zipfile.BadZipFile, KeyError, RuntimeError, NotImplementedError, ValueError) as error:
+        check_plain(path, MOST_BYTES, MOST_MEMBERS, MOST_DIRECTORY)
+        with zipfile.ZipFile(path) as archive:
+            members = archive.infolist()
+            # pip unpacks it later: nothing in it may be larger, or lie elsewhere, than a version of Oyez has it
+            strange = strange_member(members, (*FOLDERS, f"oyez-{match[1]}.dist-info"))
+            if strange or sum(member.file_size for member in members) > MOST_UNPACKED:
+                raise ArchiveError(_("it holds {names}").format(names=repr(strange[:80]) if strange else len(members)))
+            with archive.open(LOCK) as found:
+                lock = found.read(MOST_LOCK + 1)
+    except UNREADABLE as error:
         text = _("{file} cannot be read as a version of Oyez ({why}). Fetch it again.")
-        raise UpdateError(text.format(file=path, why=error)) from error
-    if len(lock) > MOST_LOCK or not PINNED.search(text := lock.decode("utf-8", "replace")):
+        raise UpdateError(text.format(file=path, why=str(error)[:MOST_WHY])) from error
+    if len(lock) > MOST_LOCK or not _pins_all(text := lock.decode("utf-8", "replace")):
         raise UpdateError(_("{file} does not say what it needs. Fetch it again.").format(file=path.name))
     return Wheel(path, match[1], text)
+
+
+def _pins_all(lock: str) -> bool:
+    """Whether the text names libraries with their versions and sums, and nothing else that pip would do."""
+    lines = [line for line in lock.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    return bool(PINNED.search(lock)) and all(LINE.fullmatch(line) for line in lines)
 
 
 def installed_prefix(environment: Path = Path(sys.prefix)) -> Path:

@@ -293,3 +293,30 @@ def test_flipped_and_cut_bytes_never_do_more_than_raise(
     else:
         with Store.open(at_.data / FILE_NAME) as store:
             assert len(store.games()) == 2
+
+
+def test_a_stick_whose_folder_is_a_link_gets_no_backup(tmp_path: Path) -> None:
+    at, stick, mine = places(tmp_path / "at"), tmp_path / "stick", tmp_path / "mine"
+    fill(at)
+    for folder in (stick, mine):
+        folder.mkdir()
+    (stick / "Oyez").symlink_to(mine)
+    assert [path.parent for path in make_backups(at, plugged=[stick])] == [at.data / "backups"]
+    assert list(mine.iterdir()) == []
+
+
+def test_links_that_wait_for_a_backup_are_not_followed(tmp_path: Path) -> None:
+    at, stick, mine = places(tmp_path / "at"), tmp_path / "stick", tmp_path / "mine"
+    fill(at)
+    stick.mkdir()
+    mine.write_text("mine")
+    name = f"oyez-backup-000001-{NOW:%Y%m%d-%H%M}.zip"
+    for link in (name, f".{name}.new", f".{name}.db"):
+        (stick / link).symlink_to(mine)
+    path = make_backup(at, stick, now=NOW)
+    assert mine.read_text() == "mine"
+    assert not path.is_symlink()
+    assert read_manifest(path).games == 2
+
+
+NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)

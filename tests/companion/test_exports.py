@@ -49,3 +49,22 @@ def test_every_kind_holds_the_game(kind: str, tmp_path: Path) -> None:
         else:
             assert all(player.encode() in content for player in FEASTS.players)
             assert export(store, kind)[0].startswith("oyez-games.")
+
+
+def test_a_link_on_a_stick_leads_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stick may hold links to files of this machine, of which the program may write some."""
+    stick, mine = tmp_path / "stick", tmp_path / "mine"
+    stick.mkdir()
+    mine.mkdir()
+    (mine / "settings.toml").write_text("mine")
+    monkeypatch.setattr(exports, "sticks", lambda: [stick])
+    (stick / "Oyez").symlink_to(mine)
+    with pytest.raises(OSError, match="another place"):
+        save("settings.toml", b"evil", tmp_path)
+    (stick / "Oyez").unlink()
+    (stick / "Oyez").mkdir()
+    for name in ("settings.toml", ".settings.toml.new"):
+        (stick / "Oyez" / name).symlink_to(mine / "settings.toml")
+    assert save("settings.toml", b"evil", tmp_path).read_bytes() == b"evil"
+    assert not (stick / "Oyez" / "settings.toml").is_symlink()
+    assert (mine / "settings.toml").read_text() == "mine"

@@ -4,6 +4,7 @@ import os
 import subprocess
 import zipfile
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from companion.cli import main
 from companion.update_release import (
     LOCK,
+    MOST_MEMBERS,
     UpdateError,
     changes,
     go_back,
@@ -23,11 +25,11 @@ from companion.update_release import (
 
 ROOT = Path(__file__).parents[2]
 GO_BACK = ROOT / "packaging/go-back"
-LINES = """# pinned
+LINES = f"""# pinned
 msgspec==0.22.0 \\
-    --hash=sha256:00
+    --hash=sha256:{64 * "0"}
 numpy==2.5.5 ; python_full_version >= '3.12' \\
-    --hash=sha256:01
+    --hash=sha256:{64 * "1"}
 """
 
 
@@ -172,3 +174,68 @@ def test_the_lock_pins_everything_with_hashes() -> None:
     assert all(line.endswith("\\") for line in pinned)
     for name in ("numpy", "opencv-python-headless", "pygame-ce", "msgspec", "gpiozero", "pyserial", "lgpio"):
         assert any(line.startswith(f"{name}==") for line in pinned), name
+
+
+def put_in(file: Path, name: str, text: str = "", mode: int = 0o100644) -> Path:
+    """The wheel with one more member."""
+    entry = zipfile.ZipInfo("x")
+    entry.filename = name
+    entry.external_attr = mode << 16
+    with zipfile.ZipFile(file, "a") as archive:
+        archive.writestr(entry, text)
+    return file
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../evil.py",
+        "/etc/cron.d/evil",
+        "companion/../../evil.py",
+        "companion\\..\\evil.py",
+        "companion/ui.py\0.txt",
+        "evil.pth",
+        "site/evil.py",
+        "companion/__init__.py",
+        "oyez-9.9.9.dist-info/RECORD",
+    ],
+)
+def test_a_wheel_that_would_write_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.warns(UserWarning, match="Duplicate name") if name == "companion/__init__.py" else nullcontext():
+        file = put_in(wheel(tmp_path), name)
+    with pytest.raises(UpdateError, match="cannot be read as a version"):
+        read_wheel(file)
+
+
+def test_a_wheel_with_a_link_or_of_too_many_or_too_large_files_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UpdateError, match="cannot be read as a version"):
+        read_wheel(put_in(wheel(tmp_path), "companion/link", "/etc/passwd", 0o120777))
+    many = wheel(tmp_path)
+    with zipfile.ZipFile(many, "a") as archive:
+        for number in range(MOST_MEMBERS):
+            archive.writestr(f"vision/{number}", "")
+    with pytest.raises(UpdateError, match="it holds 5002 files"):
+        read_wheel(many)
+    bomb = wheel(tmp_path)
+    with zipfile.ZipFile(bomb, "a", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for number in range(5):
+            with archive.open(f"vision/{number}", "w", force_zip64=False) as out:
+                for _ in range(81):
+                    out.write(bytes(1 << 20))
+    assert bomb.stat().st_size < 10 << 20
+    with pytest.raises(UpdateError, match="it holds 7"):
+        read_wheel(bomb)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["--index-url http://evil", "-e git+https://evil", "https://evil/x.whl", "-r /etc/passwd", "evil", "evil>=1"],
+)
+def test_a_lock_that_asks_pip_for_more_than_libraries_is_refused(tmp_path: Path, line: str) -> None:
+    with pytest.raises(UpdateError, match="does not say what it needs"):
+        read_wheel(wheel(tmp_path, lock=f"{LINES}{line}\n"))
+
+
+def test_our_own_lock_is_understood(tmp_path: Path) -> None:
+    lock = (ROOT / LOCK).read_text("utf-8")
+    assert len(read_wheel(wheel(tmp_path, lock=lock)).pinned) > 10
