@@ -72,9 +72,9 @@ def read_catalogue(data: bytes) -> Catalogue:
     plural = _plural(pairs.pop("", ""))
     texts = {}
     for key, text in pairs.items():
-        message, *many = key.split("\0")
+        message = key.partition("\0")[0]
         forms = tuple(text.split("\0"))
-        if len(forms) <= MOST_FORMS and all(forms) and _same_blanks((message.rpartition(CONTEXT)[2], *many), forms):
+        if len(forms) <= MOST_FORMS and all(forms) and _same_blanks(message.rpartition(CONTEXT)[2], forms):
             texts[message] = forms
     return Catalogue(texts, plural)
 
@@ -114,14 +114,13 @@ def _plural(header: str) -> Callable[[int], int]:
         raise CatalogueError(f"the catalogue's rule for plurals is not understood ({error})") from error
 
 
-def _same_blanks(messages: tuple[str, ...], forms: tuple[str, ...]) -> bool:
-    """Whether every form has blanks that one of the messages has, and no others."""
+def _same_blanks(message: str, forms: tuple[str, ...]) -> bool:
+    """Whether every form has blanks that the message has, in the singular if there are two, and no others."""
     try:
-        allowed = {blank for message in messages for blank in _blanks(message)}
+        allowed = _blanks(message)
         return all(allowed.issuperset(_blanks(form)) for form in forms)
     except ValueError:
-        # a sentence with a brace alone is never filled in
-        return not any("{" in message for message in messages)
+        return "{" not in message  # and so is never filled in
 
 
 def _blanks(text: str) -> set[tuple[str, str, str | None]]:
