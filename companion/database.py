@@ -23,6 +23,8 @@ MOST_COPIED = 256 << 20
 """Bytes of a file that is held in memory where it cannot be written."""
 MOST_WHY = 200
 """Letters of a reason that a sentence repeats."""
+CACHE_KIB = 256
+"""Of the file's pages kept in memory: the system keeps them too, and games of years are read a line at a time."""
 
 Clock = Callable[[], datetime]
 
@@ -138,6 +140,7 @@ class Database:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
         if empty or version < SCHEMA_VERSION:
             with self.writing() as connection:
                 self._make_or_migrate(connection)

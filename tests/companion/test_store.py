@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.database import CACHE_KIB
 from companion.store import FILE_NAME, SCHEMA_VERSION, Store, StoreError, store_path
 from engine.troyes_dice import (
     Action,
@@ -303,3 +304,8 @@ def iter_appended(store: Store, game_id: int, first: int) -> Iterator[int]:
     for seq in itertools.count(first):
         store.append(game_id, seq, ROLL)
         yield seq
+
+
+def test_no_more_of_a_large_file_is_kept_in_memory_than_a_little(store: Store) -> None:
+    # negative: KiB, instead of pages
+    assert store._database.connection.execute("PRAGMA cache_size").fetchone() == (-CACHE_KIB,)

@@ -15,6 +15,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
+import numpy as np
+
 from companion.ui import messages as told
 from tests.companion.live_table import LiveTable
 from tests.torture.evening import LANGUAGES, Evening, Taps
@@ -22,10 +24,12 @@ from tests.torture.finger import Program
 from tests.torture.plugs import PicoPlug
 from vision.synthetic import make_table
 
-WARM = 40
-"""Games after which everything was used, in every language, and the kept pictures fill their room: from there growth
-counts."""
+WARM = 100
+"""Games after which all was used in every language, and what is kept fills its room: pictures, fonts of sizes that only
+few texts need, pages of the games' file. From there growth counts."""
 MOST_GROWTH_MB = 5.0
+EMPTY = np.full((480, 640, 3), 90, np.uint8)
+"""What the camera shows else: as many bytes after each game."""
 TOLD_EVERY = 20
 """Games after which people who wait for the end hear how far it is."""
 PASSING = ("backup", "backups", "doctor")
@@ -62,6 +66,7 @@ class Soak:
             evening.mends = number % 8 == 0
             yield from evening.whole_game(2 if number % 4 == 3 else 1, expansion=number % 3 == 2)
             evening.reads = ()
+            self._camera.show(EMPTY)
             if not self._games_only:
                 yield from self._between(evening, number)
             yield from program.until(_quiet, "the end of what works beside the game")
