@@ -80,6 +80,7 @@ class LiveTable:
         return server
 
     def _jpeg(self) -> bytes:
-        noise = self._noise.integers(-2, 3, self._pixels.shape, np.int16)
-        pixels = np.clip(self._pixels.astype(np.int16) + noise, 0, 255).astype(np.uint8)
+        shown = self._pixels
+        noise = self._noise.integers(-2, 3, shown.shape, np.int16)
+        pixels = np.clip(shown.astype(np.int16) + noise, 0, 255).astype(np.uint8)
         return bytes(cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, 92])[1])
