@@ -13,7 +13,7 @@ NEEDS := play $(if $(filter-out play screenshots docs release,$(MAKECMDGOALS)),t
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON
 
-.PHONY: play test check bench bench-eyes bench-watch bench-face bench-hands bench-voice model catalogues screenshots docs release firmware install-pi uninstall-pi lock torture unplug soak clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots docs release firmware install-pi uninstall-pi lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -33,6 +33,10 @@ check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/python tools/audit.py
 	! command -v systemd-analyze >/dev/null || systemd-analyze security --offline=true --threshold=30 --no-pager packaging/oyez.service >/dev/null
 
+# the engine's, the reader's and the screen's tests with the wheels for 64-bit Arm, under qemu; many minutes
+test-arm64: $(VENV)/test.stamp
+	$(BIN)/python -m tests.arm64 $(ARGS)
+
 # the engine beside python-chess
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.engine $(ARGS)
@@ -48,6 +52,10 @@ bench-watch: $(VENV)/test.stamp
 # how soon the screen answers and what it costs, on one core
 bench-face: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.face $(ARGS)
+
+# what is loaded, when the first screen is there, and memory, on one core
+bench-start: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.start $(ARGS)
 
 # ring, motor and link: host and Pico together
 bench-hands: $(VENV)/test.stamp
@@ -105,6 +113,10 @@ unplug: $(VENV)/test.stamp
 # a thousand whole games through the whole program: does anything grow? prints name=value
 soak: $(VENV)/test.stamp
 	$(BIN)/python -m tests.torture.soak $(ARGS)
+
+# everything that comes from outside, made wrong in 200,000 ways for each kind, for an hour or two; prints name=value
+fuzz: $(VENV)/test.stamp
+	$(BIN)/python -m tests.fuzz $(ARGS)
 
 # the libraries pinned anew; needs uv
 lock:

@@ -79,20 +79,20 @@ def _window(folder: Path, rounds: int) -> None:
         assert player.process is not None
         process = player.process.pid
         print(f"idle_cpu_percent_start={_idle(process):.2f}")
-        _begin_game(player)
+        begin_game(player)
         print(f"idle_cpu_percent={_idle(process):.2f}")
         with Finger(display.name) as finger:
             spent = _taps(player, display, finger, rounds)
         print(f"tap_ms_median={statistics.median(spent):.1f}")
         print(f"tap_ms_p95={statistics.quantiles(spent, n=20)[-1]:.1f}")
         print(f"taps={len(spent)}")
-        print(f"rss_mb={_resident(process):.0f}")
+        print(f"rss_mb={resident(process):.0f}")
     finally:
         player.close()
         display.close()
 
 
-def _begin_game(player: Player) -> None:
+def begin_game(player: Player) -> None:
     """Two players, the base game, the first throw entered by hand."""
     player.tap("NewGame")
     for _player in range(2):
@@ -157,7 +157,7 @@ def _processor_s(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _resident(process: int) -> float:
+def resident(process: int) -> float:
     """Resident memory in MB."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024

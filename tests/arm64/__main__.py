@@ -1,0 +1,132 @@
+"""Tests with the wheels for 64-bit Arm, under emulation: `python -m tests.arm64`, or `make test-arm64`.
+
+What is covered is a choice, since emulation takes some twenty times as long; what is left out is printed with its
+reason. Then both machines read the same pictures, play the same games and draw the same screens, and what differs is
+said. Prints name=value lines; the exit status is 1 where a test fails, or where a reading, a record or a screen differs
+in more than the last digits of its probabilities and pixels.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from tests.arm64.account import Account
+from vision.synthetic import make_table
+
+ROOT = Path(__file__).parents[2]
+PICTURES = (3, 21, 805)
+"""Seeds of made-up tables."""
+SLACK = 0.02
+"""How far two machines' numbers of a reading may lie apart, in pixels, degrees or as shares of 1."""
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "engine": (
+        "tests/engine/test_examples.py",
+        "tests/engine/test_achievements.py",
+        "tests/engine/test_undo_and_correct.py",
+    ),
+    "reader": ("tests/vision/test_net.py", "tests/vision/test_judge.py", "tests/vision/test_lean.py"),
+    "screen": (
+        "tests/companion/ui/test_goldens.py::test_the_kept_picture_is_the_screen",
+        "tests/companion/ui/test_update.py",
+        "tests/companion/ui/test_typefaces.py",
+    ),
+    "store": ("tests/companion/test_session.py", "tests/companion/test_sharing.py", "tests/companion/test_language.py"),
+}
+"""The tests that are run there, by what they are about."""
+
+LEFT_OUT = {
+    "test_legal_and_faults, test_perft, test_record, test_slow_rules": "hours of whole numbers under emulation",
+    "test_reader, test_wheel, test_mat, test_settle": "the accounts below read whole pictures on both machines",
+    "all but the kept golden pictures": "1,260 more of the same drawing",
+    "real windows, the service, the Pico's firmware": "they start programs of this machine's own",
+    "the Pi's camera, GPIO and loudspeaker": "nothing of them is emulated",
+}
+
+
+def main() -> int:
+    """Run the groups, then compare the accounts."""
+    found = subprocess.run([str(ROOT / "tools/arm64")], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    if found.returncode:
+        return 1
+    arm = found.stdout.strip()
+    failed = [name for name, files in GROUPS.items() if not _tests(arm, name, files)]
+    for what, why in LEFT_OUT.items():
+        print(f"left_out={what}: {why}")
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in PICTURES:
+            np.save(Path(folder) / f"table {seed}.npy", make_table(seed).pixels)
+        mine, theirs = _account(sys.executable, folder), _account(arm, folder)
+    alike = _compare(mine, theirs)
+    return 1 if failed or not alike else 0
+
+
+def _tests(python: str, name: str, files: tuple[str, ...]) -> bool:
+    begun = time.monotonic()
+    words = [python, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *files]
+    done = subprocess.run(words, cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False)
+    counts = {what: int(count) for count, what in re.findall(r"(\d+) (passed|failed|skipped|error)", done.stdout)}
+    if not counts:
+        # pytest -q says only dots where all is well
+        counts = {"passed": len(re.findall(r"\.", "".join(re.findall(r"^([.sF]+) +\[", done.stdout, re.M))))}
+    passed = done.returncode == 0
+    told = " ".join(f"{what}={count}" for what, count in counts.items())
+    print(f"covered_{name}={' '.join(Path(each).stem for each in files)}")
+    print(f"{name}_{'passed' if passed else 'failed'}: {told} seconds={time.monotonic() - begun:.0f}", flush=True)
+    if not passed:
+        print(done.stdout[-4000:], done.stderr[-2000:], file=sys.stderr)
+    return passed
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+
+
+def _account(python: str, folder: str) -> Account:
+    words = [python, "-m", "tests.arm64.account", folder]
+    done = subprocess.run(words, cwd=ROOT, env=_environment(), stdout=subprocess.PIPE, check=True)
+    return msgspec.json.decode(done.stdout, type=Account)
+
+
+def _compare(mine: Account, theirs: Account) -> bool:
+    """Print what is the same and what is not; tells whether all is that must be."""
+    for account in (mine, theirs):
+        libraries = " ".join(f"{name}-{version}" for name, version in account.libraries.items())
+        print(f"machine={account.machine} python={account.python} {libraries}")
+    records = sum(theirs.records[name] == record for name, record in mine.records.items())
+    screens = sum(theirs.screens[name] == screen for name, screen in mine.screens.items())
+    exact = sum(theirs.readings[name] == reading for name, reading in mine.readings.items())
+    apart = [list(_apart(reading, theirs.readings[name])) for name, reading in mine.readings.items()]
+    within = sum(all(0 <= each <= SLACK for each in found) for found in apart)
+    print(f"records_same={records}/{len(mine.records)}")
+    print(f"screens_same={screens}/{len(mine.screens)}")
+    print(f"readings_same_bit_for_bit={exact}/{len(mine.readings)}")
+    print(f"readings_same={within}/{len(mine.readings)}")
+    print(f"readings_farthest_apart={max((each for found in apart for each in found), default=0.0):.2g}")
+    return (records, screens, within) == (len(mine.records), len(mine.screens), len(mine.readings))
+
+
+def _apart(one: object, other: object) -> Iterator[float]:
+    """How far each two numbers with a point lie apart; infinitely far where anything else differs."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        for name in one:
+            yield from _apart(one[name], other[name])
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for mine, theirs in zip(one, other, strict=True):
+            yield from _apart(mine, theirs)
+    elif isinstance(one, float) and isinstance(other, float):
+        yield abs(one - other)
+    elif one != other:
+        yield float("inf")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
