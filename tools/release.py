@@ -91,10 +91,10 @@ def check_clean(status: str) -> None:
         raise NoReleaseError(f"Something is not committed: {names}. A release is made of what is; commit it first.")
 
 
-def build(source: Path, into: Path) -> tuple[Path, Path]:
-    """Build sdist and wheel of a source folder, each from it alone; the two files."""
-    run(sys.executable, "-m", "build", "--sdist", "--wheel", "--outdir", into, source)
-    return next(into.glob("*.tar.gz")), next(into.glob("*.whl"))
+def build(source: Path, into: Path, kind: str) -> Path:
+    """Build the `sdist` or the `wheel` of a source folder; the file."""
+    run(sys.executable, "-m", "build", f"--{kind}", "--outdir", into, source)
+    return next(into.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
 
 
 def members(wheel: Path) -> dict[str, str]:
@@ -114,7 +114,7 @@ def check_same(wheel: Path, sdist: Path, work: Path) -> None:
     """Raises NoReleaseError where the sdist builds another wheel."""
     (work / "sdist").mkdir()
     run("tar", "--extract", "--gzip", "--file", sdist, "--directory", work / "sdist")
-    _again, other = build(next((work / "sdist").iterdir()), work / "again")
+    other = build(next((work / "sdist").iterdir()), work / "again", "wheel")
     ours, theirs = members(wheel), members(other)
     different = sorted(name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name))
     if different:
@@ -148,7 +148,7 @@ def release() -> Iterator[str]:
     check_clean(run("git", "status", "--porcelain"))
     with tempfile.TemporaryDirectory(prefix="oyez-release-") as folder:
         work = Path(folder)
-        sdist, wheel = build(ROOT, work / "built")
+        sdist, wheel = (build(ROOT, work / "built", kind) for kind in ("sdist", "wheel"))
         yield f"built {wheel.name} ({wheel.stat().st_size >> 10} kB) and {sdist.name} ({sdist.stat().st_size >> 10} kB)"
         run(sys.executable, "-m", "twine", "check", "--strict", sdist, wheel)
         check_wheel(wheel)
