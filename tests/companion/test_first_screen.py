@@ -21,7 +21,7 @@ HEAVY = (
     "hardware.speech", "hardware.espeak", "hardware.piper", "hardware.pico", "hardware.gpio", "hardware.survey",
     "companion.app_eyes", "companion.app_source", "companion.app_sound", "companion.sounds", "companion.calibration",
     "companion.doctor", "companion.backup", "companion.restore", "companion.commands.demo",
-    "zipfile", "email", "importlib.metadata", "subprocess", "ctypes", "http", "urllib.request", "asyncio",
+    "zipfile", "email", "importlib.metadata", "subprocess", "http", "urllib.request", "asyncio",
 )  # fmt: skip
 """What takes long to load, or waits for a device; each is loaded where it is needed, after the first screen."""
 
