@@ -1,6 +1,7 @@
 """An older file becomes one of today: nothing is lost, or nothing is changed."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -8,6 +9,7 @@ import pytest
 
 from companion import schema
 from companion.database import Database
+from companion.kept import DamagedError
 from companion.schema import APPLICATION_ID, SCHEMA_VERSION
 from companion.store import FILE_NAME, Store
 from engine.troyes_dice import Roll, Setup, score
@@ -123,3 +125,65 @@ def test_a_new_file_and_one_brought_up_to_date_have_the_same_tables(first: Path,
         return found
 
     assert tables(first) == tables(tmp_path / "new" / FILE_NAME)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TRIGGER t AFTER INSERT ON actions BEGIN DELETE FROM games; END",
+        "CREATE VIEW v AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n",
+        "CREATE INDEX i ON games (hex(zeroblob(1000)))",
+        "CREATE TABLE more (x)",
+    ],
+)
+def test_a_file_with_more_in_it_than_oyez_makes_is_refused_unasked(statement: str, tmp_path: Path) -> None:
+    """What stands in a file is carried out by SQLite: triggers at every change, and views for ever."""
+    Store.open(tmp_path / FILE_NAME).close()
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute(statement)
+        connection.commit()
+    with pytest.raises(DamagedError, match="which no Oyez made"):
+        Store.open(tmp_path / FILE_NAME)
+
+
+def test_what_a_backup_or_an_older_version_made_is_no_stranger(first: Path) -> None:
+    with closing(sqlite3.connect(first)) as connection:
+        assert schema.strangers(connection) == ()
+    Store.open(first).close()
+    with closing(sqlite3.connect(first)) as connection:
+        connection.execute("ANALYZE")
+        assert schema.strangers(connection) == ()
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("UPDATE games SET started = 'yesterday'", "isoformat"),
+        ("UPDATE games SET started = '9999-01-01'", "year"),
+        ("UPDATE games SET setup = json_set(setup, '$.players[0]', 'a' || char(10))", "a name is"),
+        ("UPDATE games SET setup = json_set(setup, '$.players[0]', hex(zeroblob(200)))", "a name is"),
+        ("UPDATE games SET setup = json_set(setup, '$.players[0]', '')", "a name is"),
+        ("UPDATE games SET scores = '[1]', finished = started", "the points of 2"),
+        ("UPDATE games SET scores = '[1, 99999999]', finished = started", "the points of 2"),
+        ("UPDATE players SET name = char(27) || '[2J' WHERE id = 1", "a name is"),
+        ("UPDATE players SET last_played = ''", "isoformat"),
+    ],
+)
+def test_rows_that_nobody_wrote_are_told(statement: str, told: str, tmp_path: Path) -> None:
+    with Store.open(tmp_path / FILE_NAME) as store:
+        store.create_game(FEASTS)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute(statement)
+        connection.commit()
+    with Store.open(tmp_path / FILE_NAME) as store, pytest.raises(DamagedError, match=told):
+        _ = store.games(), store.roster.people()
+
+
+def test_giant_texts_are_not_made_room_for(tmp_path: Path) -> None:
+    with Store.open(tmp_path / FILE_NAME) as store:
+        store.create_game(FEASTS)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute("UPDATE games SET setup = hex(zeroblob(5000000))")
+        connection.commit()
+    with Store.open(tmp_path / FILE_NAME) as store, pytest.raises(DamagedError, match="too big"):
+        store.games()

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from engine.troyes_dice import Choose, Correct, Undo, apply, legal, new_game
 from engine.troyes_dice.actions import Action
-from engine.troyes_dice.record import RecordError, dump, replay, summary
+from engine.troyes_dice.record import MOST_BYTES, RecordError, dump, replay, summary
+from engine.troyes_dice.record_form import MOST_EVENTS, MOST_NAME, MOST_PLAYERS
+from engine.troyes_dice.setup import STANDARD_PLAZAS
 from tests.engine.positions import random_roll, random_setup
 from tests.engine.slow_records import faulty_records, random_record, steered_record
 from tests.engine.slow_rules import replay as slow_replay
@@ -204,3 +206,47 @@ def test_what_is_written_replays_to_the_same_game(seed: int, players: int, moves
     assert replay(data).game == game
     assert dump(setup, replay(data).actions) == data
     assert not any(isinstance(action, Choose) for action in replay(data).actions) or b"choices" in data
+
+
+def _record(players: int, events: list[object], name: str = "P") -> bytes:
+    plazas = [[up.word, back.word] for up, back in STANDARD_PLAZAS]
+    names = [f"{name}{number}" for number in range(players)]
+    setup = {"players": names, "numbering": [1, 2, 3, 4, 5, 6], "plazas": plazas}
+    head = {"format": "oyez.game", "version": 1, "game": "troyes-dice"}
+    return msgspec.json.encode({**head, "setup": setup, "events": events})
+
+
+ROLL = {"roll": {"black": 1, "clear": [1, 2, 3]}}
+
+
+@pytest.mark.parametrize(
+    ("data", "event", "told"),
+    [
+        (_record(MOST_PLAYERS + 1, []), None, "1001 players"),
+        (_record(1, [], "x" * MOST_NAME), None, "201 letters in a name"),
+        (_record(1, [ROLL] * (MOST_EVENTS + 1)), None, "20001 events"),
+        (_record(1000, [ROLL, *[{"correct": ROLL}] * 501]), 501, "too many times"),
+        (b" " * (MOST_BYTES + 1), None, "bytes"),
+    ],
+)
+def test_more_than_any_game_needs_is_refused(data: bytes, event: int | None, told: str) -> None:
+    with pytest.raises(RecordError, match=told) as refused:
+        replay(data)
+    assert (refused.value.event, refused.value.rule) == (event, None)
+
+
+def test_a_thousand_can_play() -> None:
+    assert len(replay(_record(MOST_PLAYERS, [ROLL])).game.sheets) == MOST_PLAYERS
+
+
+@pytest.mark.parametrize("word", ["x" * 100_000, "\x1b[2J"])
+def test_a_reason_does_not_repeat_the_whole_file(word: str) -> None:
+    for data in (
+        _record(2, [ROLL, {word: 1}]),
+        _record(2, [ROLL, {"turn": {"player": 0, "do": word}}]),
+        _record(2, [ROLL]).replace(b'"red"', msgspec.json.encode(word), 1),
+        b'{"format": ' + msgspec.json.encode(word) + b"}",
+    ):
+        with pytest.raises(RecordError) as refused:
+            replay(data)
+        assert len(refused.value.reason) < 1000

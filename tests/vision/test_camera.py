@@ -116,6 +116,10 @@ def test_made_up_table_is_the_same_for_the_same_seed() -> None:
 @pytest.mark.parametrize(
     ("source", "words"),
     [
+        ("9" * 5000, "is no camera: give"),
+        ("x" * 5000, "is no camera: give"),
+        ("a\0b", "is no camera: give"),
+        ("made-up:" + "9" * 5000, "the seed"),
         ("nowhere", "is no camera: give"),
         ("", "is no camera: give"),
         ("made-up:x", "the seed"),

@@ -12,7 +12,7 @@ from typing import ClassVar
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.vision.recovery import healthy, trouble
@@ -49,6 +49,7 @@ BETWEEN = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(BETWEEN, st.sampled_from(KINDS)), max_size=5), BETWEEN, st.integers(1, 9000))
 def test_pictures_are_cut_out_whatever_stands_between_and_however_it_arrives(
     parts: list[tuple[bytes, bytes]], end: bytes, size: int
@@ -57,6 +58,7 @@ def test_pictures_are_cut_out_whatever_stands_between_and_however_it_arrives(
     assert split(data, size) == [picture for _, picture in parts]
 
 
+@settings(deadline=None)
 @given(st.integers(4, len(KINDS[0]) - 3), st.integers(1, 9000))
 def test_a_picture_that_breaks_off_costs_no_other(length: int, size: int) -> None:
     head = length < 640  # a break within a header segment may swallow the picture behind it, not the one after
@@ -66,6 +68,7 @@ def test_a_picture_that_breaks_off_costs_no_other(length: int, size: int) -> Non
     assert head or found == [jpeg(2), jpeg(3)]
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=3000), st.integers(1, 500))
 def test_garbage_gives_nothing_that_decodes_and_harms_nothing(data: bytes, size: int) -> None:
     for found in split(data + b"\xff\xd8\xff\xe0" + data, size):
@@ -314,3 +317,73 @@ def test_name_and_word_are_sent_and_not_shown(address: str) -> None:
     assert Page.words == "Basic YWRhOnNlY3JldCB3b3Jk"
     assert "secret" not in camera.name
     camera.close()
+
+
+class Elsewhere(http.server.BaseHTTPRequestHandler):
+    """Another place, which only notes what it is told."""
+
+    told: ClassVar[list[str | None]] = []
+
+    def do_GET(self) -> None:
+        Elsewhere.told.append(self.headers["Authorization"])
+        self.send_response(200)
+        self.send_header("Content-Type", "image/jpeg")
+        self.end_headers()
+        self.wfile.write(jpeg(1))
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+
+def test_name_and_word_are_told_to_nobody_whom_the_camera_names(address: str) -> None:
+    Elsewhere.told = []
+    other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere)
+    thread = threading.Thread(target=other.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+    thread.start()
+
+    def answer(page: Page) -> None:
+        if page.path == "/":
+            page.send_response(302)
+            page.send_header("Location", "/video")
+        else:
+            page.send_response(302)
+            page.send_header("Location", f"http://localhost:{other.server_port}/")
+        page.end_headers()
+
+    Page.answer = answer
+    camera = open_camera(address.replace("//", "//ada:secret@") + "/")
+    try:
+        assert healthy(camera).pixels.shape == (48, 64, 3)
+    finally:
+        camera.close()
+        other.shutdown()
+        other.server_close()
+    # the camera's own other page gets them, somebody else does not
+    assert Page.words is not None
+    assert set(Elsewhere.told) == {None}
+
+
+@pytest.mark.parametrize("location", ["ftp://127.0.0.1/x", "file:///etc/passwd", "gopher://x/"])
+def test_a_camera_cannot_send_us_to_files(address: str, location: str) -> None:
+    def answer(page: Page) -> None:
+        page.send_response(302)
+        page.send_header("Location", location)
+        page.end_headers()
+
+    Page.answer = answer
+    with pytest.raises(CameraError, match=r"no http address|not allowed"):
+        open_camera(f"{address}/")
+
+
+def test_thousands_of_beginnings_cost_little_room() -> None:
+    splitter = JpegSplitter()
+    assert splitter.feed(b"\xff\xd8\xff\xda\0\2" + bytes(1_000_000)) == []
+    assert splitter.feed(b"\xff\xd8\xff" * 20_000) == []
+    assert splitter.feed(jpeg(1))[-1:] == [jpeg(1)]
+
+
+def test_a_picture_of_endless_scans_is_not_decoded() -> None:
+    slow = jpeg(3, progressive=True)
+    scan = slow.find(b"\xff\xda")
+    assert decode(slow) is not None
+    assert decode(slow[:-2] + slow[scan:-2] * 50 + b"\xff\xd9") is None

@@ -2,6 +2,8 @@
 
 import base64
 import struct
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 
@@ -118,6 +120,14 @@ BROKEN = {
     "huge bmp": (b"BM" + bytes(8) + struct.pack("<IIii", 54, 40, 1 << 16, -(1 << 16)) + bytes(40), "megapixels"),
     "huge gif": (b"GIF89a" + struct.pack("<HH", 65_535, 65_535) + bytes(20) + b"\x3b", "megapixels"),
     "huge pnm": (b"P6 99999 99999 255\n" + bytes(100), "megapixels"),
+    "png whose chunk says it is gigabytes": (
+        encoded(".png").replace(
+            struct.pack(">I", encoded(".png").index(b"IEND") - encoded(".png").index(b"IDAT") - 12) + b"IDAT",
+            b"\xbe\0\0\0IDAT",
+        ),
+        "cut short",
+    ),
+    "jpeg of endless scans": (encoded(".jpg") + b"\xff\xda" * 101 + b"\xff\xd9", "scans"),
     "riff that is no picture": (b"RIFF\x10\0\0\0WAVEfmt ", "no picture"),
 }
 
@@ -138,6 +148,34 @@ def test_missing_and_folder(tmp_path: Path) -> None:
         load_picture(tmp_path)
     with pytest.raises(PictureError, match="cannot be opened"):
         load_picture(Path("a\0b.png"))
+
+
+def test_an_endless_file_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.picture.MOST_BYTES", 1_000_000)
+    with pytest.raises(PictureError, match="more than 1 MB"):
+        load_picture(Path("/dev/zero"))
+
+
+GIANT = """
+import struct, sys
+import vision.picture
+import cv2, numpy
+side = int(sys.argv[1])
+# packed as runs (BI_RLE8), of which there is none but the end
+head = struct.pack("<IHHIIiiHHIIiiII", 64, 0, 0, 62, 40, side, side, 1, 8, 1, 2, 0, 0, 2, 0)
+data = b"BM" + head + bytes(8) + bytes([0, 1])
+try:
+    print(cv2.imdecode(numpy.frombuffer(data, numpy.uint8), cv2.IMREAD_COLOR).size)
+except cv2.error:
+    print("refused")
+"""
+
+
+@pytest.mark.parametrize(("side", "told"), [(100, "30000"), (10_000, "refused")])
+def test_opencv_makes_no_room_for_giants_that_hide_behind_a_small_header(side: int, told: str) -> None:
+    """What `load_picture` reads of a header and what a decoder makes of it may differ."""
+    done = subprocess.run([sys.executable, "-c", GIANT, str(side)], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == told
 
 
 @settings(deadline=None, max_examples=150)
