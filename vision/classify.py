@@ -24,15 +24,13 @@ LARGEST_STEP = 0.3
 class Opinion(msgspec.Struct, frozen=True):
     """What one net thinks of one candidate: the shares of its values and bodies, and where it sees the die.
 
-    `values` (7,) stand for no die and 1 to 6, `bodies` (3,) for black, clear and other; both are means over so many
-    looks, of which `looks` (L, 7) keeps the values. `step` (3,) is how far right and down of the candidate's centre
-    the top face lies, in picture pixels, and the logarithm of how much larger the die is; `lean` (2,) is how far
-    right and down of the die's middle the top face lies, in box lengths.
+    `values` (7,) stand for no die and 1 to 6, `bodies` (3,) for black, clear and other. `step` (3,) is how far right
+    and down of the candidate's centre the top face lies, in picture pixels, and the logarithm of how much larger the
+    die is; `lean` (2,) is how far right and down of the die's middle the top face lies, in box lengths.
     """
 
     values: Floats
     bodies: Floats
-    looks: Floats
     step: Floats
     lean: Floats
 
@@ -41,11 +39,13 @@ class Opinion(msgspec.Struct, frozen=True):
         """How likely this is a die at all, 0-1."""
         return 1 - float(self.values[0])
 
-    def joined(self, other: "Opinion") -> "Opinion":
-        """Both this opinion and that of another look at the same candidate, which saw the place better."""
-        looks = np.concatenate([self.looks, other.looks])
-        bodies: Floats = (self.bodies + other.bodies) / np.float32(2)
-        return Opinion(np.asarray(looks.mean(axis=0), np.float32), bodies, looks, other.step, other.lean)
+    def joined(self, other: "Opinion", share: float) -> "Opinion":
+        """Both this opinion and, to a share 0-1, that of another look at the candidate, which saw its place better."""
+        values, bodies = (
+            np.asarray((1 - share) * mine + share * theirs, np.float32)
+            for mine, theirs in ((self.values, other.values), (self.bodies, other.bodies))
+        )
+        return Opinion(values, bodies, other.step, other.lean)
 
 
 def crop(pixels: Pixels, candidate: Candidate, cover: float, turn: float = 0.0) -> Pixels:
@@ -94,7 +94,7 @@ def opinions(net: Net, kind: str, pixels: Pixels, found: Sequence[Candidate], tu
     for i, (candidate, turn) in enumerate(zip(found, turns, strict=True)):
         step = _step(out[i, 10:13], cover * candidate.size, turn)
         lean = np.asarray(cover * _back(out[i, 13:15], turn), np.float32)
-        found_out.append(Opinion(values[i], bodies[i], values[i][None], step, lean))
+        found_out.append(Opinion(values[i], bodies[i], step, lean))
     return found_out
 
 

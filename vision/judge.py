@@ -20,12 +20,16 @@ KEEP_ALONE = 0.42
 """The best candidate of a picture without any other die is one from here on, though never a sure one."""
 FIRM = 0.6
 """A die whose `standing` is below may be none."""
-NOTICE = 0.48
+NOTICE = 0.46
 """A candidate left out whose `standing` is above may have been a die."""
-CLEAR_LEAD = 0.7
+NOTICE_EITHER = 0.53
+"""So may one whose `hope` is above."""
+CLEAR_LEAD = 0.85
 """The least joint probability of the best value."""
-STEADY = 0.75
-"""The least probability of the best value at every single look."""
+EACH = 0.65
+"""The least probability that each net gives the best value."""
+SHAPE_SAYS = 0.4
+"""How much the `shape` net's word counts for a value beside the `colour` net's: it is the less often right."""
 BODY_GAP = 0.2
 """How much blacker the black dice must be than the clear ones."""
 STRANGE = 0.75
@@ -51,10 +55,16 @@ class View(msgspec.Struct, frozen=True):
         return float((self.candidate.heat * self.colour.die * self.shape.die) ** (1 / 2))
 
     @property
+    def hope(self) -> float:
+        """The same by the word of the net that thinks the better of it: one alone may be blind to a die."""
+        return float((self.candidate.heat * max(self.colour.die, self.shape.die)) ** (1 / 2))
+
+    @property
     def joint(self) -> Floats:
         """Probabilities (6,) of the values 1 to 6 by both nets together."""
-        logs = np.log(np.clip(self.colour.values[1:], 1e-5, 1)) + np.log(np.clip(self.shape.values[1:], 1e-5, 1))
-        powers = np.exp((logs - logs.max()) / 1.5)
+        colour, shape = (np.log(np.clip(opinion.values[1:], 1e-5, 1)) for opinion in (self.colour, self.shape))
+        logs = colour + SHAPE_SAYS * shape
+        powers = np.exp(logs - logs.max())
         shares: Floats = (powers / powers.sum()).astype(np.float32)
         return shares
 
@@ -67,8 +77,8 @@ def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
     dice: list[View] = []
     doubtful: list[View] = []
     for view in sorted(views, key=lambda v: -v.standing):
-        if view.standing < NOTICE:
-            break
+        if view.standing < NOTICE and view.hope < NOTICE_EITHER:
+            continue
         covered = any(overlap(view.candidate.box, d.candidate.box) > 0.6 for d in dice)
         if view.standing >= KEEP and not covered:
             dice.append(view)
@@ -124,8 +134,8 @@ def doubts_of(view: View, index: int, width: int, height: int) -> list[Doubt]:
     ways = {int(view.colour.values[1:].argmax()), int(view.shape.values[1:].argmax())}
     if ways != {best}:
         codes.append(DoubtCode.WAYS_DISAGREE)
-    looks = np.concatenate([view.colour.looks, view.shape.looks])
-    if float(view.joint[best]) < CLEAR_LEAD or float(looks[:, best + 1].min()) < STEADY:
+    each = min(float(opinion.values[best + 1]) for opinion in (view.colour, view.shape))
+    if float(view.joint[best]) < CLEAR_LEAD or each < EACH:
         codes.append(DoubtCode.CLOSE_CALL)
     if view.standing < FIRM:
         codes.append(DoubtCode.MAYBE_NO_DIE)

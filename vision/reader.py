@@ -16,16 +16,19 @@ from vision.reading import Doubt, DoubtCode, Expectation, Reading
 
 Pixels = npt.NDArray[np.uint8]
 
-LEAST_CHANCE = judge.NOTICE**2
-"""The detector's heat, and later heat times the share of any value at first look: below, whatever the other looks say,
-a candidate would not be noticed."""
+LEAST_HEAT = judge.NOTICE**2
+"""The detector's heat below which, whatever the nets say, a candidate would not be noticed."""
+LEAST_CHANCE = 0.1
+"""Heat times the share of any value at first look, from which on the other net is asked too."""
 MOST_CANDIDATES = 48
 LEAST_SIDE = 32
 """Pixels; a picture with a shorter side can hold no die that could be read."""
 LIKELY = 0.4
-"""The same, from which on a candidate has a say in how the camera leans."""
+"""That from which on a candidate has a say in how the camera leans."""
 SETTLED = 0.9
 """A value to which each net gives such a share at its first look needs no second one."""
+UPRIGHT = 0.7
+"""How much the second, upright look of the `colour` net counts against its first."""
 SKEW = 0.35
 """Radians by which the last look differs from the upright one: what is really there does not depend on it."""
 
@@ -82,7 +85,7 @@ class Reader:
         second = self._opinions("colour", pixels, again, [turns[i] for i in hopes])
         third = self._opinions("shape", pixels, again, [turns[i] + SKEW for i in hopes])
         for i, colour_too, shape_too in zip(hopes, second, third, strict=True):
-            views[i] = judge.View(found[i], first[i].joined(colour_too), shape[i].joined(shape_too))
+            views[i] = judge.View(found[i], first[i].joined(colour_too, UPRIGHT), shape[i].joined(shape_too, 0.5))
         return views
 
     def _turns(self, looks: Sequence[tuple[Candidate, Opinion]], width: int, height: int) -> list[float]:
@@ -98,7 +101,7 @@ class Reader:
     def _found(self, pixels: Pixels) -> list[Candidate]:
         height, width = pixels.shape[:2]
         framed, scale = prepare(pixels)
-        return candidates(self._nets["detector"](framed), scale, width, height, LEAST_CHANCE)[:MOST_CANDIDATES]
+        return candidates(self._nets["detector"](framed), scale, width, height, LEAST_HEAT)[:MOST_CANDIDATES]
 
     def _load(self) -> None:
         for name in ("detector", "colour", "shape"):

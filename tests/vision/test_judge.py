@@ -13,19 +13,12 @@ NOWHERE = (np.zeros(3, np.float32), np.zeros(2, np.float32))
 BODY_SHARES = {"black": (0.98, 0.01, 0.01), "clear": (0.01, 0.98, 0.01), "other": (0.01, 0.01, 0.98)}
 
 
-def opinion(
-    value: int, sure: float = 0.99, body: str = "clear", second: int = 0, worst: float | None = None
-) -> Opinion:
-    """A net that gives `value` (0: no die) the share `sure`, the rest to `second`; `worst` at its worst look."""
+def opinion(value: int, sure: float = 0.99, body: str = "clear", second: int = 0) -> Opinion:
+    """A net that gives `value` (0: no die) the share `sure`, the rest to `second`."""
     values = np.zeros(7, np.float32)
     values[second] += 1 - sure
     values[value] += sure
-    looks = np.stack([values] * 4)
-    if worst is not None:
-        looks[3] = 0
-        looks[3, second] += 1 - worst
-        looks[3, value] += worst
-    return Opinion(values, np.array(BODY_SHARES[body], np.float32), looks, *NOWHERE)
+    return Opinion(values, np.array(BODY_SHARES[body], np.float32), *NOWHERE)
 
 
 def view(x: float = 100, value: int = 3, heat: float = 0.95, size: float = 60, y: float = 100, **how: object) -> View:
@@ -59,7 +52,7 @@ def test_a_plain_die_raises_no_doubt() -> None:
     [
         (view(shape=opinion(4)), DoubtCode.WAYS_DISAGREE),
         (view(colour=opinion(3, 0.6, second=4), shape=opinion(3, 0.6, second=4)), DoubtCode.CLOSE_CALL),
-        (view(colour=opinion(3, 0.97, second=5, worst=0.2)), DoubtCode.CLOSE_CALL),
+        (view(shape=opinion(3, 0.6, second=5)), DoubtCode.CLOSE_CALL),
         (view(heat=0.15), DoubtCode.MAYBE_NO_DIE),
         (view(colour=opinion(3, 0.3, second=0), shape=opinion(3, 0.4, second=0)), DoubtCode.MAYBE_NO_DIE),
         (view(size=12), DoubtCode.TOO_SMALL),
@@ -142,7 +135,7 @@ def test_the_dice_of_the_game(names: tuple[str, ...], expected: set[DoubtCode]) 
 
 
 def vaguely(view: View, *shares: float) -> View:
-    torn = Opinion(view.colour.values, np.array(shares, np.float32), view.colour.looks, *NOWHERE)
+    torn = Opinion(view.colour.values, np.array(shares, np.float32), *NOWHERE)
     return View(view.candidate, torn, torn)
 
 
