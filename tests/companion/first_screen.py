@@ -32,8 +32,8 @@ def main(file: Path, words: Sequence[str]) -> int:
 
     show = Window.show
 
-    def shown(window: Window, widgets: Sequence[Widget]) -> bool:
-        drew = show(window, widgets)
+    def shown(self: Window, widgets: Sequence[Widget]) -> bool:
+        drew = show(self, widgets)
         assert drew
         file.write_bytes(msgspec.json.encode(account()))
         os._exit(0)
