@@ -173,7 +173,8 @@ def by_database(chance: Random, seeds: Sequence[bytes]) -> bytes:
             for _ in range(chance.choice((1, 1, 2, 3))):
                 _change_rows(chance, games)
             data = bytes(games.serialize())
-        except (sqlite3.Error, OverflowError, UnicodeError):
+        # MemoryError: what Python's sqlite3 raises for no bytes at all
+        except (sqlite3.Error, OverflowError, UnicodeError, MemoryError):
             return by_bytes(chance, [seed])
     return data if len(data) <= MOST else by_bytes(chance, [seed])
 
