@@ -69,7 +69,9 @@ class Table:
 
     def last_shown(self) -> Scene | None:
         """The newest scene asked for that explains what the ring shows now, the idle one, or None."""
-        record = next(record for record in reversed(self.device.records) if record.what == "ring")
+        record = next((record for record in reversed(self.device.records) if record.what == "ring"), None)
+        if record is None:
+            return None
         wire = bytes.fromhex(record.value)
         # the Pico's clock here is the machine's own
         if self.asked and self._shown.within(self.asked[-1], wire, record.at - self._asked_ms + MOMENT_MS):
