@@ -35,7 +35,7 @@ def unpacked(text: str, most_bytes: int) -> bytes:
         raise PackedError(f"A packed record begins with {PREFIX}; this begins with {text[: len(PREFIX)]!r}.")
     inflating = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
     try:
-        record = inflating.decompress(from_base45(text[len(PREFIX) :].strip()), most_bytes + 1)
+        record = inflating.decompress(from_base45(text[len(PREFIX) :].rstrip()), most_bytes + 1)
     except zlib.error as error:
         raise PackedError(f"The packed record is damaged ({error}). Scan or copy it again.") from error
     if len(record) > most_bytes:

@@ -14,6 +14,7 @@ from engine.troyes_dice.record import MOST_BYTES, dump, replay
 from tests.companion.tables import FEASTS, FOUR, played
 
 SHARED = Path(__file__).parents[2] / "../shared/records"
+SEEDS = Path(__file__).parents[1] / "data/seeds"
 
 
 @given(st.binary(max_size=200))
@@ -88,3 +89,12 @@ def test_a_small_text_cannot_become_a_huge_record() -> None:
 def test_what_is_no_json_is_not_packed() -> None:
     with pytest.raises(ValueError, match="no game record"):
         packed(b"Dear diary")
+
+
+def test_a_packed_record_may_begin_with_a_space() -> None:
+    """A space is a letter of Base45; the last letter never is one, so that what a copy adds can be told."""
+    record = (SEEDS / "record" / "found-packed-begins-with-space.json").read_bytes()
+    replayed = replay(record)
+    text = packed(dump(replayed.setup, replayed.actions))
+    assert text.startswith(f"{PREFIX} ")
+    assert replay(unpacked(f"{text}\r\n ", 1 << 20)).game == replayed.game
