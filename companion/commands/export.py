@@ -18,6 +18,8 @@ HELP = (
     "record: a game record, for `oyez replay` and other programs (usual); text: the same packed into one line, as in "
     "the QR code; csv: a table of points; bgstats: a play file for the Board Game Stats app"
 )
+MOST_GAMES = 2**63
+"""SQLite counts no further."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -88,9 +90,12 @@ def _which(store: Store, game: str | None, kind: str) -> int | None:
 
 def _number(game: str) -> int:
     try:
-        return int(game)
+        number = int(game)
     except ValueError:
-        raise StoreError(f"{game!r} is no game; name its number in `oyez games`, newest, or all.") from None
+        number = MOST_GAMES
+    if abs(number) >= MOST_GAMES:
+        raise StoreError(f"{game[:40]!r} is no game; name its number in `oyez games`, newest, or all.")
+    return number
 
 
 def _write(content: bytes, name: str) -> None:

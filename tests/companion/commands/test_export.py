@@ -77,6 +77,7 @@ def test_a_game_under_way_is_written_as_far_as_it_is_told(tmp_path: Path, stop: 
     ("words", "sentence"),
     [
         (["7"], "There is no game 7"),
+        (["9" * 20], "'99999999999999999999' is no game;"),
         (["seven"], "'seven' is no game; name its number in `oyez games`, newest, or all"),
         (["all"], "A record holds one game"),
         (["1", "--as", "csv"], "Game 1 is not over; csv holds finished games only"),
