@@ -32,7 +32,7 @@ EMPTY = np.full((480, 640, 3), 90, np.uint8)
 """What the camera shows else: as many bytes after each game."""
 TOLD_EVERY = 20
 """Games after which people who wait for the end hear how far it is."""
-PASSING = ("backup", "backups", "doctor")
+PASSING = ("backup", "backups", "doctor", "opening")
 """Threads that end by themselves."""
 FONTS = (".ttf", ".otf", ".ttc")
 SEEDS = (3, 5)
