@@ -38,6 +38,8 @@ MOST_DICE = 12
 LEAST_SIZE = 18.0
 """Pixels; smaller dice have pips of two pixels and less."""
 ODD_RATIO = 1.9
+"""How far a die's size may lie from the median of its throw: among 2,762 boxes in the labelled pictures no die's is
+further than 1.67."""
 DARK = 18.0
 """Mean brightness 0-255."""
 
@@ -72,7 +74,8 @@ class View(msgspec.Struct, frozen=True):
 def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
     """The dice from left to right, and the candidates left out though they look a little like dice.
 
-    What lies on a die that is kept is one of its side faces and not counted as left out.
+    What lies on a die that is kept is one of its side faces and not counted as left out; neither is what is weak and
+    far from the size of the dice, which in one throw are alike.
     """
     dice: list[View] = []
     doubtful: list[View] = []
@@ -86,7 +89,19 @@ def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
             doubtful.append(view)
     if not dice and doubtful and doubtful[0].standing >= KEEP_ALONE:
         dice.append(doubtful.pop(0))
+    usual = _usual_size(dice)
+    doubtful = [view for view in doubtful if view.standing >= KEEP or _near_size(view, usual)]
     return sorted(dice, key=lambda v: v.candidate.centre[0]), doubtful
+
+
+def _usual_size(dice: Sequence[View]) -> float:
+    """The median of the dice's sizes, pixels; 0 where there are none."""
+    return float(np.median([die.candidate.size for die in dice])) if dice else 0.0
+
+
+def _near_size(view: View, usual: float) -> bool:
+    """Whether it may be a die of a throw in which this size is usual; any may where none is."""
+    return not usual or usual / ODD_RATIO < view.candidate.size < usual * ODD_RATIO
 
 
 def _on(one: Candidate, other: Candidate) -> bool:
@@ -150,12 +165,8 @@ def doubts_of(view: View, index: int, width: int, height: int) -> list[Doubt]:
 
 def doubts_between(dice: Sequence[View]) -> list[Doubt]:
     """What does not fit together: sizes far apart, dice lying within one another."""
-    found = []
-    if dice:
-        middle = float(np.median([d.candidate.size for d in dice]))
-        for index, view in enumerate(dice):
-            if not middle / ODD_RATIO < view.candidate.size < middle * ODD_RATIO:
-                found.append(Doubt(DoubtCode.ODD_SIZE, index))
+    usual = _usual_size(dice)
+    found = [Doubt(DoubtCode.ODD_SIZE, i) for i, view in enumerate(dice) if not _near_size(view, usual)]
     for index, view in enumerate(dice):
         shared = [overlap(view.candidate.box, d.candidate.box) for i, d in enumerate(dice) if i != index]
         if shared and max(shared) > 0.35:

@@ -98,9 +98,22 @@ def test_split_keeps_the_better_of_two_on_one_place_and_names_what_it_left_out()
 
 
 def test_a_side_face_is_no_die_left_out() -> None:
-    die, side, apart = view(100), view(115, y=125, size=30, heat=0.27), view(160, y=125, size=30, heat=0.27)
+    die, side, apart = view(100), view(115, y=125, size=36, heat=0.27), view(160, y=125, size=36, heat=0.27)
     assert judge.split([side, die]) == ([die], [])
     assert judge.split([apart, die]) == ([die], [apart])
+
+
+@pytest.mark.parametrize(("size", "left_out"), [(25, 0), (34, 1), (60, 1), (110, 1), (130, 0)])
+def test_a_weak_place_far_from_the_size_of_the_dice_is_no_die_left_out(size: float, left_out: int) -> None:
+    dice = [view(100), view(300)]
+    found, doubtful = judge.split([*dice, view(500, y=300, size=size, heat=0.27)])
+    assert found == dice
+    assert len(doubtful) == left_out
+
+
+def test_a_strong_place_of_another_size_is_a_die_and_odd() -> None:
+    found, _ = judge.split([view(100), view(300), view(500, y=300, size=25)])
+    assert DoubtCode.ODD_SIZE in {d.code for d in judge.doubts_between(found)}
 
 
 def test_split_orders_from_left_to_right() -> None:
