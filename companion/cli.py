@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -41,6 +42,10 @@ class Version(argparse.Action):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `oyez COMMAND ...` and return its exit status: 0 done, 1 failed (said on stderr), 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # a name in Chinese on a terminal that has no such letters
+            stream.reconfigure(errors="backslashreplace")
     parser = argparse.ArgumentParser(prog="oyez", description="The town crier for a game table.")
     parser.add_argument("--version", action=Version, nargs=0, help="show which Oyez this is, and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

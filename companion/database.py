@@ -15,6 +15,7 @@ import msgspec
 from companion.disk import sync_folder
 from companion.kept import DamagedError, StoreError, UnwritableError
 from companion.language import _
+from companion.printable import printable
 from companion.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
 
 MOST_CELL = 1 << 22
@@ -171,7 +172,7 @@ class Database:
         return UnwritableError(text.format(file=self.path, why=error))
 
     def _damaged(self, why: str) -> StoreError:
-        why = (why if why.isprintable() else repr(why)[1:-1])[:MOST_WHY]
+        why = printable(why)[:MOST_WHY]
         text = _(
             "{file} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another folder "
             "with --data FOLDER, and start again."

@@ -22,6 +22,7 @@ from companion.disk import sync_folder
 from companion.kept import StoreError
 from companion.language import _
 from companion.places import CAMERA, Places
+from companion.printable import printable
 from companion.store import Store
 
 MOST_BYTES = {MANIFEST: 1 << 16, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
@@ -62,7 +63,7 @@ def restore(path: Path, places: Places, only: str = "") -> Manifest:
 
 def _damaged(path: Path, why: str) -> BackupError:
     text = _("{file} is damaged or no backup of Oyez ({why}). Nothing was changed; choose another one.")
-    why = why if why.isprintable() else repr(why)[1:-1]
+    why = printable(why)
     return BackupError(text.format(file=path.name, why=why if len(why) <= MOST_WHY else f"{why[:MOST_WHY]}…"))
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from platformdirs import user_config_dir
 
 from companion.language import Language
+from companion.printable import printable
 from hardware.toml_table import TableError, read_table
 
 FILE_NAME = "settings.toml"
@@ -222,8 +223,7 @@ def as_toml(settings: Settings) -> str:
 
 def _told(value: object) -> str:
     """A value as a sentence names it: on one line, and no longer than that."""
-    text = _toml(value)
-    text = text if text.isprintable() else repr(text)
+    text = printable(_toml(value))
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.printable import printable
 from companion.store import GameRow, Store, StoreError, store_path
 from companion.words import listed
 
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
         print(msgspec.json.encode([_as_json(row) for row in rows]).decode())
     elif rows:
         for line in table(rows):
-            print(line)
+            print(printable(line))
     else:
         print("No games are kept here yet; `oyez play` begins one.")
     return 0

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from companion.commands.games import add_data_argument
+from companion.printable import printable
 from companion.roster import Person, same_name
 from companion.statistics import Standing, standing, standings
 from companion.store import Store, StoreError, store_path
@@ -32,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
             raise StoreError(f"No players are kept in {path.parent} yet; `oyez play` begins a game with some.")
         with Store.open(path) as store:
             for line in _done(store, options):
-                print(line)
+                print(printable(line))
     except StoreError as error:
         print(f"oyez: {error}", file=sys.stderr)
         return 1

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.printable import printable
 from companion.sharing import PREFIX, PackedError, unpacked
 from engine.troyes_dice.record import MOST_BYTES, RecordError, Replay, replay, summary
 
@@ -26,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     except RecordError as error:
         return _refused(error, options)
     for warning in replayed.warnings:
-        print(f"oyez: warning: {warning}", file=sys.stderr)
+        print(f"oyez: warning: {printable(warning)}", file=sys.stderr)
     if options.json:
         print(msgspec.json.encode(summary(replayed.game)).decode())
     else:
@@ -56,7 +57,8 @@ def _refused(error: RecordError, options: argparse.Namespace) -> int:
         print(msgspec.json.encode(answer).decode())
     where = "" if error.event is None else f" at event {error.event}"
     rule = "" if error.rule is None else f" (rule {error.rule})"
-    print(f"oyez: {options.file} is refused{where}{rule}: {error.reason}", file=sys.stderr)
+    text = f"oyez: {options.file} is refused{where}{rule}: {error.reason}"
+    print(printable(text), file=sys.stderr)
     return 1
 
 
@@ -64,4 +66,4 @@ def _tell(replayed: Replay) -> None:
     from companion.account import account
 
     for line in account(replayed.setup, replayed.steps):
-        print(line)
+        print(printable(line))
