@@ -1,11 +1,12 @@
 """Smooth drawing with pygame: shapes are drawn three times as large, shrunk, and kept."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
 from companion.ui import theme
-from companion.ui.kept_pictures import KeptPictures
+from companion.ui.lately_used import LatelyUsed, bytes_of
 from companion.ui.theme import Rgb
 from companion.ui.typefaces import FACES, chinese_font_file, font_file
 from companion.ui.widgets import Face
@@ -16,12 +17,29 @@ SMOOTH = 3
 SHAPES, LINES = 12, 4
 """How many whole screens' worth of pixels is kept of shapes, and of lines of text."""
 
+LAYOUTS = 1000
+"""How many texts are kept as they are laid out in their boxes."""
+
+FONTS = 12
+"""How many sizes of type are kept open, of the faces' fonts and of the Chinese one: each grows to half a megabyte of
+letters, and over weeks some text needs every size that there is."""
+
 Draw = Callable[[pygame.Surface, float], None]
 PROBE = 24
 """The size in logical pixels at which fonts are asked what they can draw."""
 
 NO_LETTER = "\u0378"
 """Means nothing in Unicode, so that no font draws it."""
+
+
+class Layout(NamedTuple):
+    """A text as it stands in its box: size, lines, their widths and height in logical pixels; `fits` if none is cut."""
+
+    size: int
+    lines: tuple[str, ...]
+    widths: tuple[float, ...]
+    height: float
+    fits: bool
 
 
 class Brush:
@@ -39,14 +57,14 @@ class Brush:
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
         self.clip: pygame.Rect | None = None
         """Where alone something is drawn now, in pixels of the surface; None for everywhere."""
-        self.fitted: dict[object, int] = {}
-        """The sizes that texts were found to fit in; kept by those who lay them out."""
+        self.layouts = LatelyUsed[Layout](LAYOUTS, _one)
+        """How texts stand in their boxes; kept by those who lay them out."""
         screen = 4 * surface.get_width() * surface.get_height()
-        self._sprites = KeptPictures(SHAPES * screen)
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
-        self._chinese: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._sprites = LatelyUsed(SHAPES * screen, bytes_of)
+        self._fonts = LatelyUsed[pygame.font.Font](FONTS, _one)
+        self._chinese = LatelyUsed[pygame.font.Font](FONTS, _one)
         self._own: dict[tuple[Face, str], bool] = {}
-        self._words = KeptPictures(LINES * screen)
+        self._words = LatelyUsed(LINES * screen, bytes_of)
 
     def dress(self, colours: str, text: str) -> None:
         """Use these colours and this text size, by their names in the settings."""
@@ -134,20 +152,21 @@ class Brush:
 
     def font(self, face: Face, size: int) -> pygame.font.Font:
         """A face of type at a size in logical pixels; pygame's own where its package is missing."""
-        if (face, size) not in self._fonts:
-            path = font_file(*FACES[face])
-            self._fonts[face, size] = pygame.font.Font(path, max(6, int(size * self.scale)))
-        return self._fonts[face, size]
+        font = self._fonts.get((face, size))
+        if font is not None:
+            return font
+        font = pygame.font.Font(font_file(*FACES[face]), max(6, int(size * self.scale)))
+        return self._fonts.keep((face, size), font)
 
     def chinese_font(self, face: Face, size: int) -> pygame.font.Font | None:
         """The font for what a face lacks, at the same size; None where none is installed."""
+        font = self._chinese.get((face, size))
         path = chinese_font_file()
-        if path is None:
-            return None
-        if (face, size) not in self._chinese:
-            font = self._chinese[face, size] = pygame.font.Font(path, max(6, int(size * self.scale)))
-            font.set_bold(face is not Face.SANS)
-        return self._chinese[face, size]
+        if font is not None or path is None:
+            return font
+        font = pygame.font.Font(path, max(6, int(size * self.scale)))
+        font.set_bold(face is not Face.SANS)
+        return self._chinese.keep((face, size), font)
 
     def has_glyph(self, face: Face, letter: str) -> bool:
         """Whether a face draws this letter itself."""
@@ -209,3 +228,7 @@ class Brush:
             line.blit(font.render(run, True, colour), (left, own.get_ascent() - font.get_ascent()))
             left += font.size(run)[0]
         return line
+
+
+def _one(_each: object) -> int:
+    return 1

@@ -1,15 +1,12 @@
-"""Where words go: wrapping, the largest size that fits, and whether a text leaves its box."""
+"""Where words go: wrapping, the largest size that fits, and what is done with a text that leaves its box."""
 
 from typing import NamedTuple
 
 from companion.ui import theme
-from companion.ui.brush import Brush
+from companion.ui.brush import Brush, Layout
 from companion.ui.theme import Rgb
 from companion.ui.typefaces import pieces
 from companion.ui.widgets import Face, Rect
-
-MOST_KEPT = 3000
-"""Sizes of texts that are kept."""
 
 
 class Setting(NamedTuple):
@@ -44,22 +41,30 @@ def set_text(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lin
     return Setting(lines, line_height, fits)
 
 
-def fitting_size(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> int:
-    """The largest size, down to two thirds of the one asked for, at which a text stands whole in its box."""
+def layout(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Layout:
+    """A text set at the largest size, down to two thirds of the one asked for, at which it stands whole in its box.
+
+    What does not fit even so is shortened. Kept: a text that is drawn again is not measured again.
+    """
     key = (text, box[2:], size, face, most_lines, brush.text_factor)
-    if key not in brush.fitted:
-        if len(brush.fitted) > MOST_KEPT:
-            brush.fitted.clear()
-        brush.fitted[key] = _fitting_size(brush, text, box, size, face, most_lines)
-    return brush.fitted[key]
+    return brush.layouts.get(key) or brush.layouts.keep(key, _layout(brush, text, box, size, face, most_lines))
 
 
-def _fitting_size(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> int:
+def _layout(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Layout:
+    size, setting = _fitted(brush, text, box, size, face, most_lines)
+    lines = setting.lines if setting.fits else _shortened(brush, setting.lines, box[2], size, face, most_lines)
+    widths = tuple(brush.width(line, size, face) for line in lines)
+    return Layout(size, lines, widths, setting.height, setting.fits)
+
+
+def _fitted(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> tuple[int, Setting]:
     least = max(theme.TINY, size * 2 // 3)
     for smaller in range(round(size * brush.text_factor), least, -1):
-        if set_text(brush, text, box, smaller, face, most_lines).fits:
-            return smaller
-    return min(size, least)
+        setting = set_text(brush, text, box, smaller, face, most_lines)
+        if setting.fits:
+            return smaller, setting
+    least = min(size, least)
+    return least, set_text(brush, text, box, least, face, most_lines)
 
 
 def draw_text(
@@ -74,17 +79,14 @@ def draw_text(
     most_lines: int = 1,
 ) -> None:
     """Write a text in its box, smaller where it has to be; what still does not fit is shortened and noted."""
-    size = fitting_size(brush, text, box, size, face, most_lines)
-    setting = set_text(brush, text, box, size, face, most_lines)
-    x, y, width, height = box
-    lines = setting.lines
-    if not setting.fits:
+    laid = layout(brush, text, box, size, face, most_lines)
+    if not laid.fits:
         brush.cut.append(text)
-        lines = _shortened(brush, lines, width, size, face, most_lines)
-    top = y + (height - setting.height * len(lines)) * (valign + 1) / 2
-    for index, line in enumerate(lines):
-        left = x + (width - brush.width(line, size, face)) * (align + 1) / 2
-        brush.write(line, left, top + index * setting.height, size, face, colour)
+    x, y, width, height = box
+    top = y + (height - laid.height * len(laid.lines)) * (valign + 1) / 2
+    for index, (line, wide) in enumerate(zip(laid.lines, laid.widths, strict=True)):
+        left = x + (width - wide) * (align + 1) / 2
+        brush.write(line, left, top + index * laid.height, laid.size, face, colour)
 
 
 def _shortened(

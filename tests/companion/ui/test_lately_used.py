@@ -2,8 +2,8 @@
 
 import pygame
 
-from companion.ui.brush import LINES, SHAPES, Brush
-from companion.ui.kept_pictures import KeptPictures
+from companion.ui.brush import FONTS, LINES, SHAPES, Brush
+from companion.ui.lately_used import LatelyUsed, bytes_of
 from companion.ui.widgets import Face
 
 
@@ -12,7 +12,7 @@ def picture(width: int) -> pygame.Surface:
 
 
 def test_what_was_not_asked_for_the_longest_goes_first() -> None:
-    kept = KeptPictures(most=3 * 400)
+    kept = LatelyUsed(3 * 400, bytes_of)
     for name in "abc":
         kept.keep(name, picture(10))
     assert kept.get("a") is not None
@@ -22,7 +22,7 @@ def test_what_was_not_asked_for_the_longest_goes_first() -> None:
 
 
 def test_a_picture_larger_than_all_that_is_kept_can_still_be_used() -> None:
-    kept = KeptPictures(most=400)
+    kept = LatelyUsed(400, bytes_of)
     kept.keep("small", picture(10))
     kept.keep("large", picture(1000))
     assert kept.get("large") is not None
@@ -39,3 +39,11 @@ def test_a_brush_keeps_no_more_however_much_is_drawn() -> None:
         brush.disc((20, 20), 5 + number / 10, (number % 256, 0, 0))
     assert 0 < brush._words.size <= LINES * 80 * 48 * 4
     assert 0 < brush._sprites.size <= SHAPES * 80 * 48 * 4
+
+
+def test_a_brush_keeps_no_more_sizes_of_type_open_however_many_are_written() -> None:
+    brush = Brush(pygame.Surface((80, 48)))
+    for size in range(8, 60):
+        brush.write("Troyes 特魯瓦", 0, 0, size, Face.BOLD, (0, 0, 0))
+    assert 0 < len(brush._fonts) <= FONTS
+    assert len(brush._chinese) <= FONTS
