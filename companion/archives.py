@@ -9,6 +9,8 @@ from companion.language import _
 
 END = struct.Struct("<4s4H2LH")
 """The end of a zip file's directory (APPNOTE.TXT 4.3.16): mark, disks, entries, directory's size and place, comment."""
+PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How what is ours is packed; the other ways have unpackers of their own, with faults and needs of their own."""
 KIND_OF_FILE, REGULAR = 0o170000, 0o100000
 
 
@@ -38,7 +40,8 @@ def check_plain(path: Path, most_bytes: int, most_entries: int, most_directory: 
 def strange_member(members: Iterable[zipfile.ZipInfo], allowed: Iterable[str]) -> str:
     """The name of the first member that may not be unpacked, else an empty word.
 
-    Every one is a plain file, named once, in a folder that is among those allowed and never leads out of it.
+    Every one is a plain file, named once, in a folder that is among those allowed and never leads out of it, and
+    packed as ours are.
     """
     folders, seen = frozenset(allowed), set()
     for member in members:
@@ -47,7 +50,8 @@ def strange_member(members: Iterable[zipfile.ZipInfo], allowed: Iterable[str]) -
         parts = PurePosixPath(name).parts
         kind = member.external_attr >> 16 & KIND_OF_FILE
         strange = "\0" in name or "\\" in name or ".." in parts or name.startswith("/") or name in seen
-        if strange or len(parts) < 2 or parts[0] not in folders or kind not in (0, REGULAR):
+        strange = strange or len(parts) < 2 or parts[0] not in folders or kind not in (0, REGULAR)
+        if strange or member.compress_type not in PACKINGS:
             return name or "''"
         seen.add(name)
     return ""

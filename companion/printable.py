@@ -1,11 +1,14 @@
 """Foreign text, such as a name in a record from somewhere else, as it may be printed to a terminal."""
 
-import re
-
-UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Control characters, other ends of lines, marks that turn the direction of what follows, halves of letters."""
+SEEN = frozenset("\u00a0\u202f\u3000\u200d")
+"""No-break and ideographic spaces and what joins signs to one: not printable to Python, but part of texts."""
 
 
 def printable(text: str) -> str:
     """`text` on one line with what cannot be seen written as JSON does: an escape sequence then does nothing."""
-    return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return text if text.isprintable() else "".join(c if c.isprintable() or c in SEEN else _written(c) for c in text)
+
+
+def _written(letter: str) -> str:
+    units = letter.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{int.from_bytes(units[i : i + 2], 'big'):04x}" for i in range(0, len(units), 2))

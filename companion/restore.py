@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.archives import ArchiveError, check_plain
+from companion.archives import PACKINGS, ArchiveError, check_plain
 from companion.backup import FORMAT, GAMES, MANIFEST, PINS, SETTINGS, VERSION, BackupError, Manifest, make_backup
 from companion.database import Database
 from companion.disk import sync_folder
@@ -103,8 +103,7 @@ def _stream(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
     """A file's bytes, never more of them than are allowed, whatever the archive says of their number."""
     left = MOST_BYTES[name]
     try:
-        packing = archive.getinfo(name).compress_type
-        if packing not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        if archive.getinfo(name).compress_type not in PACKINGS:
             raise _damaged(path, _("it is no plain zip file"))
         with archive.open(name) as packed:
             while piece := packed.read(PIECE):

@@ -24,6 +24,8 @@ EVIL = "Ada\x1b]0;owned\x07\x1b[2J\u202e"
         ("one\r\ntwo\u2028three", "one\\u000d\\u000atwo\\u2028three"),
         ("\u202eevil\u2066", "\\u202eevil\\u2066"),
         ("\udcff", "\\udcff"),
+        ("\U0010ffff", "\\udbff\\udfff"),
+        ("vingt\u00a0deniers\u202f!", "vingt\u00a0deniers\u202f!"),
     ],
 )
 def test_what_is_seen_stays_and_what_is_not_is_written_out(text: str, shown: str) -> None:
@@ -31,7 +33,9 @@ def test_what_is_seen_stays_and_what_is_not_is_written_out(text: str, shown: str
 
 
 def test_json_says_the_same_afterwards() -> None:
-    assert json.loads(printable(msgspec.json.encode({"name": EVIL + "\x9b"}).decode())) == {"name": EVIL + "\x9b"}
+    assert json.loads(printable(msgspec.json.encode({"name": EVIL + "\x9b\U0010ffff"}).decode())) == {
+        "name": EVIL + "\x9b\U0010ffff"
+    }
 
 
 def replayed(tmp_path: Path, name: str, encoding: str) -> "subprocess.CompletedProcess[bytes]":

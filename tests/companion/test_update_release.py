@@ -227,6 +227,15 @@ def test_a_wheel_with_a_link_or_of_too_many_or_too_large_files_is_refused(tmp_pa
         read_wheel(bomb)
 
 
+@pytest.mark.parametrize("packing", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_a_wheel_packed_otherwise_is_refused(tmp_path: Path, packing: int) -> None:
+    file = wheel(tmp_path)
+    with zipfile.ZipFile(file, "a", packing) as archive:
+        archive.writestr("companion/packed.py", "pass\n")
+    with pytest.raises(UpdateError, match="cannot be read as a version"):
+        read_wheel(file)
+
+
 @pytest.mark.parametrize(
     "line",
     ["--index-url http://evil", "-e git+https://evil", "https://evil/x.whl", "-r /etc/passwd", "evil", "evil>=1"],

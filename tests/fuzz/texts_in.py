@@ -9,6 +9,7 @@ from companion.beat import read_beat
 from companion.calibration import as_toml, load_calibration, read_calibration
 from companion.catalogue import read_catalogue
 from companion.eyesight import Eyesight
+from companion.printable import printable
 from companion.settings import load_settings, save_settings
 from companion.sharing import packed, unpacked
 from engine.troyes_dice.record import MOST_BYTES, dump, replay, summary
@@ -40,7 +41,7 @@ def settings(data: bytes, folder: Path) -> None:
     file = folder / "settings.toml"
     file.write_bytes(data)
     kept = load_settings(file)
-    assert all(len(fault) < 2000 and fault.isprintable() for fault in kept.faults), kept.faults
+    assert all(len(fault) < 2000 and printable(fault) == fault for fault in kept.faults), kept.faults
     save_settings(kept.settings, file)
     again = load_settings(file)
     assert (again.settings, again.faults) == (kept.settings, ())
