@@ -41,10 +41,12 @@ def prepare(pixels: Pixels, long_side: int = LONG_SIDE) -> tuple[Floats, float]:
     height, width = pixels.shape[:2]
     scale = long_side / max(height, width)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if scale <= 0.5 else cv2.INTER_LINEAR)
     right, below = -size[0] % GRID, -size[1] % GRID
     framed = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(GREY,) * 3)
-    return np.asarray(cv2.dnn.blobFromImage(framed, 1 / 255.0), np.float32), float(scale)
+    # cv2.dnn.blobFromImage does the same, but took 0.7 to 6 ms for it where this takes 0.6 to 0.8.
+    planes = np.ascontiguousarray(framed.transpose(2, 0, 1)[None])
+    return planes * np.float32(1 / 255), float(scale)
 
 
 def candidates(out: Floats, scale: float, width: int, height: int, least: float) -> list[Candidate]:

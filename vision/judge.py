@@ -1,10 +1,13 @@
 """From candidates and opinions to dice, and to every reason for not being sure of them."""
 
+import math
+import operator
 from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import replace
 
 from vision.classify import Opinion
 from vision.detect import Candidate, overlap
@@ -14,16 +17,23 @@ Floats = npt.NDArray[np.float32]
 
 BODIES: tuple[Body, ...] = ("black", "clear", "other")
 
-KEEP = 0.58
+STANDING = (-1.685, 2.239, 0.603, 0.431, -4.647)
+"""How much counts for a die: a constant, the logits of the heat, of what the `colour` and of what the `shape` net says,
+and how far the size is from the usual one (vision/training/fit_standing.py)."""
+LOGIT_RANGE = (0.001, 0.998)
+"""A net that is surer than this has only been taught so."""
+STRANGER = 0.1
+"""What counts as the distance from the usual size where none is known yet: logarithms of a ratio."""
+KEEP = 0.5
 """A candidate whose `standing` is below is no die."""
-KEEP_ALONE = 0.42
+KEEP_ALONE = 0.2
 """The best candidate of a picture without any other die is one from here on, though never a sure one."""
 FIRM = 0.6
 """A die whose `standing` is below may be none."""
-NOTICE = 0.46
+DENIED = 0.5
+"""A die that one of the nets alone thinks less likely may be none, however well it stands."""
+NOTICE = 0.1
 """A candidate left out whose `standing` is above may have been a die."""
-NOTICE_EITHER = 0.53
-"""So may one whose `hope` is above."""
 CLEAR_LEAD = 0.85
 """The least joint probability of the best value."""
 EACH = 0.65
@@ -45,21 +55,26 @@ DARK = 18.0
 
 
 class View(msgspec.Struct, frozen=True):
-    """A candidate with what the nets think of it: `colour` and `shape` are two that judge apart."""
+    """A candidate with what the nets think of it: `colour` and `shape` are two that judge apart.
+
+    `usual` is the size in pixels that is usual among the dice of its picture, 0 where that is not known.
+    """
 
     candidate: Candidate
     colour: Opinion
     shape: Opinion
+    usual: float = 0.0
+
+    @property
+    def words(self) -> tuple[float, float, float, float]:
+        """What speaks for a die: logits of the heat and of both nets' word; and how far the size is from the usual."""
+        apart = abs(math.log(self.candidate.size / self.usual)) if self.usual else STRANGER
+        return _logit(self.candidate.heat), _logit(self.colour.die), _logit(self.shape.die), min(apart, 1.0)
 
     @property
     def standing(self) -> float:
-        """How surely this is a die at all, 0-1: the detector's heat and both nets' word, as a geometric mean."""
-        return float((self.candidate.heat * self.colour.die * self.shape.die) ** (1 / 2))
-
-    @property
-    def hope(self) -> float:
-        """The same by the word of the net that thinks the better of it: one alone may be blind to a die."""
-        return float((self.candidate.heat * max(self.colour.die, self.shape.die)) ** (1 / 2))
+        """How likely this is a die at all, 0-1, by all that is known of it."""
+        return 1 / (1 + math.exp(-STANDING[0] - sum(map(operator.mul, STANDING[1:], self.words))))
 
     @property
     def joint(self) -> Floats:
@@ -71,6 +86,17 @@ class View(msgspec.Struct, frozen=True):
         return shares
 
 
+def _logit(share: float) -> float:
+    share = min(max(share, LOGIT_RANGE[0]), LOGIT_RANGE[1])
+    return math.log(share / (1 - share))
+
+
+def in_company(views: Sequence[View]) -> list[View]:
+    """The views with the size that is usual among those of them that are dice: in one throw all are alike."""
+    usual = usual_size([view.candidate for view in views if view.standing >= KEEP])
+    return [replace(view, usual=usual) for view in views]
+
+
 def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
     """The dice from left to right, and the candidates left out though they look a little like dice.
 
@@ -80,8 +106,8 @@ def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
     dice: list[View] = []
     doubtful: list[View] = []
     for view in sorted(views, key=lambda v: -v.standing):
-        if view.standing < NOTICE and view.hope < NOTICE_EITHER:
-            continue
+        if view.standing < NOTICE:
+            break
         covered = any(overlap(view.candidate.box, d.candidate.box) > 0.6 for d in dice)
         if view.standing >= KEEP and not covered:
             dice.append(view)
@@ -89,19 +115,19 @@ def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
             doubtful.append(view)
     if not dice and doubtful and doubtful[0].standing >= KEEP_ALONE:
         dice.append(doubtful.pop(0))
-    usual = _usual_size(dice)
-    doubtful = [view for view in doubtful if view.standing >= KEEP or _near_size(view, usual)]
+    usual = usual_size([die.candidate for die in dice])
+    doubtful = [view for view in doubtful if view.standing >= KEEP or near_size(view.candidate, usual)]
     return sorted(dice, key=lambda v: v.candidate.centre[0]), doubtful
 
 
-def _usual_size(dice: Sequence[View]) -> float:
+def usual_size(dice: Sequence[Candidate]) -> float:
     """The median of the dice's sizes, pixels; 0 where there are none."""
-    return float(np.median([die.candidate.size for die in dice])) if dice else 0.0
+    return float(np.median([die.size for die in dice])) if dice else 0.0
 
 
-def _near_size(view: View, usual: float) -> bool:
+def near_size(candidate: Candidate, usual: float) -> bool:
     """Whether it may be a die of a throw in which this size is usual; any may where none is."""
-    return not usual or usual / ODD_RATIO < view.candidate.size < usual * ODD_RATIO
+    return not usual or usual / ODD_RATIO < candidate.size < usual * ODD_RATIO
 
 
 def _on(one: Candidate, other: Candidate) -> bool:
@@ -152,7 +178,7 @@ def doubts_of(view: View, index: int, width: int, height: int) -> list[Doubt]:
     each = min(float(opinion.values[best + 1]) for opinion in (view.colour, view.shape))
     if float(view.joint[best]) < CLEAR_LEAD or each < EACH:
         codes.append(DoubtCode.CLOSE_CALL)
-    if view.standing < FIRM:
+    if view.standing < FIRM or min(view.colour.die, view.shape.die) < DENIED:
         codes.append(DoubtCode.MAYBE_NO_DIE)
     if view.candidate.size < LEAST_SIZE:
         codes.append(DoubtCode.TOO_SMALL)
@@ -165,8 +191,8 @@ def doubts_of(view: View, index: int, width: int, height: int) -> list[Doubt]:
 
 def doubts_between(dice: Sequence[View]) -> list[Doubt]:
     """What does not fit together: sizes far apart, dice lying within one another."""
-    usual = _usual_size(dice)
-    found = [Doubt(DoubtCode.ODD_SIZE, i) for i, view in enumerate(dice) if not _near_size(view, usual)]
+    usual = usual_size([die.candidate for die in dice])
+    found = [Doubt(DoubtCode.ODD_SIZE, i) for i, view in enumerate(dice) if not near_size(view.candidate, usual)]
     for index, view in enumerate(dice):
         shared = [overlap(view.candidate.box, d.candidate.box) for i, d in enumerate(dice) if i != index]
         if shared and max(shared) > 0.35:

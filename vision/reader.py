@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import replace
 
 from vision import judge
 from vision.classify import Opinion, moved, opinions
@@ -16,8 +17,10 @@ from vision.reading import Doubt, DoubtCode, Expectation, Reading
 
 Pixels = npt.NDArray[np.uint8]
 
-LEAST_HEAT = judge.NOTICE**2
-"""The detector's heat below which, whatever the nets say, a candidate would not be noticed."""
+LEAST_HEAT = 0.15
+"""The detector's heat below which nothing is looked at."""
+WEAK = 0.33
+"""The heat below which a candidate is looked at only where it is about as large as the dice beside it."""
 LEAST_CHANCE = 0.1
 """Heat times the share of any value at first look, from which on the other net is asked too."""
 MOST_CANDIDATES = 48
@@ -56,7 +59,7 @@ class Reader:
         if min(height, width) < LEAST_SIDE:
             small = (Doubt(DoubtCode.TOO_SMALL),)
             return Reading(width, height, (), False, _since(start), small)
-        views = self._views(pixels)
+        views = self.views(pixels)
         kept, doubtful = judge.split(views)
         dice = tuple(map(judge.die_of, kept, judge.bodies_of(kept, expect)))
         doubts = [d for i, view in enumerate(kept) for d in judge.doubts_of(view, i, width, height)]
@@ -67,26 +70,38 @@ class Reader:
             doubts.append(Doubt(DoubtCode.TOO_DARK))
         return Reading(width, height, dice, not doubts, _since(start), tuple(doubts))
 
-    def _views(self, pixels: Pixels) -> list[judge.View]:
+    def views(self, pixels: Pixels) -> list[judge.View]:
+        """What may be a die in a picture (H, W, 3) uint8 BGR, with both nets' opinions, before it is judged."""
+        self._load()
         height, width = pixels.shape[:2]
-        found = self._found(pixels)
-        first = self._opinions("colour", pixels, found, [0.0] * len(found))
-        looks = [(moved(c, o.step), o) for c, o in zip(found, first, strict=True) if c.heat * o.die > LEAST_CHANCE]
-        looks = apart(looks)
+        looks = apart(self._first_looks(pixels))
         found, first = [c for c, _ in looks], [o for _, o in looks]
         if sum(c.heat * o.die > LIKELY for c, o in looks) > judge.MOST_DICE:
             # No reading of such a crowd is sure, so a second opinion would only cost time.
-            return [judge.View(c, o, o) for c, o in looks]
+            return judge.in_company([judge.View(c, o, o) for c, o in looks])
         turns = self._turns(looks, width, height)
         shape = self._opinions("shape", pixels, found, turns)
-        views = [judge.View(*parts) for parts in zip(found, first, shape, strict=True)]
+        views = judge.in_company([judge.View(*parts) for parts in zip(found, first, shape, strict=True)])
         hopes = [i for i, view in enumerate(views) if view.standing > judge.NOTICE and not _settled(view)]
         again = [moved(found[i], shape[i].step) for i in hopes]
         second = self._opinions("colour", pixels, again, [turns[i] for i in hopes])
         third = self._opinions("shape", pixels, again, [turns[i] + SKEW for i in hopes])
         for i, colour_too, shape_too in zip(hopes, second, third, strict=True):
-            views[i] = judge.View(found[i], first[i].joined(colour_too, UPRIGHT), shape[i].joined(shape_too, 0.5))
+            both = first[i].joined(colour_too, UPRIGHT), shape[i].joined(shape_too, 0.5)
+            views[i] = replace(views[i], colour=both[0], shape=both[1])
         return views
+
+    def _first_looks(self, pixels: Pixels) -> list[tuple[Candidate, Opinion]]:
+        """Candidates that may be dice, set straight; the weak ones only where they are as large as the others."""
+        found = self._found(pixels)
+        looks = self._looks(pixels, [c for c in found if c.heat >= WEAK])
+        usual = judge.usual_size([c for c, opinion in looks if c.heat * opinion.die > LIKELY])
+        weak = [c for c in found if c.heat < WEAK and judge.near_size(c, usual)]
+        return looks + self._looks(pixels, weak)
+
+    def _looks(self, pixels: Pixels, found: Sequence[Candidate]) -> list[tuple[Candidate, Opinion]]:
+        first = self._opinions("colour", pixels, found, [0.0] * len(found))
+        return [(moved(c, o.step), o) for c, o in zip(found, first, strict=True) if c.heat * o.die > LEAST_CHANCE]
 
     def _turns(self, looks: Sequence[tuple[Candidate, Opinion]], width: int, height: int) -> list[float]:
         """The angles that turn the crops upright, by the lean on which the likely dice agree."""

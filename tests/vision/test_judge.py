@@ -34,6 +34,12 @@ def view(x: float = 100, value: int = 3, heat: float = 0.95, size: float = 60, y
     )
 
 
+def weak(x: float = 300, size: float = 60, y: float = 100) -> View:
+    """What may be a die and may be none."""
+    unsure = opinion(3, 0.8, second=0)
+    return view(x, heat=0.4, size=size, y=y, colour=unsure, shape=unsure)
+
+
 def codes(one: View, width: int = 640, height: int = 480) -> set[DoubtCode]:
     return {doubt.code for doubt in judge.doubts_of(one, 0, width, height)}
 
@@ -53,7 +59,8 @@ def test_a_plain_die_raises_no_doubt() -> None:
         (view(shape=opinion(4)), DoubtCode.WAYS_DISAGREE),
         (view(colour=opinion(3, 0.6, second=4), shape=opinion(3, 0.6, second=4)), DoubtCode.CLOSE_CALL),
         (view(shape=opinion(3, 0.6, second=5)), DoubtCode.CLOSE_CALL),
-        (view(heat=0.15), DoubtCode.MAYBE_NO_DIE),
+        (view(heat=0.02), DoubtCode.MAYBE_NO_DIE),
+        (view(shape=opinion(3, 0.45, second=0)), DoubtCode.MAYBE_NO_DIE),
         (view(colour=opinion(3, 0.3, second=0), shape=opinion(3, 0.4, second=0)), DoubtCode.MAYBE_NO_DIE),
         (view(size=12), DoubtCode.TOO_SMALL),
         (view(x=8), DoubtCode.CUT_OFF),
@@ -90,15 +97,15 @@ def test_a_crowd_is_too_many() -> None:
 
 
 def test_split_keeps_the_better_of_two_on_one_place_and_names_what_it_left_out() -> None:
-    good, worse, weak, nothing = view(100), view(108, value=2, heat=0.6), view(300, heat=0.27), view(500, heat=0.002)
-    dice, doubtful = judge.split([weak, worse, nothing, good])
+    good, worse, maybe, nothing = view(100), view(108, value=2, heat=0.6), weak(300), view(500, heat=0.002)
+    dice, doubtful = judge.split([maybe, worse, nothing, good])
     assert dice == [good]
-    assert doubtful == [worse, weak]
+    assert doubtful == [worse, maybe]
     assert [d.code for d in judge.doubts_missed(doubtful)] == [DoubtCode.MAYBE_MISSED] * 2
 
 
 def test_a_side_face_is_no_die_left_out() -> None:
-    die, side, apart = view(100), view(115, y=125, size=36, heat=0.27), view(160, y=125, size=36, heat=0.27)
+    die, side, apart = view(100), weak(115, y=125, size=36), weak(160, y=125, size=36)
     assert judge.split([side, die]) == ([die], [])
     assert judge.split([apart, die]) == ([die], [apart])
 
@@ -106,7 +113,7 @@ def test_a_side_face_is_no_die_left_out() -> None:
 @pytest.mark.parametrize(("size", "left_out"), [(25, 0), (34, 1), (60, 1), (110, 1), (130, 0)])
 def test_a_weak_place_far_from_the_size_of_the_dice_is_no_die_left_out(size: float, left_out: int) -> None:
     dice = [view(100), view(300)]
-    found, doubtful = judge.split([*dice, view(500, y=300, size=size, heat=0.27)])
+    found, doubtful = judge.split([*dice, weak(500, y=300, size=size)])
     assert found == dice
     assert len(doubtful) == left_out
 
@@ -114,6 +121,25 @@ def test_a_weak_place_far_from_the_size_of_the_dice_is_no_die_left_out(size: flo
 def test_a_strong_place_of_another_size_is_a_die_and_odd() -> None:
     found, _ = judge.split([view(100), view(300), view(500, y=300, size=25)])
     assert DoubtCode.ODD_SIZE in {d.code for d in judge.doubts_between(found)}
+
+
+def test_what_nobody_doubts_stands_and_what_nobody_believes_does_not() -> None:
+    assert view().standing > 0.99
+    assert view(heat=0.05, colour=opinion(0), shape=opinion(0)).standing < 0.01
+    assert judge.NOTICE < weak().standing < judge.KEEP
+
+
+@pytest.mark.parametrize(("size", "stands"), [(60, True), (52, True), (25, False), (150, False)])
+def test_a_die_stands_better_among_dice_of_its_size(size: float, stands: bool) -> None:
+    doubtful = opinion(3, 0.97, second=0)
+    views = [view(100), view(200), view(300), view(400, size=size, heat=0.45, colour=doubtful, shape=doubtful)]
+    last = judge.in_company(views)[-1]
+    assert last.usual == 60
+    assert (last.standing >= judge.KEEP) is stands
+
+
+def test_no_company_tells_no_usual_size() -> None:
+    assert [v.usual for v in judge.in_company([weak(), weak(400)])] == [0.0, 0.0]
 
 
 def test_split_orders_from_left_to_right() -> None:

@@ -15,9 +15,10 @@ PATCH = 120
 COVER = 2.8
 """A patch is so many times as wide as the die's box is long."""
 
-SHARES = {"made": 0.4, "glass": 0.5, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05,
-          "trays_oblique": 0.07, "rendered/tray": 0.13, "rendered/wheel": 0.13}  # fmt: skip
-
+SHARES = {"made": 0.4, "glass": 0.55, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05,
+          "trays_oblique": 0.07, "rendered/tray": 0.08, "rendered/wheel": 0.08}  # fmt: skip
+ANYWHERE, FALSE_ALARMS = 0.12, 0.2
+"""How much of no die is shown for each die of a folder: places by chance, and those that a detector took for dice."""
 
 PRECISE = ("made", "glass", "rendered/tray", "rendered/wheel")
 LEAN_ERROR = 0.03
@@ -94,14 +95,16 @@ def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, li
             leans.append(_lean(die, size) if photo.folder in PRECISE else (np.nan, np.nan))
         wrong = [((x, y), size) for x, y, size in mined.get(str(photo.path), [])] if photo.complete else []
         found = _negatives(chance, photo, pixels.shape[1], pixels.shape[0]) if photo.complete else []
-        for spot, size in [*found, *wrong]:
-            patches.append(patch(pixels, spot, size))
-            values.append(0)
-            bodies.append(-1)
-            groups.append(photo.folder + "-")
-            leans.append((np.nan, np.nan))
+        for mark, places in (("-", found), ("!", wrong)):
+            for spot, size in places:
+                patches.append(patch(pixels, spot, size))
+                values.append(0)
+                bodies.append(-1)
+                groups.append(photo.folder + mark)
+                leans.append((np.nan, np.nan))
     names, index, counts = np.unique(groups, return_inverse=True, return_counts=True)
-    shares = np.array([SHARES[n.rstrip("-")] * (0.25 if n.endswith("-") else 1.0) for n in names])
+    marks = {"-": ANYWHERE, "!": FALSE_ALARMS}
+    shares = np.array([SHARES[n.rstrip("-!")] * marks.get(n[-1], 1.0) for n in names])
     weights = (shares / counts)[index] * np.where(np.array(bodies) == BODY_NAMES.index("clear"), CLEAR, 1.0)
     precise = np.array([g in PRECISE for g in groups])
     leant = np.array(leans, np.float32)

@@ -15,8 +15,8 @@ from vision.detect import Candidate, candidates, prepare
 from vision.net import Net
 from vision.training.photos import Photo, made_photos, shared_photos
 
-SHARE_OF_MADE = 4
-"""Every so manieth made-up picture is looked at."""
+LEAST_HEAT, LEAST_ALARM = 0.12, 0.2
+"""The heat from which on a candidate may be a labelled die, and may be a false alarm."""
 
 
 def false_alarms(found: list[Candidate], photo: Photo) -> list[list[float]]:
@@ -48,14 +48,13 @@ def main() -> None:
     options = parser.parse_args()
     cv2.setNumThreads(1)
     net = Net(options.detector.read_bytes())
-    made = [p for i, p in enumerate(made_photos(options.made)) if p.folder == "bare" or i % SHARE_OF_MADE == 0]
     boxes: dict[str, list[list[float] | None]] = {}
     mined: dict[str, list[list[float]]] = {}
-    for photo in [*shared_photos(True), *made]:
+    for photo in [*shared_photos(True), *made_photos(options.made)]:
         pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
         framed, scale = prepare(pixels)
-        found = candidates(net(framed), scale, pixels.shape[1], pixels.shape[0], 0.12)
-        mined[str(photo.path)] = false_alarms(found, photo)[:6]
+        found = candidates(net(framed), scale, pixels.shape[1], pixels.shape[0], LEAST_HEAT)
+        mined[str(photo.path)] = false_alarms([c for c in found if c.heat > LEAST_ALARM], photo)[:6]
         if any(d.box is None for d in photo.dice):
             boxes[f"{photo.folder}/{photo.path.name}"] = boxes_for(found, photo)
     (options.out / "boxes.json").write_text(json.dumps(boxes), "utf-8")

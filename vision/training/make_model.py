@@ -1,7 +1,7 @@
 """Make the model files again: `python -m vision.training.make_model --work DIR` (what `make model` runs).
 
-Made-up scenes, path-traced clear dice, a first detector, its second look, the final detector and the two
-classifiers, one after the other.
+Made-up scenes, path-traced clear dice, a first detector, its second look, the final detector and its false alarms, the
+two classifiers, and at last how much counts for a die (to be put into vision/judge.py), one after the other.
 Training stops by the clock, so two runs give nets that are alike but not the same.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from vision.training.export import MODELS, export
 
-SCENES = {"made": 5000, "bare": 700, "glass": 600}
+SCENES = {"made": 5000, "bare": 700, "glass": 600, "fresh": 240}
 """How many pictures of each kind; the path-traced ones take some five seconds each."""
 
 
@@ -41,6 +41,7 @@ def main() -> None:
     step("scenes", str(made), *count("made"), "--seed", "1")
     step("scenes", str(made / "bare"), *count("bare"), "--seed", "2", "--bare")
     step("glass", str(made / "glass"), *count("glass"), "--seed", "3")
+    step("scenes", str(work / "fresh"), *count("fresh"), "--seed", "4")
     first, detector = work / "first.pt", work / "detector.pt"
     step("train_detector", "--made", str(made), "--out", str(first), *minutes(15))
     export("detector", first, work / "first.onnx")
@@ -49,11 +50,13 @@ def main() -> None:
     words = ("--made", str(made), "--start", str(first), "--out", str(detector), "--rate", "1.5e-3", *known)
     step("train_detector", *words, *minutes(45))
     export("detector", detector, options.out / "detector.onnx")
+    step("look_again", "--made", str(made), "--detector", str(options.out / "detector.onnx"), str(work))
     for seed, kind in enumerate(("colour", "shape")):
         weights = work / f"{kind}.pt"
         known_too = (*known, "--mined", str(work / "mined.json"), "--kind", kind, "--seed", str(seed))
         step("train_classifier", "--made", str(made), "--out", str(weights), *known_too, *minutes(90))
         export(kind, weights, options.out / f"{kind}.onnx")
+    step("fit_standing", "--made", str(work / "fresh"))
 
 
 if __name__ == "__main__":
