@@ -12,6 +12,7 @@ from pathlib import Path
 
 from companion.beat import Beat, beat_path, write_beat
 from companion.language import _
+from companion.memory import give_back_what_is_free
 from companion.places import BackupRow, Places, all_backups, changed_since_backup
 from companion.session import Session
 from companion.store import Store, StoreError
@@ -158,7 +159,11 @@ class Care:
         self._file.unlink(missing_ok=True)
 
     def _start(self, name: str, work: Callable[[], None]) -> threading.Thread:
-        thread = threading.Thread(target=work, name=name, daemon=True)
+        def working() -> None:
+            work()
+            give_back_what_is_free()  # mostly a game is over now, and nobody waits for a tap
+
+        thread = threading.Thread(target=working, name=name, daemon=True)
         thread.start()
         return thread
 

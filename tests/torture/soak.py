@@ -14,6 +14,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from statistics import median
 
 import numpy as np
 
@@ -28,6 +29,8 @@ WARM = 100
 """Games after which all was used in every language, and what is kept fills its room: pictures, fonts of sizes that only
 few texts need, pages of the games' file. From there growth counts."""
 MOST_GROWTH_MB = 5.0
+WINDOW = 25
+"""Games of whose memory the median counts: after some of them the crier is speaking, which takes up to 8 MB more."""
 EMPTY = np.full((480, 640, 3), 90, np.uint8)
 """What the camera shows else: as many bytes after each game."""
 TOLD_EVERY = 20
@@ -94,6 +97,11 @@ class Soak:
         self.threads.append(sum(1 for _ in Path("/proc/self/task").iterdir()))
 
 
+def settled(resident: list[float]) -> float:
+    """The memory at the end of these games, MB."""
+    return median(resident[-WINDOW:])
+
+
 def _handles() -> list[str]:
     """What every open handle leads to, but for the fonts: one stays open for each size that was ever drawn."""
     found = []
@@ -133,12 +141,13 @@ def main(words: list[str] | None = None) -> int:
         status = Program(folder, soak.play, "--camera", camera.address, "--ring", "pico", **pico.environment).run()
         voice = sum(file.stat().st_size for file in (folder / "cache").rglob("*.pcm")) / 2**20
     at = options.warm - 1
-    growth = soak.resident[-1] - soak.resident[at]
+    warm, end = settled(soak.resident[: options.warm]), settled(soak.resident[options.warm :])
+    growth = end - warm
     handles, threads = soak.handles[-1] - soak.handles[at], soak.threads[-1] - soak.threads[at]
     figures = {
         "games": len(soak.resident), "taps": soak.taps, "throws_read": soak.read,
         "seconds": round(time.monotonic() - begun), "warm_games": options.warm,
-        "rss_warm_mb": round(soak.resident[at], 1), "rss_end_mb": round(soak.resident[-1], 1),
+        "rss_warm_mb": round(warm, 1), "rss_end_mb": round(end, 1),
         "rss_most_mb": round(max(soak.resident[at:]), 1), "rss_growth_mb": round(growth, 1),
         "handles": soak.handles[-1], "handles_growth": handles, "threads": soak.threads[-1], "threads_growth": threads,
         "kept_voice_mb": round(voice, 1),
