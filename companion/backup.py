@@ -122,9 +122,9 @@ def _copy_games(source: Path, copy: Path) -> tuple[int, int]:
             (count,) = out.execute("SELECT count(*) FROM games").fetchone()
             (people,) = out.execute("SELECT count(*) FROM players").fetchone()
             return int(count), int(people)
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError) as error:
         text = _("{file} cannot be backed up ({why}). `oyez doctor` says more; earlier backups stay as they are.")
-        raise BackupError(text.format(file=source, why=error)) from error
+        raise BackupError(text.format(file=source, why=str(error) or type(error).__name__)) from error
 
 
 def _sweep(folder: Path) -> None:

@@ -114,6 +114,9 @@ class Database:
             yield self.connection
         except sqlite3.DatabaseError as error:
             raise self._sentence(error) from error
+        except MemoryError as error:
+            # what SQLite says where a damaged description of the tables leads it astray, too little memory or not
+            raise self._damaged("SQLite asks for more memory than there is") from error
         except (msgspec.MsgspecError, ValueError) as error:
             raise self._damaged(str(error)) from error
 
@@ -222,7 +225,7 @@ def _copy(file: Path, memory: sqlite3.Connection) -> None:
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)) as found:
                 found.backup(memory)
                 return
-        except (sqlite3.Error, UnicodeDecodeError):
+        except (sqlite3.Error, UnicodeDecodeError, MemoryError):
             continue
 
 

@@ -33,7 +33,7 @@ MOST_GAMES = 100_000
 MOST_LOOKS = 100
 """Millions of SQLite's own steps that reading a damaged file may take: its tables may lead round in a ring."""
 
-UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, ValueError, TypeError)
+UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, ValueError, TypeError, MemoryError)
 """What reading a damaged file may raise."""
 
 Row = tuple[object, ...]
