@@ -17,7 +17,7 @@ Floats = npt.NDArray[np.float32]
 
 BODIES: tuple[Body, ...] = ("black", "clear", "other")
 
-STANDING = (-1.685, 2.239, 0.603, 0.431, -4.647)
+STANDING = (-0.826, 2.076, 0.508, 0.422, -4.815)
 """How much counts for a die: a constant, the logits of the heat, of what the `colour` and of what the `shape` net says,
 and how far the size is from the usual one (vision/training/fit_standing.py)."""
 LOGIT_RANGE = (0.001, 0.998)
@@ -34,11 +34,11 @@ DENIED = 0.5
 """A die that one of the nets alone thinks less likely may be none, however well it stands."""
 NOTICE = 0.1
 """A candidate left out whose `standing` is above may have been a die."""
-CLEAR_LEAD = 0.85
+CLEAR_LEAD = 0.95
 """The least joint probability of the best value."""
-EACH = 0.65
+EACH = 0.4
 """The least probability that each net gives the best value."""
-SHAPE_SAYS = 0.4
+SHAPE_SAYS = 0.6
 """How much the `shape` net's word counts for a value beside the `colour` net's: it is the less often right."""
 BODY_GAP = 0.2
 """How much blacker the black dice must be than the clear ones."""

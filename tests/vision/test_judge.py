@@ -58,7 +58,8 @@ def test_a_plain_die_raises_no_doubt() -> None:
     [
         (view(shape=opinion(4)), DoubtCode.WAYS_DISAGREE),
         (view(colour=opinion(3, 0.6, second=4), shape=opinion(3, 0.6, second=4)), DoubtCode.CLOSE_CALL),
-        (view(shape=opinion(3, 0.6, second=5)), DoubtCode.CLOSE_CALL),
+        (view(colour=opinion(3, 0.8, second=5), shape=opinion(3, 0.6, second=5)), DoubtCode.CLOSE_CALL),
+        (view(shape=opinion(3, 0.39, second=0)), DoubtCode.CLOSE_CALL),
         (view(heat=0.02), DoubtCode.MAYBE_NO_DIE),
         (view(shape=opinion(3, 0.45, second=0)), DoubtCode.MAYBE_NO_DIE),
         (view(colour=opinion(3, 0.3, second=0), shape=opinion(3, 0.4, second=0)), DoubtCode.MAYBE_NO_DIE),
