@@ -17,7 +17,7 @@ from vision.reading import Doubt, DoubtCode, Expectation, Reading
 
 Pixels = npt.NDArray[np.uint8]
 
-LEAST_HEAT = 0.15
+LEAST_HEAT = 0.2
 """The detector's heat below which nothing is looked at."""
 WEAK = 0.33
 """The heat below which a candidate is looked at only where it is about as large as the dice beside it."""
