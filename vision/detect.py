@@ -1,5 +1,6 @@
 """Where dice may lie: the detector's heat map turned into candidates."""
 
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -12,6 +13,8 @@ Floats = npt.NDArray[np.float32]
 
 LONG_SIDE = 640
 """Pictures are scaled so that their longer side has so many pixels; the net was trained about this size."""
+MOST_AREA = 576 * 576
+"""Square pixels; nearly square pictures are made smaller than LONG_SIDE, for they would take the longer."""
 
 GRID = 32
 STRIDE = 8
@@ -36,10 +39,10 @@ class Candidate(msgspec.Struct, frozen=True):
         return max(self.box[2] - self.box[0], self.box[3] - self.box[1])
 
 
-def prepare(pixels: Pixels, long_side: int = LONG_SIDE) -> tuple[Floats, float]:
+def prepare(pixels: Pixels) -> tuple[Floats, float]:
     """Picture (H, W, 3) to the net's input (1, 3, h, w), sides padded to multiples of GRID, and the scale."""
     height, width = pixels.shape[:2]
-    scale = long_side / max(height, width)
+    scale = min(LONG_SIDE / max(height, width), math.sqrt(MOST_AREA / (height * width)))
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if scale <= 0.5 else cv2.INTER_LINEAR)
     right, below = -size[0] % GRID, -size[1] % GRID

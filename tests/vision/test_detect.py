@@ -52,7 +52,9 @@ def test_prepare_pads_to_the_grid(height: int, width: int) -> None:
     framed, scale = prepare(np.full((height, width, 3), 200, np.uint8))
     assert framed.shape[:2] == (1, 3)
     assert framed.shape[2] % GRID == framed.shape[3] % GRID == 0
-    assert max(height, width) * scale == pytest.approx(640)
+    assert max(height, width) * scale == pytest.approx(640) or height * width * scale**2 == pytest.approx(576**2)
+    assert max(height, width) * scale < 640.001
+    assert height * width * scale**2 < 576.001**2
     assert framed.dtype == np.float32
     assert framed.max() <= 1
 
@@ -68,6 +70,20 @@ def test_overlap_is_of_the_smaller_box() -> None:
     assert overlap((0, 0, 10, 10), (10, 0, 20, 10)) == 0
     assert same_place(candidate(50, 50, 40), candidate(58, 50, 40))
     assert not same_place(candidate(50, 50, 40), candidate(90, 50, 40))
+
+
+@pytest.mark.parametrize("times", [2, 3, 4, 5, 7])
+@pytest.mark.parametrize("turn", [0.0, 0.6])
+def test_a_larger_picture_gives_the_same_crop(times: int, turn: float) -> None:
+    """Each pixel became a square of `times` pixels, whose middle lies half a square further on."""
+    noise = np.random.default_rng(3).integers(0, 256, (200, 220, 3)).astype(np.uint8)
+    picture = np.asarray(cv2.GaussianBlur(noise, (0, 0), 4.0), np.uint8)
+    picture = np.asarray(cv2.normalize(picture, None, 0, 255, cv2.NORM_MINMAX), np.uint8)
+    large = np.asarray(cv2.resize(picture, None, fx=times, fy=times, interpolation=cv2.INTER_LINEAR), np.uint8)
+    small = crop(picture, candidate(103, 96, 42), 1.5, turn).astype(int)
+    off = (times - 1) / 2
+    cut = crop(large, candidate(103 * times + off, 96 * times + off, 42 * times), 1.5, turn).astype(int)
+    assert np.abs(cut - small).mean() < 1.0
 
 
 @pytest.mark.parametrize("size", [20, 37, 60, 150, 600])
