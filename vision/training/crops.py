@@ -25,6 +25,8 @@ LEAN_ERROR = 0.03
 """Box lengths by which a reader misjudges a lean (one standard deviation)."""
 CLEAR = 2.0
 """How many times as often as others of their folder clear dice are shown: they are the hardest to read."""
+ONE = 1.6
+"""Likewise for dice that show 1: a token with a dot and a blank cube are much like them."""
 FAR, FARS = 0.25, 0.35
 """Box lengths by which a crop's middle lies off the top face's at most, and the share of crops for which it may."""
 
@@ -106,6 +108,7 @@ def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, li
     marks = {"-": ANYWHERE, "!": FALSE_ALARMS}
     shares = np.array([SHARES[n.rstrip("-!")] * marks.get(n[-1], 1.0) for n in names])
     weights = (shares / counts)[index] * np.where(np.array(bodies) == BODY_NAMES.index("clear"), CLEAR, 1.0)
+    weights *= np.where(np.array(values) == 1, ONE, 1.0)
     precise = np.array([g in PRECISE for g in groups])
     leant = np.array(leans, np.float32)
     return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum(), precise, leant)

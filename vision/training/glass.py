@@ -31,7 +31,7 @@ from vision.training.glass_shapes import (
     triple,
 )  # fmt: skip
 from vision.training.scenes import Scene, Truth, develop
-from vision.training.textures import any_texture
+from vision.training.textures import any_texture, clouds
 
 Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
@@ -118,11 +118,29 @@ def _plaza(chance: np.random.Generator, picture: Floats, at: tuple[float, float]
             cv2.polylines(picture, [bent], bool(chance.random() < 0.5), ink, max(1, int(scale * 0.06)), cv2.LINE_AA)
 
 
+def room(chance: np.random.Generator, ambient: float) -> dict[str, Any]:
+    """What dice mirror and bend beside the lamps: a ceiling, uneven walls, windows, of this mean radiance."""
+    tall, wide = 32, 64
+    up = np.linspace(1, -1, tall, dtype=np.float32)[:, None]
+    ceiling, walls = (np.clip(chance.normal(1, 0.08, 3), 0.6, 1.4) * chance.uniform(0.1, 1, 1) for _ in range(2))
+    share = 1 / (1 + np.exp(-(up - chance.uniform(0.1, 0.7)) * 10 ** chance.uniform(0.3, 1.3)))[..., None]
+    picture = np.broadcast_to(walls + (ceiling - walls) * share, (tall, wide, 3)).astype(np.float32)
+    uneven = clouds(chance, tall, wide, int(chance.integers(3, 12)))[..., None] * np.float32(chance.uniform(0, 0.7))
+    picture = np.ascontiguousarray(picture * np.exp(uneven), np.float32)
+    for _ in range(int(chance.integers(0, 4))):
+        x, y = int(chance.integers(wide)), int(chance.integers(2, tall // 2))
+        corner = (x + int(chance.integers(2, 14)), y + int(chance.integers(2, 8)))
+        cv2.rectangle(picture, (x, y), corner, triple(picture.mean() * chance.uniform(0, 9, 3)), -1)
+    picture *= np.float32(ambient / picture[: tall // 2].mean())
+    upright = mi.ScalarTransform4f().rotate([0, 0, 1], chance.uniform(0, 360)).rotate([1, 0, 0], 90)
+    return {"type": "envmap", "bitmap": mi.Bitmap(picture), "to_world": upright}
+
+
 def lamps(chance: np.random.Generator) -> list[dict[str, Any]]:
-    """The room's dim light and one to three lamps or windows."""
-    ambient = float(chance.uniform(0.25, 0.95))
-    sky = np.clip(chance.normal(1, 0.06, 3), 0.7, 1.3) * ambient
-    found: list[dict[str, Any]] = [{"type": "constant", "radiance": {"type": "rgb", "value": list(triple(sky))}}]
+    """The room's light, dim or bright, and one to three lamps or windows."""
+    ambient = float(np.exp(chance.uniform(np.log(0.04), np.log(0.95))))
+    sky = {"type": "constant", "radiance": {"type": "rgb", "value": ambient}}
+    found: list[dict[str, Any]] = [room(chance, ambient) if chance.random() < 0.75 else sky]
     for _ in range(int(chance.integers(1, 4))):
         way = chance.normal(0, 1, 3)
         way[2] = abs(way[2]) + chance.uniform(0.3, 1.6)
@@ -195,8 +213,9 @@ def exposed(chance: np.random.Generator, linear: Floats) -> Floats:
     linear = np.minimum(linear, np.maximum(2.5 * calm, 0.3 * level))
     clean = np.maximum(denoise(np.ascontiguousarray(linear), hdr=True), 0)
     middle = float(np.percentile(clean.mean(axis=2), 60)) + 1e-3
-    bright = clean * np.float32(chance.uniform(0.12, 0.5) / max(middle, 0.15))
-    curved: Floats = (np.clip(bright, 0, 1.1) ** np.float32(1 / 1.9)).astype(np.float32)
+    wanted = float(np.exp(chance.uniform(np.log(0.06), np.log(0.45))))
+    bright = clean * np.float32(wanted / max(middle, 0.6 * wanted))
+    curved: Floats = (np.clip(bright, 0, 1.1) ** np.float32(1 / 1.6)).astype(np.float32)
     return curved
 
 
