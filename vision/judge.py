@@ -36,7 +36,7 @@ NOTICE = 0.1
 """A candidate left out whose `standing` is above may have been a die."""
 CLEAR_LEAD = 0.95
 """The least joint probability of the best value."""
-EACH = 0.4
+EACH = 0.5
 """The least probability that each net gives the best value."""
 SHAPE_SAYS = 0.6
 """How much the `shape` net's word counts for a value beside the `colour` net's: it is the less often right."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from vision.training.export import MODELS, export
 
-SCENES = {"made": 5000, "bare": 700, "glass": 600, "fresh": 240}
+SCENES = {"made": 5000, "bare": 700, "glass": 1000, "fresh": 240}
 """How many pictures of each kind; the path-traced ones take some five seconds each."""
 
 

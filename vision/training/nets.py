@@ -46,8 +46,8 @@ class Detector(nn.Module):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
-        self.quarter = nn.Sequential(conv(3, 12, 2), conv(12, 20, 2), conv(20, 20))
-        self.eighth = nn.Sequential(conv(20, 40, 2), Block(40))
+        self.quarter = nn.Sequential(conv(3, 8, 2), conv(8, 16, 2), conv(16, 16))
+        self.eighth = nn.Sequential(conv(16, 40, 2), Block(40))
         self.sixteenth = nn.Sequential(conv(40, 64, 2), Block(64), Block(64))
         self.deep = nn.Sequential(conv(64, 96, 2), Block(96))
         self.from_deep = conv(96, 64, size=1)
