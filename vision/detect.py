@@ -1,7 +1,7 @@
 """Where dice may lie: the detector's heat map turned into candidates."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cv2
 import msgspec
@@ -16,10 +16,34 @@ LONG_SIDE = 640
 MOST_AREA = 576 * 576
 """Square pixels; nearly square pictures are made smaller than LONG_SIDE, for they would take the longer."""
 
+SMALL = 44.0
+"""Dice smaller than that at the net's input are looked at again, larger: it takes two that touch for one."""
+NEAR_SIZE, NEAR_AREA, LEAST_GAIN = 52.0, 150_000, 1.25
+"""Pixels of a die in that second look, square pixels of the look at most, and how much larger it must be at least."""
+
 GRID = 32
 STRIDE = 8
 REACH = 32.0
 GREY = 114
+
+
+class CloseUp(msgspec.Struct, frozen=True):
+    """The part of a picture that holds small dice: `box` (x0, y0, x1, y1) in picture pixels, and the scale for it."""
+
+    box: tuple[int, int, int, int]
+    scale: float
+
+    def back(self, candidate: "Candidate") -> "Candidate":
+        """A candidate of the part as one of the whole picture."""
+        left, top, _, _ = self.box
+        (x, y), (x0, y0, x1, y1) = candidate.centre, candidate.box
+        box = (x0 + left, y0 + top, x1 + left, y1 + top)
+        return msgspec.structs.replace(candidate, centre=(x + left, y + top), box=box)
+
+    def holds(self, candidate: "Candidate") -> bool:
+        """Whether a candidate of the whole picture lies in the part."""
+        (x, y), (x0, y0, x1, y1) = candidate.centre, self.box
+        return x0 <= x <= x1 and y0 <= y <= y1
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -43,13 +67,54 @@ def prepare(pixels: Pixels) -> tuple[Floats, float]:
     """Picture (H, W, 3) to the net's input (1, 3, h, w), sides padded to multiples of GRID, and the scale."""
     height, width = pixels.shape[:2]
     scale = min(LONG_SIDE / max(height, width), math.sqrt(MOST_AREA / (height * width)))
+    return framed(pixels, scale), scale
+
+
+def framed(pixels: Pixels, scale: float) -> Floats:
+    """Picture (H, W, 3) to the net's input (1, 3, h, w) at this scale, sides padded to multiples of GRID."""
+    height, width = pixels.shape[:2]
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if scale <= 0.5 else cv2.INTER_LINEAR)
     right, below = -size[0] % GRID, -size[1] % GRID
-    framed = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(GREY,) * 3)
+    padded = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(GREY,) * 3)
     # cv2.dnn.blobFromImage does the same, but took 0.7 to 6 ms for it where this takes 0.6 to 0.8.
-    planes = np.ascontiguousarray(framed.transpose(2, 0, 1)[None])
-    return planes * np.float32(1 / 255), float(scale)
+    planes = np.ascontiguousarray(padded.transpose(2, 0, 1)[None])
+    scaled: Floats = planes * np.float32(1 / 255)
+    return scaled
+
+
+def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int) -> CloseUp | None:
+    """Where to look again at what was found in a picture at this scale; None where that would gain little."""
+    if not likely:
+        return None
+    size = float(np.median([c.size for c in likely]))
+    if size * scale >= SMALL:
+        return None
+    near = np.array([c.box for c in likely if c.size < 2 * size])
+    x0, y0 = np.maximum(near[:, :2].min(axis=0) - size, 0).astype(int).tolist()
+    x1, y1 = np.minimum(near[:, 2:].max(axis=0) + size, (width, height)).astype(int).tolist()
+    if x1 <= x0 or y1 <= y0:
+        return None
+    larger = min(NEAR_SIZE / size, math.sqrt(NEAR_AREA / ((x1 - x0) * (y1 - y0))))
+    return CloseUp((x0, y0, x1, y1), larger) if larger >= LEAST_GAIN * scale else None
+
+
+def detect(net: Callable[[Floats], Floats], pixels: Pixels, least: float, likely: float) -> list[Candidate]:
+    """Candidates of a picture (H, W, 3) hotter than `least`, strongest first.
+
+    Where those of at least the heat `likely` are small, they are looked at again, larger.
+    """
+    height, width = pixels.shape[:2]
+    whole, scale = prepare(pixels)
+    found = candidates(net(whole), scale, width, height, least)
+    near = close_up([c for c in found if c.heat >= likely], scale, width, height)
+    if near is None:
+        return found
+    x0, y0, x1, y1 = near.box
+    out = net(framed(pixels[y0:y1, x0:x1], near.scale))
+    again = [near.back(c) for c in candidates(out, near.scale, x1 - x0, y1 - y0, least)]
+    elsewhere = [c for c in found if not near.holds(c)]
+    return sorted([*again, *elsewhere], key=lambda c: -c.heat)
 
 
 def candidates(out: Floats, scale: float, width: int, height: int, least: float) -> list[Candidate]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from vision import judge
 from vision.classify import Opinion, moved, opinions
-from vision.detect import Candidate, candidates, prepare, same_place
+from vision.detect import Candidate, detect, same_place
 from vision.lean import fit
 from vision.net import Net, NetError
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
@@ -114,9 +114,7 @@ class Reader:
         return opinions(self._nets[kind], kind, pixels, found, turns)
 
     def _found(self, pixels: Pixels) -> list[Candidate]:
-        height, width = pixels.shape[:2]
-        framed, scale = prepare(pixels)
-        return candidates(self._nets["detector"](framed), scale, width, height, LEAST_HEAT)[:MOST_CANDIDATES]
+        return detect(self._nets["detector"], pixels, LEAST_HEAT, WEAK)[:MOST_CANDIDATES]
 
     def _load(self) -> None:
         for name in ("detector", "colour", "shape"):

@@ -5,7 +5,19 @@ import numpy as np
 import pytest
 
 from vision.classify import CROP, crop, moved, standard
-from vision.detect import GRID, REACH, STRIDE, Candidate, candidates, overlap, prepare, same_place
+from vision.detect import (
+    GRID,
+    NEAR_AREA,
+    REACH,
+    STRIDE,
+    Candidate,
+    candidates,
+    close_up,
+    detect,
+    overlap,
+    prepare,
+    same_place,
+)
 
 
 def empty_out(height: int = 60, width: int = 80) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
@@ -72,13 +84,63 @@ def test_overlap_is_of_the_smaller_box() -> None:
     assert not same_place(candidate(50, 50, 40), candidate(90, 50, 40))
 
 
+@pytest.mark.parametrize(
+    ("size", "places", "box"),
+    [
+        (20, [(300, 200), (360, 240)], (270, 170, 390, 270)),
+        (20, [(5, 4), (620, 470)], None),  # too far apart to be looked at larger
+        (60, [(300, 200)], None),  # large enough as they are
+        (20, [], None),
+        (20, [(8, 470)], (0, 440, 38, 480)),
+    ],
+)
+def test_small_dice_are_looked_at_larger(
+    size: float, places: list[tuple[float, float]], box: tuple[int, int, int, int] | None
+) -> None:
+    near = close_up([candidate(x, y, size) for x, y in places], 1.0, 640, 480)
+    assert (near and near.box) == box
+    if near is not None:
+        x0, y0, x1, y1 = near.box
+        assert 1.25 < near.scale <= 52 / size
+        assert (x1 - x0) * (y1 - y0) * near.scale**2 < NEAR_AREA * 1.001
+        moved_back = near.back(candidate(7, 9, size))
+        assert moved_back.centre == (7 + x0, 9 + y0)
+        assert moved_back.size == size
+
+
+def test_two_small_dice_that_pass_for_one_are_told_apart_in_the_close_up() -> None:
+    looks = []
+
+    def net(
+        picture: np.ndarray[tuple[int, ...], np.dtype[np.float32]],
+    ) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+        looks.append(picture.shape)
+        out = empty_out(picture.shape[2] // STRIDE, picture.shape[3] // STRIDE)
+        if len(looks) == 1:
+            put(out, 40, 30, 0.8, reach=13)  # both as one
+            put(out, 5, 5, 0.25, reach=13)  # too weak to be looked at again
+        else:
+            put(out, 5, 7, 0.7, reach=20)
+            put(out, 11, 7, 0.6, reach=20)
+        return out
+
+    found = detect(net, np.zeros((480, 640, 3), np.uint8), 0.2, 0.33)
+    assert [round(c.heat, 2) for c in found] == [0.7, 0.6, 0.25]
+    one, other, corner = found
+    assert looks[1][2] < 480
+    assert looks[1][3] < 640
+    assert np.hypot(one.centre[0] - 324, one.centre[1] - 244) < 30
+    assert other.centre[0] - one.centre[0] == pytest.approx(6 * STRIDE / 2, abs=0.5)  # seen twice as large
+    assert corner.centre == pytest.approx((44, 44), abs=0.5)
+
+
 @pytest.mark.parametrize("times", [2, 3, 4, 5, 7])
 @pytest.mark.parametrize("turn", [0.0, 0.6])
 def test_a_larger_picture_gives_the_same_crop(times: int, turn: float) -> None:
     """Each pixel became a square of `times` pixels, whose middle lies half a square further on."""
     noise = np.random.default_rng(3).integers(0, 256, (200, 220, 3)).astype(np.uint8)
     picture = np.asarray(cv2.GaussianBlur(noise, (0, 0), 4.0), np.uint8)
-    picture = np.asarray(cv2.normalize(picture, None, 0, 255, cv2.NORM_MINMAX), np.uint8)
+    picture = np.asarray(cv2.normalize(picture, np.zeros_like(picture), 0, 255, cv2.NORM_MINMAX), np.uint8)
     large = np.asarray(cv2.resize(picture, None, fx=times, fy=times, interpolation=cv2.INTER_LINEAR), np.uint8)
     small = crop(picture, candidate(103, 96, 42), 1.5, turn).astype(int)
     off = (times - 1) / 2
