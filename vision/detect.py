@@ -20,6 +20,8 @@ SMALL = 44.0
 """Dice smaller than that at the net's input are looked at again, larger: it takes two that touch for one."""
 NEAR_SIZE, NEAR_AREA, LEAST_GAIN = 52.0, 150_000, 1.25
 """Pixels of a die in that second look, square pixels of the look at most, and how much larger it must be at least."""
+FIRST = 0.8
+"""How much the heat at the first look counts for where there is a second one."""
 
 GRID = 32
 STRIDE = 8
@@ -113,8 +115,8 @@ def detect(net: Callable[[Floats], Floats], pixels: Pixels, least: float, likely
     x0, y0, x1, y1 = near.box
     out = net(framed(pixels[y0:y1, x0:x1], near.scale))
     again = [near.back(c) for c in candidates(out, near.scale, x1 - x0, y1 - y0, least)]
-    elsewhere = [c for c in found if not near.holds(c)]
-    return sorted([*again, *elsewhere], key=lambda c: -c.heat)
+    first = [msgspec.structs.replace(c, heat=FIRST * c.heat) if near.holds(c) else c for c in found]
+    return distinct(sorted([*again, *first], key=lambda c: -c.heat))
 
 
 def candidates(out: Floats, scale: float, width: int, height: int, least: float) -> list[Candidate]:
