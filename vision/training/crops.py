@@ -169,19 +169,19 @@ def vary(
 
 
 def veil(chance: np.random.Generator, crop: Pixels, top: Floats, size: float) -> bool:
-    """A lamp mirrored in the top face: paint it over the crop, and tell whether that hides the value.
+    """A lamp mirrored in the top face, whole or in part: paint it over the crop, and tell whether that hides the value.
 
     `top` (2,) is the top face's middle off the crop's, as shares of the crop's side; `size` the die's, in its pixels.
     """
     square = (CROP / 2 + CROP * top).tolist(), (size * chance.uniform(0.7, 0.95),) * 2, chance.uniform(0, 90)
     mask = np.zeros((CROP, CROP), np.float32)
     cv2.fillConvexPoly(mask, cv2.boxPoints(square).astype(np.int32), 1.0, cv2.LINE_AA)
-    hides = bool(chance.random() < 0.6)
-    if not hides and chance.random() < 0.5:
-        way, past = chance.uniform(0, 2 * np.pi), size * chance.uniform(0.0, 0.3)
+    hides = bool(chance.random() < 0.7)
+    if chance.random() < 0.45:  # a lamp's edge across the face: what it hides of the pips makes another value of them
+        way, past = chance.uniform(0, 2 * np.pi), size * chance.uniform(-0.1, 0.2 if hides else 0.3)
         y, x = np.mgrid[:CROP, :CROP] - CROP / 2 - CROP * top[::-1, None, None]
         mask *= x * np.cos(way) + y * np.sin(way) > past
-    strength = chance.uniform(0.93, 1.0) if hides else chance.uniform(0.2, 0.75)
+    strength = chance.uniform(0.9, 1.0) if hides else chance.uniform(0.2, 0.75)
     lamp = 255 * np.clip(chance.uniform(0.6, 1.1) + chance.normal(0, 0.03, 3), 0, 1)
     share = cv2.GaussianBlur(mask, (0, 0), chance.uniform(0.4, 1.5))[..., None] * strength
     crop[:] = (crop * (1 - share) + lamp * share).astype(np.uint8)

@@ -31,7 +31,7 @@ from vision.training.glass_shapes import (
     triple,
 )  # fmt: skip
 from vision.training.scenes import Scene, Truth, develop
-from vision.training.textures import any_texture, clouds
+from vision.training.textures import BUSY, any_texture, clouds
 
 Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
@@ -78,9 +78,9 @@ def sensor(view: Look, rays: int, seed: int) -> dict[str, Any]:
 
 def table(chance: np.random.Generator, dice: list[Laid]) -> Floats:
     """The table's texture (CANVAS, CANVAS, 3) RGB 0-1: cloth, wood or paper, plazas under some dice, prints."""
-    picture = np.ascontiguousarray(np.clip(any_texture(chance, CANVAS, CANVAS), 0.01, 0.95)[..., ::-1])
-    if chance.random() < 0.35:
-        picture = (picture * np.float32(chance.uniform(0.1, 0.6))).astype(np.float32)
+    picture = np.ascontiguousarray(np.clip(any_texture(chance, CANVAS, CANVAS, BUSY), 0.01, 0.95)[..., ::-1])
+    if chance.random() < 0.2:
+        picture = (picture * np.float32(chance.uniform(0.2, 0.7))).astype(np.float32)
     scale = CANVAS / (2 * TABLE)
     if chance.random() < 0.55:
         board = np.clip(chance.normal([0.75, 0.6, 0.4], 0.1), 0.1, 0.95)
@@ -114,8 +114,9 @@ def _plaza(chance: np.random.Generator, picture: Floats, at: tuple[float, float]
         if chance.random() < 0.5:
             cv2.circle(picture, spot, max(1, int(scale * chance.uniform(0.05, 0.3))), ink, -1, cv2.LINE_AA)
         else:
+            thick = max(1, int(scale * 10 ** chance.uniform(-1.2, -0.4)))
             bent = (chance.normal(0, 0.35 * radius, (3, 2)) + spot).astype(np.int32)
-            cv2.polylines(picture, [bent], bool(chance.random() < 0.5), ink, max(1, int(scale * 0.06)), cv2.LINE_AA)
+            cv2.polylines(picture, [bent], bool(chance.random() < 0.5), ink, thick, cv2.LINE_AA)
 
 
 def room(chance: np.random.Generator, ambient: float) -> dict[str, Any]:
@@ -213,9 +214,9 @@ def exposed(chance: np.random.Generator, linear: Floats) -> Floats:
     linear = np.minimum(linear, np.maximum(2.5 * calm, 0.3 * level))
     clean = np.maximum(denoise(np.ascontiguousarray(linear), hdr=True), 0)
     middle = float(np.percentile(clean.mean(axis=2), 60)) + 1e-3
-    wanted = float(np.exp(chance.uniform(np.log(0.06), np.log(0.45))))
+    wanted = float(np.exp(chance.uniform(np.log(0.14), np.log(0.75))))
     bright = clean * np.float32(wanted / max(middle, 0.6 * wanted))
-    curved: Floats = (np.clip(bright, 0, 1.1) ** np.float32(1 / 1.6)).astype(np.float32)
+    curved: Floats = (np.clip(bright, 0, 1.1) ** np.float32(1 / 1.3)).astype(np.float32)
     return curved
 
 

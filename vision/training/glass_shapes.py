@@ -155,11 +155,11 @@ def clear_kind(chance: np.random.Generator) -> Kind:
         "int_ior": float(chance.uniform(1.44, 1.58)),
         "specular_transmittance": through,
     }
-    if chance.random() < 0.3:
-        bsdf |= {"type": "roughdielectric", "alpha": float(10 ** chance.uniform(-1.8, -0.9))}
+    if chance.random() < 0.15:
+        bsdf |= {"type": "roughdielectric", "alpha": float(10 ** chance.uniform(-1.8, -1.2))}
     light = chance.random() < 0.5
-    pip = np.clip(chance.normal(0.85 if light else 0.03, 0.06, 3), 0.01, 0.95)
-    return Kind("clear", bsdf, triple(pip), float(10 ** chance.uniform(-1.5, -0.55)), *_sizes(chance))
+    pip = np.clip(chance.normal(0.88 if light else 0.02, 0.03, 3), 0.01, 0.95)
+    return Kind("clear", bsdf, triple(pip), float(10 ** chance.uniform(-1.5, -0.45)), *_sizes(chance))
 
 
 def black_kind(chance: np.random.Generator) -> Kind:
@@ -215,7 +215,7 @@ def lay(chance: np.random.Generator, view: Look, most: int) -> list[Laid]:
     for _ in range(most * 6):
         kind = dark if chance.random() < 0.12 else other if chance.random() < 0.3 else glass
         at = _seen_on_table(view, chance.uniform(30, SIZE[0] - 30), chance.uniform(30, SIZE[1] - 30))
-        if laid and chance.random() < 0.6:
+        if laid and chance.random() < 0.4:
             near, way = laid[int(chance.integers(len(laid)))], chance.uniform(0, 2 * np.pi)
             gap = chance.uniform(2.0, 3.6)
             at = (float(near.at[0] + gap * np.cos(way)), float(near.at[1] + gap * np.sin(way)))

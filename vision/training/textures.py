@@ -78,13 +78,16 @@ def pattern(chance: np.random.Generator, height: int, width: int) -> Floats:
     return np.asarray(first + (second - first) * mask[..., None], np.float32)
 
 
-KINDS: tuple[tuple[Texture, float], ...] = ((plain, 0.3), (cloth, 0.3), (wood, 0.22), (pattern, 0.18))
+Kinds = tuple[tuple[Texture, float], ...]
+KINDS: Kinds = ((plain, 0.3), (cloth, 0.3), (wood, 0.22), (pattern, 0.18))
+BUSY: Kinds = ((plain, 0.2), (cloth, 0.2), (wood, 0.2), (pattern, 0.4))
+"""For clear dice, which bend what is printed under them."""
 
 
-def any_texture(chance: np.random.Generator, height: int, width: int) -> Floats:
-    """One of the kinds, turned, scaled and tilted at random."""
-    kinds, weights = zip(*KINDS, strict=True)
-    make: Texture = kinds[chance.choice(len(kinds), p=np.array(weights) / sum(weights))]
+def any_texture(chance: np.random.Generator, height: int, width: int, kinds: Kinds = KINDS) -> Floats:
+    """One of the kinds, each as often as its weight says, turned, scaled and tilted at random."""
+    makes, weights = zip(*kinds, strict=True)
+    make: Texture = makes[chance.choice(len(makes), p=np.array(weights) / sum(weights))]
     flat = np.clip(make(chance, height, width), 0.005, 1).astype(np.float32)
     square = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     angle = chance.uniform(0, 6.28)

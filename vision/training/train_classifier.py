@@ -27,7 +27,7 @@ COVERS = {"colour": 1.5, "shape": 1.8}
 
 ANY = np.array([0, *[1 / 6] * 6], np.float32)
 
-VEILED = 0.08
+VEILED = 0.1
 """The share of dice whose top face mirrors a lamp."""
 
 STRAYS = {"colour": 0.3, "shape": 0.1}
