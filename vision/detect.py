@@ -11,14 +11,14 @@ import numpy.typing as npt
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 
-LONG_SIDE = 640
+LONG_SIDE = 544
 """Pictures are scaled so that their longer side has so many pixels; the net was trained about this size."""
-MOST_AREA = 576 * 576
+MOST_AREA = 544 * 408
 """Square pixels; nearly square pictures are made smaller than LONG_SIDE, for they would take the longer."""
 
 SMALL = 44.0
 """Dice smaller than that at the net's input are looked at again, larger: it takes two that touch for one."""
-NEAR_SIZE, NEAR_AREA, LEAST_GAIN = 52.0, 150_000, 1.25
+NEAR_SIZE, NEAR_AREA, LEAST_GAIN = 52.0, 150_000, 1.2
 """Pixels of a die in that second look, square pixels of the look at most, and how much larger it must be at least."""
 FIRST = 0.8
 """How much the heat at the first look counts for where there is a second one."""
@@ -63,6 +63,11 @@ class Candidate(msgspec.Struct, frozen=True):
     def size(self) -> float:
         """The longer side of the box in pixels."""
         return max(self.box[2] - self.box[0], self.box[3] - self.box[1])
+
+    def resized(self, size: float) -> "Candidate":
+        """The same place, held to be of this size in pixels."""
+        (x, y), half = self.centre, size / 2
+        return msgspec.structs.replace(self, box=(x - half, y - half, x + half, y + half))
 
 
 def prepare(pixels: Pixels) -> tuple[Floats, float]:

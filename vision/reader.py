@@ -1,5 +1,6 @@
 """The chain for one picture: candidates, opinions, judgement."""
 
+import math
 import time
 from collections.abc import Sequence
 from importlib.resources import files
@@ -10,18 +11,20 @@ from msgspec.structs import replace
 
 from vision import judge
 from vision.classify import Opinion, moved, opinions
-from vision.detect import Candidate, detect, same_place
+from vision.detect import Candidate, detect, distinct, same_place
 from vision.lean import fit
 from vision.net import Net, NetError
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 
 Pixels = npt.NDArray[np.uint8]
 
-LEAST_HEAT = 0.2
+LEAST_HEAT = 0.15
 """The detector's heat below which nothing is looked at."""
 WEAK = 0.33
 """The heat below which a candidate is looked at only where it is about as large as the dice beside it."""
-LEAST_CHANCE = 0.1
+ODD = 0.25
+"""What is as hot, but off the size of the dice beside it by more than this logarithm, is looked at in that size too."""
+LEAST_CHANCE = 0.05
 """Heat times the share of any value at first look, from which on the other net is asked too."""
 MOST_CANDIDATES = 48
 LEAST_SIDE = 32
@@ -97,7 +100,10 @@ class Reader:
         looks = self._looks(pixels, [c for c in found if c.heat >= WEAK])
         usual = judge.usual_size([c for c, opinion in looks if c.heat * opinion.die > LIKELY])
         weak = [c for c in found if c.heat < WEAK and judge.near_size(c, usual)]
-        return looks + self._looks(pixels, weak)
+        odd = [c for c in found if c.heat >= WEAK and usual and abs(math.log(c.size / usual)) > ODD]
+        taken = [c for c, _ in looks]
+        sized = distinct([*taken, *(c.resized(usual) for c in odd)])[len(taken) :]
+        return looks + self._looks(pixels, [*weak, *sized])
 
     def _looks(self, pixels: Pixels, found: Sequence[Candidate]) -> list[tuple[Candidate, Opinion]]:
         first = self._opinions("colour", pixels, found, [0.0] * len(found))

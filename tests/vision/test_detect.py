@@ -7,6 +7,9 @@ import pytest
 from vision.classify import CROP, crop, moved, standard
 from vision.detect import (
     GRID,
+    LEAST_GAIN,
+    LONG_SIDE,
+    MOST_AREA,
     NEAR_AREA,
     REACH,
     STRIDE,
@@ -64,9 +67,10 @@ def test_prepare_pads_to_the_grid(height: int, width: int) -> None:
     framed, scale = prepare(np.full((height, width, 3), 200, np.uint8))
     assert framed.shape[:2] == (1, 3)
     assert framed.shape[2] % GRID == framed.shape[3] % GRID == 0
-    assert max(height, width) * scale == pytest.approx(640) or height * width * scale**2 == pytest.approx(576**2)
-    assert max(height, width) * scale < 640.001
-    assert height * width * scale**2 < 576.001**2
+    long_side, area = max(height, width) * scale, height * width * scale**2
+    assert long_side == pytest.approx(LONG_SIDE) or area == pytest.approx(MOST_AREA)
+    assert long_side < LONG_SIDE * 1.00001
+    assert area < MOST_AREA * 1.00001
     assert framed.dtype == np.float32
     assert framed.max() <= 1
 
@@ -74,6 +78,12 @@ def test_prepare_pads_to_the_grid(height: int, width: int) -> None:
 def candidate(x: float, y: float, size: float) -> Candidate:
     half = size / 2
     return Candidate((x, y), (x - half, y - half, x + half, y + half), 0.9, (1.0, 0, 0, 0, 0, 0))
+
+
+def test_a_resized_candidate_stays_in_its_place() -> None:
+    larger = candidate(50, 60, 20).resized(48)
+    assert larger.box == (26, 36, 74, 84)
+    assert (larger.centre, larger.size, larger.heat) == ((50, 60), 48, 0.9)
 
 
 def test_overlap_is_of_the_smaller_box() -> None:
@@ -101,7 +111,7 @@ def test_small_dice_are_looked_at_larger(
     assert (near and near.box) == box
     if near is not None:
         x0, y0, x1, y1 = near.box
-        assert 1.25 < near.scale <= 52 / size
+        assert LEAST_GAIN < near.scale <= 52 / size
         assert (x1 - x0) * (y1 - y0) * near.scale**2 < NEAR_AREA * 1.001
         moved_back = near.back(candidate(7, 9, size))
         assert moved_back.centre == (7 + x0, 9 + y0)
@@ -124,12 +134,12 @@ def test_two_small_dice_that_pass_for_one_are_told_apart_in_the_close_up() -> No
             put(out, 11, 7, 0.6, reach=20)
         return out
 
-    found = detect(net, np.zeros((480, 640, 3), np.uint8), 0.2, 0.33)
+    found = detect(net, np.zeros((408, 544, 3), np.uint8), 0.2, 0.33)
     assert [round(c.heat, 2) for c in found] == [0.7, 0.64, 0.6, 0.25]
     one, both, other, corner = found
     assert both.centre == pytest.approx((324, 244), abs=0.5)  # what was seen first is not lost, but counts for less
-    assert looks[1][2] < 480
-    assert looks[1][3] < 640
+    assert looks[1][2] < 408
+    assert looks[1][3] < 544
     assert np.hypot(one.centre[0] - 324, one.centre[1] - 244) < 30
     assert other.centre[0] - one.centre[0] == pytest.approx(6 * STRIDE / 2, abs=0.5)  # seen twice as large
     assert corner.centre == pytest.approx((44, 44), abs=0.5)

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from vision.camera import Pixels
-from vision.detect import LONG_SIDE
+from vision.classify import Opinion, crop
+from vision.detect import LONG_SIDE, Candidate
 from vision.reader import ModelError, Reader
 from vision.reading import TROYES, DoubtCode, Reading
 from vision.synthetic import make_table
@@ -113,6 +114,28 @@ def test_noise_is_no_dice_or_not_sure() -> None:
         noise = np.random.default_rng(seed).integers(0, 256, (480, LONG_SIDE, 3), np.uint8)
         reading = READER.read(noise)
         assert not reading.dice or not reading.sure
+
+
+def test_a_part_of_a_die_is_looked_at_in_the_size_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader, places = Reader(), [(100, 100), (300, 100), (200, 300)]
+    pixels = np.zeros((408, 544, 3), np.uint8)
+    for x, y in places:
+        pixels[y - 25 : y + 25, x - 25 : x + 25] = 255
+
+    def whole_dice(kind: str, seen: Pixels, found: list[Candidate], turns: list[float]) -> list[Opinion]:
+        shares = [crop(seen, c, 1.5).mean() / 255 for c in found]  # a whole die fills 0.44 of a crop
+        none, one = np.eye(7, dtype=np.float32)[[0, 1]]
+        nothing = np.zeros(3, np.float32)
+        return [Opinion(one if 0.35 < s < 0.55 else none, nothing, nothing, nothing[:2]) for s in shares]
+
+    sizes = [50, 50, 25]  # of the last one only a part was found
+    found = [
+        Candidate((x, y), (0, 0, 0, 0), 0.7, (1, 0, 0, 0, 0, 0)).resized(s)
+        for (x, y), s in zip(places, sizes, strict=True)
+    ]
+    monkeypatch.setattr(reader, "_found", lambda pixels: found)
+    monkeypatch.setattr(reader, "_opinions", whole_dice)
+    assert sorted(view.candidate.centre for view in reader.views(pixels)) == sorted(places)
 
 
 def test_a_missing_model_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
