@@ -18,7 +18,7 @@ from vision.reading import Doubt, DoubtCode, Expectation, Reading
 
 Pixels = npt.NDArray[np.uint8]
 
-LEAST_HEAT = 0.15
+LEAST_HEAT = 0.17
 """The detector's heat below which nothing is looked at."""
 WEAK = 0.33
 """The heat below which a candidate is looked at only where it is about as large as the dice beside it."""
@@ -99,8 +99,9 @@ class Reader:
         found = self._found(pixels)
         looks = self._looks(pixels, [c for c in found if c.heat >= WEAK])
         usual = judge.usual_size([c for c, opinion in looks if c.heat * opinion.die > LIKELY])
-        weak = [c for c in found if c.heat < WEAK and judge.near_size(c, usual)]
-        odd = [c for c in found if c.heat >= WEAK and usual and abs(math.log(c.size / usual)) > ODD]
+        alike = [not usual or abs(math.log(c.size / usual)) <= ODD for c in found]
+        weak = [c for c, fits in zip(found, alike, strict=True) if c.heat < WEAK and fits]
+        odd = [c for c, fits in zip(found, alike, strict=True) if c.heat >= WEAK and not fits]
         taken = [c for c, _ in looks]
         sized = distinct([*taken, *(c.resized(usual) for c in odd)])[len(taken) :]
         return looks + self._looks(pixels, [*weak, *sized])
