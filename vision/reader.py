@@ -23,7 +23,8 @@ LEAST_HEAT = 0.17
 WEAK = 0.33
 """The heat below which a candidate is looked at only where it is about as large as the dice beside it."""
 ODD = 0.25
-"""What is as hot, but off the size of the dice beside it by more than this logarithm, is looked at in that size too."""
+"""How far a size may lie from that of the dice beside it, as a logarithm: what is weaker is else not looked at, what is
+hotter once more in their size."""
 LEAST_CHANCE = 0.05
 """Heat times the share of any value at first look, from which on the other net is asked too."""
 MOST_CANDIDATES = 48
@@ -102,9 +103,9 @@ class Reader:
         alike = [not usual or abs(math.log(c.size / usual)) <= ODD for c in found]
         weak = [c for c, fits in zip(found, alike, strict=True) if c.heat < WEAK and fits]
         odd = [c for c, fits in zip(found, alike, strict=True) if c.heat >= WEAK and not fits]
-        taken = [c for c, _ in looks]
-        sized = distinct([*taken, *(c.resized(usual) for c in odd)])[len(taken) :]
-        return looks + self._looks(pixels, [*weak, *sized])
+        sized = distinct([c.resized(usual) for c in odd])
+        new = [c for c in sized if not any(same_place(c, look) for look, _ in looks)]
+        return looks + self._looks(pixels, [*weak, *new])
 
     def _looks(self, pixels: Pixels, found: Sequence[Candidate]) -> list[tuple[Candidate, Opinion]]:
         first = self._opinions("colour", pixels, found, [0.0] * len(found))

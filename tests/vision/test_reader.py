@@ -128,11 +128,8 @@ def test_a_part_of_a_die_is_looked_at_in_the_size_of_the_others(monkeypatch: pyt
         nothing = np.zeros(3, np.float32)
         return [Opinion(one if 0.35 < s < 0.55 else none, nothing, nothing, nothing[:2]) for s in shares]
 
-    sizes = [50, 50, 25]  # of the last one only a part was found
-    found = [
-        Candidate((x, y), (0, 0, 0, 0), 0.7, (1, 0, 0, 0, 0, 0)).resized(s)
-        for (x, y), s in zip(places, sizes, strict=True)
-    ]
+    sized = [(100, 100, 50), (102, 100, 52), (300, 100, 50), (200, 300, 25)]  # one found twice, of one a part
+    found = [Candidate((x, y), (0, 0, 0, 0), 0.7, (1, 0, 0, 0, 0, 0)).resized(size) for x, y, size in sized]
     monkeypatch.setattr(reader, "_found", lambda pixels: found)
     monkeypatch.setattr(reader, "_opinions", whole_dice)
     assert sorted(view.candidate.centre for view in reader.views(pixels)) == sorted(places)
