@@ -13,12 +13,14 @@ def edges_of(faces: np.ndarray) -> np.ndarray:
 
 
 @pytest.mark.parametrize("rounding", [0.03, 0.15, 0.28])
-def test_a_rounded_cube_is_closed_and_faces_outwards(rounding: float) -> None:
-    cube = Mesh(*rounded_cube(rounding))
+@pytest.mark.parametrize("cut", [1.34, 1.6, 2.0])
+def test_a_rounded_cube_is_closed_and_faces_outwards(rounding: float, cut: float) -> None:
+    cube = Mesh(*rounded_cube(rounding, cut=cut))
     _, names = np.unique(cube.vertices.round(4), axis=0, return_inverse=True)
     _, counts = np.unique(edges_of(names.reshape(-1)[cube.faces.astype(int)]), axis=0, return_counts=True)
     assert (counts == 2).all()
     assert np.abs(cube.vertices).max() == pytest.approx(1)
+    assert np.linalg.norm(cube.vertices, axis=1).max() <= cut + 1e-5
     assert np.allclose(np.linalg.norm(cube.normals, axis=1), 1, atol=1e-5)
     a, b, c = (cube.vertices[cube.faces[:, i]] for i in range(3))
     assert (np.einsum("ij,ij->i", np.cross(b - a, c - a), a + b + c) > 0).all()

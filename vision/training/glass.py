@@ -27,10 +27,9 @@ from vision.training.glass_shapes import (
     middle_of,
     outline,
     pips,
-    rounded_cube,
     triple,
 )  # fmt: skip
-from vision.training.scenes import Scene, Truth, develop
+from vision.training.scenes import Scene, Truth
 from vision.training.textures import BUSY, any_texture, clouds
 
 Floats = npt.NDArray[np.float32]
@@ -101,18 +100,21 @@ def _on_canvas(at: tuple[float, float]) -> tuple[int, int]:
 
 
 def _plaza(chance: np.random.Generator, picture: Floats, at: tuple[float, float], scale: float) -> None:
-    colour = np.clip(np.array(DISCS[int(chance.integers(len(DISCS)))]) + chance.normal(0, 0.04, 3), 0.01, 0.95)
+    colour = np.array(DISCS[int(chance.integers(len(DISCS)))]) * chance.uniform(0.5, 1.1) + chance.normal(0, 0.04, 3)
+    colour = np.clip(colour, 0.01, 0.95)
     x, y = _on_canvas((at[0] + float(chance.normal(0, 0.2)), at[1] + float(chance.normal(0, 0.2))))
     radius = scale * float(chance.uniform(1.5, 2.3))
     cv2.circle(picture, (x, y), int(radius), colour.tolist(), -1, cv2.LINE_AA)
     ink = (colour * chance.uniform(0.1, 0.7)).tolist()
     if chance.random() < 0.7:
         cv2.circle(picture, (x, y), int(radius * 0.88), ink, 1, cv2.LINE_AA)
-    for _ in range(int(chance.integers(0, 6))):
+    many = chance.random() < 0.25  # deniers and citizens, drawn by the dozen
+    for _ in range(int(chance.integers(15, 40) if many else chance.integers(0, 6))):
         far, way = radius * np.sqrt(chance.random()) * 0.8, chance.uniform(0, 2 * np.pi)
         spot = (int(x + far * np.cos(way)), int(y + far * np.sin(way)))
-        if chance.random() < 0.5:
-            cv2.circle(picture, spot, max(1, int(scale * chance.uniform(0.05, 0.3))), ink, -1, cv2.LINE_AA)
+        if many or chance.random() < 0.5:
+            largest = 0.15 if many else 0.3
+            cv2.circle(picture, spot, max(1, int(scale * chance.uniform(0.05, largest))), ink, -1, cv2.LINE_AA)
         else:
             thick = max(1, int(scale * 10 ** chance.uniform(-1.2, -0.4)))
             bent = (chance.normal(0, 0.35 * radius, (3, 2)) + spot).astype(np.int32)
@@ -139,7 +141,7 @@ def room(chance: np.random.Generator, ambient: float) -> dict[str, Any]:
 
 def lamps(chance: np.random.Generator) -> list[dict[str, Any]]:
     """The room's light, dim or bright, and one to three lamps or windows."""
-    ambient = float(np.exp(chance.uniform(np.log(0.04), np.log(0.95))))
+    ambient = float(np.exp(chance.uniform(np.log(0.12), np.log(0.95))))
     sky = {"type": "constant", "radiance": {"type": "rgb", "value": ambient}}
     found: list[dict[str, Any]] = [room(chance, ambient) if chance.random() < 0.75 else sky]
     for _ in range(int(chance.integers(1, 4))):
@@ -175,10 +177,10 @@ def _walls(chance: np.random.Generator, dice: list[Laid]) -> list[dict[str, Any]
     ]
 
 
-def make_glass(chance: np.random.Generator, rays: int = 20, most: int = 14) -> Scene:
+def make_glass(chance: np.random.Generator, rays: int = 16, most: int = 18) -> Scene:
     """One cut-out of a table, SIZE pixels large, with up to `most` dice, most of them clear."""
     view = look(chance)
-    dice = lay(chance, view, int(chance.integers(7, most + 1)))
+    dice = lay(chance, view, int(chance.integers(9, most + 1)))
     ground = mi.Bitmap(table(chance, dice))
     move = mi.ScalarTransform4f
     scene: dict[str, Any] = {
@@ -194,7 +196,7 @@ def make_glass(chance: np.random.Generator, rays: int = 20, most: int = 14) -> S
     parts = [*lamps(chance), *_walls(chance, dice)]
     for kind in {id(die.kind): die.kind for die in dice}.values():
         own = [die for die in dice if die.kind is kind]
-        cube = Mesh(*rounded_cube(kind.rounding))
+        cube = kind.solid()
         parts.append(joined([cube.placed(die.turn, middle_of(die), np.ones(3, np.float32)) for die in own], kind.bsdf))
         paint = {"type": "diffuse", "reflectance": {"type": "rgb", "value": list(kind.pip)}}
         parts.append(joined([pip for die in own for pip in pips(die, chance)], {"type": "twosided", "inner": paint}))
@@ -204,20 +206,35 @@ def make_glass(chance: np.random.Generator, rays: int = 20, most: int = 14) -> S
     for die in dice:
         x, y = view.project((die.turn @ np.array([0, 0, 1], np.float32) + middle_of(die)).astype(np.float32))
         labels.append(Truth(die.value, outline(view, die), (float(x), float(y)), die.kind.body))
-    return Scene(develop(chance, exposed(chance, linear)), tuple(labels))
+    return Scene(photographed(chance, calmed(linear)), tuple(labels))
 
 
-def exposed(chance: np.random.Generator, linear: Floats) -> Floats:
-    """The path tracer's grain taken out (Open Image Denoise), brightness set, the eye's curve applied; float32 0-1."""
+def calmed(linear: Floats) -> Floats:
+    """The path tracer's picture without its grain and sparks (Open Image Denoise)."""
     level = float(np.percentile(linear, 95))
     calm = np.stack([cv2.medianBlur(np.ascontiguousarray(linear[..., c]), 3) for c in range(3)], axis=-1)
     linear = np.minimum(linear, np.maximum(2.5 * calm, 0.3 * level))
-    clean = np.maximum(denoise(np.ascontiguousarray(linear), hdr=True), 0)
-    middle = float(np.percentile(clean.mean(axis=2), 60)) + 1e-3
-    wanted = float(np.exp(chance.uniform(np.log(0.14), np.log(0.75))))
-    bright = clean * np.float32(wanted / max(middle, 0.6 * wanted))
-    curved: Floats = (np.clip(bright, 0, 1.1) ** np.float32(1 / 1.3)).astype(np.float32)
-    return curved
+    clean: Floats = np.maximum(denoise(np.ascontiguousarray(linear), hdr=True), 0)
+    return clean
+
+
+def photographed(chance: np.random.Generator, linear: Floats) -> Pixels:
+    """What a camera makes of linear light: it sets exposure and white itself; a little blur, noise and JPEG stay."""
+    seen = linear * np.clip(chance.normal(1, 0.05, 3), 0.8, 1.2).astype(np.float32)
+    wanted, curve = chance.uniform(0.3, 0.62), 1 / chance.uniform(1.8, 2.4)
+    small, gain = np.maximum(seen[::4, ::4], 0), 1 / (float(seen.mean()) + 1e-4)
+    for _ in range(20):
+        gain *= (wanted / (float((np.clip(small * gain, 0, 1) ** curve).mean()) + 1e-3)) ** (0.7 / curve)
+    picture = np.clip(np.clip(seen * np.float32(gain), 0, 1) ** np.float32(curve), 0, 1)
+    blur = abs(chance.normal(0, 0.5))
+    if blur > 0.3:
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), blur), np.float32)
+    noise = chance.normal(0, 1, picture.shape).astype(np.float32) * np.float32(abs(chance.normal(0, 0.008)))
+    pixels = (np.clip(picture + noise, 0, 1) * 255).astype(np.uint8)
+    if chance.random() < 0.05:
+        pixels[:] = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)[..., None]
+    packed = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(60, 98))])[1]
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
 
 def main() -> None:

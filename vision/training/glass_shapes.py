@@ -11,10 +11,15 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.raytrace import PIP_SPOTS, PIPS_OF
+from vision.training.textures import colour
 
 Floats = npt.NDArray[np.float32]
 SIZE = (416, 312)
 """Width and height of a picture in pixels: a cut-out of a larger frame."""
+
+
+ROUND = 1.7
+"""Half diagonals: a ball as large as that leaves a cube's corners."""
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -38,7 +43,8 @@ class Look(msgspec.Struct, frozen=True):
 class Kind(msgspec.Struct, frozen=True):
     """What all the dice of one kind share: material, edges and pips, lengths in half edges.
 
-    `depth` is the thickness of a pip's paint as a share of its radius; `six` as in vision.raytrace.Body.
+    `depth` is the thickness of a pip as a share of its radius where it lies under a clear skin, 0 where it is painted
+    on; `six` as in vision.raytrace.Body; `cut` is the radius of the ball that takes the corners off.
     """
 
     body: str
@@ -47,8 +53,13 @@ class Kind(msgspec.Struct, frozen=True):
     rounding: float
     radius: float
     spread: float
-    depth: float
     six: float
+    depth: float
+    cut: float = 2.0
+
+    def solid(self, cells: int = 7) -> "Mesh":
+        """The body of such a die about the origin, more exact with more `cells`."""
+        return Mesh(*rounded_cube(self.rounding, cells, self.cut))
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -60,11 +71,15 @@ class Laid(msgspec.Struct, frozen=True):
     kind: Kind
 
 
-def rounded_cube(rounding: float, cells: int = 7) -> tuple[Floats, Floats, npt.NDArray[np.uint32]]:
-    """Vertices (V, 3), normals (V, 3) and triangles (T, 3) of the cube from -1 to 1 with rounded edges."""
+def rounded_cube(rounding: float, cells: int = 7, cut: float = 2.0) -> tuple[Floats, Floats, npt.NDArray[np.uint32]]:
+    """Vertices (V, 3), normals (V, 3) and triangles (T, 3) of the cube from -1 to 1 with rounded edges.
+
+    What lies outside a ball of radius `cut` is taken off, which leaves round faces on many a die.
+    """
     inner = np.float32(1 - rounding)
     edge = inner + np.float32(rounding) * np.tan(np.linspace(0, np.pi / 4, cells, dtype=np.float32))
-    rim = np.concatenate([-edge[::-1], edge])
+    flat = np.linspace(-inner, inner, 2 * cells, dtype=np.float32)[1:-1] if cut < ROUND else edge[:0]
+    rim = np.concatenate([-edge[::-1], flat, edge])
     count = len(rim)
     vertices: list[Floats] = []
     normals: list[Floats] = []
@@ -79,8 +94,11 @@ def rounded_cube(rounding: float, cells: int = 7) -> tuple[Floats, Floats, npt.N
             out = points - core
             out /= np.linalg.norm(out, axis=-1, keepdims=True)
             base = np.uint32(sum(map(len, vertices)))
-            vertices.append((core + out * rounding).reshape(-1, 3))
-            normals.append(out.reshape(-1, 3))
+            points = core + out * rounding
+            far = np.linalg.norm(points, axis=-1, keepdims=True)
+            out = np.where(far > cut, points / far, out)
+            vertices.append((points * np.minimum(1, cut / far)).reshape(-1, 3).astype(np.float32))
+            normals.append(out.reshape(-1, 3).astype(np.float32))
             corner = np.arange(count * count, dtype=np.uint32).reshape(count, count) + base
             a, b, c, d = corner[:-1, :-1], corner[1:, :-1], corner[1:, 1:], corner[:-1, 1:]
             two = np.concatenate([np.stack(t, -1).reshape(-1, 3) for t in ((a, b, c), (a, c, d))])
@@ -120,7 +138,7 @@ def middle_of(die: Laid) -> Floats:
 
 
 def pips(die: Laid, chance: np.random.Generator) -> list[Mesh]:
-    """The pips of all six faces: flat lenses of paint, just under a clear skin or just over an opaque one."""
+    """The pips of all six faces: flat lenses, just under a clear skin or painted on."""
     ring = [v for v in range(1, 7) if v not in (die.value, 7 - die.value)]
     first = int(chance.choice(ring))
     second = int(chance.choice([v for v in ring if v not in (first, 7 - first)]))
@@ -136,8 +154,8 @@ def pips(die: Laid, chance: np.random.Generator) -> list[Mesh]:
                 u, v = (v, -u) if flip else (u, v)
                 local = np.zeros(3, np.float32)
                 local[(axis + 1) % 3], local[(axis + 2) % 3] = u, v
-                thick = kind.depth * kind.radius if kind.body == "clear" else 0.02
-                local[axis] = sign * (1 - thick - 0.012 if kind.body == "clear" else 0.995)
+                thick = kind.depth * kind.radius if kind.depth else 0.02
+                local[axis] = sign * (1 - thick - 0.012 if kind.depth else 0.995)
                 scale = np.full(3, kind.radius, np.float32)
                 scale[axis] = thick
                 found.append(lens.placed(die.turn, die.turn @ local + middle_of(die), scale))
@@ -146,8 +164,8 @@ def pips(die: Laid, chance: np.random.Generator) -> list[Mesh]:
 
 def clear_kind(chance: np.random.Generator) -> Kind:
     """Clear acrylic or glass, plain or a little tinted, polished or frosted."""
-    tint = np.clip(chance.normal(0.97, 0.03, 3), 0.8, 1)
-    if chance.random() < 0.15:
+    tint = np.clip(chance.normal(0.97, 0.02, 3), 0.8, 1)
+    if chance.random() < 0.08:
         tint = tint * chance.uniform(0.6, 0.95)
     through = {"type": "rgb", "value": [float(t) for t in np.clip(tint, 0, 1)]}
     bsdf: dict[str, Any] = {
@@ -155,11 +173,12 @@ def clear_kind(chance: np.random.Generator) -> Kind:
         "int_ior": float(chance.uniform(1.44, 1.58)),
         "specular_transmittance": through,
     }
-    if chance.random() < 0.15:
+    if chance.random() < 0.05:
         bsdf |= {"type": "roughdielectric", "alpha": float(10 ** chance.uniform(-1.8, -1.2))}
     light = chance.random() < 0.5
     pip = np.clip(chance.normal(0.88 if light else 0.02, 0.03, 3), 0.01, 0.95)
-    return Kind("clear", bsdf, triple(pip), float(10 ** chance.uniform(-1.5, -0.45)), *_sizes(chance))
+    depth = float(10 ** chance.uniform(-1.5, -0.2)) * float(chance.random() < 0.5)
+    return Kind("clear", bsdf, triple(pip), float(10 ** chance.uniform(-1.5, -0.65)), *_sizes(chance), depth)
 
 
 def black_kind(chance: np.random.Generator) -> Kind:
@@ -170,12 +189,31 @@ def black_kind(chance: np.random.Generator) -> Kind:
         "diffuse_reflectance": {"type": "rgb", "value": list(triple(dark))},
     }  # fmt: skip
     pip = np.clip(chance.normal(0.8, 0.12) + chance.normal(0, 0.02, 3), 0.3, 0.98)
-    return Kind("black", bsdf, triple(pip), float(10 ** chance.uniform(-1.4, -0.5)), *_sizes(chance))
+    return Kind("black", bsdf, triple(pip), float(10 ** chance.uniform(-1.4, -0.5)), *_sizes(chance), 0.0)
 
 
-def _sizes(chance: np.random.Generator) -> tuple[float, float, float, float]:
-    radius, spread, depth = chance.uniform(0.14, 0.24), chance.uniform(0.42, 0.58), 10 ** chance.uniform(-1.5, -0.2)
-    return float(radius), float(spread), float(depth), float(chance.choice([1.0, chance.uniform(0.6, 1.0)]))
+def opaque_kind(chance: np.random.Generator) -> Kind:
+    """Plastic of any colour, glossy or dull, with pips that stand out from it; some with round faces."""
+    white = np.clip(chance.normal(0.85, 0.05, 3), 0.6, 0.95)
+    strong = chance.permutation(np.array([chance.uniform(0.4, 0.9), chance.uniform(0.01, 0.5), 0.03]))
+    base = [white, strong, colour(chance, 0.02, 0.85)][int(chance.integers(3))]
+    pip = np.full(3, 0.9) if base.mean() < chance.uniform(0.25, 0.6) else np.full(3, 0.03)
+    if chance.random() < 0.3:
+        other = colour(chance, 0.01, 0.95)
+        pip = other if np.abs(other - base).max() > 0.4 else pip
+    bsdf = {
+        "type": "roughplastic", "alpha": float(10 ** chance.uniform(-1.7, -0.4)),
+        "diffuse_reflectance": {"type": "rgb", "value": list(triple(base))},
+    }  # fmt: skip
+    radius, spread, six = _sizes(chance)
+    cut = float(chance.uniform(1.34, ROUND)) if chance.random() < 0.6 else 2.0
+    rounding = float(10 ** chance.uniform(-1.4, -0.5))
+    return Kind("other", bsdf, triple(pip), rounding, radius, min(spread, 0.5), six, 0.0, cut)
+
+
+def _sizes(chance: np.random.Generator) -> tuple[float, float, float]:
+    radius, spread = chance.uniform(0.14, 0.24), chance.uniform(0.42, 0.58)
+    return float(radius), float(spread), float(chance.choice([1.0, chance.uniform(0.6, 1.0)]))
 
 
 def triple(values: npt.NDArray[np.floating[Any]]) -> tuple[float, float, float]:
@@ -187,7 +225,7 @@ def look(chance: np.random.Generator) -> Look:
     """A camera up to 50 degrees off the vertical that sees this cut-out of a larger frame."""
     tilt = np.radians(min(50.0, abs(float(chance.normal(0, 20)))))
     way, roll = chance.uniform(0, 2 * np.pi, 2)
-    die = float(np.exp(chance.uniform(np.log(32), np.log(75))))
+    die = float(np.exp(chance.uniform(np.log(36), np.log(66))))
     frame = float(chance.uniform(480, 1280))
     distance = frame / die * 2 * chance.uniform(0.9, 2.4)
     eye = distance * np.array([np.sin(tilt) * np.cos(way), np.sin(tilt) * np.sin(way), np.cos(tilt)])
@@ -210,10 +248,11 @@ def _seen_on_table(view: Look, x: float, y: float) -> tuple[float, float]:
 def lay(chance: np.random.Generator, view: Look, most: int) -> list[Laid]:
     """Dice anywhere in the picture, some touching, none within another."""
     glass, dark = clear_kind(chance), black_kind(chance)
-    other = clear_kind(chance)
+    other, plastic = clear_kind(chance), [opaque_kind(chance) for _ in range(2)]
     laid: list[Laid] = []
     for _ in range(most * 6):
         kind = dark if chance.random() < 0.12 else other if chance.random() < 0.3 else glass
+        kind = plastic[int(chance.integers(2))] if chance.random() < 0.15 else kind
         at = _seen_on_table(view, chance.uniform(30, SIZE[0] - 30), chance.uniform(30, SIZE[1] - 30))
         if laid and chance.random() < 0.4:
             near, way = laid[int(chance.integers(len(laid)))], chance.uniform(0, 2 * np.pi)
@@ -237,7 +276,6 @@ def lay(chance: np.random.Generator, view: Look, most: int) -> list[Laid]:
 
 def outline(view: Look, die: Laid) -> tuple[float, float, float, float]:
     """The box (x0, y0, x1, y1) of the die in pixels."""
-    vertices, _, _ = rounded_cube(die.kind.rounding, 5)
-    seen = view.project((vertices @ die.turn.T + middle_of(die)).astype(np.float32))
+    seen = view.project((die.kind.solid(5).vertices @ die.turn.T + middle_of(die)).astype(np.float32))
     (x0, y0), (x1, y1) = seen.min(axis=0), seen.max(axis=0)
     return float(x0), float(y0), float(x1), float(y1)

@@ -27,7 +27,7 @@ COVERS = {"colour": 1.5, "shape": 1.8}
 
 ANY = np.array([0, *[1 / 6] * 6], np.float32)
 
-VEILED = 0.1
+VEILED = 0.12
 """The share of dice whose top face mirrors a lamp."""
 
 STRAYS = {"colour": 0.3, "shape": 0.1}
@@ -53,8 +53,8 @@ def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tupl
     values = np.eye(7, dtype=np.float32)[bank.values[rows]]
     for row in np.flatnonzero((bank.values[rows] > 0) & (chance.random(size) < VEILED)):
         crop, numbers = varied[row]
-        if veil(chance, crop, numbers[:2], CROP / cover * float(np.exp(numbers[2]))):
-            values[row] = ANY
+        hidden = veil(chance, crop, numbers[:2], CROP / cover * float(np.exp(numbers[2])))
+        values[row] += np.float32(hidden) * (ANY - values[row])
     x = recolour(chance, np.stack([crop for crop, _ in varied]))
     if kind == "shape":
         x = standard(x)

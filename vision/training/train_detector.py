@@ -18,7 +18,7 @@ Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
 SIDE = 256
 CELLS = SIDE // STRIDE
-SHARES = {"made": 0.28, "glass": 0.16, "bare": 0.12, "tray_mixed": 0.12, "webcam_wood": 0.1, "close_gray": 0.06,
+SHARES = {"made": 0.28, "glass": 0.24, "bare": 0.12, "tray_mixed": 0.12, "webcam_wood": 0.1, "close_gray": 0.06,
           "trays_oblique": 0.06, "rendered/tray": 0.12, "rendered/wheel": 0.12}  # fmt: skip
 
 
