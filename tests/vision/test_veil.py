@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.training.crops import CROP, veil
+from vision.classify import CROP
+from vision.training.crops import veil
 
 LENGTH = CROP / 1.5
 
@@ -20,7 +21,7 @@ def face() -> np.ndarray:
 def contrast(crop: np.ndarray) -> float:
     """How far the faintest of the six pips stands out from what lies beside it."""
     grey = crop.astype(float).mean(axis=2)
-    return min(grey[row, column] - grey[row, 32] for row in (18, 32, 46) for column in (21, 43))
+    return float(min(grey[row, column] - grey[row, 32] for row in (18, 32, 46) for column in (21, 43)))
 
 
 @pytest.mark.parametrize("seed", range(40))
