@@ -17,7 +17,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.training.crops import Bank, gather, recolour, vary, veil
+from vision.training.crops import Bank, gather, recolour, vary
+from vision.training.lamps import veil
 from vision.training.nets import BODIES, CROP, LEANS, OFFSETS, VALUES, Classifier
 from vision.training.photos import made_photos, shared_photos
 from vision.training.train_detector import follow

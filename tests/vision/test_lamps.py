@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.classify import CROP
-from vision.training.crops import veil
+from vision.training.lamps import veil
 
 LENGTH = CROP / 1.5
 
