@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 import cv2
 import msgspec
@@ -27,6 +28,10 @@ GRID = 32
 STRIDE = 8
 REACH = 32.0
 GREY = 114
+
+
+TOUCHING = 0.3
+"""The share of two boxes from which on a third die may hide beside them: the net sees those at an edge less well."""
 
 
 class CloseUp(msgspec.Struct, frozen=True):
@@ -104,9 +109,11 @@ def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int)
     size = float(np.median([c.size for c in likely]))
     if size * scale >= SMALL:
         return None
-    near = np.array([c.box for c in likely if c.size < 2 * size])
-    x0, y0 = np.maximum(near[:, :2].min(axis=0) - size, 0).astype(int).tolist()
-    x1, y1 = np.minimum(near[:, 2:].max(axis=0) + size, (width, height)).astype(int).tolist()
+    boxes = [c.box for c in likely if c.size < 2 * size]
+    touching = any(overlap(one, other) > TOUCHING for one, other in combinations(boxes, 2))
+    near, beside = np.array(boxes), size * (2 if touching else 1)
+    x0, y0 = np.maximum(near[:, :2].min(axis=0) - beside, 0).astype(int).tolist()
+    x1, y1 = np.minimum(near[:, 2:].max(axis=0) + beside, (width, height)).astype(int).tolist()
     if x1 <= x0 or y1 <= y0:
         return None
     larger = min(NEAR_SIZE / size, math.sqrt(NEAR_AREA / ((x1 - x0) * (y1 - y0))))

@@ -32,16 +32,19 @@ FIRM = 0.6
 """A die whose `standing` is below may be none."""
 DENIED = 0.5
 """A die that one of the nets alone thinks less likely may be none, however well it stands."""
-NOTICE = 0.1
+NOTICE = 0.2
 """A candidate left out whose `standing` is above may have been a die."""
-CLEAR_LEAD = 0.95
+CLEAR_LEAD = 0.85
 """The least joint probability of the best value."""
 EACH = 0.5
 """The least probability that each net gives the best value."""
-SHAPE_SAYS = 0.6
+SHAPE_SAYS = 0.5
 """How much the `shape` net's word counts for a value beside the `colour` net's: it is the less often right."""
 BODY_GAP = 0.2
 """How much blacker the black dice must be than the clear ones."""
+SHARED = 0.41
+"""The share of two dice's boxes above which one may be a part of the other: in the labelled pictures it is 0.39 at
+most."""
 STRANGE = 0.75
 """The share of another body from which on a die is none of those expected."""
 MOST_DICE = 12
@@ -195,7 +198,7 @@ def doubts_between(dice: Sequence[View]) -> list[Doubt]:
     found = [Doubt(DoubtCode.ODD_SIZE, i) for i, view in enumerate(dice) if not near_size(view.candidate, usual)]
     for index, view in enumerate(dice):
         shared = [overlap(view.candidate.box, d.candidate.box) for i, d in enumerate(dice) if i != index]
-        if shared and max(shared) > 0.35:
+        if shared and max(shared) > SHARED:
             found.append(Doubt(DoubtCode.OVERLAP, index))
     if len(dice) > MOST_DICE:
         found.append(Doubt(DoubtCode.TOO_MANY))

@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 import numpy as np
@@ -38,6 +38,10 @@ UPRIGHT = 0.7
 """How much the second, upright look of the `colour` net counts against its first."""
 SKEW = 0.35
 """Radians by which the last look differs from the upright one: what is really there does not depend on it."""
+CERTAIN = 0.97
+"""The joint probability of a value below which each net looks twice more."""
+MORE_TURNS = {"colour": (SKEW, -SKEW), "shape": (0.0, -SKEW)}
+"""How far those looks are turned from the upright one, radians."""
 
 
 class ModelError(Exception):
@@ -93,7 +97,17 @@ class Reader:
         for i, colour_too, shape_too in zip(hopes, second, third, strict=True):
             both = first[i].joined(colour_too, UPRIGHT), shape[i].joined(shape_too, 0.5)
             views[i] = replace(views[i], colour=both[0], shape=both[1])
+        self._look_more(pixels, views, {i: (spot, turns[i]) for i, spot in zip(hopes, again, strict=True)})
         return views
+
+    def _look_more(self, pixels: Pixels, views: list[judge.View], spots: Mapping[int, tuple[Candidate, float]]) -> None:
+        """Look twice more, with each net, at those of `spots` whose value is not certain; all looks count alike."""
+        unclear = [i for i in spots if views[i].joint.max() < CERTAIN]
+        for kind, extra in MORE_TURNS.items():
+            for count, turn in enumerate(extra, start=3):
+                places, angles = [spots[i][0] for i in unclear], [spots[i][1] + turn for i in unclear]
+                for i, opinion in zip(unclear, self._opinions(kind, pixels, places, angles), strict=True):
+                    views[i] = replace(views[i], **{kind: getattr(views[i], kind).joined(opinion, 1 / count)})
 
     def _first_looks(self, pixels: Pixels) -> list[tuple[Candidate, Opinion]]:
         """Candidates that may be dice, set straight; the weak ones only where they are as large as the others."""
