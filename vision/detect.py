@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from statistics import median
 
 import cv2
 import msgspec
@@ -32,6 +33,9 @@ GREY = 114
 
 TOUCHING = 0.3
 """The share of two boxes from which on a third die may hide beside them: the net sees those at an edge less well."""
+
+NEIGHBOURS = np.mgrid[0:3, 0:3]
+"""Rows and columns of a peak and the cells about it."""
 
 
 class CloseUp(msgspec.Struct, frozen=True):
@@ -106,7 +110,7 @@ def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int)
     """Where to look again at what was found in a picture at this scale; None where that would gain little."""
     if not likely:
         return None
-    size = float(np.median([c.size for c in likely]))
+    size = median(c.size for c in likely)
     if size * scale >= SMALL:
         return None
     boxes = [c.box for c in likely if c.size < 2 * size]
@@ -161,7 +165,7 @@ def distinct(found: Sequence[Candidate]) -> list[Candidate]:
 def _candidate(out: Floats, heat: Floats, row: int, column: int, scale: float) -> Candidate:
     top, left = max(row - 1, 0), max(column - 1, 0)
     around = heat[top : row + 2, left : column + 2]
-    y, x = np.mgrid[0 : around.shape[0], 0 : around.shape[1]]
+    y, x = NEIGHBOURS[:, : around.shape[0], : around.shape[1]]
     weight = around.sum()
     cx = (float((x * around).sum() / weight) + left + 0.5) * STRIDE
     cy = (float((y * around).sum() / weight) + top + 0.5) * STRIDE

@@ -3,6 +3,7 @@
 import math
 import operator
 from collections.abc import Sequence
+from statistics import median
 
 import msgspec
 import numpy as np
@@ -125,7 +126,7 @@ def split(views: Sequence[View]) -> tuple[list[View], list[View]]:
 
 def usual_size(dice: Sequence[Candidate]) -> float:
     """The median of the dice's sizes, pixels; 0 where there are none."""
-    return float(np.median([die.size for die in dice])) if dice else 0.0
+    return median(die.size for die in dice) if dice else 0.0
 
 
 def near_size(candidate: Candidate, usual: float) -> bool:
