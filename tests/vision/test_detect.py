@@ -101,6 +101,8 @@ def test_overlap_is_of_the_smaller_box() -> None:
         (60, [(300, 200)], None),  # large enough as they are
         (20, [], None),
         (20, [(8, 470)], (0, 440, 38, 480)),
+        (20, [(300, 200), (322, 200)], (270, 170, 352, 230)),
+        (20, [(300, 200), (311, 206)], (250, 150, 361, 256)),  # where two touch, a third may hide beside them
     ],
 )
 def test_small_dice_are_looked_at_larger(

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -64,6 +65,29 @@ def test_the_same_throw_seen_otherwise(turn: object) -> None:
         table = make_table(seed)
         right += agree(READER.read(turn(table.pixels)), table.values)
     assert right >= 2
+
+
+@pytest.mark.parametrize(("certain", "more"), [(0.0, []), (1.1, ["colour", "colour", "shape", "shape"])])
+def test_dice_that_stay_unclear_are_looked_at_twice_more_by_each_net(
+    monkeypatch: pytest.MonkeyPatch, certain: float, more: list[str]
+) -> None:
+    looks: list[str] = []
+
+    def noted(
+        self: Reader, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]
+    ) -> list[Opinion]:
+        looks.extend([kind] if found else [])
+        return ask(self, kind, pixels, found, turns)
+
+    ask = Reader._opinions
+    monkeypatch.setattr(Reader, "_opinions", noted)
+    monkeypatch.setattr("vision.reader.SETTLED", 1.1)
+    monkeypatch.setattr("vision.reader.CERTAIN", certain)
+    table = make_table(21)
+    views = READER.views(table.pixels)
+    assert looks.count("shape") == 2 + more.count("shape")
+    assert looks[len(looks) - len(more) :] == more
+    assert sorted(int(v.joint.argmax()) + 1 for v in views if v.standing > 0.5) == sorted(table.values)
 
 
 def test_a_reading_is_sure_exactly_where_it_has_no_doubts() -> None:
