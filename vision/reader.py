@@ -101,7 +101,7 @@ class Reader:
         return views
 
     def _look_more(self, pixels: Pixels, views: list[judge.View], spots: Mapping[int, tuple[Candidate, float]]) -> None:
-        """Look twice more, with each net, at those of `spots` whose value is not certain; each new look counts a quarter."""
+        """Look twice more, with each net, where the value is not certain; each new look counts a quarter."""
         unclear = [i for i in spots if views[i].joint.max() < CERTAIN]
         for kind, extra in MORE_TURNS.items():
             for count, turn in enumerate(extra, start=3):
