@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Callable
-from random import Random
 
 from companion.app_eyes import Eyes
 from companion.calibrated import chosen_calibration
@@ -19,8 +18,6 @@ def open_source(options: argparse.Namespace, wanted: str, post: Callable[[Messag
     calibrated = calibration.camera if calibration is not None and is_live(calibration.camera) else ""
     source = wanted or find_camera(calibrated)
     made_up = source.partition(":")[0] == "made-up"
-    if source == "made-up":
-        source = f"made-up:{Random().getrandbits(31)}"
     camera, about = None, EyesOpened(source, made_up=made_up)
     try:
         camera = open_camera(source)

@@ -1,6 +1,7 @@
 """Where frames come from: one protocol for a device, a film, a folder, a web camera, a made-up table."""
 
 from pathlib import Path
+from random import Random
 from typing import Protocol, runtime_checkable
 
 import msgspec
@@ -110,21 +111,31 @@ class Unexposable:
             raise CameraError(f"{self.name} cannot be told how to expose its pictures")
 
 
+def new_seed() -> int:
+    """Draw the seed of a made-up table: one that `made-up:SEED` takes."""
+    return Random().randrange(10**MOST_DIGITS)
+
+
+def _given_seed(source: str, seed: str) -> int:
+    if not (seed.isdecimal() and len(seed) <= MOST_DIGITS):
+        raise CameraError(
+            f"{source[:MOST_SHOWN]!r}: the seed behind made-up: is a whole number of at most {MOST_DIGITS} digits, "
+            "as in made-up:7"
+        )
+    return int(seed)
+
+
 def open_camera(source: str) -> Camera:
     """Open a source: `made-up` or `made-up:SEED`, a device number, `picamera`, an http address, a folder, a film.
 
-    Raises CameraError where there is no such source or it cannot be opened.
+    `made-up` draws a new seed each time. Raises CameraError where there is no such source or it cannot be opened.
     """
     # The drivers are loaded only when asked for, since each brings its own libraries.
     kind, _, rest = source.partition(":")
     if kind == "made-up":
         from vision.stills import MadeUpCamera
 
-        if rest and not (rest.isdecimal() and len(rest) <= MOST_DIGITS):
-            raise CameraError(
-                f"{source[:MOST_SHOWN]!r}: behind made-up: stands a whole number, the seed, as in made-up:7"
-            )
-        return MadeUpCamera(int(rest or 0))
+        return MadeUpCamera(_given_seed(source, rest) if rest else new_seed())
     if source.isdecimal() and len(source) <= MOST_DIGITS:
         from vision.device import DeviceCamera
 

@@ -138,7 +138,7 @@ class MadeUpCamera(Unexposable):
     name = "made-up table"
 
     def __init__(self, seed: int = 0) -> None:
-        self._seed = seed
+        self.seed = seed
         self._index = -1
         self._table: MadeTable | None = None
 
@@ -153,7 +153,7 @@ class MadeUpCamera(Unexposable):
     def next_throw(self) -> bool:
         """Throw the dice again."""
         self._index += 1
-        self._table = make_table(self._seed * 100_003 + self._index)
+        self._table = make_table(self.seed * 100_003 + self._index)
         return True
 
     def read(self, newer_than: float = 0.0) -> Frame | None:

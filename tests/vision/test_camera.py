@@ -113,6 +113,18 @@ def test_made_up_table_is_the_same_for_the_same_seed() -> None:
     assert one.table.values == make_table(3 * 100_003 + 1).values
 
 
+def test_made_up_table_without_a_seed_is_another_one_each_time_and_opens_again_by_its_seed() -> None:
+    seeds = set()
+    for _ in range(300):
+        camera = open_camera("made-up")
+        assert isinstance(camera, MadeUpCamera)
+        again = open_camera(f"made-up:{camera.seed}")
+        assert isinstance(again, MadeUpCamera)
+        assert again.seed == camera.seed
+        seeds.add(camera.seed)
+    assert len(seeds) > 290
+
+
 @pytest.mark.parametrize(
     ("source", "words"),
     [

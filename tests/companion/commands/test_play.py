@@ -1,6 +1,7 @@
 """`oyez play` and its camera: whatever is wrong with it is said, the game goes on by hand, and it is taken back."""
 
 import argparse
+import queue
 import sys
 import threading
 import time
@@ -28,7 +29,8 @@ from companion.ui.model import Eyes as Known
 from companion.ui.update import update
 from hardware.fakes import SilentVoice
 from hardware.parts import no_parts
-from vision.camera import CameraError, Frame, Unexposable
+from vision.camera import Camera, CameraError, Frame, Unexposable, open_camera
+from vision.stills import MadeUpCamera
 from vision.synthetic import make_table
 
 PATIENCE = 60.0
@@ -233,6 +235,47 @@ def test_the_calibrated_camera_is_looked_for_first(
     monkeypatch.setattr(app_source, "open_camera", opener)
     give_eyes(app, options("--config", str(tmp_path), *words))
     assert opened == [source]
+
+
+def test_oyez_starts_a_hundred_times_without_a_camera_and_without_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_source, "find_camera", lambda first: "made-up")
+    throws = set()
+    for _ in range(100):
+        inbox: queue.SimpleQueue[told.Message] = queue.SimpleQueue()
+        eyes, about = app_source.open_source(options(), "", inbox.put)
+        eyes.close()
+        assert about == told.EyesOpened("made-up table", made_up=True)
+        camera = eyes._camera
+        assert isinstance(camera, MadeUpCamera)
+        throws.add(camera.seed)
+        assert inbox.empty()
+    assert len(throws) > 90, "each start throws other dice"
+
+
+def test_trying_again_opens_a_new_made_up_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that cannot be opened at first is asked for by its kind, never by a seed that has failed."""
+    asked = []
+
+    def opener(source: str) -> Camera:
+        asked.append(source)
+        if len(asked) < 3:
+            raise CameraError("no table")
+        return open_camera(source)
+
+    monkeypatch.setattr(app_source, "find_camera", lambda first: "made-up")
+    monkeypatch.setattr(app_source, "open_camera", opener)
+    give_eyes(app, options())
+    start(app)
+    app.tell(told.ReadDice())
+    assert settle(app, until="No table") == "No table."
+    app.tell(told.Dismiss())
+    app.tell(told.ReadDice())
+    deadline = time.monotonic() + PATIENCE
+    while not isinstance(app.model.screen, Checking) and time.monotonic() < deadline:
+        time.sleep(0.002)
+        app._empty_inbox()
+    assert isinstance(app.model.screen, Checking)
+    assert asked == ["made-up"] * 3
 
 
 @pytest.mark.parametrize("busy", [False, True], ids=["waiting", "asked for a picture"])
