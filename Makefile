@@ -97,7 +97,7 @@ firmware: $(VENV)/play.stamp
 
 # a service on this Raspberry Pi that starts with it, and away with it again (the games stay): run these with sudo
 install-pi:
-	tools/install-pi install
+	tools/install-pi install $(ARGS)
 
 uninstall-pi:
 	tools/install-pi uninstall

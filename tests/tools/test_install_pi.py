@@ -68,8 +68,112 @@ def test_a_version_that_cannot_be_called_is_not_switched_to(tmp_path: Path) -> N
     assert list((tmp_path / "root/opt/oyez/releases").iterdir()) == []
 
 
+def test_the_release_in_use_and_the_one_before_it_stay(tmp_path: Path) -> None:
+    run(tmp_path)
+    releases = tmp_path / "root/opt/oyez/releases"
+    (first,) = releases.iterdir()
+    for name in ("0.0.8-20240101000000", "0.2.0-20230101000000"):
+        (releases / name).mkdir()
+    (before := releases / "0.0.9-20250101000000").symlink_to(first.rename(releases / "moved"))
+    (current := tmp_path / "root/opt/oyez/current").unlink()
+    current.symlink_to(f"releases/{before.name}")
+    assert run(tmp_path).returncode == 0
+    assert {each.name for each in releases.iterdir()} == {before.name, current.readlink().name}
+
+
+def test_what_is_installed_can_be_read_by_the_services_user_whatever_mask_root_has(tmp_path: Path) -> None:
+    before = os.umask(0o077)
+    try:
+        assert run(tmp_path).returncode == 0
+    finally:
+        os.umask(before)
+    installed = [tmp_path / "root/opt", *(tmp_path / "root/opt").rglob("*")]
+    assert [each for each in installed if not each.stat().st_mode & 0o004] == []
+
+
+APT = """#!/bin/sh
+# a package manager with some packages in its archives, and one that is installed
+echo "$(basename "$0") $*" >> "{calls}"
+case "$(basename "$0") $*" in
+dpkg-query*python3-venv) printf installed ;;
+dpkg-query*) exit 1 ;;
+"apt-cache policy python3-picamera2") printf 'python3-picamera2:\n  Installed: (none)\n  Candidate: (none)\n' ;;
+"apt-cache policy python3-lgpio") ;;
+"apt-cache policy "*) printf '%s:\n  Installed: (none)\n  Candidate: 1.0\n' "$2" ;;
+*" install "*) exit {works} ;;
+esac
+"""
+
+
+def call(folder: Path, words: str, works: int = 0) -> "subprocess.CompletedProcess[str]":
+    """Functions of install-pi, on a system whose programs are made here; its calls are in `calls`."""
+    for name in ("dpkg-query", "apt-cache", "apt-get", "systemctl", "udevadm"):
+        (program := folder / name).write_text(APT.format(calls=folder / "calls", works=works))
+        program.chmod(0o755)
+    environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "DESTDIR": ""}
+    script = f"source {TOOL}; prefix={folder}; desktop_note={folder}/desktop; {words}"
+    return subprocess.run(["bash", "-c", script], env=environment, capture_output=True, text=True, check=False)
+
+
+def calls(folder: Path, program: str) -> list[str]:
+    return [line for line in (folder / "calls").read_text().splitlines() if line.startswith(program)]
+
+
+def test_one_call_of_apt_installs_what_is_to_be_had_and_the_rest_is_named(tmp_path: Path) -> None:
+    done = call(tmp_path, "system_packages")
+    assert done.returncode == 0
+    update, install = calls(tmp_path, "apt-get")
+    assert update.endswith(" update")
+    assert "libgl1-mesa-dri" in install
+    assert not {"python3-venv", "python3-lgpio", "python3-picamera2"} & set(install.split())
+    assert "goes without: python3-picamera2 python3-lgpio\n" in done.stderr
+
+
+def test_where_apt_fails_the_install_stops_with_what_to_do(tmp_path: Path) -> None:
+    done = call(tmp_path, "system_packages", works=100)
+    assert done.returncode == 1
+    assert "SKIP_APT=1" in done.stderr
+
+
+def test_apt_is_left_alone_where_asked_for_and_where_all_is_there(tmp_path: Path) -> None:
+    assert (
+        call(tmp_path, "SKIP_APT=1; system_packages; packages=(python3-venv); SKIP_APT=; system_packages").returncode
+        == 0
+    )
+    assert calls(tmp_path, "apt") == []
+
+
+def test_in_a_chroot_the_service_is_enabled_and_nothing_is_started(tmp_path: Path) -> None:
+    done = call(tmp_path, "systemd_runs() { false; }; udev_runs() { false; }; start_services")
+    assert done.returncode == 0
+    assert (tmp_path / "calls").read_text() == "systemctl --quiet enable oyez.service\n"
+
+
+def test_where_systemd_runs_the_service_is_started_anew(tmp_path: Path) -> None:
+    done = call(
+        tmp_path,
+        "systemctl() { command systemctl $*; [[ $* != *is-active* ]]; }; systemd_runs() { :; }; start_services",
+    )
+    assert done.returncode == 0
+    assert calls(tmp_path, "systemctl")[-1] == "systemctl restart oyez.service"
+    assert "systemctl daemon-reload" in calls(tmp_path, "systemctl")
+
+
+def test_a_desktop_is_not_replaced_unasked(tmp_path: Path) -> None:
+    done = call(tmp_path, 'has_desktop() { :; }; check_desktop ""')
+    assert done.returncode == 1
+    assert "ARGS=--instead-of-desktop" in done.stderr
+    assert not (tmp_path / "calls").exists()
+    done = call(tmp_path, "has_desktop() { :; }; check_desktop --instead-of-desktop; replace_desktop")
+    assert done.returncode == 0
+    assert "uninstall-pi brings the desktop back" in done.stderr
+    assert calls(tmp_path, "systemctl") == ["systemctl --quiet set-default multi-user.target"]
+    assert (tmp_path / "desktop").read_text() == "graphical.target\n"
+
+
 def test_other_words_are_refused(tmp_path: Path) -> None:
     assert run(tmp_path, "dance").returncode == 2
+    assert run(tmp_path, "uninstall", "--instead-of-desktop").returncode == 2
 
 
 def test_the_service_starts_what_is_installed() -> None:
