@@ -29,6 +29,7 @@ check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tools/mypy-pico.ini
+	$(BIN)/mypy --strict packaging/request.py
 	$(BIN)/lint-imports
 	$(BIN)/python tools/audit.py
 	! command -v systemd-analyze >/dev/null || systemd-analyze security --offline=true --threshold=30 --no-pager packaging/oyez.service >/dev/null

@@ -36,8 +36,12 @@ def test_everything_is_put_in_its_place_and_taken_away_again(tmp_path: Path) -> 
     assert (done.returncode, done.stdout) == (0, "")
     assert files(tmp_path) == {
         "opt/oyez/go-back",
+        "opt/oyez/request",
         "usr/local/bin/oyez",
         "etc/systemd/system/oyez.service",
+        "etc/systemd/system/oyez-request.path",
+        "etc/systemd/system/oyez-request.service",
+        "etc/systemd/system/oyez-update@.service",
         "etc/udev/rules.d/99-oyez.rules",
     }
     assert (tmp_path / "root/opt/oyez/current/bin/oyez").exists()

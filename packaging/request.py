@@ -1,0 +1,262 @@
+#!/usr/bin/python3 -I
+"""Carry out one request of the service's user as root: a closed list of verbs, started by oyez-request.path.
+
+    request                 take /run/oyez/request, carry it out, answer in /run/oyez-request/ID.json
+    request install ID      install the version that an `update` put aside (oyez-update@ID.service)
+
+The request is a small JSON object of strings: `id` (16 hexadecimal digits), `verb`, and for some verbs `stick` and
+`file`, which are names that have to be found among the mounted sticks, never paths. Nothing else of it is used.
+The answer is {"id", "verb", "code", "detail"}; code "done" says that it went well. Needs only Python's own library.
+"""
+
+import fcntl
+import json
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(os.environ.get("OYEZ_ROOT", "/"))
+REQUEST = ROOT / "run/oyez/request"
+ANSWERS = ROOT / "run/oyez-request"
+INCOMING = ROOT / "opt/oyez/incoming"
+OYEZ = ROOT / "usr/local/bin/oyez"
+MEDIA = (ROOT / "media", ROOT / "run/media")
+
+MAX_REQUEST, MAX_ANSWERS, MAX_DETAIL = 4096, 20, 2000
+MAX_RELEASE = 200 << 20
+MAX_SIGNATURE = 1 << 16
+IDENTITY = re.compile(r"[0-9a-f]{16}")
+RELEASE = re.compile(r"oyez-[0-9][0-9a-z.]{0,30}-py3-none-any\.whl")
+SIGNATURES = (".minisig", ".sig")
+FOLDERS = (".", "Oyez")
+"""Of a stick, where a release may lie."""
+
+LATER = "later"
+"""The code of a request that something else answers, once it is done."""
+
+Work = Callable[[dict[str, str]], str]
+
+NOT_FOLLOWED = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+
+
+class RefusedError(Exception):
+    """The request is not carried out: a code for the screen, and details for the log."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(f"{code} {detail}".strip())
+        self.code, self.detail = code, detail
+
+
+def main(words: list[str]) -> int:
+    """Take the request, or install what was put aside; 0 also where it was refused, since that is an answer."""
+    ANSWERS.mkdir(mode=0o755, parents=True, exist_ok=True)
+    if words[:1] == ["install"] and len(words) == 2 and IDENTITY.fullmatch(words[1]):
+        carry_out({"id": words[1], "verb": "install"}, install)
+        return 0
+    if words:
+        print(__doc__, file=sys.stderr)
+        return 2
+    request = taken()
+    if request is not None:
+        carry_out(request, VERBS.get(request.get("verb", ""), unknown))
+    return 0
+
+
+def taken() -> dict[str, str] | None:
+    """The request, moved away first, so that nobody can change or repeat it; None for what is none."""
+    with tempfile.TemporaryDirectory(dir=ANSWERS, prefix=".taken-") as folder:
+        own = Path(folder, "request")
+        try:
+            REQUEST.rename(own)
+        except FileNotFoundError:
+            return None
+        try:
+            found: object = json.loads(content(own, MAX_REQUEST))
+        except (OSError, ValueError, RecursionError, RefusedError) as error:
+            log(f"a request that is none: {error}")
+            return None
+    if not isinstance(found, dict):
+        found = {}
+    request = {key: value for key, value in found.items() if isinstance(value, str)}
+    if IDENTITY.fullmatch(request.get("id", "")):
+        return request
+    log("a request without a number")
+    return None
+
+
+def carry_out(request: dict[str, str], work: Work) -> None:
+    """Do it and answer."""
+    log(f"{request.get('verb', '')[:20]!r} is asked for")
+    try:
+        code, detail = "done", work(request) or ""
+    except RefusedError as error:
+        code, detail = error.code, error.detail
+    except OSError as error:
+        code, detail = "failed", str(error)
+    if code != LATER:
+        answer(request, code, detail)
+
+
+def answer(request: dict[str, str], code: str, detail: str) -> None:
+    """Write what came of it, whole or not at all, and let old answers go."""
+    log(f"{code} {detail}".strip())
+    for old in sorted(ANSWERS.glob("*.json"), key=lambda each: each.stat().st_mtime)[: -MAX_ANSWERS or None]:
+        old.unlink(missing_ok=True)
+    told = {"id": request["id"], "verb": request.get("verb", "")[:20], "code": code, "detail": detail[-MAX_DETAIL:]}
+    fresh = ANSWERS / f".{request['id']}.new"
+    fresh.write_text(json.dumps(told))
+    fresh.chmod(0o644)
+    fresh.replace(ANSWERS / f"{request['id']}.json")
+
+
+def unknown(_: dict[str, str]) -> str:
+    """Refuse a verb of another version."""
+    raise RefusedError("unknown")
+
+
+def power_off(_: dict[str, str]) -> str:
+    """Switch the machine off, in good order."""
+    return run("systemctl", "--no-block", "poweroff")
+
+
+def reboot(_: dict[str, str]) -> str:
+    """Start the machine again."""
+    return run("systemctl", "--no-block", "reboot")
+
+
+def eject(request: dict[str, str]) -> str:
+    """Unmount a stick, so that it can be pulled out."""
+    return run("umount", "--", str(mounted(request)), code="busy")
+
+
+def make_room(_: dict[str, str]) -> str:
+    """Free what the system can do without: old journals and packages that are installed already."""
+    run("journalctl", "--vacuum-size=50M")
+    if shutil.which("apt-get"):
+        run("apt-get", "clean")
+    return ""
+
+
+def update(request: dict[str, str]) -> str:
+    """Copy a release from a stick to where only root may write, and start its installation beside this request."""
+    name = request.get("file", "")
+    if not RELEASE.fullmatch(name):
+        raise RefusedError("no-release", name[:60])
+    stick = mounted(request)
+    with alone():
+        shutil.rmtree(INCOMING, ignore_errors=True)
+    folder = INCOMING / request["id"]
+    folder.mkdir(parents=True)
+    try:
+        copied(stick, name, folder)
+        run("systemctl", "--no-block", "start", f"oyez-update@{request['id']}.service")
+    except (OSError, RefusedError):
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    raise RefusedError(LATER)
+
+
+def install(request: dict[str, str]) -> str:
+    """Install the release that was put aside, by Oyez itself, which checks its signature."""
+    folder = INCOMING / request["id"]
+    with alone():
+        try:
+            (release,) = folder.glob("oyez-*.whl")
+            return run(str(OYEZ), "update", "--yes", str(release))
+        except ValueError as error:
+            raise RefusedError("no-release") from error
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Hold off a second installation. Raises RefusedError where one runs."""
+    with (ANSWERS / "installing").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise RefusedError("installing") from error
+        yield
+
+
+def copied(stick: Path, name: str, folder: Path) -> None:
+    """Copy a release with its signature; links on the stick are not followed."""
+    for place in FOLDERS:
+        try:
+            found = os.open(stick / place, NOT_FOLLOWED | os.O_DIRECTORY)
+        except OSError:
+            continue
+        try:
+            (folder / name).write_bytes(content(name, MAX_RELEASE, found))
+            for ending in SIGNATURES:
+                try:
+                    (folder / f"{name}{ending}").write_bytes(content(f"{name}{ending}", MAX_SIGNATURE, found))
+                except FileNotFoundError:
+                    continue
+            return
+        except FileNotFoundError:
+            continue
+        finally:
+            os.close(found)
+    raise RefusedError("no-release", name)
+
+
+def content(file: "Path | str", most: int, folder: int | None = None) -> bytes:
+    """The bytes of a plain file that is no link; RefusedError for anything else, and for more than `most` bytes."""
+    opened = os.open(file, NOT_FOLLOWED, dir_fd=folder)
+    with os.fdopen(opened, "rb") as source:
+        if not stat.S_ISREG(os.fstat(opened).st_mode):
+            raise RefusedError("no-file")
+        read = source.read(most + 1)
+    if len(read) > most:
+        raise RefusedError("too-large")
+    return read
+
+
+def mounted(request: dict[str, str]) -> Path:
+    """The mount point of a stick, by its folder's name; only what is mounted under /media or /run/media counts."""
+    for point in mount_points():
+        if point.name == request.get("stick") and any(root in point.parents for root in MEDIA):
+            return point
+    raise RefusedError("no-stick", request.get("stick", "")[:60])
+
+
+def mount_points() -> list[Path]:
+    """Where something is mounted, as the kernel says (proc(5), mountinfo: the fifth field, octal escapes)."""
+    lines = (ROOT / "proc/self/mountinfo").read_text("utf-8", "surrogateescape").splitlines()
+    fields = (line.split()[4] for line in lines)
+    return [ROOT / re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), field).lstrip("/") for field in fields]
+
+
+def run(*words: str, code: str = "failed") -> str:
+    """Run a program; what it printed last. Raises RefusedError where it fails."""
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
+    if done.returncode:
+        raise RefusedError(code, (done.stderr or done.stdout).strip()[-MAX_DETAIL:])
+    return done.stdout.strip()[-MAX_DETAIL:]
+
+
+def log(text: str) -> None:
+    """Tell the journal, on one line."""
+    print("oyez request:", " ".join(text.split()), file=sys.stderr, flush=True)
+
+
+VERBS: dict[str, Work] = {
+    "poweroff": power_off,
+    "reboot": reboot,
+    "eject": eject,
+    "make-room": make_room,
+    "update": update,
+}
+"""The whole list; anything else is refused."""
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
