@@ -150,7 +150,7 @@ def test_apt_is_left_alone_where_asked_for_and_where_all_is_there(tmp_path: Path
 def test_in_a_chroot_the_service_is_enabled_and_nothing_is_started(tmp_path: Path) -> None:
     done = call(tmp_path, "systemd_runs() { false; }; udev_runs() { false; }; start_services")
     assert done.returncode == 0
-    assert (tmp_path / "calls").read_text() == "systemctl --quiet enable oyez.service\n"
+    assert (tmp_path / "calls").read_text() == "systemctl --quiet enable oyez.service oyez-request.path\n"
 
 
 def test_where_systemd_runs_the_service_is_started_anew(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_where_systemd_runs_the_service_is_started_anew(tmp_path: Path) -> None:
         "systemctl() { command systemctl $*; [[ $* != *is-active* ]]; }; systemd_runs() { :; }; start_services",
     )
     assert done.returncode == 0
-    assert calls(tmp_path, "systemctl")[-1] == "systemctl restart oyez.service"
+    assert calls(tmp_path, "systemctl")[-1] == "systemctl restart oyez.service oyez-request.path"
     assert "systemctl daemon-reload" in calls(tmp_path, "systemctl")
 
 
