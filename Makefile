@@ -7,21 +7,22 @@
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-PICAMERA2 := /usr/lib/python3/dist-packages/picamera2
 # what the goals need of the system: tests tap on a real window and listen to the voice
 NEEDS := play $(if $(filter-out play screenshots docs release,$(MAKECMDGOALS)),test)
+EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),docs))
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
-export PYTHON
+export PYTHON VENV
 
 .PHONY: play test check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots docs release firmware install-pi uninstall-pi lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
-	$(BIN)/oyez play $(ARGS)
+	@$(BIN)/oyez play $(ARGS)
 
 # one worker more than there are cores, as many tests wait for a window or a wire
 test: $(VENV)/test.stamp
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+	@echo "oyez: all tests take 7 to 9 minutes on two cores; a failure is named as soon as it is there, and told at the end"
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 # style, types, the borders between the packages, and whether what is pinned is known to be vulnerable
 check: $(VENV)/test.stamp build/pico-stubs.stamp
@@ -130,30 +131,27 @@ clean:
 
 # looked at in every run: it takes a moment, and a package may have been removed since
 packages:
+	@tools/python-packages announce $(EXTRA)
 	@tools/system-packages $(NEEDS)
 
 # MicroPython's types, apart from CPython's, whose place they take
-build/pico-stubs.stamp: | $(BIN)/python
+build/pico-stubs.stamp: | $(VENV)/test.stamp
 	rm -rf build/pico-stubs
 	$(PIP) install --target build/pico-stubs micropython-rp2-rpi_pico-stubs==1.25.0.post3 micropython-stdlib-stubs==1.29.0.post2
 	touch $@
 
-$(VENV)/play.stamp: pyproject.toml | $(BIN)/python
-	$(PIP) install --editable .
-	touch $@
+$(VENV)/play.stamp: pyproject.toml | packages
+	@tools/python-packages install
+	@touch $@
 
-$(VENV)/test.stamp: pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[dev]'
-	touch $@ $(VENV)/play.stamp
+$(VENV)/test.stamp: pyproject.toml | packages
+	@tools/python-packages install dev
+	@touch $@ $(VENV)/play.stamp
 
-$(VENV)/docs.stamp: pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[docs]'
-	touch $@
+$(VENV)/docs.stamp: pyproject.toml | packages
+	@tools/python-packages install docs
+	@touch $@
 
-$(VENV)/release.stamp: pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[release]'
-	touch $@
-
-# The Pi's own camera library is only to be had as a system package.
-$(BIN)/python: | packages
-	"$$(tools/find-python)" -m venv --clear $$(test ! -d $(PICAMERA2) || echo --system-site-packages) $(VENV)
+$(VENV)/release.stamp: pyproject.toml | packages
+	@tools/python-packages install release
+	@touch $@

@@ -33,7 +33,7 @@ def account(setup: Setup, steps: Iterable[tuple[Game, Sequence[Effect]]]) -> Ite
     game = new_game(setup)
     yield from _heading(setup)
     for game, effects in steps:  # noqa: B007 - the last game is what is scored
-        yield from _step(setup, effects)
+        yield from told_action(setup, effects)
     yield ""
     yield from _result(game)
     yield from score_table(game)
@@ -50,8 +50,8 @@ def _heading(setup: Setup) -> Iterator[str]:
         yield _("Feasts: {tiles}").format(tiles=", ".join(tiles))
 
 
-def _step(setup: Setup, effects: Sequence[Effect]) -> Iterator[str]:
-    """One action, in order: what happened to the whole table, and each player's own part as one sentence."""
+def told_action(setup: Setup, effects: Sequence[Effect]) -> Iterator[str]:
+    """Tell one action, in order: changes of the whole table, and each player's own part as one sentence."""
     for tell, part in groupby(effects, lambda effect: TABLE.get(type(effect), _turn)):
         yield from tell(setup, tuple(part))
 

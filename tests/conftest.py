@@ -1,4 +1,4 @@
-"""What holds for every test: the settings and games of whoever runs them stay out of it, and it starts in English."""
+"""The frame of every test: the user's settings and games stay out of it, it starts in English, failures are named."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,6 +6,27 @@ from pathlib import Path
 import pytest
 
 from companion.language import Language, using
+
+
+class FailureNames:
+    """Names each test that fails as soon as its report is there: the whole run takes minutes."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self._terminal = terminal
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Write a line for a failure of the test itself, of its set-up or of its tear-down."""
+        if report.failed:
+            when = "" if report.when == "call" else f" ({report.when})"
+            self._terminal.write_line(f"\nFAILED so far: {report.nodeid}{when}", red=True)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Name failures in the process that has the terminal: with xdist the workers have none."""
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if terminal is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(FailureNames(terminal))
 
 
 @pytest.fixture(autouse=True)

@@ -2,21 +2,26 @@
 
 import argparse
 import os
+import re
+import shutil
 import sys
+import textwrap
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.account import score_table
+from companion.account import score_table, told_action
 from companion.autoplay import pick
+from companion.pace import THROW_S, TURN_S, Pace
 from companion.store import Store, StoreError, store_path
 from companion.ui import messages as told
 from companion.ui.model import Checking
 from companion.ui.screens import view
 from companion.ui.update_throw import draft_roll
-from engine.troyes_dice import Choose, Game, Rest, Roll, Turn
+from engine.troyes_dice import Action, Choose, Effect, Game, Rest, Roll, Turn, apply
 from engine.troyes_dice.record import dump
 from hardware.fakes import SilentVoice
 from hardware.parts import no_parts
@@ -29,6 +34,9 @@ MOST_PLAYERS = len(NAMES)
 SHARE = told.OpenShare()
 SHOWN_DAY = 4
 """The day whose wheel, turn and sheet are pictured: by then there is something to see."""
+HALVES = 16
+RULE = re.compile(r" \(\d\.\d+\)")
+"""The number of a rule, which a record of a game names and a demo leaves out."""
 
 
 class Wish(Struct, frozen=True):
@@ -38,6 +46,7 @@ class Wish(Struct, frozen=True):
     seed: int = 3
     screenshots: Path | None = None
     data: Path | None = None
+    fast: bool = False
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=_seed, default=3, metavar="S", help="the same seed plays the same game (3)")
     parser.add_argument("--screenshots", type=Path, metavar="DIR", help="where a picture of each screen is saved")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the game and its record are kept")
+    parser.add_argument("--fast", action="store_true", help="print everything at once; a pipe or a file does that too")
 
 
 def _players(text: str) -> int:
@@ -62,7 +72,7 @@ def _seed(text: str) -> int:
 
 def run(options: argparse.Namespace) -> int:
     """Play the demo."""
-    return play_demo(Wish(options.players, options.seed, options.screenshots, options.data))
+    return play_demo(Wish(options.players, options.seed, options.screenshots, options.data, options.fast))
 
 
 def play_demo(wish: Wish) -> int:
@@ -90,6 +100,7 @@ class Demo:
         self._folder = folder
         self._pictures = wish.screenshots or folder / "screens"
         self._taken: set[str] = set()
+        self._pace = Pace(wish.fast)
         self._chance = Random(wish.seed)
         self._stage: Stage = Stage()
         self._app: App = App(store, self._stage, no_parts(), SilentVoice(), Random(wish.seed))
@@ -101,6 +112,7 @@ class Demo:
         """From the first screen to the score."""
         self._set_up()
         while not self._game.over:
+            self._pace.go_on()
             self._throw()
             for player in range(len(self._game.seats)):
                 self._act(player)
@@ -138,7 +150,11 @@ class Demo:
         self._tell(told.ToSetup("extras"), told.PickExpansion("drawn"))
         self._shot("extras")
         self._tell(told.StartGame())
-        print(f"A game for {len(names)}: {', '.join(names)}. Throws are made up (seed {self._wish.seed}).")
+        print(f"A game for {len(names)}: {', '.join(names)}. Throws are made up (seed {self._wish.seed}).", flush=True)
+        if self._pace.waits:
+            minutes = round(HALVES * (THROW_S + TURN_S * len(names)) / 60) or 1
+            hurry = " Enter goes to the next half-day," if self._pace.can_be_hurried else ""
+            print(f"It plays by itself for about {minutes} minutes.{hurry} Ctrl+C ends it.", flush=True)
 
     def _throw(self) -> None:
         if self._game.throw is not None:
@@ -151,8 +167,10 @@ class Demo:
         self._tell(told.ReadDice())
         table = self._eyes.table
         assert table is not None
+        print(f"\n{dice_line(true_roll(table))}")
         self._check(table)
-        print(f"\n{' '.join(self._app.model.announcement)}")
+        print(" ".join(self._app.model.announcement), flush=True)
+        self._pace.rest(THROW_S)
         if self._game.day == SHOWN_DAY:
             self._shot("wheel")
 
@@ -180,8 +198,10 @@ class Demo:
         self._tell(told.OpenPlayer(player))
         if self._game.day >= SHOWN_DAY:
             self._shot("ways")
+        happened: list[Effect] = []
         while not self._game.seats[player].done:
             action = pick(self._game, player, self._chance)
+            happened += self._effects(action)
             if isinstance(action, Turn):
                 self._draft(action)
             elif isinstance(action, Rest):
@@ -190,6 +210,18 @@ class Demo:
             elif isinstance(action, Choose):
                 self._shot("choice")
                 self._tell(told.TakeOption(action.option))
+        self._print_turn(happened)
+
+    def _effects(self, action: Action) -> Sequence[Effect]:
+        """The effects that an action is going to have."""
+        return apply(self._game, action)[1]
+
+    def _print_turn(self, happened: Sequence[Effect]) -> None:
+        wide = min(100, shutil.get_terminal_size((100, 24)).columns)
+        for line in paragraphs(told_action(self._game.setup, happened)):
+            print(textwrap.fill(RULE.sub("", line), wide, initial_indent="  ", subsequent_indent="    "))
+        sys.stdout.flush()
+        self._pace.rest(TURN_S)
 
     def _draft(self, turn: Turn) -> None:
         """The taps that a turn takes."""
@@ -235,7 +267,25 @@ class Demo:
         print("\n".join(score_table(session.game)))
         path = self._folder / f"demo-{self._wish.seed}.oyez.json"
         path.write_bytes(dump(session.setup, session.actions))
-        print(f"\nThe record is {path}; the pictures of {len(self._taken)} screens are in {self._pictures}.")
+        print(f"\nThis is how it looks: open {self._pictures / 'wheel.png'}")
+        print(f"Pictures of all {len(self._taken)} screens are beside it. The record is {path};")
+        print(f"`oyez replay {path}` tells the game again, with the rules.")
+
+
+def paragraphs(lines: Iterable[str]) -> list[str]:
+    """Join lines that were wrapped, of which each further one is indented by four, into one line each."""
+    joined: list[str] = []
+    for line in lines:
+        if joined and line.startswith("    "):
+            joined[-1] += f" {line.strip()}"
+        else:
+            joined.append(line.strip())
+    return joined
+
+
+def dice_line(roll: Roll) -> str:
+    """The thrown dice as a line of text, the clear ones first."""
+    return f"Thrown:  {' '.join(f'[{value}]' for value in roll.clear)}  black [{roll.black}]"
 
 
 def true_roll(table: "MadeTable") -> Roll:

@@ -1,6 +1,7 @@
 """What `make` does before there is a Python: choose one, and install system packages or say which are missing."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 TOOLS = Path(__file__).parents[2] / "tools"
-EVERYDAY = ("bash", "cat", "dirname", "env", "grep", "true")
+EVERYDAY = ("awk", "bash", "cat", "date", "df", "dirname", "env", "grep", "mktemp", "rm", "stat", "tail", "true")
 FITTING = "3.12.4"
 
 
@@ -26,6 +27,7 @@ class Machine:
             assert program is not None
             (self.bin / name).symlink_to(program)
         self.fonts = folder / "fonts"
+        self.pip = ""
         self.program("id", "echo 1000")
 
     def program(self, name: str, script: str = "exit 0") -> None:
@@ -52,7 +54,8 @@ class Machine:
         """The calls of apt-get that install."""
         if not self._calls.exists():
             return []
-        return [call for call in self._calls.read_text().splitlines() if " install " in call and "apt-get" in call]
+        calls = self._calls.read_text().splitlines()
+        return [call for call in calls if call.startswith("apt-get") and " install " in call and "--print" not in call]
 
 
 @pytest.fixture
@@ -117,6 +120,16 @@ def test_root_installs_what_is_missing(machine: Machine) -> None:
     ]
 
 
+def test_what_is_fetched_of_the_system_is_said_first(machine: Machine) -> None:
+    machine.python("python3", FITTING)
+    machine.program("id", "echo 0")
+    uris = "'http://a/b.deb' b.deb 4255896 SHA256:1\n'http://a/c.deb' c.deb 352900 SHA256:2"
+    machine.program("apt-get", f'case "$*" in *--print-uris*) cat <<"E"\n{uris}\nE\n;; esac')
+    answer = machine.run("system-packages", "play", DISPLAY=":0")
+    assert answer.stderr == "oyez: installing espeak-ng fonts-wqy-microhei (5 MB to fetch)\n"
+    assert len(machine.installed) == 1
+
+
 def test_sudo_is_used_where_it_asks_for_no_password(machine: Machine) -> None:
     machine.python("python3", FITTING)
     machine.program("apt-get")
@@ -160,12 +173,80 @@ def test_an_install_that_fails_is_said(machine: Machine) -> None:
     machine.program("apt-get", "exit 100")
     answer = machine.run("system-packages", "test")
     assert answer.returncode == 0
+    assert (
+        answer.stderr.splitlines()[-2]
+        == "oyez: apt-get could not install them; is there a network, and room on the disk?"
+    )
     assert answer.stderr.splitlines()[-1] == (
         "oyez: please install these packages: sudo apt-get install sox xvfb xdotool strace"
     )
 
 
 def test_the_tools_may_be_run(machine: Machine) -> None:
-    for tool in ("find-python", "system-packages"):
+    for tool in ("find-python", "system-packages", "python-packages"):
         assert os.access(TOOLS / tool, os.X_OK)
     assert machine.run("system-packages", "dance").returncode == 2
+    assert machine.run("python-packages", "dance").returncode == 2
+
+
+COMPLAINTS = [
+    ("OSError: [Errno 28] No space left on device", "no room left ("),
+    ("Retrying: Failed to establish a new connection: [Errno -3] Temporary failure in name resolution", "no way to"),
+    ("ReadTimeoutError: Read timed out.", "no way to the package index (pypi.org)"),
+    ("SSLError(CERTIFICATE_VERIFY_FAILED: certificate verify failed: certificate is not yet valid", "clock is right"),
+    ("OSError: [Errno 13] Permission denied: '/x/.venv/lib'", "Use a folder of your own"),
+]
+
+
+def installer(machine: Machine, venv: str = "", pip: str = "") -> None:
+    """A Python whose `-m venv` and whose pip, in the environment that it makes, run these scripts."""
+    script = """printf '%s\\n' '#!/usr/bin/env bash' "$PIP_SCRIPT" > .venv/bin/python"""
+    made = f"mkdir -p .venv/bin; {script}; chmod +x .venv/bin/python"
+    machine.program("python3", f'case "$*" in *" venv "*) {venv or made};; esac')
+    for name in ("mkdir", "chmod"):
+        program = shutil.which(name)
+        assert program is not None
+        (machine.bin / name).symlink_to(program)
+    machine.pip = pip
+
+
+def install(machine: Machine, *words: str) -> "subprocess.CompletedProcess[str]":
+    return machine.run("python-packages", *words, PIP_SCRIPT=machine.pip)
+
+
+def test_the_first_set_up_says_how_much_is_fetched_and_later_ones_nothing(machine: Machine) -> None:
+    installer(machine, pip="echo pip $*")
+    for extra in ((), ("dev",), ("docs",)):
+        said = install(machine, "announce", *extra).stderr
+        assert re.fullmatch(r"oyez: the first time, .*about \d+ MB of Python packages into .venv \(\d+ MB .*\)\n", said)
+    done = install(machine, "install", "dev")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "pip -m pip --disable-pip-version-check install --editable .[dev]\n"
+    assert done.stderr == "oyez: Python packages (dev) into .venv\n"
+    assert install(machine, "announce").stderr == ""
+
+
+@pytest.mark.parametrize(("complaint", "said"), COMPLAINTS)
+def test_packages_that_cannot_be_had_are_one_sentence(machine: Machine, complaint: str, said: str) -> None:
+    installer(machine, pip=f"echo 'Traceback (most recent call last)\n {complaint}' >&2; exit 1")
+    answer = install(machine, "install")
+    assert answer.returncode == 1
+    assert answer.stderr.count("\n") == 2
+    assert said in answer.stderr.splitlines()[1]
+
+
+def test_a_failure_of_no_known_kind_shows_its_own_words(machine: Machine) -> None:
+    installer(machine, pip="echo 'ERROR: no wheel was built' >&2; exit 1")
+    answer = install(machine, "install")
+    assert answer.returncode == 1
+    assert answer.stderr.splitlines()[1:] == [
+        "ERROR: no wheel was built",
+        "oyez: pip could not install the Python packages; the lines above say why. After 'make clean' it begins anew",
+    ]
+
+
+def test_a_python_without_venv_is_one_sentence(machine: Machine) -> None:
+    installer(machine, venv="echo 'No module named ensurepip' >&2; exit 1")
+    answer = install(machine, "install")
+    assert answer.returncode == 1
+    assert answer.stderr == "oyez: Python has no venv here: sudo apt-get install python3-venv, then start again\n"

@@ -1,14 +1,19 @@
 """The demo: a whole game by itself, its record, its pictures; and what takes its place where there is no display."""
 
+import io
 import os
+import pty
+import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
 from companion.commands.demo import NAMES
+from companion.pace import Pace
 from engine.troyes_dice.record import replay
 
 ROOT = Path(__file__).parents[3]
@@ -45,7 +50,91 @@ def test_every_half_is_announced_and_the_score_broken_down(demo: tuple[Path, str
         for half in ("morning", "afternoon"):
             assert f"Day {day}, {half}." in printed
     assert "The game is over." in printed
-    assert "citizens" in printed.splitlines()[-6]
+    assert "citizens" in printed.splitlines()[-8]
+
+
+def test_dice_and_turns_are_told_and_a_picture_is_named_at_the_end(demo: tuple[Path, str]) -> None:
+    folder, printed = demo
+    thrown = re.findall(r"^Thrown:  \[\d\] \[\d\] \[\d\]  black \[\d\]$", printed, re.MULTILINE)
+    assert len(thrown) == 16
+    for name in NAMES[:3]:
+        turns = re.findall(rf"^  {name} (?:takes|can pay)", printed, re.MULTILINE)
+        assert len(turns) >= 16
+    assert not re.search(r"\(\d\.\d+\)| [;,.]", printed), "rules' numbers are left out"
+    assert max(map(len, printed.split("player   ")[0].splitlines())) <= 150
+    named = re.search(r"^This is how it looks: open (.+)$", printed, re.MULTILINE)
+    assert named is not None
+    assert Path(named[1]).is_file()
+    assert Path(named[1]).parent == folder / "shots"
+
+
+@pytest.mark.parametrize("words", [(), ("--fast",)], ids=["hurried", "fast"])
+def test_in_a_terminal_enter_hurries_and_fast_needs_none(words: tuple[str, ...], tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "companion", "demo", "--players", "1", "--data", str(tmp_path), *words]
+    with subprocess.Popen(command, cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs) as playing:
+        os.close(theirs)
+        if not words:
+            os.write(ours, b"\n" * 16)
+        printed = b"".join(iter(partial(read_on, ours), b"")).decode()
+    os.close(ours)
+    assert playing.returncode == 0
+    assert "This is how it looks" in printed
+    assert ("Enter goes to the next half-day" in printed) == (not words)
+
+
+def read_on(terminal: int) -> bytes:
+    """What a terminal shows next; nothing once its program has ended."""
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal; it has no file number, so nothing can be typed into it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_only_a_terminal_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("companion.pace.time.sleep", waited.append)
+    for fast, written in ((False, io.StringIO()), (True, Terminal())):
+        pace = Pace(fast, written, io.StringIO())
+        pace.rest(2.0)
+        assert (waited, pace.waits, pace.can_be_hurried) == ([], False, False)
+    pace = Pace(False, Terminal(), io.StringIO())
+    pace.rest(2.0)
+    assert (waited, pace.can_be_hurried) == ([2.0], False)
+
+
+def test_enter_ends_the_waiting_of_one_half_day_and_the_end_of_input_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    typed = [b"\n", b""]
+
+    def selected(
+        keys: list[int], _write: object, _odd: object, seconds: float
+    ) -> tuple[list[int], list[int], list[int]]:
+        waited.append(seconds)
+        return (keys if len(waited) in (2, 4) else []), [], []
+
+    monkeypatch.setattr("companion.pace.select.select", selected)
+    monkeypatch.setattr("companion.pace.os.read", lambda _keys, _size: typed.pop(0))
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs, "r") as terminal:
+        pace = Pace(False, Terminal(), terminal)
+        for seconds in (1.0, 2.0, 3.0, 4.0):
+            pace.rest(seconds)
+        assert waited == [1.0, 2.0], "hurried after the second"
+        pace.go_on()
+        for seconds in (5.0, 6.0, 7.0):
+            pace.rest(seconds)
+        pace.go_on()
+        pace.rest(8.0)
+    os.close(ours)
+    assert waited == [1.0, 2.0, 5.0, 6.0]
 
 
 def test_there_is_a_picture_of_each_kind_of_screen(demo: tuple[Path, str]) -> None:
