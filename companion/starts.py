@@ -3,6 +3,9 @@
 starts = Starts(data)
 starts.begun()      # before anything that could fail
 starts.reached()    # the first screen is shown
+
+Installed as a service, Oyez does not count by itself: a release may fail before it can. There packaging/go-back counts,
+and the file that OYEZ_STARTS names has the number.
 """
 
 import os
@@ -11,6 +14,7 @@ from pathlib import Path
 FILE_NAME = "starts"
 MOST = 2
 HIGHEST = 1000
+MAX_DIGITS = 8
 
 
 class Starts:
@@ -18,7 +22,10 @@ class Starts:
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE_NAME
-        self._before = self._read()
+        named = os.environ.get("OYEZ_STARTS")
+        counted = _read(Path(named)) if named else None
+        self._counts = counted is None
+        self._before = _read(self._file) or 0 if counted is None else counted
 
     @property
     def safe(self) -> bool:
@@ -33,15 +40,9 @@ class Starts:
         """The first screen is shown: the next start is an ordinary one."""
         self._write(0)
 
-    def _read(self) -> int:
-        try:
-            with self._file.open("rb") as found:
-                text = found.read(8).strip()
-        except OSError:
-            return 0
-        return min(int(text), HIGHEST) if text.isdigit() else 0
-
     def _write(self, count: int) -> None:
+        if not self._counts:
+            return
         fresh = self._file.with_name(f".{FILE_NAME}.new")
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
@@ -52,3 +53,13 @@ class Starts:
             fresh.replace(self._file)
         except OSError:
             return
+
+
+def _read(file: Path) -> int | None:
+    """The number that a file begins with; 0 where it is damaged, None where it cannot be read."""
+    try:
+        with file.open("rb") as found:
+            word = found.read(MAX_DIGITS).partition(b" ")[0].strip()
+    except OSError:
+        return None
+    return min(int(word), HIGHEST) if word.isdigit() else 0

@@ -2,9 +2,9 @@
 
     /opt/oyez/releases/0.1.0-20261121160000/    a virtual environment for each version
     /opt/oyez/current -> releases/...           the one that is used
-    /opt/oyez/trial                             the one before, until the new one has reached its first screen
+    /opt/oyez/trial -> releases/...             the one before, until the new one has reached its first screen
 
-The service looks at `trial` before every start (packaging/go-back) and goes back where the new version failed twice.
+Before every start packaging/go-back counts, and renames `trial` to `current` where the new version failed twice.
 """
 
 import os
@@ -15,12 +15,15 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion.archives import ArchiveError, check_plain, strange_member
+from companion.disk import sync_folder
+from companion.failed_release import RUN
 from companion.language import _
 
 LOCK = "companion/requirements.lock"
@@ -149,23 +152,41 @@ def install(wheel: Wheel, prefix: Path, run: Runner | None = None) -> Path:
     return folder
 
 
-def switch(prefix: Path, folder: Path, starts: Path) -> None:
-    """Use this version from the next start on; the one before is named in `trial`, to go back to."""
+def switch(prefix: Path, folder: Path, run: Path = RUN) -> str:
+    """Use this version from the next start on; returns the one to go back to, which `trial` is a link to.
+
+    That is the one in use, or the one that it would go back to itself where it has not yet reached its first screen.
+    """
     before = (prefix / "current").resolve().name
-    (prefix / "trial.begun").unlink(missing_ok=True)
-    trial = prefix / "trial.new"
-    trial.write_text(before, "utf-8")
-    trial.replace(prefix / "trial")
-    starts.unlink(missing_ok=True)
+    trial = (prefix / "trial").resolve()
+    if (prefix / "trial").is_symlink() and (trial / "bin/oyez").exists() and not _has_reached(before, prefix, run):
+        before = trial.name
+    # a power cut must not leave a version that is there by its name alone
+    os.sync()
+    _link(prefix / "trial", before)
     point(prefix, folder.name)
+    return before
+
+
+def _has_reached(name: str, prefix: Path, run: Path) -> bool:
+    """Whether packaging/go-back noted that this version is running and has reached its first screen."""
+    for file in (run / "starts", prefix / "starts"):
+        with suppress(OSError):
+            return file.read_text("utf-8", "replace").split()[1:] == ["reached", name]
+    return False
 
 
 def point(prefix: Path, name: str) -> None:
     """Have `current` mean this version, in one step."""
-    fresh = prefix / "current.new"
+    _link(prefix / "current", name)
+    sync_folder(prefix)
+
+
+def _link(link: Path, name: str) -> None:
+    fresh = link.with_name(f"{link.name}.new")
     fresh.unlink(missing_ok=True)
     fresh.symlink_to(Path("releases") / name)
-    fresh.replace(prefix / "current")
+    fresh.replace(link)
 
 
 def go_back(prefix: Path) -> str:
@@ -178,7 +199,8 @@ def go_back(prefix: Path) -> str:
         raise UpdateError(_("There is no other version to go back to."))
     name = max(others, key=lambda each: each.rpartition("-")[2])
     point(prefix, name)
-    (prefix / "trial").unlink(missing_ok=True)
+    for each in ("trial", "went-back"):
+        (prefix / each).unlink(missing_ok=True)
     return name
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion import language
 from companion.calibrated import add_calibration_arguments
+from companion.failed_release import failed_release_notice
 from companion.language import N_, Language, _
 from companion.memory import give_back_what_is_large
 from companion.places import Places
@@ -130,6 +131,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         if options.safe:
             app.tell(OpenDoctor())
             app.tell(PartFailed(_(SAFE)))
+        if notice := failed_release_notice():
+            app.tell(PartFailed(notice))
         app.run()
         ending.close()
     return 0

@@ -8,7 +8,6 @@ from pathlib import Path
 from companion.backup import BackupError, make_backup
 from companion.places import Places
 from companion.release import version
-from companion.starts import FILE_NAME
 from companion.update_release import (
     UpdateError,
     changes,
@@ -70,9 +69,8 @@ def _update(options: argparse.Namespace) -> int:
             print(f"The games are backed up: {make_backup(places)}")
         except BackupError as error:
             raise UpdateError(str(error)) from error
-    before = (prefix / "current").resolve().name
     folder = install(wheel, prefix)
-    switch(prefix, folder, places.data / FILE_NAME)
+    before = switch(prefix, folder)
     tidy(prefix, (before, folder.name))
     print(f"{folder.name} is installed. {RESTART}")
     print("Where it does not start twice, Oyez goes back to the version before by itself.")

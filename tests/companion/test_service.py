@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+import venv
 from collections.abc import Callable
 from pathlib import Path
 
@@ -102,10 +103,10 @@ def test_a_signal_leaves_in_order(number: signal.Signals) -> None:
     assert ran.returncode == 0
 
 
-def playing(data: Path, *words: str, **variables: str) -> "subprocess.Popen[str]":
+def playing(data: Path, *words: str, python: str = sys.executable, **variables: str) -> "subprocess.Popen[str]":
     environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "OYEZ_CONFIG": str(data)} | variables
     return subprocess.Popen(
-        [sys.executable, "-m", "companion", "play", "--data", str(data), "--no-voice", *words],
+        [python, "-m", "companion", "play", "--data", str(data), "--no-voice", *words],
         env=environment,
         stderr=subprocess.PIPE,
         text=True,
@@ -220,6 +221,23 @@ def test_after_two_starts_that_failed_oyez_is_safe_and_then_ordinary_again(tmp_p
     assert "Safe mode: Oyez did not reach its first screen before." in screen
     assert "nowhere" not in screen
     assert not Starts(tmp_path).safe
+
+
+def test_the_screen_tells_which_release_oyez_went_back_from(tmp_path: Path) -> None:
+    """As installed: a release in its folder, with the note of packaging/go-back beside it."""
+    release = tmp_path / "opt/releases/0.1.0-20260101000000"
+    venv.create(release, symlinks=True)
+    (packages,) = (release / "lib").glob("python3*/site-packages")
+    (packages / "tests.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
+    (tmp_path / "opt/went-back").write_text("0.2.0-20260201000000\n")
+    with listening(tmp_path) as heard:
+        told = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "OYEZ_WIDGETS": str(tmp_path / "screen.json")}
+        ran = playing(tmp_path, "--camera", "made-up:1", python=str(release / "bin/python"), **told)
+        wait_for(heard, "READY=1")
+        screen = (tmp_path / "screen.json").read_text()
+        ran.terminate()
+        ran.communicate(timeout=PATIENCE)
+    assert "Oyez 0.2.0 failed to start twice. This is Oyez 0.1.0 again; all games are there." in screen
 
 
 def test_safe_mode_starts_whatever_lies_in_the_folder(tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """Another version beside this one: looked into first, switched to in one step, left by itself where it fails."""
 
-import os
-import subprocess
 import zipfile
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -24,7 +22,6 @@ from companion.update_release import (
 )
 
 ROOT = Path(__file__).parents[2]
-GO_BACK = ROOT / "packaging/go-back"
 LINES = f"""# pinned
 msgspec==0.22.0 \\
     --hash=sha256:{64 * "0"}
@@ -69,47 +66,17 @@ def used(prefix: Path) -> str:
     return (prefix / "current").readlink().name
 
 
-def start(prefix: Path, failed: int) -> str:
-    """What the service does before it starts, after so many starts that failed."""
-    starts = prefix.parent / "starts"
-    starts.write_text(f"{failed}\n")
-    environment = os.environ | {"OYEZ_PREFIX": str(prefix), "OYEZ_STARTS": str(starts)}
-    subprocess.run(["sh", str(GO_BACK)], env=environment, check=True, stderr=subprocess.PIPE)
-    return used(prefix)
-
-
 def test_a_version_is_installed_beside_the_other_and_switched_to(prefix: Path, tmp_path: Path) -> None:
     calls: list[Sequence[str]] = []
     folder = install(read_wheel(wheel(tmp_path)), prefix, making(calls))  # type: ignore[arg-type]
     assert used(prefix) == "0.1.0-20260101000000"
-    switch(prefix, folder, tmp_path / "starts")
+    switch(prefix, folder, tmp_path / "run")
     assert used(prefix) == folder.name
     assert folder.name.startswith("0.2.0-")
     assert (folder / "requirements.lock").read_text() == LINES
     (hashes,) = (words for words in calls if "--require-hashes" in words)
     assert hashes[-1] == str(folder / "requirements.lock")
     assert list(calls[-1]) == [str(folder / "bin/oyez"), "--version"]
-
-
-def test_it_goes_back_after_two_starts_that_failed(prefix: Path, tmp_path: Path) -> None:
-    folder = install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
-    switch(prefix, folder, tmp_path / "starts")
-    assert [start(prefix, failed) for failed in (0, 1)] == [folder.name] * 2
-    assert start(prefix, 2) == "0.1.0-20260101000000"
-    assert not (tmp_path / "starts").exists()
-    assert sorted(each.name for each in prefix.iterdir()) == ["current", "releases"]
-
-
-def test_it_stays_once_the_first_screen_was_reached(prefix: Path, tmp_path: Path) -> None:
-    folder = install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
-    switch(prefix, folder, tmp_path / "starts")
-    assert [start(prefix, failed) for failed in (0, 0, 2, 3)] == [folder.name] * 4
-
-
-@pytest.mark.parametrize("before", ["", "../../etc", "gone-1", ".", "a/b"])
-def test_a_damaged_trial_leads_nowhere(prefix: Path, before: str) -> None:
-    (prefix / "trial").write_text(before)
-    assert start(prefix, 5) == "0.1.0-20260101000000"
 
 
 def test_a_version_that_cannot_be_installed_leaves_nothing(prefix: Path, tmp_path: Path) -> None:
@@ -130,7 +97,7 @@ def test_back_by_hand_and_tidied(prefix: Path, tmp_path: Path) -> None:
         go_back(prefix)
     program(prefix / "releases/0.0.9-20250101000000")
     folder = install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
-    switch(prefix, folder, tmp_path / "starts")
+    switch(prefix, folder, tmp_path / "run")
     tidy(prefix, ("0.1.0-20260101000000", folder.name))
     assert len(list((prefix / "releases").iterdir())) == 2
     assert go_back(prefix) == used(prefix) == "0.1.0-20260101000000"

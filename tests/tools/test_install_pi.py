@@ -184,7 +184,9 @@ def test_the_service_starts_what_is_installed() -> None:
     unit = (ROOT / "packaging/oyez.service").read_text()
     lines = dict(line.split("=", 1) for line in unit.splitlines() if "=" in line and not line.startswith("#"))
     assert lines["ExecStart"].startswith("/opt/oyez/current/bin/oyez play --fullscreen")
-    assert lines["ExecStartPre"] == "+/opt/oyez/go-back"
+    assert lines["ExecStartPre"] == "-+/opt/oyez/go-back"
+    assert lines["ExecStartPost"] == "-+/opt/oyez/go-back reached"
+    assert lines["ExecStopPost"] == "-+/opt/oyez/go-back stopped"
     assert lines["Type"] == "notify"
     assert int(lines["WatchdogSec"]) > 0
     install = TOOL.read_text()

@@ -1,0 +1,42 @@
+"""The release that packaging/go-back left because it failed to start twice, for the screen to tell.
+
+text = failed_release_notice()      # empty where nothing failed
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from companion.language import _
+
+FILE_NAME = "went-back"
+RUN = Path("/run/oyez-release")
+"""Where go-back keeps what it cannot write on the card."""
+NAME = re.compile(r"\d[0-9A-Za-z.+]{0,40}-\d{14}")
+MAX_BYTES = 200
+
+
+def failed_release_notice(environment: Path = Path(sys.prefix), run: Path = RUN) -> str:
+    """A sentence for the screen where this release is in use because a newer one failed, else an empty one."""
+    used = environment.resolve()
+    if used.parent.name != "releases":
+        return ""
+    for folder in (run, used.parent.parent):
+        failed = _name_in(folder / FILE_NAME)
+        if failed and failed != used.name:
+            text = _("Oyez {failed} failed to start twice. This is Oyez {used} again; all games are there.")
+            return text.format(failed=_version(failed), used=_version(used.name))
+    return ""
+
+
+def _name_in(file: Path) -> str:
+    try:
+        with file.open("rb") as found:
+            text = found.read(MAX_BYTES).decode("ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return text if NAME.fullmatch(text) else ""
+
+
+def _version(release: str) -> str:
+    return release.partition("-")[0]
