@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion import language
 from companion.app_books import BOOK_KEEPING, Books
 from companion.app_care import Care
+from companion.app_machine import MachineRequests
 from companion.app_opening import Opener, Opening
 from companion.app_walk import Walker
 from companion.hands import Hands, meaning
@@ -142,6 +143,7 @@ class App:
         self._due = 0.0
         self._care: Care | None = None
         self._service = Service({})
+        self._machine: MachineRequests | None = None
         self._reached: Callable[[], None] = lambda: None
         parts.buttons.listen(self.post)
 
@@ -185,6 +187,11 @@ class App:
         `reached` is called once the first screen is shown.
         """
         self._care, self._service, self._reached = care, service, reached
+
+    def ask_machine(self, machine: MachineRequests) -> None:
+        """Switch off and the like through this."""
+        self._machine = machine
+        self.model = replace(self.model, machine=machine.state)
 
     def tell(self, message: Message) -> None:
         """Handle one message and all that it leads to, but for what other threads still work on."""
@@ -455,6 +462,13 @@ class App:
         if self._care is not None:
             self._care.save_game(self.session)
 
+    def _let_rest(self, _: todo.LetRest) -> None:
+        self._hands.rest()
+
+    def _ask_machine(self, command: todo.AskMachine) -> None:
+        if self._machine is not None:
+            self._machine.ask(command.verb, command.stick, command.file)
+
     def _quit(self, _: todo.Quit) -> None:
         self._running = False
 
@@ -478,9 +492,11 @@ class App:
         return tuple(fault for fault in (self._voice.fault, self._light.fault, *self._hands.faults) if fault)
 
     def _close(self) -> None:
-        """Let everything go, lights and motor first; what fails keeps nothing else from being closed."""
+        """Let everything go, lights and motor first, the last picture last; each is closed whatever else fails."""
         with ExitStack() as closing:
-            for each in (self._care, self._window, self._voice, self._opening, self._eyes, self._hands):
+            for each in (
+                self._window, self._care, self._machine, self._voice, self._opening, self._eyes, self._hands,
+            ):  # fmt: skip
                 if each is not None:
                     closing.callback(each.close)
 
@@ -513,6 +529,8 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.BackUp: App._back_up,
     todo.PutBack: App._put_back,
     todo.SaveGame: App._save_game,
+    todo.LetRest: App._let_rest,
+    todo.AskMachine: App._ask_machine,
     **dict.fromkeys(BOOK_KEEPING, App._keep_books),
     todo.Quit: App._quit,
 }

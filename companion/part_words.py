@@ -60,6 +60,7 @@ SENTENCES = (
     N_("The buttons are deaf: {reason}. Everything can be done on the touchscreen as well."),
     N_("The buttons are deaf. {reason}"),
     N_("The ring stays dark. {reason}"),
+    N_("The power button is deaf: {reason}. Switch off on the touchscreen instead."),
     N_(
         "The ring on the SPI stays dark: the library {library} is missing. Install it with `{command}`. Play goes on "
         "with the ring on the screen (--ring screen)."

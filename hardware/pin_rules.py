@@ -104,6 +104,20 @@ def gpio_faults(gpio: GpioPins, lights: str) -> Iterator[str]:
     yield from _twice("gpio", "GPIO", uses)
 
 
+def _power(pins: Pins) -> Iterator[str]:
+    """The power button is wired beside a build on the header, or alone beside a Pico."""
+    pin = pins.power.button
+    if pin is None:
+        return
+    if not 2 <= pin <= PI_LAST:
+        yield f"[power] button is GPIO{pin}; take GPIO2 to GPIO{PI_LAST}."
+    for use in gpio_uses(pins.gpio):
+        if use.pin == pin:
+            yield f"[power] button and [gpio] {use.entry} are both GPIO{pin}; each needs a pin of its own."
+    if pins.gpio.lights == "spi" and pin in PI_SPI:
+        yield f"[power] button is GPIO{pin}, which is the SPI's {PI_SPI[pin]} while the ring hangs on the SPI."
+
+
 def _twice(table: str, word: str, uses: tuple[Use, ...]) -> Iterator[str]:
     first: dict[int, str] = {}
     for use in uses:
@@ -149,4 +163,4 @@ def _motors(pins: Pins) -> Iterator[str]:
         yield f"[gpio] servo_pulses_us is {least} and {most}; the shorter one comes first, within 300 to 3000."
 
 
-RULES = (_counts, _pico_pins, _gpio_pins, _strips, _motors)
+RULES = (_counts, _pico_pins, _gpio_pins, _power, _strips, _motors)

@@ -71,9 +71,16 @@ class SpiPins(Wired, frozen=True):
     dark_ma: int = 1
 
 
+class PowerPins(Wired, frozen=True):
+    """A button that switches the machine off, as a BCM number; None without one."""
+
+    button: int | None = None
+
+
 class Pins(Wired, frozen=True):
     """The whole wiring."""
 
     pico: PicoPins
     gpio: GpioPins
     spi: SpiPins
+    power: PowerPins = PowerPins()

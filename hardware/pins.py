@@ -9,7 +9,17 @@ from hardware.pin_rules import broken_rule
 from hardware.pin_tables import GpioPins, PicoPins, Pins, SpiPins
 from hardware.toml_table import TableError, read_table, shortened
 
-__all__ = ["PINS_FILE", "GpioPins", "PicoPins", "Pins", "SpiPins", "WiringError", "pins_file", "read_pins"]
+__all__ = [
+    "PINS_FILE",
+    "GpioPins",
+    "PicoPins",
+    "Pins",
+    "SpiPins",
+    "WiringError",
+    "has_power_button",
+    "pins_file",
+    "read_pins",
+]
 
 PINS_FILE = Path(__file__).with_name("pins.toml")
 PINS_VARIABLE = "OYEZ_PINS"
@@ -23,6 +33,14 @@ def pins_file() -> Path:
     """The wiring file in use."""
     named = os.environ.get(PINS_VARIABLE)
     return Path(named) if named else PINS_FILE
+
+
+def has_power_button() -> bool:
+    """Whether the wiring names a button that switches the machine off; a wiring that is wrong names none."""
+    try:
+        return read_pins().power.button is not None
+    except WiringError:
+        return False
 
 
 def read_pins(path: Path | None = None) -> Pins:

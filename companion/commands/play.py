@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from companion import language
 from companion.calibrated import add_calibration_arguments
+from companion.console import leave_line
 from companion.failed_release import failed_release_notice
 from companion.language import N_, Language, _
+from companion.machine import Machine
 from companion.memory import give_back_what_is_large
 from companion.places import Places
 from companion.rescue import open_any_games, open_games
@@ -36,6 +38,7 @@ SAFE = N_(
     "Safe mode: Oyez did not reach its first screen before. Camera, ring and voice are left alone, and the dice are "
     "made up. Close Oyez and start it again for an ordinary start."
 )
+UNPLUG = N_("Wait until the green light is out before you unplug this machine.")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -90,6 +93,7 @@ def run(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace, path: Path) -> int:
     from companion.app import App
     from companion.app_care import Care
+    from companion.app_machine import MachineRequests
     from companion.app_voice import open_voice
     from companion.app_window import NoDisplayError, Window
 
@@ -123,8 +127,11 @@ def _play(options: argparse.Namespace, path: Path) -> int:
                 crier.begin()
             give_eyes(app, options)
             care.back_up_news()
+            machine.listen_to_button()
 
         app.look_after(care, service, reached)
+        machine = MachineRequests(Machine.usual(), service.there, app.post)
+        app.ask_machine(machine)
         use_settings(app, options)
         if trouble:
             app.tell(PartFailed(trouble))
@@ -135,6 +142,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             app.tell(PartFailed(notice))
         app.run()
         ending.close()
+        if service.there:
+            leave_line(_(UNPLUG), UNPLUG)
     return 0
 
 

@@ -1,11 +1,16 @@
 """What a screen does by itself after a moment in which nobody touches it."""
 
+from companion.ui.machine_messages import LastPictureShown, StillOn
 from companion.ui.messages import CountOn, GoOn, Message, Remind
-from companion.ui.model import SCORE_LINES, Checking, End, Model, Wheel
+from companion.ui.model import SCORE_LINES, Checking, End, Model, SwitchingOff, Wheel
 
 REMIND_S = 90.0
 MOST_REMINDERS = 3
 """Who is missing is said after so many seconds in which nobody touches the wheel, then more and more rarely."""
+
+
+LAST_PICTURE_S, STILL_ON_S = 0.3, 45.0
+"""Until the last picture is on the screen for sure; until a machine that should be off counts as still on."""
 
 
 def by_itself(model: Model) -> tuple[float, Message] | None:
@@ -15,6 +20,8 @@ def by_itself(model: Model) -> tuple[float, Message] | None:
         return 1.0, GoOn(screen.going)
     if isinstance(screen, End) and screen.counted < SCORE_LINES:
         return 0.4, CountOn(screen.counted)
+    if isinstance(screen, SwitchingOff):
+        return (STILL_ON_S, StillOn()) if screen.asked else (LAST_PICTURE_S, LastPictureShown())
     waiting = model.game.waiting if model.game is not None and model.game.throw is not None else 0
     if isinstance(screen, Wheel) and waiting and model.reminded < MOST_REMINDERS and not model.notice:
         return REMIND_S * (1 + model.reminded), Remind(model.reminded)

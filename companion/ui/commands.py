@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from companion.language import Language
+from companion.machine import Verb
 from companion.settings import Settings
 from engine.troyes_dice import Action, Setup
 from hardware.ports import Sound
@@ -194,3 +195,15 @@ class PutBack(Command, frozen=True, gc=False):
 
 class SaveGame(Command, frozen=True, gc=False):
     """Write the game as it is in memory into a file, whatever the disk does; answered by Saved or Refused."""
+
+
+class LetRest(Command, frozen=True, gc=False):
+    """The ring idles: nobody plays now."""
+
+
+class AskMachine(Command, frozen=True, gc=False):
+    """Ask the machine; answered by MachineAnswered."""
+
+    verb: Verb
+    stick: str = ""
+    file: str = ""

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion import cues
 from companion.checks import Check
 from companion.language import Language
+from companion.machine import Verb
 from companion.places import BackupRow
 from companion.result import GameResult
 from companion.roster import Person
@@ -160,6 +161,26 @@ class BackupPage(Struct, frozen=True):
     busy: bool = False
     offered: bool = False
     back: "Screen | None" = None
+
+
+class MachineState(Struct, frozen=True):
+    """Whether systemd started Oyez as a `service`, and whether the machine hears what Oyez `asks`."""
+
+    service: bool = False
+    asks: bool = False
+
+
+class PowerPage(Struct, frozen=True):
+    """What is to be switched off."""
+
+    back: "Screen | None" = None
+
+
+class SwitchingOff(Struct, frozen=True):
+    """The last picture: what the machine is asked, None for a restart of Oyez alone; `asked` once it was."""
+
+    verb: Verb | None
+    asked: bool = False
 
 
 class Purpose(StrEnum):
@@ -320,6 +341,8 @@ Screen = (
     | WalkPage
     | DoctorPage
     | BackupPage
+    | PowerPage
+    | SwitchingOff
     | Games
     | Players
     | Keyboard
@@ -364,6 +387,7 @@ class Model(Struct, frozen=True):
     settings: Settings = Settings()
     tall: bool = False
     lamp: bool = False
+    machine: MachineState = MachineState()
     notice: str = ""
     faults: tuple[str, ...] = ()
     voice: bool = True

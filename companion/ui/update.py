@@ -13,6 +13,7 @@ from companion.ui import (
     update_end,
     update_half,
     update_learn,
+    update_machine,
     update_names,
     update_people,
     update_settings,
@@ -39,6 +40,7 @@ from companion.ui.model import (
     PersonPage,
     Players,
     Plazas,
+    PowerPage,
     Screen,
     SettingsPage,
     Share,
@@ -92,7 +94,7 @@ def way_back(model: Model) -> Screen:
     screen = model.screen
     if isinstance(screen, SheetOf):
         return screen.back
-    if isinstance(screen, SettingsPage | WalkPage | DoctorPage | BackupPage):
+    if isinstance(screen, SettingsPage | WalkPage | DoctorPage | BackupPage | PowerPage):
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
@@ -165,6 +167,7 @@ ARRIVING = frozenset(
         told.ExamineDone,
         told.BackupsKnown,
         told.BackedUp,
+        *update_machine.ARRIVING,
         told.WheelSeen,
         told.WheelLaid,
         told.Drawn,
@@ -207,6 +210,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.BackedUp: update_care.backed_up,
     told.PutBack: update_care.put_back,
     told.SaveGame: update_care.save_game,
+    **update_machine.HANDLERS,
     told.ChooseLanguage: update_settings.choose_language,
     told.ShowFaults: _show_faults,
     told.PartFailed: _part_failed,

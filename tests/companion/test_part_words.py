@@ -26,6 +26,7 @@ SPOKEN = [
     pico_faults.outdated(b"\0\0\0", None),
     f"The lamps stay dark: {BUSY}. Play goes on with the ring on the screen (--ring screen).",
     f"The buttons are deaf: {NO_GPIOS}. Everything can be done on the touchscreen as well.",
+    f"The power button is deaf: {NO_GPIOS}. Switch off on the touchscreen instead.",
     f"No camera: camera 0 does not answer; {check('camera 0')}. Enter the dice by hand.",
     f"Camera 1 shows only black; take the cap off its lens and turn on a lamp, {OTHERWISE}.",
     espeak.MISSING,

@@ -5,6 +5,7 @@ from companion.store import GameRow
 from companion.terms import day_and_half
 from companion.ui import theme
 from companion.ui.lesson import DONE
+from companion.ui.machine_messages import OpenPower
 from companion.ui.messages import (
     Leave,
     NewGame,
@@ -104,10 +105,10 @@ def _learn(model: Model, rect: Rect) -> Key:
 def _foot(model: Model, box: Rect) -> list[Widget]:
     left, middle, right = row(box, 3)
     voice = _("Voice: on") if model.voice else _("Voice: off")
-    widgets: list[Widget] = [
-        Key(rect=left, label=voice, style=Style.DARK, message=ToggleVoice()),
-        Key(rect=right, label=_("Close Oyez"), style=Style.DARK, message=Leave()),
-    ]
+    close = Key(rect=right, label=_("Close Oyez"), style=Style.DARK, message=Leave())
+    if model.machine.service:
+        close = Key(rect=right, label=_("Switch off"), style=Style.DARK, message=OpenPower())
+    widgets: list[Widget] = [Key(rect=left, label=voice, style=Style.DARK, message=ToggleVoice()), close]
     if model.faults:
         count = len(model.faults)
         words = ngettext("{n} part is missing", "{n} parts are missing", count).format(n=count)

@@ -1,0 +1,125 @@
+"""Requests of the service to the machine: switch off, start again, let a stick go, update (packaging/request.py).
+
+A request is a small file that systemd watches; a root program takes it, carries it out and writes an answer.
+"""
+
+import os
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+VARIABLE = "OYEZ_REQUESTS"
+ANSWERS = Path("/run/oyez-request")
+MAX_ANSWER = 1 << 16
+TAKEN_S = 15.0
+"""Seconds until a request is taken where anything watches for it; a Pi that is busy takes its time."""
+LOOK_S = 0.1
+
+
+class Verb(StrEnum):
+    """All that can be asked."""
+
+    POWER_OFF = "poweroff"
+    REBOOT = "reboot"
+    EJECT = "eject"
+    UPDATE = "update"
+    MAKE_ROOM = "make-room"
+
+
+PATIENCE_S = {Verb.UPDATE: 3700.0, Verb.MAKE_ROOM: 300.0}
+"""Seconds for an answer where it takes longer than USUAL_S."""
+USUAL_S = 60.0
+
+DONE, UNHEARD = "done", "unheard"
+
+
+class Answer(Struct, frozen=True):
+    """The outcome of a request: `code` is DONE, UNHEARD or the root program's own; `detail` is for people who help."""
+
+    code: str
+    detail: str = ""
+    id: str = ""
+    verb: str = ""
+
+    @property
+    def done(self) -> bool:
+        """Whether it went well."""
+        return self.code == DONE
+
+
+class Machine:
+    """The machine, as far as it can be asked; `there` says whether anything hears.
+
+    answer = Machine.usual().ask(Verb.EJECT, stick="KINGSTON")
+    """
+
+    def __init__(
+        self,
+        request: Path | None,
+        answers: Path = ANSWERS,
+        sleep: Callable[[float], object] = time.sleep,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._request, self._answers = request, answers
+        self._sleep, self._clock = sleep, clock
+
+    @classmethod
+    def usual(cls, environment: Mapping[str, str] = os.environ) -> "Machine":
+        """The one that the service's unit names; one that hears nothing for any other program."""
+        named = environment.get(VARIABLE)
+        return cls(Path(named) if named and environment.get("NOTIFY_SOCKET") else None)
+
+    @property
+    def there(self) -> bool:
+        """Whether anything can be asked."""
+        return self._request is not None
+
+    def ask(self, verb: Verb, stick: str = "", file: str = "") -> Answer:
+        """Ask, and wait for the answer; may take as long as PATIENCE_S says."""
+        if self._request is None:
+            return Answer(UNHEARD)
+        identity = secrets.token_hex(8)
+        words = {"id": identity, "verb": str(verb), "stick": stick, "file": file}
+        try:
+            if not self._wait(lambda: not os.path.lexists(self._request or ""), TAKEN_S):
+                return Answer(UNHEARD)
+            _write(self._request, msgspec.json.encode(words))
+            if not self._wait(lambda: not os.path.lexists(self._request or ""), TAKEN_S):
+                self._request.unlink(missing_ok=True)
+                return Answer(UNHEARD)
+        except OSError as error:
+            return Answer(UNHEARD, error.strerror or str(error))
+        found = self._answers / f"{identity}.json"
+        if not self._wait(found.exists, PATIENCE_S.get(verb, USUAL_S)):
+            return Answer(UNHEARD)
+        return _read(found)
+
+    def _wait(self, done: Callable[[], bool], seconds: float) -> bool:
+        until = self._clock() + seconds
+        while not done():
+            if self._clock() >= until:
+                return False
+            self._sleep(LOOK_S)
+        return True
+
+
+def _write(file: Path, content: bytes) -> None:
+    fresh = file.with_name(f".{file.name}.new")
+    fresh.unlink(missing_ok=True)
+    # for nobody else in the group: a request may hold a secret
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600), "wb") as out:
+        out.write(content)
+    fresh.replace(file)
+
+
+def _read(file: Path) -> Answer:
+    try:
+        with file.open("rb") as found:
+            return msgspec.json.decode(found.read(MAX_ANSWER), type=Answer)
+    except (OSError, msgspec.DecodeError) as error:
+        return Answer(UNHEARD, str(error))

@@ -1,0 +1,30 @@
+"""Messages about the machine that Oyez runs on: its power, its sticks, its version."""
+
+from companion.machine import Answer, Verb
+from companion.ui.messages import Message
+
+
+class OpenPower(Message, frozen=True, gc=False):
+    """Ask what is to be switched off."""
+
+
+class SwitchOff(Message, frozen=True, gc=False):
+    """Switch the machine off, start it again (`verb`), or only Oyez where `verb` is None."""
+
+    verb: Verb | None = Verb.POWER_OFF
+
+
+class LastPictureShown(Message, frozen=True, gc=False):
+    """The last picture is on the screen: ask the machine now."""
+
+
+class StillOn(Message, frozen=True, gc=False):
+    """The machine was asked to switch off a while ago, and is still on."""
+
+
+class MachineAnswered(Message, frozen=True, gc=False):
+    """What came of a request."""
+
+    verb: Verb
+    answer: Answer
+    stick: str = ""

@@ -1,0 +1,78 @@
+"""The machine's power: a last picture first, then the machine is asked."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.language import _
+from companion.machine import Verb
+from companion.ui import commands as todo
+from companion.ui import machine_messages as told
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model, PowerPage, Start, SwitchingOff
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def open_power(model: Model, _message: told.OpenPower) -> Changed:
+    """Ask what is to be switched off."""
+    back = model.screen.back if isinstance(model.screen, PowerPage) else model.screen
+    return replace(model, screen=PowerPage(back)), ()
+
+
+def switch_off(model: Model, message: told.SwitchOff) -> Changed:
+    """Show the last picture; nothing where the machine cannot be asked."""
+    if not model.machine.service or (message.verb is not None and not model.machine.asks):
+        return model, ()
+    if isinstance(model.screen, SwitchingOff):
+        return model, ()
+    return replace(model, screen=SwitchingOff(message.verb), lesson=None, notice="", busy=False), (
+        todo.Watch(False),
+        todo.Silence(),
+        todo.LetRest(),
+    )
+
+
+def last_picture_shown(model: Model, _message: told.LastPictureShown) -> Changed:
+    """Everything is on the disk since it happened: nothing is left but to ask."""
+    screen = model.screen
+    if not isinstance(screen, SwitchingOff) or screen.asked:
+        return model, ()
+    asked = replace(model, screen=replace(screen, asked=True))
+    if screen.verb is None:
+        return asked, (todo.Quit(),)
+    return asked, (todo.AskMachine(screen.verb),)
+
+
+def still_on(model: Model, _message: told.StillOn) -> Changed:
+    """Say that it may be unplugged all the same."""
+    return _failed(model, "")
+
+
+def machine_answered(model: Model, message: told.MachineAnswered) -> Changed:
+    """What came of it."""
+    if message.verb in (Verb.POWER_OFF, Verb.REBOOT):
+        return (model, ()) if message.answer.done else _failed(model, message.answer.detail)
+    return model, ()
+
+
+def _failed(model: Model, why: str) -> Changed:
+    if not isinstance(model.screen, SwitchingOff):
+        return model, ()
+    words = _("The machine did not switch off. All games are on the card: you may unplug it now.")
+    return replace(model, screen=Start(), notice=f"{words} {why}".strip()), (todo.ListGames(),)
+
+
+HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
+    told.OpenPower: open_power,
+    told.SwitchOff: switch_off,
+    told.LastPictureShown: last_picture_shown,
+    told.StillOn: still_on,
+    told.MachineAnswered: machine_answered,
+}
+"""What each message about the machine changes."""
+
+ARRIVING: tuple[type[Message], ...] = (told.LastPictureShown, told.StillOn, told.MachineAnswered)
+"""Those that no finger sent."""
