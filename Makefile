@@ -33,7 +33,8 @@ check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/mypy --strict packaging/request.py
 	$(BIN)/lint-imports
 	$(BIN)/python tools/audit.py
-	! command -v systemd-analyze >/dev/null || systemd-analyze security --offline=true --threshold=30 --no-pager packaging/oyez.service >/dev/null
+	! command -v systemd-analyze >/dev/null || { found=$$(systemd-analyze security --offline=true --threshold=20 --no-pager packaging/oyez.service) \
+		&& echo "$$found" | tail -n 1; }
 
 # the engine's, the reader's and the screen's tests with the wheels for 64-bit Arm, under qemu; many minutes
 test-arm64: $(VENV)/test.stamp

@@ -43,6 +43,10 @@ def test_everything_is_put_in_its_place_and_taken_away_again(tmp_path: Path) -> 
         "etc/systemd/system/oyez-request.service",
         "etc/systemd/system/oyez-update@.service",
         "etc/udev/rules.d/99-oyez.rules",
+        "etc/tmpfiles.d/oyez.conf",
+        "etc/systemd/system/dev-oyez-display.device",
+        "etc/systemd/system/oyez-stick@.service",
+        "opt/oyez/mount-stick",
     }
     assert (tmp_path / "root/opt/oyez/current/bin/oyez").exists()
     calls = (tmp_path / "calls").read_text()
@@ -111,7 +115,7 @@ esac
 
 def call(folder: Path, words: str, works: int = 0) -> "subprocess.CompletedProcess[str]":
     """Functions of install-pi, on a system whose programs are made here; its calls are in `calls`."""
-    for name in ("dpkg-query", "apt-cache", "apt-get", "systemctl", "udevadm"):
+    for name in ("dpkg-query", "apt-cache", "apt-get", "systemctl", "udevadm", "systemd-tmpfiles"):
         (program := folder / name).write_text(APT.format(calls=folder / "calls", works=works))
         program.chmod(0o755)
     environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "DESTDIR": ""}

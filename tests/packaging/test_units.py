@@ -1,0 +1,74 @@
+"""The units and udev rules: systemd and udev take them, and what they hold the service to."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+PACKAGING = Path(__file__).parents[2] / "packaging"
+UNIT = (PACKAGING / "oyez.service").read_text()
+FIXED_NUMBERS = {"drm": 226, "input": 13, "video4linux": 81, "alsa": 116, "ttyACM": 166, "spi": 153}
+"""The kernel's Documentation/admin-guide/devices.txt."""
+
+
+def values(key: str) -> list[str]:
+    return re.findall(rf"^{key}=(.*)$", UNIT, re.MULTILINE)
+
+
+def analyze(*words: str) -> "subprocess.CompletedProcess[str]":
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("there is no systemd-analyze here")
+    return subprocess.run(["systemd-analyze", *words], capture_output=True, text=True, check=False)
+
+
+def test_systemd_takes_each_unit(tmp_path: Path) -> None:
+    stand_in = tmp_path / "program"
+    stand_in.write_text("#!/bin/sh\n")
+    stand_in.chmod(0o755)
+    for unit in sorted({*PACKAGING.glob("oyez*.service"), *PACKAGING.glob("*.path"), *PACKAGING.glob("*.device")}):
+        text = re.sub(r"^(Exec\w+=)([+!-]*)/opt/oyez/\S+", rf"\1\2{stand_in}", unit.read_text(), flags=re.MULTILINE)
+        (tmp_path / unit.name.replace("@.", "@sda1.")).write_text(text)
+    units = [str(each) for each in tmp_path.iterdir() if each != stand_in]
+    assert len(units) >= 5
+    done = analyze("verify", "--man=no", *units)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_service_is_sandboxed_as_said_in_the_makefile() -> None:
+    makefile = (PACKAGING.parent / "Makefile").read_text()
+    assert "--threshold=20" in makefile
+    done = analyze("security", "--offline=true", "--threshold=20", "--no-pager", str(PACKAGING / "oyez.service"))
+    assert done.returncode == 0, done.stdout[-200:]
+
+
+def test_udev_takes_the_rules() -> None:
+    udevadm = shutil.which("udevadm")
+    known = udevadm and subprocess.run([udevadm, "verify", "--help"], capture_output=True, check=False).returncode == 0
+    if not known:
+        pytest.skip("there is no udevadm here that can verify (systemd 254)")
+    done = subprocess.run([str(udevadm), "verify", PACKAGING / "99-oyez.rules"], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_is_plugged_in_later_goes_by_number() -> None:
+    # names are looked up in /proc/devices at the start, where a driver without a device is not listed
+    allowed = {value.split()[0] for value in values("DeviceAllow")}
+    assert {f"char-{number}" for number in FIXED_NUMBERS.values()} <= allowed
+    assert not {f"char-{name}" for name in FIXED_NUMBERS} & allowed
+
+
+def test_the_service_comes_back_and_waits_for_a_display_for_a_bounded_time() -> None:
+    assert values("Restart") == ["always"]
+    assert "dev-oyez-display.device" in values("Wants")
+    assert any("dev-oyez-display.device" in each for each in values("After"))
+    assert not any("dev-oyez-display.device" in each for each in (*values("Requires"), *values("BindsTo")))
+    assert re.search(r"^JobRunningTimeoutSec=\d+$", (PACKAGING / "dev-oyez-display.device").read_text(), re.MULTILINE)
+    assert 'ENV{SYSTEMD_ALIAS}+="/dev/oyez/display"' in (PACKAGING / "99-oyez.rules").read_text()
+
+
+def test_nothing_that_a_stick_says_of_itself_is_handed_to_systemd() -> None:
+    (rule,) = [line for line in (PACKAGING / "99-oyez.rules").read_text().splitlines() if "oyez-stick@" in line]
+    (wanted,) = re.findall(r'SYSTEMD_WANTS}\+="([^"]*)"', rule)
+    assert wanted == "oyez-stick@%k.service"
