@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
+from companion.app_pointer import Phase, Pointer, Touch
 from companion.ui import theme
 from companion.ui.draw import Drawn, is_tall, new_brush, redraw
 from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
+from companion.ui.tap_guard import TapGuard
 from companion.ui.touch import hit, meaning, too_short
 from companion.ui.widgets import Key, Widget
 
@@ -26,7 +28,9 @@ HOLD_S, HOLD_STEP_S = 0.8, 0.05
 AGAIN_S = 1.0
 """Seconds between two tries to take back a display that is gone."""
 
-TOUCHES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
+TOUCHES = (
+    pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.FINGERDOWN, pygame.FINGERUP, pygame.KEYDOWN, pygame.TEXTINPUT,
+)  # fmt: skip
 
 
 class NoDisplayError(Exception):
@@ -61,6 +65,8 @@ class Window:
         self._drawn = Drawn(())
         self._stale = True
         self._clock = clock
+        self._guard = TapGuard(clock)
+        self._pointer = Pointer(clock)
         self._woken = threading.Event()
         self._touched = self._pressed_at = clock()
         self.dark = False
@@ -90,6 +96,7 @@ class Window:
         """The display is gone: what is shown goes nowhere until it is back."""
         self._brush = new_brush(pygame.Surface(self._shape))
         self._drawn, self._pressed = Drawn(()), None
+        self._pointer.forget()
         pygame.display.quit()
         self._say_gone(error)
 
@@ -192,10 +199,16 @@ class Window:
         if pressed is None or self._clock() - self._pressed_at < HOLD_S:
             return None
         self._press(None)
+        self._guard.acted(pressed)
         return meaning(pressed)
 
     def show(self, widgets: Sequence[Widget]) -> bool:
         """Draw these widgets, unless they are on the screen already; tells whether it drew, or would with a display."""
+        drew = self._shown(widgets)
+        self._guard.answered()
+        return drew
+
+    def _shown(self, widgets: Sequence[Widget]) -> bool:
         if widgets is self._widgets and not self._stale:
             return False
         self._widgets = widgets
@@ -213,11 +226,14 @@ class Window:
             self._drawn = Drawn(())
             self._brush.surface.fill((0, 0, 0))
             pygame.display.flip()
+            self._guard.show(())
             return False
         held = (self._clock() - self._pressed_at) / HOLD_S if self._is_holding else 0.0
         shown = Drawn(widgets, self._same(self._pressed), held)
         pygame.display.update(redraw(self._brush, self._drawn, shown))
         self._drawn = shown
+        if self._guard.show(widgets):
+            self._press(None)
         return True
 
     def _same(self, pressed: Widget | None) -> Widget | None:
@@ -234,14 +250,24 @@ class Window:
             return Leave()
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
             self._resized()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._press(hit(self._widgets, *self._logical(event.pos)))
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._release(*self._logical(event.pos))
         elif event.type == pygame.KEYDOWN:
             return KEYS.get(event.key)
         elif event.type == pygame.TEXTINPUT:
             return Typed(event.text)
+        else:
+            touch = self._pointer.heard(event, self._brush.surface.get_size())
+            return None if touch is None else self._touch_meaning(touch)
+        return None
+
+    def _touch_meaning(self, touch: Touch) -> Message | None:
+        x, y = self._logical(touch)
+        if touch.phase is Phase.DOWN:
+            self._come_down(x, y)
+        elif touch.phase is Phase.UP:
+            return self._release(x, y)
+        elif self._is_holding and hit(self._widgets, x, y) is not self._same(self._pressed):
+            self._press(None)
+            self._stale = True
         return None
 
     def _resized(self) -> None:
@@ -257,9 +283,15 @@ class Window:
         fresh = new_brush(self._brush.surface)
         return (fresh.scale, fresh.origin) != (self._brush.scale, self._brush.origin)
 
-    def _logical(self, position: tuple[int, int]) -> tuple[float, float]:
+    def _logical(self, touch: Touch) -> tuple[float, float]:
         brush = self._brush
-        return (position[0] - brush.origin[0]) / brush.scale, (position[1] - brush.origin[1]) / brush.scale
+        width, height = brush.surface.get_size()
+        return (touch.x * width - brush.origin[0]) / brush.scale, (touch.y * height - brush.origin[1]) / brush.scale
+
+    def _come_down(self, x: float, y: float) -> None:
+        """A finger comes down; what stands there only since a moment ago is not meant."""
+        widget = hit(self._widgets, x, y)
+        self._press(widget if widget is not None and self._guard.allows(widget, x, y) else None)
 
     def _press(self, widget: Widget | None) -> None:
         self._pressed = widget
@@ -273,6 +305,7 @@ class Window:
         self._stale = self._stale or pressed is not None
         if pressed is None or hit(self._widgets, x, y) is not pressed:
             return None
+        self._guard.acted(pressed)
         if isinstance(pressed, Key) and pressed.hold and pressed.enabled:
             return too_short(pressed)
         return meaning(pressed)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 
 from companion.ui import paint_chart, paint_keys, paint_sheet, paint_wheel, theme
 from companion.ui.brush import Brush
@@ -130,7 +131,7 @@ def _changed(before: Drawn, after: Drawn) -> list[Rect] | None:
         if old is new and not press:
             continue
         if isinstance(old, Backdrop | Bubble | View) or isinstance(new, Backdrop | Bubble | View):
-            if isinstance(old, Backdrop) and old == new:
+            if isinstance(old, Backdrop) and isinstance(new, Backdrop) and replace(old, screen=new.screen) == new:
                 continue
             return None
         if isinstance(old, RingLights) and isinstance(new, RingLights) and old.rect == new.rect:

@@ -11,12 +11,12 @@ from companion.ui.widgets import PlazaKey, Widget
 def hit(widgets: Sequence[Widget], x: float, y: float) -> Widget | None:
     """The topmost widget at a logical point that a tap means something to."""
     for widget in reversed(widgets):
-        if widget.tappable and _covers(widget, x, y):
+        if widget.tappable and covers(widget, x, y):
             return widget
     return None
 
 
-def _covers(widget: Widget, x: float, y: float) -> bool:
+def covers(widget: Widget, x: float, y: float) -> bool:
     """Whether a point lies on a widget; plazas are round, since their squares overlap on the wheel."""
     left, top, width, height = widget.rect
     if isinstance(widget, PlazaKey):

@@ -110,9 +110,10 @@ class Widget(Struct, frozen=True, kw_only=True, gc=False):
 class Backdrop(Widget, frozen=True, kw_only=True, gc=False):
     """The whole screen's ground, and how all on it looks: oak, or parchment under an oak header down to `head`.
 
-    `colours` and `text` are named as in the settings.
+    `colours` and `text` are named as in the settings; `screen` is the same as long as keys mean the same.
     """
 
+    screen: str = ""
     oak: bool = False
     head: int = 58
     colours: str = "usual"

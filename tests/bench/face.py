@@ -27,7 +27,7 @@ SIZE = (800, 480)
 CORE = 0
 ROUNDS = 40
 IDLE_S = 20.0
-STILL_S = 0.3
+STILL_S = 0.4
 REDRAWS = 15
 SCREENS = (
     "start", "players", "keyboard", "numbering-rolled", "plazas", "extras-drawn", "throw-live", "reading",

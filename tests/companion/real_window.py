@@ -25,9 +25,14 @@ from companion.language import Language, _, using
 from companion.store import Store, store_path
 from companion.ui.draw import fitted
 from companion.ui.screenful import Screenful, Seen, read
+from companion.ui.tap_guard import QUIET_S
 from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, Undo, apply, new_game
 
 ROOT = Path(__file__).parents[2]
+SPEED = 5.0
+"""So many times as fast goes the window's clock in games of hundreds of taps."""
+MARGIN_S = 0.03
+"""The system tells the time of a file no more exactly than that."""
 PATIENCE = 60.0
 """Seconds after which a screen that does not come is a failure; on an idle machine each takes far less than one."""
 HELD_S = 1.2
@@ -92,10 +97,17 @@ class Display:
 
 
 class Player:
-    """The finger and the eye of whoever plays."""
+    """The finger and the eye of whoever plays; the window's clock goes `speed` times as fast as it does for people.
 
-    def __init__(self, display: Display, folder: Path, pictures: Path) -> None:
+    Taps with the mouse, with `fingers` as SDL tells of those.
+    """
+
+    def __init__(
+        self, display: Display, folder: Path, pictures: Path, speed: float = 1.0, fingers: bool = False
+    ) -> None:
         self._display = display
+        self._speed = speed
+        self._fingers = fingers
         self.data = folder / "data"
         self._widgets = folder / "widgets.json"
         self._pictures = pictures
@@ -124,9 +136,17 @@ class Player:
         size = "x".join(map(str, self._display.size))
         bound = [] if core is None else ["taskset", "-c", str(core)]
         self.process = subprocess.Popen(
-            [*bound, *command("play", "--no-voice", "--size", size, *options)], cwd=ROOT, env=self._environment
+            [*bound, *self._program(), "play", "--no-voice", "--size", size, *options],
+            cwd=ROOT,
+            env=self._environment,
+            stdin=subprocess.PIPE if self._fingers else None,
         )
         self.until(lambda seen: seen.screen == "Start")
+
+    def _program(self) -> list[str]:
+        if self._speed == 1 and not self._fingers:
+            return command()
+        return [sys.executable, "-m", "tests.companion.fast_window", str(self._speed)]
 
     def kill(self) -> None:
         """End it as a power cut does."""
@@ -180,23 +200,59 @@ class Player:
         return self.tap_on(self.key(message, **fields))
 
     def tap_on(self, key: Seen) -> Screenful:
-        """Tap in the middle of a key and wait until the tap is answered."""
+        """Tap in the middle of a key, once the screen takes taps, and wait until the tap is answered."""
         taps = self._point(key)
-        self._mouse("click", "1")
+        if self._fingers:
+            self._finger("down", key)
+            self._finger("up", key)
+        else:
+            self._mouse("click", "1")
+        return self._answered(taps)
+
+    def double_tap(self, delay_ms: int, message: str, **fields: object) -> Screenful:
+        """Tap a key twice; gives what is on the screen once one tap is answered."""
+        taps = self._point(self.key(message, **fields))
+        self._mouse("click", "--repeat", "2", "--delay", str(delay_ms), "1")
         return self._answered(taps)
 
     def hold(self, message: str, **fields: object) -> Screenful:
         """Keep the finger on a key until it is answered."""
-        taps = self._point(self.key(message, **fields))
-        self._mouse("mousedown", "1", "sleep", str(HELD_S), "mouseup", "1")
-        return self._answered(taps)
+        key = self.key(message, **fields)
+        taps = self._point(key)
+        if self._fingers:
+            self._finger("down", key)
+        else:
+            self._mouse("mousedown", "1", "sleep", str(HELD_S), "mouseup", "1")
+        seen = self._answered(taps)
+        if self._fingers:
+            self._finger("up", key)
+        return seen
 
     def _point(self, key: Seen) -> int:
         """Move to the middle of a key; gives the number of taps before."""
+        if not self._fingers:
+            self._mouse("mousemove", *map(str, self._middle(key)))
+        self._let_it_stand()
+        return read(self._widgets).taps
+
+    def _middle(self, key: Seen) -> tuple[int, int]:
+        """The middle of a key in pixels."""
         scale, (left, top) = fitted(self._display.size)
         x, y, w, h = key.rect
-        self._mouse("mousemove", str(round(left + (x + w / 2) * scale)), str(round(top + (y + h / 2) * scale)))
-        return read(self._widgets).taps
+        return round(left + (x + w / 2) * scale), round(top + (y + h / 2) * scale)
+
+    def _finger(self, kind: str, key: Seen) -> None:
+        """A finger on the middle of a key: `down` or `up`."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        (x, y), (width, height) = self._middle(key), self._display.size
+        self.process.stdin.write(f"{kind} {x / width} {y / height}\n".encode())
+        self.process.stdin.flush()
+
+    def _let_it_stand(self) -> None:
+        """Wait until taps act on what is on the screen now."""
+        until = self._widgets.stat().st_mtime + QUIET_S / self._speed + MARGIN_S
+        time.sleep(max(0.0, until - time.time()))
 
     def _mouse(self, *words: str) -> None:
         subprocess.run(["xdotool", *words], env=self._environment, check=True)

@@ -1,6 +1,7 @@
 """The loop: kept before shown, robust against any taps, parts that fail, a window that redraws only what changed."""
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -201,7 +202,8 @@ def test_a_screenful_says_where_to_tap(tmp_path: Path) -> None:
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.quit()
-    window = Window((800, 480), fullscreen=False)
+    # a second between any two looks at the clock: all that is shown has been there for long
+    window = Window((800, 480), fullscreen=False, clock=count(step=1.0).__next__)
     yield window
     window.close()
 

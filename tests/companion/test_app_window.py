@@ -34,6 +34,8 @@ def window(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     window = Window((800, 480), False, clock)
     list(window.wait(0.001))
     window.show(WIDGETS)
+    clock.now += 1
+    window.light()
     yield window
     window.close()
 
@@ -118,6 +120,9 @@ def test_the_screen_goes_dark_and_the_touch_that_wakes_it_does_nothing_else(wind
     assert up(window, (150, 340)) == []
     assert max(pixels()) > 0
     down(window, (150, 340))
+    assert up(window, (150, 340)) == []
+    clock.now += 1
+    down(window, (150, 340))
     assert up(window, (150, 340)) == [NewGame()]
 
 
@@ -165,7 +170,9 @@ def without_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "nothing of the kind")
 
 
-def test_a_display_that_goes_is_taken_back_when_it_returns(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_display_that_goes_is_taken_back_when_it_returns(
+    window: Window, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
     for _time in range(3):
         without_display(monkeypatch)
@@ -179,6 +186,7 @@ def test_a_display_that_goes_is_taken_back_when_it_returns(window: Window, monke
         list(window.wait(0.001))
         assert window.show(other)
         assert max(pixels()) > 0
+        clock.now += 1
         down(window, (150, 340))
         assert up(window, (150, 340)) == [NewGame()]
 

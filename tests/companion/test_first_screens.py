@@ -3,6 +3,7 @@
 import csv
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from companion.language import Language, _, using
 from companion.session import Session
 from companion.store import Store, store_path
 from companion.ui import lesson
+from companion.ui.screenful import Screenful
 from engine.troyes_dice import Roll, Setup
 from engine.troyes_dice.setup import STANDARD_PLAZAS
-from tests.companion.real_window import ROOT, Display, Player, needs_display
+from tests.companion.real_window import ROOT, SPEED, Display, Player, needs_display
 from tests.companion.tables import FOUR, played
 
 OUT = ROOT / "out" / "first-screens"
@@ -33,7 +35,7 @@ def open_player(tmp_path: Path) -> Iterator[Callable[[str], Player]]:
         memory = tmp_path / "display"
         memory.mkdir()
         display = Display(memory, (720, 1280) if name.endswith("tall") else (800, 480))
-        player = Player(display, tmp_path, OUT / name)
+        player = Player(display, tmp_path, OUT / name, SPEED)
         opened.extend((display, player))
         return player
 
@@ -107,6 +109,35 @@ def test_a_first_game_with_typed_names_begins_in_less_than_a_minute(open_player:
     with kept(player) as store:
         assert store.games()[0].players == ("Ada", "Bo", "Player 1")
         assert store.roster.names() == ("Ada", "Bo")
+
+
+@pytest.mark.parametrize("delay_ms", [1, 80])
+def test_each_double_tap_of_a_hasty_finger_is_one_tap(tmp_path: Path, delay_ms: int) -> None:
+    """From the first screen to a turn that is confirmed; the window's clock goes slow, so that no load spoils it."""
+    memory = tmp_path / "display"
+    memory.mkdir()
+    display = Display(memory, (800, 480))
+    player = Player(display, tmp_path, OUT / "hasty", 0.5)
+    try:
+        player.start("--camera", "made-up:1")
+        taps: list[tuple[str, dict[str, object]]] = [
+            ("NewGame", {}), ("AddGuest", {}), ("AddGuest", {}), ("ToSetup", {"step": "numbering"}),
+            ("ToSetup", {"step": "plazas"}), ("ToSetup", {"step": "extras"}), ("StartGame", {}), ("ReadDice", {}),
+            ("AcceptRoll", {}), ("OpenPlayer", {"player": 1}), ("ChooseDie", {"slot": 0}), ("ChooseDeed", {}),
+            ("Confirm", {}),
+        ]  # fmt: skip
+        for count, (message, fields) in enumerate(taps, 1):
+            player.until(partial(wants, player, message, fields))
+            assert player.double_tap(delay_ms, message, **fields).taps == count
+        seen = player.until(lambda seen: seen.actions == 2)
+        assert (seen.screen, seen.taps) == ("Wheel", len(taps))
+    finally:
+        player.close()
+        display.close()
+
+
+def wants(player: Player, message: str, fields: dict[str, object], _seen: Screenful) -> bool:
+    return player.shows(message, **fields)
 
 
 @pytest.mark.parametrize("name", ["guide", "guide-tall"])

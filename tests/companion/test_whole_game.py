@@ -21,7 +21,7 @@ from engine.troyes_dice.record import replay
 from engine.troyes_dice.state import HALVES
 from hardware.pins import PINS_FILE
 from tests.companion.live_table import LiveTable
-from tests.companion.real_window import ROOT, Dice, Display, Player, Table, command, needs_display
+from tests.companion.real_window import ROOT, SPEED, Dice, Display, Player, Table, command, needs_display
 from tests.firmware.pico import PINS, Pico
 from vision.synthetic import MadeTable, make_table
 
@@ -45,7 +45,7 @@ def open_player(tmp_path: Path) -> Iterator[Open]:
         memory = tmp_path / "display"
         memory.mkdir()
         display = Display(memory, size)
-        player = Player(display, tmp_path, OUT / name)
+        player = Player(display, tmp_path, OUT / name, SPEED)
         opened.extend((display, player))
         return player
 

@@ -20,6 +20,7 @@ from companion.cli import main
 from companion.store import Store
 from companion.ui.draw import fitted
 from companion.ui.messages import Dismiss, Message
+from companion.ui.tap_guard import QUIET_S
 from companion.ui.touch import hit
 from companion.ui.widgets import Key, Widget
 from hardware.parts import Parts
@@ -179,6 +180,7 @@ class Finger(app_window.Window):
         scale, (left, top) = fitted(SIZE)
         x, y = _middle(key)
         at = round(left + x * scale), round(top + y * scale)
+        self._program.let_pass(QUIET_S)
         self._touch(pygame.MOUSEBUTTONDOWN, at)
         self._up = at
         self._holds = isinstance(key, Key) and key.hold

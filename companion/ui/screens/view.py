@@ -78,6 +78,13 @@ def view(model: Model) -> tuple[Widget, ...]:
 
 
 def _dressed(widgets: list[Widget], model: Model) -> list[Widget]:
-    """The widgets with their ground telling the colours and the text size that all of them have."""
-    colours, text = model.settings.colours, model.settings.text
-    return [replace(each, colours=colours, text=text) if isinstance(each, Backdrop) else each for each in widgets]
+    """The widgets with their ground telling the colours and the text size that all of them have, and the screen."""
+    ground = {"colours": model.settings.colours, "text": model.settings.text, "screen": screen_name(model)}
+    return [replace(each, **ground) if isinstance(each, Backdrop) else each for each in widgets]
+
+
+def screen_name(model: Model) -> str:
+    """A name that changes where keys that stay, such as the way back, get another meaning."""
+    screen = model.screen
+    whose = [str(getattr(screen, field)) for field in ("player", "person") if hasattr(screen, field)]
+    return " ".join((type(screen).__name__, *whose))

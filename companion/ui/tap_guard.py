@@ -1,0 +1,95 @@
+"""Which taps count: none on a key that came under the finger just now, and of a double tap only the first."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from companion.ui.messages import EraseLetter, NameDone, ShiftKeys, TapPad, Typed
+from companion.ui.touch import covers, hit, meaning
+from companion.ui.widgets import Backdrop, Widget
+
+QUIET_S = 0.4
+"""Seconds from a change under the finger until a tap acts there: longer than between the two taps of a double tap,
+which are up to 350 ms apart."""
+
+KEYBOARD = (Typed, EraseLetter, TapPad, ShiftKeys, NameDone)
+"""Messages of the keys that change while somebody types, and are typed on all the same."""
+
+REPEATED = (Typed, EraseLetter, TapPad)
+"""Messages of the keys that people tap twice in quick succession and mean it."""
+
+
+class Shown(NamedTuple):
+    """The name of a screen and the widgets on it that can be tapped; `until` is when it was replaced."""
+
+    name: str
+    widgets: tuple[Widget, ...]
+    until: float = 0.0
+
+
+class TapGuard:
+    """Remembers what stood on the screen within the last QUIET_S; `clock` gives seconds.
+
+    guard = TapGuard(time.monotonic)
+    guard.show(widgets)              # whenever another picture stands on the screen
+    if guard.allows(widget, x, y):   # where a finger comes down on a widget
+        guard.acted(widget)          # once the tap has given its message
+    guard.answered()                 # once the answer stands on the screen
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._now_shown = Shown("", ())
+        self._before: deque[Shown] = deque()
+        self._acted: Widget | None = None
+        self._acted_at = 0.0
+        self._unanswered = False
+
+    def show(self, widgets: Sequence[Widget]) -> bool:
+        """Note that these widgets are on the screen from now on; gives whether that is another screen."""
+        name = next((widget.screen for widget in widgets if isinstance(widget, Backdrop)), "")
+        shown = Shown(name, tuple(widget for widget in widgets if widget.tappable))
+        if shown == self._now_shown:
+            return False
+        now = self._clock()
+        self._forget(now)
+        self._before.append(self._now_shown._replace(until=now))
+        is_other = name != self._now_shown.name
+        self._now_shown = shown
+        return is_other
+
+    def allows(self, widget: Widget, x: float, y: float) -> bool:
+        """Whether a finger that comes down on this widget, at a logical point, may act on it."""
+        now = self._clock()
+        self._forget(now)
+        if self._repeats(widget, x, y, now):
+            return False
+        return all(self._is_same(widget, hit(shown.widgets, x, y), shown.name) for shown in self._before)
+
+    def acted(self, widget: Widget) -> None:
+        """Note that a tap on this widget has given its message."""
+        self._acted, self._acted_at, self._unanswered = widget, self._clock(), True
+
+    def answered(self) -> None:
+        """Note that the program has dealt with the last tap: only now can anybody see what came of it."""
+        if self._unanswered:
+            self._acted_at, self._unanswered = self._clock(), False
+
+    def _forget(self, now: float) -> None:
+        while self._before and now - self._before[0].until >= QUIET_S:
+            self._before.popleft()
+
+    def _repeats(self, widget: Widget, x: float, y: float, now: float) -> bool:
+        """Whether this is the second half of a double tap."""
+        acted = self._acted
+        if acted is None or now - self._acted_at >= QUIET_S or not covers(acted, x, y):
+            return False
+        return not (isinstance(acted.message, REPEATED) and isinstance(widget.message, REPEATED))
+
+    def _is_same(self, widget: Widget, before: Widget | None, name: str) -> bool:
+        """Whether a tap there meant, on the screen of that name, the same as now."""
+        if before is None or name != self._now_shown.name:
+            return False
+        if isinstance(widget.message, KEYBOARD) and isinstance(before.message, KEYBOARD):
+            return True
+        return (type(before), before.rect, meaning(before)) == (type(widget), widget.rect, meaning(widget))
