@@ -1,23 +1,20 @@
 """The window: SDL events in, drawn widgets out. The only place that knows how a finger reaches the program."""
 
 import logging
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 import pygame
 
+from companion.app_display import NoDisplayError, is_connected, open_display, waits_for_device
 from companion.app_pointer import Phase, Pointer, Touch
-from companion.ui import theme
 from companion.ui.draw import Drawn, is_tall, new_brush, redraw
 from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
 from companion.ui.tap_guard import TapGuard
 from companion.ui.touch import hit, meaning, too_short
 from companion.ui.widgets import Key, Widget
-
-TITLE = "Oyez"
-ICON = 64
 
 LOOK_S, REST_LOOK_S, AWAKE_S = 0.005, 0.03, 4.0
 """Seconds between two looks for a touch; between two once nobody has touched the screen for so many seconds."""
@@ -33,14 +30,11 @@ TOUCHES = (
 )  # fmt: skip
 
 
-class NoDisplayError(Exception):
-    """There is no screen to open a window on; the text says why."""
-
-
 class Window:
     """A window of `size` pixels, or the whole screen; a display that goes away is taken back when it returns.
 
-    Raises NoDisplayError where there is none at the start, unless it is `patient`: then it waits for one.
+    Raises NoDisplayError where there is none at the start, unless it is `patient`: then it waits for one. `opening`
+    holds while SDL opens the display, which may take long and lets nothing else be done.
     """
 
     def __init__(
@@ -49,8 +43,10 @@ class Window:
         fullscreen: bool,
         clock: Callable[[], float] = time.monotonic,
         patient: bool = False,
+        opening: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         self._size, self._fullscreen = size, fullscreen
+        self._opening = opening
         self._gone_at: float | None = None
         try:
             self._brush = new_brush(self._opened())
@@ -75,22 +71,8 @@ class Window:
 
     def _opened(self) -> pygame.Surface:
         """The display's surface. Raises NoDisplayError."""
-        try:
-            pygame.display.init()
-            if pygame.display.get_driver() == "x11":
-                # else SDL hands the whole window to OpenGL for each lamp that changes, and keeps that in memory
-                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-            pygame.display.set_caption(TITLE)
-            pygame.display.set_icon(_icon())
-            flags = pygame.FULLSCREEN if self._fullscreen else pygame.RESIZABLE
-            surface = pygame.display.set_mode((0, 0) if self._fullscreen else self._size, flags)
-        except pygame.error as error:
-            raise NoDisplayError(str(error)) from error
-        if pygame.display.get_driver() in ("offscreen", "evdev"):
-            raise NoDisplayError("SDL found no screen to draw on")
-        if self._fullscreen:
-            pygame.mouse.set_visible(False)
-        return surface
+        with self._opening():
+            return open_display(self._size, self._fullscreen)
 
     def _lose(self, error: Exception) -> None:
         """The display is gone: what is shown goes nowhere until it is back."""
@@ -109,6 +91,9 @@ class Window:
     def _take_back(self) -> None:
         """Look for the display, once a second."""
         if self._gone_at is None or time.monotonic() - self._gone_at < AGAIN_S:
+            return
+        self._gone_at = time.monotonic()
+        if waits_for_device() and not is_connected():
             return
         try:
             self._brush = new_brush(self._opened())
@@ -309,17 +294,6 @@ class Window:
         if isinstance(pressed, Key) and pressed.hold and pressed.enabled:
             return too_short(pressed)
         return meaning(pressed)
-
-
-def _icon() -> pygame.Surface:
-    """The wheel with its nine lamps, for lists of windows; pygame's own would be loaded first where there is none."""
-    icon = pygame.Surface((ICON, ICON), pygame.SRCALPHA)
-    middle = pygame.Vector2(ICON / 2)
-    pygame.draw.circle(icon, theme.OAK, middle, ICON / 2)
-    for place in range(9):
-        lamp = middle + pygame.Vector2(0, -0.36 * ICON).rotate(40 * place)
-        pygame.draw.circle(icon, theme.GOLD_LIGHT, lamp, ICON / 12)
-    return icon
 
 
 KEYS: dict[int, Message] = {

@@ -8,7 +8,11 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+SLOW_S = 120
+"""Seconds that one step may take in which nothing else can be done, such as opening the display."""
 
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
@@ -24,6 +28,8 @@ class Service:
         own = environment.get("WATCHDOG_PID", str(os.getpid())) == str(os.getpid())
         # systemd asks for twice as often as its limit (sd_watchdog_enabled(3)); four times is on the safe side
         self._every = int(limit) / 4e6 if limit.isdecimal() and own else 0.0
+        self._limit = limit
+        self._is_ready = False
         self._clock = clock
         self._fed = clock()
 
@@ -34,7 +40,32 @@ class Service:
 
     def ready(self) -> None:
         """The first screen is shown."""
+        self._is_ready = True
         self._tell("READY=1")
+
+    def starting(self, seconds: int = SLOW_S) -> None:
+        """The start goes on, and needs no more than so many seconds to its next word."""
+        if not self._is_ready:
+            self._tell(f"EXTEND_TIMEOUT_USEC={seconds * 1_000_000}")
+
+    @contextmanager
+    def slow(self) -> Iterator[None]:
+        """Hold off start limit and watchdog during a step that takes SLOW_S at most, and cannot be interrupted."""
+        if not self._is_ready or not self._every:
+            self.starting()
+            yield
+            return
+        self._set_watchdog(SLOW_S * 1_000_000)
+        try:
+            yield
+        finally:
+            self._set_watchdog(int(self._limit))
+
+    def _set_watchdog(self, limit: int) -> None:
+        """The watchdog counts anew, to another limit in microseconds (sd_notify(3), WATCHDOG_USEC)."""
+        self._fed = self._clock()
+        self._tell("WATCHDOG=1")
+        self._tell(f"WATCHDOG_USEC={limit}")
 
     def alive(self) -> None:
         """The loop came round; told to systemd only as often as it wants."""

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from companion.app_eyes import Eyes
 
 SIZE = "800x480"
+DEVICE_S = 20.0
+"""Seconds that a service gives the kernel for its display: after that nothing is plugged in."""
 
 SAFE = N_(
     "Safe mode: Oyez did not reach its first screen before. Camera, ring and voice are left alone, and the dice are "
@@ -93,9 +95,10 @@ def run(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace, path: Path) -> int:
     from companion.app import App
     from companion.app_care import Care
+    from companion.app_display import NoDisplayError, wait_for_device, waits_for_device
     from companion.app_machine import MachineRequests
     from companion.app_voice import open_voice
-    from companion.app_window import NoDisplayError, Window
+    from companion.app_window import Window
 
     starts, places, service = Starts(path.parent), Places.usual(options.data), Service()
     starts.begun()
@@ -105,8 +108,10 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     store, trouble = open_any_games(path, places) if options.safe else open_games(path, places)
     with store:
         try:
+            if service.there and waits_for_device():
+                wait_for_device(DEVICE_S, service.starting)
             # a box whose display is switched on later must not have begun a demo
-            window = Window(options.size, options.fullscreen, patient=service.there)
+            window = Window(options.size, options.fullscreen, patient=service.there, opening=service.slow)
         except NoDisplayError as error:
             from companion.commands import demo
 

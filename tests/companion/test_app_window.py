@@ -1,12 +1,14 @@
 """The window: keys that have to be held, a screen that goes dark and a touch that only wakes it, its shape."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pygame
 import pytest
 
-from companion import app_window
-from companion.app_window import HOLD_S, NoDisplayError, Window
+from companion import app_display, app_window
+from companion.app_display import NoDisplayError
+from companion.app_window import HOLD_S, Window
 from companion.ui.messages import CorrectRoll, Explain, Leave, Message, NewGame
 from companion.ui.widgets import Backdrop, Key
 
@@ -199,6 +201,51 @@ def test_a_display_that_goes_while_something_is_drawn(window: Window, monkeypatc
     list(window.wait(0.001))
     assert window.show(WIDGETS[:2])
     assert max(pixels()) > 0
+
+
+def test_a_display_is_opened_only_while_others_know_that_it_may_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the start and whenever it is taken back, also where that fails; nothing else happens meanwhile."""
+    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    happened: list[str] = []
+    opened = app_display.open_display
+
+    @contextmanager
+    def slow() -> Iterator[None]:
+        happened.append("begins")
+        yield
+        happened.append("ends")
+
+    def open_display(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
+        happened.append("opens")
+        return opened(size, fullscreen)
+
+    monkeypatch.setattr(app_window, "open_display", open_display)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    window = Window((800, 480), False, opening=slow)
+    assert happened == ["begins", "opens", "ends"]
+    pygame.display.quit()
+    list(window.wait(0.001))
+    list(window.wait(0.001))
+    assert happened == ["begins", "opens", "ends"] * 2
+    window.close()
+
+
+def test_without_a_plugged_in_display_sdl_is_not_asked_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where SDL draws without a desktop the kernel knows; SDL would load drivers and look at every device anew."""
+    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    window = Window((800, 480), False)
+    plugged_in = False
+    monkeypatch.setattr(app_window, "waits_for_device", lambda: True)
+    monkeypatch.setattr(app_window, "is_connected", lambda: plugged_in)
+    pygame.display.quit()
+    for _time in range(3):
+        list(window.wait(0.001))
+        assert not pygame.display.get_init()
+    plugged_in = True
+    list(window.wait(0.001))
+    assert pygame.display.get_init()
+    window.close()
 
 
 def test_a_patient_window_waits_for_a_display(monkeypatch: pytest.MonkeyPatch) -> None:

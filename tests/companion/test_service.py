@@ -56,6 +56,33 @@ def test_systemd_hears_what_it_asked_for(tmp_path: Path) -> None:
         assert told + said(heard) == ["READY=1", *["WATCHDOG=1"] * 10, "STOPPING=1"]
 
 
+def test_a_slow_step_holds_the_start_limit_off_and_later_the_watchdog(tmp_path: Path) -> None:
+    """No feeding is possible while SDL opens a display, so both count anew with more room, and as before after it."""
+    with listening(tmp_path) as heard:
+        service = Service({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000"})
+        with service.slow():
+            assert said(heard) == ["EXTEND_TIMEOUT_USEC=120000000"]
+        service.starting(5)
+        assert said(heard) == ["EXTEND_TIMEOUT_USEC=5000000"]
+        service.ready()
+        service.starting()
+        assert said(heard) == ["READY=1"]
+        with pytest.raises(ValueError, match="no display"), service.slow():
+            raise ValueError("no display")
+        assert said(heard) == [
+            "WATCHDOG=1", "WATCHDOG_USEC=120000000", "WATCHDOG=1", "WATCHDOG_USEC=30000000",
+        ]  # fmt: skip
+
+
+def test_without_a_watchdog_a_slow_step_sets_none(tmp_path: Path) -> None:
+    with listening(tmp_path) as heard:
+        service = Service({"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        service.ready()
+        with service.slow():
+            pass
+        assert said(heard) == ["READY=1"]
+
+
 def test_a_loop_never_waits_for_systemd(tmp_path: Path) -> None:
     with listening(tmp_path) as heard:
         service = Service({"NOTIFY_SOCKET": str(tmp_path / "notify")})

@@ -2,18 +2,20 @@
 
 import argparse
 import queue
+import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
-from companion import app_source
+from companion import app_display, app_source, app_window
 from companion.app import App, Looker
 from companion.app_opening import BROKEN
 from companion.app_stage import Stage
@@ -324,3 +326,35 @@ def test_an_opener_that_fails_by_a_mistake_is_said_and_the_game_goes_on_by_hand(
     assert app.model.faults == (BROKEN,)
     start(app)
     by_hand(app)
+
+
+def test_a_service_waits_for_its_display_before_it_asks_sdl_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At boot the kernel's display comes late; its start limit is put off while it is waited for, and opened."""
+    happened: list[str] = []
+
+    class Stop(Exception):  # noqa: N818
+        """Far enough."""
+
+    def wait_for_device(seconds: float, waiting: Callable[[], None]) -> bool:
+        waiting()
+        happened.append(f"waited for {seconds:g} s at most")
+        return True
+
+    def window(_size: tuple[int, int], _full: bool, *, patient: bool, opening: Callable[[], Any]) -> None:
+        with opening():
+            happened.append("opened" if patient else "opened in haste")
+        raise Stop
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    monkeypatch.setattr(app_display, "wait_for_device", wait_for_device)
+    monkeypatch.setattr(app_window, "Window", window)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
+        heard.bind(str(tmp_path / "notify"))
+        with pytest.raises(Stop):
+            play.run(options("--data", str(tmp_path / "data")))
+        heard.setblocking(False)
+        assert [heard.recv(100) for _each in range(2)] == [b"EXTEND_TIMEOUT_USEC=120000000"] * 2
+    assert happened == ["waited for 20 s at most", "opened"]
