@@ -469,6 +469,10 @@ class App:
         if self._machine is not None:
             self._machine.ask(command.verb, command.stick, command.file)
 
+    def _open_camera_again(self, _: todo.OpenCamera) -> None:
+        if self._open_camera is not None:
+            self._open_camera(self.model.settings.camera)
+
     def _quit(self, _: todo.Quit) -> None:
         self._running = False
 
@@ -529,6 +533,7 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.BackUp: App._back_up,
     todo.PutBack: App._put_back,
     todo.SaveGame: App._save_game,
+    todo.OpenCamera: App._open_camera_again,
     todo.LetRest: App._let_rest,
     todo.AskMachine: App._ask_machine,
     **dict.fromkeys(BOOK_KEEPING, App._keep_books),

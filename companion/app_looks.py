@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from companion.app_stage import Stage
-from companion.checks import Check, Look, State
+from companion.checks import Check, Look, Remedy, State
 from companion.ui import messages as told
 from companion.ui import theme
 from companion.ui.brush import Brush
@@ -23,7 +23,7 @@ SIDE, MARGIN = 160, 16
 FINDINGS = (
     Check(
         "camera", "Camera", State.ILL, "picamera gives no picture: the Pi's camera does not answer.",
-        "Check its cable, then `oyez doctor` again.", Look.RIBBON,
+        "Check its cable, then `oyez doctor` again.", Look.RIBBON, Remedy.CAMERA,
     ),
     Check("display", "Display", State.WELL, "Plugged in at DSI-1."),
     Check(
@@ -33,12 +33,13 @@ FINDINGS = (
     Check(
         "sound", "Sound", State.ABSENT, "No sound output was found. The sentences stand on the screen.",
         "Plug in a loudspeaker; `aplay -l` lists them.", Look.LOUDSPEAKER,
+        Remedy.LOUDSPEAKER,
     ),
     Check(
         "pico", "Pico", State.ILL, "It does not answer.",
         "Plug its cable in again; it must be one that carries data.", Look.PICO,
     ),
-    Check("disc", "Disc", State.ILL, DISC_FAULTS[DISC_NO_SWITCH], look=Look.SWITCH),
+    Check("disc", "Disc", State.ILL, DISC_FAULTS[DISC_NO_SWITCH], look=Look.SWITCH, remedy=Remedy.HARDWARE_TEST),
     Check("clock", "Clock", State.WELL, "It shows 2026-11-21 15:29 UTC."),
     Check(
         "power", "Power", State.ILL, "The voltage was too low at some time since the start.",

@@ -27,8 +27,23 @@ class Look(StrEnum):
     """The switch that tells the disc's motor where day 1 is."""
 
 
+class Remedy(StrEnum):
+    """The thing that Oyez itself can do about a finding: a key on the screen."""
+
+    NONE = ""
+    CAMERA = "open the camera again"
+    HARDWARE_TEST = "hardware test"
+    BACKUPS = "backups"
+    LOUDSPEAKER = "choose the loudspeaker"
+    MAKE_ROOM = "make room"
+    POWER = "switch off"
+
+
 class Check(Struct, frozen=True):
-    """One thing looked at: `name` in the language used, what is the case, and what mends it where it is not well."""
+    """One thing looked at: `name` in the language used, what is the case, and what mends it where it is not well.
+
+    `mend` may hold a command for a terminal; the screen has a key for the `remedy` instead.
+    """
 
     key: str
     name: str
@@ -36,6 +51,7 @@ class Check(Struct, frozen=True):
     words: str
     mend: str = ""
     look: Look = Look.NOTHING
+    remedy: Remedy = Remedy.NONE
 
     @property
     def line(self) -> str:

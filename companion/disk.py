@@ -7,17 +7,18 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from companion.checks import Remedy
 from companion.language import _
 
 SIZE = 256 * 1024
 
 
 class DiskError(Exception):
-    """The disk does not keep what is written; `mend` says what to do."""
+    """The disk does not keep what is written; `mend` says what to do, `remedy` what Oyez can do."""
 
-    def __init__(self, text: str, mend: str) -> None:
+    def __init__(self, text: str, mend: str, remedy: Remedy) -> None:
         super().__init__(text)
-        self.mend = mend
+        self.mend, self.remedy = mend, remedy
 
 
 def free_bytes(folder: Path) -> int:
@@ -40,13 +41,14 @@ def write_and_read_back(folder: Path) -> float:
     except OSError as error:
         text = _("{folder} cannot be written ({why}).").format(folder=folder, why=error.strerror or error)
         mend = _("`sudo mount -o remount,rw /` makes a read-only card writable; make room on a full one.")
-        raise DiskError(text, mend) from error
+        raise DiskError(text, mend, Remedy.POWER) from error
     finally:
         with suppress(OSError):
             file.unlink()
     if back != content:
         text = _("What was written into {folder} comes back otherwise.").format(folder=folder)
-        raise DiskError(text, _("The card is failing: run `oyez backup` onto a USB stick and replace it."))
+        mend = _("The card is failing: run `oyez backup` onto a USB stick and replace it.")
+        raise DiskError(text, mend, Remedy.BACKUPS)
     return time.monotonic() - began
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.beat import Beat
-from companion.checks import Check, Look, State
+from companion.checks import Check, Look, Remedy, State
 from companion.disk import DiskError, free_bytes, write_and_read_back
 from companion.language import N_, _
 from companion.part_words import said
@@ -88,8 +88,10 @@ NAMES = {
 }
 
 
-def _check(key: str, state: State, words: str, mend: str = "", look: Look = Look.NOTHING) -> Check:
-    return Check(key, _(NAMES[key]), state, words, mend, look)
+def _check(
+    key: str, state: State, words: str, mend: str = "", look: Look = Look.NOTHING, remedy: Remedy = Remedy.NONE
+) -> Check:
+    return Check(key, _(NAMES[key]), state, words, mend, look, remedy)
 
 
 def _camera(patient: Patient, key: str) -> Check:
@@ -99,13 +101,13 @@ def _camera(patient: Patient, key: str) -> Check:
     if source.partition(":")[0] == "made-up":
         words = _("None was found. Dice are thrown on a made-up table, or entered by hand.")
         mend = _("Plug one in, or push its flat cable home at both ends; then `oyez doctor` again.")
-        return _check(key, State.ABSENT, words, mend, Look.RIBBON)
+        return _check(key, State.ABSENT, words, mend, Look.RIBBON, Remedy.CAMERA)
     look = _camera_cable(source)
     try:
         return _one_picture(patient.open_camera(source), key, look)
     except CameraError as error:
         words = _("{source} gives no picture: {why}.").format(source=source, why=said(str(error)))
-        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look)
+        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look, Remedy.CAMERA)
 
 
 def _camera_cable(camera: str) -> Look:
@@ -124,7 +126,7 @@ def _one_picture(camera: Camera, key: str, look: Look) -> Check:
         camera.close()
     if frame is None:
         words = _("{name} is there, but sends no picture.").format(name=camera.name)
-        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look)
+        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look, Remedy.CAMERA)
     height, width = frame.pixels.shape[:2]
     if float(frame.pixels.mean()) < DARK:
         words = _("{name} sends black pictures.").format(name=camera.name)
@@ -137,7 +139,8 @@ def _running_camera(beat: Beat | None, key: str) -> Check:
     if beat is None:
         return _check(key, State.WELL, _("Oyez runs and has it; close Oyez to look at it from here."))
     if beat.camera_fault:
-        return _check(key, State.ILL, beat.camera_fault, _("Check its cable."), _camera_cable(beat.camera))
+        look = _camera_cable(beat.camera)
+        return _check(key, State.ILL, beat.camera_fault, _("Check its cable."), look, Remedy.CAMERA)
     if beat.frame_age is None:
         return _check(key, State.WELL, _("{name}; no picture was needed yet.").format(name=beat.camera))
     words = _("{name}, the last picture {seconds} s ago.")
@@ -151,7 +154,7 @@ def _display(patient: Patient, key: str) -> Check:
     if plugged is None and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return _check(key, State.WELL, _("A desktop shows it."))
     mend = _("Push its cable home at both ends and start the computer again.")
-    return _check(key, State.ABSENT, _("None is plugged in."), mend, Look.RIBBON)
+    return _check(key, State.ABSENT, _("None is plugged in."), mend, Look.RIBBON, Remedy.POWER)
 
 
 def _touch(patient: Patient, key: str) -> Check:
@@ -169,7 +172,8 @@ def _sound(patient: Patient, key: str) -> Check:
         return _check(key, State.ILL, speech)
     if not cards:
         words = _("No sound output was found. The sentences stand on the screen.")
-        return _check(key, State.ABSENT, words, _("Plug in a loudspeaker; `aplay -l` lists them."), Look.LOUDSPEAKER)
+        mend = _("Plug in a loudspeaker; `aplay -l` lists them.")
+        return _check(key, State.ABSENT, words, mend, Look.LOUDSPEAKER, Remedy.LOUDSPEAKER)
     return _check(key, State.WELL, f"{', '.join(cards)}; {speech}")
 
 
@@ -207,10 +211,11 @@ def _link(link: Health, key: str) -> Check:
 def _disc(patient: Patient, key: str) -> Check:
     if patient.beat is None or not patient.beat.disc:
         words = _("No motor turns it now.")
-        return _check(key, State.ABSENT, words, _("`oyez hardware test` looks for its switch and turns it."))
+        mend = _("`oyez hardware test` looks for its switch and turns it.")
+        return _check(key, State.ABSENT, words, mend, remedy=Remedy.HARDWARE_TEST)
     if patient.beat.disc_fault:
         look = Look.SWITCH if patient.beat.disc_fault in DISC_FAULTS.values() else Look.NOTHING
-        return _check(key, State.ILL, said(patient.beat.disc_fault), look=look)
+        return _check(key, State.ILL, said(patient.beat.disc_fault), look=look, remedy=Remedy.HARDWARE_TEST)
     return _check(key, State.WELL, _("Its motor does as it is told."))
 
 
@@ -237,7 +242,7 @@ def _disk(patient: Patient, key: str) -> Check:
     words = _("{megabytes} MB free for {folder}.").format(megabytes=free >> 20, folder=patient.data)
     if free < LEAST_FREE:
         mend = _("Make room: `sudo apt-get clean` and `sudo journalctl --vacuum-size=50M` help.")
-        return _check(key, State.ILL, words, mend)
+        return _check(key, State.ILL, words, mend, remedy=Remedy.MAKE_ROOM)
     return _check(key, State.WELL, words)
 
 
@@ -245,7 +250,7 @@ def _card(patient: Patient, key: str) -> Check:
     try:
         took = write_and_read_back(patient.data)
     except DiskError as error:
-        return _check(key, State.ILL, str(error), error.mend)
+        return _check(key, State.ILL, str(error), error.mend, remedy=error.remedy)
     words = _("What is written is read back the same, in {seconds} s.").format(seconds=f"{took:.2f}")
     return _check(key, State.WELL, words)
 
@@ -258,7 +263,8 @@ def _games(patient: Patient, key: str) -> Check:
         with Store.open(path) as store:
             games, people = len(store.games()), len(store.roster.names())
     except StoreError as error:
-        return _check(key, State.ILL, str(error), _("`oyez restore` brings back the last good copy."))
+        mend = _("`oyez restore` brings back the last good copy.")
+        return _check(key, State.ILL, str(error), mend, remedy=Remedy.BACKUPS)
     words = _("The file is sound; games: {games}, players: {people}.")
     return _check(key, State.WELL, words.format(games=games, people=people))
 
@@ -271,7 +277,7 @@ def _backup(patient: Patient, key: str) -> Check:
     if not (patient.data / FILE_NAME).exists():
         return _check(key, State.WELL, _("There is nothing to back up yet."))
     words = _("There is none yet; one is made after each game.")
-    return _check(key, State.ABSENT, words, _("`oyez backup` makes one now."))
+    return _check(key, State.ABSENT, words, _("`oyez backup` makes one now."), remedy=Remedy.BACKUPS)
 
 
 def _clock(patient: Patient, key: str) -> Check:

@@ -38,7 +38,7 @@ DEVICE_S = 20.0
 
 SAFE = N_(
     "Safe mode: Oyez did not reach its first screen before. Camera, ring and voice are left alone, and the dice are "
-    "made up. Close Oyez and start it again for an ordinary start."
+    "made up. Restart Oyez for an ordinary start."
 )
 UNPLUG = N_("Wait until the green light is out before you unplug this machine.")
 

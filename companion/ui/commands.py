@@ -207,3 +207,7 @@ class AskMachine(Command, frozen=True, gc=False):
     verb: Verb
     stick: str = ""
     file: str = ""
+
+
+class OpenCamera(Command, frozen=True, gc=False):
+    """Open the camera that the settings name once more; answered by EyesOpened."""

@@ -22,6 +22,14 @@ class StillOn(Message, frozen=True, gc=False):
     """The machine was asked to switch off a while ago, and is still on."""
 
 
+class OpenCameraAgain(Message, frozen=True, gc=False):
+    """Open the camera that the settings name once more."""
+
+
+class MakeRoom(Message, frozen=True, gc=False):
+    """Have the system free what it can do without."""
+
+
 class MachineAnswered(Message, frozen=True, gc=False):
     """What came of a request."""
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.language import _
-from companion.machine import Verb
+from companion.machine import Answer, Verb
 from companion.ui import commands as todo
 from companion.ui import machine_messages as told
 from companion.ui.commands import Command
@@ -55,7 +55,24 @@ def machine_answered(model: Model, message: told.MachineAnswered) -> Changed:
     """What came of it."""
     if message.verb in (Verb.POWER_OFF, Verb.REBOOT):
         return (model, ()) if message.answer.done else _failed(model, message.answer.detail)
+    if message.verb is Verb.MAKE_ROOM:
+        return _room_made(model, message.answer)
     return model, ()
+
+
+def open_camera_again(model: Model, _message: told.OpenCameraAgain) -> Changed:
+    """The camera may have been plugged in meanwhile."""
+    return replace(model, notice=_("The camera is opened again. Look once more in a moment.")), (todo.OpenCamera(),)
+
+
+def make_room(model: Model, _message: told.MakeRoom) -> Changed:
+    """Old journals and packages go."""
+    return replace(model, notice=_("One moment")), (todo.AskMachine(Verb.MAKE_ROOM),)
+
+
+def _room_made(model: Model, answer: Answer) -> Changed:
+    words = _("Room was made. Look once more.") if answer.done else _("No room could be made. Use a larger card.")
+    return replace(model, notice=words), ()
 
 
 def _failed(model: Model, why: str) -> Changed:
@@ -71,6 +88,8 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.LastPictureShown: last_picture_shown,
     told.StillOn: still_on,
     told.MachineAnswered: machine_answered,
+    told.OpenCameraAgain: open_camera_again,
+    told.MakeRoom: make_room,
 }
 """What each message about the machine changes."""
 

@@ -2,14 +2,18 @@
 
 from companion.checks import Check, Look, State
 from companion.language import _, ngettext
+from companion.remedies import screen_words
 from companion.ui import theme
+from companion.ui.machine_messages import SwitchOff
 from companion.ui.messages import Back, DoctorsPage, OpenDoctor
 from companion.ui.model import DoctorPage, Model
-from companion.ui.screens.frame import above, column, page, row
-from companion.ui.widgets import Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
+from companion.ui.screens.frame import above, column, label, page, row
+from companion.ui.screens.remedies import remedy_key
+from companion.ui.widgets import Icon, Key, Panel, Picture, Rect, Style, Tone, Widget
 
 ON_A_PAGE, ON_A_TALL_PAGE = 4, 5
 PICTURE = 64
+KEY, KEY_HEIGHT = 150, 56
 PICTURES = {
     Look.RIBBON: Icon.RIBBON,
     Look.USB: Icon.USB,
@@ -23,12 +27,13 @@ ICONS = {State.WELL: Icon.TICK, State.ABSENT: Icon.ASK, State.ILL: Icon.WARNING}
 
 def view(model: Model, screen: DoctorPage) -> list[Widget]:
     """The findings above, the keys below."""
-    widgets, box = page(model, _title(screen))
+    restart = [(_("Restart Oyez"), SwitchOff(None), 150)] if model.machine.service else []
+    widgets, box = page(model, _title(screen), *restart)
     body, foot = above(box, 80)
     most = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
     shown = screen.checks[screen.page * most : (screen.page + 1) * most]
     for check, rect in zip(shown, column(body, most, 6), strict=False):
-        widgets += _line(check, rect)
+        widgets += _line(model, check, rect)
     again, more, done = row(foot, 3)
     if model.settings.left_handed:
         again, done = done, again
@@ -63,16 +68,20 @@ def _title(screen: DoctorPage) -> str:
     return ngettext("{n} thing has to be mended", "{n} things have to be mended", ill).format(n=ill)
 
 
-def _line(check: Check, box: Rect) -> list[Widget]:
+def _line(model: Model, check: Check, box: Rect) -> list[Widget]:
     x, y, w, h = box
-    words = f"{check.name}: {check.words}" + (f" {check.mend}" if check.mend else "")
     look = PICTURES.get(check.look) if check.state is not State.WELL else None
-    room = PICTURE + 12 if look else 0
+    key = remedy_key(model, check, (x + w - KEY - 8, y + (h - KEY_HEIGHT) // 2, KEY, KEY_HEIGHT))
+    taken = KEY + 12 if key else 0
+    room = taken + (PICTURE + 12 if look else 0)
     widgets: list[Widget] = [
         Panel(rect=box, doubt=check.state is State.ILL),
         Picture(rect=(x + 10, y + h // 2 - 16, 32, 32), icon=ICONS[check.state]),
-        Text(rect=(x + 54, y + 2, w - 64 - room, h - 4), text=words, size=theme.SMALL, lines=7, tone=Tone.INK),
+        label(screen_words(check), (x + 54, y + 2, w - 64 - room, h - 4), theme.SMALL, Tone.INK, lines=7),
     ]
     if look:
-        widgets.append(Picture(rect=(x + w - PICTURE - 10, y + (h - PICTURE) // 2, PICTURE, PICTURE), icon=look))
+        side = (x + w - taken - PICTURE - 10, y + (h - PICTURE) // 2, PICTURE, PICTURE)
+        widgets.append(Picture(rect=side, icon=look))
+    if key:
+        widgets.append(key)
     return widgets

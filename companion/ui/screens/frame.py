@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.language import _
 from companion.part_words import said
+from companion.remedies import without_commands
 from companion.ui import theme
 from companion.ui.messages import Back, Dismiss, Message, ShowFaults
 from companion.ui.model import Model
@@ -153,6 +154,11 @@ def notice(model: Model) -> Sequence[Widget]:
     return (
         Panel(rect=box, dark=True, message=Dismiss()),
         Picture(rect=(x + 20, y + 41, 56, 56), icon=Icon.BELL, tone=Tone.GOLD),
-        Text(rect=words, text=said(model.notice), size=theme.BODY, tone=Tone.LIGHT, lines=6),
+        Text(rect=words, text=_shown(model), size=theme.BODY, tone=Tone.LIGHT, lines=6),
         Key(rect=key, label=_("All right"), style=Style.DARK, message=Dismiss()),
     )
+
+
+def _shown(model: Model) -> str:
+    """The sentence as people can use it: a box without keyboard takes no commands."""
+    return without_commands(said(model.notice)) if model.machine.service else said(model.notice)

@@ -22,7 +22,7 @@ from companion.store import GameRow, Store
 from companion.ui import commands as todo
 from companion.ui import lesson
 from companion.ui import messages as told
-from companion.ui.model import End, Eyes, Games, Guide, Model, SetupDraft
+from companion.ui.model import End, Eyes, Games, Guide, MachineState, Model, SetupDraft
 from companion.ui.update import update
 from companion.walk import Step
 from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Setup, Tile, Turn, Undo, apply, legal, new_game
@@ -266,6 +266,7 @@ def care_stories() -> dict[str, Model]:
     return {
         "doctor": tell(looking, told.ExamineDone()),
         "doctor-looking": looking,
+        "doctor-service": replace(tell(looking, told.ExamineDone()), machine=MachineState(service=True, asks=True)),
         "doctor-more": tell(looking, told.ExamineDone(), told.DoctorsPage(1)),
         "backups": tell(opened_backups, told.BackupsKnown(rows)),
         "backups-none": tell(opened_backups, told.BackupsKnown(())),

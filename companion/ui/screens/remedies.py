@@ -1,0 +1,29 @@
+"""The key for each remedy, where this machine can do it."""
+
+from companion.checks import Check, Remedy, State
+from companion.language import N_, _
+from companion.ui.machine_messages import MakeRoom, OpenCameraAgain, OpenPower
+from companion.ui.messages import Message, OpenBackups, OpenSettings, WalkThrough
+from companion.ui.model import Model
+from companion.ui.widgets import Key, Rect
+
+KEYS: dict[Remedy, tuple[str, Message]] = {
+    Remedy.CAMERA: (N_("Open it again"), OpenCameraAgain()),
+    Remedy.HARDWARE_TEST: (N_("Hardware test"), WalkThrough()),
+    Remedy.BACKUPS: (N_("Backups"), OpenBackups()),
+    Remedy.LOUDSPEAKER: (N_("Loudspeaker"), OpenSettings("sound")),
+    Remedy.MAKE_ROOM: (N_("Make room"), MakeRoom()),
+    Remedy.POWER: (N_("Switch off"), OpenPower()),
+}
+
+
+def remedy_key(model: Model, check: Check, rect: Rect) -> Key | None:
+    """The key for what can be done about a finding, None where nothing can be done here."""
+    if check.state is State.WELL or check.remedy not in KEYS:
+        return None
+    if check.remedy is Remedy.MAKE_ROOM and not model.machine.asks:
+        return None
+    if check.remedy is Remedy.POWER and not model.machine.service:
+        return None
+    word, message = KEYS[check.remedy]
+    return Key(rect=rect, label=_(word), message=message)
