@@ -81,6 +81,8 @@ SENTENCES = (
         "this computer has no GPIOs that you may use; on a Raspberry Pi join their group with `{command}`, then log "
         "out and in again"
     ),
+    N_("the library lgpio is missing; install it with `{command}`"),
+    N_("the library lgpio cannot use the pins of this computer ({reason}); start the computer again"),
     N_("another program uses one of their pins; close that one, or name free pins in pins.toml"),
     N_("the pins that pins.toml names cannot be used ({reason}); look at them there and at the wires"),
     N_(

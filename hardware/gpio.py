@@ -6,18 +6,17 @@ Wiring: the table [gpio] of pins.toml; each LED with a resistor of 330 ohm in se
     ring.show(picture)
 """
 
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from gpiozero import RGBLED, LEDBoard
-from gpiozero.exc import PinFactoryFallback
 from gpiozero.pins import Factory
 
 from firmware.intents import PLACES, Scene
 from hardware.fakes import DarkRing
 from hardware.lights import LampError, Lamps, Lights
 from hardware.pin_faults import pin_errors, reason
+from hardware.pin_library import pins_opened
 from hardware.pins import GpioPins, WiringError, read_pins
 from hardware.ports import Ring
 
@@ -29,8 +28,7 @@ FULL = 180
 def pins_taken() -> Iterator[None]:
     """Turn what gpiozero says where the pins cannot be had, or no longer, into a sentence: LampError."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", PinFactoryFallback)  # said in the sentence where no factory works
+        with pins_opened():
             yield
     except pin_errors() as error:
         raise LampError(fault(error)) from error

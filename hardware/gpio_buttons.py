@@ -1,14 +1,13 @@
 """The two buttons beside the wheel on the Pi's GPIOs: each between its pin and GND, with the Pi's own pull-up."""
 
-import warnings
 from collections.abc import Callable
 
 from gpiozero import Button as Key
-from gpiozero.exc import PinFactoryFallback
 from gpiozero.pins import Factory
 
 from hardware.fakes import DeafButtons
 from hardware.pin_faults import pin_errors, reason
+from hardware.pin_library import pins_opened
 from hardware.pins import GpioPins, WiringError, read_pins
 from hardware.ports import Button, Buttons
 
@@ -32,8 +31,7 @@ class GpioButtons:
     def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
         self.fault: str | None = None
         self._keys: dict[Button, Key] = {}
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", PinFactoryFallback)  # said in `fault` where none works
+        with pins_opened():
             for button, pin in ((Button.NEXT, pins.next), (Button.UNDO, pins.undo)):
                 self._keys[button] = Key(pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=factory)
 

@@ -5,11 +5,9 @@ Wiring: the table [gpio] of pins.toml. The stepper keeps to what firmware/steppe
 
 import threading
 import time
-import warnings
 from collections.abc import Callable
 
 from gpiozero import AngularServo, Button, DigitalOutputDevice
-from gpiozero.exc import PinFactoryFallback
 from gpiozero.pins import Factory
 
 from firmware.intents import DISC_NO_SWITCH, LAST_DAY
@@ -17,6 +15,7 @@ from firmware.stepper import Travel
 from hardware.disc_faults import BY_HAND, DISC_FAULTS
 from hardware.fakes import StillDisc
 from hardware.pin_faults import pin_errors, reason
+from hardware.pin_library import pins_opened
 from hardware.pins import GpioPins, WiringError, read_pins
 from hardware.ports import PLACES, Disc
 
@@ -62,8 +61,7 @@ class StepperDisc:
         self._bits = 0
         self._changed = threading.Condition()
         self._closed = False
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", PinFactoryFallback)  # said in `fault` where none works
+        with pins_opened():
             self._coils = [DigitalOutputDevice(pin, pin_factory=factory) for pin in pins.coils]
             self._switch = Button(pins.home, pull_up=not pins.home_pressed, pin_factory=factory)
         self._thread = threading.Thread(target=self._run, name="disc", daemon=True) if alone else None
@@ -141,8 +139,7 @@ class ServoDisc:
         self._wait_s = wait_s
         self._timer: threading.Timer | None = None
         least, most = pins.servo_pulses_us
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", PinFactoryFallback)
+        with pins_opened():
             self._servo = AngularServo(
                 pins.servo,
                 initial_angle=None,

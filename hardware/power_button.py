@@ -4,14 +4,13 @@ Wiring: the table [power] of pins.toml. GPIO3 (pin 5 of the header) has an advan
 off, it starts that Pi again (Raspberry Pi documentation, "Power button").
 """
 
-import warnings
 from collections.abc import Callable
 
 from gpiozero import Button as Key
-from gpiozero.exc import PinFactoryFallback
 from gpiozero.pins import Factory
 
 from hardware.pin_faults import pin_errors, reason
+from hardware.pin_library import pins_opened
 from hardware.pins import WiringError, read_pins
 
 HOLD_S = 1.0
@@ -25,8 +24,7 @@ class PowerButton:
     def __init__(
         self, pin: int, pressed: Callable[[], None], factory: Factory | None = None, hold_s: float = HOLD_S
     ) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", PinFactoryFallback)  # said as a fault where none works
+        with pins_opened():
             self._key = Key(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=hold_s, pin_factory=factory)
         self._key.when_held = pressed
 
