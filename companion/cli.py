@@ -39,6 +39,10 @@ class Version(argparse.Action):
         parser.exit()
 
 
+AS_ROOT = ("update",)
+"""What needs root, and takes care itself of what belongs to the service's user."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `oyez COMMAND ...` and return its exit status: 0 done, 1 failed (said on stderr), 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
@@ -56,6 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             module.configure(command)
             command.set_defaults(run=module.run)
     options = parser.parse_args(words)
+    if os.geteuid() == 0 and options.command not in AS_ROOT:
+        _become_service_user(options)
     try:
         status: int = options.run(options)
         sys.stdout.flush()
@@ -66,3 +72,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _become_service_user(options: argparse.Namespace) -> None:
+    """The games' folder is the service's: it may hold links that lead root elsewhere."""
+    from companion.service_user import become_owner
+    from companion.store import store_path
+
+    become_owner(store_path(getattr(options, "data", None)).parent)

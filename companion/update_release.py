@@ -7,6 +7,7 @@
 Before every start packaging/go-back counts, and renames `trial` to `current` where the new version failed twice.
 """
 
+import fcntl
 import os
 import re
 import shutil
@@ -14,9 +15,10 @@ import subprocess
 import sys
 import zipfile
 import zlib
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from enum import StrEnum
 from pathlib import Path
 
 from msgspec import Struct
@@ -25,6 +27,7 @@ from companion.archives import ArchiveError, check_plain, strange_member
 from companion.disk import sync_folder
 from companion.failed_release import RUN
 from companion.language import _
+from companion.service_user import User, run_as
 
 LOCK = "companion/requirements.lock"
 WHEEL = re.compile(r"oyez-(\d+(?:\.\d+)*(?:[a-z]+\d+)?)-py3-none-any\.whl")
@@ -42,6 +45,9 @@ FOLDERS = ("companion", "engine", "firmware", "hardware", "vision")
 SYSTEM_PACKAGES = Path("/usr/lib/python3/dist-packages")
 ROOM = 1 << 30
 """Bytes that a version needs at most, with all that comes with it."""
+ANSWER_S = 120
+"""Seconds that a new version has to tell its number; a Pi Zero is slow, and its card slower."""
+UNFINISHED, INCOMING = "unfinished", ".incoming-"
 
 Runner = Callable[[Sequence[str]], None]
 
@@ -60,8 +66,27 @@ UNREADABLE = (
 """What reading a damaged wheel may raise."""
 
 
+class Failure(StrEnum):
+    """Why a version was not installed, for programs; `oyez update --json` gives it."""
+
+    NO_RELEASE = "no-release"
+    UNSIGNED = "unsigned"
+    NOT_INSTALLED = "not-installed"
+    NO_ROOM = "no-room"
+    INSTALL = "install-failed"
+    BACKUP = "backup-failed"
+    NO_OTHER = "no-other"
+    NO_PERMISSION = "no-permission"
+    BUSY = "busy"
+    DECLINED = "declined"
+
+
 class UpdateError(Exception):
     """A version cannot be installed; the text says why and what to do. The one in use stays."""
+
+    def __init__(self, text: str, failure: Failure = Failure.NO_RELEASE) -> None:
+        super().__init__(text)
+        self.failure = failure
 
 
 class Wheel(Struct, frozen=True):
@@ -113,7 +138,8 @@ def installed_prefix(environment: Path = Path(sys.prefix)) -> Path:
     """Where the versions lie. Raises UpdateError where this Oyez is none of them."""
     releases = environment.resolve().parent
     if releases.name != "releases" or not (releases.parent / "current").is_symlink():
-        raise UpdateError(_("This Oyez was not installed by `make install-pi`; install it anew where it came from."))
+        text = _("This Oyez was not installed by `make install-pi`; install it anew where it came from.")
+        raise UpdateError(text, Failure.NOT_INSTALLED)
     return releases.parent
 
 
@@ -129,27 +155,51 @@ def changes(wheel: Wheel, environment: Path) -> list[str]:
     return lines
 
 
-def install(wheel: Wheel, prefix: Path, run: Runner | None = None) -> Path:
-    """Install a version beside the others and try whether it can be called; returns its folder. Raises UpdateError."""
+def install(wheel: Wheel, prefix: Path, run: Runner | None = None, user: User | None = None) -> Path:
+    """Install a version beside the others and call it as the service's user; returns its folder. Raises UpdateError.
+
+    Nothing of it runs as root: libraries and Oyez are wheels, which are unpacked, and `user` is who calls it.
+    """
     run = run or _run
     if shutil.disk_usage(prefix).free < ROOM:
-        raise UpdateError(_("There is less than 1 GB free on {folder}. Make room first.").format(folder=prefix))
+        text = _("There is less than 1 GB free on {folder}. Make room first.")
+        raise UpdateError(text.format(folder=prefix), Failure.NO_ROOM)
     folder = prefix / "releases" / f"{wheel.version}-{datetime.now(UTC):%Y%m%d%H%M%S}"
-    python = str(folder / "bin/python")
-    pip = (python, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", "--no-deps")
-    lock = folder / "requirements.lock"
-    see = ("--system-site-packages",) if SYSTEM_PACKAGES.is_dir() else ()
     try:
-        run((sys.executable, "-m", "venv", *see, str(folder)))
-        lock.write_text(wheel.lock, "utf-8")
-        run((*pip, "--ignore-installed", "--require-hashes", "--requirement", str(lock)))
-        run((*pip, str(wheel.path.absolute())))
-        run((str(folder / "bin/oyez"), "--version"))
+        with readable_by_all():
+            _unpack(wheel, folder, run)
+        said = run_as((str(folder / "bin/oyez"), "--version"), user, ANSWER_S)
+        if said != f"oyez {wheel.version}":
+            raise OSError(f"oyez --version: {said[:MOST_WHY]!r}")
+        (folder / UNFINISHED).unlink()
     except (OSError, subprocess.SubprocessError) as error:
         shutil.rmtree(folder, ignore_errors=True)
         text = _("The new version could not be installed ({why}). The one in use stays as it is.")
-        raise UpdateError(text.format(why=error)) from error
+        raise UpdateError(text.format(why=error), Failure.INSTALL) from error
     return folder
+
+
+def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
+    # isolated (-I): a venv.py or pip.py where the command was called must not become part of it
+    pip = (str(folder / "bin/python"), "-I", "-m", "pip", "--disable-pip-version-check", "--quiet", "install")
+    only = ("--no-deps", "--only-binary", ":all:")
+    lock = folder / "requirements.lock"
+    folder.mkdir(parents=True)
+    (folder / UNFINISHED).touch()
+    run((sys.executable, "-I", "-m", "venv", *(("--system-site-packages",) * SYSTEM_PACKAGES.is_dir()), str(folder)))
+    lock.write_text(wheel.lock, "utf-8")
+    run((*pip, *only, "--ignore-installed", "--require-hashes", "--requirement", str(lock)))
+    run((*pip, *only, str(wheel.path.absolute())))
+
+
+@contextmanager
+def readable_by_all() -> Iterator[None]:
+    """The service's user reads and starts what root installs, whatever the umask of the command."""
+    before = os.umask(0o022)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def switch(prefix: Path, folder: Path, run: Path = RUN) -> str:
@@ -192,11 +242,10 @@ def _link(link: Path, name: str) -> None:
 def go_back(prefix: Path) -> str:
     """Use the newest other version again; returns its name. Raises UpdateError where there is none."""
     now = (prefix / "current").resolve().name
-    others = [
-        each.name for each in (prefix / "releases").iterdir() if each.name != now and (each / "bin/oyez").exists()
-    ]
+    whole = [each for each in (prefix / "releases").iterdir() if not (each / UNFINISHED).exists()]
+    others = [each.name for each in whole if each.name != now and (each / "bin/oyez").exists()]
     if not others:
-        raise UpdateError(_("There is no other version to go back to."))
+        raise UpdateError(_("There is no other version to go back to."), Failure.NO_OTHER)
     name = max(others, key=lambda each: each.rpartition("-")[2])
     point(prefix, name)
     for each in ("trial", "went-back"):
@@ -211,8 +260,37 @@ def tidy(prefix: Path, kept: Sequence[str]) -> None:
             shutil.rmtree(each, ignore_errors=True)
 
 
+def sweep(prefix: Path) -> None:
+    """Take away what an update left that was cut off."""
+    left = [each for each in (prefix / "releases").iterdir() if (each / UNFINISHED).exists()]
+    for each in (*left, *prefix.glob(f"{INCOMING}*")):
+        shutil.rmtree(each, ignore_errors=True)
+
+
+@contextmanager
+def alone(prefix: Path) -> Iterator[None]:
+    """Keep a second update away meanwhile. Raises UpdateError where one is under way."""
+    handle = os.open(prefix / "update.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    except BlockingIOError as error:
+        raise UpdateError(_("Another update is under way; wait until it is done."), Failure.BUSY) from error
+    finally:
+        os.close(handle)
+
+
 def _run(words: Sequence[str]) -> None:
-    done = subprocess.run(words, capture_output=True, text=True, env=os.environ | {"PIP_NO_INPUT": "1"})
+    done = subprocess.run(
+        words,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+        cwd="/",
+        env=os.environ | {"PIP_NO_INPUT": "1"},
+        check=False,
+    )
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines()
         raise OSError(f"{Path(words[0]).name}: {lines[-1] if lines else done.returncode}")

@@ -1,25 +1,56 @@
 """`oyez update`: another version beside this one, switched to in one step and left by itself if it does not start."""
 
 import argparse
-import os
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
+from subprocess import TimeoutExpired
 
-from companion.backup import BackupError, make_backup
-from companion.places import Places
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.language import _
+from companion.places import FOLDER, Places
 from companion.release import version
+from companion.release_file import safe_copy, signature_of
+from companion.service_user import owner, run_as
+from companion.signature import check_signature
+from companion.store import FILE_NAME
 from companion.update_release import (
+    Failure,
     UpdateError,
+    Wheel,
+    alone,
     changes,
     go_back,
     install,
     installed_prefix,
     read_wheel,
+    sweep,
     switch,
     tidy,
 )
 
 RESTART = "It is used from the next start on: sudo systemctl restart oyez"
+UNSIGNED = 3
+BACKUP_S = 600
+
+
+class Outcome(Struct, frozen=True):
+    """The one line of `--json`: `outcome` is installed, ready (of --check), back, or one of Failure.
+
+    `signature` is the Verdict about the file, `changes` a line for each library.
+    """
+
+    outcome: str
+    message: str
+    current: str
+    new: str = ""
+    signed: bool = False
+    signature: str = ""
+    sha256: str = ""
+    changes: tuple[str, ...] = ()
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -28,53 +59,111 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="say what would change, and change nothing")
     parser.add_argument("--back", action="store_true", help="go back to the version before")
     parser.add_argument("--yes", action="store_true", help="do not ask first")
+    parser.add_argument(
+        "--sha256", metavar="SUM", help="install this file although it is not signed, if this is its SHA-256"
+    )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print one line of JSON on stdout and the rest on stderr, for programs; asks nothing",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Say what changes, ask, install, switch; 1 where the version in use stays."""
+    """Check, say what changes, ask, install, switch; 1 where the version in use stays, 3 where it is not signed."""
     if (options.file is None) is not options.back:
         print("oyez update: name the file of a version, or --back.", file=sys.stderr)
         return 2
+    with redirect_stdout(sys.stderr if options.json else sys.stdout):
+        done = _tried(options)
+    failed = done.outcome in list(Failure)
+    if options.json:
+        print(msgspec.json.encode(done).decode())
+    else:
+        print(f"oyez update: {done.message}" if failed else done.message, file=sys.stderr if failed else sys.stdout)
+    return UNSIGNED if done.outcome == Failure.UNSIGNED else int(failed)
+
+
+def _tried(options: argparse.Namespace) -> Outcome:
     try:
-        return _back() if options.back else _update(options)
+        if options.back:
+            prefix = installed_prefix()
+            with alone(prefix):
+                name = go_back(prefix)
+            return Outcome("back", f"{name}. {RESTART}", version(), name.partition("-")[0])
+        return _update(options)
     except UpdateError as error:
-        print(f"oyez update: {error}", file=sys.stderr)
-        return 1
+        return Outcome(error.failure, str(error), version())
     except PermissionError as error:
-        print(f"oyez update: {error.filename} may not be changed; run it with sudo.", file=sys.stderr)
-        return 1
+        text = f"{error.filename} may not be changed; run it with sudo."
+        return Outcome(Failure.NO_PERMISSION, text, version())
 
 
-def _back() -> int:
-    print(f"{go_back(installed_prefix())}. {RESTART}")
-    return 0
-
-
-def _update(options: argparse.Namespace) -> int:
-    wheel = read_wheel(options.file)
+def _update(options: argparse.Namespace) -> Outcome:
     prefix = installed_prefix()
-    print(f"Oyez {version()} -> {wheel.version}, beside it in {prefix / 'releases'}")
-    for line in changes(wheel, Path(sys.prefix)) or ["The libraries stay the same."]:
-        print(f"  {line}")
     if options.check:
-        return 0
-    if not options.yes and not _agreed():
-        print("Nothing was changed.")
-        return 1
-    if not os.access(prefix / "releases", os.W_OK):
-        raise PermissionError(1, "", str(prefix))
+        with safe_copy(options.file) as copy:
+            told, allowed, _wheel = _looked_into(options, copy, prefix)
+            return _checked(options, told, allowed)
+    with alone(prefix):
+        sweep(prefix)
+        with safe_copy(options.file, prefix) as copy:
+            told, allowed, wheel = _looked_into(options, copy, prefix)
+            if wheel is None:
+                return _refused(options, told)
+            if not options.yes and (options.json or not _agreed()):
+                return replace(told, outcome=Failure.DECLINED, message="Nothing was changed.")
+            name = _installed(wheel, prefix)
+    print("Where it fails to start twice, Oyez goes back to the version before by itself.")
+    return replace(told, outcome="installed", message=f"{name} is installed. {RESTART}")
+
+
+def _looked_into(options: argparse.Namespace, copy: Path, prefix: Path) -> tuple[Outcome, bool, Wheel | None]:
+    """What is known of the file, whether it may be installed, and the release; None for one to be left unread."""
+    # before anything is made of its bytes
+    trust = check_signature(copy, signature_of(copy))
+    print(f"{options.file.name}: {trust.sentence}")
+    print(f"  SHA-256 {trust.sha256}")
+    told = Outcome("", trust.sentence, version(), signed=trust.good, signature=trust.verdict, sha256=trust.sha256)
+    allowed = trust.good or (options.sha256 or "").strip().lower() == trust.sha256
+    if not allowed and not options.check:
+        return told, allowed, None
+    wheel = read_wheel(copy)
+    news = tuple(changes(wheel, Path(sys.prefix)))
+    print(f"Oyez {version()} -> {wheel.version}, beside it in {prefix / 'releases'}")
+    for line in news or ["The libraries stay the same."]:
+        print(f"  {line}")
+    return replace(told, new=wheel.version, changes=news), allowed, wheel
+
+
+def _refused(options: argparse.Namespace, told: Outcome) -> Outcome:
+    way = f"If you know that this sum is the right one: sudo oyez update {options.file} --sha256 {told.sha256}"
+    if options.sha256 is not None:
+        way = "It has another SHA-256 than the one given."
+    return replace(told, outcome=Failure.UNSIGNED, message=f"{told.message} {way}")
+
+
+def _checked(options: argparse.Namespace, told: Outcome, allowed: bool) -> Outcome:
+    if allowed:
+        return replace(told, outcome="ready", message=f"sudo oyez update {options.file} installs it.")
+    text = f"It is not signed; to install it all the same: sudo oyez update {options.file} --sha256 {told.sha256}"
+    return replace(told, outcome=Failure.UNSIGNED, message=text)
+
+
+def _installed(wheel: Wheel, prefix: Path) -> str:
+    """Back up, install and switch; the new release's name."""
     places = Places.usual()
-    if (places.data / "games.db").exists():
+    user = owner(places.data)
+    if (places.data / FILE_NAME).exists():
+        words = (str(Path(sys.prefix) / "bin/oyez"), "backup", "--to", str(places.data / FOLDER))
         try:
-            print(f"The games are backed up: {make_backup(places)}")
-        except BackupError as error:
-            raise UpdateError(str(error)) from error
-    folder = install(wheel, prefix)
-    before = switch(prefix, folder)
-    tidy(prefix, (before, folder.name))
-    print(f"{folder.name} is installed. {RESTART}")
-    print("Where it does not start twice, Oyez goes back to the version before by itself.")
-    return 0
+            print(f"The games are backed up: {run_as(words, user, BACKUP_S)}")
+        except (OSError, TimeoutExpired) as error:
+            text = _("The games could not be backed up ({why}). The version in use stays as it is.")
+            raise UpdateError(text.format(why=error), Failure.BACKUP) from error
+    folder = install(wheel, prefix, user=user)
+    tidy(prefix, (switch(prefix, folder), folder.name))
+    return folder.name
 
 
 def _agreed() -> bool:

@@ -48,8 +48,9 @@ def prefix(tmp_path: Path) -> Path:
 
 
 def program(folder: Path) -> None:
+    """A release that can be called, and says the number of its folder."""
     (folder / "bin").mkdir(parents=True)
-    (folder / "bin/oyez").write_text("#!/bin/sh\n")
+    (folder / "bin/oyez").write_text(f"#!/bin/sh\necho oyez {folder.name.partition('-')[0]}\n")
     (folder / "bin/oyez").chmod(0o755)
 
 
@@ -76,7 +77,8 @@ def test_a_version_is_installed_beside_the_other_and_switched_to(prefix: Path, t
     assert (folder / "requirements.lock").read_text() == LINES
     (hashes,) = (words for words in calls if "--require-hashes" in words)
     assert hashes[-1] == str(folder / "requirements.lock")
-    assert list(calls[-1]) == [str(folder / "bin/oyez"), "--version"]
+    assert calls[-1][-1] == str(tmp_path / "oyez-0.2.0-py3-none-any.whl")
+    assert not (folder / "unfinished").exists()
 
 
 def test_a_version_that_cannot_be_installed_leaves_nothing(prefix: Path, tmp_path: Path) -> None:
