@@ -4,6 +4,9 @@
 
 Wheel, sdist and notes come to lie in dist. Nothing is built where CHANGELOG.md does not know the version, or something
 is not committed.
+
+OYEZ_SIGNING_KEY names the file of the key that signs it (ssh-keygen(1)); companion/release_signers, which the boxes
+check it against, has to hold its public half. Without a key the release is not signed, and that is said.
 """
 
 import hashlib
@@ -19,6 +22,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.signature import ENDING, NAMESPACE, SIGNER, check_signature
+
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 INSIDE = (
@@ -33,6 +38,8 @@ INSIDE = (
     *(f"vision/models/{path.name}" for path in sorted((ROOT / "vision/models").glob("*.onnx"))),
 )
 """What has to be in the wheel beside the modules."""
+SIGNERS = "companion/release_signers"
+"""The public keys of those who release Oyez; there is none until somebody has made a key."""
 
 LOOK = """
 from companion.sounds import samples
@@ -67,9 +74,11 @@ def run(*words: str | Path, folder: Path = ROOT, **environment: str) -> str:
 
 
 def notes(changelog: str, version: str) -> str:
-    """The section of a version. Raises NoReleaseError where there is none, or changes stand under no version yet."""
+    """The section of a version, else that of what is unreleased. Raises NoReleaseError where neither tells it."""
     sections: dict[str, str] = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL))
     waiting = [line for line in sections.get("Unreleased", "").splitlines() if line.startswith("- ")]
+    if waiting and version not in sections:
+        return sections["Unreleased"].strip() + "\n"
     if waiting:
         raise NoReleaseError(
             f"CHANGELOG.md has {len(waiting)} changes under Unreleased. Make that heading the new version's, "
@@ -141,6 +150,31 @@ def try_out(wheel: Path, work: Path) -> Iterator[str]:
     yield f"a whole game was played and replayed ({len(told.splitlines())} lines)"
 
 
+def sign(files: tuple[Path, ...], key: Path, signers: Path) -> None:
+    """Sign files with a private key. Raises NoReleaseError where the boxes would not take it for ours."""
+    for file in files:
+        # who holds the key in an agent, or has a word on it, is asked on the terminal
+        run("ssh-keygen", "-q", "-Y", "sign", "-f", key, "-n", NAMESPACE, file)
+        if not check_signature(file, file.with_name(file.name + ENDING), (signers,)).good:
+            public = run("ssh-keygen", "-y", "-f", key).strip()
+            raise NoReleaseError(
+                f"Every box would refuse what {key} signs: {SIGNERS} does not name it. Write this line into that file, "
+                f'commit it, and run `make release` again:\n{SIGNER} namespaces="{NAMESPACE}" {public}'
+            )
+
+
+def signed(files: tuple[Path, ...], wheel: Path, work: Path, named: str) -> str:
+    """Sign the files where a key is named, as the wheel's own keys want it; a line that says whether."""
+    if not named:
+        digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+        return f"not signed: OYEZ_SIGNING_KEY names no key. `oyez update` wants: --sha256 {digest}"
+    signers = work / "signers"
+    with zipfile.ZipFile(wheel) as archive:
+        signers.write_bytes(archive.read(SIGNERS) if SIGNERS in archive.namelist() else b"")
+    sign(files, Path(named).expanduser(), signers)
+    return f"signed with {named}"
+
+
 def release() -> Iterator[str]:
     """Check, build, try out, and put into dist; a line for each step. Raises NoReleaseError."""
     version = PROJECT["version"]
@@ -155,11 +189,13 @@ def release() -> Iterator[str]:
         check_same(wheel, sdist, work)
         yield "the sdist builds the same wheel"
         yield from try_out(wheel, work)
+        yield signed((sdist, wheel), wheel, work, os.environ.get("OYEZ_SIGNING_KEY", ""))
         dist = ROOT / "dist"
         shutil.rmtree(dist, ignore_errors=True)
         dist.mkdir()
         for made in (sdist, wheel):
-            shutil.move(made, dist / made.name)
+            for file in made.parent.glob(f"{made.name}*"):
+                shutil.move(file, dist / file.name)
     (dist / f"oyez-{version}.md").write_text(text, "utf-8")
     yield f"the release is in dist; its notes are dist/oyez-{version}.md"
 

@@ -1,10 +1,13 @@
 """A release: refused where the changelog or git says no; made from what is committed."""
 
+import hashlib
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from companion.signature import check_signature
+from tests.companion.release_signing import new_key, trust
 from tests.tools.programs import program
 
 release = program("release")
@@ -14,6 +17,12 @@ LOG = "# Changes\n\nAll of it.\n\n## Unreleased\n\n{waiting}## 0.2.0\n\n- The se
 def test_the_notes_are_the_version_s_own() -> None:
     assert release.notes(LOG.format(waiting=""), "0.2.0") == "- The second.\n"
     assert release.notes(LOG.format(waiting=""), "0.1.0") == "The first.\n"
+
+
+def test_the_notes_of_a_version_without_a_heading_are_what_is_unreleased() -> None:
+    """As the tree stands between two releases."""
+    assert release.notes(LOG.format(waiting="- New.\n- Newer.\n\n"), "0.3.0") == "- New.\n- Newer.\n"
+    assert release.notes((release.ROOT / "CHANGELOG.md").read_text("utf-8"), release.PROJECT["version"]).count("\n- ")
 
 
 @pytest.mark.parametrize(
@@ -70,3 +79,44 @@ def test_nothing_is_built_from_a_changed_tree(
     assert release.main() == 1
     assert "CHANGELOG.md says nothing of version" in capsys.readouterr().err
     assert not (tmp_path / "dist").exists()
+
+
+def built(folder: Path, key: Path | None) -> tuple[Path, Path]:
+    """An sdist and a wheel whose package knows this key."""
+    wheel, sdist = folder / "oyez-0.2.0-py3-none-any.whl", folder / "oyez-0.2.0.tar.gz"
+    sdist.write_bytes(b"source")
+    with zipfile.ZipFile(wheel, "w") as archive:
+        if key is not None:
+            archive.writestr(release.SIGNERS, trust(key, folder / "signers-made").read_text())
+    return sdist, wheel
+
+
+def test_a_release_is_signed_with_the_key_that_boxes_know(tmp_path: Path) -> None:
+    key = new_key(tmp_path)
+    sdist, wheel = built(tmp_path, key)
+    assert release.signed((sdist, wheel), wheel, tmp_path, str(key)) == f"signed with {key}"
+    for file in (sdist, wheel):
+        assert check_signature(file, tmp_path / f"{file.name}.sig", (tmp_path / "signers-made",)).good
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_release_that_every_box_would_refuse_is_none(tmp_path: Path, known: bool) -> None:
+    key = new_key(tmp_path)
+    files = built(tmp_path, new_key(tmp_path, "other") if known else None)
+    with pytest.raises(release.NoReleaseError, match=r'refuse .*\noyez-release namespaces="oyez-release" ssh-ed25519 '):
+        release.signed(files, files[1], tmp_path, str(key))
+
+
+def test_a_release_without_a_key_says_so(tmp_path: Path) -> None:
+    files = built(tmp_path, None)
+    digest = hashlib.sha256(files[1].read_bytes()).hexdigest()
+    assert release.signed(files, files[1], tmp_path, "") == (
+        f"not signed: OYEZ_SIGNING_KEY names no key. `oyez update` wants: --sha256 {digest}"
+    )
+    assert list(tmp_path.glob("*.sig")) == []
+
+
+def test_a_key_that_is_not_there_is_told(tmp_path: Path) -> None:
+    files = built(tmp_path, None)
+    with pytest.raises(release.NoReleaseError, match="ssh-keygen"):
+        release.signed(files, files[1], tmp_path, str(tmp_path / "gone"))
