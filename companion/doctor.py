@@ -47,7 +47,8 @@ LIBRARIES = ("numpy", "opencv-python-headless", "pygame-ce", "msgspec", "gpiozer
 class Patient(Struct, frozen=True):
     """What is looked at: the folder of the games, the computer under `root`, and what the running Oyez tells of itself.
 
-    With `running` the camera and the Pico are in use, and only what `beat` tells of them can be known.
+    With `running` the camera and the Pico are in use, and only what `beat` tells of them can be known. `ring` is the
+    build that is wired: its pins on the header are tried, no others.
     """
 
     data: Path
@@ -56,6 +57,7 @@ class Patient(Struct, frozen=True):
     beat: Beat | None = None
     find_camera: Callable[[], str] = find_camera
     open_camera: Callable[[str], Camera] = open_camera
+    ring: str | None = None
 
 
 def examine(patient: Patient) -> Iterator[Check]:
@@ -225,16 +227,17 @@ def _gpio(patient: Patient, key: str) -> Check:
     if patient.running:
         return _check(key, State.WELL, _("Oyez runs and may have them; close Oyez to look at them from here."))
     try:
-        gpio, spi = survey_header(read_pins())
+        gpio, spi = survey_header(read_pins(), patient.ring)
     except WiringError as error:
         return _check(key, State.ILL, str(error))
-    return _pins(gpio, spi, key)
+    return _pins(gpio, spi, key, State.ILL if patient.ring in (gpio.name, spi.name) else State.ABSENT)
 
 
-def _pins(gpio: Finding, spi: Finding, key: str) -> Check:
+def _pins(gpio: Finding, spi: Finding, key: str, without: State) -> Check:
+    """`without` is what it means that the pins cannot be had: nothing to mend where no build on the header is wired."""
     if gpio.there or spi.there:
         return _check(key, State.WELL, gpio.words if gpio.there else spi.words)
-    return _check(key, State.ILL, gpio.words)
+    return _check(key, without, gpio.words)
 
 
 def _disk(patient: Patient, key: str) -> Check:

@@ -31,12 +31,12 @@ def pins_taken() -> Iterator[None]:
         with pins_opened():
             yield
     except pin_errors() as error:
-        raise LampError(fault(error)) from error
+        raise LampError(fault(reason(error))) from error
 
 
-def fault(error: Exception) -> str:
-    """The sentence for a part on the GPIOs that cannot be had."""
-    return f"The lamps stay dark: {reason(error)}. Play goes on with the ring on the screen (--ring screen)."
+def fault(why: str) -> str:
+    """The sentence for lamps on the GPIOs that cannot be had; `why` is half a sentence."""
+    return f"The lamps stay dark: {why}. Play goes on with the ring on the screen (--ring screen)."
 
 
 def open_gpio_ring(pins: GpioPins | None = None, factory: Factory | None = None) -> Ring:

@@ -40,6 +40,16 @@ def _read() -> SpiPins:
     return pins.spi
 
 
+def spi_fault(pins: SpiPins) -> str | None:
+    """What keeps a ring from the SPI, as far as it can be seen without sending anything; None where nothing does."""
+    try:
+        _library()
+        _check(pins.device)
+    except LampError as error:
+        return str(error)
+    return None
+
+
 class SpiLamps:
     """A strip of WS2812 LEDs. Raises LampError where the bus or the library cannot be had."""
 

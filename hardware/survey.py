@@ -1,17 +1,22 @@
 """What is attached, as far as one can tell without touching it, and what drives it: lines for `oyez hardware`."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from msgspec import Struct
 
 from firmware.intents import FIRMWARE
+from hardware.gpio import fault
+from hardware.header_lines import NoHeaderError, Taken, taken_pins
 from hardware.link_health import Health
 from hardware.parts import Parts, open_parts
 from hardware.pico import Pico, find_pico, open_pico
+from hardware.pin_faults import BUSY, NO_GPIOS, reason
+from hardware.pin_rules import gpio_uses
 from hardware.pins import PicoPins, Pins
 from hardware.serial_port import NO_PICO
+from hardware.spi import spi_fault
 from hardware.usb import found_instead
 
 MODEL = Path("/proc/device-tree/model")
@@ -33,9 +38,12 @@ class Finding(Struct, frozen=True):
     health: Health | None = None
 
 
-def survey(pins: Pins) -> tuple[Finding, ...]:
-    """Every way of attaching something, in the order in which the guide recommends them."""
-    return (survey_pico(pins.pico), *survey_header(pins), screen())
+Taker = Callable[[Iterable[int]], tuple[Taken, ...]]
+
+
+def survey(pins: Pins, chosen: str | None = None) -> tuple[Finding, ...]:
+    """Every way of attaching something, in the order in which the guide recommends them; `chosen` as below."""
+    return (survey_pico(pins.pico), *survey_header(pins, chosen), screen())
 
 
 def machine(model: Path = MODEL) -> str:
@@ -84,8 +92,14 @@ def _pico_parts(pins: PicoPins) -> str:
     return ", ".join(parts)
 
 
-def survey_header(pins: Pins, opener: Callable[[str], Parts] = open_parts) -> tuple[Finding, Finding]:
-    """What can be driven on the Pi's own header; whether an LED hangs on a pin only eyes can tell."""
+def survey_header(
+    pins: Pins, chosen: str | None = None, opener: Callable[[str], Parts] = open_parts, taken: Taker = taken_pins
+) -> tuple[Finding, Finding]:
+    """What can be driven on the Pi's own header; whether an LED hangs on a pin only eyes can tell.
+
+    Only the build that is in use (`chosen`: gpio or spi) is tried. Of the other the kernel is asked whether its pins
+    are free: whatever hangs on the header instead must not be driven.
+    """
     gpio = pins.gpio
     lights = {
         "lamps": f"nine LEDs at GPIO{', '.join(map(str, gpio.lamps))}",
@@ -99,7 +113,12 @@ def survey_header(pins: Pins, opener: Callable[[str], Parts] = open_parts) -> tu
     }[gpio.disc]
     buttons = f", the buttons next at GPIO{gpio.next} and undo at GPIO{gpio.undo}"
     ring = f"a ring of {pins.spi.leds} LEDs at {pins.spi.device} (GPIO10)"
-    return _tried("gpio", f"{lights}{disc}{buttons}", opener), _tried("spi", f"{ring}{disc}{buttons}", opener)
+    words = {"gpio": f"{lights}{disc}{buttons}", "spi": f"{ring}{disc}{buttons}"}
+    on_gpio, on_spi = (
+        _tried(build, words[build], opener) if build == chosen else _looked_at(build, words[build], pins, taken)
+        for build in ("gpio", "spi")
+    )
+    return on_gpio, on_spi
 
 
 def _tried(build: str, words: str, opener: Callable[[str], Parts]) -> Finding:
@@ -108,6 +127,22 @@ def _tried(build: str, words: str, opener: Callable[[str], Parts]) -> Finding:
     if parts.faults:
         return Finding(build, " ".join(parts.faults), there=False)
     return Finding(build, f"the pins are free and can be driven: {words}.", there=True)
+
+
+def _looked_at(build: str, words: str, pins: Pins, taken: Taker) -> Finding:
+    lights = "spi" if build == "spi" else pins.gpio.lights
+    if lights == "spi" and (missing := spi_fault(pins.spi)) is not None:
+        return Finding(build, missing, there=False)
+    try:
+        used = taken(use.pin for use in gpio_uses(pins.gpio, lights))
+    except NoHeaderError:
+        return Finding(build, fault(NO_GPIOS), there=False)
+    except OSError as error:
+        return Finding(build, fault(reason(error)), there=False)
+    if used:
+        users = " ".join(f"GPIO{each.pin} is used by {each.user}." for each in used)
+        return Finding(build, f"{fault(BUSY)} {users}", there=False)
+    return Finding(build, f"the pins are free, and were not tried: {words}.", there=True)
 
 
 def screen() -> Finding:

@@ -13,6 +13,7 @@ from companion.commands.games import add_data_argument
 from companion.doctor import Patient, examine, healthy
 from companion.single import is_taken
 from companion.store import store_path
+from hardware.parts import BUILDS
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +23,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--bundle", type=Path, metavar="FILE",
         help="also write a zip file with what a helper needs, without names and without pictures",
     )  # fmt: skip
+    parser.add_argument(
+        "--ring", choices=BUILDS,
+        help="the build that is wired: its pins on the Pi's header are tried; others are looked at and not touched",
+    )  # fmt: skip
     add_data_argument(parser)
 
 
@@ -30,7 +35,8 @@ def run(options: argparse.Namespace) -> int:
     data = store_path(options.data).parent
     running = is_taken(data)
     checks: list[Check] = []
-    for check in examine(Patient(data, running=running, beat=read_beat(beat_path(data)) if running else None)):
+    beat = read_beat(beat_path(data)) if running else None
+    for check in examine(Patient(data, running=running, beat=beat, ring=options.ring)):
         checks.append(check)
         if not options.json:
             print(check.line, flush=True)

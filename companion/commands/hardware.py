@@ -28,7 +28,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="?", choices=("list", "test"), default="list", help="list (as without), or test")
     parser.add_argument(
         "--ring", choices=[name for name in BUILDS if name not in ("screen", "none")],
-        help="the build to test; without it the Pico where one is plugged in, else what hangs on the Pi's GPIOs",
+        help="the build that is wired: `list` tries its pins and looks at those of the others without touching them; "
+        "without it `test` takes the Pico where one is plugged in, else what hangs on the Pi's GPIOs",
     )  # fmt: skip
 
 
@@ -42,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     if options.what == "test":
         return _test(options.ring, pins)
     print(f"This is {machine()}. The wiring is {pins_file()}.")
-    for finding in survey(pins):
+    for finding in survey(pins, options.ring):
         print(f"{'+' if finding.there else '-'} {finding.name}: {finding.words}")
     for name, words, there in (_camera(), _voice()):
         print(f"{'+' if there else '-'} {name}: {words}")

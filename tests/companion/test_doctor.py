@@ -25,6 +25,8 @@ from firmware.intents import DISC_NO_SWITCH, DISC_SLIPPED
 from hardware.disc_faults import DISC_FAULTS
 from hardware.host import clock_is_set, displays, power, sound_cards, temperature, touchscreens
 from hardware.link_health import Health
+from hardware.pins import Pins
+from hardware.survey import Finding
 from tests.companion.tables import FOUR
 from vision.camera import Camera, CameraError, Frame, Unexposable
 
@@ -328,3 +330,20 @@ def test_a_beat_is_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_every_name_is_looked_up_when_it_is_told() -> None:
     looks: dict[str, Callable[[Patient, str], Check]] = LOOKS
     assert set(looks) == set(doctor.NAMES)
+
+
+def test_pins_of_a_build_that_is_not_wired_are_no_illness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = put(tmp_path / "root", {"proc/device-tree/model": "Raspberry Pi 5 Model B\0"})
+    asked: list[str | None] = []
+
+    def survey(_pins: Pins, chosen: str | None) -> tuple[Finding, Finding]:
+        asked.append(chosen)
+        words = "The lamps stay dark: another program uses one of their pins."
+        return Finding("gpio", words, there=False), Finding("spi", "No library.", there=False)
+
+    monkeypatch.setattr(doctor, "survey_header", survey)
+    patient = replace(nobody(tmp_path), root=root)
+    assert one(patient, "gpio").state is State.ABSENT
+    assert one(replace(patient, ring="pico"), "gpio").state is State.ABSENT
+    assert one(replace(patient, ring="gpio"), "gpio").state is State.ILL
+    assert asked == [None, "pico", "gpio"]

@@ -1,7 +1,7 @@
 """What `oyez hardware` finds: a real firmware on a pseudo terminal, pins on mock GPIOs, and what is missing."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,8 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 
 from hardware import survey
+from hardware.header_lines import NoHeaderError, Taken
+from hardware.parts import Parts, no_parts
 from hardware.pico import Pico
 from hardware.pico_wiring import wiring_mark
 from hardware.pins import PINS_FILE, read_pins
@@ -94,12 +96,81 @@ def test_a_header_with_free_pins(
     monkeypatch.setenv("OYEZ_PINS", str(wiring))
     monkeypatch.setitem(sys.modules, "pi5neo", None)
     pins = replace(PINS, gpio=replace(PINS.gpio, lights=lights, disc=disc))
-    gpio, spi = survey_header(pins)
+    gpio, spi = survey_header(pins, "gpio")
     assert gpio.there
+    assert gpio.words.startswith("the pins are free and can be driven: ")
     assert words in gpio.words
     assert not spi.there
     assert "pi5neo" in spi.words
+    assert factory.pins
     factory.close()
+
+
+def test_the_chosen_build_is_told_when_its_pins_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "pin_factory", None)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nowhere")
+    gpio, _spi = survey_header(PINS, "gpio", taken=lambda _pins: ())
+    assert not gpio.there
+    assert gpio.words.startswith("The lamps stay dark: ")
+
+
+def none_taken(_pins: Iterable[int]) -> tuple[Taken, ...]:
+    return ()
+
+
+@pytest.mark.parametrize("chosen", [None, "pico", "screen"])
+def test_what_hangs_on_the_header_instead_is_not_driven(monkeypatch: pytest.MonkeyPatch, chosen: str | None) -> None:
+    factory = MockFactory(pin_class=MockPWMPin)
+    monkeypatch.setattr(Device, "pin_factory", factory)
+    monkeypatch.setitem(sys.modules, "pi5neo", None)
+    others = {number: factory.pin(number) for number in (*PINS.gpio.lamps, *PINS.gpio.coils, 10)}
+    for pin in others.values():
+        pin.function = "input"
+        pin.clear_states()
+    gpio, spi = survey_header(PINS, chosen, taken=none_taken)
+    assert gpio.there
+    assert gpio.words.startswith("the pins are free, and were not tried: nine LEDs at GPIO17, 27, ")
+    assert not spi.there
+    assert {number: pin.function for number, pin in others.items()} == dict.fromkeys(others, "input")
+    assert all(len(pin.states) == 1 for pin in others.values())
+    # no pin was even asked for, the buttons' neither
+    assert set(factory.pins.values()) == set(others.values())
+    factory.close()
+
+
+def test_of_two_builds_only_the_chosen_one_is_opened() -> None:
+    opened: list[str] = []
+
+    def opener(build: str) -> Parts:
+        opened.append(build)
+        return no_parts()
+
+    survey_header(PINS, "spi", opener, none_taken)
+    assert opened == ["spi"]
+    survey_header(PINS, None, opener, none_taken)
+    assert opened == ["spi"]
+
+
+def test_pins_in_use_are_named_with_their_user() -> None:
+    asked: list[int] = []
+
+    def taken(pins: Iterable[int]) -> tuple[Taken, ...]:
+        asked.extend(pins)
+        return (Taken(27, "spi0 CS1"),)
+
+    gpio, _spi = survey_header(PINS, None, taken=taken)
+    assert not gpio.there
+    assert "another program uses one of their pins" in gpio.words
+    assert gpio.words.endswith(" GPIO27 is used by spi0 CS1.")
+    assert {*PINS.gpio.lamps, PINS.gpio.next, PINS.gpio.undo} <= set(asked)
+
+
+def test_a_computer_without_a_header_says_so() -> None:
+    def taken(_pins: Iterable[int]) -> tuple[Taken, ...]:
+        raise NoHeaderError
+
+    gpio, _spi = survey_header(PINS, None, taken=taken)
+    assert gpio.words.startswith("The lamps stay dark: this computer has no GPIOs that you may use")
 
 
 def test_the_machine_is_named(tmp_path: Path) -> None:

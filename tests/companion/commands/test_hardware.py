@@ -47,7 +47,7 @@ def test_the_list_on_a_pi_with_free_pins(capsys: pytest.CaptureFixture[str], mon
     monkeypatch.setattr(Device, "pin_factory", factory)
     monkeypatch.setattr(command, "find_camera", lambda: "0")
     monkeypatch.setattr(command, "survey_speech", lambda: ("the crier speaks through espeak-ng.", True))
-    assert main(["hardware"]) == 0
+    assert main(["hardware", "--ring", "gpio"]) == 0
     out = capsys.readouterr().out
     assert "+ camera: 0, which `oyez play` takes by itself." in out
     assert "+ voice: the crier speaks through espeak-ng." in out
