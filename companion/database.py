@@ -3,7 +3,11 @@
 Every change is on the disk when its block ends (WAL, synchronous=FULL); a file that is not understood stays as it is.
 """
 
+import errno
+import os
 import sqlite3
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -15,8 +19,12 @@ import msgspec
 from companion.disk import sync_folder
 from companion.kept import DamagedError, StoreError, UnwritableError
 from companion.language import _
+from companion.last_commit import LastCommit, read_last_commit
 from companion.printable import printable
+from companion.put_aside import finish_rescue
+from companion.row_hashes import add_up, check_rows, commits
 from companion.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
+from companion.write_ahead_log import Log, page_size_of, read_log
 
 MOST_CELL = 1 << 22
 """Bytes of one text in the file; the set-up of a game for a thousand has a twentieth of that."""
@@ -27,6 +35,12 @@ MOST_WHY = 200
 CACHE_KIB = 256
 """Of the file's pages kept in memory: the system keeps them too, and games of years are read a line at a time."""
 
+LOOKS, BETWEEN_LOOKS_S = 3, 0.1
+"""A log that looks damaged is looked at again: another program may be writing into it."""
+
+_IN_USE: Counter[Path] = Counter()
+"""The files that are open in this program: reading one beside SQLite would end its locks."""
+
 Clock = Callable[[], datetime]
 
 
@@ -36,12 +50,19 @@ def utc_now() -> datetime:
 
 
 class Database:
-    """The open file. Use it from the thread that opened it; whatever goes wrong is a StoreError in words."""
+    """The open file. Use it from the thread that opened it; whatever goes wrong is a StoreError in words.
+
+    `missing` is how many transactions that were committed are not in the file any more, as far as that is known.
+    """
 
     def __init__(self, connection: sqlite3.Connection, path: Path, now: Clock) -> None:
         self.path = path
         self.connection = connection
+        self.missing = 0
         self._now = now
+        self._grown = 0
+        self._last_commit: LastCommit | None = None
+        self._open = False
 
     @classmethod
     def open(cls, path: Path, now: Clock = utc_now) -> Self:
@@ -54,9 +75,16 @@ class Database:
                 "variable OYEZ_DATA."
             )
             raise UnwritableError(text.format(folder=path.parent, why=error.strerror)) from error
+        _finish_rescue(path)
+        last = read_last_commit(path)
+        if not _IN_USE[path.absolute()] and (why := _damage_of_log(path, last)):
+            raise damaged(path, why)
         database = cls(_connect(path), path, now)
         try:
+            database._use()
             database._check_or_begin()
+            database._compare(last)
+            database.empty_log()
         except BaseException:
             database.close()
             raise
@@ -74,6 +102,12 @@ class Database:
     def close(self) -> None:
         """Close the file; all that was confirmed is in it already."""
         self.connection.close()
+        if self._last_commit is not None:
+            self._last_commit.close()
+            self._last_commit = None
+        if self._open:
+            self._open = False
+            _IN_USE[self.path.absolute()] -= 1
 
     @contextmanager
     def away(self) -> Iterator[None]:
@@ -82,13 +116,46 @@ class Database:
         try:
             yield
         finally:
-            self.connection = type(self).open(self.path, self._now).connection
+            fresh = type(self).open(self.path, self._now)
+            self.connection, self.missing = fresh.connection, fresh.missing
+            self._last_commit, self._open = fresh._last_commit, True
 
     def finish(self) -> None:
         """Have all of it in the one file, without a log beside it, to be moved; nobody else has it open."""
         with self.reading() as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             connection.execute("PRAGMA journal_mode = DELETE")
+
+    def empty_log(self) -> None:
+        """Have all of it in the one file and nothing in the log, where nobody else is reading or writing."""
+        with self.reading() as connection:
+            (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
+            connection.execute("PRAGMA busy_timeout = 0")
+            try:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            except sqlite3.OperationalError as error:
+                # it stays in the log, where it is as safe; a disk that is full is told at the next action
+                if error.sqlite_errorcode & 0xFF in DAMAGED:
+                    raise
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {patience}")
+
+    def check(self) -> None:
+        """Compare every row with its hash. Raises DamagedError where one changed, came or went by itself."""
+        with self.reading() as connection:
+            check_rows(connection)
+
+    def accept(self) -> None:
+        """What is missing was told: from now on the file counts as whole."""
+        self.missing = 0
+        if self._last_commit is not None:
+            self._last_commit.forget()
+            with self.reading() as connection:
+                self._last_commit.note(commits(connection))
+
+    def grow(self, by: int) -> None:
+        """Add to the sum of all hashes, inside the transaction that is open."""
+        self._grown += by
 
     def time(self) -> str:
         """The time now as it is kept: ISO 8601 in UTC."""
@@ -100,12 +167,17 @@ class Database:
         with self.reading() as connection:
             connection.execute("BEGIN IMMEDIATE")
             try:
+                self._grown, before = 0, connection.total_changes
                 yield connection
+                count = add_up(connection, self._grown) if connection.total_changes != before else 0
                 connection.execute("COMMIT")
             except BaseException:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
+            # never before it is on the disk; and what is missing stays known until it was told
+            if count and self._last_commit is not None and not self.missing:
+                self._last_commit.note(count)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -116,9 +188,9 @@ class Database:
             raise self._sentence(error) from error
         except MemoryError as error:
             # what SQLite says where a damaged description of the tables leads it astray, too little memory or not
-            raise self._damaged("SQLite asks for more memory than there is") from error
+            raise damaged(self.path, "SQLite asks for more memory than there is") from error
         except (msgspec.MsgspecError, ValueError) as error:
-            raise self._damaged(str(error)) from error
+            raise damaged(self.path, str(error)) from error
 
     def _check_or_begin(self) -> None:
         """Refuse what this version does not understand before anything is written; then make or bring up to date."""
@@ -138,9 +210,9 @@ class Database:
                 )
                 raise StoreError(text.format(file=self.path))
             if strange := strangers(connection):
-                raise self._damaged(f"it holds {strange[0]!r}, which no Oyez made")
+                raise damaged(self.path, f"it holds {strange[0]!r}, which no Oyez made")
             if not empty and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                raise self._damaged("its check found errors")
+                raise damaged(self.path, "its check found errors")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
@@ -163,24 +235,34 @@ class Database:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         # our own statements are right: a column or table that is missing is a damaged description of the tables
         if code in DAMAGED:
-            return self._damaged(str(error))
+            return damaged(self.path, str(error))
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreError(
                 _("{file} is in use by another Oyez. Close that one and try again.").format(file=self.path)
             )
-        text = _(
-            "{file} cannot be used ({why}). Check that the folder may be written and that the disk is not full, or "
-            "name another folder with --data FOLDER."
-        )
-        return UnwritableError(text.format(file=self.path, why=error))
+        return UnwritableError(_unusable(self.path, error))
 
-    def _damaged(self, why: str) -> StoreError:
-        why = printable(why)[:MOST_WHY]
-        text = _(
-            "{file} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another folder "
-            "with --data FOLDER, and start again."
-        )
-        return DamagedError(text.format(file=self.path, why=why))
+    def _use(self) -> None:
+        self._open = True
+        _IN_USE[self.path.absolute()] += 1
+
+    def _compare(self, last: int) -> None:
+        """Know what is missing, from how many transactions there were when the file was last written."""
+        self._last_commit = LastCommit(self.path)
+        with self.reading() as connection:
+            count = commits(connection)
+        self.missing = max(0, last - count)
+        if not self.missing:
+            self._last_commit.note(count)
+
+
+def damaged(path: Path, why: str) -> DamagedError:
+    """The sentence for a file whose content is not as it was written."""
+    text = _(
+        "{file} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another folder "
+        "with --data FOLDER, and start again."
+    )
+    return DamagedError(text.format(file=path, why=printable(why)[:MOST_WHY]))
 
 
 DAMAGED = (
@@ -204,6 +286,21 @@ def bounded(connection: sqlite3.Connection) -> sqlite3.Connection:
     return connection
 
 
+def _finish_rescue(path: Path) -> None:
+    try:
+        finish_rescue(path)
+    except OSError as error:
+        raise UnwritableError(_unusable(path, error.strerror or str(error))) from error
+
+
+def _unusable(path: Path, why: object) -> str:
+    text = _(
+        "{file} cannot be used ({why}). Check that the folder may be written and that the disk is not full, or "
+        "name another folder with --data FOLDER."
+    )
+    return text.format(file=path, why=why)
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     try:
         return bounded(sqlite3.connect(path, isolation_level=None, timeout=5.0))
@@ -215,18 +312,70 @@ def _connect(path: Path) -> sqlite3.Connection:
         raise UnwritableError(text.format(file=path, why=error)) from error
 
 
-def _copy(file: Path, memory: sqlite3.Connection) -> None:
-    """What is in a file that nobody can write; nothing where it cannot be read either."""
-    if file.exists() and file.stat().st_size > MOST_COPIED:
-        return
-    # without a log beside it a file on a read-only disk can only be read as one that never changes
-    for how in ("mode=ro", "mode=ro&immutable=1"):
+def read_files(path: Path) -> tuple[bytes, Log]:
+    """The bytes of a database and the log beside it, which nobody in this program has open. Raises OSError."""
+    content = _bytes(Path(f"{path}-wal"))
+    database = _bytes(path)
+    return database, read_log(content, page_size_of(database))
+
+
+def _bytes(file: Path) -> bytes:
+    if not file.exists():
+        return b""
+    if file.stat().st_size > MOST_COPIED:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return file.read_bytes()
+
+
+def _damage_of_log(path: Path, last: int) -> str:
+    """Why the log of a database does not hold all that was committed; empty where it does, or that is not known.
+
+    `last` is how many transactions were committed as far as that was noted.
+    """
+    log = Path(f"{path}-wal")
+    for _look in range(LOOKS):
         try:
-            with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)) as found:
-                found.backup(memory)
-                return
-        except (sqlite3.Error, UnicodeDecodeError, MemoryError):
-            continue
+            if not log.exists() or not log.stat().st_size:
+                return ""
+            # the log first: what another program moves into the database meanwhile is seen twice, not missed
+            content = _bytes(log)
+            database = _bytes(path)
+            why = _damage(database, read_log(content, page_size_of(database)), last)
+            if not why:
+                return ""
+            time.sleep(BETWEEN_LOOKS_S)
+            if content == _bytes(log):
+                return why
+        except OSError:
+            return ""
+    return ""
+
+
+def _damage(database: bytes, log: Log, last: int) -> str:
+    if log.damaged:
+        return "its log is damaged"
+    if log.frames and not database:
+        return "there is a log of it, and nothing else"
+    if not log.more:
+        return ""
+    with closing(sqlite3.connect(":memory:")) as copy:
+        try:
+            copy.deserialize(log.image(database))
+            count = commits(copy)
+        except (sqlite3.Error, ValueError, MemoryError, OverflowError):
+            return ""
+    return "its log was cut off, or its end is damaged" if count < last else ""
+
+
+def _copy(file: Path, memory: sqlite3.Connection) -> None:
+    """What is in a file that nobody can write, and in the log beside it; nothing where it cannot be read either."""
+    try:
+        database, log = read_files(file)
+        with closing(sqlite3.connect(":memory:")) as found:
+            found.deserialize(log.image(database))
+            found.backup(memory)
+    except (OSError, sqlite3.Error, MemoryError, OverflowError):
+        return
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

@@ -3,71 +3,95 @@
 store, told = open_games(store_path(), Places.usual())    # `told` is a sentence where something was wrong
 """
 
+import os
+import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import closing
+from collections.abc import Iterable
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import msgspec
-
-from companion.database import bounded
-from companion.kept import (
-    DamagedError,
-    StoreError,
-    UnwritableError,
-    decoded_action,
-    decoded_feats,
-    decoded_setup,
-    game_row,
-)
+from companion.database import Database, bounded, read_files
+from companion.disk import sync_folder
+from companion.kept import DamagedError, StoreError, UnwritableError
 from companion.language import _, ngettext
 from companion.places import Found, Places, all_backups
+from companion.put_aside import WORK, finish_rescue, put_aside_files, rescued_path
 from companion.store import FILE_NAME, Store
-from engine.troyes_dice import IllegalActionError, apply, new_game
+from companion.write_ahead_log import Log
 
-BEYOND = 1000
-"""So many numbers above those in the copy are tried where the damaged file does not say which games it holds."""
-MOST_ACTIONS = 20_000
+if TYPE_CHECKING:
+    from companion.salvage import Salvage
 
-MOST_GAMES = 100_000
 MOST_LOOKS = 100
 """Millions of SQLite's own steps that reading a damaged file may take: its tables may lead round in a ring."""
-
-UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, ValueError, TypeError, MemoryError)
-"""What reading a damaged file may raise."""
-
-Row = tuple[object, ...]
+MENTIONED = "put-aside"
+"""Under which the names of damaged files that people were told of are kept among the games."""
 
 
 def open_games(path: Path, places: Places, plugged: Iterable[Path] | None = None) -> tuple[Store, str]:
     """The games, with a sentence where they are not what they should be, else an empty one.
 
-    A damaged file is kept aside: the last good copy takes its place, and every game that can still be read out of the
-    damaged one and replayed. Where nothing can be written the games are in memory, and kept nowhere. Raises
-    StoreError for a file that is in use, of a newer Oyez or of another program.
+    A damaged file is put aside: in its place comes a new one with every game that is sound in it, in its log or in
+    the newest backup that is sound. Where nothing can be written the games are in memory, and kept nowhere. Call
+    `have_told` once the sentence was shown. Raises StoreError for a file that is in use, of a newer Oyez or of another
+    program.
     """
     try:
-        return _readable(path), ""
+        return _readable(path)
     except DamagedError as error:
         why: StoreError = error
     except UnwritableError as error:
-        return Store.in_memory(like=path), _unkept(error)
+        return _in_memory(path), _unkept(error)
     try:
-        return _rescued(path, places, plugged)
-    except (OSError, UnwritableError):
-        return Store.in_memory(), _unkept(why)
+        words = _rescue(path, places, plugged)
+        return Store.open(path), words
+    except (OSError, StoreError):
+        return _in_memory(path), _unkept(why)
 
 
-def _readable(path: Path) -> Store:
-    """The games, once the lists of them and of the players could be read: SQLite itself checks no texts."""
+def have_told(store: Store) -> None:
+    """The sentence of `open_games` was shown: it is not said again."""
+    with suppress(StoreError):
+        if store.missing:
+            store.accept()
+        names = ",".join(file.name for file in put_aside_files(store.path))
+        if store.note(MENTIONED) != names:
+            store.keep_note(MENTIONED, names)
+
+
+def _readable(path: Path) -> tuple[Store, str]:
+    """The games, once every row of them was compared with its hash: SQLite itself checks no texts."""
     store = Store.open(path)
     try:
         store.games()
         store.roster.people()
+        store.check()
+        return store, " ".join(filter(None, (_missing(store), _unmentioned(store))))
     except BaseException:
         store.close()
         raise
-    return store
+
+
+def _missing(store: Store) -> str:
+    if not store.missing:
+        return ""
+    text = ngettext(
+        "{n} change that was kept is not in {file} any more: the card lost it, or an older file was put there. Look at "
+        "the last game before you go on with it.",
+        "{n} changes that were kept are not in {file} any more: the card lost them, or an older file was put there. "
+        "Look at the last game before you go on with it.",
+        store.missing,
+    )
+    return text.format(n=store.missing, file=store.path)
+
+
+def _unmentioned(store: Store) -> str:
+    known = store.note(MENTIONED).split(",")
+    names = [file.name for file in put_aside_files(store.path) if file.name not in known]
+    if not names:
+        return ""
+    return _("The games' file was damaged before. It is kept as {file}.").format(file=", ".join(names))
 
 
 def open_any_games(path: Path, places: Places) -> tuple[Store, str]:
@@ -83,59 +107,101 @@ def _unkept(why: StoreError) -> str:
     return text.format(why=why)
 
 
-def _rescued(path: Path, places: Places, plugged: Iterable[Path] | None) -> tuple[Store, str]:
-    # what backups take is loaded only where one is needed: no sound start waits for it
-    from companion.restore import set_aside
+def _in_memory(path: Path) -> Store:
+    """The games in memory: as SQLite reads them, and where that is not all of it, whatever is sound in them."""
+    # what a rescue takes is loaded only where one is needed: no sound start waits for it
+    from companion.salvage import Salvage
 
-    kept = set_aside(path)
-    copy = _last_good(places, plugged)
-    store = Store.open(path)
-    saved = 0 if kept is None else _save_out_of(kept, path)
-    store.close()
-    words = [_("The games' file was damaged. It is kept as {file}.").format(file=kept and kept.name)]
+    try:
+        database, log = read_files(path)
+    except OSError:
+        return Store.in_memory()
+    if not log.more:
+        with suppress(StoreError):
+            store = Store.in_memory(like=path)
+            store.check()
+            return store
+    store, found = Store.in_memory(), Salvage()
+    _take(found, database, log)
+    try:
+        store.put_all(found)
+    except StoreError:
+        store.close()
+        return Store.in_memory()
+    return store
+
+
+def _rescue(path: Path, places: Places, plugged: Iterable[Path] | None) -> str:
+    """Make a new file beside the damaged one, and let it take its place; what is to be told of that."""
+    from companion.salvage import Salvage
+
+    found = Salvage()
+    work = path.parent / WORK
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir()
+    copy = _take_backup(found, work, places, plugged)
+    before = {(game.id, game.started): len(game.actions) for game in found.sound_games()}
+    _take(found, *read_files(path))
+    with Store.open(work / FILE_NAME) as store:
+        store.put_all(found)
+        saved = sum(len(game.actions) > before.get((game.id, game.started), -1) for game in found.sound_games())
+    with closing(Database.open(work / FILE_NAME)) as database:
+        database.finish()
+    with (work / FILE_NAME).open("rb+") as written:
+        os.fsync(written.fileno())
+    rescued = rescued_path(path)
+    kept = rescued.name.replace("rescued", "damaged")
+    (work / FILE_NAME).rename(rescued)
+    sync_folder(path.parent)
+    finish_rescue(path)
+    return _words(kept, copy, saved, len(found.lost_games()))
+
+
+def _words(kept: str, copy: Found | None, saved: int, lost: int) -> str:
+    words = [_("The games' file was damaged. It is kept as {file}.").format(file=kept)]
     if copy is not None:
         words.append(_("The backup of {made} is used.").format(made=f"{copy.made:%Y-%m-%d %H:%M} UTC"))
+    if lost:
+        text = ngettext("{n} game in it cannot be read any more.", "{n} games in it cannot be read any more.", lost)
+        words.append(text.format(n=lost))
     if saved:
         text = ngettext(
             "{n} game was read out of the damaged file.", "{n} games were read out of the damaged file.", saved
         )
         words.append(text.format(n=saved))
-    return Store.open(path), " ".join(words)
+    return " ".join(words)
 
 
-def _last_good(places: Places, plugged: Iterable[Path] | None) -> Found | None:
-    """Put the newest backup back that is sound, without its settings: those are not damaged."""
+def _take_backup(found: "Salvage", work: Path, places: Places, plugged: Iterable[Path] | None) -> Found | None:
+    """Take what the newest sound backup holds; which one that was."""
     from companion.backup import BackupError
-    from companion.restore import restore
+    from companion.restore import unpacked_games
 
-    for found in all_backups(places.data, plugged):
+    for backup in all_backups(places.data, plugged):
+        folder = work / f"backup-{backup.number}"
         try:
-            restore(found.path, places, only=FILE_NAME)
-        except BackupError:
+            folder.mkdir(exist_ok=True)
+            games = unpacked_games(backup.path, folder)
+            with closing(Database.open(games)) as database, database.reading() as connection:
+                found.take_database(connection)
+        except (BackupError, StoreError):
+            shutil.rmtree(folder, ignore_errors=True)
             continue
-        return found
+        return backup
     return None
 
 
-def _save_out_of(damaged: Path, path: Path) -> int:
-    """Copy every game that can be read and replayed, where it goes further than the copy does; how many."""
-    saved = 0
-    with closing(sqlite3.connect(path, isolation_level=None)) as good:
-        good.execute("PRAGMA foreign_keys = ON")
-        known = dict(good.execute("SELECT id, (SELECT count(*) FROM actions WHERE game = games.id) FROM games"))
-        try:
-            found = bounded(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True))
-        except sqlite3.Error:
-            return 0
-        with closing(found):
-            found.set_progress_handler(_Patience(), 1_000_000)
-            if not _has_tables(found):
-                return 0
-            for number in _numbers(found, known):
-                game = _game(found, number)
-                if game is not None and len(game[1]) > known.get(number, -1):
-                    saved += _put(good, found, number, *game)
-    return saved
+def _take(found: "Salvage", database: bytes, log: Log) -> None:
+    """Take what is sound in a damaged file; in one of an older version what SQLite can read of it."""
+    from companion.salvage import UNREADABLE
+
+    if found.take_pages(database, log):
+        return
+    with closing(bounded(sqlite3.connect(":memory:"))) as old, suppress(OverflowError, *UNREADABLE):
+        old.deserialize(log.image(database))
+        old.set_progress_handler(_Patience(), 1_000_000)
+        if _has_tables(old):
+            found.take_old(old)
 
 
 class _Patience:
@@ -151,94 +217,7 @@ class _Patience:
 
 def _has_tables(found: sqlite3.Connection) -> bool:
     """Whether the games in the file stand in tables: views and the like are not asked, which may go on for ever."""
-    try:
-        rows = found.execute(
-            "SELECT name FROM sqlite_schema WHERE name IN ('games', 'actions') AND type = 'table' AND rootpage > 1"
-        )
-        return len(rows.fetchall()) == 2
-    except UNREADABLE:
-        return False
-
-
-def _numbers(found: sqlite3.Connection, known: Iterable[int]) -> Iterator[int]:
-    try:
-        rows = found.execute("SELECT id FROM games ORDER BY id LIMIT ?", (MOST_GAMES,)).fetchall()
-        yield from [number for (number,) in rows if isinstance(number, int)]
-    except UNREADABLE:
-        yield from range(1, max(known, default=0) + BEYOND)
-
-
-def _game(found: sqlite3.Connection, number: int) -> tuple[Row, list[Row]] | None:
-    """The columns of a game and of its actions, as far as they can be read and the rules allow them."""
-    try:
-        game = found.execute(
-            "SELECT id, started, setup, finished, scores FROM games WHERE id = ?", (number,)
-        ).fetchone()
-        state = None if game is None else new_game(decoded_setup(game[2]))
-        if game is not None:
-            game_row((*game, 0))
-    except (*UNREADABLE, IllegalActionError):
-        return None
-    if state is None:
-        return None
-    actions: list[Row] = []
-    try:
-        for row in found.execute(
-            "SELECT game, seq, action FROM actions WHERE game = ? ORDER BY seq LIMIT ?", (number, MOST_ACTIONS)
-        ):
-            if row[1] != len(actions):
-                break
-            state, _effects = apply(state, decoded_action(row[2]))
-            actions.append(row)
-    except (*UNREADABLE, IllegalActionError):
-        pass  # it goes on from its last action that is sound
-    # one that is finished without scores was given up
-    ended = game[3] is not None and (state.over or game[4] is None)
-    return game if ended else (*game[:3], None, None), actions
-
-
-def _put(good: sqlite3.Connection, found: sqlite3.Connection, number: int, game: Row, actions: list[Row]) -> bool:
-    """One game, whole or not at all, with whom its seats belong to where that can be read too; whether it was put.
-
-    Raises UnwritableError where nothing can be written.
-    """
-    try:
-        good.execute("BEGIN IMMEDIATE")
-        _put_rows(good, found, number, game, actions)
-        good.execute("COMMIT")
-    except sqlite3.Error as error:
-        if good.in_transaction:
-            good.execute("ROLLBACK")
-        if isinstance(error, sqlite3.IntegrityError | sqlite3.DataError):
-            return False  # what was read does not fit together
-        raise UnwritableError(str(error)) from error  # its caller says what that means
-    return True
-
-
-def _put_rows(good: sqlite3.Connection, found: sqlite3.Connection, number: int, game: Row, actions: list[Row]) -> None:
-    good.execute(
-        "INSERT INTO games (id, started, setup, finished, scores) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "
-        "SET started = excluded.started, setup = excluded.setup, finished = excluded.finished, "
-        "scores = excluded.scores",
-        game,
+    rows = found.execute(
+        "SELECT name FROM sqlite_schema WHERE name IN ('games', 'actions') AND type = 'table' AND rootpage > 1"
     )
-    good.executemany("INSERT OR REPLACE INTO actions VALUES (?, ?, ?)", actions)
-    setup = decoded_setup(str(game[2]))
-    for seat, name in enumerate(setup.players):
-        remembered, feats = _seat(found, number, seat)
-        if remembered:
-            good.execute(
-                "INSERT INTO players (name, last_played) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, game[1])
-            )
-        player = good.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone() if remembered else None
-        good.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)", (number, seat, player and player[0], feats))
-
-
-def _seat(found: sqlite3.Connection, number: int, seat: int) -> tuple[bool, object]:
-    """Whether the seat was a remembered player's, and what was achieved on it; a guest's where that is not known."""
-    try:
-        row = found.execute("SELECT player, feats FROM seats WHERE game = ? AND seat = ?", (number, seat)).fetchone()
-        feats = None if row is None or row[1] is None else decoded_feats(row[1])
-    except UNREADABLE:
-        return False, None
-    return (False, None) if row is None else (row[0] is not None, None if feats is None else row[1])
+    return len(rows.fetchall()) == 2

@@ -10,7 +10,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Collection, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -21,8 +21,10 @@ from companion.database import Database
 from companion.disk import sync_folder
 from companion.kept import StoreError
 from companion.language import _
+from companion.last_commit import last_commit_path
 from companion.places import CAMERA, Places
 from companion.printable import printable
+from companion.put_aside import finish_rescue, rescued_path, set_aside
 from companion.store import Store
 
 MOST_BYTES = {MANIFEST: 1 << 16, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
@@ -41,10 +43,19 @@ def read_manifest(path: Path) -> Manifest:
         return _manifest(archive, path)
 
 
-def restore(path: Path, places: Places, only: str = "") -> Manifest:
-    """Put this backup in the place of what is there, which is backed up or kept aside first. Raises BackupError.
+def unpacked_games(path: Path, folder: Path) -> Path:
+    """The games of a backup as a file in an empty folder, in this version's form. Raises BackupError."""
+    try:
+        manifest = _unpack(path, folder)
+        _check_games(folder / GAMES, path, manifest)
+    except OSError as error:
+        text = _("{file} cannot be read ({why}). Plug the stick in again, or choose another backup.")
+        raise BackupError(text.format(file=path, why=error.strerror or error)) from error
+    return folder / GAMES
 
-    `only` is the one of its files that is wanted, all of them where it is empty.
+
+def restore(path: Path, places: Places) -> Manifest:
+    """Put this backup in the place of what is there, which is backed up or kept aside first. Raises BackupError.
 
     Nobody may have the games open meanwhile. Where it raises, what was there is there still.
     """
@@ -53,8 +64,8 @@ def restore(path: Path, places: Places, only: str = "") -> Manifest:
         with tempfile.TemporaryDirectory(prefix=".restore-", dir=places.data) as work:
             manifest = _unpack(path, Path(work))
             _check_games(Path(work) / GAMES, path, manifest)
-            _keep_what_is_there(places)
-            _put(Path(work), [only] if only else list(manifest.files), places)
+            damaged = not _keep_what_is_there(places)
+            _put(Path(work), list(manifest.files), places, damaged)
     except OSError as error:
         text = _("The backup cannot be put into {folder} ({why}). Make room there and try again.")
         raise BackupError(text.format(folder=places.data, why=error.strerror or error)) from error
@@ -144,43 +155,29 @@ def _check_games(file: Path, path: Path, manifest: Manifest) -> None:
         with Store.open(file) as store:
             store.games()
             store.roster.people()
+            store.check()
         with closing(Database.open(file)) as games:
             games.finish()
     except StoreError as error:
         raise _damaged(path, str(error)) from error
 
 
-def _keep_what_is_there(places: Places) -> None:
-    """A backup of the games that are replaced; where they are damaged they are kept aside as they are."""
+def _keep_what_is_there(places: Places) -> bool:
+    """Back the games up that are replaced; False where they are damaged, and have to be kept aside as they are."""
     games = places.data / GAMES
     if not games.exists():
         set_aside(games)
-        return
+        return True
     try:
         make_backup(places)
         with closing(Database.open(games)) as now:
             now.finish()
     except (BackupError, StoreError):
-        set_aside(games)
+        return False
+    return True
 
 
-def set_aside(games: Path) -> Path | None:
-    """Give a damaged file another name, `games.damaged-1.db`, with all that belongs to it; returns it, if there is one.
-
-    The log goes first: SQLite would play it into whatever stands in the file's place.
-    """
-    number = 1
-    while (kept := games.with_name(f"games.damaged-{number}.db")).exists() or Path(f"{kept}-wal").exists():
-        number += 1
-    moved = False
-    for end in ("-wal", "-shm", "-journal", ""):
-        with suppress(FileNotFoundError):
-            Path(f"{games}{end}").rename(f"{kept}{end}")
-            moved = True
-    return kept if moved else None
-
-
-def _put(work: Path, wanted: Collection[str], places: Places) -> None:
+def _put(work: Path, wanted: Collection[str], places: Places, damaged: bool) -> None:
     targets = {SETTINGS: places.settings, CAMERA: places.camera, GAMES: places.data / GAMES}
     targets[PINS] = places.pins or places.settings.with_name(PINS)
     # the games come last: they are what tells that all of it was put back
@@ -193,5 +190,10 @@ def _put(work: Path, wanted: Collection[str], places: Places) -> None:
         shutil.copyfile(work / name, fresh)
         with fresh.open("rb+") as written:
             os.fsync(written.fileno())
-        fresh.replace(target)
+        if name == GAMES:
+            # those that are put back had fewer changes than those that were there
+            last_commit_path(target).unlink(missing_ok=True)
+            sync_folder(target.parent)
+        fresh.replace(rescued_path(target) if name == GAMES and damaged else target)
         sync_folder(target.parent)
+    finish_rescue(places.data / GAMES)

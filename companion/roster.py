@@ -13,6 +13,7 @@ from companion.database import Database
 from companion.feats import Achievement, in_order, known, over_games
 from companion.kept import SETUP, StoreError, checked_name, decoded_feats, decoded_setup, decoded_totals, moment
 from companion.language import _
+from companion.row_hashes import as_number, rehash
 from engine.troyes_dice.achievements import GAMES_TO_FINISH
 
 
@@ -106,6 +107,7 @@ class Roster:
         with self._database.writing() as connection:
             self._check_free(connection, name, player)
             connection.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
+            self._database.grow(rehash(connection, "players", "id = ?", player))
             rows = connection.execute(
                 "SELECT id, setup, seat FROM games JOIN seats ON game = games.id WHERE player = ?", (player,)
             ).fetchall()
@@ -120,11 +122,17 @@ class Roster:
                     )
                 fresh = msgspec.json.encode(replace(setup, players=players)).decode()
                 connection.execute("UPDATE games SET setup = ? WHERE id = ?", (fresh, game))
+                self._database.grow(rehash(connection, "games", "id = ?", game))
 
     def delete(self, player: int) -> None:
         """Forget a player; their games stay, with the name they were played under."""
         with self._database.writing() as connection:
+            games = connection.execute("SELECT game FROM seats WHERE player = ?", (player,)).fetchall()
+            gone = connection.execute("SELECT hash FROM players WHERE id = ?", (player,)).fetchall()
             connection.execute("DELETE FROM players WHERE id = ?", (player,))
+            self._database.grow(-sum(as_number(found) for (found,) in gone))
+            for (game,) in games:
+                self._database.grow(rehash(connection, "seats", "game = ?", game))
 
     def earned(self, game_id: int) -> tuple[tuple[Achievement, ...], ...]:
         """What each seat of a game achieved in it for the first time; nothing for guests."""
@@ -151,24 +159,27 @@ class Roster:
             "INSERT INTO seats (game, seat, player) VALUES (?, ?, ?)",
             [(game_id, seat, ids[name] if name in staying else None) for seat, name in enumerate(names)],
         )
+        self._database.grow(rehash(connection, "seats", "game = ?", game_id))
 
     def achieve(self, connection: sqlite3.Connection, game_id: int, feats: Sequence[Sequence[str]]) -> None:
         """Keep what each player achieved in a game that is over; nothing takes it back. Inside a transaction."""
         if not feats:
             connection.execute("UPDATE seats SET feats = NULL WHERE game = ? AND feats IS NOT NULL", (game_id,))
-            return
         connection.executemany(
             "UPDATE seats SET feats = ? WHERE game = ? AND seat = ?",
             [(msgspec.json.encode(names).decode(), game_id, seat) for seat, names in enumerate(feats)],
         )
+        self._database.grow(rehash(connection, "seats", "game = ?", game_id))
 
     def _remember(self, connection: sqlite3.Connection, names: Iterable[str]) -> None:
         played = self._database.time()
-        connection.executemany(
-            "INSERT INTO players (name, last_played) VALUES (?, ?) "
-            "ON CONFLICT (name) DO UPDATE SET last_played = excluded.last_played",
-            [(name, played) for name in names],
-        )
+        for name in names:
+            connection.execute(
+                "INSERT INTO players (name, last_played) VALUES (?, ?) "
+                "ON CONFLICT (name) DO UPDATE SET last_played = excluded.last_played",
+                (name, played),
+            )
+            self._database.grow(rehash(connection, "players", "name = ?", name))
 
     def _check_free(self, connection: sqlite3.Connection, name: str, but: int | None) -> None:
         for number, taken in connection.execute("SELECT id, name FROM players"):

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 from uuid import UUID, uuid4
 
 import msgspec
@@ -28,8 +28,12 @@ from companion.kept import (
 )
 from companion.language import _
 from companion.roster import Roster
+from companion.row_hashes import action_hash, as_number, first_hash, rehash
 from companion.schema import SCHEMA_VERSION
 from engine.troyes_dice import Action, Setup
+
+if TYPE_CHECKING:
+    from companion.salvage import Salvage
 
 __all__ = ["FILE_NAME", "SCHEMA_VERSION", "GameRow", "SavedGame", "Store", "StoreError", "store_path", "utc_now"]
 
@@ -76,6 +80,35 @@ class Store:
         """Close the file; all that was confirmed is in it already."""
         self._database.close()
 
+    def put_all(self, found: "Salvage") -> None:
+        """Keep all that was found in another file, in one that is empty."""
+        from companion.merge import More, put_games, put_people
+
+        with self._database.writing() as connection:
+            put_people(self._database, connection, found)
+            put_games(self._database, connection, map(More, found.sound_games()), found)
+
+    def put_more(self, found: "Salvage") -> int:
+        """Keep the games of another file that are not here, or go on further there; how many."""
+        from companion.merge import more_in, put_games
+
+        games = found.sound_games()
+        with self._database.writing() as connection:
+            return put_games(self._database, connection, more_in(connection, games), found)
+
+    @property
+    def missing(self) -> int:
+        """How many changes that were kept are not in the file any more, as far as that is known."""
+        return self._database.missing
+
+    def accept(self) -> None:
+        """What is missing was told: from now on the file counts as whole."""
+        self._database.accept()
+
+    def check(self) -> None:
+        """Compare every row with its hash. Raises DamagedError where one changed, came or went by itself."""
+        self._database.check()
+
     def away(self) -> AbstractContextManager[None]:
         """Closed while the block changes the file; opened again after it, whatever came of that."""
         return self._database.away()
@@ -93,6 +126,7 @@ class Store:
                 "INSERT INTO games (started, setup) VALUES (?, ?)", (self._database.time(), _json(setup))
             )
             assert added.lastrowid is not None
+            self._database.grow(rehash(connection, "games", "id = ?", added.lastrowid))
             self.roster.seat(connection, added.lastrowid, setup.players, guests)
             return added.lastrowid
 
@@ -111,18 +145,27 @@ class Store:
         for a gap, for a number that is taken, and for an unknown game.
         """
         with self._database.writing() as connection:
-            expected = self._next_seq(connection, game_id)
+            expected, before, ended = self._end_of(connection, game_id)
             if seq != expected:
                 text = _(
                     "Action {seq} of game {game} does not follow: the next one in {file} is {expected}. Another Oyez "
                     "plays this game; close it and resume."
                 )
                 raise StoreError(text.format(seq=seq, game=game_id, file=self.path, expected=expected))
-            connection.execute("INSERT INTO actions VALUES (?, ?, ?)", (game_id, seq, _json(action)))
-            finished = None if totals is None else self._database.time()
-            scores = None if totals is None else _json(totals)
-            connection.execute("UPDATE games SET finished = ?, scores = ? WHERE id = ?", (finished, scores, game_id))
-            self.roster.achieve(connection, game_id, feats)
+            content = _json(action)
+            found = action_hash(before, game_id, seq, content)
+            connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?)", (game_id, seq, content, found))
+            self._database.grow(as_number(found))
+            if totals is not None or ended:
+                finished = None if totals is None else self._database.time()
+                scores = None if totals is None else _json(totals)
+                connection.execute(
+                    "UPDATE games SET finished = ?, scores = ? WHERE id = ?", (finished, scores, game_id)
+                )
+                self._database.grow(rehash(connection, "games", "id = ?", game_id))
+                self.roster.achieve(connection, game_id, feats)
+        if totals is not None:
+            self._database.empty_log()
 
     def load(self, game_id: int) -> SavedGame:
         """The whole game with that number."""
@@ -163,6 +206,7 @@ class Store:
             connection.execute(
                 "UPDATE games SET finished = ? WHERE id = ? AND finished IS NULL", (self._database.time(), game_id)
             )
+            self._database.grow(rehash(connection, "games", "id = ?", game_id))
 
     def note(self, key: str) -> str:
         """A small thing that was kept under this key; empty where there is none."""
@@ -174,8 +218,10 @@ class Store:
         """Keep a small thing under a key."""
         with self._database.writing() as connection:
             connection.execute(
-                "INSERT INTO notes VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text", (key, text)
+                "INSERT INTO notes (key, text) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text",
+                (key, text),
             )
+            self._database.grow(rehash(connection, "notes", "key = ?", key))
 
     def identity(self) -> str:
         """What tells this file from every other one; the same for ever."""
@@ -186,14 +232,17 @@ class Store:
             self.keep_note(IDENTITY, known := str(uuid4()))
             return known
 
-    def _next_seq(self, connection: sqlite3.Connection, game_id: int) -> int:
+    def _end_of(self, connection: sqlite3.Connection, game_id: int) -> tuple[int, bytes, bool]:
+        """The number of a game's next action, the hash of the last one, and whether the game is over."""
         row = connection.execute(
-            "SELECT (SELECT coalesce(max(seq) + 1, 0) FROM actions WHERE game = games.id) FROM games WHERE id = ?",
+            "SELECT seq, actions.hash, started, finished IS NOT NULL FROM games LEFT JOIN actions ON game = id "
+            "WHERE id = ? ORDER BY seq DESC LIMIT 1",
             (game_id,),
         ).fetchone()
         if row is None:
             raise self._unknown(game_id)
-        return int(row[0])
+        seq, last, started, ended = row
+        return (0, first_hash(game_id, started), ended) if seq is None else (int(seq) + 1, last, bool(ended))
 
     def _unknown(self, game_id: int) -> StoreError:
         text = _("There is no game {game} in {file}. `oyez games` lists those there are.")

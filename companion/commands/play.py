@@ -17,7 +17,7 @@ from companion.language import N_, Language, _
 from companion.machine import Machine
 from companion.memory import give_back_what_is_large
 from companion.places import Places
-from companion.rescue import open_any_games, open_games
+from companion.rescue import have_told, open_any_games, open_games
 from companion.service import Ending, Service
 from companion.settings import load_settings, settings_path, system_language
 from companion.single import TwiceError, take
@@ -128,6 +128,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         def reached() -> None:
             """What takes long begins once people see the first screen."""
             starts.reached()
+            have_told(store)
             if crier is not None:
                 crier.begin()
             give_eyes(app, options)

@@ -1,11 +1,13 @@
 """Games whose file is damaged, full or read-only: nothing that can be read is lost, and all of it is said."""
 
+import os
 import resource
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -14,7 +16,7 @@ import pytest
 from companion.backup import make_backup
 from companion.kept import DamagedError, SavedGame, StoreError, UnwritableError
 from companion.places import Places, backups_in
-from companion.rescue import open_any_games, open_games
+from companion.rescue import have_told, open_any_games, open_games
 from companion.session import Session
 from companion.store import FILE_NAME, Store
 from engine.troyes_dice import Roll
@@ -186,6 +188,134 @@ def test_a_disk_that_takes_nothing_more_keeps_what_was_done(tmp_path: Path, prag
         assert replay(dump(session.setup, session.actions))
     with Store.open(tmp_path / FILE_NAME) as store:
         assert store.load(1).actions == tuple(actions[:done])
+
+
+def killed(folder: Path, to: Path) -> Path:
+    """Games as a program that was killed leaves them, all that was done since the backup in the log."""
+    with Store.open(folder / FILE_NAME) as store, closing(sqlite3.connect(folder / FILE_NAME)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM games").fetchone()
+        for seed in (3, 4):
+            session = Session.start(store, FOUR)
+            for action, _, _ in list(played(FOUR, seed))[: None if seed == 3 else 25]:
+                session.submit(action)
+        shutil.copytree(folder, to, ignore=shutil.ignore_patterns("*-shm"))
+    return to
+
+
+def everything(store: Store) -> tuple[object, ...]:
+    return store.games(), store.roster.people(), [store.load(row.id) for row in store.games()], store.note("guide")
+
+
+def test_one_damaged_byte_in_the_log_loses_no_game(games: tuple[SavedGame, SavedGame], tmp_path: Path) -> None:
+    now = killed(tmp_path, tmp_path.parent / f"{tmp_path.name}-killed")
+    with Store.open(tmp_path / FILE_NAME) as store:
+        before = everything(store)
+    log = now / f"{FILE_NAME}-wal"
+    content = bytearray(log.read_bytes())
+    content[len(content) // 4] ^= 1
+    log.write_bytes(content)
+    store, said = open_games(now / FILE_NAME, places(now), ())
+    with store:
+        assert everything(store) == before
+        store.check()
+    assert said.startswith("The games' file was damaged. It is kept as games.damaged-1.db. The backup of ")
+    assert said.endswith("3 games were read out of the damaged file.")
+    assert (now / "games.damaged-1.db-wal").read_bytes() == content
+
+
+def test_a_changed_letter_is_noticed_and_put_right(games: tuple[SavedGame, SavedGame], tmp_path: Path) -> None:
+    over, under_way = games
+    content = (tmp_path / FILE_NAME).read_bytes()
+    assert content.count(b'"Rest"') > 3
+    (tmp_path / FILE_NAME).write_bytes(content.replace(b'"Rest"', b'"Best"', 1))
+    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    with store:
+        assert (store.load(1), store.load(2)) == (over, under_way)
+    assert said.startswith("The games' file was damaged.")
+
+
+@pytest.mark.parametrize("gone", ["log", "file"])
+def test_what_is_gone_without_a_trace_is_said(games: tuple[SavedGame, SavedGame], tmp_path: Path, gone: str) -> None:
+    now = killed(tmp_path, tmp_path.parent / f"{tmp_path.name}-killed")
+    (now / (f"{FILE_NAME}-wal" if gone == "log" else FILE_NAME)).unlink()
+    if gone == "file":
+        (now / f"{FILE_NAME}-wal").unlink()
+    store, said = open_games(now / FILE_NAME, places(now), ())
+    with store:
+        assert "changes that were kept are not in" in said
+        assert len(store.games()) == (2 if gone == "log" else 0)
+    store, again = open_games(now / FILE_NAME, places(now), ())
+    assert again == said  # until somebody has seen it
+    with store:
+        have_told(store)
+    store, said = open_games(now / FILE_NAME, places(now), ())
+    with store:
+        assert said == ""
+
+
+def test_a_file_put_aside_is_mentioned_until_somebody_has_seen_it(
+    games: tuple[SavedGame, SavedGame], tmp_path: Path
+) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"nothing of it" * 1000)
+    store, _said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store.close()
+    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    with store:
+        assert said == "The games' file was damaged before. It is kept as games.damaged-1.db."
+        have_told(store)
+    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    with store:
+        assert said == ""
+
+
+def read_only(path: Path) -> None:
+    """A card that takes nothing: no file can be opened to be written, none made."""
+    for file in path.rglob("*"):
+        file.chmod(0o500 if file.is_dir() else 0o400)
+    path.chmod(0o500)
+
+
+READ_ONLY = """
+import sys
+from pathlib import Path
+from companion.places import Places
+from companion.rescue import open_games
+folder = Path(sys.argv[1])
+store, said = open_games(folder / "games.db", Places(folder, folder / "s.toml", folder / "c.toml"), ())
+print(len(store.games()), store.unfinished().id, len(store.load(store.unfinished().id).actions), said)
+"""
+
+
+@pytest.mark.parametrize("flipped", [False, True], ids=["whole", "its log damaged"])
+@pytest.mark.parametrize("how", ["read-only", "full"])
+def test_a_card_that_takes_nothing_shows_what_is_in_the_log_too(
+    games: tuple[SavedGame, SavedGame], tmp_path: Path, how: str, flipped: bool
+) -> None:
+    now = killed(tmp_path, tmp_path.parent / f"{tmp_path.name}-killed")
+    before = {file.name: file.read_bytes() for file in now.iterdir() if file.is_file()}
+    if flipped:
+        log = bytearray(before[f"{FILE_NAME}-wal"])
+        log[len(log) // 4] ^= 1
+        (now / f"{FILE_NAME}-wal").write_bytes(log)
+        before[f"{FILE_NAME}-wal"] = bytes(log)
+
+    def limit() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+    words = [sys.executable, "-c", READ_ONLY, str(now)]
+    if how == "read-only":
+        read_only(now)
+        if os.geteuid() == 0:
+            words = ["setpriv", "--bounding-set=-all", "--inh-caps=-all", *words]  # root may write everywhere
+    ran = subprocess.run(
+        words, preexec_fn=limit if how == "full" else None, capture_output=True, text=True, check=True,
+        cwd=Path(__file__).parents[2],
+    )  # fmt: skip
+    assert ran.stdout.startswith("4 4 25 ")
+    assert "You can play, but nothing is kept" in ran.stdout
+    assert {name: (now / name).read_bytes() for name in before} == before
 
 
 FULL = """

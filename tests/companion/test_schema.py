@@ -83,6 +83,53 @@ def test_a_file_of_version_1_keeps_everything(first: Path) -> None:
         assert len(store.games()) == 2
 
 
+def test_every_row_of_an_older_file_gets_its_hash(first: Path) -> None:
+    with Store.open(first) as store:
+        store.check()
+        zoe = next(person.id for person in store.roster.people() if person.name == "Zoë")
+        store.roster.delete(zoe)
+    with closing(sqlite3.connect(first)) as connection:
+        connection.execute("UPDATE actions SET action = replace(action, 'Roll', 'Rest') WHERE game = 2")
+        connection.commit()
+    with Store.open(first) as store, pytest.raises(DamagedError, match="action 0 of game 2"):
+        store.check()
+
+
+def test_a_file_of_version_2_keeps_its_rows_and_gives_no_number_twice(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    tables = schema.SECOND_GAMES + schema.SECOND_PLAYERS
+    rows: dict[str, list[tuple[object, ...]]] = {
+        "games": [(7, BEGUN, as_json(FEASTS), None, None)],
+        "actions": [(7, 0, as_json(Roll(3, (1, 3, 6))))],
+        "players": [(4, "Ada", BEGUN)],
+        "seats": [(7, 0, 4, None), (7, 1, None, None)],
+        "notes": [("guide", "3")],
+    }
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(tables)
+        for table, some in rows.items():
+            connection.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' for _ in some[0])})", some)
+        connection.execute("INSERT INTO players VALUES (9, 'Gone', ?)", (BEGUN,))
+        connection.execute("DELETE FROM players WHERE id = 9")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("PRAGMA user_version = 2")
+        connection.commit()
+    with Store.open(path) as store:
+        store.check()
+        store.roster.add("Bo")
+        assert store.create_game(FEASTS) == 8
+        assert [person.id for person in store.roster.people() if person.name == "Bo"] == [10]
+    with closing(sqlite3.connect(path)) as connection:
+        for table, some in rows.items():
+            names = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})") if name != "hash"]
+            found = connection.execute(f"SELECT {', '.join(names)} FROM {table}").fetchall()
+            if table == "players":
+                assert [(number, name) for number, name, _ in found] == [(4, "Ada"), (10, "Bo")]
+            else:
+                assert set(some) <= set(found)
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
 def test_what_was_begun_in_version_1_goes_on(first: Path) -> None:
     with Store.open(first) as store:
         store.append(2, 1, Roll(3, (1, 3, 6)))

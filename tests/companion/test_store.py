@@ -233,7 +233,7 @@ def torn(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (newer, "was written by a newer Oyez (its format is 99, this version knows 2)"),
+        (newer, "was written by a newer Oyez (its format is 99, this version knows 3)"),
         (foreign, "is a database, but not one of Oyez's games"),
         (no_database, "is damaged and was left as it is"),
         (torn, "is damaged and was left as it is"),
