@@ -23,6 +23,7 @@ from companion.service import Service
 from companion.session import Session, prepared
 from companion.settings import Settings, SettingsError, save_settings
 from companion.store import Store, StoreError
+from companion.touch_map import TouchMap
 from companion.ui import commands as todo
 from companion.ui import lesson, speech
 from companion.ui import messages as told
@@ -73,6 +74,9 @@ class Screen(Protocol):
 
     def light(self) -> None:
         """Light the screen again, where it had gone dark."""
+
+    def arrange(self, rotation: int, touch_map: TouchMap) -> None:
+        """Turn the picture clockwise by so many degrees, and take fingers to be where this map says."""
 
     def close(self) -> None:
         """Close."""
@@ -275,6 +279,8 @@ class App:
         if self._window.dark is not self._was_dark:
             self._was_dark = self._window.dark
             self._light.darken(self._was_dark)
+        arranged = self.model.display_settings
+        self._window.arrange(arranged.rotation, arranged.touch)
         if self._window.tall is not self.model.tall:
             self.model = replace(self.model, tall=self._window.tall)
         only_lights = False

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 
+from companion.touch_map import TouchMap
 from companion.ui import theme
 from companion.ui.draw import draw, is_tall, new_brush
 from companion.ui.messages import EyesFailed, Message, Understood
@@ -28,6 +29,9 @@ class Stage:
 
     def light(self) -> None:
         """Nothing goes dark here."""
+
+    def arrange(self, rotation: int, touch_map: TouchMap) -> None:
+        """Nobody holds a picture the wrong way."""
 
     def wait(self, seconds: float) -> Iterable[Message]:
         """Nobody taps here."""

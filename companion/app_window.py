@@ -10,11 +10,15 @@ import pygame
 
 from companion.app_display import NoDisplayError, is_connected, open_display, waits_for_device
 from companion.app_pointer import Phase, Pointer, Touch
+from companion.app_rotation import TurnedDisplay
+from companion.touch_map import Point, TouchMap, mapped
+from companion.ui.display_messages import CrossTouched
 from companion.ui.draw import Drawn, is_tall, new_brush, redraw
 from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
+from companion.ui.rotation import to_display, to_picture
 from companion.ui.tap_guard import TapGuard
 from companion.ui.touch import hit, meaning, too_short
-from companion.ui.widgets import Key, Widget
+from companion.ui.widgets import Cross, Key, Widget
 
 LOOK_S, REST_LOOK_S, AWAKE_S = 0.005, 0.03, 4.0
 """Seconds between two looks for a touch; between two once nobody has touched the screen for so many seconds."""
@@ -47,19 +51,20 @@ class Window:
     ) -> None:
         self._size, self._fullscreen = size, fullscreen
         self._opening = opening
+        self._rotation = 0
+        self._touch_map: TouchMap = ()
         self._gone_at: float | None = None
         try:
-            self._brush = new_brush(self._opened())
+            self._use(self._opened())
         except NoDisplayError as error:
             if not patient:
                 raise
-            self._brush = new_brush(pygame.Surface(size))
+            self._use(pygame.Surface(size))
             self._say_gone(error)
-        self._shape = self._brush.surface.get_size()
         self._widgets: Sequence[Widget] = ()
         self._pressed: Widget | None = None
-        self._drawn = Drawn(())
-        self._stale = True
+        self._trace: list[Point] = []
+        """Where a finger was since it came down on a cross, as its panel says."""
         self._clock = clock
         self._guard = TapGuard(clock)
         self._pointer = Pointer(clock)
@@ -74,10 +79,28 @@ class Window:
         with self._opening():
             return open_display(self._size, self._fullscreen)
 
+    def _use(self, display: pygame.Surface) -> None:
+        """Draw on this surface from now on, turned as wanted."""
+        self._display = TurnedDisplay(display, self._rotation)
+        self._brush = new_brush(self._display.picture)
+        self._drawn = Drawn(())
+        self._stale = True
+
+    def arrange(self, rotation: int, touch_map: TouchMap) -> None:
+        """Turn the picture clockwise by so many degrees, and take fingers to be where this map says."""
+        self._touch_map = touch_map
+        if rotation == self._rotation:
+            return
+        self._rotation = rotation
+        self._use(self._display.display)
+        self._press(None)
+        # under the finger lies something else now, whatever it was called before
+        self._guard.show(())
+
     def _lose(self, error: Exception) -> None:
         """The display is gone: what is shown goes nowhere until it is back."""
-        self._brush = new_brush(pygame.Surface(self._shape))
-        self._drawn, self._pressed = Drawn(()), None
+        self._use(pygame.Surface(self._display.size))
+        self._pressed = None
         self._pointer.forget()
         pygame.display.quit()
         self._say_gone(error)
@@ -96,20 +119,18 @@ class Window:
         if waits_for_device() and not is_connected():
             return
         try:
-            self._brush = new_brush(self._opened())
+            self._use(self._opened())
         except NoDisplayError:
             pygame.display.quit()
             self._gone_at = time.monotonic()
             return
         self._gone_at = None
-        self._shape = self._brush.surface.get_size()
-        self._stale = True
         logging.getLogger(__name__).warning("The display is back.")
 
     @property
     def tall(self) -> bool:
-        """Whether the window is higher than wide."""
-        return is_tall(self._shape)
+        """Whether the picture is higher than wide."""
+        return is_tall(self._brush.surface.get_size())
 
     def light(self) -> None:
         """Show the screen again, where it had gone dark."""
@@ -210,12 +231,12 @@ class Window:
         if self.dark:
             self._drawn = Drawn(())
             self._brush.surface.fill((0, 0, 0))
-            pygame.display.flip()
+            self._display.update()
             self._guard.show(())
             return False
         held = (self._clock() - self._pressed_at) / HOLD_S if self._is_holding else 0.0
         shown = Drawn(widgets, self._same(self._pressed), held)
-        pygame.display.update(redraw(self._brush, self._drawn, shown))
+        self._display.update(redraw(self._brush, self._drawn, shown))
         self._drawn = shown
         if self._guard.show(widgets):
             self._press(None)
@@ -240,11 +261,14 @@ class Window:
         elif event.type == pygame.TEXTINPUT:
             return Typed(event.text)
         else:
-            touch = self._pointer.heard(event, self._brush.surface.get_size())
+            touch = self._pointer.heard(event, self._display.size)
             return None if touch is None else self._touch_meaning(touch)
         return None
 
     def _touch_meaning(self, touch: Touch) -> Message | None:
+        cross = next((widget for widget in self._widgets if isinstance(widget, Cross)), None)
+        if cross is not None and touch.is_finger:
+            return self._cross_touched(cross, touch)
         x, y = self._logical(touch)
         if touch.phase is Phase.DOWN:
             self._come_down(x, y)
@@ -255,23 +279,38 @@ class Window:
             self._stale = True
         return None
 
+    def _cross_touched(self, cross: Cross, touch: Touch) -> Message | None:
+        """Where the panel says that the finger was on average, and where the cross is; wherever on the screen."""
+        if touch.phase is Phase.DOWN:
+            self._trace = []
+            self._press(cross if self._guard.allows(cross, *cross.at) else None)
+        self._trace.append((touch.x, touch.y))
+        if touch.phase is not Phase.UP or self._pressed is None:
+            return None
+        self._press(None)
+        self._guard.acted(cross)
+        touched = sum(x for x, _ in self._trace) / len(self._trace), sum(y for _, y in self._trace) / len(self._trace)
+        return CrossTouched(touched, self._on_display(*cross.at))
+
     def _resized(self) -> None:
         surface = pygame.display.get_surface()
-        if (surface is not None and surface is not self._brush.surface) or self._size_changed():
-            assert surface is not None
-            self._brush = new_brush(surface)
-            self._shape = surface.get_size()
+        if surface is not None and (surface is not self._display.display or surface.get_size() != self._display.size):
+            self._use(surface)
         self._drawn = Drawn(())
         self._stale = True
 
-    def _size_changed(self) -> bool:
-        fresh = new_brush(self._brush.surface)
-        return (fresh.scale, fresh.origin) != (self._brush.scale, self._brush.origin)
+    def _logical(self, touch: Touch) -> Point:
+        """The point of the logical screen at which a pointer is."""
+        at = mapped(self._touch_map, touch.x, touch.y) if touch.is_finger else (touch.x, touch.y)
+        x, y = to_picture(*at, self._rotation)
+        brush, (width, height) = self._brush, self._brush.surface.get_size()
+        return (x * width - brush.origin[0]) / brush.scale, (y * height - brush.origin[1]) / brush.scale
 
-    def _logical(self, touch: Touch) -> tuple[float, float]:
-        brush = self._brush
-        width, height = brush.surface.get_size()
-        return (touch.x * width - brush.origin[0]) / brush.scale, (touch.y * height - brush.origin[1]) / brush.scale
+    def _on_display(self, x: float, y: float) -> Point:
+        """Where a point of the logical screen lies on the display, as fractions 0-1 of it."""
+        brush, (width, height) = self._brush, self._brush.surface.get_size()
+        left, top = brush.origin
+        return to_display((left + x * brush.scale) / width, (top + y * brush.scale) / height, self._rotation)
 
     def _come_down(self, x: float, y: float) -> None:
         """A finger comes down; what stands there only since a moment ago is not meant."""

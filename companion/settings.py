@@ -11,8 +11,10 @@ from platformdirs import user_config_dir
 
 from companion.language import Language
 from companion.printable import printable
+from companion.touch_map import TouchMap, is_touch_map
 from hardware.toml_table import TableError, read_table
 
+ROTATIONS = (0, 90, 180, 270)
 FILE_NAME = "settings.toml"
 MOST_SOURCE = 300
 """Letters of a camera's name: an address is shorter."""
@@ -43,6 +45,8 @@ class Settings(Struct, frozen=True):
     numbering: str = "first"
     second_die: str = "denier"
     expansion: str = "none"
+    rotation: int = 0
+    touch: TouchMap = ()
 
 
 class Words(Struct, frozen=True):
@@ -72,6 +76,33 @@ class Numbers(Struct, frozen=True):
         return f"whole numbers from {self.least} to {self.most}"
 
 
+class Degrees(Struct, frozen=True):
+    """One of a few whole numbers."""
+
+    numbers: tuple[int, ...]
+
+    def allows(self, value: object) -> bool:
+        """Whether the value is one of them."""
+        return isinstance(value, int) and not isinstance(value, bool) and value in self.numbers
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.numbers))
+
+
+class Calibration(Struct, frozen=True):
+    """A touchscreen's map, or none."""
+
+    def allows(self, value: object) -> bool:
+        """Whether the value is a list of six numbers that a touch panel may need, or an empty one."""
+        if not isinstance(value, list | tuple):
+            return False
+        numbers = [each for each in value if isinstance(each, int | float) and not isinstance(each, bool)]
+        return len(numbers) == len(value) and is_touch_map(numbers)
+
+    def __str__(self) -> str:
+        return "[] and the six numbers that the screen's calibration finds"
+
+
 class YesNo(Struct, frozen=True):
     """Yes or no."""
 
@@ -94,7 +125,7 @@ class Source(Struct, frozen=True):
         return 'what `oyez play --camera` takes, and ""'
 
 
-ALLOWED: dict[str, Words | Numbers | YesNo | Source] = {
+ALLOWED: dict[str, Words | Numbers | Degrees | Calibration | YesNo | Source] = {
     "language": Words(("", *map(str, Language))),
     "chinese": Words(("mandarin", "cantonese")),
     "voice": YesNo(),
@@ -109,6 +140,8 @@ ALLOWED: dict[str, Words | Numbers | YesNo | Source] = {
     "numbering": Words(("first", "rolled", "expert")),
     "second_die": Words(("denier", "any")),
     "expansion": Words(("none", "drawn", "chosen")),
+    "rotation": Degrees(ROTATIONS),
+    "touch": Calibration(),
 }
 """What each setting may be."""
 
@@ -127,6 +160,8 @@ COMMENTS = {
     "numbering": "of a new game: first game, rolled, expert",
     "second_die": "what the wheel says that the second die costs: one denier, any one resource",
     "expansion": "Feasts & Raids in a new game: without, drawn for you, chosen by you",
+    "rotation": "degrees by which the picture is turned clockwise",
+    "touch": "where the touchscreen is touched by where it says so; empty without a calibration",
 }
 
 
@@ -164,7 +199,7 @@ def _checked(found: Mapping[str, object], file: Path) -> Kept:
         if name not in ALLOWED:
             faults.append(f"There is no setting {name[:MOST_SHOWN]!r}; in {file} there may be {', '.join(ALLOWED)}.")
         elif ALLOWED[name].allows(value):
-            good[name] = value
+            good[name] = tuple(map(float, value)) if isinstance(value, list) else value
         else:
             faults.append(
                 f"The setting {name} in {file} is {_told(value)}; allowed are {ALLOWED[name]}. "
@@ -233,4 +268,6 @@ def _toml(value: object) -> str:
     if isinstance(value, str):
         escaped = value.replace("\\", "\\\\").replace('"', '\\"')
         return f'"{escaped}"'
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
     return str(value)

@@ -1,8 +1,9 @@
 """What a screen does by itself after a moment in which nobody touches it."""
 
+from companion.ui.display_messages import CalibrationGoesOn, TrialGoesOn
 from companion.ui.machine_messages import LastPictureShown, StillOn
 from companion.ui.messages import CountOn, GoOn, Message, Remind
-from companion.ui.model import SCORE_LINES, Checking, End, Model, SwitchingOff, Wheel
+from companion.ui.model import SCORE_LINES, Checking, DisplayTrial, End, Model, SwitchingOff, TouchCalibration, Wheel
 
 REMIND_S = 90.0
 MOST_REMINDERS = 3
@@ -22,6 +23,10 @@ def by_itself(model: Model) -> tuple[float, Message] | None:
         return 0.4, CountOn(screen.counted)
     if isinstance(screen, SwitchingOff):
         return (STILL_ON_S, StillOn()) if screen.asked else (LAST_PICTURE_S, LastPictureShown())
+    if isinstance(screen, DisplayTrial):
+        return 1.0, TrialGoesOn(screen.left)
+    if isinstance(screen, TouchCalibration):
+        return 1.0, CalibrationGoesOn(screen.left)
     waiting = model.game.waiting if model.game is not None and model.game.throw is not None else 0
     if isinstance(screen, Wheel) and waiting and model.reminded < MOST_REMINDERS and not model.notice:
         return REMIND_S * (1 + model.reminded), Remind(model.reminded)

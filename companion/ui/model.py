@@ -14,6 +14,7 @@ from companion.result import GameResult
 from companion.roster import Person
 from companion.settings import Settings
 from companion.store import GameRow
+from companion.touch_map import Point
 from companion.walk import Step
 from engine.troyes_dice import Colour, Deed, Effect, Game, Resource, Setup, Tile, Turn
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
@@ -335,8 +336,39 @@ class Figures(Struct, frozen=True):
     page: int = 0
 
 
+class DisplayPage(Struct, frozen=True):
+    """How the picture is turned, and whether the touchscreen is calibrated."""
+
+    back: "Screen | None" = None
+
+
+TRIAL_S, CALIBRATION_S = 15, 30
+"""Seconds until what is tried out goes by itself, and until nobody seems to touch a cross any more."""
+CROSSES = 5
+
+
+class DisplayTrial(Struct, frozen=True):
+    """Rotation and calibration of these settings are tried out; `left` is how many seconds more."""
+
+    settings: Settings
+    left: int = TRIAL_S
+    back: "Screen | None" = None
+
+
+class TouchCalibration(Struct, frozen=True):
+    """Crosses that are touched one after the other: where the panel said so, and where they are, as its fractions."""
+
+    touched: tuple[Point, ...] = ()
+    wanted: tuple[Point, ...] = ()
+    left: int = CALIBRATION_S
+    back: "Screen | None" = None
+
+
 Screen = (
     Start
+    | DisplayPage
+    | DisplayTrial
+    | TouchCalibration
     | SettingsPage
     | WalkPage
     | DoctorPage
@@ -410,6 +442,11 @@ class Model(Struct, frozen=True):
     result: GameResult | None = None
     lesson: int | None = None
     guide: Guide = Guide()
+
+    @property
+    def display_settings(self) -> Settings:
+        """The settings whose rotation and calibration hold now: those that are tried out, else those that are kept."""
+        return self.screen.settings if isinstance(self.screen, DisplayTrial) else self.settings
 
     @property
     def known(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from companion.ui.widgets import (
     DISTRICT_ICON,
     Backdrop,
     Card,
+    Cross,
     DieKey,
     Face,
     Icon,
@@ -28,6 +29,9 @@ ROOM_FOR_DETAIL = 110
 
 ROOM_FOR_TWO = 38
 """The height from which the smaller words on a key may take two lines."""
+
+CROSS, CROSS_RING = 36, 20
+"""Half the length of a calibration cross, and the radius of its ring."""
 
 TONES: dict[Tone, Rgb] = {
     Tone.INK: theme.INK,
@@ -83,6 +87,16 @@ def text(brush: Brush, widget: Text, _: bool) -> None:
         widget.valign,
         widget.lines,
     )
+
+
+def cross(brush: Brush, widget: Cross, pressed: bool) -> None:
+    """Two thin lines in a ring, so that its middle is plain to see; in another colour while it is touched."""
+    x, y = widget.at
+    ink = theme.WOAD_PALE if pressed else theme.GOLD_LIGHT
+    brush.disc((x, y), CROSS_RING, ink)
+    brush.disc((x, y), CROSS_RING - 2, theme.OAK)
+    brush.fill((x - CROSS, y - 1, 2 * CROSS, 2), ink)
+    brush.fill((x - 1, y - CROSS, 2, 2 * CROSS), ink)
 
 
 def picture(brush: Brush, widget: Picture, _: bool) -> None:

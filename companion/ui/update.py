@@ -10,6 +10,7 @@ from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui import (
     update_care,
+    update_display,
     update_end,
     update_half,
     update_learn,
@@ -29,6 +30,8 @@ from companion.ui.model import (
     ByHand,
     Checking,
     Curve,
+    DisplayPage,
+    DisplayTrial,
     DoctorPage,
     Extras,
     Figures,
@@ -47,6 +50,7 @@ from companion.ui.model import (
     SheetOf,
     Start,
     Throwing,
+    TouchCalibration,
     WalkPage,
     Wheel,
     WheelLook,
@@ -94,7 +98,9 @@ def way_back(model: Model) -> Screen:
     screen = model.screen
     if isinstance(screen, SheetOf):
         return screen.back
-    if isinstance(screen, SettingsPage | WalkPage | DoctorPage | BackupPage | PowerPage):
+    if isinstance(screen, DisplayTrial | TouchCalibration):
+        return DisplayPage(screen.back)
+    if isinstance(screen, DisplayPage | SettingsPage | WalkPage | DoctorPage | BackupPage | PowerPage):
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
@@ -167,6 +173,7 @@ ARRIVING = frozenset(
         told.ExamineDone,
         told.BackupsKnown,
         told.BackedUp,
+        *update_display.ARRIVING,
         *update_machine.ARRIVING,
         told.WheelSeen,
         told.WheelLaid,
@@ -210,6 +217,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.BackedUp: update_care.backed_up,
     told.PutBack: update_care.put_back,
     told.SaveGame: update_care.save_game,
+    **update_display.HANDLERS,
     **update_machine.HANDLERS,
     told.ChooseLanguage: update_settings.choose_language,
     told.ShowFaults: _show_faults,

@@ -288,6 +288,12 @@ class Code(Widget, frozen=True, kw_only=True, gc=False):
     modules: tuple[tuple[bool, ...], ...]
 
 
+class Cross(Widget, frozen=True, kw_only=True, gc=False):
+    """A cross at the point `at`, to be touched; until then a finger anywhere is taken to mean it, a mouse not."""
+
+    at: tuple[int, int]
+
+
 class Bubble(Widget, frozen=True, kw_only=True, gc=False):
     """What the guide says, with a frame around what it points to, `target`, where it points to anything."""
 

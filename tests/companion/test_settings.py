@@ -11,6 +11,8 @@ from companion.language import Language
 from companion.settings import (
     ALLOWED,
     COMMENTS,
+    Calibration,
+    Degrees,
     Numbers,
     Settings,
     SettingsError,
@@ -23,6 +25,7 @@ from companion.settings import (
     system_language,
     with_value,
 )
+from companion.touch_map import is_touch_map
 
 WRONG = [
     ("brightness = 500", "brightness", "500", "from 10 to 100", "100"),
@@ -30,6 +33,12 @@ WRONG = [
     ('language = "de"', "language", '"de"', '"zh_Hans"', '""'),
     ('voice = "no"', "voice", '"no"', "true and false", "true"),
     ("volume = 80.5", "volume", "80.5", "from 0 to 100", "80"),
+    ("rotation = 45", "rotation", "45", "0, 90, 180, 270", "0"),
+    ("rotation = false", "rotation", "false", "0, 90, 180, 270", "0"),
+    ("touch = [1, 0, 0]", "touch", "[1, 0, 0]", "[] and the six numbers", "[]"),
+    ("touch = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]", "touch", "[0.0, 0.0, 0.0, 0.0, 0.0, 0.0]", "the six numbers", "[]"),
+    ("touch = [1, 0, 0, 0, nan, 0]", "touch", "[1, 0, 0, 0, nan, 0]", "the six numbers", "[]"),
+    ('touch = "none"', "touch", '"none"', "the six numbers", "[]"),
     ('text = "LARGE"', "text", '"LARGE"', '"usual", "large"', '"usual"'),
 ]
 
@@ -46,6 +55,11 @@ def some_settings() -> st.SearchStrategy[Settings]:
             return st.sampled_from(allowed.words)
         if isinstance(allowed, Numbers):
             return st.integers(allowed.least, allowed.most)
+        if isinstance(allowed, Degrees):
+            return st.sampled_from(allowed.numbers)
+        if isinstance(allowed, Calibration):
+            numbers = st.tuples(*[st.floats(-20, 20)] * 6)
+            return st.just(()) | numbers.filter(is_touch_map)
         if isinstance(allowed, YesNo):
             return st.booleans()
         printable = st.characters(exclude_categories=["C", "Z"])

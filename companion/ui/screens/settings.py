@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.language import Language, _, pgettext
 from companion.release import version
 from companion.ui import theme
+from companion.ui.display_messages import OpenDisplay
 from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenSettings, Set, WalkThrough
 from companion.ui.model import Model, SettingsPage
 from companion.ui.screens.frame import column, label, page, row
@@ -18,7 +19,7 @@ Choice = tuple[str, bool, Message]
 
 def view(model: Model, screen: SettingsPage) -> list[Widget]:
     """The pages above, their settings below."""
-    widgets, box = page(model, _("Settings"))
+    widgets, box = page(model, _("Settings"), (_("Picture and touch"), OpenDisplay(), 200))
     x, y, w, h = box
     pages = (
         ("screen", _("Screen")),

@@ -13,6 +13,7 @@ from companion.ui.screens import (
     backups,
     checking,
     curve,
+    display,
     doctor,
     end,
     extras,
@@ -41,6 +42,9 @@ from companion.ui.widgets import Backdrop, Widget
 VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Start: start.view,
     state.SettingsPage: settings.view,
+    state.DisplayPage: display.view,
+    state.DisplayTrial: display.view_trial,
+    state.TouchCalibration: display.view_crosses,
     state.DoctorPage: doctor.view,
     state.BackupPage: backups.view,
     state.PowerPage: power.view,

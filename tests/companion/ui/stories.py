@@ -406,7 +406,8 @@ def followed(model: Model, tap: told.Message) -> Model:
 def stories() -> dict[str, Model]:
     """Every story by name."""
     begin = {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories()}
+    from tests.companion.ui.stories_display import display_stories
     from tests.companion.ui.stories_machine import machine_stories
 
     beside = {**people_stories(), **end_stories(), **lesson_stories(), **machine_stories(begin["start-resume"])}
-    return {**begin, **settings_stories(), **rare_stories(), **beside}
+    return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories()}

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.language import Language
-from companion.ui import machine_messages, theme
+from companion.ui import display_messages, machine_messages, theme
 from companion.ui import messages as told
 from companion.ui.by_itself import by_itself
 from companion.ui.draw import PAINTERS
@@ -134,7 +134,7 @@ def test_the_way_back_leads_to_the_first_screen(name: str) -> None:
 
 
 def test_every_message_is_handled_and_every_widget_painted() -> None:
-    both = {**vars(told), **vars(machine_messages)}
+    both = {**vars(told), **vars(display_messages), **vars(machine_messages)}
     messages = {kind for kind in both.values() if isinstance(kind, type) and issubclass(kind, told.Message)}
     assert set(HANDLERS) == messages - {told.Message}
     assert set(PAINTERS) == set(Widget.__subclasses__())

@@ -1,0 +1,88 @@
+"""The display's pages: rotation and touch, what is tried out, and the crosses of a calibration."""
+
+from companion.language import _, ngettext
+from companion.settings import ROTATIONS
+from companion.ui import theme
+from companion.ui.display_messages import CalibrateTouch, KeepDisplay, TryNoCalibration, TryRotation
+from companion.ui.messages import Back
+from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, TouchCalibration
+from companion.ui.screens.frame import beside, canvas, inside, label, page, row, stack
+from companion.ui.widgets import Backdrop, Cross, Icon, Key, Panel, Style, Text, Tone, Widget
+
+EDGE = 56
+"""How far from the edges the crosses in the corners stand, in logical pixels."""
+
+
+def view(model: Model, _screen: DisplayPage) -> list[Widget]:
+    """Four ways to turn the picture, and the calibration of the touchscreen."""
+    widgets, box = page(model, _("Picture and touch"))
+    turn, keys, _gap, hint, touch, text, _rest = stack(inside(box, 4, 4), 34, 72, 8, 58, 72, 84, 1.0)
+    widgets.append(label(_("Turn the picture clockwise by"), turn, theme.LARGE, Tone.SOFT))
+    for rotation, rect in zip(ROTATIONS, row(keys, len(ROTATIONS)), strict=True):
+        holds = rotation == model.settings.rotation
+        widgets.append(Key(rect=rect, label=f"{rotation}°", size=28, selected=holds, message=TryRotation(rotation)))
+    why = _("The touchscreen is not calibrated.")
+    calibrate, reset = row(touch, 2)
+    return [
+        *widgets,
+        label(
+            _("If the screen feels your finger in the wrong place:"), hint, theme.LARGE, Tone.SOFT, valign=1, lines=2
+        ),
+        Key(rect=calibrate, label=_("Calibrate touch"), size=theme.LARGE, icon=Icon.HAND, message=CalibrateTouch()),
+        Key(
+            rect=reset,
+            label=_("No calibration"),
+            size=theme.LARGE,
+            icon=Icon.ERASE,
+            enabled=bool(model.settings.touch),
+            why=why,
+            message=TryNoCalibration(),
+        ),
+        label(_("A mouse is not affected."), text, tone=Tone.SOFT, valign=-1, lines=2),
+    ]
+
+
+def view_trial(model: Model, screen: DisplayTrial) -> list[Widget]:
+    """A key that keeps what is tried out, for whoever can read and reach it, and how long it waits."""
+    widgets, box = page(model, _("Picture and touch"))
+    words, foot = stack(box, 1.0, 96)
+    back, keep = beside(model, foot, 300 if not model.tall else 240)
+    left = ngettext(
+        "Otherwise the old setting is back in {n} second.", "Otherwise the old setting is back in {n} seconds.",
+        screen.left,
+    ).format(n=screen.left)  # fmt: skip
+    ask, wait, _rest = stack(inside(words, 20, 16), 150, 90, 1.0)
+    return [
+        *widgets,
+        Panel(rect=words),
+        label(_("Is the picture upright, and do the keys answer where you touch them?"), ask, 28, lines=4),
+        label(left, wait, theme.LARGE, Tone.SOFT, lines=2),
+        Key(rect=back, label=_("Go back"), size=theme.LARGE, icon=Icon.CROSS, message=Back()),
+        Key(rect=keep, label=_("Keep it"), size=28, icon=Icon.TICK, style=Style.MAIN, message=KeepDisplay()),
+    ]
+
+
+def view_crosses(model: Model, screen: TouchCalibration) -> list[Widget]:
+    """One cross after the other: the corners and the middle. Nothing else can be touched."""
+    width, height = canvas(model)
+    places = (
+        (EDGE, EDGE),
+        (width - EDGE, EDGE),
+        (width - EDGE, height - EDGE),
+        (EDGE, height - EDGE),
+        (width // 2, height // 2),
+    )
+    step = min(len(screen.touched), CROSSES - 1)
+    words = _("Touch the middle of the cross: {n} of {all}").format(n=step + 1, all=CROSSES)
+    leave = ngettext(
+        "To leave, wait {n} second, or click with a mouse.", "To leave, wait {n} seconds, or click with a mouse.",
+        screen.left,
+    ).format(n=screen.left)  # fmt: skip
+    top = height // 2 - 190 if step == CROSSES - 1 else height // 2 - 60
+    room = (110, width - 220) if width > height else (24, width - 48)
+    return [
+        Backdrop(rect=(0, 0, width, height), oak=True),
+        Text(rect=(room[0], top, room[1], 72), text=words, size=24, tone=Tone.LIGHT, align=0, lines=3),
+        Text(rect=(room[0], top + 72, room[1], 44), text=leave, size=theme.SMALL, tone=Tone.GOLD, align=0, lines=2),
+        Cross(rect=(0, 0, width, height), at=places[step], message=Back()),
+    ]

@@ -1,0 +1,110 @@
+"""The display: a rotation or calibration is tried out first, and goes by itself unless somebody can keep it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.language import _
+from companion.settings import ROTATIONS
+from companion.touch_map import TouchMapError, fitted_map
+from companion.ui import commands as todo
+from companion.ui import display_messages as told
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, Screen, TouchCalibration
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def open_display(model: Model, _message: told.OpenDisplay) -> Changed:
+    """Show the page; its way back leads to where one came from."""
+    return replace(model, screen=DisplayPage(_back(model.screen))), ()
+
+
+def _back(screen: Screen) -> "Screen | None":
+    """Where the pages about the display lead back to."""
+    return screen.back if isinstance(screen, DisplayPage | DisplayTrial | TouchCalibration) else screen
+
+
+def try_rotation(model: Model, message: told.TryRotation) -> Changed:
+    """Turn the picture at once; it turns back unless that is kept."""
+    if message.rotation not in ROTATIONS or message.rotation == model.settings.rotation:
+        return model, ()
+    settings = replace(model.settings, rotation=message.rotation)
+    return replace(model, screen=DisplayTrial(settings, back=_back(model.screen))), ()
+
+
+def try_no_calibration(model: Model, _message: told.TryNoCalibration) -> Changed:
+    """Touch without a map, unless nobody can keep that."""
+    settings = replace(model.settings, touch=())
+    return replace(model, screen=DisplayTrial(settings, back=_back(model.screen))), ()
+
+
+def keep_display(model: Model, _message: told.KeepDisplay) -> Changed:
+    """What was tried out holds from now on."""
+    screen = model.screen
+    if not isinstance(screen, DisplayTrial):
+        return model, ()
+    kept = replace(model.settings, rotation=screen.settings.rotation, touch=screen.settings.touch)
+    return replace(model, settings=kept, screen=DisplayPage(screen.back)), (todo.KeepSettings(kept),)
+
+
+def trial_goes_on(model: Model, message: told.TrialGoesOn) -> Changed:
+    """Nobody has kept it yet; after the last second all is as it was."""
+    screen = model.screen
+    if not isinstance(screen, DisplayTrial) or screen.left != message.left:
+        return model, ()
+    if screen.left <= 1:
+        return replace(
+            model, screen=DisplayPage(screen.back), notice=_("The old setting is back, since nobody kept the new one.")
+        ), ()
+    return replace(model, screen=replace(screen, left=screen.left - 1)), ()
+
+
+def calibrate_touch(model: Model, _message: told.CalibrateTouch) -> Changed:
+    """The first cross."""
+    return replace(model, screen=TouchCalibration(back=_back(model.screen))), ()
+
+
+def cross_touched(model: Model, message: told.CrossTouched) -> Changed:
+    """The next cross; after the last one the map is tried out, or there is none and nothing has changed."""
+    screen = model.screen
+    if not isinstance(screen, TouchCalibration):
+        return model, ()
+    after = TouchCalibration((*screen.touched, message.touched), (*screen.wanted, message.wanted), back=screen.back)
+    if len(after.touched) < CROSSES:
+        return replace(model, screen=after), ()
+    try:
+        touch_map = fitted_map(after.touched, after.wanted)
+    except TouchMapError:
+        text = _("The touches do not fit the crosses, so nothing was changed. Try again, and touch each in its middle.")
+        return replace(model, screen=DisplayPage(screen.back), notice=text), ()
+    settings = replace(model.settings, touch=touch_map)
+    return replace(model, screen=DisplayTrial(settings, back=screen.back)), ()
+
+
+def calibration_goes_on(model: Model, message: told.CalibrationGoesOn) -> Changed:
+    """Nobody has touched the cross yet; after the last second the page is left."""
+    screen = model.screen
+    if not isinstance(screen, TouchCalibration) or screen.left != message.left:
+        return model, ()
+    if screen.left <= 1:
+        return replace(model, screen=DisplayPage(screen.back)), ()
+    return replace(model, screen=replace(screen, left=screen.left - 1)), ()
+
+
+HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
+    told.OpenDisplay: open_display,
+    told.TryRotation: try_rotation,
+    told.TryNoCalibration: try_no_calibration,
+    told.KeepDisplay: keep_display,
+    told.TrialGoesOn: trial_goes_on,
+    told.CalibrateTouch: calibrate_touch,
+    told.CrossTouched: cross_touched,
+    told.CalibrationGoesOn: calibration_goes_on,
+}
+"""What each message about the display changes."""
+
+ARRIVING: tuple[type[Message], ...] = (told.TrialGoesOn, told.CalibrationGoesOn)
+"""Those that no finger sent."""

@@ -1,0 +1,33 @@
+"""Moments at the display: how its picture is turned, what is tried out, crosses to touch."""
+
+from msgspec.structs import replace
+
+from companion.settings import Settings
+from companion.ui import display_messages as told
+from companion.ui.messages import Message, OpenSettings
+from companion.ui.model import Model
+from companion.ui.update import update
+
+CROSSES = ((0.07, 0.117), (0.93, 0.117), (0.93, 0.883), (0.07, 0.883), (0.5, 0.5))
+"""About where the crosses are, as fractions of the panel."""
+
+
+def tell(model: Model, *messages: Message) -> Model:
+    for message in messages:
+        model, _ = update(model, message)
+    return model
+
+
+def display_stories() -> dict[str, Model]:
+    """Every page about the display."""
+    opened = tell(Model(), OpenSettings(), told.OpenDisplay())
+    calibrated = replace(opened, settings=Settings(rotation=180, touch=(1.1, 0.0, -0.05, 0.0, 1.1, -0.05)))
+    crosses = tell(opened, told.CalibrateTouch())
+    return {
+        "display": opened,
+        "display-calibrated": calibrated,
+        "display-trial": tell(opened, told.TryRotation(90), told.TrialGoesOn(15)),
+        "crosses": crosses,
+        "crosses-last": tell(crosses, *(told.CrossTouched(at, at) for at in CROSSES[:4])),
+        "crosses-refused": tell(crosses, *(told.CrossTouched((0.5, 0.5), at) for at in CROSSES)),
+    }

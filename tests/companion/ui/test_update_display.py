@@ -1,0 +1,141 @@
+"""The display's settings: tried out at once, kept only by somebody who can, else as before."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.settings import Settings
+from companion.touch_map import Point, mapped
+from companion.ui import commands as todo
+from companion.ui import display_messages as told
+from companion.ui.by_itself import by_itself
+from companion.ui.messages import Back, Explain, OpenDoctor, OpenSettings, Set
+from companion.ui.model import (
+    CALIBRATION_S,
+    CROSSES,
+    TRIAL_S,
+    DisplayPage,
+    DisplayTrial,
+    Model,
+    SettingsPage,
+    TouchCalibration,
+    Wheel,
+)
+from companion.ui.update import update
+from tests.companion.ui.stories import tell
+from tests.companion.ui.stories_display import CROSSES as PLACES
+
+PANEL = (0.8, 0.01, 0.1, -0.02, -0.7, 0.9)
+"""A panel that is mounted upside down and uses a part of its range."""
+
+
+@pytest.fixture
+def page() -> Model:
+    """Opened from the settings, in a game."""
+    return tell(replace(Model(), screen=Wheel()), OpenSettings(), told.OpenDisplay())
+
+
+def touches(panel: tuple[float, ...] = PANEL, count: int = CROSSES) -> list[told.CrossTouched]:
+    return [told.CrossTouched(mapped(panel, *place), place) for place in PLACES[:count]]
+
+
+def wait(model: Model, seconds: int) -> Model:
+    """Let the screen go on by itself."""
+    for _second in range(seconds):
+        follows = by_itself(model)
+        if follows is None:
+            return model
+        assert follows[0] == 1.0
+        model = tell(model, follows[1])
+    return model
+
+
+def test_a_rotation_is_shown_at_once_and_kept_when_somebody_says_so(page: Model) -> None:
+    tried = tell(page, told.TryRotation(270))
+    assert tried.display_settings.rotation == 270
+    assert tried.settings.rotation == 0
+    kept, asked = update(tried, told.KeepDisplay())
+    assert kept.settings.rotation == kept.display_settings.rotation == 270
+    assert asked == (todo.KeepSettings(kept.settings),)
+    assert isinstance(kept.screen, DisplayPage)
+
+
+@pytest.mark.parametrize("way", ["nobody", "back", "something else"])
+def test_a_rotation_that_nobody_keeps_goes(page: Model, way: str) -> None:
+    tried = tell(page, told.TryRotation(90))
+    if way == "nobody":
+        still = wait(tried, TRIAL_S - 1)
+        assert still.display_settings.rotation == 90
+        after = wait(still, 1)
+        assert after.notice
+    else:
+        after = tell(tried, Back() if way == "back" else OpenDoctor())
+    assert after.display_settings == after.settings == Settings()
+
+
+def test_what_is_tried_out_gets_into_no_file_by_another_way(page: Model) -> None:
+    _after, asked = update(tell(page, told.TryRotation(90)), Set("volume", 20))
+    assert asked == (todo.KeepSettings(Settings(volume=20)),)
+
+
+def test_a_second_that_comes_late_does_not_count(page: Model) -> None:
+    tried = wait(tell(page, told.TryRotation(90)), 3)
+    assert tell(tried, told.TrialGoesOn(TRIAL_S)) == tried
+    assert tell(page, told.TrialGoesOn(1), told.CalibrationGoesOn(1)) == page
+
+
+@pytest.mark.parametrize("rotation", [0, 45, -90, 360])
+def test_another_rotation_than_those_four_or_the_one_that_holds_changes_nothing(page: Model, rotation: int) -> None:
+    assert tell(page, told.TryRotation(rotation)) == page
+
+
+def test_five_crosses_make_a_map_that_is_tried_out(page: Model) -> None:
+    model = tell(page, told.CalibrateTouch())
+    for number, touch in enumerate(touches(), 1):
+        assert isinstance(model.screen, TouchCalibration)
+        assert len(model.screen.touched) == number - 1
+        model = tell(wait(model, 5), touch)
+    assert isinstance(model.screen, DisplayTrial)
+    for place in ((0.1, 0.2), (0.9, 0.4)):
+        assert mapped(model.display_settings.touch, *mapped(PANEL, *place)) == pytest.approx(place, abs=1e-3)
+    assert model.settings.touch == ()
+    kept = tell(model, told.KeepDisplay())
+    assert kept.settings.touch == model.display_settings.touch
+    assert tell(model, Back()).display_settings.touch == ()
+
+
+def test_nonsense_is_refused_and_what_held_before_holds(page: Model) -> None:
+    before = replace(page, settings=Settings(touch=(1.0, 0.0, 0.1, 0.0, 1.0, 0.0)))
+    once: Point = (0.4, 0.4)
+    after = tell(before, told.CalibrateTouch(), *(told.CrossTouched(once, place) for place in PLACES))
+    assert after.settings == after.display_settings == before.settings
+    assert isinstance(after.screen, DisplayPage)
+    assert after.notice.startswith("The touches do not fit the crosses")
+
+
+def test_crosses_that_nobody_touches_go(page: Model) -> None:
+    model = tell(page, told.CalibrateTouch(), *touches(count=2))
+    assert isinstance(wait(model, CALIBRATION_S - 1).screen, TouchCalibration)
+    after = wait(model, CALIBRATION_S)
+    assert isinstance(after.screen, DisplayPage)
+    assert after.settings == Settings()
+
+
+def test_a_calibration_goes_only_where_somebody_can_say_so_without_it(page: Model) -> None:
+    calibrated = replace(page, settings=Settings(touch=(1.0, 0.0, 0.1, 0.0, 1.0, 0.0)))
+    tried = tell(calibrated, told.TryNoCalibration())
+    assert tried.display_settings.touch == ()
+    assert wait(tried, TRIAL_S).display_settings == calibrated.settings
+    assert tell(tried, told.KeepDisplay()).settings == Settings()
+
+
+def test_the_way_back_leads_where_one_came_from(page: Model) -> None:
+    for model in (page, tell(page, told.TryRotation(90)), tell(page, told.CalibrateTouch(), *touches(count=3))):
+        while isinstance(model.screen, DisplayPage | DisplayTrial | TouchCalibration):
+            model = tell(model, Back())
+        assert isinstance(model.screen, SettingsPage)
+        assert tell(model, Back()).screen == Wheel()
+
+
+def test_messages_that_come_too_late_change_nothing(page: Model) -> None:
+    assert tell(page, told.KeepDisplay(), *touches()) == page
+    assert tell(page, Explain("A part fails."), told.TrialGoesOn(3)).notice == "A part fails."
