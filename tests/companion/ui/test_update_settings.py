@@ -11,6 +11,7 @@ from companion.settings import Settings
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.by_itself import by_itself
+from companion.ui.display_messages import CalibrateTouch, OpenDisplay, TryRotation
 from companion.ui.messages import Message
 from companion.ui.model import Checking, Eyes, Model, SettingsPage, Start, Throwing, WalkPage, Wheel
 from companion.ui.screens import view
@@ -69,6 +70,9 @@ def test_every_setting_can_be_reached_by_tapping() -> None:
         for widget in view(tell(replace(Model(), lamp=True), told.OpenSettings(page))):
             if isinstance(widget.message, told.Set):
                 named.add(widget.message.name)
+    tried_out = {TryRotation: "rotation", CalibrateTouch: "touch"}
+    for widget in view(tell(Model(), told.OpenSettings(), OpenDisplay())):
+        named.update(name for kind, name in tried_out.items() if isinstance(widget.message, kind))
     assert named == set(Settings.__struct_fields__)
 
 
