@@ -72,3 +72,11 @@ def test_nothing_that_a_stick_says_of_itself_is_handed_to_systemd() -> None:
     (rule,) = [line for line in (PACKAGING / "99-oyez.rules").read_text().splitlines() if "oyez-stick@" in line]
     (wanted,) = re.findall(r'SYSTEMD_WANTS}\+="([^"]*)"', rule)
     assert wanted == "oyez-stick@%k.service"
+
+
+def test_what_libraries_keep_for_themselves_lies_in_memory() -> None:
+    settings = dict(word.split("=", 1) for line in values("Environment") for word in line.split())
+    for name in ("XDG_RUNTIME_DIR", "XDG_CACHE_HOME"):
+        assert Path(settings[name]).is_relative_to("/run/oyez")
+    assert settings["MESA_SHADER_CACHE_DISABLE"] == "true"
+    assert values("RuntimeDirectory") == ["oyez"]
