@@ -23,7 +23,9 @@ import pytest
 from companion.autoplay import pick
 from companion.language import Language, _, using
 from companion.store import Store, store_path
+from companion.touch_map import TouchMap, mapped
 from companion.ui.draw import fitted
+from companion.ui.rotation import to_display, turned_size
 from companion.ui.screenful import Screenful, Seen, read
 from companion.ui.tap_guard import QUIET_S
 from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, Undo, apply, new_game
@@ -108,6 +110,10 @@ class Player:
         self._display = display
         self._speed = speed
         self._fingers = fingers
+        self.rotation = 0
+        """By how many degrees the program turns its picture clockwise."""
+        self.panel: TouchMap = ()
+        """Where the touchscreen says that it is touched, by where it is; nothing for one that says it right."""
         self.data = folder / "data"
         self._widgets = folder / "widgets.json"
         self._pictures = pictures
@@ -237,16 +243,33 @@ class Player:
 
     def _middle(self, key: Seen) -> tuple[int, int]:
         """The middle of a key in pixels."""
-        scale, (left, top) = fitted(self._display.size)
         x, y, w, h = key.rect
-        return round(left + (x + w / 2) * scale), round(top + (y + h / 2) * scale)
+        return self._pixel(x + w / 2, y + h / 2)
+
+    def _pixel(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of the display where a logical point is seen."""
+        size = turned_size(self._display.size, self.rotation)
+        scale, (left, top) = fitted(size)
+        across, down = to_display((left + x * scale) / size[0], (top + y * scale) / size[1], self.rotation)
+        return round(across * self._display.size[0]), round(down * self._display.size[1])
+
+    def touch(self, x: float, y: float) -> Screenful:
+        """Touch a logical point, whatever is there, and wait until that is answered."""
+        self._let_it_stand()
+        taps = read(self._widgets).taps
+        for kind in ("down", "up"):
+            self._finger_at(kind, self._pixel(x, y))
+        return self._answered(taps)
 
     def _finger(self, kind: str, key: Seen) -> None:
         """A finger on the middle of a key: `down` or `up`."""
+        self._finger_at(kind, self._middle(key))
+
+    def _finger_at(self, kind: str, pixel: tuple[int, int]) -> None:
         assert self.process is not None
         assert self.process.stdin is not None
-        (x, y), (width, height) = self._middle(key), self._display.size
-        self.process.stdin.write(f"{kind} {x / width} {y / height}\n".encode())
+        x, y = mapped(self.panel, pixel[0] / self._display.size[0], pixel[1] / self._display.size[1])
+        self.process.stdin.write(f"{kind} {x} {y}\n".encode())
         self.process.stdin.flush()
 
     def _let_it_stand(self) -> None:

@@ -9,7 +9,10 @@ import pytest
 
 from companion.app_pointer import ECHO_S, LOST_S
 from companion.app_window import HOLD_S, Window
+from companion.settings import load_settings
+from companion.ui import theme
 from companion.ui.messages import CorrectRoll, Explain, Message, NewGame, Typed
+from companion.ui.model import CROSSES
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.widgets import Backdrop, Key
 from tests.companion.real_window import ROOT, SPEED, Display, Player, needs_display
@@ -229,6 +232,49 @@ def test_a_game_is_begun_with_fingers_in_a_real_window(tmp_path: Path) -> None:
         assert player.tap("CorrectRoll").notice
         player.tap("Dismiss")
         assert player.hold("CorrectRoll").screen == "Throwing"
+    finally:
+        player.close()
+        display.close()
+
+
+@needs_display
+def test_a_display_that_hangs_upright_with_a_panel_of_its_own_mind_is_set_right_with_fingers(tmp_path: Path) -> None:
+    """The picture is turned and kept, the touchscreen calibrated and kept, and both hold at the next start."""
+    memory = tmp_path / "display"
+    memory.mkdir()
+    display = Display(memory, (800, 480))
+    player = Player(display, tmp_path, ROOT / "out" / "upright", SPEED, fingers=True)
+    try:
+        player.start("--camera", "made-up:1")
+        player.tap("OpenSettings")
+        player.tap("OpenDisplay")
+        assert player.tap("TryRotation", rotation=90).screen == "DisplayTrial"
+        player.rotation = 90
+        player.tap("KeepDisplay")
+        player.tap("Back")
+        player.tap("Back")
+        player.close()
+
+        player.start("--camera", "made-up:1")
+        # from now on the touchscreen is another one: from right to left, and it uses a part of its range
+        player.tap("OpenSettings")
+        player.tap("OpenDisplay")
+        assert player.tap("CalibrateTouch").screen == "TouchCalibration"
+        player.panel = (-0.7, 0.02, 0.85, 0.01, 0.8, 0.1)
+        width, height = theme.TALL
+        for number, (x, y) in enumerate(
+            ((56, 56), (width - 56, 56), (width - 56, height - 56), (56, height - 56), (width // 2, height // 2))
+        ):
+            assert number < CROSSES
+            seen = player.touch(x, y)
+        assert seen.screen == "DisplayTrial"
+        player.tap("KeepDisplay")
+        kept = load_settings(tmp_path / "config" / "settings.toml")
+        assert (kept.settings.rotation, len(kept.settings.touch), kept.faults) == (90, 6, ())
+        player.close()
+
+        player.start("--camera", "made-up:1")
+        assert player.tap("NewGame").screen == "Players"
     finally:
         player.close()
         display.close()
