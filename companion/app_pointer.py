@@ -85,8 +85,8 @@ class Pointer:
                 return True
             self._finger_at = self._clock()
             return False
-        made_up = getattr(event, "touch", False) or self._clock() - self._finger_at < ECHO_S
-        return bool(made_up or getattr(event, "button", 1) != 1)
+        follows_finger = event.type == pygame.MOUSEBUTTONDOWN and self._clock() - self._finger_at < ECHO_S
+        return bool(getattr(event, "touch", False) or follows_finger or getattr(event, "button", 1) != 1)
 
     def _counts(self, phase: Phase, who: Who) -> bool:
         if phase is Phase.DOWN:

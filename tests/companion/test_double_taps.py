@@ -10,6 +10,7 @@ from companion import app_window
 from companion.app_window import Window
 from companion.ui import commands as todo
 from companion.ui import messages as told
+from companion.ui import theme
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, Wheel
@@ -31,9 +32,9 @@ TYPED = told.Typed | told.EraseLetter | told.TapPad
 class Table:
     """A window with a clock of its own, and the model that it shows."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: tuple[int, int] = theme.SCREEN) -> None:
         self.now = 100.0
-        self.window = Window((800, 480), False, lambda: self.now)
+        self.window = Window(size, False, lambda: self.now)
         self.model = Model()
         self.commands: list[Command] = []
 
@@ -101,6 +102,13 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     made.window.close()
 
 
+@pytest.fixture
+def tall_table(table: Table) -> Iterator[Table]:
+    made = Table(theme.TALL)
+    yield made
+    made.window.close()
+
+
 def middle(widget: Widget) -> tuple[int, int]:
     x, y, w, h = widget.rect
     return round(x + w / 2), round(y + h / 2)
@@ -119,7 +127,16 @@ def test_the_screens_have_keys_to_tap_twice() -> None:
 
 @pytest.mark.parametrize("name", stories())
 def test_a_double_tap_does_what_one_tap_does(table: Table, name: str) -> None:
-    story = replace(stories()[name], tall=False)
+    each_key_twice(table, replace(stories()[name], tall=False))
+
+
+@pytest.mark.parametrize("name", stories())
+def test_a_double_tap_does_what_one_tap_does_on_a_tall_screen(tall_table: Table, name: str) -> None:
+    each_key_twice(tall_table, replace(stories()[name], tall=True))
+
+
+def each_key_twice(table: Table, story: Model) -> None:
+    """Tap each key of a screen, and then again in quick succession: the same comes of it."""
     for widget, at in places(view(story)):
         if isinstance(widget.message, TYPED):
             continue
