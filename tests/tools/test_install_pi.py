@@ -87,6 +87,13 @@ def test_the_release_in_use_and_the_one_before_it_stay(tmp_path: Path) -> None:
     current.symlink_to(f"releases/{before.name}")
     assert run(tmp_path).returncode == 0
     assert {each.name for each in releases.iterdir()} == {before.name, current.readlink().name}
+    # packaging/go-back goes back to it where the new one does not start
+    assert current.with_name("trial").readlink() == Path("releases", before.name)
+
+
+def test_a_first_install_has_nothing_to_go_back_to(tmp_path: Path) -> None:
+    run(tmp_path)
+    assert not (tmp_path / "root/opt/oyez/trial").is_symlink()
 
 
 def test_what_is_installed_can_be_read_by_the_services_user_whatever_mask_root_has(tmp_path: Path) -> None:
