@@ -8,6 +8,7 @@ from companion.calibrated import chosen_calibration
 from companion.release import version
 from companion.ui.messages import EyesOpened, Message, PartFailed
 from vision.camera import CameraError, find_camera, is_live, open_camera
+from vision.camera_address import shown_address
 
 
 def open_source(options: argparse.Namespace, wanted: str, post: Callable[[Message], None]) -> tuple[Eyes, EyesOpened]:
@@ -18,12 +19,14 @@ def open_source(options: argparse.Namespace, wanted: str, post: Callable[[Messag
     calibrated = calibration.camera if calibration is not None and is_live(calibration.camera) else ""
     source = wanted or find_camera(calibrated)
     made_up = source.partition(":")[0] == "made-up"
-    camera, about = None, EyesOpened(source, made_up=made_up)
+    camera, about = None, EyesOpened(shown_address(source), made_up=made_up)
     try:
         camera = open_camera(source)
         about = EyesOpened(camera.name, camera.live, made_up)
     except CameraError as error:
-        about = EyesOpened(source, is_live(source), made_up, f"No camera: {error}. Enter the dice by hand.")
+        about = EyesOpened(
+            shown_address(source), is_live(source), made_up, f"No camera: {error}. Enter the dice by hand."
+        )
     eyes = Eyes(source, post, open_camera, calibration)
     eyes.open(camera)
     return eyes, about

@@ -8,6 +8,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from vision.camera_address import shown_address
+
 Pixels = npt.NDArray[np.uint8]
 
 PATIENCE = 2.0
@@ -162,8 +164,8 @@ def open_camera(source: str) -> Camera:
 
         return FilmCamera(path)
     raise CameraError(
-        f"{source[:MOST_SHOWN]!r} is no camera: give a device number (0), picamera, an http address, a folder of "
-        "pictures, a film, or made-up"
+        f"{shown_address(source)[:MOST_SHOWN]!r} is no camera: give a device number (0), picamera, an http address, a "
+        "folder of pictures, a film, or made-up"
     )
 
 

@@ -3,18 +3,22 @@
 import base64
 import http.client
 import re
+import socket
 import struct
+import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import IO
+from contextlib import suppress
+from typing import IO, Any
 
 import cv2
 import numpy as np
 
 from vision import camera
 from vision.camera import CameraError, Pixels
+from vision.camera_address import shown_address, split_login
 from vision.live import OTHERWISE, LiveCamera, Shot
 from vision.picture import MOST_PIXELS, too_many_scans
 from vision.pulse import Ailment
@@ -25,6 +29,10 @@ MOST_REASON = 200
 PIECE = 65536
 AGAIN = 0.3
 """Seconds until a broken connection is tried again."""
+HEAD_S = 10.0
+"""Seconds that status and headers of an answer may take, however steadily they drip."""
+MAX_INTERIM = 10
+"""Answers "100 Continue" before the real one."""
 
 START = b"\xff\xd8\xff"
 MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
@@ -130,7 +138,7 @@ class StreamCamera(LiveCamera):
     """The camera behind an http address; `http://name:word@host/` sends name and word. Connects again by itself."""
 
     def __init__(self, address: str) -> None:
-        self.name = f"camera at {_without_word(address)}"
+        self.name = f"camera at {shown_address(address)}"
         super().__init__()
         self._address = address
         self._answer: http.client.HTTPResponse | None = None
@@ -148,8 +156,12 @@ class StreamCamera(LiveCamera):
     def _connect(self) -> None:
         try:
             self._answer = OPENER.open(_request(self._address), timeout=camera.PATIENCE)
-        except ValueError as error:
-            raise CameraError(f"{self._address!r} is no address: {error}; use http://NAME/PATH") from error
+        except (ValueError, http.client.InvalidURL) as error:
+            # the error itself quotes parts of what may be a password
+            raise CameraError(
+                f"{shown_address(self._address)!r} is no address; use http://NAME/PATH, and in a password %2F for /, "
+                "%40 for @, %3A for :"
+            ) from error
         self._splitter, self._pictures, self._reason = JpegSplitter(), 0, ""
         kind = self._answer.headers.get_content_type()
         if kind in ("text/html", "application/json"):
@@ -218,23 +230,74 @@ class _Elsewhere(urllib.request.HTTPRedirectHandler):
         if urllib.parse.urlsplit(newurl).scheme not in ("http", "https"):
             raise urllib.error.URLError(f"it sends us to {newurl[:80]!r}, which is no http address")
         follow = super().redirect_request(req, fp, code, msg, headers, newurl)
-        if follow is not None and follow.host != req.host:
+        # nor to the same one where everybody on the way can read it
+        if follow is not None and (follow.host != req.host or follow.type != "https" == req.type):
             follow.remove_header("Authorization")
         return follow
 
 
-OPENER = urllib.request.build_opener(_Elsewhere)
+class _Answer(http.client.HTTPResponse):
+    """An answer whose beginning comes soon: not after endless "100 Continue", and not letter by letter."""
+
+    def __init__(self, sock: socket.socket, *words: Any, **named: Any) -> None:
+        super().__init__(sock, *words, **named)
+        self._socket = sock
+        self._interim = 0
+        self._late = False
+
+    def begin(self) -> None:
+        """Read status and headers. Raises HTTPException or OSError where they do not come."""
+        timer = threading.Timer(HEAD_S, self._give_up)
+        timer.daemon = True
+        timer.start()
+        try:
+            super().begin()
+        finally:
+            timer.cancel()
+        if self._late:
+            # a connection that ends is the end of the headers, too
+            raise http.client.HTTPException("its answer takes too long to begin")
+
+    def _give_up(self) -> None:
+        self._late = True
+        with suppress(OSError):
+            # not the method of a TLS socket, which would take its cipher from under the reading thread
+            socket.socket.shutdown(self._socket, socket.SHUT_RDWR)
+
+    def _read_status(self) -> tuple[str, int, str]:
+        found: tuple[str, int, str] = super()._read_status()  # type: ignore[misc]
+        self._interim += 1
+        if self._interim > MAX_INTERIM:
+            raise http.client.HTTPException("it says 100 Continue without end")
+        return found
 
 
-def _without_word(address: str) -> str:
-    """The address as it may be shown: what stands before an @ is for nobody else."""
-    return re.sub(r"//[^/@]*@", "//", address)
+class _Connection(http.client.HTTPConnection):
+    response_class = _Answer
+
+
+class _SafeConnection(http.client.HTTPSConnection):
+    response_class = _Answer
+
+
+class _Handler(urllib.request.HTTPHandler):
+    def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+        """Open an http address."""
+        return self.do_open(_Connection, req)
+
+
+class _SafeHandler(urllib.request.HTTPSHandler):
+    def https_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+        """Open an https address."""
+        return self.do_open(_SafeConnection, req)
+
+
+OPENER = urllib.request.build_opener(_Elsewhere, _Handler, _SafeHandler)
 
 
 def _request(address: str) -> urllib.request.Request:
-    parts = urllib.parse.urlsplit(address)
-    request = urllib.request.Request(_without_word(address))  # noqa: S310 - open_camera lets http and https through
-    if parts.username is not None:
-        words = f"{urllib.parse.unquote(parts.username)}:{urllib.parse.unquote(parts.password or '')}"
-        request.add_header("Authorization", "Basic " + base64.b64encode(words.encode()).decode("ascii"))
+    plain, login = split_login(address)
+    request = urllib.request.Request(plain)  # noqa: S310 - open_camera lets http and https through
+    if login is not None:
+        request.add_header("Authorization", "Basic " + base64.b64encode(":".join(login).encode()).decode("ascii"))
     return request

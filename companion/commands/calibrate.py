@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from companion.calibration import Calibration, CalibrationError, save_calibration
-from companion.commands.read import shown
+from companion.commands.read import readable
 from companion.exposing import hold_exposure
 from companion.places import calibration_path
 from companion.words import listed
@@ -112,7 +112,7 @@ def _kept(frame: Frame, exposure: Exposure | None, source: str, options: argpars
     file = calibration_path(options.config)
     place = tuple(float(v) for v in mat.matrix.ravel())
     kept = Calibration(
-        shown(source), width, height, mat.layout.paper, place, light.gains, light.paper, light.clipped, exposure
+        readable(source), width, height, mat.layout.paper, place, light.gains, light.paper, light.clipped, exposure
     )
     save_calibration(kept, file)
     print(f"kept in {file}")

@@ -11,6 +11,7 @@ from companion.calibrated import add_calibration_arguments, chosen_calibration
 from companion.commands.games import add_data_argument
 from companion.eyesight import Eyesight
 from companion.laying import RIGHT, Laying, check_laying, check_order
+from companion.printable import printable
 from companion.session import Session
 from companion.store import Store, StoreError, store_path
 from engine.troyes_dice.state import Game
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
             failed = True
             complain(f"{shown(name)}: {error}")
             if options.json:
-                print(dumped({"image": shown(name), "error": str(error)}), flush=True)
+                print(dumped({"image": readable(name), "error": str(error)}), flush=True)
             continue
         except ModelError as error:
             complain(str(error))
@@ -58,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
 
 def complain(sentence: str) -> None:
     """One sentence on stderr."""
-    print(f"oyez read: {sentence}", file=sys.stderr, flush=True)
+    print(f"oyez read: {shown(sentence)}", file=sys.stderr, flush=True)
 
 
 class Checked(Struct, frozen=True):
@@ -99,14 +100,19 @@ def _line(name: str, seen: Reading | Checked, expect: Expectation | None, json: 
     return as_json(name, seen) if json else as_text(name, seen, expect)
 
 
-def shown(name: str) -> str:
-    """A file name as it can be printed: bytes that are no text become visible escapes."""
+def readable(name: str) -> str:
+    """A file name as text: bytes that are none become visible escapes."""
     return name.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+def shown(name: str) -> str:
+    """A file name as it can be printed: bytes that are no text, and what drives a terminal, become visible escapes."""
+    return printable(readable(name))
+
+
 def dumped(value: object) -> str:
-    """One line of JSON."""
-    return msgspec.json.encode(value).decode("utf-8")
+    """One line of JSON; what is not printable is in it as JSON writes it."""
+    return printable(msgspec.json.encode(value).decode("utf-8"))
 
 
 def as_json(name: str, reading: Reading) -> str:
@@ -127,7 +133,7 @@ def as_data(name: str, reading: Reading) -> dict[str, object]:
         for die in reading.dice
     ]
     line: dict[str, object] = {
-        "image": shown(name),
+        "image": readable(name),
         "width": reading.width,
         "height": reading.height,
         "sure": reading.sure,

@@ -12,6 +12,7 @@ from companion.calibration import Calibration
 from companion.commands.read import as_json, as_text, dumped, shown
 from companion.eyesight import Eyesight, keep_exposure
 from vision.camera import Camera, CameraError, Frame, open_camera
+from vision.camera_address import shown_address
 from vision.footage import Footage
 from vision.reader import ModelError, Reader
 from vision.reading import EXPECTATIONS, Expectation
@@ -52,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
 
 def told(options: argparse.Namespace, throw: Throw, expect: Expectation | None) -> str:
     """The throw as a line: the reading with the frame's index and its time in seconds."""
-    name, frame = throw.frame.label or options.source, throw.frame
+    name, frame = throw.frame.label or shown_address(options.source), throw.frame
     if not options.json:
         return f"{frame.at:.2f} s, frame {frame.index}: {as_text(name, throw.reading, expect)}"
     line = msgspec.json.decode(as_json(name, throw.reading), type=dict[str, object])

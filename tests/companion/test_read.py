@@ -140,3 +140,25 @@ def test_as_a_program_without_a_traceback(tmp_path: Path) -> None:
     assert "no such file" in json.loads(run.stdout)["error"]
     assert "no such file" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+NASTY = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202egnp.\r\n.png"
+"""A name that sets a terminal's title, clears it, paints it red, and writes backwards."""
+
+
+@pytest.mark.parametrize("words", [(), ("--json",), ("--wheel",), ("--wheel", "--json")])
+@pytest.mark.parametrize("there", [True, False])
+def test_a_name_cannot_drive_the_terminal(
+    table: Path, words: tuple[str, ...], there: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = table.with_name(NASTY)
+    if there:
+        table.rename(name)
+    assert main(["read", str(name), *words]) == int(not there)
+    told = capsys.readouterr()
+    assert "owned" in told.out + told.err
+    for line in (told.out + told.err).splitlines():
+        assert line.isprintable(), repr(line)
+    assert len(told.out.splitlines()) == int(there or "--json" in words)
+    if "--json" in words:
+        assert json.loads(told.out)["image"] == str(name)

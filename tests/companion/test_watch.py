@@ -229,3 +229,21 @@ def test_as_a_program_without_a_traceback(tmp_path: Path) -> None:
     assert run.stdout == ""
     assert "holds no pictures" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_a_name_cannot_drive_the_terminal(
+    words: tuple[str, ...], made: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nasty = "\x1b]0;owned\x07\x9b31m\u202e\r\n"
+    folder = tmp_path / nasty
+    write_clip(folder, made, rest(9))
+    for file in folder.iterdir():
+        file.rename(file.with_name(file.stem + nasty + file.suffix))
+    (folder / f"zz{nasty}.png").write_bytes(b"broken")
+    assert main(["watch", str(folder), *words]) == 1
+    told = capsys.readouterr()
+    assert "owned" in told.out
+    assert "owned" in told.err
+    for line in (told.out + told.err).splitlines():
+        assert line.isprintable(), repr(line)

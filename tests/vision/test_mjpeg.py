@@ -1,10 +1,14 @@
 """Pictures from an http address: cut out of any bytes, connected again, and each fault said in a sentence."""
 
+import base64
 import contextlib
+import http.client
 import http.server
+import io
 import re
 import threading
 import time
+import urllib.parse
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import ClassVar
@@ -17,7 +21,8 @@ from hypothesis import strategies as st
 
 from tests.vision.recovery import healthy, trouble
 from vision.camera import CameraError, Pixels, open_camera
-from vision.mjpeg import MOST_JPEG, JpegSplitter, decode, jpeg_size
+from vision.camera_address import shown_address
+from vision.mjpeg import MOST_JPEG, JpegSplitter, _Elsewhere, _request, decode, jpeg_size
 
 
 def grain(seed: int, height: int = 48, width: int = 64) -> Pixels:
@@ -390,3 +395,103 @@ def test_a_picture_of_endless_scans_is_not_decoded() -> None:
     scan = slow.find(b"\xff\xda")
     assert decode(slow) is not None
     assert decode(slow[:-2] + slow[scan:-2] * 50 + b"\xff\xd9") is None
+
+
+@pytest.mark.parametrize("name", ["ada", "ad%40a", ""])
+@pytest.mark.parametrize(
+    "word",
+    ["secret", "se@cret", "se:cret", "secret@", "@secret", "s%2Fecret", "?secret", "#secret", "se/cret", "1/secret"],
+)
+@pytest.mark.parametrize("place", ["127.0.0.1:9", "localhost:9", "[::1]:9", "127.0.0.1:port"])
+def test_no_part_of_a_word_is_shown_by_any_error(name: str, word: str, place: str) -> None:
+    for scheme in ("http", "https", "rtsp"):
+        address = f"{scheme}://{name}:{word}@{place}/video"
+        with pytest.raises(CameraError) as failed:
+            open_camera(address)
+        for part in ("secret", "ecret", "cret", "se@", "ada", name or "ada"):
+            assert part not in str(failed.value)
+            assert part not in shown_address(address)
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("0", "0"),
+        ("made-up:7", "made-up:7"),
+        ("/home/ada@home/pictures", "/home/ada@home/pictures"),
+        ("http://cam:8080/video", "http://cam:8080/video"),
+        ("http://cam/video?user=ada&pwd=secret", "http://cam/video?..."),
+        ("http://ada:se@cr/et@cam/video", "http://cam/video"),
+    ],
+)
+def test_what_is_shown_of_a_source(source: str, shown: str) -> None:
+    assert shown_address(source) == shown
+
+
+@pytest.mark.parametrize("word", ["secret", "se@cret", "se:cret", "%2F@%3A"])
+def test_any_word_reaches_the_camera(address: str, word: str) -> None:
+    Page.answer = stream
+    camera = open_camera(address.replace("//", f"//ada:{word}@") + "/")
+    camera.close()
+    assert Page.words is not None
+    told = base64.b64decode(Page.words.removeprefix("Basic ")).decode()
+    assert told == f"ada:{urllib.parse.unquote(word)}"
+
+
+def endless_continue(page: Page) -> None:
+    """A hundred thousand times "go on", then pictures after all."""
+    for _time in range(1000):
+        page.wfile.write(b"HTTP/1.1 100 Continue\r\n\r\n" * 100)
+    stream(page)
+
+
+def endless_header(page: Page) -> None:
+    """A header that never ends, letter by letter."""
+    page.wfile.write(b"HTTP/1.1 200 OK\r\nX-Long: ")
+    while not Page.stop.wait(0.01):
+        page.wfile.write(b"x")
+
+
+@pytest.mark.parametrize("answer", [endless_continue, endless_header])
+def test_an_answer_that_never_begins_is_given_up(answer: Answer, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.mjpeg.HEAD_S", 0.5)
+    Page.answer = answer
+    with pytest.raises(CameraError, match="does not answer"):
+        open_camera(f"{address}/")
+
+
+def test_a_few_words_to_go_on_are_nothing_to_give_up_for(address: str) -> None:
+    def answer(page: Page) -> None:
+        page.wfile.write(b"HTTP/1.1 100 Continue\r\n\r\n" * 3)
+        stream(page)
+
+    Page.answer = answer
+    camera = open_camera(f"{address}/")
+    assert healthy(camera).pixels.shape == (48, 64, 3)
+    camera.close()
+
+
+@pytest.mark.parametrize(
+    ("there", "told"),
+    [
+        ("https://cam/other", True),
+        ("http://cam/other", False),
+        ("https://cam:8443/other", False),
+        ("https://elsewhere/other", False),
+        ("https://cam.elsewhere/", False),
+    ],
+)
+def test_a_word_for_https_is_not_told_over_http(there: str, told: bool) -> None:
+    """As urllib asks its handler; the answer leads elsewhere."""
+    request = _request("https://ada:secret@cam/video")
+    follow = _Elsewhere().redirect_request(request, io.BytesIO(), 302, "Found", http.client.HTTPMessage(), there)
+    assert follow is not None
+    assert follow.has_header("Authorization") is told
+
+
+def test_a_word_for_http_goes_on_to_https() -> None:
+    request = _request("http://ada:secret@cam/video")
+    headers = http.client.HTTPMessage()
+    follow = _Elsewhere().redirect_request(request, io.BytesIO(), 302, "Found", headers, "https://cam/video")
+    assert follow is not None
+    assert follow.has_header("Authorization")

@@ -10,6 +10,7 @@ from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenSettings
 from companion.ui.model import Model, SettingsPage
 from companion.ui.screens.frame import column, label, page, row
 from companion.ui.widgets import Key, Rect, Text, Tone, Widget
+from vision.camera_address import shown_address
 
 LABEL_W, LABEL_H = 212, 30
 HIGHEST = 64
@@ -92,7 +93,7 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     cameras = [("", _("Auto")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("Made up"))]
     own = model.settings.camera
     if own not in dict(cameras):
-        cameras[3] = (own, own)
+        cameras[3] = (own, shown_address(own))
     eyes = model.eyes.fault or _("Pictures come from: {name}").format(name=model.eyes.name)
     eyes = _("One moment") if model.eyes.opening else eyes
     x, y, w, h = lines[1]
