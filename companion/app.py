@@ -30,6 +30,7 @@ from companion.ui import messages as told
 from companion.ui import model as state
 from companion.ui.by_itself import by_itself
 from companion.ui.commands import Command
+from companion.ui.machine_messages import LoudspeakersKnown
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.ring import ScreenRing
@@ -425,6 +426,7 @@ class App:
         self._light.set(settings.brightness)
         self._window.dark_after = 60.0 * settings.dark_after
         self._voice.set_volume(settings.volume)
+        self._voice.choose(settings.loudspeaker)
         self._speak()
 
     def _walk(self, _: todo.Walk) -> None:
@@ -478,6 +480,12 @@ class App:
     def _open_camera_again(self, _: todo.OpenCamera) -> None:
         if self._open_camera is not None:
             self._open_camera(self.model.settings.camera)
+
+    def _list_loudspeakers(self, _: todo.ListLoudspeakers) -> None:
+        # the mixer, which no first screen waits for
+        from companion.app_sound import choices
+
+        self._handle(LoudspeakersKnown(choices()))
 
     def _quit(self, _: todo.Quit) -> None:
         self._running = False
@@ -540,6 +548,7 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.PutBack: App._put_back,
     todo.SaveGame: App._save_game,
     todo.OpenCamera: App._open_camera_again,
+    todo.ListLoudspeakers: App._list_loudspeakers,
     todo.LetRest: App._let_rest,
     todo.AskMachine: App._ask_machine,
     **dict.fromkeys(BOOK_KEEPING, App._keep_books),

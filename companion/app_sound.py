@@ -1,5 +1,6 @@
 """The loudspeaker, by SDL's mixer: one channel for the voice, one for the sounds."""
 
+import os
 import threading
 from collections.abc import Callable
 
@@ -7,11 +8,16 @@ import pygame
 from pygame._sdl2.audio import get_audio_device_names
 
 from companion.sounds import RATE
+from hardware.loudspeakers import Kind, Loudspeaker, alsa_device, loudspeakers
 
 SAMPLES = 512
 """Of the device's buffer: 23 ms, as long as a sound may wait for it."""
 
 VOICE, SOUND = 0, 1
+ALSA = "alsa"
+ALSA_DEVICE = "AUDIODEV"
+"""The variable by which SDL's ALSA output takes a device's name."""
+OWN_DEVICE = os.environ.get(ALSA_DEVICE)
 LOCK = threading.Lock()
 """There is one mixer to a process; nobody may use it while it ends."""
 
@@ -23,15 +29,17 @@ class NoSoundError(Exception):
 class Speaker:
     """Plays 16-bit mono PCM of `RATE` samples a second; every method returns at once, from any thread.
 
+    `wanted` is the key of a loudspeaker; where that is not there the system's own plays, and `device` is empty.
     Raises NoSoundError where no output can be opened. One that goes away later is silent, and `stale`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: str = "") -> None:
         try:
             with LOCK:
-                pygame.mixer.init(frequency=RATE, size=-16, channels=1, buffer=SAMPLES, allowedchanges=0)
+                self.device = wanted if wanted and _open_chosen(wanted) else _open_usual()
         except pygame.error as error:
             raise NoSoundError(str(error)) from error
+        self._wanted, self._card = wanted, alsa_device(wanted)
         self._voice = pygame.mixer.Channel(VOICE)
         self._sound = pygame.mixer.Channel(SOUND)
         self._outputs = outputs()
@@ -40,7 +48,10 @@ class Speaker:
     @property
     def stale(self) -> bool:
         """Whether it has to be opened again: it broke, or the system has other outputs than when it was opened."""
-        return self._broken or outputs() != self._outputs
+        if self._broken or outputs() != self._outputs:
+            return True
+        # SDL does not tell of every card that comes or goes
+        return bool(self._wanted) and alsa_device(self._wanted) != self._card
 
     def begin(self, pcm: bytes) -> None:
         """Say this now, breaking off what is being said."""
@@ -99,3 +110,47 @@ def outputs() -> tuple[str, ...]:
         return tuple(get_audio_device_names(False))
     except RuntimeError:  # an error of its own kind
         return ()
+
+
+def choices() -> tuple[Loudspeaker, ...]:
+    """The loudspeakers that can be chosen: ALSA's cards, or what a desktop's sound server names."""
+    with LOCK:
+        server = _driver() not in ("", ALSA)
+    if server:
+        return tuple(Loudspeaker(name, Kind.OTHER, name) for name in outputs())
+    return loudspeakers()
+
+
+def _open_chosen(wanted: str) -> bool:
+    """Open this one; tells whether it is there and could be opened."""
+    device = alsa_device(wanted)
+    try:
+        _init(device)
+        if device and _driver() == ALSA:
+            return True
+        if _driver() not in ("", ALSA) and wanted in outputs():
+            pygame.mixer.quit()
+            _init("", wanted)
+            return True
+    except pygame.error:
+        pass
+    pygame.mixer.quit()
+    return False
+
+
+def _open_usual() -> str:
+    _init("")
+    return ""
+
+
+def _init(alsa: str, name: str | None = None) -> None:
+    if alsa or OWN_DEVICE:
+        os.environ[ALSA_DEVICE] = alsa or OWN_DEVICE or ""
+    else:
+        os.environ.pop(ALSA_DEVICE, None)
+    pygame.mixer.init(RATE, -16, 1, SAMPLES, devicename=name, allowedchanges=0)
+
+
+def _driver() -> str:
+    """SDL's way to the loudspeaker; empty while none is open."""
+    return pygame.mixer.get_driver() if pygame.mixer.get_init() else ""

@@ -19,10 +19,11 @@ def open_voice(folder: Path | None = None) -> CrierVoice:
 
         engine, piper = open_engines()
         try:
-            speaker = Speaker()
+            speaker = Speaker(crier.loudspeaker)
         except NoSoundError as error:
             raise SpeechError(NO_OUTPUT.format(why=error)) from error
         tidy(kept)
         return engine, piper, speaker
 
-    return CrierVoice(opened, kept)
+    crier = CrierVoice(opened, kept)
+    return crier

@@ -12,6 +12,11 @@ from companion import walk_sentences
 from companion.language import N_, Language, _, pgettext, used
 
 SENTENCES = (
+    # the loudspeaker
+    N_(
+        "The loudspeaker {name} is not there, and the system's own is used. Plug it in again, or choose another one in "
+        "the settings."
+    ),
     # the Pico
     N_(
         "There is no Pico: plug it into a USB port with a cable that carries data. A new Pico needs MicroPython and "

@@ -35,6 +35,7 @@ class Settings(Struct, frozen=True):
     chinese: str = "mandarin"
     voice: bool = True
     volume: int = 80
+    loudspeaker: str = ""
     brightness: int = 100
     dark_after: int = 10
     text: str = "usual"
@@ -125,11 +126,23 @@ class Source(Struct, frozen=True):
         return 'what `oyez play --camera` takes, and ""'
 
 
-ALLOWED: dict[str, Words | Numbers | Degrees | Calibration | YesNo | Source] = {
+class Device(Struct, frozen=True):
+    """The key of a loudspeaker, or nothing."""
+
+    def allows(self, value: object) -> bool:
+        """Whether the value is a short line of text."""
+        return isinstance(value, str) and len(value) <= MOST_SOURCE and value.isprintable()
+
+    def __str__(self) -> str:
+        return 'the names in brackets in /proc/asound/cards, and ""'
+
+
+ALLOWED: dict[str, Words | Numbers | Degrees | Calibration | YesNo | Source | Device] = {
     "language": Words(("", *map(str, Language))),
     "chinese": Words(("mandarin", "cantonese")),
     "voice": YesNo(),
     "volume": Numbers(0, 100),
+    "loudspeaker": Device(),
     "brightness": Numbers(10, 100),
     "dark_after": Numbers(0, 240),
     "text": Words(("usual", "large")),
@@ -150,6 +163,7 @@ COMMENTS = {
     "chinese": "the Chinese that is spoken",
     "voice": "whether announcements are spoken",
     "volume": "of the voice, in percent",
+    "loudspeaker": "that voice and sounds are played through; empty for the system's own",
     "brightness": "of the screen, in percent, where its light can be set",
     "dark_after": "minutes without a touch until the screen goes dark; 0 for never",
     "text": "size of the text",

@@ -30,6 +30,11 @@ AGAIN_S, LONGEST_S = 2.0, 60.0
 MOST_KEPT, MOST_MB = 4000, 300
 """Files of rendered sentences, and how large they are together; older ones go first."""
 
+GONE = (
+    "The loudspeaker {name} is not there, and the system's own is used. Plug it in again, or choose another one in the "
+    "settings."
+)
+
 TIDY_EVERY = 200
 """New files after which the oldest may have to go."""
 
@@ -59,6 +64,10 @@ class Output(Protocol):
 
     def set_volume(self, percent: int) -> None:
         """How loud, 0-100."""
+
+    @property
+    def device(self) -> str:
+        """The key of the loudspeaker that was asked for and opened; empty for the system's own."""
 
     @property
     def stale(self) -> bool:
@@ -95,7 +104,10 @@ class CrierVoice:
     """
 
     def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
-        self.fault: str | None = None
+        self.loudspeaker = ""
+        """The key of the one to play through; empty for the system's own."""
+        self._speech_fault: str | None = None
+        self._output_fault: str | None = None
         self._opened = opened
         self._folder = folder
         self._tongue = Tongue.ENGLISH
@@ -107,9 +119,15 @@ class CrierVoice:
         self._closed = False
         self._volume = 100
         self._made = 0
+        self._wanted = ""
         self._output: Output | None = None
         self._sounds: dict[Sound, bytes] = {}
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+
+    @property
+    def fault(self) -> str | None:
+        """What is wrong, as a sentence, or None."""
+        return self._speech_fault or self._output_fault
 
     def begin(self) -> None:
         """Open the engine and the output, and say what was asked for since."""
@@ -147,6 +165,12 @@ class CrierVoice:
         if self._output is not None:
             self._output.set_volume(percent)
 
+    def choose(self, loudspeaker: str) -> None:
+        """Play through this one from now on; the thread opens it."""
+        with self._changed:
+            self.loudspeaker = loudspeaker
+            self._changed.notify_all()
+
     @property
     def speaking(self) -> bool:
         """Whether something is being said, or about to be."""
@@ -169,14 +193,15 @@ class CrierVoice:
     def _run(self) -> None:
         pause = AGAIN_S
         while not self._closed:
+            self._wanted = self.loudspeaker
             try:
                 engine, slow, output = self._opened()
             except SpeechError as error:
-                self.fault = str(error)
+                self._speech_fault = str(error)
                 self._be_silent(pause)
                 pause = min(2 * pause, LONGEST_S)
             else:
-                pause, self.fault = AGAIN_S, None
+                pause, self._speech_fault = AGAIN_S, None
                 self._engine, self._slow = engine, slow
                 self._use(output)
 
@@ -185,8 +210,10 @@ class CrierVoice:
         for sound in Sound:
             self._samples(sound)
         output.set_volume(self._volume)
+        gone = self._wanted if output.device != self._wanted else ""
+        self._output_fault = GONE.format(name=gone) if gone else None
         self._output = output
-        while not output.stale and self._turn(output):
+        while not output.stale and self.loudspeaker == self._wanted and self._turn(output):
             pass
         self._output = None
         output.silence()
@@ -196,7 +223,7 @@ class CrierVoice:
         """Nothing can be heard for so long: what is asked for is done with at once."""
         until = time.monotonic() + seconds
         with self._changed:
-            while not self._closed and (left := until - time.monotonic()) > 0:
+            while not self._closed and self.loudspeaker == self._wanted and (left := until - time.monotonic()) > 0:
                 self._text, self._ahead = None, deque()
                 self._changed.notify_all()
                 self._changed.wait(left)
@@ -205,7 +232,7 @@ class CrierVoice:
     def _turn(self, output: Output) -> bool:
         """Do what is to be done next; False once closed."""
         with self._changed:
-            if not self._changed.wait_for(self._is_asked, LOOK_S) or output.stale:
+            if not self._changed.wait_for(self._is_asked, LOOK_S) or output.stale or self.loudspeaker != self._wanted:
                 return True
             if self._closed:
                 return False
@@ -223,7 +250,8 @@ class CrierVoice:
         return True
 
     def _is_asked(self) -> bool:
-        return self._closed or self._text is not None or bool(self._ahead)
+        chosen = self.loudspeaker != self._wanted
+        return self._closed or chosen or self._text is not None or bool(self._ahead)
 
     def _announce(self, output: Output, sentences: list[str], tongue: Tongue) -> None:
         """Say one sentence after the other, until a newer text comes."""
@@ -269,9 +297,9 @@ class CrierVoice:
             if path is not None and path.is_file():
                 return path.read_bytes()
             pcm = engine.pcm(sentence, tongue)
-            self.fault = None
+            self._speech_fault = None
         except (SpeechError, OSError) as error:
-            self.fault = str(error)
+            self._speech_fault = str(error)
             return b""
         if path is not None:
             _keep(path, pcm)

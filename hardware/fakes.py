@@ -60,6 +60,7 @@ class RecordingVoice:
         self.tongue = Tongue.ENGLISH
         self.ahead: tuple[str, ...] = ()
         self.volume = 100
+        self.loudspeaker = ""
         self.speaking = False
         self.closed = False
         self._clock = clock
@@ -83,6 +84,10 @@ class RecordingVoice:
     def set_volume(self, percent: int) -> None:
         """Remember how loud."""
         self.volume = percent
+
+    def choose(self, loudspeaker: str) -> None:
+        """Remember the loudspeaker."""
+        self.loudspeaker = loudspeaker
 
     def close(self) -> None:
         """Note that it was closed."""
@@ -129,6 +134,9 @@ class SilentVoice:
 
     def sound(self, sound: Sound) -> None:
         """Play nothing."""
+
+    def choose(self, loudspeaker: str) -> None:
+        """Nothing plays."""
 
     def set_volume(self, percent: int) -> None:
         """Nothing is loud."""

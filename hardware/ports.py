@@ -166,6 +166,9 @@ class Voice(Protocol):
     def set_volume(self, percent: int) -> None:
         """How loud, 0-100."""
 
+    def choose(self, loudspeaker: str) -> None:
+        """Play through this one from now on, by its key; empty for the system's own. Returns at once."""
+
     def close(self) -> None:
         """Break off and let the speaker go; more than once is allowed."""
 

@@ -211,3 +211,7 @@ class AskMachine(Command, frozen=True, gc=False):
 
 class OpenCamera(Command, frozen=True, gc=False):
     """Open the camera that the settings name once more; answered by EyesOpened."""
+
+
+class ListLoudspeakers(Command, frozen=True, gc=False):
+    """Look which loudspeakers there are; answered by LoudspeakersKnown."""

@@ -2,6 +2,7 @@
 
 from companion.machine import Answer, Verb
 from companion.ui.messages import Message
+from hardware.loudspeakers import Loudspeaker
 
 
 class OpenPower(Message, frozen=True, gc=False):
@@ -28,6 +29,20 @@ class OpenCameraAgain(Message, frozen=True, gc=False):
 
 class MakeRoom(Message, frozen=True, gc=False):
     """Have the system free what it can do without."""
+
+
+class FindLoudspeakers(Message, frozen=True, gc=False):
+    """Look which loudspeakers there are now."""
+
+
+class LoudspeakersKnown(Message, frozen=True, gc=False):
+    """The loudspeakers that can be chosen."""
+
+    found: tuple[Loudspeaker, ...]
+
+
+class TryLoudspeaker(Message, frozen=True, gc=False):
+    """Play a sound and say a sentence."""
 
 
 class MachineAnswered(Message, frozen=True, gc=False):

@@ -19,6 +19,7 @@ from companion.walk import Step
 from engine.troyes_dice import Colour, Deed, Effect, Game, Resource, Setup, Tile, Turn
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import SecondDieCost
+from hardware.loudspeakers import Loudspeaker
 from hardware.ports import RingPicture
 from hardware.screen import Light
 from vision.reading import Box, Doubt, DoubtCode, Likely
@@ -420,6 +421,7 @@ class Model(Struct, frozen=True):
     tall: bool = False
     lamp: bool = False
     machine: MachineState = MachineState()
+    loudspeakers: tuple[Loudspeaker, ...] = ()
     notice: str = ""
     faults: tuple[str, ...] = ()
     voice: bool = True

@@ -19,6 +19,7 @@ from companion.ui import (
     update_people,
     update_settings,
     update_setup,
+    update_sound,
     update_throw,
     update_wheel,
 )
@@ -175,6 +176,7 @@ ARRIVING = frozenset(
         told.BackedUp,
         *update_display.ARRIVING,
         *update_machine.ARRIVING,
+        *update_sound.ARRIVING,
         told.WheelSeen,
         told.WheelLaid,
         told.Drawn,
@@ -219,6 +221,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.SaveGame: update_care.save_game,
     **update_display.HANDLERS,
     **update_machine.HANDLERS,
+    **update_sound.HANDLERS,
     told.ChooseLanguage: update_settings.choose_language,
     told.ShowFaults: _show_faults,
     told.PartFailed: _part_failed,

@@ -16,7 +16,8 @@ def open_settings(model: Model, message: told.OpenSettings) -> Changed:
     """A page of the settings; its way back leads to where one came from."""
     screen = model.screen
     back = screen.back if isinstance(screen, SettingsPage) else screen
-    return replace(model, screen=SettingsPage(message.page, back or Start())), ()
+    commands = (todo.ListLoudspeakers(),) if message.page == "sound" else ()
+    return replace(model, screen=SettingsPage(message.page, back or Start())), commands
 
 
 def with_settings(model: Model, settings: Settings) -> Model:

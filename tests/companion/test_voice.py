@@ -40,6 +40,7 @@ class MadeUpOutput:
         self.pending: list[bytes] = []
         self.breaks = 0
         self.volume = 0
+        self.device = ""
         self.stale = self.closed = False
         self.changed = threading.Condition()
 

@@ -9,6 +9,7 @@ from companion.ui.display_messages import OpenDisplay
 from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenSettings, Set, WalkThrough
 from companion.ui.model import Model, SettingsPage
 from companion.ui.screens.frame import column, label, page, row
+from companion.ui.screens.loudspeakers import loudspeaker_keys
 from companion.ui.widgets import Key, Rect, Text, Tone, Widget
 from vision.camera_address import shown_address
 
@@ -79,12 +80,18 @@ def _screen(model: Model, box: Rect) -> list[Widget]:
 
 def _sound(model: Model, box: Rect) -> list[Widget]:
     lines = column(box, 5, 6)
+    x, y, w, h = lines[3]
+    words, keys = (x + 4, y, LABEL_W - 12, min(h, HIGHEST)), (x + LABEL_W, y, w - LABEL_W, 2 * h + 6)
+    if model.tall:
+        words, keys = (x + 4, y, w - 8, LABEL_H), (x, y + LABEL_H, w, min(2 * h - LABEL_H, 2 * HIGHEST + 6))
     spoken = [("voice", True, _("Spoken")), ("voice", False, _("Silent"))]
     chinese = [("chinese", "mandarin", _("Mandarin")), ("chinese", "cantonese", _("Cantonese"))]
     return [
         *_setting(model, lines[0], _("Announcements"), [_set(model, *each) for each in spoken]),
         *_setting(model, lines[1], _("Volume"), _percent(model, "volume")),
         *_setting(model, lines[2], _("Spoken Chinese"), [_set(model, *each) for each in chinese]),
+        label(_("Loudspeaker"), words, theme.BODY, Tone.SOFT, lines=1 if model.tall else 2),
+        *loudspeaker_keys(model, keys),
     ]
 
 

@@ -1,0 +1,44 @@
+"""The loudspeaker: which ones there are, and a sound to try one."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.language import _
+from companion.ui import commands as todo
+from companion.ui import machine_messages as told
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from hardware.ports import Sound
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def find_loudspeakers(model: Model, _message: told.FindLoudspeakers) -> Changed:
+    """Look again: one may have been plugged in."""
+    return model, (todo.ListLoudspeakers(),)
+
+
+def loudspeakers_known(model: Model, message: told.LoudspeakersKnown) -> Changed:
+    """Show them."""
+    if message.found == model.loudspeakers:
+        return model, ()
+    return replace(model, loudspeakers=message.found), ()
+
+
+def try_loudspeaker(model: Model, _message: told.TryLoudspeaker) -> Changed:
+    """A bell, and a sentence, also where announcements are silent."""
+    return model, (todo.Play(Sound.START), todo.Say(_("This is where you hear the crier.")))
+
+
+HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
+    told.FindLoudspeakers: find_loudspeakers,
+    told.LoudspeakersKnown: loudspeakers_known,
+    told.TryLoudspeaker: try_loudspeaker,
+}
+"""What each message about the loudspeaker changes."""
+
+ARRIVING: tuple[type[Message], ...] = (told.FindLoudspeakers, told.LoudspeakersKnown)
+"""Those that no finger sent."""
