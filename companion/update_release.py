@@ -27,6 +27,7 @@ from companion.archives import ArchiveError, check_plain, strange_member
 from companion.disk import sync_folder
 from companion.failed_release import RUN
 from companion.language import _
+from companion.reuse_libraries import reuse
 from companion.service_user import User, run_as
 
 LOCK = "companion/requirements.lock"
@@ -187,8 +188,10 @@ def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
     folder.mkdir(parents=True)
     (folder / UNFINISHED).touch()
     run((sys.executable, "-I", "-m", "venv", *(("--system-site-packages",) * SYSTEM_PACKAGES.is_dir()), str(folder)))
-    lock.write_text(wheel.lock, "utf-8")
-    run((*pip, *only, "--ignore-installed", "--require-hashes", "--requirement", str(lock)))
+    rest = reuse(wheel.lock, Path(sys.prefix), folder)
+    lock.write_text(rest, "utf-8")
+    if PINNED.search(rest):
+        run((*pip, *only, "--ignore-installed", "--require-hashes", "--requirement", str(lock)))
     run((*pip, *only, str(wheel.path.absolute())))
 
 

@@ -1,0 +1,89 @@
+"""Libraries that the release in use has already, taken over by a new one: an update then needs no network for them.
+
+rest = reuse(wheel.lock, used, fresh)       # the lines of the lock that are still to be fetched
+"""
+
+import base64
+import hashlib
+import os
+import re
+import shutil
+from importlib.metadata import Distribution, EntryPoint, PackagePath, distributions
+from pathlib import Path
+
+BLOCK = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)[^\n]*(?:\n[ \t]+[^\n]*)*\n?", re.MULTILINE)
+"""A library in a lock: its name and version, with what follows indented."""
+LOCK = "companion/requirements.lock"
+
+
+def reuse(lock: str, used: Path, fresh: Path) -> str:
+    """Link what both locks pin alike from one environment into another; returns what remains of the lock.
+
+    Of each file that a library says it has, its own sum is compared first: what is damaged is fetched anew.
+    """
+    before, after = _packages(used), _packages(fresh)
+    if before is None or after is None or not (before / LOCK).is_file():
+        return lock
+    known = {match[0].strip() for match in BLOCK.finditer((before / LOCK).read_text("utf-8"))}
+    # a damaged library has no name
+    there = {(_plain(str(each.name)), each.version): each for each in distributions(path=[str(before)])}
+
+    def remains(match: re.Match[str]) -> str:
+        found = there.get((_plain(match[1]), match[2]))
+        alike = found is not None and match[0].strip() in known
+        return "" if found is not None and alike and _taken_over(found, before, after) else match[0]
+
+    return BLOCK.sub(remains, lock)
+
+
+def _packages(environment: Path) -> Path | None:
+    return next(iter(sorted(environment.glob("lib/python3*/site-packages"))), None)
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _taken_over(library: Distribution, before: Path, after: Path) -> bool:
+    # its programs lie outside, and name the other environment
+    files = [each for each in library.files or () if ".." not in each.parts and not each.is_absolute()]
+    if not files or not all(_is_sound(each, before / each) for each in files):
+        return False
+    for each in files:
+        if (before / each).is_file():
+            (after / each).parent.mkdir(parents=True, exist_ok=True)
+            _link(before / each, after / each)
+    for entry in library.entry_points.select(group="console_scripts"):
+        _write_program(entry, after.parents[2] / "bin")
+    return True
+
+
+def _write_program(entry: EntryPoint, folder: Path) -> None:
+    """A program of a library, such as mpremote, as pip writes it."""
+    if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", entry.name) is None or (folder / entry.name).exists():
+        return
+    call = f"import sys\nfrom {entry.module} import {entry.attr}\nsys.exit({entry.attr}())\n"
+    (folder / entry.name).write_text(f"#!{folder / 'python'}\n{call}", "utf-8")
+    (folder / entry.name).chmod(0o755)
+
+
+def _is_sound(told: PackagePath, file: Path) -> bool:
+    """Whether a file is as its library says; what Python compiled, pip has written itself."""
+    if told.hash is None or told.suffix == ".pyc":
+        return True
+    try:
+        with file.open("rb") as found:
+            digest = hashlib.file_digest(found, told.hash.mode).digest()
+    except (OSError, ValueError):
+        return False
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == told.hash.value
+
+
+def _link(file: Path, to: Path) -> None:
+    """The same bytes on the card once, where its file system can do so."""
+    try:
+        os.link(file, to)
+    except FileExistsError:
+        return
+    except OSError:
+        shutil.copy2(file, to)
