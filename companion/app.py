@@ -466,6 +466,17 @@ class App:
             self._care.put_back(command.path)
             self._do(todo.ListGames())
 
+    def _put_in(self, command: todo.PutIn) -> None:
+        if self._care is not None:
+            self._put_away(todo.PutAway())
+            self.session = None
+            self._care.put_in(command.path)
+            self._do(todo.ListGames())
+
+    def _leave_out(self, command: todo.LeaveOut) -> None:
+        if self._care is not None:
+            self._care.leave_out(command.path)
+
     def _save_game(self, _: todo.SaveGame) -> None:
         if self._care is not None:
             self._care.save_game(self.session)
@@ -546,6 +557,8 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.ListBackups: App._list_backups,
     todo.BackUp: App._back_up,
     todo.PutBack: App._put_back,
+    todo.PutIn: App._put_in,
+    todo.LeaveOut: App._leave_out,
     todo.SaveGame: App._save_game,
     todo.OpenCamera: App._open_camera_again,
     todo.ListLoudspeakers: App._list_loudspeakers,

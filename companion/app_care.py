@@ -4,16 +4,17 @@ What each of these takes is loaded where it is done: no start waits for it.
 """
 
 import os
+import sqlite3
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from companion.beat import Beat, beat_path, write_beat
-from companion.language import _
+from companion.language import _, ngettext
 from companion.memory import give_back_what_is_free
-from companion.places import BackupRow, Places, all_backups, changed_since_backup
+from companion.places import LEFT_OUT, BackupRow, Places, all_backups, changed_since_backup
 from companion.session import Session
 from companion.store import Store, StoreError
 from companion.ui import messages as told
@@ -28,6 +29,8 @@ BEAT_S = 5.0
 LOOKED_INTO = 30
 """Backups that are looked into for the list; there are ten in each place at most."""
 PATIENCE_S = 10.0
+MAX_LEFT_OUT = 50
+"""Names of backups that are remembered; a place has ten of them."""
 
 
 class Care:
@@ -116,6 +119,50 @@ class Care:
         self._reload()
         text = _("All of it is back: games {games}, players {players}, and the settings.")
         self._post(told.BackedUp(text.format(games=manifest.games, players=manifest.players)))
+
+    def compare(self) -> None:
+        """Look whether a backup has games that are not here."""
+        if self._store.path.exists():
+            left_out = self._left_out()
+            self._start("compare", lambda: self._compare(left_out))
+
+    def _left_out(self) -> list[str]:
+        try:
+            return [name for name in self._store.note(LEFT_OUT).split(",") if name]
+        except StoreError:
+            return []
+
+    def _compare(self, left_out: Collection[str]) -> None:
+        from companion.backup_contents import backup_with_more
+
+        try:
+            with self._backing:
+                backup = backup_with_more(self._places.data, left_out)
+        except sqlite3.Error:
+            return  # whoever reads the games has said so
+        if backup is not None:
+            self._post(told.BackupHasMore(backup))
+
+    def put_in(self, path: str) -> None:
+        """Put the games of a backup in that are not here."""
+        from companion.backup import BackupError
+        from companion.backup_contents import found_in
+
+        try:
+            with self._backing, tempfile.TemporaryDirectory(prefix="oyez-") as work:
+                put = self._store.put_more(found_in(Path(path), Path(work)))
+        except (BackupError, StoreError) as error:
+            self._post(told.BackedUp(str(error), failed=True))
+            return
+        self._post(told.BackedUp(ngettext("{n} game was put in.", "{n} games were put in.", put).format(n=put)))
+
+    def leave_out(self, path: str) -> None:
+        """Do not offer the games of a backup again."""
+        names = [*self._left_out(), Path(path).name][-MAX_LEFT_OUT:]
+        try:
+            self._store.keep_note(LEFT_OUT, ",".join(names))
+        except StoreError as error:
+            self._post(told.Refused(str(error)))
 
     def save_game(self, session: Session | None) -> None:
         """Write the game as it is in memory: onto a stick, beside the games, at home, or where there is room."""

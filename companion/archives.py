@@ -3,6 +3,7 @@
 import struct
 import zipfile
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from companion.language import _
@@ -12,6 +13,10 @@ END = struct.Struct("<4s4H2LH")
 PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """How what is ours is packed; the other ways have unpackers of their own, with faults and needs of their own."""
 KIND_OF_FILE, REGULAR = 0o170000, 0o100000
+
+
+FIRST, LAST = datetime(1980, 1, 1), datetime(2107, 12, 31, 23, 59, 58)
+"""Between them lie the times that a zip file can hold (APPNOTE.TXT 4.4.6)."""
 
 
 class ArchiveError(Exception):
@@ -35,6 +40,14 @@ def check_plain(path: Path, most_bytes: int, most_entries: int, most_directory: 
         raise ArchiveError(_("it is no plain zip file"))
     if entries > most_entries or length > most_directory:
         raise ArchiveError(_("it holds {n} files").format(n=entries))
+
+
+def member(name: str, when: datetime) -> zipfile.ZipInfo:
+    """A file to be packed under this name; a clock that is not set tells a time that a zip file cannot hold."""
+    moment = min(max(when.replace(tzinfo=None), FIRST), LAST)
+    found = zipfile.ZipInfo(name, moment.timetuple()[:6])
+    found.compress_type, found.external_attr = zipfile.ZIP_DEFLATED, (REGULAR | 0o600) << 16
+    return found
 
 
 def strange_member(members: Iterable[zipfile.ZipInfo], allowed: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ path = make_backup(Places.usual())
 
 import hashlib
 import os
+import shutil
 import sqlite3
 import zipfile
 from collections.abc import Iterable
@@ -15,10 +16,14 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.archives import member
 from companion.disk import check_stays, sync_folder
 from companion.language import _
+from companion.merge import lengths
 from companion.places import CAMERA, FOLDER, ON_STICK, Places, backups_in, sticks
 from companion.release import version
+from companion.row_hashes import check_rows
+from companion.schema import SCHEMA_VERSION
 from companion.store import FILE_NAME
 
 MANIFEST = "backup.json"
@@ -41,7 +46,11 @@ class Part(Struct, frozen=True):
 
 
 class Manifest(Struct, frozen=True):
-    """What a backup says of itself."""
+    """What a backup says of itself.
+
+    `lengths` says of each game when it was started, which of those of that moment it is, and how many actions it has;
+    nothing where that would be a list too long, or an older Oyez made the backup.
+    """
 
     format: str
     version: int
@@ -50,6 +59,20 @@ class Manifest(Struct, frozen=True):
     games: int
     players: int
     files: dict[str, Part]
+    lengths: list[tuple[str, int, int]] | None = None
+
+
+MAX_LENGTHS = 5000
+"""Games of which a backup says how long they are."""
+LAST_NUMBER = 10**18 - 1
+
+
+class _Kept(Struct, frozen=True):
+    """The contents of a copy of the games."""
+
+    games: int
+    players: int
+    lengths: list[tuple[str, int, int]] | None
 
 
 def make_backup(places: Places, folder: Path | None = None, now: datetime | None = None) -> Path:
@@ -63,14 +86,24 @@ def make_backup(places: Places, folder: Path | None = None, now: datetime | None
         folder.mkdir(parents=True, exist_ok=True)
         _sweep(folder)
         # by number, not by date: a clock that jumped back must not make the newest one look old
-        number = max((found.number for found in backups_in(folder)), default=0) + 1
+        number = min(max((found.number for found in backups_in(folder)), default=0) + 1, LAST_NUMBER)
         path = folder / f"oyez-backup-{number:06}-{now:%Y%m%d-%H%M}.zip"
         _write(places, path, now)
-        for old in sorted(backups_in(folder), key=lambda found: -found.number)[KEPT:]:
-            old.path.unlink(missing_ok=True)
+        _let_go(folder, path)
     except OSError as error:
         raise _unwritten(folder, error) from error
     return path
+
+
+def _let_go(folder: Path, made: Path) -> None:
+    """Take the oldest backups away, but for those with anything in them that no newer one has."""
+    found = sorted(backups_in(folder), key=lambda each: (each.path != made, -each.number))
+    if len(found) > KEPT:
+        from companion.backup_contents import may_go
+
+        for at in range(KEPT, len(found)):
+            if may_go(found[at], found[:at]):
+                found[at].path.unlink(missing_ok=True)
 
 
 def _unwritten(folder: Path, error: OSError) -> BackupError:
@@ -82,18 +115,19 @@ def _write(places: Places, path: Path, now: datetime) -> None:
     fresh = path.with_name(f".{path.name}.new")
     copy = path.with_name(f".{path.name}.db")
     try:
-        games, players = _copy_games(places.data / GAMES, copy)
+        kept = _copy_games(places.data / GAMES, copy)
         files = {GAMES: copy, SETTINGS: places.settings, CAMERA: places.camera}
         if places.pins is not None:
             files[PINS] = places.pins
         there = {name: file for name, file in files.items() if file.is_file()}
         parts = {name: Part(file.stat().st_size, _sha256(file)) for name, file in there.items()}
-        manifest = Manifest(FORMAT, VERSION, now, version(), games, players, parts)
+        manifest = Manifest(FORMAT, VERSION, now, version(), kept.games, kept.players, parts, kept.lengths)
         with fresh.open("xb") as out:
             with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-                archive.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+                archive.writestr(member(MANIFEST, now), msgspec.json.format(msgspec.json.encode(manifest), indent=1))
                 for name, file in there.items():
-                    archive.write(file, name)
+                    with file.open("rb") as content, archive.open(member(name, now), "w") as packed:
+                        shutil.copyfileobj(content, packed)
             out.flush()
             os.fsync(out.fileno())
         fresh.replace(path)
@@ -103,8 +137,8 @@ def _write(places: Places, path: Path, now: datetime) -> None:
             left.unlink(missing_ok=True)
 
 
-def _copy_games(source: Path, copy: Path) -> tuple[int, int]:
-    """A sound copy of the games as they are now, whoever plays meanwhile; how many games and players it holds."""
+def _copy_games(source: Path, copy: Path) -> _Kept:
+    """A sound copy of the games as they are now, whoever plays meanwhile; what it holds."""
     if not source.exists():
         text = _("There are no games in {folder} yet: nothing to back up.")
         raise BackupError(text.format(folder=source.parent))
@@ -119,10 +153,12 @@ def _copy_games(source: Path, copy: Path) -> tuple[int, int]:
             found = out.execute("PRAGMA integrity_check(1)").fetchone()
             if found != ("ok",):
                 raise sqlite3.DatabaseError(str(found[0]))
-            (count,) = out.execute("SELECT count(*) FROM games").fetchone()
+            if out.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,):
+                check_rows(out)
             (people,) = out.execute("SELECT count(*) FROM players").fetchone()
-            return int(count), int(people)
-    except (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError) as error:
+            found = [(*key, count) for key, count in lengths(out).items()]
+            return _Kept(len(found), int(people), found if len(found) <= MAX_LENGTHS else None)
+    except (sqlite3.DatabaseError, ValueError, TypeError, MemoryError) as error:
         text = _("{file} cannot be backed up ({why}). `oyez doctor` says more; earlier backups stay as they are.")
         raise BackupError(text.format(file=source, why=str(error) or type(error).__name__)) from error
 

@@ -7,11 +7,13 @@ import socket
 import subprocess
 import zipfile
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from getpass import getuser
 from pathlib import Path
 
 import msgspec
 
+from companion.archives import member
 from companion.checks import Check
 from companion.doctor import versions
 from companion.places import all_backups, calibration_path
@@ -46,7 +48,7 @@ def write_bundle(file: Path, checks: Sequence[Check], data: Path) -> None:
             for name, text in _texts(checks, data):
                 if names is None and name == LOG:
                     continue  # nobody can say whose names might stand in it
-                archive.writestr(name, hide(text[-MOST_LETTERS:]))
+                archive.writestr(member(name, datetime.now(UTC)), hide(text[-MOST_LETTERS:]))
         fresh.replace(file)
     finally:
         fresh.unlink(missing_ok=True)

@@ -146,7 +146,7 @@ class Database:
             check_rows(connection)
 
     def accept(self) -> None:
-        """What is missing was told: from now on the file counts as whole."""
+        """Count the file as whole from now on: people were told what is missing."""
         self.missing = 0
         if self._last_commit is not None:
             self._last_commit.forget()
@@ -328,7 +328,7 @@ def _bytes(file: Path) -> bytes:
 
 
 def _damage_of_log(path: Path, last: int) -> str:
-    """Why the log of a database does not hold all that was committed; empty where it does, or that is not known.
+    """Return the fault of a database's log that lost anything; empty where it lost nothing, or that is not known.
 
     `last` is how many transactions were committed as far as that was noted.
     """
@@ -368,7 +368,7 @@ def _damage(database: bytes, log: Log, last: int) -> str:
 
 
 def _copy(file: Path, memory: sqlite3.Connection) -> None:
-    """What is in a file that nobody can write, and in the log beside it; nothing where it cannot be read either."""
+    """Copy a file that nobody can write, with the log beside it; nothing where it cannot be read either."""
     try:
         database, log = read_files(file)
         with closing(sqlite3.connect(":memory:")) as found:

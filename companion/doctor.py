@@ -15,12 +15,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.backup_contents import backup_with_more
 from companion.beat import Beat
 from companion.checks import Check, Look, Remedy, State
 from companion.disk import DiskError, free_bytes, write_and_read_back
-from companion.language import N_, _
+from companion.language import N_, _, ngettext
 from companion.part_words import said
-from companion.places import newest_backup
+from companion.places import LEFT_OUT, BackupRow, newest_backup
+from companion.rescue import missing
 from companion.store import FILE_NAME, Store, StoreError
 from firmware.intents import FIRMWARE
 from hardware.disc_faults import DISC_FAULTS
@@ -264,15 +266,26 @@ def _games(patient: Patient, key: str) -> Check:
         return _check(key, State.WELL, _("None are kept yet."))
     try:
         with Store.open(path) as store:
-            games, people = len(store.games()), len(store.roster.names())
+            games, people, lacking = len(store.games()), len(store.roster.names()), missing(store)
+            store.check()
     except StoreError as error:
         mend = _("`oyez restore` brings back the last good copy.")
         return _check(key, State.ILL, str(error), mend, remedy=Remedy.BACKUPS)
+    if lacking:
+        return _check(key, State.ILL, lacking)
     words = _("The file is sound; games: {games}, players: {people}.")
     return _check(key, State.WELL, words.format(games=games, people=people))
 
 
 def _backup(patient: Patient, key: str) -> Check:
+    if more := _backup_with_more(patient.data):
+        text = ngettext(
+            "The backup {file} has {n} game that is not here, or goes on further there.",
+            "The backup {file} has {n} games that are not here, or go on further there.",
+            more.more,
+        )
+        mend = _("Start Oyez again: it offers to put them in.")
+        return _check(key, State.ILL, text.format(file=more.path, n=more.more), mend)
     found = newest_backup(patient.data)
     if found is not None:
         words = _("The last one is of {made}: {file}.").format(made=f"{found.made:%Y-%m-%d %H:%M} UTC", file=found.path)
@@ -281,6 +294,18 @@ def _backup(patient: Patient, key: str) -> Check:
         return _check(key, State.WELL, _("There is nothing to back up yet."))
     words = _("There is none yet; one is made after each game.")
     return _check(key, State.ABSENT, words, _("`oyez backup` makes one now."), remedy=Remedy.BACKUPS)
+
+
+def _backup_with_more(data: Path) -> BackupRow | None:
+    path = data / FILE_NAME
+    if not path.exists():
+        return None
+    try:
+        with Store.open(path) as store:
+            left_out = store.note(LEFT_OUT).split(",")
+        return backup_with_more(data, left_out)
+    except (StoreError, sqlite3.Error):
+        return None
 
 
 def _clock(patient: Patient, key: str) -> Check:

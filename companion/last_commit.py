@@ -1,4 +1,4 @@
-"""How many transactions the games' file had at the last one, in a small file beside it: `games.last-commit`.
+"""The number of the last transaction, in a small file beside the games: `games.last-commit`.
 
 What a damaged log no longer holds leaves no trace in the database; this tells that something is missing. It is written
 through a memory map after each commit, so that nobody waits for it, and never before: a number that is on the disk was
@@ -24,7 +24,7 @@ def last_commit_path(path: Path) -> Path:
 
 
 def read_last_commit(path: Path) -> int:
-    """How many transactions the database had at the last one that was noted; 0 where that is not known."""
+    """Return the number of the last transaction that was noted, counted from 1; 0 where it is not known."""
     try:
         with last_commit_path(path).open("rb") as file:
             content = file.read(ENTRY.size * ENTRIES)
@@ -57,7 +57,7 @@ class LastCommit:
             self._map[at : at + ENTRY.size] = _encoded(commits)
 
     def forget(self) -> None:
-        """What was noted counts no more."""
+        """Make what was noted count no more."""
         if self._map is not None:
             self._map[:] = bytes(len(self._map))
 

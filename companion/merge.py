@@ -16,7 +16,7 @@ from companion.row_hashes import action_hash, as_number, first_hash, rehash
 from companion.salvage import FoundGame, Salvage
 
 Key = tuple[str, int]
-"""What tells a game from every other one: when it was started, and which of those of that moment it is, from 0."""
+"""A game's identity in every file: the time it was started, and its place among those of that time, from 0."""
 
 
 class More(Struct, frozen=True):
@@ -37,7 +37,7 @@ def keyed(rows: Iterable[tuple[int, str]]) -> dict[Key, int]:
 
 
 def lengths(connection: sqlite3.Connection) -> dict[Key, int]:
-    """How many actions each game has. Raises sqlite3.Error."""
+    """Count the actions of each game. Raises sqlite3.Error."""
     rows = connection.execute("SELECT id, started, (SELECT count(*) FROM actions WHERE game = id) FROM games")
     counts = {number: (started, count) for number, started, count in rows}
     games = keyed((number, started) for number, (started, _count) in counts.items())
@@ -45,7 +45,7 @@ def lengths(connection: sqlite3.Connection) -> dict[Key, int]:
 
 
 def more_in(connection: sqlite3.Connection, games: Iterable[FoundGame]) -> list[More]:
-    """Which of these games are not here, or go on further than here. Raises sqlite3.Error."""
+    """Return those of these games that are not here, or go on further than here. Raises sqlite3.Error."""
     here = keyed(connection.execute("SELECT id, started FROM games").fetchall())
     there = list(games)
     numbers = {number: key for key, number in keyed((game.id, game.started) for game in there).items()}
@@ -58,7 +58,7 @@ def more_in(connection: sqlite3.Connection, games: Iterable[FoundGame]) -> list[
 
 
 def _goes_on(connection: sqlite3.Connection, number: int, game: FoundGame) -> bool:
-    """Whether a game goes on from where it stands here; one that went another way since is another one."""
+    """Return True for a game that goes on from where it stands here; one that went another way is another game."""
     rows = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY seq", (number,)).fetchall()
     kept = tuple(action for (action,) in rows)
     return len(kept) < len(game.actions) and game.actions[: len(kept)] == kept
@@ -66,8 +66,9 @@ def _goes_on(connection: sqlite3.Connection, number: int, game: FoundGame) -> bo
 
 def put_games(database: Database, connection: sqlite3.Connection, more: Iterable[More], found: Salvage) -> int:
     """Put these games in, with whom their seats belong to, inside the transaction that is open; how many."""
-    put = 0
-    for each in more:
+    put, taken = 0, {number for (number,) in connection.execute("SELECT id FROM games")}
+    # those that need another number come last, so that they take nobody else's
+    for each in sorted(more, key=lambda each: not each.here and each.game.id in taken):
         game = each.game
         number = each.here or _begun(connection, game)
         (started,) = connection.execute("SELECT started FROM games WHERE id = ?", (number,)).fetchone()

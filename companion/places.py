@@ -16,6 +16,8 @@ from companion.settings import settings_path
 from companion.store import FILE_NAME, store_path
 from hardware.pins import PINS_FILE, pins_file
 
+LEFT_OUT = "left-out"
+"""Under which the names of backups whose games nobody wanted are kept among the games."""
 FOLDER = "backups"
 ON_STICK = "Oyez"
 CAMERA = "camera.toml"
@@ -23,7 +25,7 @@ CAMERA = "camera.toml"
 STICKS = ("/media", "/run/media")
 """Where Linux puts USB sticks, each in a folder of its user's."""
 
-NAME = re.compile(r"oyez-backup-(\d{6})-\d{8}-\d{4}\.zip")
+NAME = re.compile(r"oyez-backup-(\d{6,18})-(\d{8}-\d{4})\.zip")
 
 
 class Places(Struct, frozen=True):
@@ -51,13 +53,17 @@ class Found(Struct, frozen=True):
 
 
 class BackupRow(Struct, frozen=True):
-    """A backup that was looked into, for people: where it lies, when it was made, and what it holds."""
+    """A backup that was looked into, for people: where it lies, when it was made, and what it holds.
+
+    `more` is how many of its games are not here, or go on further there, where that was looked for.
+    """
 
     path: str
     made: datetime
     games: int
     players: int
     on_stick: bool = False
+    more: int = 0
 
 
 def backups_in(folder: Path) -> list[Found]:
@@ -72,7 +78,7 @@ def backups_in(folder: Path) -> list[Found]:
         if match is None:
             continue
         try:
-            made = datetime.strptime(name[19:32], "%Y%m%d-%H%M").replace(tzinfo=UTC)
+            made = datetime.strptime(match[2], "%Y%m%d-%H%M").replace(tzinfo=UTC)
         except ValueError:
             continue
         found.append(Found(folder / name, int(match[1]), made))

@@ -13,7 +13,7 @@ from companion.disk import sync_folder
 from companion.last_commit import last_commit_path
 
 ENDS = ("-wal", "-shm", "-journal", "")
-"""What belongs to a database. The log goes first: SQLite would play it into whatever stands in the file's place."""
+"""The files of a database. The log goes first: SQLite would play it into whatever stands in the file's place."""
 
 
 WORK = ".rescue"

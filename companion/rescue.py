@@ -67,13 +67,14 @@ def _readable(path: Path) -> tuple[Store, str]:
         store.games()
         store.roster.people()
         store.check()
-        return store, " ".join(filter(None, (_missing(store), _unmentioned(store))))
+        return store, " ".join(filter(None, (missing(store), _unmentioned(store))))
     except BaseException:
         store.close()
         raise
 
 
-def _missing(store: Store) -> str:
+def missing(store: Store) -> str:
+    """The sentence that says how many changes are not in the file any more; empty where none are missing."""
     if not store.missing:
         return ""
     text = ngettext(

@@ -16,18 +16,28 @@ from pathlib import Path
 import msgspec
 
 from companion.archives import PACKINGS, ArchiveError, check_plain
-from companion.backup import FORMAT, GAMES, MANIFEST, PINS, SETTINGS, VERSION, BackupError, Manifest, make_backup
+from companion.backup import (
+    FORMAT,
+    GAMES,
+    MANIFEST,
+    PINS,
+    SETTINGS,
+    VERSION,
+    BackupError,
+    Manifest,
+    make_backup,
+)
 from companion.database import Database
 from companion.disk import sync_folder
 from companion.kept import StoreError
 from companion.language import _
 from companion.last_commit import last_commit_path
-from companion.places import CAMERA, Places
+from companion.places import CAMERA, FOLDER, LEFT_OUT, Places, backups_in
 from companion.printable import printable
 from companion.put_aside import finish_rescue, rescued_path, set_aside
 from companion.store import Store
 
-MOST_BYTES = {MANIFEST: 1 << 16, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
+MOST_BYTES = {MANIFEST: 1 << 20, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
 """Every name that may stand in a backup, and how large it may be; a game needs about 20 kilobytes."""
 MOST_ARCHIVE = 64 << 20
 MOST_GAMES = 100_000
@@ -65,6 +75,7 @@ def restore(path: Path, places: Places) -> Manifest:
             manifest = _unpack(path, Path(work))
             _check_games(Path(work) / GAMES, path, manifest)
             damaged = not _keep_what_is_there(places)
+            _leave_out(Path(work) / GAMES, places)
             _put(Path(work), list(manifest.files), places, damaged)
     except OSError as error:
         text = _("The backup cannot be put into {folder} ({why}). Make room there and try again.")
@@ -160,6 +171,20 @@ def _check_games(file: Path, path: Path, manifest: Manifest) -> None:
             games.finish()
     except StoreError as error:
         raise _damaged(path, str(error)) from error
+
+
+def _leave_out(file: Path, places: Places) -> None:
+    """Whoever chose this backup does not want the games of the others that are there: they are not offered again."""
+    names = ",".join(found.path.name for found in backups_in(places.data / FOLDER))
+    if not names:
+        return
+    try:
+        with Store.open(file) as store:
+            store.keep_note(LEFT_OUT, names)
+        with closing(Database.open(file)) as games:
+            games.finish()
+    except StoreError as error:
+        raise BackupError(str(error)) from error
 
 
 def _keep_what_is_there(places: Places) -> bool:

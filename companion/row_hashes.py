@@ -20,7 +20,7 @@ READ = {
     "seats": "SELECT game, seat, player, feats, hash FROM seats",
     "notes": "SELECT key, text, hash FROM notes",
 }
-"""What a row's hash covers, in this order, and the hash, in each table but that of the actions."""
+"""The values that a row's hash covers, in this order, and the hash, in each table but that of the actions."""
 
 WRITE = {
     "games": "UPDATE games SET hash = ? WHERE id = ?",
@@ -39,7 +39,7 @@ def row_hash(table: str, values: Sequence[object]) -> bytes:
 
 
 def first_hash(game_id: int, started: str) -> bytes:
-    """What the chain of a game's actions begins with."""
+    """Return the first link of the chain of a game's actions."""
     return row_hash("actions", (game_id, started))
 
 
@@ -87,7 +87,7 @@ def rehash_all(connection: sqlite3.Connection) -> int:
 
 
 def commits(connection: sqlite3.Connection) -> int:
-    """How many transactions there were in this file. Raises ValueError where that is not kept."""
+    """Return the number of transactions that there were in this file. Raises ValueError where it is not kept."""
     return _checksum(connection)[0]
 
 

@@ -1,4 +1,4 @@
-"""What is sound in games' files, damaged or not: rows that fit their hashes, games that the rules allow.
+"""Sound games out of files, damaged or not: rows that fit their hashes, actions that the rules allow.
 
 found = Salvage()
 found.take_database(connection)             # the older one first: what is taken later is newer
@@ -29,7 +29,7 @@ MAX_ACTIONS = 20_000
 MAX_ROWS = 1_000_000
 
 UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, ValueError, TypeError, MemoryError)
-"""What reading a damaged file may raise."""
+"""The errors that reading a damaged file may raise."""
 
 
 class FoundGame(Struct, frozen=True):
@@ -249,12 +249,12 @@ class Salvage:
 
 
 def nearly(one: bytes, other: bytes) -> bool:
-    """Whether two hashes differ in one byte, as no two hashes of different rows do."""
+    """Return True for hashes that differ in one byte, as no two hashes of different rows do."""
     return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 def is_text(value: object) -> bool:
-    """Whether a text has nothing but letters in it; other values always have."""
+    """Return False for a text with bytes in it that are no letters; other values are always right."""
     return not isinstance(value, str) or not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 

@@ -206,7 +206,7 @@ SECOND = {
     "seats": "INSERT INTO seats (game, seat, player, feats) SELECT game, seat, player, feats FROM seats_2",
     "notes": "INSERT INTO notes (key, text) SELECT key, text FROM notes_2",
 }
-"""How the rows of version 2 come into the tables of version 3; a table that others name comes before them."""
+"""Copies the rows of version 2 into the tables of version 3; a table that others name comes before them."""
 
 STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _names_become_players, 2: _rows_get_hashes}
 """What leads from each version to the next one."""

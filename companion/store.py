@@ -98,11 +98,11 @@ class Store:
 
     @property
     def missing(self) -> int:
-        """How many changes that were kept are not in the file any more, as far as that is known."""
+        """The number of changes that were kept and are not in the file any more, as far as that is known."""
         return self._database.missing
 
     def accept(self) -> None:
-        """What is missing was told: from now on the file counts as whole."""
+        """Count the file as whole from now on: people were told what is missing."""
         self._database.accept()
 
     def check(self) -> None:

@@ -1,9 +1,10 @@
-"""The wiring, read once from pins.toml, or from the file that OYEZ_PINS names."""
+"""The wiring, read once: from the file that OYEZ_PINS names, pins.toml beside the settings, or the one that ships."""
 
 import os
 from pathlib import Path
 
 import msgspec
+from platformdirs import user_config_dir
 
 from hardware.pin_rules import broken_rule
 from hardware.pin_tables import GpioPins, PicoPins, Pins, SpiPins
@@ -30,9 +31,10 @@ class WiringError(Exception):
 
 
 def pins_file() -> Path:
-    """The wiring file in use."""
+    """The wiring file in use: the one named, else one beside the settings, else the one that ships."""
     named = os.environ.get(PINS_VARIABLE)
-    return Path(named) if named else PINS_FILE
+    own = Path(os.environ.get("OYEZ_CONFIG") or user_config_dir("oyez")) / PINS_FILE.name
+    return Path(named) if named else own if own.is_file() else PINS_FILE
 
 
 def has_power_button() -> bool:

@@ -132,6 +132,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             if crier is not None:
                 crier.begin()
             give_eyes(app, options)
+            care.compare()
             care.back_up_news()
             machine.listen_to_button()
 

@@ -193,6 +193,18 @@ class PutBack(Command, frozen=True, gc=False):
     path: str
 
 
+class PutIn(Command, frozen=True, gc=False):
+    """Put the games of a backup in that are not here, by its path; answered by BackedUp with what came of it."""
+
+    path: str
+
+
+class LeaveOut(Command, frozen=True, gc=False):
+    """Never offer the games of a backup again, by its path."""
+
+    path: str
+
+
 class SaveGame(Command, frozen=True, gc=False):
     """Write the game as it is in memory into a file, whatever the disk does; answered by Saved or Refused."""
 

@@ -725,5 +725,23 @@ class PutBack(Message, frozen=True, gc=False):
     path: str
 
 
+class BackupHasMore(Message, frozen=True, gc=False):
+    """A backup has games that are not here."""
+
+    backup: BackupRow
+
+
+class PutIn(Message, frozen=True, gc=False):
+    """Put the games of a backup in that are not here, by its path."""
+
+    path: str
+
+
+class LeaveOut(Message, frozen=True, gc=False):
+    """Leave the games of a backup out, and never offer them again."""
+
+    path: str
+
+
 class SaveGame(Message, frozen=True, gc=False):
     """Write the game that is in memory into a file."""

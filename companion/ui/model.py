@@ -157,12 +157,16 @@ class DoctorPage(Struct, frozen=True):
 
 
 class BackupPage(Struct, frozen=True):
-    """The backups, None while they are looked for; `busy` while one is made; `offered` at the first start."""
+    """The backups, None while they are looked for; `busy` while one is made; `offered` at the first start.
+
+    `more` is one with games that are not here: only those are offered then.
+    """
 
     backups: tuple[BackupRow, ...] | None = None
     busy: bool = False
     offered: bool = False
     back: "Screen | None" = None
+    more: BackupRow | None = None
 
 
 class MachineState(Struct, frozen=True):

@@ -3,6 +3,8 @@
 from msgspec.structs import replace
 
 from companion.checks import State
+from companion.language import _, ngettext
+from companion.places import BackupRow
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
@@ -80,6 +82,41 @@ def put_back(model: Model, message: told.PutBack) -> Changed:
         return model, ()
     away = replace(model, screen=Start(), game=None, game_id=0, ring=None, result=None, opening=(), latest=())
     return away, (todo.PutBack(message.path),)
+
+
+def backup_has_more(model: Model, message: told.BackupHasMore) -> Changed:
+    """Offer its games where nobody has begun anything; else say that there are some."""
+    if isinstance(model.screen, BackupPage):
+        return model, ()
+    if isinstance(model.screen, Start) and model.lesson is None:
+        return replace(model, screen=BackupPage(more=message.backup, back=Start())), ()
+    text = _("{what} They are offered again at the next start.").format(what=how_many_more(message.backup))
+    return replace(model, notice=model.notice or text), ()
+
+
+def how_many_more(backup: BackupRow) -> str:
+    """The sentence that says which backup has how many games more."""
+    text = ngettext(
+        "The backup of {made} has {n} game that is not here, or goes on further there.",
+        "The backup of {made} has {n} games that are not here, or go on further there.",
+        backup.more,
+    )
+    return text.format(made=f"{backup.made.astimezone():%Y-%m-%d %H:%M}", n=backup.more)
+
+
+def put_in(model: Model, message: told.PutIn) -> Changed:
+    """No game is on the table while games come in."""
+    if not isinstance(model.screen, BackupPage):
+        return model, ()
+    away = replace(model, screen=Start(), game=None, game_id=0, ring=None, result=None, opening=(), latest=())
+    return away, (todo.PutIn(message.path),)
+
+
+def leave_out(model: Model, message: told.LeaveOut) -> Changed:
+    """Back to what was shown."""
+    if not isinstance(model.screen, BackupPage):
+        return model, ()
+    return replace(model, screen=model.screen.back or Start()), (todo.LeaveOut(message.path), todo.ListGames())
 
 
 def save_game(model: Model, _message: told.SaveGame) -> Changed:

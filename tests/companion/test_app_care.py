@@ -1,7 +1,9 @@
 """Backups by themselves and on the screen, one put back while Oyez runs, the doctor, the game in memory as a file."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -12,10 +14,11 @@ from companion import exports
 from companion.app import App
 from companion.app_care import Care
 from companion.app_stage import Stage
+from companion.backup import make_backup
 from companion.beat import beat_path, read_beat
 from companion.checks import Check, State
 from companion.doctor import Patient
-from companion.places import Places, backups_in
+from companion.places import BackupRow, Places, backups_in
 from companion.service import Service
 from companion.session import Session
 from companion.settings import Settings, load_settings, save_settings
@@ -133,6 +136,69 @@ def test_a_new_machine_offers_the_backup_that_it_finds(store: Store, tmp_path: P
         assert isinstance(offered, BackupPage)
         assert offered.offered
         assert offering.model.screen == Start()
+
+
+def older_games(store: Store, folder: Path) -> None:
+    """A backup has a game that is not here any more: an older file was put in its place."""
+    session = Session.start(store, FOUR)
+    session.submit(Roll(1, (2, 3, 4)))
+    store.close()
+    older = (folder / FILE_NAME).read_bytes()
+    with Store.open(folder / FILE_NAME) as newer:
+        Session.start(newer, FOUR).submit(Roll(6, (2, 3, 4)))
+        make_backup(places(folder))
+    (folder / FILE_NAME).write_bytes(older)
+
+
+def test_games_that_only_a_backup_has_are_offered_and_put_in(store: Store, tmp_path: Path) -> None:
+    older_games(store, tmp_path)
+    with Store.open(tmp_path / FILE_NAME) as older:
+        app = new_app(older)
+        assert app._care is not None
+        app._care.compare()
+        settle(app, lambda: isinstance(app.model.screen, BackupPage))
+        page = app.model.screen
+        assert isinstance(page, BackupPage)
+        assert page.more is not None
+        assert page.more.more == 1
+        app.tell(told.PutIn(page.more.path))
+        assert app.model.screen == Start()
+        assert app.model.notice == "1 game was put in."
+        assert [row.id for row in app.model.games] == [2, 1]
+        app._care.compare()
+        settle(app, lambda: not any(thread.name == "compare" for thread in threading.enumerate()))
+        app._empty_inbox()
+        assert app.model.screen == Start()
+
+
+def test_games_that_nobody_wants_are_not_offered_again(store: Store, tmp_path: Path) -> None:
+    older_games(store, tmp_path)
+    with Store.open(tmp_path / FILE_NAME) as older:
+        app = new_app(older)
+        assert app._care is not None
+        app._care.compare()
+        settle(app, lambda: isinstance(app.model.screen, BackupPage))
+        page = app.model.screen
+        assert isinstance(page, BackupPage)
+        assert page.more is not None
+        app.tell(told.LeaveOut(page.more.path))
+        assert app.model.screen == Start()
+        app._care.compare()
+        settle(app, lambda: not any(thread.name == "compare" for thread in threading.enumerate()))
+        app._empty_inbox()
+        assert app.model.screen == Start()
+        assert len(app.model.games) == 1
+
+
+def test_in_the_midst_of_something_else_it_is_said(store: Store) -> None:
+    app = new_app(store)
+    app.tell(told.OpenSettings())
+    before = app.model.screen
+    made = datetime(2026, 11, 20, 21, 4, tzinfo=UTC)
+    app.tell(told.BackupHasMore(BackupRow("/x.zip", made, 12, 4, more=3)))
+    assert app.model.screen == before
+    assert "3 games that are not here" in app.model.notice
+    assert app.model.notice.endswith("They are offered again at the next start.")
 
 
 def test_a_backup_that_cannot_be_made_is_said(store: Store, tmp_path: Path) -> None:

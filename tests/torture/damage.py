@@ -32,7 +32,7 @@ Rows = dict[tuple[object, ...], tuple[object, ...]]
 
 
 class Figures(Struct):
-    """How often something was damaged, and what came of it; `lost` counts actions that were said to be gone."""
+    """Counts of tries and of what came of them; `lost` counts actions that were said to be gone."""
 
     tries: int = 0
     told: int = 0
@@ -70,7 +70,7 @@ def lay(source: Path, target: Path) -> None:
 
 
 def places(folder: Path) -> Places:
-    """Where all is kept."""
+    """The files in one folder."""
     return Places(folder, folder / "settings.toml", folder / "camera.toml")
 
 
@@ -96,7 +96,7 @@ FILES = {
     "database_with_log": ("killed", FILE_NAME),
     "log": ("killed", f"{FILE_NAME}-wal"),
 }
-"""Which of the two ends, and the file of it that is damaged."""
+"""The end that a program came to, and the file of it that is damaged."""
 
 
 def damage(folder: Path, kind: str, file: str, times: int, chance: Random) -> Figures:

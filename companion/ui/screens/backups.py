@@ -3,9 +3,10 @@
 from companion.language import _, ngettext
 from companion.places import BackupRow
 from companion.ui import theme
-from companion.ui.messages import Back, BackUpNow, PutBack, SaveGame
+from companion.ui.messages import Back, BackUpNow, LeaveOut, PutBack, PutIn, SaveGame
 from companion.ui.model import BackupPage, Model
 from companion.ui.screens.frame import above, beside, column, label, page, row
+from companion.ui.update_care import how_many_more
 from companion.ui.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
 
 ON_A_PAGE, ON_A_TALL_PAGE = 4, 6
@@ -13,6 +14,8 @@ ON_A_PAGE, ON_A_TALL_PAGE = 4, 6
 
 def view(model: Model, screen: BackupPage) -> list[Widget]:
     """The newest ones with a key each to put it back, the keys below."""
+    if screen.more is not None:
+        return _more(model, screen.more)
     widgets, box = page(model, _("Backups"))
     body, foot = above(box, 80)
     if screen.offered:
@@ -28,6 +31,27 @@ def view(model: Model, screen: BackupPage) -> list[Widget]:
         words = _("Looking for backups…") if screen.backups is None else _("There are none yet.")
         widgets.append(label(words, column(body, 3, 6)[1], theme.LARGE, Tone.SOFT, align=0, lines=2))
     return [*widgets, *_foot(model, screen, foot)]
+
+
+def _more(model: Model, backup: BackupRow) -> list[Widget]:
+    """The games that only this backup has, with a key to put them in and one to leave them out."""
+    widgets, box = page(model, _("Backups"))
+    (x, y, w, h), foot = above(box, 92)
+    where = _("on a USB stick") if backup.on_stick else _("on this machine")
+    words = _("Hold the key to put them in. All that is here stays as it is.")
+    keys = row(foot, 2)
+    out, into = reversed(keys) if model.settings.left_handed else keys
+    return [
+        *widgets,
+        Panel(rect=(x, y, w, h)),
+        label(f"{how_many_more(backup)}\n({where})", (x + 16, y + 12, w - 32, h // 2 - 16), theme.LARGE, lines=5),
+        label(words, (x + 16, y + h // 2, w - 32, h // 2 - 12), theme.LARGE, Tone.SOFT, lines=4),
+        Key(rect=out, label=_("Leave them out"), size=theme.LARGE, message=LeaveOut(backup.path)),
+        Key(
+            rect=into, label=_("Put them in"), size=theme.LARGE, style=Style.MAIN, hold=True,
+            message=PutIn(backup.path),
+        ),
+    ]  # fmt: skip
 
 
 def _row(model: Model, backup: BackupRow, box: Rect) -> list[Widget]:

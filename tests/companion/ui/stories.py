@@ -271,6 +271,7 @@ def care_stories() -> dict[str, Model]:
         "backups": tell(opened_backups, told.BackupsKnown(rows)),
         "backups-none": tell(opened_backups, told.BackupsKnown(())),
         "backups-offered": tell(Model(), told.OpenBackups(offered=True), told.BackupsKnown(rows)),
+        "backups-more": tell(Model(), told.BackupHasMore(replace(rows[0], more=3))),
         "backups-busy": tell(tell(Model(), told.OpenBackups()), told.BackupsKnown(rows), told.BackUpNow()),
     }
 
