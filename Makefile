@@ -8,12 +8,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # what the goals need of the system: tests tap on a real window and listen to the voice
-NEEDS := play $(if $(filter-out play screenshots docs release,$(MAKECMDGOALS)),test)
+NEEDS := play $(if $(filter-out play screenshots portrait docs release,$(MAKECMDGOALS)),test) $(filter portrait,$(MAKECMDGOALS))
 EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),docs))
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: play test check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots docs release firmware install-pi uninstall-pi lock torture fuzz unplug soak clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release firmware install-pi uninstall-pi lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -77,9 +77,14 @@ model: $(VENV)/test.stamp
 # the pictures of the documentation
 screenshots: $(VENV)/play.stamp
 	rm -rf build/demo
-	$(BIN)/oyez demo --screenshots docs/pictures --data build/demo $(ARGS)
+	$(BIN)/oyez demo --fast --screenshots docs/pictures --data build/demo $(ARGS)
 	$(BIN)/python -m companion.app_looks docs/pictures
 	$(BIN)/python -m hardware.diagrams docs
+	PYTHONPATH=. $(BIN)/python tools/film.py
+
+# the picture that opens the README, path-traced anew with the present screen in it; about ten minutes
+portrait: $(VENV)/portrait.stamp
+	PYTHONPATH=. $(BIN)/python tools/portrait.py $(ARGS)
 
 # the documentation as a site, build/site/index.html; every link, anchor and picture has to be there
 docs: $(VENV)/docs.stamp
@@ -156,4 +161,8 @@ $(VENV)/docs.stamp: pyproject.toml | packages
 
 $(VENV)/release.stamp: pyproject.toml | packages
 	@tools/python-packages install release
+	@touch $@
+
+$(VENV)/portrait.stamp: pyproject.toml | packages
+	@tools/python-packages install portrait
 	@touch $@

@@ -13,7 +13,8 @@ THROW_S, TURN_S = 2.5, 2.0
 class Pace:
     """Waits between the lines of a demo, where somebody reads them."""
 
-    def __init__(self, fast: bool, written: TextIO = sys.stdout, typed: TextIO = sys.stdin) -> None:
+    def __init__(self, fast: bool, written: TextIO | None = None, typed: TextIO | None = None) -> None:
+        written, typed = written or sys.stdout, typed or sys.stdin
         self.waits = not fast and written.isatty()
         self._keys = typed.fileno() if self.waits and typed.isatty() else None
         self._hurried = False

@@ -221,7 +221,7 @@ def test_the_first_set_up_says_how_much_is_fetched_and_later_ones_nothing(machin
         assert re.fullmatch(r"oyez: the first time, .*about \d+ MB of Python packages into .venv \(\d+ MB .*\)\n", said)
     done = install(machine, "install", "dev")
     assert done.returncode == 0, done.stderr
-    assert done.stdout == "pip -m pip --disable-pip-version-check install --editable .[dev]\n"
+    assert done.stdout == "pip -m pip --disable-pip-version-check --retries 3 install --editable .[dev]\n"
     assert done.stderr == "oyez: Python packages (dev) into .venv\n"
     assert install(machine, "announce").stderr == ""
 

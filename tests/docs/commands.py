@@ -1,0 +1,151 @@
+"""Every command that stands on a page: its words as they are run here, or the place where it is checked."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "vision/training/README.md"])
+
+FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
+SHELL = ("", "sh", "bash", "shell", "console")
+PROGRAM = re.compile(
+    r"(?:\w+=\S+ )*(?:sudo|make|oyez|\.venv/bin/\w+|python3?|pip|git|ssh|tools/\w[\w-]*|journalctl|systemctl"
+    r"|apt(?:-get)?|aplay|mpremote|raspi-config|curl|wget|docker)(?: |$)"
+)
+
+OYEZ = {
+    ".venv/bin/oyez demo": "demo --fast --players 1",
+    "oyez backup": "backup",
+    "oyez backup --list": "backup --list",
+    "oyez calibrate": "calibrate --camera {home}/mat",
+    "oyez demo": "demo --fast --players 1",
+    "oyez doctor": "doctor",
+    "oyez doctor --bundle": "doctor --bundle {home}/help.zip",
+    "oyez doctor --bundle FILE": "doctor --bundle {home}/help.zip",
+    "oyez doctor --bundle help.zip": "doctor --bundle {home}/help.zip",
+    "oyez export": "export",
+    "oyez export --as csv": "export --as csv",
+    "oyez export --as text": "export --as text",
+    "oyez export 12 FILE": "export 1 {home}/game.json",
+    "oyez export 12 FILE --as text": "export 1 {home}/game.txt --as text",
+    "oyez export [GAME] [FILE]": "export 1 {home}/game.json",
+    "oyez export all FILE --as bgstats": "export all {home}/games.bgsplay --as bgstats",
+    "oyez export all FILE --as csv": "export all {home}/games.csv --as csv",
+    "oyez games": "games",
+    "oyez hardware": "hardware",
+    "oyez mat": "mat {home}/mat.pdf",
+    "oyez mat OUT.pdf": "mat {home}/mat.pdf",
+    "oyez mat mat.pdf": "mat {home}/mat.pdf",
+    "oyez players": "players",
+    "oyez read": "read {home}/dice.png",
+    "oyez read --json": "read {home}/dice.png --json",
+    "oyez read --wheel": "read {home}/dice.png --wheel",
+    "oyez read IMAGE...": "read {home}/dice.png {home}/dice.png",
+    "oyez read IMAGE... --json": "read {home}/dice.png {home}/dice.png --json",
+    "oyez replay": "replay {home}/record.json",
+    "oyez replay FILE": "replay {home}/record.json",
+    "oyez replay FILE --json": "replay {home}/record.json --json",
+    "oyez restore": "restore --yes",
+    "oyez restore [FILE]": "restore --yes {backup}",
+    "oyez watch": "watch {home}/frames",
+    "oyez watch --json": "watch {home}/frames --json",
+    "oyez watch SOURCE": "watch {home}/frames",
+}
+"""Run in a home with one game, one backup and pictures; the words behind name a file where the page has FILE."""
+
+UNSURE = {"read", "doctor", "hardware", "watch"}
+"""Commands whose status may also be 1 here: it tells that a die is doubtful, or that a part is missing."""
+
+STARTED = {
+    "oyez play": "play",
+    "oyez play --camera": "play --camera made-up",
+    "oyez play --no-calibration": "play --no-calibration",
+    "oyez play --ring": "play --ring screen",
+    "oyez play --ring gpio": "play --ring gpio",
+    "oyez play --ring pico": "play --ring pico",
+    "oyez play --ring spi": "play --ring spi",
+    "oyez play --safe": "play --safe",
+    "oyez play --size 720x1280": "play --size 720x1280",
+}
+"""Started until the first screen is there, then ended."""
+
+IMAGE, CI = "make test-image", ".ci/run"
+GUIDES = "tests/docs/test_pages.py"
+CHECKED = {
+    "sudo make install-pi": IMAGE,
+    "sudo make install-pi ARGS=--instead-of-desktop": "tests/tools/test_install_pi.py",
+    "sudo make uninstall-pi": "tests/tools/test_install_pi.py",
+    "sudo oyez": "tests/companion/commands/test_update.py",
+    "sudo oyez backup": "tests/companion/commands/test_update.py",
+    "sudo oyez update": IMAGE,
+    "sudo oyez update --back": IMAGE,
+    "sudo oyez update oyez-0.2.0-py3-none-any.whl": IMAGE,
+    "sudo systemctl restart oyez": IMAGE,
+    "sudo systemctl stop oyez": IMAGE,
+    "systemctl poweroff": IMAGE,
+    "systemctl reboot": IMAGE,
+    "journalctl -u oyez": IMAGE,
+    "sudo apt-get clean": IMAGE,
+    "sudo apt-get install espeak-ng": IMAGE,
+    "sudo apt-get install udisks2": IMAGE,
+    "sudo date --set='2026-11-21 20:00'": IMAGE,
+    "aplay -l": IMAGE,
+    "oyez update": "tests/companion/test_update_release.py",
+    "oyez update FILE": "tests/companion/test_update_release.py",
+    "oyez update --check oyez-0.2.0-py3-none-any.whl": "tests/companion/test_update_release.py",
+    "oyez update --yes --json FILE": "tests/companion/test_update_release.py",
+    "OYEZ_SIGNING_KEY=~/.ssh/oyez-release make release": "tests/tools/test_release.py",
+    "oyez flash": "tests/hardware/test_flash.py",
+    "oyez hardware test": "tests/companion/test_walk.py",
+    "oyez hardware test --ring gpio": "tests/companion/test_walk.py",
+    "oyez hardware test --ring pico": "tests/companion/test_walk.py",
+    "oyez hardware test --ring spi": "tests/companion/test_walk.py",
+    "oyez hardware test --ring terminal": GUIDES,
+    "oyez play --ring terminal": GUIDES,
+    "OYEZ_PINS=my-pins.toml oyez ...": "tests/hardware/test_pins.py",
+    ".venv/bin/python tools/catalogues.py new de": "tests/companion/test_catalogues.py",
+    ".venv/bin/python -m tests.companion.ui.test_goldens": "tests/companion/ui/test_goldens.py",
+    ".venv/bin/python -c 'from hardware.espeak import *; print(Espeak().phonemes(\"第四天\", Tongue.MANDARIN))'": (
+        "tests/hardware/test_mandarin.py"
+    ),
+    "python -m tests.bench.eyes": "tests/bench/eyes.py",
+    "python -m vision.training.make_model --work out/model": "vision/training/make_model.py",
+    "pip install -e .[training]": "pyproject.toml",
+    "tools/micropython": "tests/tools/test_micropython.py",
+    # what only a Raspberry Pi has: Raspberry Pi's own program, its SPI, a group for its ports
+    "sudo raspi-config nonint do_spi 0": "a Raspberry Pi",
+    ".venv/bin/pip install pi5neo": "pyproject.toml",
+    "sudo usermod --append --groups dialout $USER": "a Raspberry Pi",
+}
+"""Commands that need root, a part, a network or hours, and where each is checked; a Raspberry Pi was not at hand."""
+
+
+def shell_blocks(text: str) -> Iterator[str]:
+    """The lines of fenced and indented blocks of a page that a shell is to run."""
+    for _indent, language, block in FENCE.findall(text):
+        if language in SHELL:
+            yield from block.splitlines()
+    before, inside = "", False
+    for line in FENCE.sub("", text).splitlines():
+        inside = line.startswith("    ") and (inside or not before.strip())
+        if inside and line.strip():
+            yield line
+        before = line
+
+
+def commands(text: str) -> set[str]:
+    """Every command of a page: in blocks and in running text, without comments and the words around it."""
+    inline = re.findall(r"`([^`\n]+)`", FENCE.sub("", text))
+    found = {re.sub(r"\s+#.*", "", line).strip() for line in [*shell_blocks(text), *inline]}
+    return {command for command in found if PROGRAM.match(command) and (" " in command or "/" in command)}
+
+
+def all_commands() -> dict[str, set[str]]:
+    """Every command of all pages, and the pages that it stands on."""
+    found: dict[str, set[str]] = {}
+    for page in PAGES:
+        for command in commands(page.read_text("utf-8")):
+            found.setdefault(command, set()).add(page.relative_to(ROOT).as_posix())
+    return found

@@ -1,0 +1,130 @@
+"""Each command on a page is run in a home of its own, or stands in a table that says where it is checked."""
+
+import importlib.util
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import pytest
+
+from tests.companion.test_service import listening, wait_for
+from tests.docs.commands import CHECKED, CI, IMAGE, OYEZ, PAGES, ROOT, STARTED, UNSURE, all_commands, commands
+from tests.vision.mat_pictures import laid_mat
+from vision.synthetic import make_table
+
+PLACEHOLDERS = {"FILE", "[FILE]", "[GAME]", "IMAGE...", "OUT.pdf", "SOURCE", "12", "mat.pdf", "help.zip"}
+MAKE = sorted(command for command in all_commands() if command.startswith("make ") and command != IMAGE)
+
+
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home in which one game was played and backed up, with pictures of dice, of a mat and of a film's frames."""
+    home = tmp_path_factory.mktemp("home")
+    done = oyez(home, "demo", "--fast", "--players", "2", "--data", str(home / "data"))
+    assert done.returncode == 0, done.stderr
+    shutil.copy(home / "data" / "demo-3.oyez.json", home / "record.json")
+    assert oyez(home, "backup").returncode == 0
+    (home / "mat").mkdir()
+    (home / "frames").mkdir()
+    cv2.imwrite(str(home / "dice.png"), make_table(3).pixels)
+    cv2.imwrite(str(home / "mat" / "one.png"), laid_mat()[0])
+    for index in range(12):
+        cv2.imwrite(str(home / "frames" / f"{index:02d}.png"), make_table(3).pixels)
+    return home
+
+
+@pytest.fixture
+def home(kept: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(kept, tmp_path / "home"))
+
+
+def environment(home: Path) -> dict[str, str]:
+    unset = ("DISPLAY", "WAYLAND_DISPLAY", "OYEZ_ARGS", "OYEZ_PINS")
+    folders = {"HOME": str(home), "OYEZ_DATA": str(home / "data"), "OYEZ_CONFIG": str(home / "config")}
+    own = {f"XDG_{kind}_HOME": str(home / kind) for kind in ("DATA", "CONFIG", "STATE", "CACHE")}
+    return {name: value for name, value in os.environ.items() if name not in unset} | folders | own
+
+
+def oyez(home: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "companion", *words]
+    paths = environment(home) | {"PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, cwd=home, env=paths, capture_output=True, text=True, check=False, input="")
+
+
+def filled(words: str, home: Path) -> list[str]:
+    """The words with the home's own files in them."""
+    backup = next((home / "data").rglob("*.zip"))
+    return shlex.split(words.format(home=home, backup=backup))
+
+
+def test_every_command_on_a_page_is_run_or_has_its_place() -> None:
+    known = {*OYEZ, *STARTED, *CHECKED, *MAKE, IMAGE}
+    unknown = {command: pages for command, pages in all_commands().items() if command not in known}
+    assert unknown == {}, "put them into tests/docs/commands.py: run them, or say where they are checked"
+
+
+def test_no_table_holds_a_command_that_is_on_no_page() -> None:
+    assert {*OYEZ, *STARTED, *CHECKED} - set(all_commands()) == set()
+
+
+def test_a_page_is_searched_for_commands_in_blocks_and_in_running_text() -> None:
+    page = (
+        "Say `oyez games`, or\n\n    make play    # plays\n    sudo oyez x\n\n1. a\n   ```sh\n   oyez read a\n   ```\n"
+    )
+    assert commands(page) == {"oyez games", "make play", "sudo oyez x", "oyez read a"}
+    assert commands("```python\nmake up\n```\n\n    00 stuffed\n\n`x.py` and `--list`") == set()
+    assert len(PAGES) > 20
+
+
+def test_each_place_where_a_command_is_checked_is_there() -> None:
+    for place in {*CHECKED.values()} - {IMAGE, "a Raspberry Pi"}:
+        assert (ROOT / place).is_file(), place
+    assert (ROOT / CI).is_file()
+
+
+@pytest.mark.parametrize(("command", "words"), [*OYEZ.items(), *STARTED.items()], ids=str)
+def test_what_is_run_for_a_command_has_all_its_words(command: str, words: str) -> None:
+    written = [word for word in command.removeprefix(".venv/bin/").split()[1:] if word not in PLACEHOLDERS]
+    assert [word for word in written if word not in words.split()] == []
+
+
+@pytest.mark.parametrize("words", sorted(set(OYEZ.values())))
+def test_a_command_of_the_pages_works(words: str, home: Path) -> None:
+    done = oyez(home, *filled(words, home))
+    assert done.returncode in ((0, 1) if words.split()[0] in UNSURE else (0,)), done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.stdout + done.stderr, "it says what it has done"
+
+
+@pytest.mark.parametrize("words", sorted(set(STARTED.values())))
+def test_a_start_of_the_pages_reaches_the_first_screen(words: str, home: Path) -> None:
+    command = [sys.executable, "-m", "companion", *filled(words, home)]
+    paths = environment(home) | {"PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    with listening(home) as heard:
+        told = {"NOTIFY_SOCKET": str(home / "notify")}
+        playing = subprocess.Popen(command, cwd=home, env=paths | told, stderr=subprocess.PIPE, text=True)
+        wait_for(heard, "READY=1")
+        playing.terminate()
+        complaints = playing.communicate(timeout=60)[1]
+    assert playing.returncode == 0, complaints
+    assert "Traceback" not in complaints
+
+
+@pytest.mark.parametrize("command", MAKE)
+def test_a_target_of_the_pages_runs_programs_that_are_there(command: str) -> None:
+    """CI runs check and test; of all of them make is asked what it would run."""
+    answer = subprocess.run([*shlex.split(command), "--dry-run"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert answer.returncode == 0, answer.stderr
+    modules = re.findall(r"bin/python -m ([\w.]+)", answer.stdout)
+    programs = re.findall(r"(?<![\w/])(tools/[\w./-]+)", answer.stdout)
+    assert modules or programs
+    for module in modules:
+        if module.split(".")[0] in ("tests", "companion", "hardware", "vision"):
+            assert importlib.util.find_spec(module) is not None, module
+    for program in programs:
+        assert (ROOT / program).is_file(), program

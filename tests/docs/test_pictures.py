@@ -1,0 +1,55 @@
+"""The pictures in docs/pictures are those that the program makes today."""
+
+import hashlib
+import json
+import struct
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.commands.demo import Wish, play_demo
+from tests.tools.programs import program
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+DATED = {"games"}
+"""Pictures with the day of the game on them."""
+
+
+def test_the_opening_picture_shows_the_present_screen() -> None:
+    picture = PICTURES / "portrait.jpg"
+    assert picture.stat().st_size < 400_000
+    pixels = cv2.imread(str(picture))
+    assert pixels is not None
+    assert pixels.shape == (760, 1280, 3)
+    assert float(pixels.std()) > 30, "it is no empty picture"
+    noted = json.loads((PICTURES / "portrait.json").read_text("utf-8"))
+    screen = cv2.imread(str(PICTURES / noted["screen"]))
+    assert screen is not None
+    assert noted["sha256"] == hashlib.sha256(screen.tobytes()).hexdigest(), "make portrait, and look at it"
+
+
+def test_the_film_is_what_the_screens_show_today() -> None:
+    file = PICTURES / "film.webp"
+    assert file.stat().st_size < 1_000_000
+    opened, kept = cv2.imreadanimation(str(file))
+    assert opened
+    frames, durations = program("film").film()
+    assert [int(duration) for duration in np.ravel(kept.durations)] == durations
+    for old, new in zip(kept.frames, frames, strict=True):
+        assert np.array_equal(old[..., :3], new), "make screenshots, and look at it"
+
+
+def test_the_screens_of_the_demo_are_those_of_today(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert play_demo(Wish(screenshots=tmp_path / "screens", data=tmp_path, fast=True)) == 0
+    made = {path.stem for path in (tmp_path / "screens").glob("*.png")}
+    assert len(made) > 20
+    for name in sorted(made - DATED):
+        old, new = (cv2.imread(str(folder / f"{name}.png")) for folder in (PICTURES, tmp_path / "screens"))
+        assert old is not None, f"{name}.png is not kept: make screenshots"
+        assert new is not None
+        assert np.array_equal(old, new), f"{name}.png is old: make screenshots, and look at it"
+    for name in DATED:
+        header = (PICTURES / f"{name}.png").read_bytes()[16:24]
+        assert struct.unpack(">II", header) == (800, 480)

@@ -1,0 +1,121 @@
+"""The moving picture of the README: a half-day of the demo's game on the real screens, with a ring where a finger taps.
+
+`make screenshots` writes docs/pictures/film.webp. The same code and fonts give the same frames; a test compares
+them with those in the file.
+"""
+
+import argparse
+import contextlib
+import io
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from companion.commands.demo import SHOWN_DAY, Demo, Wish
+from companion.store import Store, store_path
+from companion.ui import messages as told
+from companion.ui.screens import view
+
+Pixels = npt.NDArray[np.uint8]
+
+TAP_MS, SHOWN_MS, READ_MS = 450, 1100, 2600
+"""How long a tap is shown, a screen after it, and a screen with something to read."""
+READ = (told.AcceptRoll, told.ReadDice, told.Confirm)
+QUALITY = 101
+
+
+class Filmed(Demo):
+    """A demo that keeps frames of the first half-day worth showing, until its first player's turn is done."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        super().__init__(Wish(screenshots=folder / "screens", fast=True), store, folder)
+        self.frames: list[Pixels] = []
+        self.durations: list[int] = []
+
+    def play(self) -> None:
+        """Play to the half-day that is filmed, and film it."""
+        self._set_up()
+        while self._game.day < SHOWN_DAY - 1 or self._game.half == 0:
+            self._throw()
+            for player in range(len(self._game.seats)):
+                self._act(player)
+        self._film = True
+        self._frame(READ_MS)
+        self._tell(told.ToThrow())
+        self._throw()
+        self._act(0)
+        self._frame(READ_MS)
+
+    _film = False
+
+    def _tell(self, *messages: told.Message) -> None:
+        for message in messages:
+            if self._film:
+                self._tap(message)
+            super()._tell(message)
+            if self._film:
+                self._frame(READ_MS if isinstance(message, READ) else SHOWN_MS)
+
+    def _picture(self) -> Pixels:
+        surface = self._stage.picture(view(self._app.model))
+        pixels = np.frombuffer(pygame.image.tobytes(surface, "RGB"), np.uint8)
+        return np.ascontiguousarray(pixels.reshape(surface.get_height(), surface.get_width(), 3)[..., ::-1])
+
+    def _frame(self, milliseconds: int) -> None:
+        self._add(self._picture(), milliseconds)
+
+    def _add(self, picture: Pixels, milliseconds: int) -> None:
+        if self.frames and np.array_equal(picture, self.frames[-1]):
+            self.durations[-1] += milliseconds
+            return
+        self.frames.append(picture)
+        self.durations.append(milliseconds)
+
+    def _tap(self, message: told.Message) -> None:
+        """Show a ring on the key that sends this message, where there is one."""
+        for x, y, wide, high in self._keys(message):
+            picture, centre = self._picture(), (round(x + wide / 2), round(y + high / 2))
+            for radius, grey in ((26, 30), (23, 255)):
+                cv2.circle(picture, centre, radius, (grey, grey, grey), 3, cv2.LINE_AA)
+            self._add(picture, TAP_MS)
+            return
+
+    def _keys(self, message: told.Message) -> Iterator[tuple[float, float, float, float]]:
+        for widget in view(self._app.model):
+            if getattr(widget, "message", None) == message:
+                yield widget.rect
+
+
+def film() -> tuple[list[Pixels], list[int]]:
+    """The frames (H, W, 3) BGR and how many milliseconds each is shown."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with Store.open(store_path(folder)) as store:
+            filmed = Filmed(store, folder)
+            with contextlib.redirect_stdout(io.StringIO()):
+                filmed.play()
+    return filmed.frames, filmed.durations
+
+
+def main() -> None:
+    """Write the film."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("out", type=Path, nargs="?", default=Path("docs/pictures/film.webp"))
+    options = parser.parse_args()
+    frames, durations = film()
+    animation = cv2.Animation()
+    animation.frames, animation.durations = frames, np.array(durations, np.int32)
+    cv2.imwriteanimation(str(options.out), animation, [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
+    print(f"{options.out}: {len(frames)} frames, {sum(durations) / 1000:.0f} s, {options.out.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()
