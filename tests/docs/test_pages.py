@@ -79,6 +79,19 @@ def test_every_picture_is_shown_somewhere_and_has_words_for_those_who_cannot_see
     assert DOCS / "pictures/doctor.png" in shown
 
 
+def test_the_start_page_leads_to_pages_and_shows_pictures_that_are_there() -> None:
+    start = (DOCS / "_templates" / "start.html").read_text("utf-8")
+    doors = re.findall(r'href="([^"]+)\.html"', start)
+    assert len(doors) == 3
+    assert [door for door in doors if not (DOCS / f"{door}.md").is_file()] == []
+    kept = set(re.findall(r'"([\w-]+\.(?:jpg|png|webp))"', (DOCS / "conf.py").read_text("utf-8")))
+    shown = re.findall(r'<img[^>]*src="../_static/([^"]+)"[^>]*?alt="([^"]*)"', start)
+    assert {name for name, _ in shown} == {"logo.svg", *kept}
+    for name, words in shown:
+        assert (DOCS / "_static" / name).is_file() or (DOCS / "pictures" / name).is_file()
+        assert len(words) > 10 or name == "logo.svg"
+
+
 @pytest.mark.parametrize("look", PICTURES, ids=str)
 def test_each_look_is_pictured_as_the_doctor_shows_it(look: Look) -> None:
     kept = DOCS / "pictures" / f"look-{PICTURES[look]}.png"
