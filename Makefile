@@ -82,7 +82,7 @@ screenshots: $(VENV)/play.stamp
 	$(BIN)/python -m hardware.diagrams docs
 	PYTHONPATH=. $(BIN)/python tools/film.py
 
-# the picture that opens the README, path-traced anew with the present screen in it; about ten minutes
+# the picture that opens the README, path-traced anew with the present screen in it; five minutes of one processor
 portrait: $(VENV)/portrait.stamp
 	PYTHONPATH=. $(BIN)/python tools/portrait.py $(ARGS)
 

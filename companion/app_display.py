@@ -3,7 +3,8 @@
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
@@ -37,7 +38,8 @@ class NoDisplayError(Exception):
 def open_display(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
     """Open a window of `size` pixels, or the whole screen; gives its surface. Raises NoDisplayError."""
     try:
-        pygame.display.init()
+        with _quiet_wayland():
+            pygame.display.init()
         if is_kms():
             surface = _open_kms(size, fullscreen)
         else:
@@ -52,6 +54,19 @@ def open_display(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
     if fullscreen:
         pygame.mouse.set_visible(False)
     return surface
+
+
+@contextmanager
+def _quiet_wayland() -> Iterator[None]:
+    """Keep libwayland, which SDL asks first, from printing that there is no session where there is none."""
+    if "XDG_RUNTIME_DIR" in os.environ:
+        yield
+        return
+    os.environ["XDG_RUNTIME_DIR"] = "/"  # where no Wayland display listens
+    try:
+        yield
+    finally:
+        del os.environ["XDG_RUNTIME_DIR"]
 
 
 def is_kms() -> bool:

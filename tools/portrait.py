@@ -406,7 +406,7 @@ def main() -> None:
     """Write the picture and the hash of the screen in it."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--out", type=Path, default=Path("docs/pictures/portrait.jpg"))
-    parser.add_argument("--rays", type=int, default=256)
+    parser.add_argument("--rays", type=int, default=160)
     parser.add_argument("--scale", type=float, default=1.0)
     options = parser.parse_args()
     size = (round(SIZE[0] * options.scale), round(SIZE[1] * options.scale))

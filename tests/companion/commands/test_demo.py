@@ -30,7 +30,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 
 def oyez(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    unset = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "OYEZ_DATA")
+    unset = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER", "OYEZ_DATA")
     kept = {name: value for name, value in os.environ.items() if name not in unset}
     command = [sys.executable, "-m", "companion", *words]
     return subprocess.run(command, cwd=ROOT, env={**kept, **environment}, capture_output=True, text=True, check=False)
@@ -153,6 +153,7 @@ def test_without_a_display_play_says_so_and_shows_the_demo(tmp_path: Path) -> No
     done = oyez("play", OYEZ_DATA=str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("There is no display here")
+    assert done.stderr == "", "no library has a word of its own"
     assert "The game is over." in done.stdout
     assert (tmp_path / "demo" / "games.db").is_file()
 
