@@ -39,6 +39,7 @@ from companion.ui.screens import view
 from companion.ui.update import update
 from companion.ui.update_settings import with_settings
 from companion.ui.widgets import RingLights, Widget
+from companion.update_note import remember_update
 from engine.troyes_dice import IllegalActionError
 from hardware.backlight import Backlight
 from hardware.parts import Parts
@@ -498,6 +499,17 @@ class App:
 
         self._handle(LoudspeakersKnown(choices()))
 
+    def _list_sticks(self, _: todo.ListSticks) -> None:
+        if self._machine is not None:
+            self._machine.list_sticks()
+
+    def _find_releases(self, _: todo.FindReleases) -> None:
+        if self._machine is not None:
+            self._machine.find_releases()
+
+    def _remember_update(self, command: todo.RememberUpdate) -> None:
+        remember_update(self._store.path.parent, command.version)
+
     def _quit(self, _: todo.Quit) -> None:
         self._running = False
 
@@ -562,6 +574,9 @@ DOERS: dict[type[Command], Callable[[App, Any], None]] = {
     todo.SaveGame: App._save_game,
     todo.OpenCamera: App._open_camera_again,
     todo.ListLoudspeakers: App._list_loudspeakers,
+    todo.ListSticks: App._list_sticks,
+    todo.FindReleases: App._find_releases,
+    todo.RememberUpdate: App._remember_update,
     todo.LetRest: App._let_rest,
     todo.AskMachine: App._ask_machine,
     **dict.fromkeys(BOOK_KEEPING, App._keep_books),

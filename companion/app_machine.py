@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.machine import Machine, Verb
-from companion.ui.machine_messages import MachineAnswered, SwitchOff
+from companion.sticks import release_rows, stick_rows
+from companion.ui.machine_messages import MachineAnswered, ReleasesKnown, SticksKnown, SwitchOff
 from companion.ui.messages import Message, PartFailed
 from companion.ui.model import MachineState
 from hardware.pins import has_power_button
@@ -47,6 +48,14 @@ class MachineRequests:
     def ask(self, verb: Verb, stick: str = "", file: str = "") -> None:
         """Ask; answered by MachineAnswered."""
         self._start(lambda: self._post(MachineAnswered(verb, self._machine.ask(verb, stick, file), stick)))
+
+    def list_sticks(self) -> None:
+        """Look which sticks are plugged in; answered by SticksKnown."""
+        self._start(lambda: self._post(SticksKnown(stick_rows())))
+
+    def find_releases(self) -> None:
+        """Look for releases on the sticks; answered by ReleasesKnown."""
+        self._start(lambda: self._post(ReleasesKnown(release_rows())))
 
     def _start(self, work: Callable[[], None]) -> None:
         threading.Thread(target=work, name="machine", daemon=True).start()

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -50,6 +51,15 @@ class Answer(Struct, frozen=True):
     def done(self) -> bool:
         """Whether it went well."""
         return self.code == DONE
+
+    @property
+    def outcome(self) -> str:
+        """The outcome in the detail of an installation (`oyez update --json`), empty in any other."""
+        try:
+            found = msgspec.json.decode(self.detail, type=dict[str, Any]).get("outcome")
+        except msgspec.DecodeError:
+            return ""
+        return found if isinstance(found, str) else ""
 
 
 class Machine:

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(os.environ.get("OYEZ_ROOT", "/"))
@@ -34,7 +34,7 @@ MAX_RELEASE = 200 << 20
 MAX_SIGNATURE = 1 << 16
 IDENTITY = re.compile(r"[0-9a-f]{16}")
 RELEASE = re.compile(r"oyez-[0-9][0-9a-z.]{0,30}-py3-none-any\.whl")
-SIGNATURES = (".minisig", ".sig")
+SIGNATURE = ".sig"
 FOLDERS = (".", "Oyez")
 """Of a stick, where a release may lie."""
 
@@ -169,11 +169,25 @@ def install(request: dict[str, str]) -> str:
     with alone():
         try:
             (release,) = folder.glob("oyez-*.whl")
-            return run(str(OYEZ), "update", "--yes", str(release))
+            return installed(release)
         except ValueError as error:
             raise RefusedError("no-release") from error
         finally:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def installed(release: Path) -> str:
+    """Have Oyez install a release; its line of JSON. Raises RefusedError with that line where it is refused."""
+    words = (str(OYEZ), "update", "--yes", "--json", str(release))
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
+    if done.returncode:
+        raise RefusedError("failed", last_line(done.stdout) or last_line(done.stderr))
+    return last_line(done.stdout)
+
+
+def last_line(text: str) -> str:
+    """The last line that says anything."""
+    return text.strip().rpartition("\n")[2]
 
 
 @contextmanager
@@ -196,11 +210,8 @@ def copied(stick: Path, name: str, folder: Path) -> None:
             continue
         try:
             (folder / name).write_bytes(content(name, MAX_RELEASE, found))
-            for ending in SIGNATURES:
-                try:
-                    (folder / f"{name}{ending}").write_bytes(content(f"{name}{ending}", MAX_SIGNATURE, found))
-                except FileNotFoundError:
-                    continue
+            with suppress(FileNotFoundError):
+                (folder / f"{name}{SIGNATURE}").write_bytes(content(f"{name}{SIGNATURE}", MAX_SIGNATURE, found))
             return
         except FileNotFoundError:
             continue

@@ -23,7 +23,8 @@ from companion.settings import load_settings, settings_path, system_language
 from companion.single import TwiceError, take
 from companion.starts import Starts
 from companion.store import StoreError, store_path
-from companion.ui.messages import EyesOpened, Leave, OpenDoctor, PartFailed
+from companion.ui.messages import Explain, EyesOpened, Leave, OpenDoctor, PartFailed
+from companion.update_note import update_notice
 from hardware.backlight import Backlight
 from hardware.fakes import SilentVoice
 from hardware.parts import BUILDS, open_parts
@@ -147,6 +148,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             app.tell(PartFailed(_(SAFE)))
         if notice := failed_release_notice():
             app.tell(PartFailed(notice))
+        if notice := update_notice(path.parent):
+            app.tell(Explain(notice))
         app.run()
         ending.close()
         if service.there:

@@ -1,13 +1,14 @@
 """What a screen does by itself after a moment in which nobody touches it."""
 
 from companion.ui.display_messages import CalibrationGoesOn, TrialGoesOn
-from companion.ui.machine_messages import FindLoudspeakers, LastPictureShown, StillOn
+from companion.ui.machine_messages import FindLoudspeakers, FindSticks, LastPictureShown, StillOn
 from companion.ui.messages import CountOn, GoOn, Message, Remind
 from companion.ui.model import (
     SCORE_LINES,
     Checking,
     DisplayTrial,
     End,
+    MachinePage,
     Model,
     SettingsPage,
     SwitchingOff,
@@ -37,6 +38,8 @@ def by_itself(model: Model) -> tuple[float, Message] | None:
         return 0.4, CountOn(screen.counted)
     if isinstance(screen, SettingsPage) and screen.page == "sound":
         return LOOK_S, FindLoudspeakers()
+    if isinstance(screen, MachinePage):
+        return LOOK_S, FindSticks()
     if isinstance(screen, SwitchingOff):
         return (STILL_ON_S, StillOn()) if screen.asked else (LAST_PICTURE_S, LastPictureShown())
     if isinstance(screen, DisplayTrial):

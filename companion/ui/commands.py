@@ -227,3 +227,17 @@ class OpenCamera(Command, frozen=True, gc=False):
 
 class ListLoudspeakers(Command, frozen=True, gc=False):
     """Look which loudspeakers there are; answered by LoudspeakersKnown."""
+
+
+class ListSticks(Command, frozen=True, gc=False):
+    """Look which sticks are plugged in; answered by SticksKnown."""
+
+
+class FindReleases(Command, frozen=True, gc=False):
+    """Look for releases on the sticks; answered by ReleasesKnown."""
+
+
+class RememberUpdate(Command, frozen=True, gc=False):
+    """Keep which release was installed, to tell of it after the next start."""
+
+    version: str

@@ -1,6 +1,7 @@
 """Messages about the machine that Oyez runs on: its power, its sticks, its version."""
 
 from companion.machine import Answer, Verb
+from companion.sticks import ReleaseRow, StickRow
 from companion.ui.messages import Message
 from hardware.loudspeakers import Loudspeaker
 
@@ -43,6 +44,42 @@ class LoudspeakersKnown(Message, frozen=True, gc=False):
 
 class TryLoudspeaker(Message, frozen=True, gc=False):
     """Play a sound and say a sentence."""
+
+
+class OpenMachine(Message, frozen=True, gc=False):
+    """The machine: its sticks, its version, its power."""
+
+
+class FindSticks(Message, frozen=True, gc=False):
+    """Look which sticks are plugged in now."""
+
+
+class SticksKnown(Message, frozen=True, gc=False):
+    """The sticks that are plugged in."""
+
+    sticks: tuple[StickRow, ...]
+
+
+class Eject(Message, frozen=True, gc=False):
+    """Let a stick go, so that it can be pulled out."""
+
+    stick: str
+
+
+class OpenReleases(Message, frozen=True, gc=False):
+    """Look for releases on the sticks."""
+
+
+class ReleasesKnown(Message, frozen=True, gc=False):
+    """The releases that lie on the sticks."""
+
+    releases: tuple[ReleaseRow, ...]
+
+
+class InstallRelease(Message, frozen=True, gc=False):
+    """Install a release from a stick; its key was held."""
+
+    release: ReleaseRow
 
 
 class MachineAnswered(Message, frozen=True, gc=False):

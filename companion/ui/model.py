@@ -13,6 +13,7 @@ from companion.places import BackupRow
 from companion.result import GameResult
 from companion.roster import Person
 from companion.settings import Settings
+from companion.sticks import ReleaseRow, StickRow
 from companion.store import GameRow
 from companion.touch_map import Point
 from companion.walk import Step
@@ -174,6 +175,27 @@ class MachineState(Struct, frozen=True):
 
     service: bool = False
     asks: bool = False
+
+
+class MachinePage(Struct, frozen=True):
+    """The machine: its sticks, its version, its power."""
+
+    back: "Screen | None" = None
+
+
+class ReleasePage(Struct, frozen=True):
+    """The releases on the sticks, None while they are looked for."""
+
+    releases: tuple[ReleaseRow, ...] | None = None
+    back: "Screen | None" = None
+
+
+class Installing(Struct, frozen=True):
+    """An installation: its version, and what came of it, `done` where that was good, None while it runs."""
+
+    version: str
+    done: bool | None = None
+    words: str = ""
 
 
 class PowerPage(Struct, frozen=True):
@@ -378,6 +400,8 @@ Screen = (
     | WalkPage
     | DoctorPage
     | BackupPage
+    | MachinePage
+    | ReleasePage
     | PowerPage
     | SwitchingOff
     | Games
@@ -425,6 +449,8 @@ class Model(Struct, frozen=True):
     tall: bool = False
     lamp: bool = False
     machine: MachineState = MachineState()
+    sticks: tuple[StickRow, ...] = ()
+    installing: Installing | None = None
     loudspeakers: tuple[Loudspeaker, ...] = ()
     notice: str = ""
     faults: tuple[str, ...] = ()

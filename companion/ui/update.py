@@ -20,6 +20,7 @@ from companion.ui import (
     update_settings,
     update_setup,
     update_sound,
+    update_sticks,
     update_throw,
     update_wheel,
 )
@@ -38,6 +39,7 @@ from companion.ui.model import (
     Figures,
     Games,
     Keyboard,
+    MachinePage,
     Model,
     Numbering,
     People,
@@ -45,6 +47,7 @@ from companion.ui.model import (
     Players,
     Plazas,
     PowerPage,
+    ReleasePage,
     Screen,
     SettingsPage,
     Share,
@@ -101,7 +104,9 @@ def way_back(model: Model) -> Screen:
         return screen.back
     if isinstance(screen, DisplayTrial | TouchCalibration):
         return DisplayPage(screen.back)
-    if isinstance(screen, DisplayPage | SettingsPage | WalkPage | DoctorPage | BackupPage | PowerPage):
+    if isinstance(screen, DisplayPage | SettingsPage | WalkPage | DoctorPage | BackupPage):
+        return screen.back or Start()
+    if isinstance(screen, PowerPage | MachinePage | ReleasePage):
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
@@ -177,6 +182,7 @@ ARRIVING = frozenset(
         *update_display.ARRIVING,
         told.BackupHasMore,
         *update_machine.ARRIVING,
+        *update_sticks.ARRIVING,
         *update_sound.ARRIVING,
         told.WheelSeen,
         told.WheelLaid,
@@ -225,6 +231,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.SaveGame: update_care.save_game,
     **update_display.HANDLERS,
     **update_machine.HANDLERS,
+    **update_sticks.HANDLERS,
     **update_sound.HANDLERS,
     told.ChooseLanguage: update_settings.choose_language,
     told.ShowFaults: _show_faults,

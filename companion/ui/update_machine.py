@@ -9,6 +9,7 @@ from companion.language import _
 from companion.machine import Answer, Verb
 from companion.ui import commands as todo
 from companion.ui import machine_messages as told
+from companion.ui import update_sticks
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, PowerPage, Start, SwitchingOff
@@ -57,6 +58,10 @@ def machine_answered(model: Model, message: told.MachineAnswered) -> Changed:
         return (model, ()) if message.answer.done else _failed(model, message.answer.detail)
     if message.verb is Verb.MAKE_ROOM:
         return _room_made(model, message.answer)
+    if message.verb is Verb.EJECT:
+        return update_sticks.stick_answered(model, message.stick, message.answer)
+    if message.verb is Verb.UPDATE:
+        return update_sticks.install_answered(model, message.answer)
     return model, ()
 
 

@@ -168,17 +168,17 @@ def test_nothing_but_a_mounted_stick_is_unmounted(machine: Machine, stick: str) 
 @pytest.mark.parametrize("folder", [".", "Oyez"])
 def test_a_release_is_put_aside_and_installed_by_oyez(machine: Machine, folder: str) -> None:
     (machine.stick / folder / RELEASE).write_bytes(b"a release")
-    (machine.stick / folder / f"{RELEASE}.minisig").write_bytes(b"a signature")
+    (machine.stick / folder / f"{RELEASE}.sig").write_bytes(b"a signature")
     assert machine.ask(verb="update", stick="KING STON", file=RELEASE) is None
     aside = machine.root / f"opt/oyez/incoming/{ID}"
     assert {each.name: each.read_bytes() for each in aside.iterdir()} == {
         RELEASE: b"a release",
-        f"{RELEASE}.minisig": b"a signature",
+        f"{RELEASE}.sig": b"a signature",
     }
     assert machine.asked == [f"systemctl --no-block start oyez-update@{ID}.service"]
     machine.program(machine.root / "usr/local/bin/oyez", "echo 0.2.0 is installed.")
     assert machine.run("install", ID).returncode == 0
-    assert machine.asked[1:] == [f"oyez update --yes {aside / RELEASE}"]
+    assert machine.asked[1:] == [f"oyez update --yes --json {aside / RELEASE}"]
     assert machine.answer() == {"id": ID, "verb": "install", "code": "done", "detail": "0.2.0 is installed."}
     assert not aside.exists()
 
@@ -186,7 +186,7 @@ def test_a_release_is_put_aside_and_installed_by_oyez(machine: Machine, folder: 
 def test_a_release_that_oyez_refuses_is_told_and_taken_away(machine: Machine) -> None:
     (machine.stick / RELEASE).write_bytes(b"a release")
     machine.ask(verb="update", stick="KING STON", file=RELEASE)
-    machine.program(machine.root / "usr/local/bin/oyez", "echo it is not signed >&2; exit 1")
+    machine.program(machine.root / "usr/local/bin/oyez", "echo the rest >&2; echo it is not signed; exit 3")
     machine.run("install", ID)
     answer = machine.answer()
     assert answer is not None

@@ -6,6 +6,7 @@ from companion.language import Language, _, pgettext
 from companion.release import version
 from companion.ui import theme
 from companion.ui.display_messages import OpenDisplay
+from companion.ui.machine_messages import OpenMachine
 from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenSettings, Set, WalkThrough
 from companion.ui.model import Model, SettingsPage
 from companion.ui.screens.frame import column, label, page, row
@@ -107,6 +108,7 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     reading = [("automatic", True, _("By itself")), ("automatic", False, _("At a tap"))]
     test: Choice = (_("Hardware test"), False, WalkThrough())
     care: list[Choice] = [(_("Is all well?"), False, OpenDoctor()), (_("Backups"), False, OpenBackups())]
+    care.append((_("Machine"), False, OpenMachine()))
     return [
         *_setting(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
         label(eyes, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.eyes.fault else Tone.SOFT, lines=4),

@@ -2,8 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.machine import Verb
+from companion.machine import Answer, Verb
 from companion.settings import Settings
+from companion.signature import SENTENCES, Verdict
+from companion.sticks import ReleaseRow, StickRow
 from companion.ui import machine_messages as told
 from companion.ui.model import MachineState, Model, SettingsPage
 from companion.ui.update import update
@@ -18,6 +20,11 @@ LOUDSPEAKERS = (
     Loudspeaker("Device", Kind.USB, "USB Audio Device with a long name"),
 )
 
+RELEASES = (
+    ReleaseRow("KINGSTON", "oyez-0.2.0-py3-none-any.whl", "0.2.0", True, SENTENCES[Verdict.GOOD]),
+    ReleaseRow("sda1", "oyez-0.1.9-py3-none-any.whl", "0.1.9", False, SENTENCES[Verdict.WRONG]),
+)
+
 
 def machine_stories(full: Model) -> dict[str, Model]:
     """`full` is the first screen with a game in progress."""
@@ -26,8 +33,24 @@ def machine_stories(full: Model) -> dict[str, Model]:
     going, _ = update(SERVICE, told.SwitchOff())
     again, _ = update(SERVICE, told.SwitchOff(Verb.REBOOT))
     restarted, _ = update(SERVICE, told.SwitchOff(None))
+    sticks = replace(SERVICE, sticks=(StickRow("KINGSTON", 12_300_000_000), StickRow("sda1", 512_000_000)))
+    machine, _ = update(sticks, told.OpenMachine())
+    desktop, _ = update(replace(Model(), sticks=sticks.sticks[:1]), told.OpenMachine())
+    looking, _ = update(SERVICE, told.OpenReleases())
+    releases, _ = update(looking, told.ReleasesKnown(RELEASES))
+    installing, _ = update(releases, told.InstallRelease(RELEASES[0]))
+    installed, _ = update(installing, told.MachineAnswered(Verb.UPDATE, Answer("done")))
+    failed, _ = update(installing, told.MachineAnswered(Verb.UPDATE, Answer("failed", '{"outcome": "no-room"}')))
     sound = replace(Model(), loudspeakers=LOUDSPEAKERS, screen=SettingsPage("sound"))
     return {
+        "machine": machine,
+        "machine-desktop": desktop,
+        "releases-looking": looking,
+        "releases-none": update(looking, told.ReleasesKnown(()))[0],
+        "releases": releases,
+        "installing": installing,
+        "installed": replace(installed, notice=""),
+        "installed-not": replace(failed, notice=""),
         "settings-loudspeakers": replace(sound, settings=Settings(loudspeaker="vc4hdmi0")),
         "settings-loudspeaker-gone": replace(sound, settings=Settings(loudspeaker="Device_1"), notice=""),
         "start-service": replace(full, machine=SERVICE.machine),

@@ -1,0 +1,75 @@
+"""The releases of Oyez on USB sticks: what each is, whether it is signed, and a key to install it."""
+
+from companion.language import _
+from companion.release import version
+from companion.sticks import ReleaseRow
+from companion.ui import theme
+from companion.ui.machine_messages import InstallRelease, OpenReleases, SwitchOff
+from companion.ui.messages import Back
+from companion.ui.model import Installing, Model, ReleasePage
+from companion.ui.screens.frame import above, beside, column, label, page, row
+from companion.ui.widgets import Key, Panel, Rect, Style, Tone, Widget
+
+ON_A_PAGE, ON_A_TALL_PAGE = 4, 6
+KEY, TALL_KEY = 200, 150
+
+
+def view(model: Model, screen: ReleasePage) -> list[Widget]:
+    """The releases above, or the installation; keys below."""
+    widgets, box = page(model, _("Oyez {version}").format(version=version()))
+    body, foot = above(box, 80)
+    if model.installing is not None:
+        widgets += _installation(model.installing, body)
+    elif screen.releases:
+        most = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
+        for release, rect in zip(screen.releases, column(body, most, 6), strict=False):
+            widgets += _row(model, release, rect)
+    else:
+        none = _(
+            "No version of Oyez was found on a USB stick. Put oyez-NUMBER-py3-none-any.whl and its .sig file onto one, "
+            "and plug it in."
+        )
+        words = _("Looking at the sticks…") if screen.releases is None else none
+        x, y, w, h = body
+        widgets.append(label(words, (x + 20, y, w - 40, h), theme.LARGE, Tone.SOFT, align=0, lines=6))
+    return [*widgets, *_foot(model, foot)]
+
+
+def _row(model: Model, release: ReleaseRow, box: Rect) -> list[Widget]:
+    (x, y, w, h), key = beside(model, box, TALL_KEY if model.tall else KEY)
+    where = _("Oyez {version}, on the stick {name}").format(version=release.version, name=release.stick)
+    return [
+        Panel(rect=(x, y, w, h), doubt=not release.signed),
+        label(f"{where}\n{release.sentence}", (x + 14, y + 2, w - 28, h - 4), theme.BODY, Tone.INK, lines=5),
+        Key(
+            rect=key,
+            label=_("Install"),
+            detail=_("hold"),
+            hold=True,
+            enabled=release.signed,
+            why=release.sentence,
+            message=InstallRelease(release),
+        ),
+    ]
+
+
+def _installation(installing: Installing, box: Rect) -> list[Widget]:
+    x, y, w, h = box
+    words = _("Oyez {version} is being installed. You may go on playing; this takes some minutes.")
+    text = installing.words or words.format(version=installing.version)
+    return [
+        Panel(rect=box, doubt=installing.done is False),
+        label(text, (x + 20, y + 10, w - 40, h - 20), theme.LARGE, Tone.INK, lines=8),
+    ]
+
+
+def _foot(model: Model, box: Rect) -> list[Widget]:
+    again, done = row(box, 2)
+    if model.settings.left_handed:
+        again, done = done, again
+    first = Key(rect=again, label=_("Once more"), message=OpenReleases())
+    if model.installing is not None and model.installing.done:
+        first = Key(rect=again, label=_("Restart Oyez"), message=SwitchOff(None))
+    elif model.installing is not None and model.installing.done is None:
+        first = Key(rect=again, label=_("Once more"), enabled=False, why=_("One moment."), message=OpenReleases())
+    return [first, Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back())]

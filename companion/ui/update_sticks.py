@@ -1,0 +1,113 @@
+"""USB sticks and the releases on them: shown, let go, installed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.language import _
+from companion.machine import Answer, Verb
+from companion.ui import commands as todo
+from companion.ui import machine_messages as told
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Installing, MachinePage, Model, ReleasePage, Start
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def open_machine(model: Model, _message: told.OpenMachine) -> Changed:
+    """The machine, with the sticks as they are now."""
+    back = model.screen.back if isinstance(model.screen, MachinePage) else model.screen
+    return replace(model, screen=MachinePage(back or Start())), (todo.ListSticks(),)
+
+
+def find_sticks(model: Model, _message: told.FindSticks) -> Changed:
+    """Look again: one may have been plugged in, or pulled out."""
+    return model, (todo.ListSticks(),)
+
+
+def sticks_known(model: Model, message: told.SticksKnown) -> Changed:
+    """Show them."""
+    return (model, ()) if message.sticks == model.sticks else (replace(model, sticks=message.sticks), ())
+
+
+def eject(model: Model, message: told.Eject) -> Changed:
+    """Ask for it."""
+    return replace(model, notice=_("One moment")), (todo.AskMachine(Verb.EJECT, message.stick),)
+
+
+def open_releases(model: Model, _message: told.OpenReleases) -> Changed:
+    """Look for releases."""
+    back = model.screen.back if isinstance(model.screen, ReleasePage) else model.screen
+    failed = model.installing is not None and model.installing.done is False
+    installing = None if failed else model.installing
+    return replace(model, screen=ReleasePage(back=back or Start()), installing=installing), (todo.FindReleases(),)
+
+
+def releases_known(model: Model, message: told.ReleasesKnown) -> Changed:
+    """Show them."""
+    if not isinstance(model.screen, ReleasePage):
+        return model, ()
+    return replace(model, screen=replace(model.screen, releases=message.releases)), ()
+
+
+def install_release(model: Model, message: told.InstallRelease) -> Changed:
+    """Ask for it, one at a time."""
+    release = message.release
+    if not release.signed or (model.installing is not None and model.installing.done is None):
+        return model, ()
+    asked = todo.AskMachine(Verb.UPDATE, release.stick, release.file)
+    return replace(model, installing=Installing(release.version)), (asked,)
+
+
+def stick_answered(model: Model, stick: str, answer: Answer) -> Changed:
+    """Say whether it can be pulled out."""
+    if answer.done:
+        words = _("The stick {name} can be pulled out now.")
+    elif answer.code == "no-stick":
+        words = _("The stick {name} is not in use any more: it can be pulled out.")
+    else:
+        words = _("The stick {name} is in use just now. Try again in a moment.")
+    return replace(model, notice=words.format(name=stick)), (todo.ListSticks(),)
+
+
+FAILURES = {
+    "no-room": lambda: _("There is too little room on the card."),
+    "no-stick": lambda: _("The stick was pulled out."),
+    "no-release": lambda: _("The file cannot be read."),
+    "installing": lambda: _("Another version is being installed."),
+    "busy": lambda: _("Another version is being installed."),
+    "unheard": lambda: _("The machine does not answer."),
+    "unsigned": lambda: _("It is not signed."),
+}
+"""Why a release was not installed, by the code of the root program or of `oyez update --json`."""
+
+
+def install_answered(model: Model, answer: Answer) -> Changed:
+    """Say what came of it, wherever people are by now."""
+    version = model.installing.version if model.installing is not None else ""
+    if answer.done:
+        words = _("Oyez {version} is installed. It is used once Oyez is restarted.").format(version=version)
+        after = replace(model, installing=Installing(version, True, words), notice=words)
+        return after, (todo.RememberUpdate(version),)
+    code = answer.outcome or answer.code
+    why = FAILURES.get(code, lambda: f"({code})")()
+    words = _("Oyez {version} was not installed. {why} The version in use stays as it is.")
+    told_words = words.format(version=version, why=why)
+    return replace(model, installing=Installing(version, False, told_words), notice=told_words), ()
+
+
+HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
+    told.OpenMachine: open_machine,
+    told.FindSticks: find_sticks,
+    told.SticksKnown: sticks_known,
+    told.Eject: eject,
+    told.OpenReleases: open_releases,
+    told.ReleasesKnown: releases_known,
+    told.InstallRelease: install_release,
+}
+"""What each message about sticks and releases changes."""
+
+ARRIVING: tuple[type[Message], ...] = (told.FindSticks, told.SticksKnown, told.ReleasesKnown)
+"""Those that no finger sent."""
