@@ -90,7 +90,7 @@ class Degrees(Struct, frozen=True):
         return ", ".join(map(str, self.numbers))
 
 
-class Calibration(Struct, frozen=True):
+class TouchCalibration(Struct, frozen=True):
     """A touchscreen's map, or none."""
 
     def allows(self, value: object) -> bool:
@@ -137,7 +137,7 @@ class Device(Struct, frozen=True):
         return 'the names in brackets in /proc/asound/cards, and ""'
 
 
-ALLOWED: dict[str, Words | Numbers | Degrees | Calibration | YesNo | Source | Device] = {
+ALLOWED: dict[str, Words | Numbers | Degrees | TouchCalibration | YesNo | Source | Device] = {
     "language": Words(("", *map(str, Language))),
     "chinese": Words(("mandarin", "cantonese")),
     "voice": YesNo(),
@@ -154,7 +154,7 @@ ALLOWED: dict[str, Words | Numbers | Degrees | Calibration | YesNo | Source | De
     "second_die": Words(("denier", "any")),
     "expansion": Words(("none", "drawn", "chosen")),
     "rotation": Degrees(ROTATIONS),
-    "touch": Calibration(),
+    "touch": TouchCalibration(),
 }
 """What each setting may be."""
 
@@ -222,7 +222,7 @@ def _checked(found: Mapping[str, object], file: Path) -> Kept:
     return Kept(Settings(**good), tuple(faults[:MOST_FAULTS]))
 
 
-def with_value(settings: Settings, name: str, value: str | int | bool) -> Settings:
+def with_value(settings: Settings, name: str, value: str | int | bool | TouchMap) -> Settings:
     """The settings with one changed. Raises SettingsError for a name or value that is not allowed."""
     if name not in ALLOWED or not ALLOWED[name].allows(value):
         allowed = ALLOWED.get(name, "other names")

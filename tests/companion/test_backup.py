@@ -21,8 +21,20 @@ from companion.restore import MOST_BYTES, read_manifest, restore
 from companion.schema import GAMES as TABLES
 from companion.schema import PLAYERS
 from companion.session import Session
-from companion.settings import ALLOWED, Numbers, Settings, Words, YesNo, load_settings, save_settings, with_value
+from companion.settings import (
+    ALLOWED,
+    Degrees,
+    Numbers,
+    Settings,
+    TouchCalibration,
+    Words,
+    YesNo,
+    load_settings,
+    save_settings,
+    with_value,
+)
 from companion.store import FILE_NAME, Store
+from companion.touch_map import TouchMap
 from engine.troyes_dice import Roll
 from hardware.pins import PINS_FILE
 from tests.companion.tables import FEASTS, FOUR, played
@@ -37,11 +49,15 @@ def other_settings() -> Settings:
     settings = Settings()
     for name, allowed in ALLOWED.items():
         now = getattr(settings, name)
-        value: str | int | bool = "1"
+        value: str | int | bool | TouchMap = "1"
         if isinstance(allowed, Words):
             value = next(word for word in allowed.words if word != now)
         elif isinstance(allowed, YesNo):
             value = not now
+        elif isinstance(allowed, Degrees):
+            value = next(number for number in allowed.numbers if number != now)
+        elif isinstance(allowed, TouchCalibration):
+            value = (-1.25, 0.01, 1.1, 0.0, 1.0, 0.0)
         elif isinstance(allowed, Numbers):
             value = allowed.least if now != allowed.least else allowed.most
         settings = with_value(settings, name, value)

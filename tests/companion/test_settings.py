@@ -11,11 +11,11 @@ from companion.language import Language
 from companion.settings import (
     ALLOWED,
     COMMENTS,
-    Calibration,
     Degrees,
     Numbers,
     Settings,
     SettingsError,
+    TouchCalibration,
     Words,
     YesNo,
     as_toml,
@@ -57,7 +57,7 @@ def some_settings() -> st.SearchStrategy[Settings]:
             return st.integers(allowed.least, allowed.most)
         if isinstance(allowed, Degrees):
             return st.sampled_from(allowed.numbers)
-        if isinstance(allowed, Calibration):
+        if isinstance(allowed, TouchCalibration):
             numbers = st.tuples(*[st.floats(-20, 20)] * 6)
             return st.just(()) | numbers.filter(is_touch_map)
         if isinstance(allowed, YesNo):
