@@ -8,7 +8,6 @@ import grp
 import os
 import pwd
 import stat
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -69,6 +68,8 @@ def run_as(words: Sequence[str], user: User | None, timeout_s: float) -> str:
 
     Raises OSError with what it complained of where it fails, subprocess.TimeoutExpired where it takes too long.
     """
+    import subprocess  # no start of a game waits for it
+
     kept = {name: value for name, value in os.environ.items() if name.startswith(("OYEZ_", "LANG", "LC_"))}
     kept |= {"PATH": PROGRAMS, "HOME": user.home if user else os.environ.get("HOME", "/")}
     done = subprocess.run(
