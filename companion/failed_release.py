@@ -22,20 +22,22 @@ def failed_release_notice(environment: Path = Path(sys.prefix), run: Path = RUN)
     if used.parent.name != "releases":
         return ""
     for folder in (run, used.parent.parent):
-        failed = _name_in(folder / FILE_NAME)
-        if failed and failed != used.name:
+        failed, instead = _names_in(folder / FILE_NAME)
+        # after another update the note is an old one
+        if failed and instead == used.name:
             text = _("Oyez {failed} failed to start twice. This is Oyez {used} again; all games are there.")
             return text.format(failed=_version(failed), used=_version(used.name))
     return ""
 
 
-def _name_in(file: Path) -> str:
+def _names_in(file: Path) -> tuple[str, str]:
+    """The release that failed, and the one used instead; empty where the file does not say so."""
     try:
         with file.open("rb") as found:
-            text = found.read(MAX_BYTES).decode("ascii").strip()
+            names = found.read(MAX_BYTES).decode("ascii").split()
     except (OSError, UnicodeDecodeError):
-        return ""
-    return text if NAME.fullmatch(text) else ""
+        return "", ""
+    return (names[0], names[1]) if len(names) == 2 and all(map(NAME.fullmatch, names)) else ("", "")
 
 
 def _version(release: str) -> str:

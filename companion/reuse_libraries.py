@@ -8,6 +8,7 @@ import hashlib
 import os
 import re
 import shutil
+from contextlib import suppress
 from importlib.metadata import Distribution, EntryPoint, PackagePath, distributions
 from pathlib import Path
 
@@ -49,6 +50,7 @@ def _taken_over(library: Distribution, before: Path, after: Path) -> bool:
     files = [each for each in library.files or () if ".." not in each.parts and not each.is_absolute()]
     if not files or not all(_is_sound(each, before / each) for each in files):
         return False
+    _take_away(_plain(str(library.name)), after)
     for each in files:
         if (before / each).is_file():
             (after / each).parent.mkdir(parents=True, exist_ok=True)
@@ -67,6 +69,20 @@ def _write_program(entry: EntryPoint, folder: Path) -> None:
     (folder / entry.name).chmod(0o755)
 
 
+def _take_away(name: str, packages: Path) -> None:
+    """Take away another version of a library: a new environment comes with pip, and on Python 3.11 with setuptools."""
+    for each in distributions(path=[str(packages)]):
+        if _plain(str(each.name)) != name:
+            continue
+        files = [packages / file for file in each.files or () if ".." not in file.parts and not file.is_absolute()]
+        for file in files:
+            file.unlink(missing_ok=True)
+        for folder in sorted({parent for file in files for parent in file.parents}, reverse=True):
+            if packages in folder.parents:
+                with suppress(OSError):  # others have files in it, too
+                    folder.rmdir()
+
+
 def _is_sound(told: PackagePath, file: Path) -> bool:
     """Whether a file is as its library says; what Python compiled, pip has written itself."""
     if told.hash is None or told.suffix == ".pyc":
@@ -81,9 +97,8 @@ def _is_sound(told: PackagePath, file: Path) -> bool:
 
 def _link(file: Path, to: Path) -> None:
     """The same bytes on the card once, where its file system can do so."""
+    to.unlink(missing_ok=True)
     try:
         os.link(file, to)
-    except FileExistsError:
-        return
     except OSError:
         shutil.copy2(file, to)

@@ -102,3 +102,25 @@ def test_nothing_is_linked_outside(used: Path, tmp_path: Path, path: str) -> Non
         record.write(f"{path},,\n")
     reuse(HEAD + ONE + TWO, tmp_path / "used", tmp_path / "fresh")
     assert not (tmp_path / "fresh/bin/evil").exists()
+
+
+def test_another_version_that_is_there_already_makes_room(used: Path, tmp_path: Path) -> None:
+    """A new environment of Python 3.11 comes with an old setuptools; two of them at once are none."""
+    packages = environment(tmp_path / "fresh")
+    library(packages, "one", "0.9")
+    (packages / "one/old.py").write_text("")
+    with (packages / "one-0.9.dist-info/RECORD").open("a") as record:
+        record.write("one/old.py,,\n")
+    assert reuse(HEAD + ONE + TWO, tmp_path / "used", tmp_path / "fresh") == HEAD
+    assert sorted(each.name for each in packages.iterdir()) == [
+        "one",
+        "one-1.0.dist-info",
+        "two_two",
+        "two_two-2.0.dist-info",
+    ]
+    assert [each.name for each in (packages / "one").iterdir()] == ["__init__.py"]
+    # and so once more from there
+    (packages / LOCK).parent.mkdir()
+    (packages / LOCK).write_text(HEAD + ONE + TWO)
+    library(environment(tmp_path / "next"), "one", "0.9")
+    assert reuse(HEAD + ONE + TWO, tmp_path / "fresh", tmp_path / "next") == HEAD

@@ -256,7 +256,7 @@ def test_the_screen_tells_which_release_oyez_went_back_from(tmp_path: Path) -> N
     venv.create(release, symlinks=True)
     (packages,) = (release / "lib").glob("python3*/site-packages")
     (packages / "tests.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
-    (tmp_path / "opt/went-back").write_text("0.2.0-20260201000000\n")
+    (tmp_path / "opt/went-back").write_text("0.2.0-20260201000000 0.1.0-20260101000000\n")
     with listening(tmp_path) as heard:
         told = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "OYEZ_WIDGETS": str(tmp_path / "screen.json")}
         ran = playing(tmp_path, "--camera", "made-up:1", python=str(release / "bin/python"), **told)

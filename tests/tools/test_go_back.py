@@ -146,6 +146,17 @@ def test_the_screen_tells_it_for_a_whole_run(box: Box) -> None:
     assert sorted(each.name for each in box.prefix.iterdir()) == ["current", "releases", "starts"]
 
 
+def test_the_screen_of_a_newer_release_tells_nothing_of_an_older_failure(box: Box) -> None:
+    box.update(NEW)
+    box.start("fails")
+    box.start("fails")
+    box.start("works")
+    assert "Oyez 0.2.0 failed" in box.notice
+    box.update(NEWEST)
+    box.go_back()
+    assert (box.used, box.notice) == (NEWEST, "")
+
+
 def test_safe_mode_comes_after_two_failures_and_never_instead_of_going_back(
     box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
