@@ -111,7 +111,7 @@ install-pi:
 uninstall-pi:
 	tools/install-pi uninstall
 
-# every kind of end (killed, power cut, lying disk), for many minutes; prints name=value
+# every kind of end (killed, power cut, lying disk), and of damage to the files, for hours; prints name=value
 torture: $(VENV)/test.stamp
 	$(BIN)/python -m tests.torture $(ARGS)
 

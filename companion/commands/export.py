@@ -63,6 +63,7 @@ def _made(game: str | None, kind: str, path: Path) -> tuple[str, bytes]:
     if not path.exists():
         raise StoreError(f"No games are kept in {path.parent}. Name the folder with --data FOLDER or OYEZ_DATA.")
     with Store.open(path) as store:
+        store.check()
         game_id = _which(store, game, kind)
         if kind == TEXT:
             _name, record = export(store, RECORD, game_id)

@@ -49,6 +49,7 @@ def _rows(path: Path) -> tuple[GameRow, ...]:
     if not path.exists():
         return ()
     with Store.open(path) as store:
+        store.check()
         return store.games()
 
 

@@ -32,6 +32,7 @@ def run(options: argparse.Namespace) -> int:
         if not path.exists():
             raise StoreError(f"No players are kept in {path.parent} yet; `oyez play` begins a game with some.")
         with Store.open(path) as store:
+            store.check()
             for line in _done(store, options):
                 print(printable(line))
     except StoreError as error:

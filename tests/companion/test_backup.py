@@ -36,7 +36,7 @@ from companion.settings import (
 from companion.store import FILE_NAME, Store
 from companion.touch_map import TouchMap
 from engine.troyes_dice import Roll
-from hardware.pins import PINS_FILE
+from hardware.pins import PINS_FILE, pins_file
 from tests.companion.tables import FEASTS, FOUR, played
 
 
@@ -116,6 +116,20 @@ def test_all_that_is_kept_comes_back_on_an_empty_machine(tmp_path: Path) -> None
         unfinished = store.unfinished()
         assert unfinished is not None
         Session.resume(store, unfinished.id)
+
+
+def test_a_wiring_that_was_put_back_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = places(tmp_path / "old")
+    fill(old)
+    monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path / "config"))
+    monkeypatch.delenv("OYEZ_PINS", raising=False)
+    usual = Places.usual(tmp_path / "data")
+    assert usual.pins is None
+    restore(make_backup(old), usual)
+    assert old.pins is not None
+    assert pins_file().read_bytes() == old.pins.read_bytes()
+    # and it is in the next backup
+    assert "pins.toml" in read_manifest(make_backup(Places.usual(tmp_path / "data"))).files
 
 
 def test_games_that_are_being_played_are_in_the_backup(tmp_path: Path) -> None:

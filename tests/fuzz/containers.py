@@ -194,7 +194,9 @@ def _change_rows(chance: Random, games: sqlite3.Connection) -> None:
         games.execute(f"DELETE FROM {chance.choice(('games', 'actions', 'players', 'seats', 'notes'))}")
     elif act < 0.3:
         number = chance.choice((0, -1, 3, 2**63 - 1))
-        games.execute("INSERT INTO games VALUES (?, ?, ?, NULL, NULL)", (number, "2026-01-01", '{"players":["A"]}'))
+        games.execute(
+            "INSERT INTO games (id, started, setup) VALUES (?, ?, ?)", (number, "2026-01-01", '{"players":["A"]}')
+        )
     else:
         table, column = chance.choice(COLUMNS)
         rows = games.execute(f"SELECT rowid, {column} FROM {table}" if table in ROWIDS else _keyed(table, column))

@@ -108,3 +108,14 @@ def test_another_file_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert read_pins().pico.leds == 24
     monkeypatch.delenv("OYEZ_PINS")
     assert read_pins().pico.leds == 60
+
+
+def test_a_wiring_beside_the_settings_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path))
+    monkeypatch.delenv("OYEZ_PINS", raising=False)
+    assert pins_file() == PINS_FILE
+    wiring = changed(tmp_path, ("next = 15", "next = 13"))
+    assert pins_file() == wiring
+    assert read_pins().pico.next == 13
+    monkeypatch.setenv("OYEZ_PINS", str(PINS_FILE))
+    assert pins_file() == PINS_FILE

@@ -15,7 +15,8 @@ from tests.torture.damage import Rows, lay, places, rows
 from tests.torture.trace import ROOT
 
 SYNCS = ("fsync", "fdatasync")
-CHANGES = (*SYNCS, "rename", "unlink", "unlinkat", "rmdir", "mkdir", "ftruncate", "pwrite64")
+CHANGES = ("rename", "unlink", "unlinkat", "rmdir", "mkdir", "ftruncate")
+WRITES = ("pwrite64",)
 """Every system call by which a rescue changes anything."""
 
 
