@@ -91,6 +91,7 @@ CHECKED = {
     "sudo apt-get install espeak-ng": IMAGE,
     "sudo apt-get install udisks2": IMAGE,
     "sudo date --set='2026-11-21 20:00'": IMAGE,
+    "aplay -l": IMAGE,
     "oyez update": "tests/companion/test_update_release.py",
     "oyez update FILE": "tests/companion/test_update_release.py",
     "oyez update --check oyez-0.2.0-py3-none-any.whl": "tests/companion/test_update_release.py",
