@@ -30,6 +30,16 @@ def contents(backup: Path) -> dict[Key, int]:
             return lengths(connection)
 
 
+def fault_of(backup: Path) -> str:
+    """Return the sentence that says why a backup cannot be put back; empty where it can."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="oyez-") as work:
+            unpacked_games(backup, Path(work))
+    except (BackupError, OSError) as error:
+        return str(error)
+    return ""
+
+
 def holds(newer: dict[Key, int], older: dict[Key, int]) -> bool:
     """Return True where every game of the older one is in the newer one, and goes as far there."""
     return all(newer.get(key, -1) >= count for key, count in older.items())

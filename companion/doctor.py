@@ -15,7 +15,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.backup_contents import backup_with_more
+from companion.backup_contents import backup_with_more, fault_of
 from companion.beat import Beat
 from companion.checks import Check, Look, Remedy, State
 from companion.disk import DiskError, free_bytes, write_and_read_back
@@ -287,6 +287,8 @@ def _backup(patient: Patient, key: str) -> Check:
         mend = _("Start Oyez again: it offers to put them in.")
         return _check(key, State.ILL, text.format(file=more.path, n=more.more), mend)
     found = newest_backup(patient.data)
+    if found is not None and (why := fault_of(found.path)):
+        return _check(key, State.ILL, why, _("Make a new one."), remedy=Remedy.BACKUPS)
     if found is not None:
         words = _("The last one is of {made}: {file}.").format(made=f"{found.made:%Y-%m-%d %H:%M} UTC", file=found.path)
         return _check(key, State.WELL, words)

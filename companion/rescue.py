@@ -144,8 +144,8 @@ def _rescue(path: Path, places: Places, plugged: Iterable[Path] | None) -> str:
     before = {(game.id, game.started): len(game.actions) for game in found.sound_games()}
     _take(found, *read_files(path))
     with Store.open(work / FILE_NAME) as store:
-        store.put_all(found)
-        saved = sum(len(game.actions) > before.get((game.id, game.started), -1) for game in found.sound_games())
+        games = store.put_all(found)
+    saved = sum(len(game.actions) > before.get((game.id, game.started), -1) for game in games)
     with closing(Database.open(work / FILE_NAME)) as database:
         database.finish()
     with (work / FILE_NAME).open("rb+") as written:

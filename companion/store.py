@@ -33,7 +33,7 @@ from companion.schema import SCHEMA_VERSION
 from engine.troyes_dice import Action, Setup
 
 if TYPE_CHECKING:
-    from companion.salvage import Salvage
+    from companion.salvage import FoundGame, Salvage
 
 __all__ = ["FILE_NAME", "SCHEMA_VERSION", "GameRow", "SavedGame", "Store", "StoreError", "store_path", "utc_now"]
 
@@ -80,13 +80,15 @@ class Store:
         """Close the file; all that was confirmed is in it already."""
         self._database.close()
 
-    def put_all(self, found: "Salvage") -> None:
-        """Keep all that was found in another file, in one that is empty."""
+    def put_all(self, found: "Salvage") -> "list[FoundGame]":
+        """Keep all that was found in another file, in one that is empty; returns the games."""
         from companion.merge import More, put_games, put_people
 
         with self._database.writing() as connection:
             put_people(self._database, connection, found)
-            put_games(self._database, connection, map(More, found.sound_games()), found)
+            games = found.sound_games()
+            put_games(self._database, connection, map(More, games), found)
+            return games
 
     def put_more(self, found: "Salvage") -> int:
         """Keep the games of another file that are not here, or go on further there; how many."""

@@ -2,8 +2,10 @@
 
 import json
 import os
+import sqlite3
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,15 +14,18 @@ import pytest
 from msgspec.structs import replace
 
 from companion import doctor
+from companion.backup import make_backup
 from companion.beat import Beat, beat_path, read_beat, write_beat
 from companion.checks import Check, Look, State
 from companion.cli import main
 from companion.disk import DiskError, write_and_read_back
 from companion.doctor import LOOKS, Patient, examine, healthy
+from companion.places import Places
 from companion.session import Session
 from companion.single import TwiceError, is_taken, take
 from companion.store import FILE_NAME, Store
 from companion.ui.screens.doctor import PICTURES
+from engine.troyes_dice import Setup
 from firmware.intents import DISC_NO_SWITCH, DISC_SLIPPED
 from hardware.disc_faults import DISC_FAULTS
 from hardware.host import clock_is_set, displays, power, sound_cards, temperature, touchscreens
@@ -263,6 +268,49 @@ def test_damaged_games_are_ill(tmp_path: Path) -> None:
     found = one(nobody(tmp_path), "games")
     assert found.state is State.ILL
     assert "oyez restore" in found.mend
+
+
+def test_rows_that_changed_by_themselves_are_ill(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "data" / FILE_NAME) as store:
+        store.keep_note("guide", "3")
+    assert one(nobody(tmp_path), "games").state is State.WELL
+    with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME)) as games:
+        games.execute("UPDATE notes SET text = '4'")
+        games.commit()
+    found = one(nobody(tmp_path), "games")
+    assert found.state is State.ILL
+    assert "not as it was written" in found.words
+
+
+def test_what_is_missing_and_what_only_a_backup_has_is_ill(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    file = data / FILE_NAME
+    with Store.open(file) as store:
+        store.create_game(Setup(("Ada", "Bo")))
+    older = file.read_bytes()
+    with Store.open(file) as store:
+        store.create_game(Setup(("Ada", "Bo")))
+        store.create_game(Setup(("Ada", "Bo")))
+    make_backup(Places(data, tmp_path / "s.toml", tmp_path / "c.toml"))
+    assert one(nobody(tmp_path), "backup").state is State.WELL
+    file.write_bytes(older)
+    games, backup = one(nobody(tmp_path), "games"), one(nobody(tmp_path), "backup")
+    assert games.state is backup.state is State.ILL
+    assert games.words.startswith("2 changes that were kept are not in ")
+    assert "has 2 games that are not here" in backup.words
+
+
+def test_a_damaged_backup_is_ill(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with Store.open(data / FILE_NAME) as store:
+        store.create_game(Setup(("Ada", "Bo")))
+    made = make_backup(Places(data, tmp_path / "s.toml", tmp_path / "c.toml"))
+    content = bytearray(made.read_bytes())
+    content[len(content) // 2] ^= 1
+    made.write_bytes(content)
+    found = one(nobody(tmp_path), "backup")
+    assert found.state is State.ILL
+    assert "is damaged or no backup" in found.words
 
 
 def test_the_status_says_whether_something_has_to_be_mended(
