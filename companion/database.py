@@ -17,7 +17,7 @@ from typing import Self
 import msgspec
 
 from companion.disk import sync_folder
-from companion.kept import DamagedError, StoreError, UnwritableError
+from companion.kept import DamagedError, NewerError, StoreError, UnwritableError
 from companion.language import _
 from companion.last_commit import LastCommit, read_last_commit
 from companion.printable import printable
@@ -202,7 +202,7 @@ class Database:
                     "{file} was written by a newer Oyez (its format is {version}, this version knows {known}). Update "
                     "Oyez, or name another folder with --data FOLDER."
                 )
-                raise StoreError(text.format(file=self.path, version=version, known=SCHEMA_VERSION))
+                raise NewerError(text.format(file=self.path, version=version, known=SCHEMA_VERSION))
             if not empty and _pragma(connection, "application_id") != APPLICATION_ID:
                 text = _(
                     "{file} is a database, but not one of Oyez's games. It was left as it is; move it away, or name "

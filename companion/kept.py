@@ -28,6 +28,10 @@ class StoreError(Exception):
     """The games cannot be read or written; the text says what is wrong, where, and what to do next."""
 
 
+class NewerError(StoreError):
+    """The file of the games has the form of a newer release."""
+
+
 class DamagedError(StoreError):
     """The file of the games is damaged."""
 

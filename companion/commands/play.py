@@ -106,6 +106,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     if options.safe or starts.safe:
         ask_little(options)
     language.use(Language(load_settings(places.settings).settings.language or system_language()))
+    failed = failed_release_notice()
+    changed = put_back_games(path, places) if failed else ""
     store, trouble = open_any_games(path, places) if options.safe else open_games(path, places)
     with store:
         try:
@@ -146,8 +148,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         if options.safe:
             app.tell(OpenDoctor())
             app.tell(PartFailed(_(SAFE)))
-        if notice := failed_release_notice():
-            app.tell(PartFailed(notice))
+        if failed:
+            app.tell(PartFailed(f"{failed} {changed}".strip()))
         if notice := update_notice(path.parent):
             app.tell(Explain(notice))
         app.run()
@@ -155,6 +157,13 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         if service.there:
             leave_line(_(UNPLUG), UNPLUG)
     return 0
+
+
+def put_back_games(path: Path, places: Places) -> str:
+    """Put back what a release that failed had changed; a sentence of it, where that was needed."""
+    from companion.older_games import put_back_older_games
+
+    return put_back_older_games(path, places)
 
 
 def ask_little(options: argparse.Namespace) -> None:

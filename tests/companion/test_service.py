@@ -3,15 +3,19 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import venv
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.backup import make_backup
+from companion.places import Places
 from companion.service import ENDING, Service
 from companion.session import Session
 from companion.starts import Starts
@@ -257,6 +261,12 @@ def test_the_screen_tells_which_release_oyez_went_back_from(tmp_path: Path) -> N
     (packages,) = (release / "lib").glob("python3*/site-packages")
     (packages / "tests.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
     (tmp_path / "opt/went-back").write_text("0.2.0-20260201000000 0.1.0-20260101000000\n")
+    with Store.open(store_path(tmp_path)) as store:
+        Session.start(store, Setup(("Ada", "Bob")))
+    make_backup(Places(tmp_path, tmp_path / "settings.toml", tmp_path / "camera.toml"))
+    with closing(sqlite3.connect(store_path(tmp_path))) as newer:
+        # what the failed release made of it before it failed
+        newer.execute("PRAGMA user_version = 99")
     with listening(tmp_path) as heard:
         told = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "OYEZ_WIDGETS": str(tmp_path / "screen.json")}
         ran = playing(tmp_path, "--camera", "made-up:1", python=str(release / "bin/python"), **told)
@@ -265,6 +275,11 @@ def test_the_screen_tells_which_release_oyez_went_back_from(tmp_path: Path) -> N
         ran.terminate()
         ran.communicate(timeout=PATIENCE)
     assert "Oyez 0.2.0 failed to start twice. This is Oyez 0.1.0 again; all games are there." in screen
+    assert "The newer Oyez had changed the games' file" in screen
+    assert "games.newer-1.db" in screen
+    assert "Safe mode" not in screen
+    with Store.open(store_path(tmp_path)) as store:
+        assert store.load(1).setup.players == ("Ada", "Bob")
 
 
 def test_safe_mode_starts_whatever_lies_in_the_folder(tmp_path: Path) -> None:
