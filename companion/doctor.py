@@ -269,7 +269,7 @@ def _games(patient: Patient, key: str) -> Check:
             games, people, lacking = len(store.games()), len(store.roster.names()), missing(store)
             store.check()
     except StoreError as error:
-        mend = _("`oyez restore` brings back the last good copy.")
+        mend = _("Start Oyez: it takes what is sound in it. `oyez restore` brings back the last good copy alone.")
         return _check(key, State.ILL, str(error), mend, remedy=Remedy.BACKUPS)
     if lacking:
         return _check(key, State.ILL, lacking)

@@ -15,6 +15,7 @@ from companion.database import Database, bounded, read_files
 from companion.disk import sync_folder
 from companion.kept import DamagedError, StoreError, UnwritableError
 from companion.language import _, ngettext
+from companion.last_commit import read_last_commit
 from companion.places import Found, Places, all_backups
 from companion.put_aside import WORK, finish_rescue, put_aside_files, rescued_path
 from companion.store import FILE_NAME, Store
@@ -144,7 +145,7 @@ def _rescue(path: Path, places: Places, plugged: Iterable[Path] | None) -> str:
     before = {(game.id, game.started): len(game.actions) for game in found.sound_games()}
     _take(found, *read_files(path))
     with Store.open(work / FILE_NAME) as store:
-        games = store.put_all(found)
+        games = store.put_all(found, read_last_commit(path))
     saved = sum(len(game.actions) > before.get((game.id, game.started), -1) for game in games)
     with closing(Database.open(work / FILE_NAME)) as database:
         database.finish()

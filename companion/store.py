@@ -80,14 +80,18 @@ class Store:
         """Close the file; all that was confirmed is in it already."""
         self._database.close()
 
-    def put_all(self, found: "Salvage") -> "list[FoundGame]":
-        """Keep all that was found in another file, in one that is empty; returns the games."""
+    def put_all(self, found: "Salvage", commits: int = 0) -> "list[FoundGame]":
+        """Keep all that was found in another file, in one that is empty; returns the games.
+
+        `commits` is how many transactions that file had, which this one goes on counting from.
+        """
         from companion.merge import More, put_games, put_people
 
         with self._database.writing() as connection:
             put_people(self._database, connection, found)
             games = found.sound_games()
             put_games(self._database, connection, map(More, games), found)
+            connection.execute("UPDATE checksum SET commits = max(commits, ?)", (commits,))
             return games
 
     def put_more(self, found: "Salvage") -> int:

@@ -224,6 +224,21 @@ def test_one_damaged_byte_in_the_log_loses_no_game(games: tuple[SavedGame, Saved
     assert (now / "games.damaged-1.db-wal").read_bytes() == content
 
 
+def test_an_older_file_put_there_after_a_rescue_is_noticed_too(
+    games: tuple[SavedGame, SavedGame], tmp_path: Path
+) -> None:
+    older = (tmp_path / FILE_NAME).read_bytes()
+    now = killed(tmp_path, tmp_path.parent / f"{tmp_path.name}-killed")
+    (now / FILE_NAME).write_bytes(b"nothing of it" * 1000)
+    store, _said = open_games(now / FILE_NAME, places(now), ())
+    with store:
+        have_told(store)
+    (now / FILE_NAME).write_bytes(older)
+    store, said = open_games(now / FILE_NAME, places(now), ())
+    with store:
+        assert "changes that were kept are not in" in said
+
+
 def test_a_changed_letter_is_noticed_and_put_right(games: tuple[SavedGame, SavedGame], tmp_path: Path) -> None:
     over, under_way = games
     content = (tmp_path / FILE_NAME).read_bytes()
