@@ -8,7 +8,6 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.places import ON_STICK, sticks
-from companion.signature import SIGNERS, check_signature
 
 MAX_RELEASES = 4
 """Releases of one stick that are looked into."""
@@ -43,8 +42,13 @@ def stick_rows(plugged: Iterable[Path] | None = None) -> tuple[StickRow, ...]:
     return tuple(rows)
 
 
-def release_rows(plugged: Iterable[Path] | None = None, signers: tuple[Path, ...] = SIGNERS) -> tuple[ReleaseRow, ...]:
-    """The releases on the sticks, the newest version first; each is copied, and its signature checked."""
+def release_rows(
+    plugged: Iterable[Path] | None = None, signers: tuple[Path, ...] | None = None
+) -> tuple[ReleaseRow, ...]:
+    """The releases on the sticks, the newest version first; each is copied, and its signature checked.
+
+    `signers` name other keys than those that Oyez trusts.
+    """
     rows = []
     for path in list(sticks() if plugged is None else plugged)[:MAX_STICKS]:
         rows += [_release(path, file, signers) for file in _release_files(path)[:MAX_RELEASES]]
@@ -69,15 +73,17 @@ def _numbers(name: str) -> list[int]:
     return [int(part) for part in re.findall(r"\d+", name.removeprefix("oyez-").partition("-")[0])]
 
 
-def _release(stick: Path, file: Path, signers: tuple[Path, ...]) -> ReleaseRow:
+def _release(stick: Path, file: Path, signers: tuple[Path, ...] | None) -> ReleaseRow:
+    # programs are run and files unpacked only where somebody looks for a release
     from companion.release_file import safe_copy, signature_of
+    from companion.signature import SIGNERS, check_signature
     from companion.update_release import WHEEL, UpdateError, read_wheel
 
     match = WHEEL.fullmatch(file.name)
     assert match is not None
     try:
         with safe_copy(file) as copy:
-            trust = check_signature(copy, signature_of(copy), signers)
+            trust = check_signature(copy, signature_of(copy), SIGNERS if signers is None else signers)
             if trust.good:
                 read_wheel(copy)
             return ReleaseRow(stick.name, file.name, match[1], trust.good, trust.sentence)
