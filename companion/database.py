@@ -24,7 +24,7 @@ from companion.printable import printable
 from companion.put_aside import finish_rescue
 from companion.row_hashes import add_up, check_rows, commits
 from companion.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
-from companion.write_ahead_log import Log, page_size_of, read_log
+from companion.write_ahead_log import DATABASE_HEADER, Log, page_size_of, read_log
 
 MOST_CELL = 1 << 22
 """Bytes of one text in the file; the set-up of a game for a thousand has a twentieth of that."""
@@ -77,7 +77,7 @@ class Database:
             raise UnwritableError(text.format(folder=path.parent, why=error.strerror)) from error
         _finish_rescue(path)
         last = read_last_commit(path)
-        if not _IN_USE[path.absolute()] and (why := _damage_of_log(path, last)):
+        if not _IN_USE[path.absolute()] and (why := _damage_of_header(path) or _damage_of_log(path, last)):
             raise damaged(path, why)
         database = cls(_connect(path), path, now)
         try:
@@ -204,6 +204,8 @@ class Database:
                 )
                 raise NewerError(text.format(file=self.path, version=version, known=SCHEMA_VERSION))
             if not empty and _pragma(connection, "application_id") != APPLICATION_ID:
+                if not strangers(connection):
+                    raise damaged(self.path, "its mark is not Oyez's, though its tables are")
                 text = _(
                     "{file} is a database, but not one of Oyez's games. It was left as it is; move it away, or name "
                     "another folder with --data FOLDER."
@@ -325,6 +327,17 @@ def _bytes(file: Path) -> bytes:
     if file.stat().st_size > MOST_COPIED:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return file.read_bytes()
+
+
+def _damage_of_header(path: Path) -> str:
+    """Return the fault of a database's header that SQLite takes for one of a file not to be written."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(DATABASE_HEADER)
+    except OSError:
+        return ""
+    known = header.startswith(b"SQLite format 3\0") and len(header) == DATABASE_HEADER
+    return "its header is damaged" if known and not {*header[18:20]} <= {1, 2} else ""
 
 
 def _damage_of_log(path: Path, last: int) -> str:

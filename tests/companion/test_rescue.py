@@ -239,6 +239,20 @@ def test_an_older_file_put_there_after_a_rescue_is_noticed_too(
         assert "changes that were kept are not in" in said
 
 
+@pytest.mark.parametrize("at", [18, 19, 20, 28, 47, 59, 68, 71, 100, 103])
+def test_a_damaged_header_is_no_reason_to_give_up(games: tuple[SavedGame, SavedGame], tmp_path: Path, at: int) -> None:
+    """Bytes of SQLite's header: versions of the format, reserved bytes, pages, text, and our mark."""
+    content = bytearray((tmp_path / FILE_NAME).read_bytes())
+    content[at] ^= 0x82
+    (tmp_path / FILE_NAME).write_bytes(content)
+    store, _said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    with store:
+        store.check()
+        assert (store.load(1), store.load(2)) == games
+        assert store.path == tmp_path / FILE_NAME
+        store.keep_note("a", "b")
+
+
 def test_a_changed_letter_is_noticed_and_put_right(games: tuple[SavedGame, SavedGame], tmp_path: Path) -> None:
     over, under_way = games
     content = (tmp_path / FILE_NAME).read_bytes()
