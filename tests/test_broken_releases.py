@@ -92,7 +92,8 @@ class Machine(Box):
                 self.go_back("reached")
             ran.send_signal(signal.SIGKILL if hangs else signal.SIGTERM)
             told += ran.stderr.read()
-        self.go_back("stopped", SERVICE_RESULT="watchdog" if hangs and ready else "exit-code")
+        ended = "exit-code" if ran.returncode else "success"
+        self.go_back("stopped", SERVICE_RESULT="watchdog" if hangs else ended)
         return told
 
     def was_ready(self) -> bool:

@@ -38,8 +38,8 @@ DEVICE_S = 20.0
 """Seconds that a service gives the kernel for its display: after that nothing is plugged in."""
 
 SAFE = N_(
-    "Safe mode: Oyez did not reach its first screen before. Camera, ring and voice are left alone, and the dice are "
-    "made up. Restart Oyez for an ordinary start."
+    "Safe mode: Oyez failed twice in a row. Camera, ring and voice are not used, and the dice are made up. Restart "
+    "Oyez for an ordinary start."
 )
 UNPLUG = N_("Wait until the green light is out before you unplug this machine.")
 

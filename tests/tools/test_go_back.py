@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,10 @@ echo >>"$CALLS"; n=$(wc -l <"$CALLS")
 [ $n -ne "$CUT_AFTER" ] || kill -9 0
 exit $rc
 """
+
+
+ENDS = {"hangs": "watchdog", "crashes": "exit-code", "is killed": "signal", "takes all memory": "oom-kill"}
+"""How a run may end soon after its first screen, and the word of systemd for it."""
 
 
 class Box:
@@ -64,8 +69,12 @@ class Box:
         used = self.used
         if how != "fails":
             self.go_back("reached")
-        if how == "hangs":
-            self.go_back("stopped", SERVICE_RESULT="watchdog")
+        if how in ENDS:
+            self.go_back("stopped", SERVICE_RESULT=ENDS[how])
+        elif how == "crashes later":
+            for folder in (self.run, self.prefix):
+                os.utime(folder / "starts", (time.time() - 700,) * 2)
+            self.go_back("stopped", SERVICE_RESULT="core-dump")
         elif how != "power cut":
             self.go_back("stopped", SERVICE_RESULT="exit-code" if how == "fails" else "success")
         if how == "power cut":
@@ -105,6 +114,10 @@ HISTORIES = {
     "one that fails and hangs goes back": (["fails", "hangs", "works"], [NEW, NEW, OLD]),
     "one that hangs and fails goes back": (["hangs", "fails", "works"], [NEW, NEW, OLD]),
     "one that hangs once stays": (["hangs", "works", "hangs", "hangs", "works"], [NEW] * 5),
+    "one that crashes after its first screen goes back": (["crashes", "is killed", "works"], [NEW, NEW, OLD]),
+    "one that takes all memory goes back": (["takes all memory", "takes all memory", "works"], [NEW, NEW, OLD]),
+    "one that crashes once stays": (["crashes", "works", "crashes", "crashes", "works"], [NEW] * 5),
+    "one that crashes after a while stays": (["crashes later", "crashes later", "crashes later"], [NEW] * 3),
     "the power goes after the first screen": (["power cut", "fails", "fails", "fails"], [NEW] * 4),
 }
 
@@ -167,6 +180,17 @@ def test_safe_mode_comes_after_two_failures_and_never_instead_of_going_back(
         safe.append((box.used, box.is_safe(monkeypatch)))
     assert safe == [(NEW, False), (NEW, False), (OLD, False), (OLD, False), (OLD, True)]
     box.go_back("reached")
+    box.go_back()
+    assert not box.is_safe(monkeypatch)
+
+
+def test_safe_mode_comes_after_two_crashes(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _start in range(2):
+        box.start("crashes")
+    box.go_back()
+    assert box.is_safe(monkeypatch)
+    box.go_back("reached")
+    box.go_back("stopped", SERVICE_RESULT="success")
     box.go_back()
     assert not box.is_safe(monkeypatch)
 
