@@ -42,6 +42,7 @@ class Settings(Struct, frozen=True):
     colours: str = "usual"
     left_handed: bool = False
     camera: str = ""
+    ring: str = ""
     automatic: bool = True
     numbering: str = "first"
     second_die: str = "denier"
@@ -149,6 +150,7 @@ ALLOWED: dict[str, Words | Numbers | Degrees | TouchCalibration | YesNo | Source
     "colours": Words(("usual", "colour-blind")),
     "left_handed": YesNo(),
     "camera": Source(),
+    "ring": Words(("", "screen", "pico", "gpio", "spi")),
     "automatic": YesNo(),
     "numbering": Words(("first", "rolled", "expert")),
     "second_die": Words(("denier", "any")),
@@ -170,6 +172,7 @@ COMMENTS = {
     "colours": "those that colour-blind eyes tell apart, or the usual ones",
     "left_handed": "the main keys at the left",
     "camera": "empty for the calibrated camera, else the first one found",
+    "ring": "the build that is wired, from the next start on; empty for what --ring says, else for the screen alone",
     "automatic": "whether dice are read by themselves once they lie still",
     "numbering": "of a new game: first game, rolled, expert",
     "second_die": "what the wheel says that the second die costs: one denier, any one resource",

@@ -58,9 +58,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ring",
         choices=BUILDS,
-        default="screen",
         help="what is wired: a Pico, the Pi's own GPIOs or its SPI, with the disc and the buttons of that build; "
-        "the ring on the screen is there anyhow (screen)",
+        "the ring on the screen is there anyhow (screen); without it what is chosen in the settings",
     )
     parser.add_argument(
         "--safe", action="store_true",
@@ -105,7 +104,9 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     starts.begun()
     if options.safe or starts.safe:
         ask_little(options)
-    language.use(Language(load_settings(places.settings).settings.language or system_language()))
+    settings = load_settings(places.settings).settings
+    language.use(Language(settings.language or system_language()))
+    build = options.ring or settings.ring or "screen"
     failed = failed_release_notice()
     changed = put_back_games(path, places) if failed else ""
     store, trouble = open_any_games(path, places) if options.safe else open_games(path, places)
@@ -124,7 +125,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         crier = None if options.no_voice else open_voice()
         voice = crier or SilentVoice()
         named = os.environ.get("OYEZ_WIDGETS")
-        app = App(store, window, open_parts(options.ring), voice, Random(), Path(named) if named else None)
+        app = App(store, window, open_parts(build), voice, Random(), Path(named) if named else None)
         ending = Ending(lambda: app.post(Leave()))
         care = Care(store, places, app.post, lambda: use_settings(app, options))
 

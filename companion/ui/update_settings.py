@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.language import Language
+from companion.language import Language, _
 from companion.settings import Settings, SettingsError, with_value
 from companion.ui import commands as todo
 from companion.ui import messages as told
@@ -35,6 +35,8 @@ def set_one(model: Model, message: told.Set) -> Changed:
     after = replace(model, settings=settings)
     if message.name in ("language", "voice", "automatic"):
         after = with_settings(model, settings)
+    if message.name == "ring":
+        after = replace(after, notice=_("It is used from the next start of Oyez on."))
     commands: tuple[Command, ...] = (todo.KeepSettings(settings),)
     if after.language is not model.language:
         commands += (todo.UseLanguage(after.language),)

@@ -106,14 +106,16 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     eyes = _("One moment") if model.eyes.opening else eyes
     x, y, w, h = lines[1]
     reading = [("automatic", True, _("By itself")), ("automatic", False, _("At a tap"))]
-    test: Choice = (_("Hardware test"), False, WalkThrough())
+    builds = (("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
+    wired = [_set(model, "ring", *each) for each in builds]
+    wired.append((_("Hardware test"), False, WalkThrough()))
     care: list[Choice] = [(_("Is all well?"), False, OpenDoctor()), (_("Backups"), False, OpenBackups())]
     care.append((_("Machine"), False, OpenMachine()))
     return [
         *_setting(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
         label(eyes, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.eyes.fault else Tone.SOFT, lines=4),
         *_setting(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
-        *_setting(model, lines[3], _("Ring, disc, buttons"), [test]),
+        *_setting(model, lines[3], _("Ring, disc, buttons"), wired),
         *_setting(model, lines[4], _("Oyez {version}").format(version=version()), care),
     ]
 

@@ -23,6 +23,7 @@ from companion.calibration import Calibration, save_calibration
 from companion.commands import play
 from companion.commands.play import configure
 from companion.places import calibration_path
+from companion.settings import Settings, save_settings, settings_path
 from companion.store import Store, store_path
 from companion.ui import commands as todo
 from companion.ui import messages as told
@@ -358,3 +359,39 @@ def test_a_service_waits_for_its_display_before_it_asks_sdl_for_it(
         heard.setblocking(False)
         assert [heard.recv(100) for _each in range(2)] == [b"EXTEND_TIMEOUT_USEC=120000000"] * 2
     assert happened == ["waited for 20 s at most", "opened"]
+
+
+class OpenedError(Exception):
+    """The build that is opened; the start ends there."""
+
+
+@pytest.mark.parametrize(
+    ("kept", "words", "build"),
+    [
+        ("", [], "screen"),
+        ("pico", [], "pico"),
+        ("pico", ["--ring", "gpio"], "gpio"),
+        ("", ["--ring", "spi"], "spi"),
+        ("gpio", ["--safe"], "screen"),
+    ],
+)
+def test_the_build_is_that_of_the_words_then_that_of_the_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: str, words: list[str], build: str
+) -> None:
+    def opened(name: str) -> None:
+        raise OpenedError(name)
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path))
+    save_settings(Settings(ring=kept), settings_path())
+    monkeypatch.setattr(play, "open_parts", opened)
+    parser = argparse.ArgumentParser()
+    configure(parser)
+    with pytest.raises(OpenedError, match=f"^{build}$"):
+        play.run(parser.parse_args(["--data", str(tmp_path), "--no-voice", *words]))
+
+
+def test_another_build_is_used_from_the_next_start_on() -> None:
+    model, asked = update(Model(), told.Set("ring", "pico"))
+    assert model.notice == "It is used from the next start of Oyez on."
+    assert asked == (todo.KeepSettings(Settings(ring="pico")),)
