@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import zipfile
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.archives import member
-from companion.disk import check_stays, sync_folder
+from companion.disk import check_stays, read_own, sync_folder
 from companion.language import _
 from companion.merge import lengths
 from companion.places import CAMERA, FOLDER, ON_STICK, Places, backups_in, sticks
@@ -62,6 +62,8 @@ class Manifest(Struct, frozen=True):
     lengths: list[tuple[str, int, int]] | None = None
 
 
+MAX_SMALL = 1 << 16
+"""Bytes of a file that is no games' file; what is larger would not be put back either."""
 MAX_LENGTHS = 5000
 """Games of which a backup says how long they are."""
 LAST_NUMBER = 10**18 - 1
@@ -116,18 +118,17 @@ def _write(places: Places, path: Path, now: datetime) -> None:
     copy = path.with_name(f".{path.name}.db")
     try:
         kept = _copy_games(places.data / GAMES, copy)
-        files = {GAMES: copy, SETTINGS: places.settings, CAMERA: places.camera}
-        if places.pins is not None:
-            files[PINS] = places.pins
-        there = {name: file for name, file in files.items() if file.is_file()}
-        parts = {name: Part(file.stat().st_size, _sha256(file)) for name, file in there.items()}
+        small = _small_files(places)
+        parts = {GAMES: Part(copy.stat().st_size, _sha256(copy))}
+        parts |= {name: Part(len(text), hashlib.sha256(text).hexdigest()) for name, text in small.items()}
         manifest = Manifest(FORMAT, VERSION, now, version(), kept.games, kept.players, parts, kept.lengths)
         with fresh.open("xb") as out:
             with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
                 archive.writestr(member(MANIFEST, now), msgspec.json.format(msgspec.json.encode(manifest), indent=1))
-                for name, file in there.items():
-                    with file.open("rb") as content, archive.open(member(name, now), "w") as packed:
-                        shutil.copyfileobj(content, packed)
+                with copy.open("rb") as content, archive.open(member(GAMES, now), "w") as packed:
+                    shutil.copyfileobj(content, packed)
+                for name, text in small.items():
+                    archive.writestr(member(name, now), text)
             out.flush()
             os.fsync(out.fileno())
         fresh.replace(path)
@@ -135,6 +136,17 @@ def _write(places: Places, path: Path, now: datetime) -> None:
     finally:
         for left in (fresh, copy):
             left.unlink(missing_ok=True)
+
+
+def _small_files(places: Places) -> dict[str, bytes]:
+    """The settings, the camera's calibration and the own wiring, as far as they are there and plain files."""
+    found = {}
+    for name, file in ((SETTINGS, places.settings), (CAMERA, places.camera), (PINS, places.pins)):
+        if file is not None:
+            # without one of these the games are worth a backup all the same
+            with suppress(OSError):
+                found[name] = read_own(file, MAX_SMALL)
+    return found
 
 
 def _copy_games(source: Path, copy: Path) -> _Kept:

@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+import stat
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -67,6 +68,25 @@ def check_stays(folder: Path) -> None:
     """Raise OSError where a folder on somebody's stick is a link, which may lead to anything on this machine."""
     if folder.is_symlink():
         raise OSError(errno.ELOOP, _("a link to another place"))
+
+
+def read_own(file: Path, max_bytes: int) -> bytes:
+    """The bytes of a plain file. Raises OSError for anything else, a larger one, or one that somebody else leads to.
+
+    A link counts where root or this user has made it: another user's may lead to what this user alone may read.
+    """
+    for each in (file, *file.absolute().parents):
+        status = each.lstat()
+        if stat.S_ISLNK(status.st_mode) and status.st_uid not in (0, os.geteuid()):
+            raise OSError(errno.ELOOP, _("a link to another place"))
+    handle = os.open(file.resolve(), os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(handle, "rb") as found:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(errno.EINVAL, _("it is no plain file"))
+        if status.st_size > max_bytes:
+            raise OSError(errno.EFBIG, _("it is too large"))
+        return found.read(max_bytes)
 
 
 def sync_folder(folder: Path) -> None:

@@ -188,11 +188,12 @@ def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
     folder.mkdir(parents=True)
     (folder / UNFINISHED).touch()
     run((sys.executable, "-I", "-m", "venv", *(("--system-site-packages",) * SYSTEM_PACKAGES.is_dir()), str(folder)))
+    # new libraries last: Python runs what they ask for (*.pth) at each start, and pip is no more started then
+    run((*pip, *only, str(wheel.path.absolute())))
     rest = reuse(wheel.lock, Path(sys.prefix), folder)
     lock.write_text(rest, "utf-8")
     if PINNED.search(rest):
         run((*pip, *only, "--ignore-installed", "--require-hashes", "--requirement", str(lock)))
-    run((*pip, *only, str(wheel.path.absolute())))
 
 
 @contextmanager

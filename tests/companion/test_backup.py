@@ -1,6 +1,7 @@
 """Backups: all that is kept comes back, whatever is no backup is refused, and nothing can leave its folder."""
 
 import hashlib
+import os
 import sqlite3
 import struct
 import zipfile
@@ -350,3 +351,41 @@ def test_links_that_wait_for_a_backup_are_not_followed(tmp_path: Path) -> None:
 
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "kind", ["pipe", "folder", "too large", "somebody else's link", "link of a folder", "dangling"]
+)
+def test_what_is_no_settings_file_of_ours_is_left_out_of_a_backup(tmp_path: Path, kind: str) -> None:
+    at = places(tmp_path)
+    fill(at)
+    secret = tmp_path / "secret.toml"
+    secret.write_text('language = "fr"\n')
+    at.settings.unlink()
+    if kind == "pipe":
+        os.mkfifo(at.settings)
+    elif kind == "folder":
+        at.settings.mkdir()
+    elif kind == "too large":
+        at.settings.write_bytes(bytes(1 << 20))
+    else:
+        if os.geteuid() != 0:
+            pytest.skip("only root can make a link that is somebody else's; run the tests as root to see this")
+        link = at.settings if kind != "link of a folder" else at.settings.parent
+        if kind == "link of a folder":
+            link.rename(tmp_path / "real")
+            (tmp_path / "real/settings.toml").write_text('language = "fr"\n')
+            link.symlink_to(tmp_path / "real")
+        else:
+            link.symlink_to(secret if kind != "dangling" else tmp_path / "none")
+        os.lchown(link, 54321, 54321)
+    there = {"games.db", "camera.toml", "pins.toml"} - ({"camera.toml"} if kind == "link of a folder" else set())
+    assert set(read_manifest(make_backup(at)).files) == there
+
+
+def test_a_link_of_one_s_own_is_followed(tmp_path: Path) -> None:
+    at = places(tmp_path)
+    fill(at)
+    at.settings.rename(tmp_path / "elsewhere.toml")
+    at.settings.symlink_to(tmp_path / "elsewhere.toml")
+    assert "settings.toml" in read_manifest(make_backup(at)).files
