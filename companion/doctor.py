@@ -141,7 +141,7 @@ def _one_picture(camera: Camera, key: str, look: Look) -> Check:
 
 def _running_camera(beat: Beat | None, key: str) -> Check:
     if beat is None:
-        return _check(key, State.WELL, _("Oyez runs and has it; close Oyez to look at it from here."))
+        return _check(key, State.WELL, _("Oyez runs and has it."), _("Close Oyez to look at it from here."))
     if beat.camera_fault:
         look = _camera_cable(beat.camera)
         return _check(key, State.ILL, beat.camera_fault, _("Check its cable."), look, Remedy.CAMERA)
@@ -227,7 +227,7 @@ def _gpio(patient: Patient, key: str) -> Check:
     if not is_raspberry_pi(patient.root / "proc/device-tree/model"):
         return _check(key, State.ABSENT, _("This computer has none: it is no Raspberry Pi."))
     if patient.running:
-        return _check(key, State.WELL, _("Oyez runs and may have them; close Oyez to look at them from here."))
+        return _check(key, State.WELL, _("Oyez runs and may have them."), _("Close Oyez to look at them from here."))
     try:
         gpio, spi = survey_header(read_pins(), patient.ring)
     except WiringError as error:

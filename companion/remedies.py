@@ -2,7 +2,7 @@
 
 import re
 
-from companion.checks import Check, Remedy
+from companion.checks import Check, Remedy, State
 from companion.language import N_, _
 
 COMMAND = "`"
@@ -25,7 +25,7 @@ ADVICE: dict[Remedy, str] = {
 
 def screen_words(check: Check) -> str:
     """What the screen says of a finding: nothing that has to be typed."""
-    advice = check.mend
+    advice = check.mend if check.state is not State.WELL else ""
     if COMMAND in advice:
         advice = _(ADVICE[check.remedy]) if check.remedy in ADVICE else without_commands(advice)
     return " ".join(part for part in (f"{check.name}: {without_commands(check.words)}", advice) if part)

@@ -64,6 +64,12 @@ def test_a_finding_is_told_with_the_remedy_s_advice_instead_of_a_command() -> No
     assert "`oyez backup`" in helped.line, "a terminal is told the command"
 
 
+def test_what_is_well_needs_no_advice_on_the_screen() -> None:
+    check = Check("gpio", "GPIO", State.WELL, "Oyez runs and may have them.", "Close Oyez to look at them from here.")
+    assert screen_words(check) == "GPIO: Oyez runs and may have them."
+    assert check.line.endswith("from here.")
+
+
 def bad_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ran: bool) -> list[Check]:
     """Everything is wrong that can be made wrong without hardware."""
 
