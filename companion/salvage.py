@@ -24,9 +24,11 @@ from engine.troyes_dice import Game, IllegalActionError, Setup, apply, new_game,
 MAX_SEARCHED = 500
 """Pages that are searched byte by byte."""
 MAX_TRIED = 500_000
-"""Changed texts that are compared with a hash: about a second."""
+"""Changed texts of usual length that are compared with a hash: about a second."""
+USUAL_TEXT = 200
 MAX_ACTIONS = 20_000
-MAX_ROWS = 1_000_000
+MAX_ROWS = 50_000
+"""Of a table of a damaged file that had no hashes: what it says of itself may have no end."""
 
 UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, ValueError, TypeError, MemoryError)
 """The errors that reading a damaged file may raise."""
@@ -237,7 +239,7 @@ class Salvage:
             for place, was in enumerate(content):
                 if self._tried > MAX_TRIED:
                     return
-                self._tried += 255
+                self._tried += 255 * (1 + len(content) // USUAL_TEXT)
                 for byte in range(256):
                     if byte != was:
                         with suppress(UnicodeDecodeError):
