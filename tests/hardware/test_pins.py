@@ -114,8 +114,8 @@ def test_a_wiring_beside_the_settings_is_used(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path))
     monkeypatch.delenv("OYEZ_PINS", raising=False)
     assert pins_file() == PINS_FILE
-    wiring = changed(tmp_path, ("next = 15", "next = 13"))
+    wiring = changed(tmp_path, ("next = 15", "next = 22"))
     assert pins_file() == wiring
-    assert read_pins().pico.next == 13
+    assert read_pins().pico.next == 22
     monkeypatch.setenv("OYEZ_PINS", str(PINS_FILE))
     assert pins_file() == PINS_FILE

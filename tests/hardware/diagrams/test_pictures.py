@@ -33,7 +33,8 @@ def test_every_mood_has_its_picture() -> None:
 
 
 def test_no_picture_is_left_over_and_each_is_shown_in_a_page() -> None:
-    there = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.svg")}
+    # the site's own logo is drawn by hand, and held by tests/docs/test_pages.py
+    there = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.svg")} - {"_static/logo.svg"}
     assert there == set(drawn())
     shown = {
         (page.parent / target).resolve().relative_to(DOCS.resolve()).as_posix()
