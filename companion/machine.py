@@ -17,8 +17,8 @@ from msgspec import Struct
 VARIABLE = "OYEZ_REQUESTS"
 ANSWERS = Path("/run/oyez-request")
 MAX_ANSWER = 1 << 16
-TAKEN_S = 15.0
-"""Seconds until a request is taken where anything watches for it; a Pi that is busy takes its time."""
+TAKEN_S = 60.0
+"""Seconds until a request is taken where anything watches for it; an emulated machine took more than fifteen."""
 LOOK_S = 0.1
 
 
@@ -34,7 +34,7 @@ class Verb(StrEnum):
 
 PATIENCE_S = {Verb.UPDATE: 3700.0, Verb.MAKE_ROOM: 300.0}
 """Seconds for an answer where it takes longer than USUAL_S."""
-USUAL_S = 60.0
+USUAL_S = 120.0
 
 DONE, UNHEARD = "done", "unheard"
 

@@ -21,7 +21,7 @@ MOST_REMINDERS = 3
 """Who is missing is said after so many seconds in which nobody touches the wheel, then more and more rarely."""
 
 
-LAST_PICTURE_S, STILL_ON_S = 0.3, 45.0
+LAST_PICTURE_S, STILL_ON_S = 0.3, 180.0
 """Until the last picture is on the screen for sure; until a machine that should be off counts as still on."""
 
 
