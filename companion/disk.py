@@ -9,9 +9,17 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.checks import Remedy
-from companion.language import _
+from companion.language import N_, _
 
 SIZE = 256 * 1024
+
+WITHOUT_DATA = Path("/run/oyez-without-data")
+"""There where the card's image could not mount its data partition (packaging/image)."""
+
+MEMORY_ONLY = N_(
+    "The card's data partition cannot be used: what is played now is gone once the power is off. Save the game onto a "
+    "USB stick, then flash the card anew."
+)
 
 
 class DiskError(Exception):
@@ -26,6 +34,11 @@ def free_bytes(folder: Path) -> int:
     """How much may still be written into a folder, or the one above where it is not there yet."""
     there = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.is_dir())
     return shutil.disk_usage(there).free
+
+
+def memory_only_notice() -> str:
+    """A sentence where games are kept in memory alone, as the card's data partition cannot be used; else empty."""
+    return _(MEMORY_ONLY) if WITHOUT_DATA.exists() else ""
 
 
 def write_and_read_back(folder: Path) -> float:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from companion.backup_contents import backup_with_more, fault_of
 from companion.beat import Beat
 from companion.checks import Check, Look, Remedy, State
-from companion.disk import DiskError, free_bytes, write_and_read_back
+from companion.disk import DiskError, free_bytes, memory_only_notice, write_and_read_back
 from companion.language import N_, _, ngettext
 from companion.part_words import said
 from companion.places import LEFT_OUT, BackupRow, newest_backup
@@ -252,6 +252,8 @@ def _disk(patient: Patient, key: str) -> Check:
 
 
 def _card(patient: Patient, key: str) -> Check:
+    if notice := memory_only_notice():
+        return _check(key, State.ILL, notice)
     try:
         took = write_and_read_back(patient.data)
     except DiskError as error:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion import language
 from companion.calibrated import add_calibration_arguments
 from companion.console import leave_line
+from companion.disk import memory_only_notice
 from companion.failed_release import failed_release_notice
 from companion.language import N_, Language, _
 from companion.machine import Machine
@@ -153,6 +154,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             app.tell(PartFailed(f"{failed} {changed}".strip()))
         if notice := update_notice(path.parent):
             app.tell(Explain(notice))
+        if memory_only := memory_only_notice():
+            app.tell(PartFailed(memory_only))
         app.run()
         ending.close()
         if service.there:

@@ -263,6 +263,16 @@ def test_a_card_that_cannot_be_written_or_lies_is_ill(tmp_path: Path, monkeypatc
     assert list(tmp_path.iterdir()) == [blocked]
 
 
+def test_a_card_without_its_data_partition_is_ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert one(nobody(tmp_path), "card").state is State.WELL
+    marker = tmp_path / "oyez-without-data"
+    marker.write_text("there is no partition named oyez-data\n")
+    monkeypatch.setattr("companion.disk.WITHOUT_DATA", marker)
+    found = one(nobody(tmp_path), "card")
+    assert found.state is State.ILL
+    assert "gone once the power is off" in found.words
+
+
 def test_damaged_games_are_ill(tmp_path: Path) -> None:
     put(tmp_path / "data", {FILE_NAME: "no database " * 100})
     found = one(nobody(tmp_path), "games")
