@@ -13,7 +13,7 @@ EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),do
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: play test check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release firmware install-pi uninstall-pi lock torture fuzz unplug soak clean packages
+.PHONY: play test check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -110,6 +110,15 @@ install-pi:
 
 uninstall-pi:
 	tools/install-pi uninstall
+
+# a card's image, dist/oyez-VERSION-arm64.img.xz; as root, half an hour at first
+image: $(VENV)/play.stamp
+	tools/image $(ARGS)
+
+# boots the image in qemu and uses it as its owner does: taps, plugs, updates, power cuts; many minutes, as root
+test-image: $(VENV)/test.stamp
+	tools/image --raw
+	$(BIN)/python -m tests.image dist/oyez-*-arm64.img $(ARGS)
 
 # every kind of end (killed, power cut, lying disk), and of damage to the files, for hours; prints name=value
 torture: $(VENV)/test.stamp

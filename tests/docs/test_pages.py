@@ -162,6 +162,16 @@ def test_the_record_in_the_formats_can_be_replayed() -> None:
     assert len(replay(example[1].encode()).actions) == 3
 
 
+CONFTEST = """import engine
+import hardware
+from hypothesis import settings
+
+settings.register_profile("guide", deadline=None)
+settings.load_profile("guide")
+"""
+"""No test measures time; hypothesis would, on a busy machine."""
+
+
 def test_the_guides_work_as_they_stand(tmp_path: Path) -> None:
     """Their files, written into a folder beside the real packages, pass their own tests and ruff."""
     for page in ("add-a-game.md", "add-a-driver.md"):
@@ -171,7 +181,7 @@ def test_the_guides_work_as_they_stand(tmp_path: Path) -> None:
             (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / path).write_text(code, "utf-8")
     beside = "\n".join(f"{package}.__path__.append({str(tmp_path / package)!r})" for package in ("engine", "hardware"))
-    (tmp_path / "tests" / "conftest.py").write_text(f"import engine\nimport hardware\n\n{beside}\n", "utf-8")
+    (tmp_path / "tests" / "conftest.py").write_text(CONFTEST + beside + "\n", "utf-8")
     environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     pytest_words = ("pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", "tests")
     ruff_words = ("ruff", "check", "--no-cache", "--config", str(ROOT / "pyproject.toml"), "--ignore=I001", ".")
