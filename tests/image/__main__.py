@@ -1,0 +1,156 @@
+"""Boots the card's image in qemu and uses it as its owner does: `make test-image`, or `python -m tests.image`.
+
+Each line is one thing that the delivered whole has to do: its name, ok or what went wrong, and seconds. Then figures,
+one `name=value` a line. The exit status is 1 where anything failed. Pictures of the screen come to lie in out/image.
+What cannot be tried here is named in docs/image.md.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.broken_releases import broken_releases
+from tests.companion.real_window import Table
+from tests.companion.release_signing import new_key, trust
+from tests.image import checks
+from tests.image.checks import Box
+from tests.image.finger import Finger
+from tests.image.machine import ROOT, TOOLBOX, Card, Machine
+
+Check = tuple[str, Callable[[Box], None]]
+
+
+def named(*functions: Callable[[Box], None]) -> list[Check]:
+    """Checks with the names of their functions."""
+    return [(function.__name__, function) for function in functions]
+
+
+FIRST = named(
+    checks.start,
+    checks.splash_instead_of_text,
+    checks.first_screen,
+    checks.runs_as_its_own_user,
+    checks.root_stays_as_it_was,
+    checks.data_grew,
+    checks.clock_goes_on,
+    checks.touch_is_taken,
+    checks.game_by_taps,
+    checks.killed_and_back,
+    checks.resume,
+    checks.power_cut,
+)
+"""A card as it was written: the first start, a game, kill, power cut in the middle of a turn."""
+
+SECOND: list[Check] = [
+    *named(checks.again, checks.nothing_is_left_behind, checks.resume, checks.rest_of_turn, checks.small_memory),
+    ("backup_on_fat_stick", partial(checks.backup_on_stick, kind="vfat")),
+    ("backup_on_exfat_stick", partial(checks.backup_on_stick, kind="exfat")),
+    *named(
+        checks.export_by_touch,
+        checks.restore_offered,
+        checks.pico_plugged_in,
+        checks.camera_plugged_in,
+        checks.nothing_but_its_own,
+        checks.full_card,
+        checks.off_by_touch,
+    ),
+]
+"""The same card with 512 MB: what was kept, sticks, plugs, a full card, and off."""
+
+BROKEN = ("fails-at-import", "fails-before-screen", "hangs-before-screen", "hangs-after-screen")
+"""The releases that the box has to leave by itself (tests/broken_releases.py)."""
+
+THIRD: list[Check] = [
+    *named(checks.again, checks.unsigned_is_refused, checks.update_to_newer),
+    *((f"goes_back_from_{kind}".replace("-", "_"), partial(checks.goes_back, kind=kind)) for kind in BROKEN),
+    *named(checks.back_by_hand, checks.page_commands, checks.restart_by_touch, checks.again, checks.power_button),
+]
+"""The same card: releases, restart, power button."""
+
+CHAPTERS: tuple[tuple[int, list[Check]], ...] = ((1024, FIRST), (512, SECOND), (1024, THIRD))
+"""Memory in MiB, and what is checked with it."""
+
+
+def main() -> int:
+    """Run the chapters."""
+    parser = argparse.ArgumentParser(prog="python -m tests.image", description=__doc__)
+    parser.add_argument("image", type=Path, help="as tools/image --raw makes it: dist/oyez-VERSION-arm64.img")
+    parser.add_argument("--patience", type=float, default=1.0, help="what every limit is multiplied by (1)")
+    parser.add_argument("--work", type=Path, default=ROOT / "build/image/test", help="where cards and logs lie")
+    parser.add_argument(
+        "--chapters", type=int, nargs="*", default=[1, 2, 3], help="which ones (1 2 3); 2 and 3 go on with 1's card"
+    )
+    options = parser.parse_args()
+    if not TOOLBOX.exists() or not options.image.exists():
+        print(f"{options.image} or {TOOLBOX} is missing: make image", file=sys.stderr)
+        return 2
+    pictures = ROOT / "out/image"
+    shutil.rmtree(pictures, ignore_errors=True)
+    options.work.mkdir(parents=True, exist_ok=True)
+    began, failed = time.monotonic(), 0
+    releases, signers = made_releases(options.work / "releases")
+    card = Card(options.image.resolve(), options.work / "card.qcow2")
+    if 1 in options.chapters:
+        card.write()
+    table: Table | None = None
+    figures: dict[str, str] = {}
+    for number in options.chapters:
+        memory, chapter = CHAPTERS[number - 1]
+        with Machine(card, options.work / "machine", memory, patience=options.patience) as machine:
+            finger = Finger(machine, options.work, pictures)
+            box = Box(machine, finger, options.work, releases, signers, table, figures)
+            failed += sum(not tried(name, check, box) for name, check in chapter)
+            table = box.table
+    for name, value in figures.items():
+        print(f"{name}={value}")
+    print(f"checks_failed={failed}\nseconds={time.monotonic() - began:.0f}")
+    return 1 if failed else 0
+
+
+def made_releases(folder: Path) -> tuple[dict[str, Path], Path]:
+    """Signed releases of this checkout by their kinds, and the file that names the public half of their key."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    words = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--wheel-dir",
+        str(folder / "built"),
+        str(ROOT),
+    ]
+    subprocess.run(words, check=True)
+    (wheel,) = (folder / "built").glob("oyez-*.whl")
+    key = new_key(folder)
+    return broken_releases(wheel, folder, key), trust(key, folder / "release_signers")
+
+
+def tried(name: str, check: Callable[[Box], None], box: Box) -> bool:
+    """Run one check and print its line; where it fails a picture of the screen is kept."""
+    began = time.monotonic()
+    try:
+        check(box)
+    except (Exception, pytest.fail.Exception) as error:
+        print(f"{name}: FAILED after {time.monotonic() - began:.0f} s: {error}", flush=True)
+        (box.folder / f"{name}.error").write_text(traceback.format_exc())
+        if box.machine.on:
+            box.finger.picture(f"FAILED-{name}")
+            (box.folder / f"{name}.journal").write_text(box.machine.try_shell("journalctl -b --no-pager", 120)[1])
+        return False
+    print(f"{name}: ok ({time.monotonic() - began:.0f} s)", flush=True)
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())

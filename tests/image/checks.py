@@ -1,0 +1,527 @@
+"""The duties of a card's image, each a function that drives a machine; `python -m tests.image` runs them in order.
+
+A check that fails raises, and its text says why. Checks of one chapter go on with the card and machine of those before.
+"""
+
+import base64
+import subprocess
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from companion.store import Store, store_path
+from companion.ui import theme
+from tests.broken_releases import KINDS
+from tests.companion.real_window import Table
+from tests.image.finger import Finger
+from tests.image.machine import Card, Machine, MachineError
+
+PYTHON = "/opt/oyez/current/bin/python"
+START_S = 300
+
+
+@dataclass
+class Box:
+    """The machine on the table with its card, and whoever stands before it."""
+
+    machine: Machine
+    finger: Finger
+    folder: Path
+    releases: dict[str, Path]
+    """Signed releases by their kinds (tests/broken_releases.py): one that works, and broken ones."""
+    signers: Path
+    """The file that names the public half of their key."""
+    table: Table | None = None
+    figures: dict[str, str] = field(default_factory=dict)
+
+    def shell(self, command: str, seconds: float = 90) -> str:
+        """What a command of root's prints."""
+        return self.machine.shell(command, seconds)
+
+    def as_service(self, command: str) -> str:
+        """What a command prints that the service's user gives."""
+        return self.shell(f"runuser -u oyez -- {command}")
+
+    def pid(self) -> int:
+        """The service's process; 0 where it does not run."""
+        return int(self.shell("systemctl show --property MainPID --value oyez"))
+
+    def until_started(self, before: int) -> int:
+        """Wait until the service runs as another process than before and shows a screen."""
+        pid = self.machine.until("another process of the service", lambda: self._another(before), START_S)
+        self.machine.until("READY", lambda: self.shell("systemctl is-active oyez || true") == "active", START_S)
+        self.finger.first_screen()
+        return pid
+
+    def _another(self, before: int) -> int:
+        now = self.pid()
+        return now if now not in (0, before) else 0
+
+    def copy_games(self) -> Path:
+        """The games in the machine now, copied out of it."""
+        code = "import sqlite3; sqlite3.connect('/var/lib/oyez/games.db').backup(sqlite3.connect('/tmp/copy.db'))"
+        self.shell(f'rm -f /tmp/copy.db; {PYTHON} -c "{code}"')
+        file = store_path(self.finger.data)
+        for each in file.parent.glob(f"{file.name}*"):
+            each.unlink()
+        file.write_bytes(base64.b64decode(self.shell("base64 -w0 /tmp/copy.db")))
+        return file
+
+    def actions(self) -> int:
+        """How many actions of the newest game the machine's disk holds."""
+        with Store.open(self.copy_games()) as store:
+            return len(store.load(store.games()[0].id).actions)
+
+
+def close_to(pixels: np.ndarray, colour: tuple[int, int, int]) -> float:
+    """The share of a picture's pixels (H, W, 3) BGR that have this RGB colour, nearly."""
+    wanted = np.array(colour[::-1], np.int16)
+    return float((np.abs(pixels.astype(np.int16) - wanted).max(axis=2) < 12).mean())
+
+
+def splash_instead_of_text(box: Box) -> None:
+    """While it starts there is the wheel, and no text of the kernel's."""
+
+    def seen() -> bool:
+        pixels = box.finger.picture("splash")
+        return close_to(pixels, theme.OAK_DARK) > 0.1 and close_to(pixels, theme.GOLD_LIGHT) > 0.003
+
+    box.machine.until("the splash", seen, 120, 3)
+
+
+def first_screen(box: Box) -> None:
+    """The first screen comes, and is really drawn."""
+    began = time.monotonic()
+    box.finger.first_screen()
+    time.sleep(3)
+    pixels = box.finger.picture("first-screen")
+    assert len(np.unique(pixels.reshape(-1, 3), axis=0)) > 200, "the screen is empty, though the service says READY"
+    assert close_to(pixels, theme.OAK_DARK) < 0.9, "the splash is still there"
+    box.figures["first_screen_more_s"] = f"{time.monotonic() - began:.0f}"
+    box.figures["boot_s"] = box.shell("cut -d' ' -f1 /proc/uptime")
+
+
+def runs_as_its_own_user(box: Box) -> None:
+    """The service is active as the user oyez, in its sandbox, and nothing else has failed."""
+    assert box.shell(f"ps -o user= -p {box.pid()}") == "oyez"
+    assert box.shell("systemctl is-active oyez") == "active"
+    failed = box.shell("systemctl --failed --no-legend --plain")
+    assert not failed, failed
+    sandbox = box.shell("systemctl show oyez --property ProtectSystem,NoNewPrivileges,DevicePolicy --value")
+    assert sandbox.split() == ["yes", "strict", "closed"] or set(sandbox.split()) == {"yes", "strict", "closed"}, (
+        sandbox
+    )
+
+
+def root_stays_as_it_was(box: Box) -> None:
+    """The root is a layer in memory over a read-only one; the games lie on a partition of their own."""
+    assert box.shell("findmnt -no FSTYPE /") == "overlay"
+    assert "ro" in box.shell("findmnt -no OPTIONS /media/root-ro").split(",")
+    assert box.shell("findmnt -no FSTYPE /var/lib/oyez") == "ext4"
+    assert box.shell("findmnt -no FSTYPE /opt/oyez") == "overlay"
+    box.shell("touch /left-behind")
+
+
+def nothing_is_left_behind(box: Box) -> None:
+    """What was written to the root before the power was cut is gone."""
+    status, _text = box.machine.try_shell("test -e /left-behind")
+    assert status == 1
+
+
+def data_grew(box: Box) -> None:
+    """The data partition reaches to the end of the card."""
+    size = int(box.shell("df --output=size -BM /data | tail -n 1").strip(" M"))
+    box.figures["data_mib"] = str(size)
+    assert size > 1024 * (box.machine.card.gib - 3), f"{size} MiB of a card of {box.machine.card.gib} GiB"
+
+
+def clock_goes_on(box: Box) -> None:
+    """Without a clock chip the time is at least the last one known, not 1970."""
+    assert int(box.shell("date +%s")) > 1_750_000_000
+    assert box.shell("ls /data/clock/clock") == "/data/clock/clock"
+
+
+def touch_is_taken(box: Box) -> None:
+    """A finger on the touchscreen opens the new game."""
+    seen = box.finger.tap("NewGame")
+    assert seen.screen != "Start", seen
+    box.finger.picture("touched")
+
+
+def game_by_taps(box: Box) -> None:
+    """A game is set up and a half-day played by taps alone; the dice are read from the made-up table."""
+    finger = box.finger
+    finger.tap("AddGuest")
+    if not finger.has("ToSetup"):
+        raise MachineError(f"no way on: {finger.until(lambda _: True)}")
+    finger.tap("ToSetup", step="numbering")
+    finger.tap("PickNumbering", mode="rolled")
+    finger.tap("PickFirstNumber", number=4)
+    finger.tap("ToSetup", step="plazas")
+    finger.tap("Shuffle", what="plazas")
+    finger.tap("ToSetup", step="extras")
+    finger.tap("PickExpansion", mode="none")
+    assert finger.tap("StartGame").screen == "Throwing"
+    box.copy_games()
+    box.table = Table(finger)
+    table = box.table
+    finger.tap("ReadDice")
+    seen = finger.until(lambda seen: seen.screen == "Checking")
+    finger.remember(seen.screen)
+    dice = table.shown(seen)
+    assert len(dice) == 4, f"four made-up dice lie on the table, seen: {dice}"
+    finger.tap("AcceptRoll")
+    table.rolled(dice)
+    table.act(0)
+
+
+def half_days(box: Box, count: int) -> None:
+    """Some more half-days, with dice typed in."""
+    table = box.table
+    assert table is not None
+    for _half in range(count):
+        if not table.game.over:
+            table.enter([("clear", 2), ("clear", 4), ("clear", 5), ("black", 6)])
+            table.act(0)
+
+
+def killed_and_back(box: Box) -> None:
+    """Killed in the middle of a turn, it is back by itself and has all that was shown."""
+    table = box.table
+    assert table is not None
+    table.enter([("clear", 1), ("clear", 3), ("clear", 6), ("black", 2)])
+    box.finger.tap("OpenPlayer", player=0)
+    pid = box.pid()
+    box.shell(f"kill -KILL {pid}")
+    box.finger.forget()
+    box.shell("rm -f /run/oyez/screen.json")
+    box.until_started(pid)
+    assert box.actions() == len(table.actions)
+
+
+def resume(box: Box) -> None:
+    """The game that was on the table is offered, and goes on where it was."""
+    table = box.table
+    assert table is not None
+    assert box.actions() == len(table.actions), "what was shown before the power went is not all there"
+    box.finger.first_screen()
+    box.finger.tap("OpenGame")
+    box.finger.until(lambda seen: seen.screen not in ("Start", "Games"))
+    box.figures["resumed_actions"] = str(len(table.actions))
+
+
+def power_cut(box: Box) -> None:
+    """The plug is pulled in the middle of a turn."""
+    box.finger.tap("OpenPlayer", player=0)
+    box.machine.cut()
+    box.finger.forget()
+
+
+def again(box: Box) -> None:
+    """It starts again from the same card."""
+    box.machine.start()
+    box.finger.first_screen()
+
+
+def rest_of_turn(box: Box) -> None:
+    """The turn in which the power went is played to its end."""
+    table = box.table
+    assert table is not None
+    if box.finger.has("OpenPlayer"):
+        box.finger.tap("OpenPlayer", player=0)
+    table.finish(0)
+    box.finger.until(lambda _: True)
+
+
+def make_stick(file: Path, kind: str, files: list[Path]) -> Path:
+    """A stick of 64 MiB with one partition of FAT or exFAT, and these files in it (FAT only)."""
+    part = file.with_suffix(".part")
+    for each, mib in ((file, 64), (part, 62)):
+        each.unlink(missing_ok=True)
+        with each.open("wb") as out:
+            out.truncate(mib << 20)
+    if kind == "vfat":
+        subprocess.run(["mkfs.vfat", "-n", "STICK", part], check=True, stdout=subprocess.DEVNULL)
+        if files:
+            subprocess.run(["mcopy", "-i", part, *files, "::/"], check=True)
+        type_ = "c"
+    else:
+        subprocess.run(["mkfs.exfat", "-n", "STICK", part], check=True, stdout=subprocess.DEVNULL)
+        type_ = "7"
+    subprocess.run(["sfdisk", "--quiet", file], input=f"start=1MiB, size=62MiB, type={type_}\n", text=True, check=True)
+    with part.open("rb") as given, file.open("r+b") as out:
+        out.seek(1 << 20)
+        while block := given.read(1 << 20):
+            out.write(block)
+    part.unlink()
+    return file
+
+
+def stick_at(box: Box) -> str:
+    """Where the stick is mounted, as the running service sees it."""
+
+    def found() -> str:
+        return box.shell(f"nsenter -t {box.pid()} -m findmnt -rno TARGET,OPTIONS | grep /media/oyez/ || true")
+
+    line = box.machine.until("the stick in the service's own view", found, 60, 2)
+    at, _space, options = line.splitlines()[0].partition(" ")
+    assert {"nosuid", "nodev", "noexec"} <= set(options.split(",")), options
+    return at
+
+
+def backup_on_stick(box: Box, kind: str) -> None:
+    """A stick is seen by the service, takes a backup, and may be pulled out again."""
+    file = make_stick(box.folder / f"{kind}.stick", kind, [])
+    box.machine.plug_stick(file, kind)
+    at = stick_at(box)
+    box.shell("umask 022; oyez backup", 180)
+    found = box.shell(f"ls {at}/Oyez/")
+    assert "oyez-backup-" in found, found
+    box.machine.pull_stick(kind)
+    box.machine.until("the stick to be let go", lambda: not box.shell(f"findmnt -rno TARGET {at} || true"), 60, 2)
+
+
+def export_by_touch(box: Box) -> None:
+    """The games go onto a stick as a file by touch."""
+    file = make_stick(box.folder / "export.stick", "vfat", [])
+    box.machine.plug_stick(file, "export")
+    stick_at(box)
+    box.as_service("/usr/local/bin/oyez export newest /run/media/oyez/STICK/game.json")
+    assert int(box.shell("stat -c %s /run/media/oyez/STICK/game.json")) > 100
+    box.machine.pull_stick("export")
+
+
+def restore_offered(box: Box) -> None:
+    """A machine without games that finds a backup on a stick offers it at its start, and puts it back."""
+    box.finger.first_screen()
+    before = box.pid()
+    box.shell("systemctl stop oyez; rm -rf /var/lib/oyez/games.db* /var/lib/oyez/backups; rm -f /run/oyez/screen.json")
+    box.machine.plug_stick(box.folder / "vfat.stick", "restore")
+    box.machine.until("the stick", lambda: box.shell("findmnt -rno TARGET | grep /media/oyez/ || true"), 60, 2)
+    box.shell("systemctl start oyez", 200)
+    box.finger.forget()
+    box.until_started(before)
+    box.finger.until(lambda seen: any(key.message == "PutBack" for key in seen.keys))
+    box.finger.picture("restore-offered")
+    box.finger.hold("PutBack")
+    assert box.table is not None
+    assert box.actions() == len(box.table.actions)
+    box.machine.pull_stick("restore")
+
+
+def pico_plugged_in(box: Box) -> None:
+    """A Pico (a USB serial device with its numbers) plugged in after the start may be opened by the service."""
+    box.shell("modprobe dummy_hcd; modprobe g_serial idVendor=0x2e8a idProduct=0x0005 use_acm=1 iProduct=Board")
+    box.machine.until("the Pico", lambda: box.shell("ls /dev/ttyACM0 2>/dev/null || true"), 60)
+    box.machine.until("its own name", lambda: box.shell("ls /dev/oyez-pico 2>/dev/null || true"), 30)
+    opened_by_service(box, "/dev/ttyACM0", "O_RDWR|os.O_NOCTTY|os.O_NONBLOCK")
+
+
+def camera_plugged_in(box: Box) -> None:
+    """A camera plugged in after the start may be opened by the service."""
+    box.shell("modprobe vivid n_devs=1 node_types=0x1")
+    box.machine.until("the camera", lambda: box.shell("ls /dev/video0 2>/dev/null || true"), 60)
+    opened_by_service(box, "/dev/video0", "O_RDWR|os.O_NONBLOCK")
+
+
+def opened_by_service(box: Box, device: str, flags: str) -> None:
+    """Open a device in the running service's own control group (where DeviceAllow holds), as its user."""
+    code = f"import os; os.close(os.open('{device}', os.{flags}))"
+    box.shell(
+        f"sh -c 'echo $$ > /sys/fs/cgroup/$(systemctl show --property ControlGroup --value oyez)/cgroup.procs; "
+        f'exec setpriv --reuid oyez --regid oyez --init-groups python3 -c "{code}"\''
+    )
+
+
+def nothing_but_its_own(box: Box) -> None:
+    """What it has no business with stays closed to it: the disk."""
+    status, text = box.machine.try_shell(
+        "sh -c 'echo $$ > /sys/fs/cgroup/$(systemctl show --property ControlGroup --value oyez)/cgroup.procs; "
+        "exec head -c 1 /dev/vda'"
+    )
+    assert "Operation not permitted" in text, (status, text)
+
+
+def full_card(box: Box) -> None:
+    """On a full card one can look and is told; once there is room it goes on."""
+    box.shell("fallocate -l $(( $(df --output=avail -B1 /data | tail -n 1) )) /data/games/fill || true", 120)
+    box.shell("dd if=/dev/zero of=/data/games/fill2 bs=64k 2>/dev/null || true", 200)
+    before = box.pid()
+    box.shell("rm -f /run/oyez/screen.json; systemctl restart oyez", 300)
+    box.finger.forget()
+    box.until_started(before)
+    seen = box.finger.first_screen()
+    box.finger.picture("full-card")
+    assert seen.notice or any("full" in text for text in seen.texts), f"nobody says that the card is full: {seen}"
+    box.shell("rm -f /data/games/fill /data/games/fill2")
+    before = box.pid()
+    box.shell("rm -f /run/oyez/screen.json; systemctl restart oyez", 300)
+    box.finger.forget()
+    box.until_started(before)
+    assert box.table is not None
+    assert box.actions() == len(box.table.actions)
+
+
+def small_memory(box: Box) -> None:
+    """In 512 MB it starts, reads a throw and has memory left."""
+    free = int(box.shell("awk '/MemAvailable/ {print $2}' /proc/meminfo")) // 1024
+    used = int(box.shell(f"awk '/VmRSS/ {{print $2}}' /proc/{box.pid()}/status")) // 1024
+    box.figures |= {"available_mb_of_512": str(free), "rss_mb": str(used)}
+    assert free > 40, f"{free} MB are left"
+    assert "oom" not in box.shell("journalctl -k -b --no-pager | grep -i 'out of memory' || true").lower()
+
+
+def off_by_touch(box: Box) -> None:
+    """Switched off by touch the machine is off by itself, and the last picture says when it can be unplugged."""
+    open_power(box)
+    box.finger.tap("SwitchOff", verb="poweroff")
+    box.machine.until_off(120)
+    box.finger.forget()
+
+
+def restart_by_touch(box: Box) -> None:
+    """Started again by touch (qemu is told to end there)."""
+    open_power(box)
+    box.finger.tap("SwitchOff", verb="reboot")
+    box.machine.until_off(120)
+    reasons = [each["data"].get("reason") for each in box.machine.events if each["event"] == "SHUTDOWN"]
+    assert reasons[-1:] == ["guest-reset"], reasons
+    box.finger.forget()
+
+
+def open_power(box: Box) -> None:
+    """From wherever it is to the page that switches off."""
+    finger = box.finger
+    for _step in range(6):
+        if finger.has("SwitchOff"):
+            return
+        for message in ("OpenPower", "Dismiss", "Back", "ToStart", "Leave"):
+            if finger.has(message):
+                finger.tap(message)
+                break
+    raise MachineError(f"no way to the page that switches off from {finger.until(lambda _: True)}")
+
+
+def trust_our_key(box: Box) -> None:
+    """The owner trusts the key of these releases; /etc is in memory, so after each start anew."""
+    text = base64.b64encode(box.signers.read_bytes()).decode()
+    box.shell(f"mkdir -p /etc/oyez; echo {text} | base64 -d > /etc/oyez/release_signers")
+
+
+def release(box: Box) -> str:
+    """The folder of the release in use."""
+    return box.shell("readlink /opt/oyez/current")
+
+
+def put_on_stick(box: Box, kind: str) -> str:
+    """A stick with this release and its signature, plugged in; gives where it lies."""
+    file = box.releases[kind]
+    stick = make_stick(box.folder / f"{kind}.stick", "vfat", [file, file.with_name(f"{file.name}.sig")])
+    box.machine.plug_stick(stick, kind)
+    return f"{stick_at(box)}/{file.name}"
+
+
+def update(box: Box, kind: str) -> None:
+    """Install a release from a stick as its owner does in a terminal, and start it."""
+    trust_our_key(box)
+    file = put_on_stick(box, kind)
+    box.shell(f"oyez update --yes {file}", 1200)
+    box.machine.pull_stick(kind)
+    assert release(box).startswith(f"releases/{KINDS[kind].version}-"), release(box)
+    box.shell("rm -f /run/oyez/screen.json")
+    box.finger.forget()
+    box.shell("systemctl --no-block restart oyez")
+
+
+def unsigned_is_refused(box: Box) -> None:
+    """A release whose signature is another file's is not installed."""
+    trust_our_key(box)
+    before = release(box)
+    file = put_on_stick(box, "works")
+    name = f"/tmp/{Path(file).name}"
+    box.shell(f"cp {file} {file}.sig /tmp/; printf x >> {name}")
+    status, text = box.machine.try_shell(f"oyez update --yes {name}", 300)
+    box.machine.pull_stick("works")
+    assert status == 3, (status, text)
+    assert release(box) == before
+
+
+def update_to_newer(box: Box) -> None:
+    """A newer release is installed, starts as the service's user, and stays."""
+    before = box.pid()
+    update(box, "works")
+    box.until_started(before)
+    version = KINDS["works"].version
+    assert release(box).startswith(f"releases/{version}-")
+    assert version in box.shell("oyez --version")
+
+
+def back_by_hand(box: Box) -> None:
+    """The owner goes back to the release before, and forward again by installing it."""
+    good = release(box)
+    before = box.pid()
+    box.shell("oyez update --back", 300)
+    assert release(box) != good
+    box.shell("rm -f /run/oyez/screen.json; systemctl restart oyez", 300)
+    box.finger.forget()
+    box.until_started(before)
+
+
+def goes_back(box: Box, kind: str) -> None:
+    """A release that does not start is left by itself for the one before, and the screen says so."""
+    before, good, version = box.pid(), release(box), KINDS[kind].version
+    update(box, kind)
+    began = time.monotonic()
+    box.machine.until("the release before", lambda: release(box) == good, 900, 3)
+    box.until_started(before)
+    box.figures[f"back_from_{kind.replace('-', '_')}_s"] = f"{time.monotonic() - began:.0f}"
+    seen = box.finger.first_screen()
+    box.finger.picture(f"after-{kind}")
+    assert version in seen.notice or any(version in text for text in seen.texts), f"untold: {seen}"
+
+
+def page_commands(box: Box) -> None:
+    """The commands that our pages give to the owner of a box work there."""
+    for command in PAGE_COMMANDS:
+        box.shell(command, 120)
+    # this one says so by its status where there is no sound card, as in qemu
+    status, text = box.machine.try_shell("aplay -l")
+    assert status == 0 or "no soundcards" in text, text
+    before = box.pid()
+    box.shell("rm -f /run/oyez/screen.json; sudo systemctl stop oyez; sudo systemctl restart oyez", 300)
+    box.finger.forget()
+    box.until_started(before)
+
+
+PAGE_COMMANDS = (
+    "sudo date --set='2026-11-21 20:00'",
+    "sudo apt-get clean",
+    "sudo apt-get install espeak-ng",
+    "journalctl -u oyez --no-pager | grep -q oyez",
+    "oyez doctor | grep -q Card",
+    "sudo oyez backup",
+    "oyez games",
+    "echo 'grep -q overlayroot /etc/fstab || true; touch /made-in-the-root' | sudo overlayroot-chroot sh",
+    "test -e /media/root-ro/made-in-the-root",
+)
+
+
+def power_button(box: Box) -> None:
+    """The power button ends the machine in order."""
+    box.machine.press_power()
+    box.machine.until_off(120)
+    box.finger.forget()
+
+
+def start(box: Box) -> None:
+    """The machine is switched on."""
+    box.machine.start()
+
+
+def fresh_card(folder: Path, image: Path) -> Card:
+    """A card just written from the image."""
+    card = Card(image, folder / "card.qcow2")
+    card.write()
+    return card

@@ -1,0 +1,92 @@
+"""The finger on the machine's touchscreen: it finds keys by what the program writes to OYEZ_WIDGETS in the machine."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.ui.draw import fitted
+from companion.ui.screenful import Screenful, Seen, read
+from companion.ui.tap_guard import QUIET_S
+from tests.companion.real_window import HELD_S, Player
+from tests.image.machine import SCREEN, Machine, MachineError
+
+SHOWN = "/run/oyez/screen.json"
+START_S = 300.0
+"""Seconds from the plug to the first screen, at most; with both cores busy it takes some 100."""
+
+ANSWER_S = 90.0
+
+
+class Finger(Player):
+    """Whoever stands before the machine and plays, with the tests' ways to name a key."""
+
+    def __init__(self, machine: Machine, folder: Path, pictures: Path) -> None:
+        self._machine = machine
+        self.data = folder / "data"
+        self._widgets = folder / "screen.json"
+        self._pictures = pictures
+        self._taken: set[str] = set()
+        for each in (self.data, pictures):
+            each.mkdir(parents=True, exist_ok=True)
+
+    def first_screen(self) -> Screenful:
+        """Wait for the first screen after the plug."""
+        return self.until(lambda seen: bool(seen.keys), START_S)
+
+    def until(self, condition: Callable[[Screenful], bool], seconds: float = ANSWER_S) -> Screenful:
+        """The screen once the condition holds. Raises MachineError with what is on it."""
+        last: list[Screenful] = []
+
+        def met() -> Screenful | None:
+            status, text = self._machine.try_shell(f"cat {SHOWN}")
+            if status:
+                return None
+            self._widgets.write_text(text)
+            last[:] = [read(self._widgets)]
+            return last[0] if condition(last[0]) else None
+
+        try:
+            found = self._machine.until("the screen that was waited for", met, seconds, 0.5)
+        except MachineError as error:
+            raise MachineError(f"{error}; on the screen: {last[0] if last else 'nothing yet'}") from error
+        assert found is not None
+        return found
+
+    def tap_on(self, key: Seen) -> Screenful:
+        """Touch the middle of a key, and wait until that is answered."""
+        return self._touch(key, 0.1)
+
+    def hold(self, message: str, **fields: object) -> Screenful:
+        """Keep the finger on a key until it is answered."""
+        return self._touch(self.key(message, **fields), HELD_S + 1)
+
+    def _touch(self, key: Seen, seconds: float) -> Screenful:
+        taps = self.until(lambda _seen: True).taps
+        # a screen that has just come takes no tap
+        time.sleep(2 * QUIET_S)
+        scale, (left, top) = fitted(SCREEN)
+        x, y, w, h = key.rect
+        self._machine.touch((left + (x + w / 2) * scale) / SCREEN[0], (top + (y + h / 2) * scale) / SCREEN[1], seconds)
+        seen = self.until(lambda seen: seen.taps > taps)
+        self.remember(seen.screen)
+        return seen
+
+    def remember(self, name: str) -> None:
+        """Save the first picture of each screen."""
+        if name not in self._taken:
+            self._taken.add(name)
+            self.picture(name)
+
+    def picture(self, name: str) -> np.ndarray:
+        """What is on the screen, (H, W, 3) BGR; also saved under this name."""
+        file = self._machine.picture(self._pictures / f"{len(list(self._pictures.iterdir())):02}-{name}.png")
+        pixels = cv2.imread(str(file))
+        assert pixels is not None
+        return np.asarray(pixels)
+
+    def forget(self) -> None:
+        """The machine was off: its screen is to be read anew."""
+        self._widgets.unlink(missing_ok=True)
