@@ -4,6 +4,7 @@ import base64
 import http.client
 import re
 import socket
+import ssl
 import struct
 import threading
 import time
@@ -289,9 +290,11 @@ class _Handler(urllib.request.HTTPHandler):
 class _SafeHandler(urllib.request.HTTPSHandler):
     def https_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
         """Open an https address."""
-        return self.do_open(_SafeConnection, req)
+        # made once: reading the certificates takes long
+        return self.do_open(_SafeConnection, req, context=CONTEXT)
 
 
+CONTEXT = ssl.create_default_context()
 OPENER = urllib.request.build_opener(_Elsewhere, _Handler, _SafeHandler)
 
 
