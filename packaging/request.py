@@ -38,6 +38,8 @@ SIGNATURE = ".sig"
 FOLDERS = (".", "Oyez")
 """Of a stick, where a release may lie."""
 
+START = ("systemctl", "--no-block", "--job-mode=replace-irreversibly", "start")
+"""Asks systemd itself: `systemctl poweroff` waits for a logind that fails."""
 LATER = "later"
 """The code of a request that something else answers, once it is done."""
 
@@ -123,12 +125,12 @@ def unknown(_: dict[str, str]) -> str:
 
 def power_off(_: dict[str, str]) -> str:
     """Switch the machine off, in good order."""
-    return run("systemctl", "--no-block", "poweroff")
+    return run(*START, "poweroff.target")
 
 
 def reboot(_: dict[str, str]) -> str:
     """Start the machine again."""
-    return run("systemctl", "--no-block", "reboot")
+    return run(*START, "reboot.target")
 
 
 def eject(request: dict[str, str]) -> str:

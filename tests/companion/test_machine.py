@@ -63,7 +63,7 @@ def machine(root: Root) -> Machine:
 def test_what_is_asked_is_done_and_answered(root: Root) -> None:
     answer = machine(root).ask(Verb.REBOOT)
     assert (answer.code, answer.verb, answer.done) == (DONE, "reboot", True)
-    assert root.asked == ["systemctl --no-block reboot"]
+    assert root.asked == ["systemctl --no-block --job-mode=replace-irreversibly start reboot.target"]
     assert machine(root).ask(Verb.EJECT, "gone").code == "no-stick"
     assert machine(root).ask(Verb.EJECT, "KING STON").done
 
@@ -155,7 +155,7 @@ def test_a_game_is_put_down_and_the_machine_switched_off(app: App, root: Root) -
     assert app.model.screen == SwitchingOff(Verb.POWER_OFF)
     assert root.asked == [], "nothing is asked before the last picture is shown"
     go_on_until(app, lambda: root.asked)
-    assert root.asked == ["systemctl --no-block poweroff"]
+    assert root.asked == ["systemctl --no-block --job-mode=replace-irreversibly start poweroff.target"]
     ring = app._parts.ring
     assert isinstance(ring, RecordingRing)
     assert ring.history[-1].picture.mood == Mood.IDLE

@@ -79,8 +79,8 @@ def machine(tmp_path: Path) -> Machine:
 @pytest.mark.parametrize(
     ("verb", "asked"),
     [
-        ("poweroff", ["systemctl --no-block poweroff"]),
-        ("reboot", ["systemctl --no-block reboot"]),
+        ("poweroff", ["systemctl --no-block --job-mode=replace-irreversibly start poweroff.target"]),
+        ("reboot", ["systemctl --no-block --job-mode=replace-irreversibly start reboot.target"]),
         ("make-room", ["journalctl --vacuum-size=50M", "apt-get clean"]),
     ],
 )
