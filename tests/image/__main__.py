@@ -106,6 +106,8 @@ def main() -> int:
         memory, chapter = CHAPTERS[number - 1]
         with Machine(card, options.work / "machine", memory, patience=options.patience) as machine:
             finger = Finger(machine, options.work, pictures)
+            if table is not None:
+                table.player = finger
             box = Box(machine, finger, options.work, releases, signers, table, figures)
             failed += sum(not tried(name, check, box) for name, check in chapter)
             table = box.table
