@@ -70,7 +70,7 @@ def _quiet_wayland() -> Iterator[None]:
 
 
 def is_kms() -> bool:
-    """Whether SDL draws without a desktop, straight on the kernel's display."""
+    """Tell whether SDL draws without a desktop, straight on the kernel's display."""
     return pygame.display.get_driver().lower() == "kmsdrm"
 
 
@@ -111,7 +111,7 @@ def _open_kms(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
 
 
 def draws() -> bool:
-    """Whether the window's renderer draws a picture that can be read back; True where there is none to ask."""
+    """Tell whether the window's renderer draws a picture that can be read back; True where there is none to ask."""
     try:
         from pygame._sdl2 import video
 
@@ -136,17 +136,17 @@ def _middles() -> list[tuple[int, int]]:
 
 
 def _is_near(one: pygame.Color, other: pygame.Color) -> bool:
-    """Whether two colours are the same but for rounding, as on a screen of 16 bits."""
+    """Tell whether two colours are the same but for rounding, as on a screen of 16 bits."""
     return all(abs(a - b) <= 16 for a, b in zip(one[:3], other[:3], strict=True))
 
 
 def waits_for_device() -> bool:
-    """Whether SDL was told to draw without a desktop, so that the kernel's display must be there first."""
+    """Tell whether SDL is set to draw without a desktop, so that the kernel's display must be there first."""
     return os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
 
 
 def is_connected(devices: Path = DEVICES, connectors: Path = CONNECTORS) -> bool:
-    """Whether a display is plugged in at a card that this program may use, by the kernel's own files."""
+    """Tell whether a display is plugged in at a card that this program may use, by the kernel's own files."""
     cards = [card.name for card in devices.glob("card*") if os.access(card, os.R_OK | os.W_OK)]
     return any(_status(file) != "disconnected" for card in cards for file in connectors.glob(f"{card}-*/status"))
 

@@ -26,7 +26,7 @@ class MachineRequests:
 
     @property
     def state(self) -> MachineState:
-        """What the screens need to know."""
+        """The state of the machine, for the screens."""
         return MachineState(self._service, self._machine.there)
 
     def listen_to_button(self) -> None:

@@ -24,7 +24,7 @@ Who = tuple[int, int] | None
 
 
 class Phase(StrEnum):
-    """What a pointer does."""
+    """The phases of a pointer."""
 
     DOWN = "down"
     MOVE = "move"
@@ -65,7 +65,7 @@ class Pointer:
         self._heard_at = self._finger_at = float("-inf")
 
     def heard(self, event: pygame.event.Event, size: tuple[int, int]) -> Touch | None:
-        """What an event of a window of this size, in pixels, says; None where it is none of the pointer that counts."""
+        """Turn an event of a window of this size, in pixels, into a touch; None unless of the pointer that counts."""
         phase = PHASES.get(event.type)
         if phase is None or self._is_echo(event):
             return None
@@ -79,7 +79,7 @@ class Pointer:
         return Touch(phase, event.pos[0] / size[0], event.pos[1] / size[1], False)
 
     def _is_echo(self, event: pygame.event.Event) -> bool:
-        """Whether something else tells the same, or it is another button than the first."""
+        """Tell whether the event repeats another one, or is of another button than the first."""
         if event.type in FINGERS:
             if event.touch_id == MADE_UP:
                 return True

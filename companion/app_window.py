@@ -64,7 +64,7 @@ class Window:
         self._widgets: Sequence[Widget] = ()
         self._pressed: Widget | None = None
         self._trace: list[Point] = []
-        """Where a finger was since it came down on a cross, as its panel says."""
+        """The points that the panel reported for a finger since it came down on a cross."""
         self._clock = clock
         self._guard = TapGuard(clock)
         self._pointer = Pointer(clock)
@@ -129,7 +129,7 @@ class Window:
 
     @property
     def tall(self) -> bool:
-        """Whether the picture is higher than wide."""
+        """True if the picture is higher than wide."""
         return is_tall(self._brush.surface.get_size())
 
     def light(self) -> None:
@@ -280,7 +280,7 @@ class Window:
         return None
 
     def _cross_touched(self, cross: Cross, touch: Touch) -> Message | None:
-        """Where the panel says that the finger was on average, and where the cross is; wherever on the screen."""
+        """Report the finger's average point by the panel, and the cross's; a touch anywhere on the screen counts."""
         if touch.phase is Phase.DOWN:
             self._trace = []
             self._press(cross if self._guard.allows(cross, *cross.at) else None)
@@ -307,7 +307,7 @@ class Window:
         return (x * width - brush.origin[0]) / brush.scale, (y * height - brush.origin[1]) / brush.scale
 
     def _on_display(self, x: float, y: float) -> Point:
-        """Where a point of the logical screen lies on the display, as fractions 0-1 of it."""
+        """Turn a point of the logical screen into one of the display, as fractions 0-1 of it."""
         brush, (width, height) = self._brush, self._brush.surface.get_size()
         left, top = brush.origin
         return to_display((left + x * brush.scale) / width, (top + y * brush.scale) / height, self._rotation)

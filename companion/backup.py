@@ -46,7 +46,7 @@ class Part(Struct, frozen=True):
 
 
 class Manifest(Struct, frozen=True):
-    """What a backup says of itself.
+    """The description that a backup holds of itself.
 
     `lengths` says of each game when it was started, which of those of that moment it is, and how many actions it has;
     nothing where that would be a list too long, or an older Oyez made the backup.

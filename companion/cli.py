@@ -40,7 +40,7 @@ class Version(argparse.Action):
 
 
 AS_ROOT = ("update",)
-"""What needs root, and takes care itself of what belongs to the service's user."""
+"""The commands that need root, and handle the files of the service's user themselves."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -11,7 +11,7 @@ from companion.language import _
 
 FILE_NAME = "went-back"
 RUN = Path("/run/oyez-release")
-"""Where go-back keeps what it cannot write on the card."""
+"""The folder for the files that go-back cannot write on the card."""
 NAME = re.compile(r"\d[0-9A-Za-z.+]{0,40}-\d{14}")
 MAX_BYTES = 200
 

@@ -49,7 +49,7 @@ class Answer(Struct, frozen=True):
 
     @property
     def done(self) -> bool:
-        """Whether it went well."""
+        """True if the request succeeded."""
         return self.code == DONE
 
     @property
@@ -86,7 +86,7 @@ class Machine:
 
     @property
     def there(self) -> bool:
-        """Whether anything can be asked."""
+        """True if the machine takes requests."""
         return self._request is not None
 
     def ask(self, verb: Verb, stick: str = "", file: str = "") -> Answer:

@@ -38,7 +38,7 @@ def rows_of(content: bytes, first: bool, pages: Pages) -> Iterator[Row | None]:
 
 
 def any_rows_of(content: bytes, pages: Pages) -> Iterator[Row]:
-    """Whatever can be read as a row at any place of a page whose header or places are damaged."""
+    """Every row that can be read at any place of a page whose header or places are damaged."""
     for place in range(len(content) - 4):
         for kind in (TABLE_LEAF, INDEX_LEAF):
             row = _cell(content, place, kind, pages)

@@ -19,7 +19,7 @@ from companion.update_release import INCOMING, MOST_BYTES, WHEEL, UpdateError
 
 
 def signature_of(file: Path) -> Path:
-    """Where the signature of a file lies."""
+    """The path of a file's signature."""
     return file.with_name(file.name + ENDING)
 
 

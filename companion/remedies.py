@@ -20,11 +20,11 @@ ADVICE: dict[Remedy, str] = {
     Remedy.MAKE_ROOM: N_("Old logs and packages can go; else use a larger card."),
     Remedy.POWER: N_("Switch the machine off and on again."),
 }
-"""What to do, where the terminal would be told a command."""
+"""The advice that replaces a command for the terminal."""
 
 
 def screen_words(check: Check) -> str:
-    """What the screen says of a finding: nothing that has to be typed."""
+    """Turn a finding into the words of the screen, with nothing that has to be typed."""
     advice = check.mend if check.state is not State.WELL else ""
     if COMMAND in advice:
         advice = _(ADVICE[check.remedy]) if check.remedy in ADVICE else without_commands(advice)

@@ -174,7 +174,7 @@ def _check_games(file: Path, path: Path, manifest: Manifest) -> None:
 
 
 def _leave_out(file: Path, places: Places) -> None:
-    """Whoever chose this backup does not want the games of the others that are there: they are not offered again."""
+    """Choosing this backup leaves out the games of the other backups there: they are not offered again."""
     names = ",".join(found.path.name for found in backups_in(places.data / FOLDER))
     if not names:
         return

@@ -84,7 +84,7 @@ def _take_away(name: str, packages: Path) -> None:
 
 
 def _is_sound(told: PackagePath, file: Path) -> bool:
-    """Whether a file is as its library says; what Python compiled, pip has written itself."""
+    """Tell whether a file matches its library's list; a compiled file passes, since pip has written it itself."""
     if told.hash is None or told.suffix == ".pyc":
         return True
     try:

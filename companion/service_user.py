@@ -14,12 +14,12 @@ from pathlib import Path
 from msgspec import Struct
 
 DEVICE_GROUPS = ("video", "render", "input", "audio", "dialout", "gpio", "spi")
-"""What the service may use (packaging/oyez.service, SupplementaryGroups)."""
+"""The groups of the devices that the service may use (packaging/oyez.service, SupplementaryGroups)."""
 PROGRAMS = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 class User(Struct, frozen=True):
-    """Whom to become: numbers, groups and home."""
+    """The user to become: numbers, groups and home."""
 
     uid: int
     gid: int
@@ -53,7 +53,7 @@ def _device_groups() -> list[int]:
 
 
 def become_owner(folder: Path) -> None:
-    """Where this process is root, be the owner of the folder from here on, for good."""
+    """If this process is root, become the owner of the folder from here on, for good."""
     user = owner(folder)
     if user is None:
         return

@@ -84,7 +84,7 @@ class Degrees(Struct, frozen=True):
     numbers: tuple[int, ...]
 
     def allows(self, value: object) -> bool:
-        """Whether the value is one of them."""
+        """Tell whether the value is one of the numbers."""
         return isinstance(value, int) and not isinstance(value, bool) and value in self.numbers
 
     def __str__(self) -> str:
@@ -95,7 +95,7 @@ class TouchCalibration(Struct, frozen=True):
     """A touchscreen's map, or none."""
 
     def allows(self, value: object) -> bool:
-        """Whether the value is a list of six numbers that a touch panel may need, or an empty one."""
+        """Tell whether the value is a list of six numbers that a touch panel may need, or an empty one."""
         if not isinstance(value, list | tuple):
             return False
         numbers = [each for each in value if isinstance(each, int | float) and not isinstance(each, bool)]
@@ -131,7 +131,7 @@ class Device(Struct, frozen=True):
     """The key of a loudspeaker, or nothing."""
 
     def allows(self, value: object) -> bool:
-        """Whether the value is a short line of text."""
+        """Tell whether the value is a short line of text."""
         return isinstance(value, str) and len(value) <= MOST_SOURCE and value.isprintable()
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Whether a file was signed by those who release Oyez, checked by OpenSSH (ssh-keygen(1), ALLOWED SIGNERS).
+"""Check whether a file was signed by those who release Oyez, with OpenSSH (ssh-keygen(1), ALLOWED SIGNERS).
 
     trust = check_signature(wheel, wheel.with_name(wheel.name + ENDING))
     trust.good, trust.sha256
@@ -53,7 +53,7 @@ class Trust(Struct, frozen=True):
 
     @property
     def good(self) -> bool:
-        """Whether it is signed by a key that is known here."""
+        """True if the file is signed by a key that is known here."""
         return self.verdict is Verdict.GOOD
 
 
@@ -87,7 +87,7 @@ def _verifies(program: str, file: Path, signature: Path, signers: Path) -> bool:
 
 
 def _has_key(signers: Path) -> bool:
-    """Whether the file names a key, and belongs to root or to whoever runs this."""
+    """Tell whether the file names a key, and belongs to root or to the user who runs this."""
     try:
         with signers.open("rb") as found:
             lines = found.read(MAX_BYTES).splitlines()

@@ -10,7 +10,7 @@ TouchMap = tuple[float, ...]
 Point = tuple[float, float]
 
 MAX_MISS = 0.04
-"""How far from its cross, as a fraction of the panel, a touch may lie by the map that fits all of them best."""
+"""The largest distance, as a fraction of the panel, of a touch from its cross by the map that fits all of them best."""
 
 MIN_AREA, MAX_AREA = 0.2, 10.0
 """By how much a map may shrink or stretch the panel's area: panels use at least a third of their range each way."""
@@ -23,7 +23,7 @@ class TouchMapError(ValueError):
 
 
 def is_touch_map(values: Sequence[float]) -> bool:
-    """Whether these numbers are no map at all, or one that a touch panel may need."""
+    """Tell whether these numbers are no map at all, or one that a touch panel may need."""
     if not values:
         return True
     if len(values) != 6 or not all(math.isfinite(value) and abs(value) <= MAX_NUMBER for value in values):
@@ -33,7 +33,7 @@ def is_touch_map(values: Sequence[float]) -> bool:
 
 
 def mapped(touch_map: TouchMap, x: float, y: float) -> Point:
-    """Where the panel was touched, by where it says so."""
+    """The point where the panel was touched, by the point that it reports."""
     if not touch_map:
         return x, y
     a, b, c, d, e, f = touch_map

@@ -68,7 +68,7 @@ UNREADABLE = (
 
 
 class Failure(StrEnum):
-    """Why a version was not installed, for programs; `oyez update --json` gives it."""
+    """The reason why a version was not installed, for programs; `oyez update --json` gives it."""
 
     NO_RELEASE = "no-release"
     UNSIGNED = "unsigned"
@@ -223,7 +223,7 @@ def switch(prefix: Path, folder: Path, run: Path = RUN) -> str:
 
 
 def _has_reached(name: str, prefix: Path, run: Path) -> bool:
-    """Whether packaging/go-back noted that this version is running and has reached its first screen."""
+    """Tell whether packaging/go-back noted that this version is running and has reached its first screen."""
     for file in (run / "starts", prefix / "starts"):
         with suppress(OSError):
             return file.read_text("utf-8", "replace").split()[1:] == ["reached", name]

@@ -126,7 +126,7 @@ class CrierVoice:
 
     @property
     def fault(self) -> str | None:
-        """What is wrong, as a sentence, or None."""
+        """The fault as a sentence, or None."""
         return self._speech_fault or self._output_fault
 
     def begin(self) -> None:

@@ -38,7 +38,7 @@ def pins_file() -> Path:
 
 
 def has_power_button() -> bool:
-    """Whether the wiring names a button that switches the machine off; a wiring that is wrong names none."""
+    """Tell whether the wiring names a button that switches the machine off; a wiring that is wrong names none."""
     try:
         return read_pins().power.button is not None
     except WiringError:

@@ -41,7 +41,7 @@ def _read() -> SpiPins:
 
 
 def spi_fault(pins: SpiPins) -> str | None:
-    """What keeps a ring from the SPI, as far as it can be seen without sending anything; None where nothing does."""
+    """The fault that keeps a ring from the SPI, as far as it can be seen without sending anything, or None."""
     try:
         _library()
         _check(pins.device)

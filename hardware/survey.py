@@ -95,7 +95,7 @@ def _pico_parts(pins: PicoPins) -> str:
 def survey_header(
     pins: Pins, chosen: str | None = None, opener: Callable[[str], Parts] = open_parts, taken: Taker = taken_pins
 ) -> tuple[Finding, Finding]:
-    """What can be driven on the Pi's own header; whether an LED hangs on a pin only eyes can tell.
+    """The devices that can be driven on the Pi's own header; only eyes can tell if an LED hangs on a pin.
 
     Only the build that is in use (`chosen`: gpio or spi) is tried. Of the other the kernel is asked whether its pins
     are free: whatever hangs on the header instead must not be driven.

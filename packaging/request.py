@@ -243,7 +243,7 @@ def mounted(request: dict[str, str]) -> Path:
 
 
 def mount_points() -> list[Path]:
-    """Where something is mounted, as the kernel says (proc(5), mountinfo: the fifth field, octal escapes)."""
+    """The mount points, as the kernel lists them (proc(5), mountinfo: the fifth field, octal escapes)."""
     lines = (ROOT / "proc/self/mountinfo").read_text("utf-8", "surrogateescape").splitlines()
     fields = (line.split()[4] for line in lines)
     return [ROOT / re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), field).lstrip("/") for field in fields]

@@ -19,7 +19,7 @@ from tests.companion.release_signing import sign
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """What is added to which module, before or after what stands there."""
+    """The code that is added to a module, before or after its own."""
 
     version: str
     module: str = ""

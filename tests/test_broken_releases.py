@@ -97,7 +97,7 @@ class Machine(Box):
         return told
 
     def was_ready(self) -> bool:
-        """Whether systemd was told since the last time that it was asked."""
+        """Tell whether systemd was notified since the last call."""
         told = []
         with suppress(BlockingIOError):
             while True:

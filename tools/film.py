@@ -27,7 +27,7 @@ from companion.ui.screens import view
 Pixels = npt.NDArray[np.uint8]
 
 TAP_MS, SHOWN_MS, READ_MS = 450, 1100, 2600
-"""How long a tap is shown, a screen after it, and a screen with something to read."""
+"""The times that the film shows a tap, a screen after it, and a screen with something to read."""
 READ = (told.AcceptRoll, told.ReadDice, told.Confirm)
 QUALITY = 101
 

@@ -51,7 +51,7 @@ class Machine(NamedTuple):
 
     @property
     def environment(self) -> dict[str, str]:
-        """What markers ask about."""
+        """The values that markers ask for."""
         number = ".".join(map(str, self.python))
         return {
             "python_version": number,
@@ -66,7 +66,7 @@ class Machine(NamedTuple):
 
     @property
     def tags(self) -> frozenset[Tag]:
-        """What a wheel may be for."""
+        """The tags that a wheel for this machine may have."""
         glibcs = range(PYTHONS[self.python], OLDEST_GLIBC - 1, -1)
         platforms = [f"manylinux_2_{minor}_{self.processor}" for minor in glibcs]
         platforms += [f"manylinux2014_{self.processor}", f"linux_{self.processor}"]
@@ -85,7 +85,7 @@ def pinned(lock: str) -> list[Pinned]:
 
 
 def fits(name: str, each: Pinned, machine: Machine) -> bool:
-    """Whether a file of this name is a wheel of the pinned version for this machine."""
+    """Tell whether a file of this name is a wheel of the pinned version for this machine."""
     try:
         _name, version, _build, tags = parse_wheel_filename(name)
     except InvalidWheelFilename:

@@ -119,7 +119,7 @@ def _update(options: argparse.Namespace) -> Outcome:
 
 
 def _looked_into(options: argparse.Namespace, copy: Path, prefix: Path) -> tuple[Outcome, bool, Wheel | None]:
-    """What is known of the file, whether it may be installed, and the release; None for one to be left unread."""
+    """Give the outcome so far, whether the file may be installed, and the release, None for one to be left unread."""
     # before anything is made of its bytes
     trust = check_signature(copy, signature_of(copy))
     print(f"{options.file.name}: {trust.sentence}")

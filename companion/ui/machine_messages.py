@@ -83,7 +83,7 @@ class InstallRelease(Message, frozen=True, gc=False):
 
 
 class MachineAnswered(Message, frozen=True, gc=False):
-    """What came of a request."""
+    """The outcome of a request."""
 
     verb: Verb
     answer: Answer

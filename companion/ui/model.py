@@ -171,7 +171,7 @@ class BackupPage(Struct, frozen=True):
 
 
 class MachineState(Struct, frozen=True):
-    """Whether systemd started Oyez as a `service`, and whether the machine hears what Oyez `asks`."""
+    """Two flags: `service` if systemd started Oyez, and `asks` if the machine takes requests from Oyez."""
 
     service: bool = False
     asks: bool = False
@@ -199,7 +199,7 @@ class Installing(Struct, frozen=True):
 
 
 class PowerPage(Struct, frozen=True):
-    """What is to be switched off."""
+    """The page that offers to switch off or restart."""
 
     back: "Screen | None" = None
 
@@ -364,7 +364,7 @@ class Figures(Struct, frozen=True):
 
 
 class DisplayPage(Struct, frozen=True):
-    """How the picture is turned, and whether the touchscreen is calibrated."""
+    """The rotation of the picture, and whether the touchscreen is calibrated."""
 
     back: "Screen | None" = None
 

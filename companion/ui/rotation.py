@@ -12,17 +12,17 @@ def turned_size(size: tuple[int, int], rotation: int) -> tuple[int, int]:
 
 
 def to_display(x: float, y: float, rotation: int) -> tuple[float, float]:
-    """Where a point of the picture lies on the display."""
+    """The point of the display at which a point of the picture lies."""
     return {0: (x, y), 90: (1 - y, x), 180: (1 - x, 1 - y), 270: (y, 1 - x)}[rotation]
 
 
 def to_picture(x: float, y: float, rotation: int) -> tuple[float, float]:
-    """Where a point of the display lies in the picture."""
+    """The point of the picture at which a point of the display lies."""
     return to_display(x, y, (360 - rotation) % 360)
 
 
 def rect_on_display(rect: Rect, picture: tuple[int, int], rotation: int) -> Rect:
-    """Where a rect of a picture of this size lies on the display."""
+    """The rect of the display that a rect of a picture of this size covers."""
     x, y, w, h = rect
     width, height = picture
     return {

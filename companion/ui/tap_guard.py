@@ -1,4 +1,4 @@
-"""Which taps count: none on a key that came under the finger just now, and of a double tap only the first."""
+"""The taps that count: none on a key that came under the finger just now, and of a double tap only the first."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -59,7 +59,7 @@ class TapGuard:
         return is_other
 
     def allows(self, widget: Widget, x: float, y: float) -> bool:
-        """Whether a finger that comes down on this widget, at a logical point, may act on it."""
+        """Tell whether a finger that comes down on this widget, at a logical point, may act on it."""
         now = self._clock()
         self._forget(now)
         if self._repeats(widget, x, y, now):
@@ -80,14 +80,14 @@ class TapGuard:
             self._before.popleft()
 
     def _repeats(self, widget: Widget, x: float, y: float, now: float) -> bool:
-        """Whether this is the second half of a double tap."""
+        """Tell whether this is the second half of a double tap."""
         acted = self._acted
         if acted is None or now - self._acted_at >= QUIET_S or not covers(acted, x, y):
             return False
         return not (isinstance(acted.message, REPEATED) and isinstance(widget.message, REPEATED))
 
     def _is_same(self, widget: Widget, before: Widget | None, name: str) -> bool:
-        """Whether a tap there meant, on the screen of that name, the same as now."""
+        """Tell whether a tap there, on the screen of that name, meant the same as now."""
         if before is None or name != self._now_shown.name:
             return False
         if isinstance(widget.message, KEYBOARD) and isinstance(before.message, KEYBOARD):

@@ -23,7 +23,7 @@ def open_display(model: Model, _message: told.OpenDisplay) -> Changed:
 
 
 def _back(screen: Screen) -> "Screen | None":
-    """Where the pages about the display lead back to."""
+    """The screen to which the pages about the display lead back."""
     return screen.back if isinstance(screen, DisplayPage | DisplayTrial | TouchCalibration) else screen
 
 
@@ -42,7 +42,7 @@ def try_no_calibration(model: Model, _message: told.TryNoCalibration) -> Changed
 
 
 def keep_display(model: Model, _message: told.KeepDisplay) -> Changed:
-    """What was tried out holds from now on."""
+    """Use the settings on trial from now on."""
     screen = model.screen
     if not isinstance(screen, DisplayTrial):
         return model, ()
@@ -104,7 +104,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.CrossTouched: cross_touched,
     told.CalibrationGoesOn: calibration_goes_on,
 }
-"""What each message about the display changes."""
+"""The changes that each message about the display makes."""
 
 ARRIVING: tuple[type[Message], ...] = (told.TrialGoesOn, told.CalibrationGoesOn)
 """Those that no finger sent."""

@@ -53,7 +53,7 @@ def still_on(model: Model, _message: told.StillOn) -> Changed:
 
 
 def machine_answered(model: Model, message: told.MachineAnswered) -> Changed:
-    """What came of it."""
+    """Handle the outcome of a request."""
     if message.verb in (Verb.POWER_OFF, Verb.REBOOT):
         return (model, ()) if message.answer.done else _failed(model, message.answer.detail)
     if message.verb is Verb.MAKE_ROOM:
@@ -96,7 +96,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.OpenCameraAgain: open_camera_again,
     told.MakeRoom: make_room,
 }
-"""What each message about the machine changes."""
+"""The changes that each message about the machine makes."""
 
 ARRIVING: tuple[type[Message], ...] = (told.LastPictureShown, told.StillOn, told.MachineAnswered)
 """Those that no finger sent."""

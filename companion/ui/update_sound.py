@@ -38,7 +38,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.LoudspeakersKnown: loudspeakers_known,
     told.TryLoudspeaker: try_loudspeaker,
 }
-"""What each message about the loudspeaker changes."""
+"""The changes that each message about the loudspeaker makes."""
 
 ARRIVING: tuple[type[Message], ...] = (told.FindLoudspeakers, told.LoudspeakersKnown)
 """Those that no finger sent."""

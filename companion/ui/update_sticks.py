@@ -81,7 +81,7 @@ FAILURES = {
     "unheard": lambda: _("The machine does not answer."),
     "unsigned": lambda: _("It is not signed."),
 }
-"""Why a release was not installed, by the code of the root program or of `oyez update --json`."""
+"""The reasons why a release was not installed, by the code of the root program or of `oyez update --json`."""
 
 
 def install_answered(model: Model, answer: Answer) -> Changed:
@@ -107,7 +107,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.ReleasesKnown: releases_known,
     told.InstallRelease: install_release,
 }
-"""What each message about sticks and releases changes."""
+"""The changes that each message about sticks and releases makes."""
 
 ARRIVING: tuple[type[Message], ...] = (told.FindSticks, told.SticksKnown, told.ReleasesKnown)
 """Those that no finger sent."""

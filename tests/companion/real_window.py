@@ -113,7 +113,7 @@ class Player:
         self.rotation = 0
         """By how many degrees the program turns its picture clockwise."""
         self.panel: TouchMap = ()
-        """Where the touchscreen says that it is touched, by where it is; nothing for one that says it right."""
+        """The map from a touched point to the one that the touchscreen reports; empty where both are the same."""
         self.data = folder / "data"
         self._widgets = folder / "widgets.json"
         self._pictures = pictures

@@ -50,7 +50,7 @@ class Panel:
 
     @property
     def seen(self) -> Point:
-        """Where the cross is seen: the middle of what has its colour, as fractions of the display."""
+        """The point where the cross is seen: the middle of the pixels of its colour, as fractions of the display."""
         display = pygame.display.get_surface()
         assert display is not None
         ink = pygame.mask.from_threshold(display, (246, 214, 142), (3, 3, 3, 255))

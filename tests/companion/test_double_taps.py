@@ -26,7 +26,7 @@ GAPS_S = (0.0, 0.08, 0.2, QUIET_S - 0.01)
 """From the answer to the first tap until the second one; 0 for two taps that the program hears at once."""
 
 TYPED = told.Typed | told.EraseLetter | told.TapPad
-"""What one means to tap twice in quick succession."""
+"""The messages of the keys that people mean to tap twice in quick succession."""
 
 
 class Table:

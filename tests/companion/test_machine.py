@@ -29,7 +29,7 @@ PATIENCE = 60.0
 
 
 class Watcher:
-    """What systemd does: starts the root program whenever a request is there."""
+    """Stands in for systemd: starts the root program whenever a request is there."""
 
     def __init__(self, root: Root) -> None:
         self.root = root

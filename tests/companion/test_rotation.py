@@ -80,7 +80,7 @@ def test_what_changed_on_the_picture_is_what_changes_on_the_display(
 
 
 def shown(display: pygame.Surface, rotation: int) -> bytes:
-    """What somebody sees who holds their head as the picture is turned."""
+    """The picture as seen by somebody who holds their head as it is turned."""
     return bytes(pygame.image.tobytes(pygame.transform.rotate(display, rotation), "RGB"))
 
 
@@ -118,7 +118,7 @@ class Turned:
         return shown(display, self.rotation)
 
     def point(self, widget: Widget) -> tuple[float, float]:
-        """Where the middle of a key lies on the display, as fractions."""
+        """The middle of a key on the display, as fractions."""
         picture = turned_size(self.size, self.rotation)
         scale, (left, top) = fitted(picture)
         x, y, w, h = widget.rect

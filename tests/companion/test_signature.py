@@ -1,4 +1,4 @@
-"""Which files count as signed by those who release Oyez."""
+"""The files that count as signed by those who release Oyez."""
 
 import hashlib
 import os

@@ -16,7 +16,7 @@ skew = st.floats(-0.05, 0.05)
 
 @st.composite
 def panels(draw: st.DrawFn) -> TouchMap:
-    """What a panel makes of touches: part of its range, shifted, a little skewed, also turned over or mirrored."""
+    """A panel's distortion of touches: part of its range, shifted, a little skewed, also turned over or mirrored."""
     a, e, b, d = draw(part), draw(part), draw(skew), draw(skew)
     if draw(st.booleans()):
         a, b, d, e = b, a, e, d

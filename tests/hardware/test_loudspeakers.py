@@ -1,4 +1,4 @@
-"""Which loudspeakers there are, from listings as a Raspberry Pi's kernel writes them."""
+"""The loudspeakers found in listings as a Raspberry Pi's kernel writes them."""
 
 from pathlib import Path
 

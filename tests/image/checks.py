@@ -37,11 +37,11 @@ class Box:
     figures: dict[str, str] = field(default_factory=dict)
 
     def shell(self, command: str, seconds: float = 90) -> str:
-        """What a command of root's prints."""
+        """Run a command as root, and give its output."""
         return self.machine.shell(command, seconds)
 
     def as_service(self, command: str) -> str:
-        """What a command prints that the service's user gives."""
+        """Run a command as the service's user, and give its output."""
         return self.shell(f"runuser -u oyez -- {command}")
 
     def pid(self) -> int:
@@ -70,7 +70,7 @@ class Box:
         return file
 
     def actions(self) -> int:
-        """How many actions of the newest game the machine's disk holds."""
+        """The number of actions of the newest game on the machine's disk."""
         with Store.open(self.copy_games()) as store:
             return len(store.load(store.games()[0].id).actions)
 
@@ -125,7 +125,7 @@ def root_stays_as_it_was(box: Box) -> None:
 
 
 def nothing_is_left_behind(box: Box) -> None:
-    """What was written to the root before the power was cut is gone."""
+    """Everything written to the root before the power was cut is gone."""
     status, _text = box.machine.try_shell("test -e /left-behind")
     assert status == 1
 
@@ -260,7 +260,7 @@ def make_stick(file: Path, kind: str, files: list[Path]) -> Path:
 
 
 def stick_at(box: Box) -> str:
-    """Where the stick is mounted, as the running service sees it."""
+    """The mount point of the stick, as the running service sees it."""
 
     def found() -> str:
         return box.shell(f"nsenter -t {box.pid()} -m findmnt -rno TARGET,OPTIONS | grep /media/oyez/ || true")
@@ -336,7 +336,7 @@ def opened_by_service(box: Box, device: str, flags: str) -> None:
 
 
 def nothing_but_its_own(box: Box) -> None:
-    """What it has no business with stays closed to it: the disk."""
+    """The disk stays closed to the service, which has no business with it."""
     status, text = box.machine.try_shell(
         "sh -c 'echo $$ > /sys/fs/cgroup/$(systemctl show --property ControlGroup --value oyez)/cgroup.procs; "
         "exec head -c 1 /dev/vda'"

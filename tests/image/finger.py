@@ -21,7 +21,7 @@ ANSWER_S = 90.0
 
 
 class Finger(Player):
-    """Whoever stands before the machine and plays, with the tests' ways to name a key."""
+    """The player who stands before the machine, with the tests' ways to name a key."""
 
     def __init__(self, machine: Machine, folder: Path, pictures: Path) -> None:
         self._machine = machine
@@ -81,7 +81,7 @@ class Finger(Player):
             self.picture(name)
 
     def picture(self, name: str) -> np.ndarray:
-        """What is on the screen, (H, W, 3) BGR; also saved under this name."""
+        """The screen's picture, (H, W, 3) BGR; also saved under this name."""
         file = self._machine.picture(self._pictures / f"{len(list(self._pictures.iterdir())):02}-{name}.png")
         pixels = cv2.imread(str(file))
         assert pixels is not None

@@ -31,7 +31,7 @@ TOUCH_RANGE = 32767
 """QMP's absolute positions go from 0 to this, each way."""
 
 BOOT_OFFSET = "@@1M"
-"""Where the FAT partition begins in the image, as mtools writes it."""
+"""The start of the FAT partition in the image, as mtools writes it."""
 
 T = TypeVar("T")
 
@@ -89,7 +89,7 @@ class Machine:
     words: tuple[str, ...] = ()
     """More words for the kernel."""
     patience: float = 1.0
-    """What every time limit is multiplied by."""
+    """The factor by which every time limit is multiplied."""
     _process: subprocess.Popen[bytes] | None = None
     _qmp: "Qmp | None" = None
     _shell: "Shell | None" = None
@@ -145,7 +145,7 @@ class Machine:
 
     @property
     def on(self) -> bool:
-        """Whether qemu runs."""
+        """True if qemu runs."""
         return self._process is not None and self._process.poll() is None
 
     def cut(self) -> None:
@@ -198,7 +198,7 @@ class Machine:
         return self._qmp.command(name, **arguments)
 
     def picture(self, file: Path) -> Path:
-        """What is on the screen now, as PNG."""
+        """Save a picture of the screen as PNG."""
         self.command("screendump", filename=str(file), format="png")
         return file
 
@@ -247,7 +247,7 @@ class Machine:
         return any(e["event"] == "DEVICE_DELETED" and e["data"].get("device") == plug for e in self.events)
 
     def shell(self, command: str, seconds: float = 60) -> str:
-        """What a command prints that root types in; its status has to be 0. Raises MachineError."""
+        """Run a command that root types in, and give its output; its status has to be 0. Raises MachineError."""
         status, text = self.try_shell(command, seconds)
         if status:
             raise MachineError(f"`{command}` ended with {status}: {text}")

@@ -50,7 +50,7 @@ class Machine:
         )
 
     def ask(self, **words: str) -> dict[str, str] | None:
-        """What is answered to a request, None for nothing."""
+        """Make a request, and give the answer, None for none."""
         self.request.write_text(json.dumps({"id": ID, **words}))
         done = self.run()
         assert (done.returncode, "Traceback" in done.stderr) == (0, False)
@@ -67,7 +67,7 @@ class Machine:
 
     @property
     def asked(self) -> list[str]:
-        """What the programs were asked, in order."""
+        """The calls of the programs, in order."""
         return self.calls.read_text().splitlines() if self.calls.exists() else []
 
 

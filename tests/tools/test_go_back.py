@@ -27,7 +27,7 @@ exit $rc
 
 
 ENDS = {"hangs": "watchdog", "crashes": "exit-code", "is killed": "signal", "takes all memory": "oom-kill"}
-"""How a run may end soon after its first screen, and the word of systemd for it."""
+"""The ways in which a run may end soon after its first screen, each with systemd's word for it."""
 
 
 class Box:
@@ -50,11 +50,11 @@ class Box:
         return programs.parent
 
     def update(self, name: str) -> None:
-        """What `oyez update` does once the release is installed."""
+        """Switch to a release as `oyez update` does once it is installed."""
         switch(self.prefix, self.install(name), self.run)
 
     def go_back(self, *words: str, **environment: str) -> None:
-        """What systemd calls."""
+        """Run go-back as systemd does."""
         own = {"OYEZ_PREFIX": str(self.prefix), "OYEZ_RUN": str(self.run)}
         done = subprocess.run(
             ["sh", str(GO_BACK), *words], env=os.environ | own | environment, capture_output=True, text=True,
@@ -82,7 +82,7 @@ class Box:
         return used
 
     def cut_power(self) -> None:
-        """What is in memory is gone."""
+        """Lose all that is in memory."""
         shutil.rmtree(self.run, ignore_errors=True)
 
     @property
@@ -91,11 +91,11 @@ class Box:
 
     @property
     def notice(self) -> str:
-        """What the release in use tells on its screen."""
+        """The notice that the release in use shows on its screen."""
         return failed_release_notice(self.prefix / "releases" / self.used, self.run)
 
     def is_safe(self, monkeypatch: pytest.MonkeyPatch) -> bool:
-        """Whether the start that go-back has just counted is in safe mode."""
+        """Tell whether the start that go-back has just counted is in safe mode."""
         monkeypatch.setenv("OYEZ_STARTS", str(self.run / "starts"))
         return Starts(self.folder).safe
 

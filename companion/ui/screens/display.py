@@ -10,7 +10,7 @@ from companion.ui.screens.frame import beside, canvas, inside, label, page, row,
 from companion.ui.widgets import Backdrop, Cross, Icon, Key, Panel, Style, Text, Tone, Widget
 
 EDGE = 56
-"""How far from the edges the crosses in the corners stand, in logical pixels."""
+"""The distance of the crosses in the corners from the edges, in logical pixels."""
 
 
 def view(model: Model, _screen: DisplayPage) -> list[Widget]:

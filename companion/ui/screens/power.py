@@ -35,7 +35,7 @@ def view(model: Model, _screen: PowerPage) -> list[Widget]:
 
 
 def view_last(model: Model, screen: SwitchingOff) -> list[Widget]:
-    """What happens now, and when the machine can be unplugged."""
+    """The step under way, and when the machine can be unplugged."""
     width, height = canvas(model)
     title, words = {
         Verb.POWER_OFF: (_("Switching off"), _("Wait until the green light is out. Then it can be unplugged.")),

@@ -84,7 +84,7 @@ def test_in_a_terminal_enter_hurries_and_fast_needs_none(words: tuple[str, ...],
 
 
 def read_on(terminal: int) -> bytes:
-    """What a terminal shows next; nothing once its program has ended."""
+    """Read the next output of a terminal; nothing once its program has ended."""
     try:
         return os.read(terminal, 4096)
     except OSError:
