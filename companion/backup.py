@@ -38,6 +38,10 @@ class BackupError(Exception):
     """A backup cannot be made, read or restored; the text says why and what to do."""
 
 
+class DamagedBackupError(BackupError):
+    """A file is no backup, or none any more: reading it again will not help."""
+
+
 class Part(Struct, frozen=True):
     """A file of the backup: its bytes and their SHA-256 in hexadecimal letters."""
 

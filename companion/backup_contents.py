@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from contextlib import closing
 from pathlib import Path
 
-from companion.backup import BackupError
+from companion.backup import BackupError, DamagedBackupError
 from companion.database import Database
 from companion.kept import StoreError
 from companion.merge import Key, lengths, more_in
@@ -49,13 +49,16 @@ def may_go(old: Found, newer: Iterable[Found]) -> bool:
     """Return True where all of an old backup is in a newer one, or nothing of it is sound."""
     try:
         held = contents(old.path)
-    except BackupError:
+    except DamagedBackupError:
         return True
+    except (BackupError, OSError):
+        # a newer Oyez reads it, or this one once there is room to unpack it
+        return False
     for each in newer:
         try:
             if holds(contents(each.path), held):
                 return True
-        except BackupError:
+        except (BackupError, OSError):
             continue
     return False
 

@@ -24,12 +24,13 @@ from companion.backup import (
     SETTINGS,
     VERSION,
     BackupError,
+    DamagedBackupError,
     Manifest,
     make_backup,
 )
 from companion.database import Database
 from companion.disk import sync_folder
-from companion.kept import StoreError
+from companion.kept import NewerError, StoreError, UnwritableError
 from companion.language import _
 from companion.last_commit import last_commit_path
 from companion.places import CAMERA, FOLDER, LEFT_OUT, Places, backups_in
@@ -49,8 +50,11 @@ PIECE = 1 << 16
 
 def read_manifest(path: Path) -> Manifest:
     """What a backup says of itself, without unpacking it. Raises BackupError."""
-    with _opened(path) as archive:
-        return _manifest(archive, path)
+    try:
+        with _opened(path) as archive:
+            return _manifest(archive, path)
+    except OSError as error:
+        raise _unreadable(path, error) from error
 
 
 def unpacked_games(path: Path, folder: Path) -> Path:
@@ -59,8 +63,7 @@ def unpacked_games(path: Path, folder: Path) -> Path:
         manifest = _unpack(path, folder)
         _check_games(folder / GAMES, path, manifest)
     except OSError as error:
-        text = _("{file} cannot be read ({why}). Plug the stick in again, or choose another backup.")
-        raise BackupError(text.format(file=path, why=error.strerror or error)) from error
+        raise _unreadable(path, error) from error
     return folder / GAMES
 
 
@@ -83,10 +86,19 @@ def restore(path: Path, places: Places) -> Manifest:
     return manifest
 
 
-def _damaged(path: Path, why: str) -> BackupError:
+def _unreadable(path: Path, error: OSError) -> BackupError:
+    text = _("{file} cannot be read ({why}). Plug the stick in again, or choose another backup.")
+    return BackupError(text.format(file=path, why=error.strerror or error))
+
+
+def _newer(path: Path) -> BackupError:
+    return BackupError(_("{file} was made by a newer Oyez. Update this one first.").format(file=path.name))
+
+
+def _damaged(path: Path, why: str) -> DamagedBackupError:
     text = _("{file} is damaged or no backup of Oyez ({why}). Nothing was changed; choose another one.")
     why = printable(why)
-    return BackupError(text.format(file=path.name, why=why if len(why) <= MOST_WHY else f"{why[:MOST_WHY]}…"))
+    return DamagedBackupError(text.format(file=path.name, why=why if len(why) <= MOST_WHY else f"{why[:MOST_WHY]}…"))
 
 
 def _opened(path: Path) -> zipfile.ZipFile:
@@ -95,8 +107,7 @@ def _opened(path: Path) -> zipfile.ZipFile:
         check_plain(path, MOST_ARCHIVE, len(MOST_BYTES), MOST_DIRECTORY)
         return zipfile.ZipFile(path)
     except OSError as error:
-        text = _("{file} cannot be read ({why}). Plug the stick in again, or choose another backup.")
-        raise BackupError(text.format(file=path, why=error.strerror or error)) from error
+        raise _unreadable(path, error) from error
     except (ArchiveError, zipfile.BadZipFile, ValueError, NotImplementedError) as error:
         raise _damaged(path, str(error)) from error
 
@@ -114,8 +125,7 @@ def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
     if manifest.format != FORMAT:
         raise _damaged(path, _("its format is {name}").format(name=repr(manifest.format[:40])))
     if manifest.version > VERSION:
-        text = _("{file} was made by a newer Oyez. Update this one first.")
-        raise BackupError(text.format(file=path.name))
+        raise _newer(path)
     if set(manifest.files) != set(names) - {MANIFEST} or max(manifest.games, manifest.players) > MOST_GAMES:
         raise _damaged(path, _("it does not hold what it says"))
     return manifest
@@ -169,6 +179,10 @@ def _check_games(file: Path, path: Path, manifest: Manifest) -> None:
             store.check()
         with closing(Database.open(file)) as games:
             games.finish()
+    except NewerError as error:
+        raise _newer(path) from error
+    except UnwritableError as error:
+        raise BackupError(str(error)) from error
     except StoreError as error:
         raise _damaged(path, str(error)) from error
 

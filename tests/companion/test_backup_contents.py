@@ -2,13 +2,16 @@
 
 import shutil
 import sqlite3
+import tempfile
+import zipfile
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from companion.backup import KEPT, BackupError, make_backup
+from companion.backup import KEPT, VERSION, BackupError, make_backup
 from companion.backup_contents import backup_with_more, contents, found_in
 from companion.places import LEFT_OUT, Places, backups_in
 from companion.restore import read_manifest, restore
@@ -102,22 +105,23 @@ def test_a_game_that_went_another_way_since_is_left_as_it_is(older: Path) -> Non
         assert store.load(2).actions == going.actions
 
 
+def rewritten(backup: Path, **changed: object) -> None:
+    """Another manifest in a backup."""
+    with zipfile.ZipFile(backup) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    files["backup.json"] = msgspec.json.encode(msgspec.structs.replace(read_manifest(backup), **changed))
+    with zipfile.ZipFile(backup, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+
+
 def test_a_backup_of_an_older_oyez_is_looked_into(older: Path) -> None:
     (backup,) = backups_in(older / "backups")
     manifest = read_manifest(backup.path)
     assert manifest.lengths is not None
     held = contents(backup.path)
     assert sorted(held.values()) == sorted(count for _, _, count in manifest.lengths)
-    import zipfile
-
-    import msgspec
-
-    with zipfile.ZipFile(backup.path) as archive:
-        files = {name: archive.read(name) for name in archive.namelist()}
-    files["backup.json"] = msgspec.json.encode(msgspec.structs.replace(manifest, lengths=None))
-    with zipfile.ZipFile(backup.path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
+    rewritten(backup.path, lengths=None)
     assert contents(backup.path) == held
 
 
@@ -132,6 +136,31 @@ def test_the_only_backup_with_a_game_is_never_pruned(older: Path) -> None:
         store.put_more(found_in(first.path, folder(older)))
     make_backup(places(older))
     assert first.path not in [found.path for found in backups_in(older / "backups")]
+
+
+def test_a_backup_of_a_newer_oyez_is_never_pruned(older: Path) -> None:
+    (first,) = backups_in(older / "backups")
+    rewritten(first.path, version=VERSION + 1)
+    for _ in range(KEPT + 1):
+        make_backup(places(older))
+    assert first.path.exists()
+
+
+def test_a_backup_that_there_is_no_room_to_unpack_is_not_pruned(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (first,) = backups_in(older / "backups")
+    rewritten(first.path, lengths=None)
+    monkeypatch.setattr(tempfile, "tempdir", str(older / "missing"))
+    for _ in range(KEPT + 1):
+        make_backup(places(older))
+    assert first.path.exists()
+
+
+def test_what_is_no_backup_makes_room(older: Path) -> None:
+    (first,) = backups_in(older / "backups")
+    first.path.write_bytes(b"damaged")
+    for _ in range(KEPT):
+        make_backup(places(older))
+    assert not first.path.exists()
 
 
 def test_what_is_replaced_on_purpose_is_not_offered(older: Path) -> None:
