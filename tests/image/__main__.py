@@ -71,7 +71,15 @@ BROKEN = ("fails-at-import", "fails-before-screen", "hangs-before-screen", "hang
 THIRD: list[Check] = [
     *named(checks.again, checks.unsigned_is_refused, checks.update_to_newer),
     *((f"goes_back_from_{kind}".replace("-", "_"), partial(checks.goes_back, kind=kind)) for kind in BROKEN),
-    *named(checks.back_by_hand, checks.page_commands, checks.restart_by_touch, checks.again, checks.power_button),
+    *named(
+        checks.back_by_hand,
+        checks.page_commands,
+        checks.imager_settings_written,
+        checks.restart_by_touch,
+        checks.again,
+        checks.imager_settings_taken,
+        checks.power_button,
+    ),
 ]
 """The same card: releases, restart, power button."""
 

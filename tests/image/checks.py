@@ -482,6 +482,36 @@ def goes_back(box: Box, kind: str) -> None:
     assert version in seen.notice or any(version in text for text in seen.texts), f"untold: {seen}"
 
 
+def imager_settings_written(box: Box) -> None:
+    """Raspberry Pi Imager leaves a language, a user and a Wi-Fi on the boot partition, in these files."""
+    box.shell("mount -o remount,rw /boot/firmware")
+    for name, text in IMAGER.items():
+        encoded = base64.b64encode(text.encode()).decode()
+        box.shell(f"echo {encoded} | base64 -d > /boot/firmware/{name}")
+    box.shell("sync; mount -o remount,ro /boot/firmware")
+
+
+def imager_settings_taken(box: Box) -> None:
+    """After the next start the screen is French, the user is there, and NetworkManager knows the Wi-Fi."""
+    box.finger.until(lambda seen: any(key.says == "Nouvelle partie" for key in seen.keys))
+    box.finger.picture("french")
+    assert "sudo" in box.shell("id ada")
+    assert box.shell("hostname") == "troyes"
+    box.shell("grep -rq Marché /run/NetworkManager/system-connections")
+
+
+IMAGER = {
+    "user-data": (
+        "#cloud-config\nhostname: troyes\nlocale: fr_FR.UTF-8\nusers:\n- name: ada\n  groups: users,sudo\n"
+        "  shell: /bin/bash\n  lock_passwd: true\n"
+    ),
+    "network-config": (
+        "network:\n  version: 2\n  wifis:\n    wlan0:\n      dhcp4: true\n      optional: true\n"
+        "      access-points:\n        Marché:\n          password: quatre deniers\n"
+    ),
+}
+
+
 def page_commands(box: Box) -> None:
     """The commands that our pages give to the owner of a box work there."""
     for command in PAGE_COMMANDS:
