@@ -84,8 +84,6 @@ CHECKED = {
     "sudo oyez update oyez-0.2.0-py3-none-any.whl": IMAGE,
     "sudo systemctl restart oyez": IMAGE,
     "sudo systemctl stop oyez": IMAGE,
-    "systemctl poweroff": IMAGE,
-    "systemctl reboot": IMAGE,
     "journalctl -u oyez": IMAGE,
     "sudo apt-get clean": IMAGE,
     "sudo apt-get install espeak-ng": IMAGE,
