@@ -92,8 +92,8 @@ def test_a_folder_of_the_stick_that_is_a_link_is_left_alone(stick: Path, tmp_pat
     assert release_rows([stick], ()) == ()
 
 
-ROW = ReleaseRow("KING STON", RELEASE, "0.2.0", True, "It is signed.")
-INSTALLED = '{"outcome":"installed","message":"0.2.0-1 is installed."}'
+ROW = ReleaseRow("KING STON", RELEASE, "9.9.0", True, "It is signed.")
+INSTALLED = '{"outcome":"installed","message":"9.9.0-1 is installed."}'
 
 
 @pytest.fixture
@@ -130,10 +130,10 @@ def test_a_release_is_installed_and_told_of_after_the_next_start(
     assert isinstance(looking, ReleasePage)
     go_on_until(app, lambda: isinstance(app.model.screen, ReleasePage) and app.model.screen.releases)
     app.tell(told.InstallRelease(ROW))
-    assert app.model.installing == Installing("0.2.0")
+    assert app.model.installing == Installing("9.9.0")
     app.tell(Back())
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is not None)
-    assert app.model.notice == "Oyez 0.2.0 is installed. It is used once Oyez is restarted."
+    assert app.model.notice == "Oyez 9.9.0 is installed. It is used once Oyez is restarted."
     assert [line for line in root.asked if line.startswith("oyez update --yes --json")]
     assert update_notice(tmp_path) == "", "this is still the version before"
     remember_update(tmp_path, version())
@@ -154,7 +154,7 @@ def test_one_that_is_refused_is_told_why(app: App, root: Root, outcome: str, why
     root.program(root.root / "usr/local/bin/oyez", f"echo '{refused}'; exit 1")
     app.tell(told.InstallRelease(ROW))
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is False)
-    assert app.model.notice == f"Oyez 0.2.0 was not installed. {why} The version in use stays as it is."
+    assert app.model.notice == f"Oyez 9.9.0 was not installed. {why} The version in use stays as it is."
     app.tell(told.OpenReleases())
     assert app.model.installing is None, "another try may be made"
 
@@ -207,7 +207,7 @@ def test_a_detail_that_is_no_outcome_has_none(detail: str, outcome: str) -> None
 
 
 def test_a_note_that_cannot_be_kept_is_no_error(tmp_path: Path) -> None:
-    remember_update(tmp_path / "gone", "0.2.0")
+    remember_update(tmp_path / "gone", "9.9.0")
     assert update_notice(tmp_path / "gone") == ""
     (tmp_path / "installed").write_bytes(b"\xff" * 9000)
     assert update_notice(tmp_path) == ""

@@ -54,7 +54,7 @@ SECOND: list[Check] = [
     ("backup_on_fat_stick", partial(checks.backup_on_stick, kind="vfat")),
     ("backup_on_exfat_stick", partial(checks.backup_on_stick, kind="exfat")),
     *named(
-        checks.export_by_touch,
+        checks.export_onto_stick,
         checks.restore_offered,
         checks.pico_plugged_in,
         checks.camera_plugged_in,
@@ -69,7 +69,7 @@ BROKEN = ("fails-at-import", "fails-before-screen", "hangs-before-screen", "hang
 """The releases that the box has to leave by itself (tests/broken_releases.py)."""
 
 THIRD: list[Check] = [
-    *named(checks.again, checks.unsigned_is_refused, checks.update_to_newer),
+    *named(checks.again, checks.unsigned_is_refused, checks.update_by_touch),
     *((f"goes_back_from_{kind}".replace("-", "_"), partial(checks.goes_back, kind=kind)) for kind in BROKEN),
     *named(
         checks.back_by_hand,

@@ -63,16 +63,24 @@ class Finger(Player):
         """Keep the finger on a key until it is answered."""
         return self._touch(self.key(message, **fields), HELD_S + 1)
 
+    def tap_and_leave(self, message: str, **fields: object) -> None:
+        """Tap a key that ends the program, so that no screen will answer."""
+        self._reach(self.key(message, **fields), 0.1)
+        self.forget()
+
     def _touch(self, key: Seen, seconds: float) -> Screenful:
         taps = self.until(lambda _seen: True).taps
+        self._reach(key, seconds)
+        seen = self.until(lambda seen: seen.taps > taps)
+        self.remember(seen.screen)
+        return seen
+
+    def _reach(self, key: Seen, seconds: float) -> None:
         # a screen that has just come takes no tap
         time.sleep(2 * QUIET_S)
         scale, (left, top) = fitted(SCREEN)
         x, y, w, h = key.rect
         self._machine.touch((left + (x + w / 2) * scale) / SCREEN[0], (top + (y + h / 2) * scale) / SCREEN[1], seconds)
-        seen = self.until(lambda seen: seen.taps > taps)
-        self.remember(seen.screen)
-        return seen
 
     def remember(self, name: str) -> None:
         """Save the first picture of each screen."""
