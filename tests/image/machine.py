@@ -237,14 +237,16 @@ class Machine:
 
     def pull_stick(self, name: str = "stick") -> None:
         """Pull it out."""
+        seen = len(self.events)
         self.command("device_del", id=f"{name}-plug")
-        self.until("the stick to go", lambda: self._gone(f"{name}-plug"), 20)
+        self.until("the stick to go", lambda: self._gone(f"{name}-plug", seen), 20)
         self.command("blockdev-del", **{"node-name": name})
 
-    def _gone(self, plug: str) -> bool:
+    def _gone(self, plug: str, seen: int) -> bool:
         assert self._qmp is not None
         self._qmp.drain()
-        return any(e["event"] == "DEVICE_DELETED" and e["data"].get("device") == plug for e in self.events)
+        deleted = (each for each in self.events[seen:] if each["event"] == "DEVICE_DELETED")
+        return any(each["data"].get("device") == plug for each in deleted)
 
     def shell(self, command: str, seconds: float = 60) -> str:
         """Run a command that root types in, and give its output; its status has to be 0. Raises MachineError."""
