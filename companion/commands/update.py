@@ -97,6 +97,10 @@ def _tried(options: argparse.Namespace) -> Outcome:
     except PermissionError as error:
         text = f"{error.filename} may not be changed; run it with sudo."
         return Outcome(Failure.NO_PERMISSION, text, version())
+    except OSError as error:
+        # a card that is full or read-only
+        text = _("The new version could not be installed ({why}). The one in use stays as it is.")
+        return Outcome(Failure.INSTALL, text.format(why=error), version())
 
 
 def _update(options: argparse.Namespace) -> Outcome:

@@ -1,5 +1,6 @@
 """`oyez update`: only what is signed, or named by its SHA-256, is installed, and nothing of it runs as root."""
 
+import errno
 import hashlib
 import json
 import os
@@ -232,6 +233,22 @@ def test_programs_are_told_in_one_line(machine: Machine, capsys: pytest.CaptureF
     assert main(["update", "--json", "--yes", str(other)]) == 1
     assert outcome(capsys)["outcome"] == "no-release"
     assert machine.calls == []
+
+
+@pytest.mark.parametrize("words", [["--check"], ["--yes"], []])
+def test_a_card_that_takes_nothing_is_said_in_a_sentence(
+    machine: Machine, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def read_only(*_: object, **__: object) -> int:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(tempfile, "mkdtemp", read_only)
+    monkeypatch.setattr(os, "open", read_only)
+    assert main(["update", "--json", *words, *([str(machine.file)] if words else ["--back"])]) == 1
+    found = outcome(capsys)
+    assert found["outcome"] == "install-failed"
+    assert "Read-only file system" in str(found["message"])
+    assert machine.used == OLD
 
 
 def test_two_updates_at_once_are_one(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
