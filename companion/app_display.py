@@ -41,7 +41,7 @@ def open_display(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
         with _quiet_wayland():
             pygame.display.init()
         if is_kms():
-            surface = _open_kms(size, fullscreen)
+            surface = _open_kms_anew(size, fullscreen)
         else:
             if pygame.display.get_driver() == "x11":
                 # else SDL hands the whole window to OpenGL for each lamp that changes, and keeps that in memory
@@ -79,6 +79,17 @@ def _new_window(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
     pygame.display.set_icon(_icon())
     flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
     return pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+
+
+def _open_kms_anew(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
+    """Open the window; where that fails nothing is kept for the display that comes later. Raises pygame.error."""
+    named = os.environ.get(ACCELERATION)
+    try:
+        return _open_kms(size, fullscreen)
+    except pygame.error:
+        if not named:
+            os.environ.pop(ACCELERATION, None)
+        raise
 
 
 def _open_kms(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:

@@ -11,7 +11,14 @@ import pygame
 import pytest
 
 from companion import app_display
-from companion.app_display import ACCELERATION, KMS_RENDERERS, is_connected, open_display, wait_for_device
+from companion.app_display import (
+    ACCELERATION,
+    KMS_RENDERERS,
+    NoDisplayError,
+    is_connected,
+    open_display,
+    wait_for_device,
+)
 from tests.companion.real_window import ROOT, Display, needs_display
 
 
@@ -79,6 +86,19 @@ def test_a_renderer_that_cannot_be_had_is_passed_over(kms: None, monkeypatch: py
     tried = draw_only_with(monkeypatch, *KMS_RENDERERS)
     open_display((800, 480), False)
     assert tried == ["opengl"]
+
+
+def test_a_display_that_comes_later_is_tried_with_every_renderer(kms: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_size: tuple[int, int], _fullscreen: bool) -> pygame.Surface:
+        raise pygame.error("Could not create window")
+
+    with monkeypatch.context() as unplugged:
+        unplugged.setattr(app_display, "_new_window", none)
+        with pytest.raises(NoDisplayError):
+            open_display((800, 480), False)
+    tried = draw_only_with(monkeypatch, "opengl")
+    open_display((800, 480), False)
+    assert tried == ["opengles2", "opengl"]
 
 
 LOOKING = """
