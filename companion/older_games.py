@@ -12,7 +12,7 @@ from companion.backup import BackupError
 from companion.kept import NewerError, StoreError
 from companion.language import _
 from companion.places import FOLDER, Places, backups_in
-from companion.put_aside import ENDS, put_aside_files
+from companion.put_aside import ENDS, aside, next_number, put_aside_files
 from companion.restore import restore
 from companion.store import Store
 
@@ -27,7 +27,7 @@ def put_back_older_games(path: Path, places: Places) -> str:
             restore(found.path, places)
         except BackupError:
             continue
-        kept = [_renamed(each) for each in put_aside_files(path) if each not in before]
+        kept = [_renamed(each, path) for each in put_aside_files(path) if each not in before]
         text = _(
             "The newer Oyez had changed the games' file: the backup made before is used. The file is kept as {file}."
         )
@@ -47,9 +47,9 @@ def _are_newer(path: Path) -> bool:
     return False
 
 
-def _renamed(file: Path) -> Path:
+def _renamed(file: Path, path: Path) -> Path:
     """It is sound, and not among the damaged ones."""
-    kept = file.with_name(file.name.replace(".damaged-", ".newer-"))
+    kept = aside(path, next_number(path, "newer"), "newer")
     for end in ENDS:
         source = Path(f"{file}{end}")
         if source.exists():

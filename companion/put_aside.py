@@ -28,16 +28,17 @@ def put_aside_files(path: Path) -> list[Path]:
         return []
 
 
-def next_number(path: Path) -> int:
-    """The number that the next file put aside gets."""
+def next_number(path: Path, word: str = "damaged") -> int:
+    """The number that the next file put aside under this word gets."""
     number = 1
-    while any(Path(f"{_aside(path, number)}{end}").exists() for end in ENDS):
+    while any(Path(f"{aside(path, number, word)}{end}").exists() for end in ENDS):
         number += 1
     return number
 
 
-def _aside(path: Path, number: int) -> Path:
-    return path.with_name(f"{path.stem}.damaged-{number}.db")
+def aside(path: Path, number: int, word: str = "damaged") -> Path:
+    """The name of the games put aside, as `games.damaged-1.db`."""
+    return path.with_name(f"{path.stem}.{word}-{number}.db")
 
 
 def set_aside(path: Path, number: int = 0) -> Path | None:
@@ -46,13 +47,13 @@ def set_aside(path: Path, number: int = 0) -> Path | None:
     With a number it goes on with what was begun under it.
     """
     number = number or next_number(path)
-    kept = _aside(path, number)
+    kept = aside(path, number)
     moved = False
     for end in ENDS:
         source, target = Path(f"{path}{end}"), Path(f"{kept}{end}")
         if source.exists() and target.exists():
             # not what was begun: something else was written here since
-            target = Path(f"{_aside(path, next_number(path))}{end}")
+            target = Path(f"{aside(path, next_number(path))}{end}")
         with suppress(FileNotFoundError):
             source.rename(target)
             moved = True

@@ -54,6 +54,16 @@ def test_the_newest_backup_that_can_be_read_is_used(tmp_path: Path) -> None:
     assert put_back_older_games(path, places(tmp_path)) == ""
 
 
+def test_a_second_failure_leaves_what_the_first_one_kept(tmp_path: Path) -> None:
+    path = begun(tmp_path)
+    for kept in ("games.newer-1.db", "games.newer-2.db"):
+        make_backup(places(tmp_path))
+        raised(path)
+        assert kept in put_back_older_games(path, places(tmp_path))
+    assert (tmp_path / "games.newer-1.db").exists()
+    assert (tmp_path / "games.newer-2.db").exists()
+
+
 def test_without_such_a_backup_nothing_is_changed(tmp_path: Path) -> None:
     path = begun(tmp_path)
     content = raised(path)
