@@ -24,7 +24,7 @@ def put_back_older_games(path: Path, places: Places) -> str:
     before = put_aside_files(path)
     for found in backups_in(places.data / FOLDER):
         try:
-            restore(found.path, places)
+            restore(found.path, places, chosen=False)
         except BackupError:
             continue
         kept = [_renamed(each, path) for each in put_aside_files(path) if each not in before]

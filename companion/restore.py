@@ -67,9 +67,10 @@ def unpacked_games(path: Path, folder: Path) -> Path:
     return folder / GAMES
 
 
-def restore(path: Path, places: Places) -> Manifest:
+def restore(path: Path, places: Places, chosen: bool = True) -> Manifest:
     """Put this backup in the place of what is there, which is backed up or kept aside first. Raises BackupError.
 
+    Games of other backups are not offered afterwards where somebody has chosen this one.
     Nobody may have the games open meanwhile. Where it raises, what was there is there still.
     """
     try:
@@ -78,7 +79,8 @@ def restore(path: Path, places: Places) -> Manifest:
             manifest = _unpack(path, Path(work))
             _check_games(Path(work) / GAMES, path, manifest)
             damaged = not _keep_what_is_there(places)
-            _leave_out(Path(work) / GAMES, places)
+            if chosen:
+                _leave_out(Path(work) / GAMES, places)
             _put(Path(work), list(manifest.files), places, damaged)
     except OSError as error:
         text = _("The backup cannot be put into {folder} ({why}). Make room there and try again.")

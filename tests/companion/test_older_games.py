@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.backup import make_backup
 from companion.older_games import put_back_older_games
-from companion.places import Places
+from companion.places import LEFT_OUT, Places
 from companion.session import Session
 from companion.store import FILE_NAME, Store
 from engine.troyes_dice import Setup
@@ -52,6 +52,15 @@ def test_the_newest_backup_that_can_be_read_is_used(tmp_path: Path) -> None:
         assert kept.execute("PRAGMA user_version").fetchone() == (99,)
         assert kept.execute("SELECT count(*) FROM games").fetchone() == (1,)
     assert put_back_older_games(path, places(tmp_path)) == ""
+
+
+def test_games_of_the_newer_form_are_offered_once_it_is_back(tmp_path: Path) -> None:
+    path = begun(tmp_path)
+    make_backup(places(tmp_path))
+    raised(path)
+    assert put_back_older_games(path, places(tmp_path))
+    with Store.open(path) as store:
+        assert store.note(LEFT_OUT) == ""
 
 
 def test_a_second_failure_leaves_what_the_first_one_kept(tmp_path: Path) -> None:
