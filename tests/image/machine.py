@@ -158,14 +158,12 @@ class Machine:
         """Wait until the machine has switched itself off, or is about to start again."""
         process = self._process
         assert process is not None
-        with contextlib.suppress(MachineError):
-            self.until("an event of the end", lambda: self.command("query-status") is None, 0.1)
         try:
             process.wait(seconds * self.patience)
         except subprocess.TimeoutExpired as error:
             raise MachineError(f"the machine was still on after {seconds * self.patience:.0f} s") from error
         if self._qmp is not None:
-            self._qmp.drain()
+            self._qmp.read_last_events()
         self._ended()
 
     def _ended(self) -> None:
@@ -309,6 +307,11 @@ class Qmp:
         """Take in the events that have come."""
         with contextlib.suppress(OSError, MachineError):
             self.command("query-status")
+
+    def read_last_events(self) -> None:
+        """Take in what qemu said before it ended."""
+        with contextlib.suppress(OSError, MachineError):
+            self._events.extend(line for line in self._lines if "event" in line)
 
     def close(self) -> None:
         """Let go."""

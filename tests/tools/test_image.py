@@ -1,0 +1,46 @@
+"""What the card's image is made of; `make test-image` tries the whole."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+
+from companion.ui import theme
+
+ROOT = Path(__file__).parents[2]
+IMAGE = ROOT / "packaging/image"
+THEME = IMAGE / "early/usr/share/plymouth/themes/oyez"
+
+
+def test_an_unknown_word_is_refused_with_the_usage() -> None:
+    done = subprocess.run([ROOT / "tools/image", "--nonsense"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "oyez: usage: tools/image [--raw] [--out FOLDER]\n"
+
+
+def test_the_splash_lies_on_its_own_background(tmp_path: Path) -> None:
+    file = tmp_path / "splash.png"
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, ROOT / "tools/splash.py", file], env=environment, check=True)
+    picture = pygame.image.load(file)
+    assert picture.get_size() == (400, 320)
+    assert picture.get_at((0, 0))[:3] == picture.get_at((399, 319))[:3] == theme.OAK_DARK
+    script = (THEME / "oyez.script").read_text()
+    for side in ("Top", "Bottom"):
+        found = re.search(rf"SetBackground{side}Color\(([\d.]+), ([\d.]+), ([\d.]+)\)", script)
+        assert found
+        assert tuple(round(float(each) * 255) for each in found.groups()) == theme.OAK_DARK
+
+
+def test_each_program_that_a_unit_starts_is_there_and_may_be_run() -> None:
+    units = (IMAGE / "root/etc/systemd/system").rglob("*.service")
+    programs = {
+        line.split()[0] for unit in units for line in re.findall(r"^ExecStart=-?(/\S+.*)$", unit.read_text(), re.M)
+    }
+    own = {program for program in programs if program.startswith("/usr/lib/oyez-image/")}
+    assert own == {"/usr/lib/oyez-image/mount-data"}
+    for program in own:
+        assert os.access(f"{IMAGE}/root{program}", os.X_OK)
