@@ -455,6 +455,8 @@ def update_by_touch(box: Box) -> None:
     trust_our_key(box)
     before, finger = box.pid(), box.finger
     put_on_stick(box, "works")
+    if finger.has("Dismiss"):
+        finger.tap("Dismiss")
     finger.tap("OpenSettings", page="screen")
     finger.tap("OpenSettings", page="table")
     finger.tap("OpenMachine")

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pygame
+import pytest
 
 from companion.ui import theme
 
@@ -42,5 +43,29 @@ def test_each_program_that_a_unit_starts_is_there_and_may_be_run() -> None:
     }
     own = {program for program in programs if program.startswith("/usr/lib/oyez-image/")}
     assert own == {"/usr/lib/oyez-image/mount-data"}
+    own.add("/usr/lib/oyez-image/language")
     for program in own:
         assert os.access(f"{IMAGE}/root{program}", os.X_OK)
+
+
+@pytest.mark.parametrize(
+    ("user_data", "said"),
+    [
+        ("#cloud-config\nlocale: fr_FR.UTF-8\n", "LANG=fr_FR.UTF-8\n"),
+        ('#cloud-config\nlocale: "zh_TW.UTF-8"\nkeyboard:\n  layout: fr\n', "LANG=zh_TW.UTF-8\n"),
+        ("#cloud-config\nkeyboard:\n  model: pc105\n  layout: 'cn'\n", "LANG=zh_CN.UTF-8\n"),
+        ("#cloud-config\nkeyboard:\n  layout: gb\n", ""),
+        ("locale: $(touch /tmp/never)\n", ""),
+    ],
+)
+def test_the_language_is_the_one_that_imager_was_told(tmp_path: Path, user_data: str, said: str) -> None:
+    file = tmp_path / "user-data"
+    file.write_text(user_data)
+    words = [IMAGE / "root/usr/lib/oyez-image/language", file]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout == said
+
+
+def test_no_settings_of_imager_are_no_language(tmp_path: Path) -> None:
+    words = [IMAGE / "root/usr/lib/oyez-image/language", tmp_path / "none"]
+    assert subprocess.run(words, capture_output=True, text=True, check=True).stdout == ""
