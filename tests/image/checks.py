@@ -466,6 +466,8 @@ def update_by_touch(box: Box) -> None:
     finger.hold("InstallRelease")
     finger.until(lambda seen: any(key.message == "SwitchOff" for key in seen.keys), 1200)
     finger.picture("release-installed")
+    if finger.has("Dismiss"):
+        finger.tap("Dismiss")
     finger.tap_and_leave("SwitchOff")
     box.until_started(before)
     box.machine.pull_stick("works")
