@@ -15,11 +15,10 @@ from companion.store import Store, store_path
 from companion.ui import theme
 from tests.broken_releases import KINDS
 from tests.companion.real_window import Table
-from tests.image.finger import Finger
-from tests.image.machine import Card, Machine, MachineError
+from tests.image.finger import START_S, Finger
+from tests.image.machine import Machine, MachineError
 
 PYTHON = "/opt/oyez/current/bin/python"
-START_S = 300
 
 
 @dataclass
@@ -175,16 +174,6 @@ def game_by_taps(box: Box) -> None:
     finger.tap("AcceptRoll")
     table.rolled(dice)
     table.act(0)
-
-
-def half_days(box: Box, count: int) -> None:
-    """Some more half-days, with dice typed in."""
-    table = box.table
-    assert table is not None
-    for _half in range(count):
-        if not table.game.over:
-            table.enter([("clear", 2), ("clear", 4), ("clear", 5), ("black", 6)])
-            table.act(0)
 
 
 def killed_and_back(box: Box) -> None:
@@ -567,10 +556,3 @@ def power_button(box: Box) -> None:
 def start(box: Box) -> None:
     """The machine is switched on."""
     box.machine.start()
-
-
-def fresh_card(folder: Path, image: Path) -> Card:
-    """A card just written from the image."""
-    card = Card(image, folder / "card.qcow2")
-    card.write()
-    return card

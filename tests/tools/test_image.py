@@ -1,4 +1,4 @@
-"""What the card's image is made of; `make test-image` tries the whole."""
+"""The parts of the card's image; `make test-image` tries the whole."""
 
 import os
 import re
