@@ -33,10 +33,11 @@ USUAL = {
     "沒": "mei2",
     "没": "mei2",
     "行": "xing2",
+    "著": "zhe5",
 }
 """Characters of several readings, by the one that the crier means."""
 
-NOT_HERE = {"日没", "中和", "有空", "没有空"}
+NOT_HERE = {"日没", "中和", "有空", "没有空", "新正", "都会"}
 """Words of pypinyin's that stand in our sentences only by chance, across two other words."""
 
 COUNTED = {

@@ -24,6 +24,10 @@ LOCALE = Path(__file__).parents[2] / "companion" / "locale"
         ("请把圆盘转到下一天。", "qing3 ba3 yuan2 pan2 zhuan3 dao4 xia4 yi4 tian1."),
         ("一位綠色女市民", "yi2 wei4 lv4 se4 nv3 shi4 min2"),
         ("重新開始", "chong2 xin1 kai1 shi3"),
+        ("聽著！", "ting1 zhe5!"),
+        ("听着！", "ting1 zhe5!"),
+        ("接著三顆亮著", "jie1 zhe5 san1 ke1 liang4 zhe5"),
+        ("每位玩家都會收到", "mei3 wei4 wan2 jia1 dou1 hui4 shou1 dao4"),
     ],
 )
 def test_readings(text: str, said: str) -> None:
