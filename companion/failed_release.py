@@ -16,11 +16,16 @@ NAME = re.compile(r"\d[0-9A-Za-z.+]{0,40}-\d{14}")
 MAX_BYTES = 200
 
 
+def is_installed(environment: Path = Path(sys.prefix)) -> bool:
+    """Tell whether this is one of the releases that `make install-pi` and `oyez update` install."""
+    return environment.resolve().parent.name == "releases"
+
+
 def failed_release_notice(environment: Path = Path(sys.prefix), run: Path = RUN) -> str:
     """A sentence for the screen where this release is in use because a newer one failed, else an empty one."""
-    used = environment.resolve()
-    if used.parent.name != "releases":
+    if not is_installed(environment):
         return ""
+    used = environment.resolve()
     for folder in (run, used.parent.parent):
         failed, instead = _names_in(folder / FILE_NAME)
         # after another update the note is an old one

@@ -13,7 +13,8 @@ from companion import language
 from companion.calibrated import add_calibration_arguments
 from companion.console import leave_line
 from companion.disk import memory_only_notice
-from companion.failed_release import failed_release_notice
+from companion.failed_release import failed_release_notice, is_installed
+from companion.kept import NewerError
 from companion.language import N_, Language, _
 from companion.machine import Machine
 from companion.memory import give_back_what_is_large
@@ -23,7 +24,7 @@ from companion.service import Ending, Service
 from companion.settings import load_settings, settings_path, system_language
 from companion.single import TwiceError, take
 from companion.starts import Starts
-from companion.store import StoreError, store_path
+from companion.store import Store, StoreError, store_path
 from companion.ui.messages import Explain, EyesOpened, Leave, OpenDoctor, PartFailed
 from companion.update_note import update_notice
 from hardware.backlight import Backlight
@@ -109,8 +110,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     language.use(Language(settings.language or system_language()))
     build = options.ring or settings.ring or "screen"
     failed = failed_release_notice()
-    changed = put_back_games(path, places) if failed else ""
-    store, trouble = open_any_games(path, places) if options.safe else open_games(path, places)
+    store, trouble, changed = opened_games(path, places, options.safe)
     with store:
         try:
             if service.there and waits_for_device():
@@ -150,7 +150,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         if options.safe:
             app.tell(OpenDoctor())
             app.tell(PartFailed(_(SAFE)))
-        if failed:
+        if failed or changed:
             app.tell(PartFailed(f"{failed} {changed}".strip()))
         if notice := update_notice(path.parent):
             app.tell(Explain(notice))
@@ -163,8 +163,24 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     return 0
 
 
+def opened_games(path: Path, places: Places, safe: bool) -> tuple[Store, str, str]:
+    """The games, a sentence where they are not what they should be, and one where they had a newer release's form.
+
+    Raises StoreError; in safe mode never.
+    """
+    try:
+        return (*open_games(path, places), "")
+    except StoreError as error:
+        # after going back, automatically or by hand: nobody at the table sees an error on a terminal
+        gone_back = isinstance(error, NewerError) and is_installed()
+        if not safe and not gone_back:
+            raise
+    changed = put_back_games(path, places) if gone_back else ""
+    return (*open_any_games(path, places), changed)
+
+
 def put_back_games(path: Path, places: Places) -> str:
-    """Put back what a release that failed had changed; a sentence of it, where that was needed."""
+    """Put a backup in the place of games in a newer release's form; a sentence of it, where one could be used."""
     from companion.older_games import put_back_older_games
 
     return put_back_older_games(path, places)

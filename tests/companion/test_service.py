@@ -254,32 +254,61 @@ def test_after_two_starts_that_failed_oyez_is_safe_and_then_ordinary_again(tmp_p
     assert not Starts(tmp_path).safe
 
 
-def test_the_screen_tells_which_release_oyez_went_back_from(tmp_path: Path) -> None:
-    """As installed: a release in its folder, with the note of packaging/go-back beside it."""
-    release = tmp_path / "opt/releases/0.1.0-20260101000000"
+def installed_release(folder: Path) -> Path:
+    """A release in its folder, as installed; its Python."""
+    release = folder / "opt/releases/0.1.0-20260101000000"
     venv.create(release, symlinks=True)
     (packages,) = (release / "lib").glob("python3*/site-packages")
     (packages / "tests.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
-    (tmp_path / "opt/went-back").write_text("0.2.0-20260201000000 0.1.0-20260101000000\n")
-    with Store.open(store_path(tmp_path)) as store:
-        Session.start(store, Setup(("Ada", "Bob")))
-    make_backup(Places(tmp_path, tmp_path / "settings.toml", tmp_path / "camera.toml"))
-    with closing(sqlite3.connect(store_path(tmp_path))) as newer:
-        # what the failed release made of it before it failed
-        newer.execute("PRAGMA user_version = 99")
-    with listening(tmp_path) as heard:
-        told = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "OYEZ_WIDGETS": str(tmp_path / "screen.json")}
-        ran = playing(tmp_path, "--camera", "made-up:1", python=str(release / "bin/python"), **told)
+    return release / "bin/python"
+
+
+def first_screen_of(python: Path, folder: Path) -> str:
+    """The first screen of this release, which is ended then."""
+    with listening(folder) as heard:
+        told = {"NOTIFY_SOCKET": str(folder / "notify"), "OYEZ_WIDGETS": str(folder / "screen.json")}
+        ran = playing(folder, "--camera", "made-up:1", python=str(python), **told)
         wait_for(heard, "READY=1")
-        screen = (tmp_path / "screen.json").read_text()
+        screen = (folder / "screen.json").read_text()
         ran.terminate()
         ran.communicate(timeout=PATIENCE)
-    assert "Oyez 0.2.0 failed to start twice. This is Oyez 0.1.0 again; all games are there." in screen
+    return screen
+
+
+def newer_form(folder: Path, backed_up: bool = True) -> None:
+    """A game, a backup of it, and the form that a newer release gave the file since."""
+    with Store.open(store_path(folder)) as store:
+        Session.start(store, Setup(("Ada", "Bob")))
+    if backed_up:
+        make_backup(Places(folder, folder / "settings.toml", folder / "camera.toml"))
+    with closing(sqlite3.connect(store_path(folder))) as newer:
+        newer.execute("PRAGMA user_version = 99")
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_the_screen_tells_of_games_in_the_form_of_a_newer_release(tmp_path: Path, by_hand: bool) -> None:
+    """After packaging/go-back left its note, and after `oyez update --back`, which leaves none."""
+    python = installed_release(tmp_path)
+    if not by_hand:
+        (tmp_path / "opt/went-back").write_text("0.2.0-20260201000000 0.1.0-20260101000000\n")
+    newer_form(tmp_path)
+    screen = first_screen_of(python, tmp_path)
+    failed = "Oyez 0.2.0 failed to start twice. This is Oyez 0.1.0 again; all games are there."
+    assert (failed in screen) is not by_hand
     assert "The newer Oyez had changed the games' file" in screen
     assert "games.newer-1.db" in screen
     assert "Safe mode" not in screen
     with Store.open(store_path(tmp_path)) as store:
         assert store.load(1).setup.players == ("Ada", "Bob")
+
+
+def test_games_of_a_newer_form_without_a_backup_are_left_alone_and_people_can_play(tmp_path: Path) -> None:
+    newer_form(tmp_path, backed_up=False)
+    content = store_path(tmp_path).read_bytes()
+    screen = first_screen_of(installed_release(tmp_path), tmp_path)
+    assert "was written by a newer Oyez" in screen
+    assert "nothing is kept" in screen
+    assert store_path(tmp_path).read_bytes() == content
 
 
 def test_safe_mode_starts_whatever_lies_in_the_folder(tmp_path: Path) -> None:
