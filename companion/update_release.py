@@ -2,7 +2,7 @@
 
     /opt/oyez/releases/0.1.0-20261121160000/    a virtual environment for each version
     /opt/oyez/current -> releases/...           the one that is used
-    /opt/oyez/trial -> releases/...             the one before, until the new one has reached its first screen
+    /opt/oyez/trial -> releases/...             the one before, until the one in use has reached its first screen
 
 Before every start packaging/go-back counts, and renames `trial` to `current` where the new version failed twice.
 """
@@ -243,17 +243,23 @@ def _link(link: Path, name: str) -> None:
     fresh.replace(link)
 
 
-def go_back(prefix: Path) -> str:
-    """Use the newest other version again; returns its name. Raises UpdateError where there is none."""
+def go_back(prefix: Path, run: Path = RUN) -> str:
+    """Use the newest other version again; returns its name. Raises UpdateError where there is none.
+
+    It may be one that was left because it failed, so it is on trial where the one in use has reached its first screen.
+    """
     now = (prefix / "current").resolve().name
     whole = [each for each in (prefix / "releases").iterdir() if not (each / UNFINISHED).exists()]
     others = [each.name for each in whole if each.name != now and (each / "bin/oyez").exists()]
     if not others:
         raise UpdateError(_("There is no other version to go back to."), Failure.NO_OTHER)
     name = max(others, key=lambda each: each.rpartition("-")[2])
+    if _has_reached(now, prefix, run):
+        _link(prefix / "trial", now)
+    else:
+        (prefix / "trial").unlink(missing_ok=True)
+    (prefix / "went-back").unlink(missing_ok=True)
     point(prefix, name)
-    for each in ("trial", "went-back"):
-        (prefix / each).unlink(missing_ok=True)
     return name
 
 

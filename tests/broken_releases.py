@@ -57,12 +57,17 @@ KINDS = {
 
 
 def broken_release(wheel: Path, folder: Path, kind: Kind) -> Path:
-    """A wheel like this one, of another version, that fails in this way; the file."""
+    """A wheel like this one, of another version, that fails in this way; the file.
+
+    Raises ValueError where the wheel has no such module: the release would work.
+    """
     number = wheel.name.split("-")[1]
     old, new = f"oyez-{number}.dist-info/", f"oyez-{kind.version}.dist-info/"
     made = folder / f"oyez-{kind.version}-py3-none-any.whl"
     record = []
     with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as out:
+        if kind.module and kind.module not in source.namelist():
+            raise ValueError(f"{wheel.name} has no {kind.module}")
         for name in source.namelist():
             if name == f"{old}RECORD":
                 continue

@@ -65,18 +65,16 @@ SECOND: list[Check] = [
 ]
 """The same card with 512 MB: what was kept, sticks, plugs, a full card, and off."""
 
-BROKEN = ("fails-at-import", "fails-before-screen", "hangs-before-screen", "hangs-after-screen")
-"""The releases that the box has to leave by itself (tests/broken_releases.py)."""
-
 THIRD: list[Check] = [
-    *named(checks.again, checks.unsigned_is_refused, checks.update_by_touch),
-    *((f"goes_back_from_{kind}".replace("-", "_"), partial(checks.goes_back, kind=kind)) for kind in BROKEN),
+    *named(checks.again, checks.unsigned_is_refused, checks.update_by_touch, checks.back_by_hand),
+    *((f"goes_back_from_{kind}".replace("-", "_"), partial(checks.goes_back, kind=kind)) for kind in checks.BROKEN),
     *named(
-        checks.back_by_hand,
+        checks.back_by_hand_to_one_that_fails,
         checks.page_commands,
         checks.imager_settings_written,
         checks.restart_by_touch,
         checks.again,
+        checks.release_and_key_kept,
         checks.imager_settings_taken,
         checks.power_button,
     ),

@@ -19,6 +19,11 @@ from tests.image.finger import START_S, Finger
 from tests.image.machine import Machine, MachineError
 
 PYTHON = "/opt/oyez/current/bin/python"
+BROKEN = ("fails-at-import", "fails-before-screen", "hangs-before-screen", "hangs-after-screen")
+"""The releases that the box has to leave by itself (tests/broken_releases.py)."""
+
+FAILING = BROKEN[-1]
+"""The one that is there beside the good one once all were tried."""
 
 
 @dataclass
@@ -396,7 +401,7 @@ def open_power(box: Box) -> None:
 
 
 def trust_our_key(box: Box) -> None:
-    """The owner trusts the key of these releases; /etc is in memory, so after each start anew."""
+    """The owner trusts the key of these releases."""
     text = base64.b64encode(box.signers.read_bytes()).decode()
     box.shell(f"mkdir -p /etc/oyez; echo {text} | base64 -d > /etc/oyez/release_signers")
 
@@ -468,12 +473,26 @@ def update_by_touch(box: Box) -> None:
 
 def back_by_hand(box: Box) -> None:
     """The owner goes back to the release before, and forward again by installing it."""
-    good = release(box)
-    before = box.pid()
+    good, before = release(box), box.pid()
     box.shell("oyez update --back", 300)
     assert release(box) != good
     box.shell("rm -f /run/oyez/screen.json; systemctl restart oyez", 300)
     box.finger.forget()
+    box.until_started(before)
+    before = box.pid()
+    update(box, "works")
+    box.until_started(before)
+
+
+def back_by_hand_to_one_that_fails(box: Box) -> None:
+    """Whoever goes back by hand to a release that was left because it fails gets the one in use again by itself."""
+    good, before = release(box), box.pid()
+    box.shell("oyez update --back", 300)
+    failing = release(box)
+    assert failing.startswith(f"releases/{KINDS[FAILING].version}-"), failing
+    box.shell("rm -f /run/oyez/screen.json; systemctl --no-block restart oyez")
+    box.finger.forget()
+    box.machine.until("the release before", lambda: release(box) == good, 900, 3)
     box.until_started(before)
 
 
@@ -488,6 +507,13 @@ def goes_back(box: Box, kind: str) -> None:
     seen = box.finger.first_screen()
     box.finger.picture(f"after-{kind}")
     assert version in seen.notice or any(version in text for text in seen.texts), f"untold: {seen}"
+
+
+def release_and_key_kept(box: Box) -> None:
+    """The release that was installed is still in use after a restart, and its key is still trusted."""
+    version = KINDS["works"].version
+    assert release(box).startswith(f"releases/{version}-"), release(box)
+    assert box.shell("cat /etc/oyez/release_signers") == box.signers.read_text().strip()
 
 
 def imager_settings_written(box: Box) -> None:

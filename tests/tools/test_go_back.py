@@ -238,8 +238,26 @@ def test_a_second_update_goes_back_to_the_first_that_works(box: Box) -> None:
 
 def test_back_by_hand_ends_the_trial(box: Box) -> None:
     box.update(NEW)
-    assert go_back(box.prefix) == OLD
+    assert go_back(box.prefix, box.run) == OLD
     assert [box.start("fails") for _start in range(3)] == [OLD] * 3
+
+
+def test_back_by_hand_to_one_that_fails_returns_by_itself(box: Box) -> None:
+    box.update(NEW)
+    box.start("hangs")
+    box.start("hangs")
+    assert box.start("works") == OLD
+    # the one that failed is the only other one
+    assert go_back(box.prefix, box.run) == NEW
+    assert [box.start(how) for how in ("hangs", "hangs", "works")] == [NEW, NEW, OLD]
+    assert "Oyez 0.2.0 failed to start twice" in box.notice
+
+
+def test_back_by_hand_to_one_that_works_stays(box: Box) -> None:
+    box.update(NEW)
+    box.start("works")
+    assert go_back(box.prefix, box.run) == OLD
+    assert [box.start(how) for how in ("works", "fails", "fails", "fails")] == [OLD] * 4
 
 
 @pytest.mark.parametrize("lost", ["bin/oyez", "bin/python", "."])
