@@ -78,7 +78,7 @@ model: $(VENV)/test.stamp
 screenshots: $(VENV)/play.stamp
 	rm -rf build/demo
 	$(BIN)/oyez demo --fast --screenshots docs/pictures --data build/demo $(ARGS)
-	$(BIN)/python -m companion.app_looks docs/pictures
+	$(BIN)/python -m companion.app.doctor_pictures docs/pictures
 	$(BIN)/python -m hardware.diagrams docs
 	PYTHONPATH=. $(BIN)/python tools/film.py
 

@@ -33,7 +33,7 @@ class Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any, **__: Any) -> None:
         """Print it, and exit."""
-        from companion.release import version
+        from companion.system.release import version
 
         print(f"oyez {version()}")
         parser.exit()
@@ -76,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _become_service_user(options: argparse.Namespace) -> None:
     """The games' folder is the service's: it may hold links that lead root elsewhere."""
-    from companion.service_user import become_owner
-    from companion.store import store_path
+    from companion.storage.store import store_path
+    from companion.system.service_user import become_owner
 
     become_owner(store_path(getattr(options, "data", None)).parent)

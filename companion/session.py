@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable
 from typing import Self
 
-from companion.feats import feats_of
-from companion.language import _
-from companion.store import Store, StoreError
+from companion.export.result import GameResult, game_result
+from companion.i18n.language import _
+from companion.storage.achievements import feats_of
+from companion.storage.store import Store, StoreError
 from engine.troyes_dice import Action, Correct, Effect, Game, IllegalActionError, Roll, Setup, apply, new_game
 from engine.troyes_dice import score as score_sheet
 
@@ -79,6 +80,10 @@ class Session:
         if game.throw is not None:
             halves.append(tuple(score_sheet(sheet).total for sheet in game.sheets))
         return tuple(zip(*halves, strict=True))
+
+    def result(self) -> GameResult:
+        """What stays of the finished game beside its score. Raises StoreError where the games cannot be read."""
+        return game_result(self.store, self.game_id, self.setup, self.actions, self.points())
 
     def _take(self, action: Action, game: Game, effects: tuple[Effect, ...]) -> None:
         self.game = game

@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Struct
 from platformdirs import user_config_dir
 
-from companion.language import Language
-from companion.printable import printable
-from companion.touch_map import TouchMap, is_touch_map
+from companion.i18n.language import Language
+from companion.system.escape import printable
+from companion.system.touch_map import TouchMap, is_touch_map
 from hardware.toml_table import TableError, read_table
 
 ROTATIONS = (0, 90, 180, 270)

@@ -40,15 +40,15 @@ KINDS = {
     "fails-at-import": Kind("9.2.0", "companion/commands/play.py", before=MISSING),
     "fails-before-screen": Kind(
         "9.3.0",
-        "companion/app_window.py",
+        "companion/app/window.py",
         after="\ndef _fail(*_words: object, **_named: object) -> None:\n"
         "    raise RuntimeError('this release opens no window')\n\n\nWindow.__init__ = _fail\n",
     ),
-    "hangs-before-screen": Kind("9.4.0", "companion/app.py", after=f"\n{HANG}\n\nApp.begin = _hang\n"),
+    "hangs-before-screen": Kind("9.4.0", "companion/app/loop.py", after=f"\n{HANG}\n\nApp.begin = _hang\n"),
     # fed no more, the watchdog ends it
     "hangs-after-screen": Kind(
         "9.5.0",
-        "companion/service.py",
+        "companion/system/service.py",
         after=f"\n{HANG}\n\n_ready = Service.ready\nService.ready = lambda self: (_ready(self), _hang())\n",
     ),
     # `oyez update` refuses this one: it cannot be called

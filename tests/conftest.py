@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.language import Language, using
+from companion.i18n.language import Language, using
 
 
 class FailureNames:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.update_release import UpdateError, install, read_wheel, switch
+from companion.system.update_release import UpdateError, install, read_wheel, switch
 from tests.broken_releases import KINDS, broken_releases
 from tests.tools.test_go_back import OLD, Box
 

@@ -1,4 +1,4 @@
-"""Brings the catalogues in companion/locale up to date with the sentences in the code, and compiles them.
+"""Brings the catalogues in companion/i18n/locale up to date with the sentences in the code, and compiles them.
 
     .venv/bin/python tools/catalogues            update the .po files, compile the .mo files, say what is missing
     .venv/bin/python tools/catalogues new xx     begin a catalogue for the language xx (as gettext names it)
@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "companion"
-LOCALE = SOURCES / "locale"
+LOCALE = SOURCES / "i18n" / "locale"
 DOMAIN = "oyez"
 KEYWORDS = {
     "_": None,

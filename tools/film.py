@@ -20,7 +20,7 @@ import numpy.typing as npt
 import pygame
 
 from companion.commands.demo import SHOWN_DAY, Demo, Wish
-from companion.store import Store, store_path
+from companion.storage.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui.screens import view
 

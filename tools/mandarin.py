@@ -71,7 +71,7 @@ def messages() -> str:
     """Every Chinese sentence of the catalogues."""
     texts: list[str] = []
     for language in LANGUAGES:
-        with (ROOT / "companion" / "locale" / language / "LC_MESSAGES" / "oyez.mo").open("rb") as file:
+        with (ROOT / "companion" / "i18n" / "locale" / language / "LC_MESSAGES" / "oyez.mo").open("rb") as file:
             texts += gettext.GNUTranslations(file)._catalog.values()  # type: ignore[attr-defined]
     return "\n".join(texts)
 

@@ -1,4 +1,4 @@
-"""Makes companion/pinyin.txt, the characters of each pinyin syllable, likely ones first; run it to make it anew.
+"""Makes companion/i18n/pinyin.txt, the characters of each pinyin syllable, likely ones first; run it to make it anew.
 
     pip install pypinyin==0.55.0 opencc-python-reimplemented==0.1.7
     python tools/pinyin_table.py
@@ -16,7 +16,7 @@ from pathlib import Path
 from pypinyin.phrases_dict import phrases_dict  # type: ignore[import-not-found]
 from pypinyin.pinyin_dict import pinyin_dict  # type: ignore[import-not-found]
 
-TABLE = Path(__file__).parents[1] / "companion" / "pinyin.txt"
+TABLE = Path(__file__).parents[1] / "companion" / "i18n" / "pinyin.txt"
 MOST_READINGS = 3
 NAME = 400
 """How many phrases it is worth that a character stands in many names."""

@@ -5,8 +5,8 @@
 Wheel, sdist and notes come to lie in dist. Nothing is built where CHANGELOG.md does not know the version, or something
 is not committed.
 
-OYEZ_SIGNING_KEY names the file of the key that signs it (ssh-keygen(1)); companion/release_signers, which the boxes
-check it against, has to hold its public half. Without a key the release is not signed, and that is said.
+OYEZ_SIGNING_KEY names the file of the key that signs it (ssh-keygen(1)); companion/system/release_signers, which
+the boxes check it against, has to hold its public half. Without a key the release is not signed, and that is said.
 """
 
 import hashlib
@@ -22,15 +22,15 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.signature import ENDING, NAMESPACE, SIGNER, check_signature
+from companion.system.signature import ENDING, NAMESPACE, SIGNER, check_signature
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 INSIDE = (
-    "companion/locale/fr/LC_MESSAGES/oyez.mo",
-    "companion/locale/zh_Hans/LC_MESSAGES/oyez.mo",
-    "companion/locale/zh_Hant/LC_MESSAGES/oyez.mo",
-    "companion/pinyin.txt",
+    "companion/i18n/locale/fr/LC_MESSAGES/oyez.mo",
+    "companion/i18n/locale/zh_Hans/LC_MESSAGES/oyez.mo",
+    "companion/i18n/locale/zh_Hant/LC_MESSAGES/oyez.mo",
+    "companion/i18n/pinyin.txt",
     "companion/requirements.lock",
     "firmware/main.py",
     "hardware/mandarin.txt",
@@ -38,15 +38,15 @@ INSIDE = (
     *(f"vision/models/{path.name}" for path in sorted((ROOT / "vision/models").glob("*.onnx"))),
 )
 """What has to be in the wheel beside the modules."""
-SIGNERS = "companion/release_signers"
+SIGNERS = "companion/system/release_signers"
 """The public keys of those who release Oyez; there is none until somebody has made a key."""
 
 LOOK = """
-from companion.sounds import samples
-from companion.ui.typefaces import FACES, font_file
+from companion.audio.sounds import samples
+from companion.ui.toolkit.fonts import FACES, font_file
 from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Sound
-from companion.language import Language, catalogue
+from companion.i18n.language import Language, catalogue
 from vision.reader import Reader
 
 assert all(font_file(*face) for face in FACES.values()), "a font is missing"

@@ -7,9 +7,9 @@ from pathlib import Path
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
-from companion.ui import theme
-from companion.ui.typefaces import FACES, font_file
-from companion.ui.widgets import Face
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.fonts import FACES, font_file
+from companion.ui.toolkit.widgets import Face
 
 SIZE = (400, 320)
 WHEEL_AT, RADIUS = (200, 140), 96

@@ -4,10 +4,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.backup import BackupError, make_backup, make_backups
 from companion.commands.games import add_data_argument
-from companion.places import Places, all_backups
-from companion.restore import read_manifest
+from companion.storage.backup import BackupError, make_backup, make_backups
+from companion.storage.paths import Places, all_backups
+from companion.storage.restore import read_manifest
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -6,11 +6,11 @@ import sys
 import time
 from pathlib import Path
 
-from companion.calibration import Calibration, CalibrationError, save_calibration
+from companion.camera.calibration import Calibration, CalibrationError, save_calibration
+from companion.camera.exposure import hold_exposure
 from companion.commands.read import readable
-from companion.exposing import hold_exposure
-from companion.places import calibration_path
-from companion.words import listed
+from companion.i18n.numbers import listed
+from companion.storage.paths import calibration_path
 from vision.camera import Camera, CameraError, Exposure, Frame, Pixels, find_camera, open_camera
 from vision.mat import Light, Mat, as_png, find_markers, fit_mat, measure_light, outlined
 

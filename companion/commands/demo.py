@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.account import score_table, told_action
-from companion.autoplay import pick
-from companion.pace import THROW_S, TURN_S, Pace
-from companion.store import Store, StoreError, store_path
+from companion.app.pace import THROW_S, TURN_S, Pace
+from companion.games.troyes_dice.autoplay import pick
+from companion.games.troyes_dice.transcript import score_table, told_action
+from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages as told
 from companion.ui.model import Checking
 from companion.ui.screens import view
@@ -92,8 +92,8 @@ class Demo:
     """One demo game: the real app with a stage for a window and a program for fingers."""
 
     def __init__(self, wish: Wish, store: Store, folder: Path) -> None:
-        from companion.app import App
-        from companion.app_stage import MadeUpEyes, Stage
+        from companion.app.headless import MadeUpEyes, Stage
+        from companion.app.loop import App
         from companion.ui.model import Eyes
 
         self._wish = wish

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import msgspec
 
-from companion.beat import beat_path, read_beat
-from companion.bundle import write_bundle
-from companion.checks import Check
 from companion.commands.games import add_data_argument
-from companion.doctor import Patient, examine, healthy
-from companion.single import is_taken
-from companion.store import store_path
+from companion.health.bundle import write_bundle
+from companion.health.doctor import Patient, examine, healthy
+from companion.health.status_file import beat_path, read_beat
+from companion.storage.instance_lock import is_taken
+from companion.storage.store import store_path
+from companion.system.checks import Check
 from hardware.parts import BUILDS
 
 

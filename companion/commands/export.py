@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 from companion.commands.games import add_data_argument
-from companion.exports import BGSTATS, CSV, KINDS, RECORD, export
-from companion.sharing import packed
-from companion.store import Store, StoreError, store_path
+from companion.export.game_files import BGSTATS, CSV, KINDS, RECORD, export
+from companion.export.sharing import packed
+from companion.storage.store import Store, StoreError, store_path
 from engine.troyes_dice import IllegalActionError
 
 STANDARD_OUTPUT = "-"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from companion.printable import printable
-from companion.store import GameRow, Store, StoreError, store_path
-from companion.words import listed
+from companion.i18n.numbers import listed
+from companion.storage.store import GameRow, Store, StoreError, store_path
+from companion.system.escape import printable
 
 HEADINGS = ("game", "started", "players", "stands at")
 

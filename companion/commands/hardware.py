@@ -6,8 +6,8 @@ import sys
 from msgspec.structs import replace
 
 from companion.commands.flash import put_on_pico
-from companion.walk import walk
-from companion.walk_words import LIGHTS_WORDS, RING
+from companion.health.hardware_test import walk
+from companion.i18n.hardware_test_texts import LIGHTS_WORDS, RING
 from hardware.fakes import StillDisc
 from hardware.parts import BUILDS, open_parts
 from hardware.pico import find_pico

@@ -9,31 +9,31 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion import language
-from companion.calibrated import add_calibration_arguments
-from companion.console import leave_line
-from companion.disk import memory_only_notice
-from companion.failed_release import failed_release_notice, is_installed
-from companion.kept import NewerError
-from companion.language import N_, Language, _
-from companion.machine import Machine
-from companion.memory import give_back_what_is_large
-from companion.places import Places
-from companion.rescue import have_told, open_any_games, open_games
-from companion.service import Ending, Service
+from companion.camera.calibration_options import add_calibration_arguments
+from companion.i18n import language
+from companion.i18n.language import N_, Language, _
 from companion.settings import load_settings, settings_path, system_language
-from companion.single import TwiceError, take
-from companion.starts import Starts
-from companion.store import Store, StoreError, store_path
+from companion.storage.instance_lock import TwiceError, take
+from companion.storage.paths import Places
+from companion.storage.recovery import have_told, open_any_games, open_games
+from companion.storage.rows import NewerError
+from companion.storage.store import Store, StoreError, store_path
+from companion.storage.update_note import update_notice
+from companion.system.console import leave_line
+from companion.system.disk import memory_only_notice
+from companion.system.failed_release import failed_release_notice, is_installed
+from companion.system.machine import Machine
+from companion.system.malloc import give_back_what_is_large
+from companion.system.service import Ending, Service
+from companion.system.start_counter import Starts
 from companion.ui.messages import Explain, EyesOpened, Leave, OpenDoctor, PartFailed
-from companion.update_note import update_notice
 from hardware.backlight import Backlight
 from hardware.fakes import SilentVoice
 from hardware.parts import BUILDS, open_parts
 
 if TYPE_CHECKING:
-    from companion.app import App
-    from companion.app_eyes import Eyes
+    from companion.app.camera_worker import Eyes
+    from companion.app.loop import App
 
 SIZE = "800x480"
 DEVICE_S = 20.0
@@ -95,12 +95,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _play(options: argparse.Namespace, path: Path) -> int:
-    from companion.app import App
-    from companion.app_care import Care
-    from companion.app_display import NoDisplayError, wait_for_device, waits_for_device
-    from companion.app_machine import MachineRequests
-    from companion.app_voice import open_voice
-    from companion.app_window import Window
+    from companion.app.display import NoDisplayError, wait_for_device, waits_for_device
+    from companion.app.loop import App
+    from companion.app.machine_requests import MachineRequests
+    from companion.app.maintenance import Care
+    from companion.app.voice_opener import open_voice
+    from companion.app.window import Window
 
     starts, places, service = Starts(path.parent), Places.usual(options.data), Service()
     starts.begun()
@@ -181,7 +181,7 @@ def opened_games(path: Path, places: Places, safe: bool) -> tuple[Store, str, st
 
 def put_back_games(path: Path, places: Places) -> str:
     """Put a backup in the place of games in a newer release's form; a sentence of it, where one could be used."""
-    from companion.older_games import put_back_older_games
+    from companion.storage.older_games import put_back_older_games
 
     return put_back_older_games(path, places)
 
@@ -214,7 +214,7 @@ def give_eyes(app: "App", options: argparse.Namespace) -> None:
     wanted: str = options.camera or app.model.settings.camera
 
     def opened() -> "tuple[Eyes, EyesOpened]":
-        from companion.app_source import open_source
+        from companion.app.dice_source import open_source
 
         return open_source(options, wanted, app.post)
 

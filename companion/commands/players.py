@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 
 from companion.commands.games import add_data_argument
-from companion.printable import printable
-from companion.roster import Person, same_name
-from companion.statistics import Standing, standing, standings
-from companion.store import Store, StoreError, store_path
+from companion.storage.players import Person, same_name
+from companion.storage.statistics import Standing, standing, standings
+from companion.storage.store import Store, StoreError, store_path
+from companion.system.escape import printable
 
 HEADINGS = ("player", "games", "with others", "won", "average", "best", "last", "achievements")
 

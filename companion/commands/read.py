@@ -7,13 +7,13 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.calibrated import add_calibration_arguments, chosen_calibration
+from companion.camera.calibrated_reader import Eyesight
+from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.games import add_data_argument
-from companion.eyesight import Eyesight
-from companion.laying import RIGHT, Laying, check_laying, check_order
-from companion.printable import printable
+from companion.games.troyes_dice.dice_placement import RIGHT, Laying, check_laying, check_order
 from companion.session import Session
-from companion.store import Store, StoreError, store_path
+from companion.storage.store import Store, StoreError, store_path
+from companion.system.escape import printable
 from engine.troyes_dice.state import Game
 from vision.camera import Pixels
 from vision.picture import PictureError, load_picture

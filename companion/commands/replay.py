@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from companion.printable import printable
-from companion.sharing import PREFIX, PackedError, unpacked
+from companion.export.sharing import PREFIX, PackedError, unpacked
+from companion.system.escape import printable
 from engine.troyes_dice.record import MOST_BYTES, RecordError, Replay, replay, summary
 
 
@@ -63,7 +63,7 @@ def _refused(error: RecordError, options: argparse.Namespace) -> int:
 
 
 def _tell(replayed: Replay) -> None:
-    from companion.account import account
+    from companion.games.troyes_dice.transcript import account
 
     for line in account(replayed.setup, replayed.steps):
         print(printable(line))

@@ -4,11 +4,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.backup import BackupError
 from companion.commands.games import add_data_argument
-from companion.places import Places, newest_backup
-from companion.restore import read_manifest, restore
-from companion.single import TwiceError, take
+from companion.storage.backup import BackupError
+from companion.storage.instance_lock import TwiceError, take
+from companion.storage.paths import Places, newest_backup
+from companion.storage.restore import read_manifest, restore
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -10,14 +10,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.language import _
-from companion.places import FOLDER, Places
-from companion.release import version
-from companion.release_file import safe_copy, signature_of
-from companion.service_user import owner, run_as
-from companion.signature import check_signature
-from companion.store import FILE_NAME
-from companion.update_release import (
+from companion.i18n.language import _
+from companion.storage.paths import FOLDER, Places
+from companion.storage.store import FILE_NAME
+from companion.system.release import version
+from companion.system.release_file import safe_copy, signature_of
+from companion.system.service_user import owner, run_as
+from companion.system.signature import check_signature
+from companion.system.update_release import (
     Failure,
     UpdateError,
     Wheel,

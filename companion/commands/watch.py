@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from companion.calibrated import add_calibration_arguments, chosen_calibration
-from companion.calibration import Calibration
+from companion.camera.calibrated_reader import Eyesight, keep_exposure
+from companion.camera.calibration import Calibration
+from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.read import as_json, as_text, dumped, shown
-from companion.eyesight import Eyesight, keep_exposure
 from vision.camera import Camera, CameraError, Frame, open_camera
 from vision.camera_address import shown_address
 from vision.footage import Footage

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from companion.language import Language
-from companion.machine import Verb
+from companion.i18n.language import Language
 from companion.settings import Settings
+from companion.system.machine import Verb
 from engine.troyes_dice import Action, Setup
 from hardware.ports import Sound
 

@@ -1,6 +1,6 @@
 """Messages about the display: how its picture is turned, and where its panel is touched."""
 
-from companion.touch_map import Point
+from companion.system.touch_map import Point
 from companion.ui.messages import Message
 
 

@@ -1,7 +1,7 @@
 """Messages about the machine that Oyez runs on: its power, its sticks, its version."""
 
-from companion.machine import Answer, Verb
-from companion.sticks import ReleaseRow, StickRow
+from companion.storage.sticks import ReleaseRow, StickRow
+from companion.system.machine import Answer, Verb
 from companion.ui.messages import Message
 from hardware.loudspeakers import Loudspeaker
 

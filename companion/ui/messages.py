@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.checks import Check
-from companion.language import Language
-from companion.places import BackupRow
-from companion.result import GameResult
-from companion.roster import Person
-from companion.store import GameRow
-from companion.walk import Step
+from companion.export.result import GameResult
+from companion.health.hardware_test import Step
+from companion.i18n.language import Language
+from companion.storage.paths import BackupRow
+from companion.storage.players import Person
+from companion.storage.store import GameRow
+from companion.system.checks import Check
 from engine.troyes_dice import Action, Colour, Deed, Effect, Game, Option, Resource, Tile
 from engine.troyes_dice.terms import SecondDieCost
 from hardware.ports import RingPicture

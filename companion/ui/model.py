@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion import cues
-from companion.checks import Check
-from companion.language import Language
-from companion.machine import Verb
-from companion.places import BackupRow
-from companion.result import GameResult
-from companion.roster import Person
+from companion.export.result import GameResult
+from companion.games.troyes_dice import announcements
+from companion.health.hardware_test import Step
+from companion.i18n.language import Language
 from companion.settings import Settings
-from companion.sticks import ReleaseRow, StickRow
-from companion.store import GameRow
-from companion.touch_map import Point
-from companion.walk import Step
+from companion.storage.paths import BackupRow
+from companion.storage.players import Person
+from companion.storage.sticks import ReleaseRow, StickRow
+from companion.storage.store import GameRow
+from companion.system.checks import Check
+from companion.system.machine import Verb
+from companion.system.touch_map import Point
 from engine.troyes_dice import Colour, Deed, Effect, Game, Resource, Setup, Tile, Turn
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import SecondDieCost
@@ -498,4 +498,4 @@ class Model(Struct, frozen=True):
         """
         if self.game is None:
             return ()
-        return cues.announced(self.game, self.latest, cues.unlaid(self.opening))
+        return announcements.announced(self.game, self.latest, announcements.unlaid(self.opening))

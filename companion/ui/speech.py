@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from companion import language
-from companion.language import Language
+from companion.i18n import language
+from companion.i18n.language import Language
+from companion.i18n.numbers import joined
 from companion.ui import commands as todo
 from companion.ui.commands import Command
 from companion.ui.model import Model
-from companion.words import joined
 from hardware.ports import Sound, Tongue
 
 TONGUES = {

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.ui.messages import EraseLetter, NameDone, ShiftKeys, TapPad, Typed
-from companion.ui.touch import covers, hit, meaning
-from companion.ui.widgets import Backdrop, Widget
+from companion.ui.toolkit.hit_test import covers, hit, meaning
+from companion.ui.toolkit.widgets import Backdrop, Widget
 
 QUIET_S = 0.4
 """Seconds from a change under the finger until a tap acts there: longer than between the two taps of a double tap,

@@ -5,24 +5,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion import language
+from companion.games.troyes_dice import update_half, update_setup, update_wheel
+from companion.i18n import language
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui import (
     update_care,
     update_display,
     update_end,
-    update_half,
     update_learn,
     update_machine,
     update_names,
     update_people,
     update_settings,
-    update_setup,
     update_sound,
     update_sticks,
     update_throw,
-    update_wheel,
 )
 from companion.ui.commands import Command
 from companion.ui.messages import Message

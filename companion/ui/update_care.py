@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from companion.checks import State
-from companion.language import _, ngettext
-from companion.places import BackupRow
+from companion.i18n.language import _, ngettext
+from companion.storage.paths import BackupRow
+from companion.system.checks import State
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.language import _
+from companion.i18n.language import _
 from companion.settings import ROTATIONS
-from companion.touch_map import TouchMapError, fitted_map
+from companion.system.touch_map import TouchMapError, fitted_map
 from companion.ui import commands as todo
 from companion.ui import display_messages as told
 from companion.ui.commands import Command

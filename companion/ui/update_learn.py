@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from companion.language import _
+from companion.games.troyes_dice import tutorial
+from companion.i18n.language import _
 from companion.ui import commands as todo
-from companion.ui import lesson
 from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.messages import Message
@@ -23,7 +23,7 @@ def guide_known(model: Model, message: told.GuideKnown) -> Changed:
 
 def start_lesson(model: Model, message: told.StartLesson) -> Changed:
     """Begin the guide, or go on a little before where it stopped."""
-    step = 0 if message.again else lesson.chapter(model.guide.step)
+    step = 0 if message.again else tutorial.chapter(model.guide.step)
     return replace(_at(model, step), screen=Start()), (todo.Teach(step), todo.KeepGuide(step))
 
 
@@ -49,7 +49,7 @@ def watched(model: Model, message: Message, changed: Changed) -> Changed:
     """What a message changed while the guide runs, and the next step where it was the tap that the guide waited for."""
     after, commands = changed
     commands = tuple(each for each in commands if not isinstance(each, NOT_NOW))
-    if after.lesson is None or message != lesson.STEPS[after.lesson].tap:
+    if after.lesson is None or message != tutorial.STEPS[after.lesson].tap:
         return after, commands
     on, more = _on(after)
     return on, (*commands, *more)
@@ -58,7 +58,7 @@ def watched(model: Model, message: Message, changed: Changed) -> Changed:
 def _on(model: Model) -> Changed:
     assert model.lesson is not None
     step = model.lesson + 1
-    if step < lesson.DONE:
+    if step < tutorial.DONE:
         return _at(model, step), (todo.KeepGuide(step),)
     left, commands = leave_lesson(_at(model, step), told.LeaveLesson())
     return replace(left, notice=_("You know a half-day now. New game begins one of your own.")), commands

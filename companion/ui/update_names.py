@@ -4,14 +4,14 @@ import unicodedata
 
 from msgspec.structs import replace
 
-from companion.language import Language, _
-from companion.pinyin import syllable_of
-from companion.roster import same_name
+from companion.games.troyes_dice.update_setup import joined
+from companion.i18n.language import Language, _
+from companion.i18n.pinyin import syllable_of
+from companion.storage.players import same_name
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.model import MOST_LETTERS, Keyboard, Model, People, PersonPage, Players, Purpose, Screen
-from companion.ui.update_setup import joined
 
 Changed = tuple[Model, tuple[Command, ...]]
 

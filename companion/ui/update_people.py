@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.language import _
+from companion.i18n.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command

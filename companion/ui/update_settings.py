@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.language import Language, _
+from companion.i18n.language import Language, _
 from companion.settings import Settings, SettingsError, with_value
 from companion.ui import commands as todo
 from companion.ui import messages as told

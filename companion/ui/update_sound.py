@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.language import _
+from companion.i18n.language import _
 from companion.ui import commands as todo
 from companion.ui import machine_messages as told
 from companion.ui.commands import Command

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.language import _
-from companion.machine import Answer, Verb
+from companion.i18n.language import _
+from companion.system.machine import Answer, Verb
 from companion.ui import commands as todo
 from companion.ui import machine_messages as told
 from companion.ui.commands import Command

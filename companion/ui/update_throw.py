@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from companion.language import _
+from companion.games.troyes_dice.turn_text import capital
+from companion.i18n.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.model import ByHand, Checking, DraftDie, Eyes, Model, Throwing, WheelLook
 from companion.ui.update_settings import set_one
-from companion.ui.wording import capital
 from engine.troyes_dice import Correct, Roll
 from vision.reading import DoubtCode, Reading
 

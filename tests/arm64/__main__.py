@@ -37,9 +37,13 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "screen": (
         "tests/companion/ui/test_goldens.py::test_the_kept_picture_is_the_screen",
         "tests/companion/ui/test_update.py",
-        "tests/companion/ui/test_typefaces.py",
+        "tests/companion/ui/toolkit/test_fonts.py",
     ),
-    "store": ("tests/companion/test_session.py", "tests/companion/test_sharing.py", "tests/companion/test_language.py"),
+    "store": (
+        "tests/companion/test_session.py",
+        "tests/companion/export/test_sharing.py",
+        "tests/companion/i18n/test_language.py",
+    ),
 }
 """The tests that are run there, by what they are about."""
 

@@ -15,8 +15,8 @@ import numpy as np
 import pygame
 from msgspec import Struct
 
-from companion.app_stage import Stage
-from companion.autoplay import pick
+from companion.app.headless import Stage
+from companion.games.troyes_dice.autoplay import pick
 from companion.ui.screens import view
 from engine.troyes_dice import Action, Setup, apply, new_game, score
 from engine.troyes_dice.record import dump, replay

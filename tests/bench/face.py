@@ -18,7 +18,7 @@ from typing import Self
 
 import numpy as np
 
-from companion.app_stage import Stage
+from companion.app.headless import Stage
 from companion.ui.screens import view
 from tests.companion.real_window import Display, Player
 from tests.companion.ui.stories import stories

@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.session import Session
-from companion.store import FILE_NAME, Store
+from companion.storage.store import FILE_NAME, Store
 from tests.bench.face import CORE, SIZE, begin_game, resident
 from tests.companion.first_screen import Account, read
 from tests.companion.live_table import LiveTable

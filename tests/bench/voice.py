@@ -15,11 +15,11 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.language import Language, using
-from companion.phrases import phrases
-from companion.sounds import RATE
+from companion.audio.sounds import RATE
+from companion.audio.voice import CrierVoice, Opened
+from companion.games.troyes_dice.speech_cache import phrases
+from companion.i18n.language import Language, using
 from companion.ui.speech import TONGUES
-from companion.voice import CrierVoice, Opened
 from hardware.ports import Sound, SpeechError
 
 ROUNDS = 40
@@ -32,7 +32,7 @@ def main() -> int:
     """Measure and print; fails where there is no speech."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from companion.app_sound import SAMPLES, Speaker
+    from companion.app.speaker import SAMPLES, Speaker
     from hardware.speech import open_engines
 
     class Timed(Speaker):

@@ -18,11 +18,11 @@ def main(speed: float, words: Sequence[str]) -> int:
     """Run the command."""
     import pygame
 
-    from companion import app_window
+    from companion.app import window
 
     begun = time.monotonic()
 
-    class FastWindow(app_window.Window):
+    class FastWindow(window.Window):
         """The window with another clock."""
 
         def __init__(self, size: tuple[int, int], fullscreen: bool, **more: Any) -> None:
@@ -42,7 +42,7 @@ def main(speed: float, words: Sequence[str]) -> int:
             }
             pygame.event.post(pygame.event.Event(kinds[kind], about))
 
-    app_window.Window = FastWindow  # type: ignore[assignment,misc]
+    window.Window = FastWindow  # type: ignore[assignment,misc]
     threading.Thread(target=feel, daemon=True).start()
     return cli.main(words)
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from companion import cli
-from companion.ui.widgets import Widget
+from companion.ui.toolkit.widgets import Widget
 
 
 class Account(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Account(Struct, frozen=True):
 
 def main(file: Path, words: Sequence[str]) -> int:
     """Run the command; ends the process once something is on the screen."""
-    from companion.app_window import Window
+    from companion.app.window import Window
 
     show = Window.show
 

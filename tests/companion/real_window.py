@@ -20,14 +20,14 @@ import msgspec
 import numpy as np
 import pytest
 
-from companion.autoplay import pick
-from companion.language import Language, _, using
-from companion.store import Store, store_path
-from companion.touch_map import TouchMap, mapped
-from companion.ui.draw import fitted
-from companion.ui.rotation import to_display, turned_size
-from companion.ui.screenful import Screenful, Seen, read
+from companion.games.troyes_dice.autoplay import pick
+from companion.i18n.language import Language, _, using
+from companion.storage.store import Store, store_path
+from companion.system.touch_map import TouchMap, mapped
 from companion.ui.tap_guard import QUIET_S
+from companion.ui.toolkit.draw import fitted
+from companion.ui.toolkit.rotation import to_display, turned_size
+from companion.ui.toolkit.screen_dump import Screenful, Seen, read
 from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, Undo, apply, new_game
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.signature import NAMESPACE, SIGNER
+from companion.system.signature import NAMESPACE, SIGNER
 
 
 def new_key(folder: Path, name: str = "key") -> Path:

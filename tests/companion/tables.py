@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from companion.autoplay import pick
+from companion.games.troyes_dice.autoplay import pick
 from engine.troyes_dice import Action, Colour, Effect, Game, Roll, Setup, Tile, apply, new_game
 
 RED, YELLOW, WHITE = Colour

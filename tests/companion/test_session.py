@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from companion.session import Session
-from companion.store import FILE_NAME, Store, StoreError
+from companion.storage.store import FILE_NAME, Store, StoreError
 from engine.troyes_dice import (
     Action,
     Correct,
@@ -131,7 +131,7 @@ PLAYER = """
 import sys
 from pathlib import Path
 from companion.session import Session
-from companion.store import Store
+from companion.storage.store import Store
 from tests.companion.tables import FOUR, played
 
 store = Store.open(Path(sys.argv[1]))

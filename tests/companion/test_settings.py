@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.language import Language
+from companion.i18n.language import Language
 from companion.settings import (
     ALLOWED,
     COMMENTS,
@@ -25,7 +25,7 @@ from companion.settings import (
     system_language,
     with_value,
 )
-from companion.touch_map import is_touch_map
+from companion.system.touch_map import is_touch_map
 
 WRONG = [
     ("brightness = 500", "brightness", "500", "from 10 to 100", "100"),

@@ -12,7 +12,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from tests.companion.test_service import listening, wait_for
+from tests.companion.system.test_service import listening, wait_for
 from tests.docs.commands import CHECKED, CI, IMAGE, OYEZ, PAGES, ROOT, STARTED, UNSURE, all_commands, commands
 from tests.vision.mat_pictures import laid_mat
 from vision.synthetic import make_table

@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 import pygame
 import pytest
 
-from companion import app_looks
-from companion.checks import Look
+from companion.app import doctor_pictures
 from companion.cli import COMMANDS
 from companion.settings import ALLOWED, COMMENTS
+from companion.system.checks import Look
 from companion.ui.screens.doctor import PICTURES
 from engine.troyes_dice.record import replay
 
@@ -95,7 +95,9 @@ def test_the_start_page_leads_to_pages_and_shows_pictures_that_are_there() -> No
 @pytest.mark.parametrize("look", PICTURES, ids=str)
 def test_each_look_is_pictured_as_the_doctor_shows_it(look: Look) -> None:
     kept = DOCS / "pictures" / f"look-{PICTURES[look]}.png"
-    assert pixels(pygame.image.load(kept)) == pixels(app_looks.draw_look(look)), "make screenshots, and look at it"
+    assert pixels(pygame.image.load(kept)) == pixels(doctor_pictures.draw_look(look)), (
+        "make screenshots, and look at it"
+    )
 
 
 def pixels(picture: pygame.Surface) -> bytes:
@@ -103,7 +105,7 @@ def pixels(picture: pygame.Surface) -> bytes:
 
 
 def test_the_looks_are_drawn_where_one_asks_for_them(tmp_path: Path) -> None:
-    app_looks.main(tmp_path)
+    doctor_pictures.main(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {
         "doctor.png",
         *(path.name for path in (DOCS / "pictures").glob("look-*.png")),

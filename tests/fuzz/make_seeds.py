@@ -12,15 +12,15 @@ import cv2
 import msgspec
 import numpy as np
 
-from companion.backup import make_backup
-from companion.beat import Beat
-from companion.calibration import Calibration, as_toml, save_calibration
-from companion.places import Places
+from companion.camera.calibration import Calibration, as_toml, save_calibration
+from companion.export.sharing import packed
+from companion.health.status_file import Beat
 from companion.session import Session
 from companion.settings import Settings, save_settings
 from companion.settings import as_toml as settings_toml
-from companion.sharing import packed
-from companion.store import FILE_NAME, Store
+from companion.storage.backup import make_backup
+from companion.storage.paths import Places
+from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Action, Roll, Setup
 from engine.troyes_dice.record import dump
 from hardware.pico_wiring import wiring_json

@@ -9,12 +9,12 @@ from random import Random
 
 from msgspec import Struct
 
-from companion.backup import BackupError
-from companion.calibration import CalibrationError
-from companion.catalogue import CatalogueError
-from companion.kept import StoreError
-from companion.sharing import PackedError
-from companion.update_release import UpdateError
+from companion.camera.calibration import CalibrationError
+from companion.export.sharing import PackedError
+from companion.i18n.catalogue import CatalogueError
+from companion.storage.backup import BackupError
+from companion.storage.rows import StoreError
+from companion.system.update_release import UpdateError
 from engine.troyes_dice import IllegalActionError
 from engine.troyes_dice.record import RecordError
 from firmware.wiring import WiringError as PicoWiringError

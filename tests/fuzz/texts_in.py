@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.account import account
-from companion.beat import read_beat
-from companion.calibration import as_toml, load_calibration, read_calibration
-from companion.catalogue import read_catalogue
-from companion.eyesight import Eyesight
-from companion.printable import printable
+from companion.camera.calibrated_reader import Eyesight
+from companion.camera.calibration import as_toml, load_calibration, read_calibration
+from companion.export.sharing import packed, unpacked
+from companion.games.troyes_dice.transcript import account
+from companion.health.status_file import read_beat
+from companion.i18n.catalogue import read_catalogue
 from companion.settings import load_settings, save_settings
-from companion.sharing import packed, unpacked
+from companion.system.escape import printable
 from engine.troyes_dice.record import MOST_BYTES, dump, replay, summary
 from firmware.wiring import Wiring
 from hardware.pico_wiring import wiring_json

@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from companion.account import account
 from companion.commands.games import table as games_table
 from companion.commands.players import table as players_table
-from companion.exports import KINDS, RECORD, export
-from companion.kept import StoreError
-from companion.places import Places
-from companion.rescue import open_games
-from companion.restore import read_manifest, restore
+from companion.export.game_files import KINDS, RECORD, export
+from companion.games.troyes_dice.transcript import account
 from companion.session import Session
-from companion.store import FILE_NAME, Store
-from companion.update_release import read_wheel
+from companion.storage.paths import Places
+from companion.storage.recovery import open_games
+from companion.storage.restore import read_manifest, restore
+from companion.storage.rows import StoreError
+from companion.storage.store import FILE_NAME, Store
+from companion.system.update_release import read_wheel
 from engine.troyes_dice import IllegalActionError, apply, new_game
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from hardware.mandarin import CHARACTER, pinyin, runs
 
-LOCALE = Path(__file__).parents[2] / "companion" / "locale"
+LOCALE = Path(__file__).parents[2] / "companion" / "i18n" / "locale"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.cues import ring_picture
+from companion.games.troyes_dice.announcements import ring_picture
 from firmware.intents import FIRMWARE
 from hardware.pico import leave_for_flashing
 from hardware.ports import Beeper, Button, Buttons, Disc, Mood, Ring, Tune

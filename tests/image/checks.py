@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.store import Store, store_path
-from companion.ui import theme
+from companion.storage.store import Store, store_path
+from companion.ui.toolkit import theme
 from tests.broken_releases import KINDS
 from tests.companion.real_window import Table
 from tests.image.finger import START_S, Finger

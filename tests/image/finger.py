@@ -7,9 +7,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.ui.draw import fitted
-from companion.ui.screenful import Screenful, Seen, read
 from companion.ui.tap_guard import QUIET_S
+from companion.ui.toolkit.draw import fitted
+from companion.ui.toolkit.screen_dump import Screenful, Seen, read
 from tests.companion.real_window import HELD_S, Player
 from tests.image.machine import SCREEN, Machine, MachineError
 

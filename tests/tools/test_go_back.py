@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.failed_release import failed_release_notice
-from companion.starts import Starts
-from companion.update_release import go_back, switch
+from companion.system.failed_release import failed_release_notice
+from companion.system.start_counter import Starts
+from companion.system.update_release import go_back, switch
 
 ROOT = Path(__file__).parents[2]
 GO_BACK = ROOT / "packaging/go-back"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui import theme
+from companion.ui.toolkit import theme
 
 ROOT = Path(__file__).parents[2]
 IMAGE = ROOT / "packaging/image"

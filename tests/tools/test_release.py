@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.signature import check_signature
+from companion.system.signature import check_signature
 from tests.companion.release_signing import new_key, trust
 from tests.tools.programs import program
 

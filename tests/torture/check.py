@@ -12,10 +12,10 @@ from random import Random
 
 from msgspec import Struct
 
-from companion.places import Places
-from companion.rescue import open_games
 from companion.session import Session
-from companion.store import Store
+from companion.storage.paths import Places
+from companion.storage.recovery import open_games
+from companion.storage.store import Store
 from engine.troyes_dice import Action
 from tests.torture.player import actions
 from tests.torture.trace import ROOT, Step, killed, lay, powerless, said

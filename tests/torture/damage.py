@@ -14,13 +14,13 @@ from random import Random
 
 from msgspec import Struct
 
-from companion.backup import BackupError, make_backup
-from companion.kept import StoreError
-from companion.places import Places, backups_in
-from companion.rescue import open_games
-from companion.restore import restore
 from companion.session import Session
-from companion.store import FILE_NAME, Store
+from companion.storage.backup import BackupError, make_backup
+from companion.storage.paths import Places, backups_in
+from companion.storage.recovery import open_games
+from companion.storage.restore import restore
+from companion.storage.rows import StoreError
+from companion.storage.store import FILE_NAME, Store
 from tests.torture.player import SETUP, actions
 from tests.torture.trace import SECTOR
 

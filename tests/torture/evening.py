@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from companion.language import Language
+from companion.i18n.language import Language
 from companion.ui import messages as told
 from companion.ui.messages import Message
 from companion.ui.model import (

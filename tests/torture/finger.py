@@ -14,15 +14,16 @@ from unittest.mock import patch
 
 import pygame
 
-from companion import app, app_window
-from companion.app_window import HOLD_S
+from companion.app import loop as app
+from companion.app import window as app_window
+from companion.app.window import HOLD_S
 from companion.cli import main
-from companion.store import Store
-from companion.ui.draw import fitted
+from companion.storage.store import Store
 from companion.ui.messages import Dismiss, Message
 from companion.ui.tap_guard import QUIET_S
-from companion.ui.touch import hit
-from companion.ui.widgets import Key, Widget
+from companion.ui.toolkit.draw import fitted
+from companion.ui.toolkit.hit_test import hit
+from companion.ui.toolkit.widgets import Key, Widget
 from hardware.parts import Parts
 from hardware.ports import Voice
 

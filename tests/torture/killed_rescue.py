@@ -8,8 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.rescue import open_games
-from companion.store import FILE_NAME
+from companion.storage.recovery import open_games
+from companion.storage.store import FILE_NAME
 from tests.torture.check import LostError
 from tests.torture.damage import Rows, lay, places, rows
 from tests.torture.trace import ROOT

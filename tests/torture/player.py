@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from companion.session import Session
-from companion.store import Store
+from companion.storage.store import Store
 from engine.troyes_dice import Action, Setup
 from tests.companion.tables import played
 

@@ -8,8 +8,9 @@ from unittest.mock import patch
 
 import pygame
 
-from companion import app_eyes, app_sound, app_window, voice
-from companion.voice import CrierVoice
+from companion.app import camera_worker, speaker, window
+from companion.audio import voice
+from companion.audio.voice import CrierVoice
 from hardware.pico import Pico as Driver
 from hardware.pins import PINS_FILE
 from tests.companion.live_table import LiveTable
@@ -160,8 +161,8 @@ def hurried(sound: SoundPlug) -> ExitStack:
     stack = ExitStack()
     for module, name, value in (
         (camera, "PATIENCE", 0.5), (live, "RETRY", 0.1), (live, "PAUSE", 0.01), (mjpeg, "AGAIN", 0.05),
-        (pulse, "SILENT", 0.5), (app_eyes, "PAUSE", 0.05), (voice, "LOOK_S", 0.05), (voice, "AGAIN_S", 0.05),
-        (voice, "LONGEST_S", 0.1), (app_window, "AGAIN_S", 0.05), (app_sound, "outputs", sound.outputs),
+        (pulse, "SILENT", 0.5), (camera_worker, "PAUSE", 0.05), (voice, "LOOK_S", 0.05), (voice, "AGAIN_S", 0.05),
+        (voice, "LONGEST_S", 0.1), (window, "AGAIN_S", 0.05), (speaker, "outputs", sound.outputs),
     ):  # fmt: skip
         stack.enter_context(patch.object(module, name, value))
     return stack

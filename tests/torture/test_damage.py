@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from companion.last_commit import last_commit_path
-from companion.rescue import open_games
-from companion.store import FILE_NAME, Store
+from companion.storage.last_commit import last_commit_path
+from companion.storage.recovery import open_games
+from companion.storage.store import FILE_NAME, Store
 from tests.torture.damage import FILES, KINDS, damage, damage_backup, keep_games, lay, places, rows
 from tests.torture.killed_rescue import SYNCS, killed_rescue, spoil
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.session import Session
-from companion.store import FILE_NAME, Store
+from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Action, Setup
 from tests.companion.tables import played
 from tests.torture.check import LostError, kill_at_random, killed_anywhere, lying_disk, nothing_lost, power_cut

@@ -3,8 +3,8 @@
 import subprocess
 import sys
 
-from companion.ui import theme
-from companion.ui.brush import LINES, SHAPES
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.canvas import LINES, SHAPES
 from tests.torture.trace import ROOT
 
 KEPT_MB = (SHAPES + LINES) * 4 * theme.SCREEN[0] * theme.SCREEN[1] / 2**20

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from companion.session import Session
-from companion.store import Store, store_path
+from companion.storage.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui.model import Throwing
 from tests.companion.live_table import LiveTable

@@ -1,13 +1,13 @@
 """The backups: those there are, a new one, one put back; at the first start offered by themselves."""
 
-from companion.language import _, ngettext
-from companion.places import BackupRow
-from companion.ui import theme
+from companion.i18n.language import _, ngettext
+from companion.storage.paths import BackupRow
 from companion.ui.messages import Back, BackUpNow, LeaveOut, PutBack, PutIn, SaveGame
 from companion.ui.model import BackupPage, Model
 from companion.ui.screens.frame import above, beside, column, label, page, row
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
 from companion.ui.update_care import how_many_more
-from companion.ui.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
 
 ON_A_PAGE, ON_A_TALL_PAGE = 4, 6
 

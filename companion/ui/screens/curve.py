@@ -1,10 +1,10 @@
 """Everybody's points by half: how the game went."""
 
-from companion.language import _
+from companion.i18n.language import _
 from companion.ui.messages import OpenCurve
 from companion.ui.model import Curve, Model
 from companion.ui.screens.frame import grid, label, page, split
-from companion.ui.widgets import Chart, Icon, Key, Tone, Widget
+from companion.ui.toolkit.widgets import Chart, Icon, Key, Tone, Widget
 
 ON_A_PAGE = 7
 

@@ -1,13 +1,13 @@
 """The display's pages: rotation and touch, what is tried out, and the crosses of a calibration."""
 
-from companion.language import _, ngettext
+from companion.i18n.language import _, ngettext
 from companion.settings import ROTATIONS
-from companion.ui import theme
 from companion.ui.display_messages import CalibrateTouch, KeepDisplay, TryNoCalibration, TryRotation
 from companion.ui.messages import Back
 from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, TouchCalibration
 from companion.ui.screens.frame import beside, canvas, inside, label, page, row, stack
-from companion.ui.widgets import Backdrop, Cross, Icon, Key, Panel, Style, Text, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Backdrop, Cross, Icon, Key, Panel, Style, Text, Tone, Widget
 
 EDGE = 56
 """The distance of the crosses in the corners from the edges, in logical pixels."""

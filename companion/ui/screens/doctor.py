@@ -1,15 +1,15 @@
 """Whether all is well: a line for each thing, what has to be mended first."""
 
-from companion.checks import Check, Look, State
-from companion.language import _, ngettext
-from companion.remedies import screen_words
-from companion.ui import theme
+from companion.health.remedies import screen_words
+from companion.i18n.language import _, ngettext
+from companion.system.checks import Check, Look, State
 from companion.ui.machine_messages import SwitchOff
 from companion.ui.messages import Back, DoctorsPage, OpenDoctor
 from companion.ui.model import DoctorPage, Model
 from companion.ui.screens.frame import above, column, label, page, row
 from companion.ui.screens.remedies import remedy_key
-from companion.ui.widgets import Icon, Key, Panel, Picture, Rect, Style, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Panel, Picture, Rect, Style, Tone, Widget
 
 ON_A_PAGE, ON_A_TALL_PAGE = 4, 5
 PICTURE = 64

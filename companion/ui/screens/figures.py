@@ -1,15 +1,15 @@
 """Everybody's figures in a table, and files with all finished games."""
 
-from companion.exports import BGSTATS, CSV
-from companion.language import _, pgettext
-from companion.statistics import Standing, standings
-from companion.ui import theme
+from companion.export.game_files import BGSTATS, CSV
+from companion.i18n.language import _, pgettext
+from companion.storage.statistics import Standing, standings
 from companion.ui.messages import OpenPerson, SaveFile, ShowFigures
 from companion.ui.model import Figures, Model
 from companion.ui.screens.frame import above, column, label, page, row
 from companion.ui.screens.paging import pages
 from companion.ui.screens.people import points
-from companion.ui.widgets import Face, Key, Rect, Text, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Key, Rect, Text, Tone, Widget
 
 ON_A_PAGE, ON_A_TALL_PAGE = 4, 8
 HEADING = 30

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from companion.language import _
-from companion.part_words import said
-from companion.remedies import without_commands
-from companion.ui import theme
+from companion.health.remedies import without_commands
+from companion.i18n.fault_texts import said
+from companion.i18n.language import _
 from companion.ui.messages import Back, Dismiss, Message, ShowFaults
 from companion.ui.model import Model
-from companion.ui.widgets import Backdrop, Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Backdrop, Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
 
 WIDTH, HEIGHT = theme.SCREEN
 TOP = theme.HEADER + 6

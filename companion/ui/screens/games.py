@@ -1,14 +1,14 @@
 """The history: the games so far."""
 
-from companion.language import _, ngettext
-from companion.store import GameRow
-from companion.ui import theme
+from companion.i18n.language import _, ngettext
+from companion.storage.store import GameRow
 from companion.ui.messages import EndGame, OpenGame, ShowFigures, ShowGames
 from companion.ui.model import Games, Model
 from companion.ui.screens.frame import above, beside, column, label, page
 from companion.ui.screens.paging import pages
 from companion.ui.screens.start import people, reached
-from companion.ui.widgets import Icon, Key, Rect, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Tone, Widget
 
 ON_A_PAGE, ON_A_TALL_PAGE = 4, 7
 

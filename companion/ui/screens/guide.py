@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.language import _
-from companion.ui import theme
-from companion.ui.lesson import DONE, STEPS
+from companion.games.troyes_dice.tutorial import DONE, STEPS
+from companion.i18n.language import _
 from companion.ui.messages import Back, LeaveLesson, NextStep
 from companion.ui.model import Model
 from companion.ui.screens.frame import canvas
-from companion.ui.widgets import Bubble, Key, PlazaKey, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Bubble, Key, PlazaKey, Rect, Style, Text, Tone, Widget
 
 FOOT = 66
 WIDE, HIGH = 420, 172

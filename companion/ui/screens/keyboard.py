@@ -1,8 +1,7 @@
 """A name, letter by letter, on the keys that each language is used to; Chinese by pinyin."""
 
-from companion.language import Language, _, pgettext
-from companion.pinyin import candidates
-from companion.ui import theme
+from companion.i18n.language import Language, _, pgettext
+from companion.i18n.pinyin import candidates
 from companion.ui.messages import (
     CharacterPage,
     EraseLetter,
@@ -14,7 +13,8 @@ from companion.ui.messages import (
 )
 from companion.ui.model import Keyboard, Model, Purpose
 from companion.ui.screens.frame import beside, page, row
-from companion.ui.widgets import Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
 
 QWERTY = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 AZERTY = ("azertyuiop", "qsdfghjklm", "wxcvbn")

@@ -1,11 +1,11 @@
 """The loudspeakers by the names that people know: the socket, or what the USB device calls itself."""
 
-from companion.language import _
+from companion.i18n.language import _
 from companion.ui.machine_messages import TryLoudspeaker
 from companion.ui.messages import Message, Set
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid
-from companion.ui.widgets import Icon, Key, Rect, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget
 from hardware.loudspeakers import Kind, Loudspeaker
 
 MAX_SHOWN = 4

@@ -1,14 +1,14 @@
 """The machine that Oyez runs on: the sticks that are plugged in, the version, the power."""
 
-from companion.language import _
-from companion.release import version
-from companion.sticks import StickRow
-from companion.ui import theme
+from companion.i18n.language import _
+from companion.storage.sticks import StickRow
+from companion.system.release import version
 from companion.ui.machine_messages import Eject, OpenPower, OpenReleases
 from companion.ui.messages import Message
 from companion.ui.model import MachinePage, Model
 from companion.ui.screens.frame import beside, column, label, page
-from companion.ui.widgets import Key, Panel, Rect, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Tone, Widget
 
 ROWS = 5
 HIGHEST = 84

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from companion.language import _
+from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.screens.frame import label
-from companion.ui.widgets import Icon, Key, Rect, Tone, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Tone, Widget
 
 
 def pages(count: int, on_a_page: int, shown: int, turn: Callable[[int], Message], box: Rect) -> list[Widget]:

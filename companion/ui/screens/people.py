@@ -1,16 +1,16 @@
 """The remembered players, and each one's figures and achievements."""
 
-from companion.feats import Achievement
-from companion.language import _, ngettext, pgettext
-from companion.roster import Person
-from companion.statistics import standing
-from companion.ui import theme
-from companion.ui.achievement_words import achievement
+from companion.games.troyes_dice.achievement_names import achievement
+from companion.i18n.language import _, ngettext, pgettext
+from companion.storage.achievements import Achievement
+from companion.storage.players import Person
+from companion.storage.statistics import standing
 from companion.ui.messages import AddPerson, DeletePerson, OpenPerson, RenamePerson, ShowGames, ShowPeople
 from companion.ui.model import Model, People, PersonPage
 from companion.ui.screens.frame import above, beside, column, grid, label, page, row, split
 from companion.ui.screens.paging import pages
-from companion.ui.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
 
 ON_A_PAGE = 12
 

@@ -1,11 +1,11 @@
 """Who plays: remembered names by tap, guests, a keyboard for new names."""
 
-from companion.language import _, ngettext
-from companion.ui import theme
+from companion.i18n.language import _, ngettext
 from companion.ui.messages import AddGuest, OpenKeyboard, PlayerPage, TogglePlayer, ToSetup
 from companion.ui.model import Model, Players
 from companion.ui.screens.frame import above, beside, grid, label, page, row
-from companion.ui.widgets import Icon, Key, Rect, Style, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Tone, Widget
 
 ON_A_PAGE = 16
 

@@ -1,12 +1,12 @@
 """The machine's power: a key for each thing that can be switched off, and the last picture while that is done."""
 
-from companion.language import _
-from companion.machine import Verb
-from companion.ui import theme
+from companion.i18n.language import _
+from companion.system.machine import Verb
 from companion.ui.machine_messages import SwitchOff
 from companion.ui.model import Model, PowerPage, SwitchingOff
 from companion.ui.screens.frame import canvas, column, label, page, stack
-from companion.ui.widgets import Backdrop, Face, Icon, Key, Picture, Text, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Backdrop, Face, Icon, Key, Picture, Text, Tone, Widget
 
 HIGHEST = 480
 SIDE = 130

@@ -1,14 +1,14 @@
 """The releases of Oyez on USB sticks: what each is, whether it is signed, and a key to install it."""
 
-from companion.language import _
-from companion.release import version
-from companion.sticks import ReleaseRow
-from companion.ui import theme
+from companion.i18n.language import _
+from companion.storage.sticks import ReleaseRow
+from companion.system.release import version
 from companion.ui.machine_messages import InstallRelease, OpenReleases, SwitchOff
 from companion.ui.messages import Back
 from companion.ui.model import Installing, Model, ReleasePage
 from companion.ui.screens.frame import above, beside, column, label, page, row
-from companion.ui.widgets import Key, Panel, Rect, Style, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Tone, Widget
 
 ON_A_PAGE, ON_A_TALL_PAGE = 4, 6
 KEY, TALL_KEY = 200, 150

@@ -1,11 +1,11 @@
 """The key for each remedy, where this machine can do it."""
 
-from companion.checks import Check, Remedy, State
-from companion.language import N_, _
+from companion.i18n.language import N_, _
+from companion.system.checks import Check, Remedy, State
 from companion.ui.machine_messages import MakeRoom, OpenCameraAgain, OpenPower
 from companion.ui.messages import Message, OpenBackups, OpenSettings, WalkThrough
 from companion.ui.model import Model
-from companion.ui.widgets import Key, Rect
+from companion.ui.toolkit.widgets import Key, Rect
 
 KEYS: dict[Remedy, tuple[str, Message]] = {
     Remedy.CAMERA: (N_("Open it again"), OpenCameraAgain()),

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from companion.language import Language, _, pgettext
-from companion.release import version
-from companion.ui import theme
+from companion.i18n.language import Language, _, pgettext
+from companion.system.release import version
 from companion.ui.display_messages import OpenDisplay
 from companion.ui.machine_messages import OpenMachine
 from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenSettings, Set, WalkThrough
 from companion.ui.model import Model, SettingsPage
 from companion.ui.screens.frame import column, label, page, row
 from companion.ui.screens.loudspeakers import loudspeaker_keys
-from companion.ui.widgets import Key, Rect, Text, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Rect, Text, Tone, Widget
 from vision.camera_address import shown_address
 
 LABEL_W, LABEL_H = 212, 30

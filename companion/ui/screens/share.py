@@ -1,15 +1,15 @@
 """The finished game as a code for a phone to scan, and as files to take away."""
 
-from companion.exports import BGSTATS, CSV, RECORD
-from companion.language import _, ngettext
-from companion.result import GameResult
-from companion.ui import theme
+from companion.export.game_files import BGSTATS, CSV, RECORD
+from companion.export.result import GameResult
+from companion.games.troyes_dice.screens.end import headline
+from companion.i18n.language import _, ngettext
 from companion.ui.messages import OpenShare, SaveFile
 from companion.ui.model import Model, Share
-from companion.ui.qr import qr_code
-from companion.ui.screens.end import headline
 from companion.ui.screens.frame import column, label, page, row, split
-from companion.ui.widgets import Code, Key, Panel, Rect, Tone, Widget
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.qr import qr_code
+from companion.ui.toolkit.widgets import Code, Key, Panel, Rect, Tone, Widget
 from engine.troyes_dice import Game, score
 
 TEXT = "text"

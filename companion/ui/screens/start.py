@@ -1,10 +1,10 @@
 """The first screen: a game, the games and players so far, the guide, the settings."""
 
-from companion.language import _, ngettext
-from companion.store import GameRow
-from companion.terms import day_and_half
-from companion.ui import theme
-from companion.ui.lesson import DONE
+from companion.games.troyes_dice.tutorial import DONE
+from companion.games.troyes_dice.vocabulary import day_and_half
+from companion.i18n.language import _, ngettext
+from companion.i18n.numbers import listed
+from companion.storage.store import GameRow
 from companion.ui.machine_messages import OpenPower
 from companion.ui.messages import (
     Leave,
@@ -20,8 +20,8 @@ from companion.ui.messages import (
 )
 from companion.ui.model import Model, Start
 from companion.ui.screens.frame import canvas, column, grid, row
-from companion.ui.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
-from companion.words import listed
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
 
 BESIDE = 376
 """The width of the keys beside the name."""

@@ -1,12 +1,12 @@
 """Waiting for the throw: the picture, and how to go on."""
 
-from companion.language import _
-from companion.ui import theme
+from companion.games.troyes_dice.turn_text import moment, next_moment
+from companion.i18n.language import _
 from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
 from companion.ui.model import Eyes, Model, Throwing
 from companion.ui.screens.frame import inside, page, split, stack
-from companion.ui.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, View, Widget
-from companion.ui.wording import moment, next_moment
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, View, Widget
 
 
 def view(model: Model, screen: Throwing) -> list[Widget]:

@@ -5,41 +5,43 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion import language
+from companion.games.troyes_dice.screens import (
+    acting,
+    end,
+    expansion_setup,
+    numbering,
+    plazas,
+    sheet,
+    wheel,
+    wheel_look,
+)
+from companion.i18n import language
 from companion.ui import model as state
 from companion.ui.model import Model
 from companion.ui.screens import (
-    acting,
     backups,
-    checking,
+    confirm_roll,
     curve,
     display,
     doctor,
-    end,
-    extras,
     figures,
     games,
-    hand,
+    hardware_test,
     keyboard,
     machine,
-    numbering,
+    manual_roll,
     people,
     players,
-    plazas,
     power,
     releases,
     settings,
     share,
-    sheet,
     start,
     throwing,
-    walk,
-    wheel,
-    wheel_look,
 )
 from companion.ui.screens.frame import notice
 from companion.ui.screens.guide import guided
-from companion.ui.widgets import Backdrop, Widget
+from companion.ui.toolkit.widgets import Backdrop, Widget
 
 VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Start: start.view,
@@ -53,16 +55,16 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.ReleasePage: releases.view,
     state.PowerPage: power.view,
     state.SwitchingOff: power.view_last,
-    state.WalkPage: walk.view,
+    state.WalkPage: hardware_test.view,
     state.Games: games.view,
     state.Players: players.view,
     state.Keyboard: keyboard.view,
     state.Numbering: numbering.view,
     state.Plazas: plazas.view,
-    state.Extras: extras.view,
+    state.Extras: expansion_setup.view,
     state.Throwing: throwing.view,
-    state.Checking: checking.view,
-    state.ByHand: hand.view,
+    state.Checking: confirm_roll.view,
+    state.ByHand: manual_roll.view,
     state.Wheel: wheel.view,
     state.WheelLook: wheel_look.view,
     state.Acting: acting.view,

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.calibration import load_calibration
+from companion.camera.calibration import load_calibration
+from companion.camera.exposure import CLOSE, LIKED, hold_exposure
 from companion.cli import main
 from companion.commands.calibrate import light_words, see_mat
-from companion.exposing import CLOSE, LIKED, hold_exposure
 from tests.vision.mat_pictures import Pixels, laid_mat
 from vision.camera import CameraError, Exposure, Frame, Unexposable
 from vision.mat import Light

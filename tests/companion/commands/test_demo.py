@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.pace import Pace
 from companion.cli import main
 from companion.commands.demo import NAMES
-from companion.pace import Pace
 from engine.troyes_dice.record import replay
 
 ROOT = Path(__file__).parents[3]
@@ -100,7 +100,7 @@ class Terminal(io.StringIO):
 
 def test_only_a_terminal_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
-    monkeypatch.setattr("companion.pace.time.sleep", waited.append)
+    monkeypatch.setattr("companion.app.pace.time.sleep", waited.append)
     for fast, written in ((False, io.StringIO()), (True, Terminal())):
         pace = Pace(fast, written, io.StringIO())
         pace.rest(2.0)
@@ -120,8 +120,8 @@ def test_enter_ends_the_waiting_of_one_half_day_and_the_end_of_input_all_of_it(m
         waited.append(seconds)
         return (keys if len(waited) in (2, 4) else []), [], []
 
-    monkeypatch.setattr("companion.pace.select.select", selected)
-    monkeypatch.setattr("companion.pace.os.read", lambda _keys, _size: typed.pop(0))
+    monkeypatch.setattr("companion.app.pace.select.select", selected)
+    monkeypatch.setattr("companion.app.pace.os.read", lambda _keys, _size: typed.pop(0))
     ours, theirs = pty.openpty()
     with os.fdopen(theirs, "r") as terminal:
         pace = Pace(False, Terminal(), terminal)

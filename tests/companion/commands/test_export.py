@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from companion.autoplay import pick
 from companion.cli import main
+from companion.games.troyes_dice.autoplay import pick
 from companion.session import Session
-from companion.store import FILE_NAME, Store
+from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Correct, Deed, Roll, Setup, Turn, Undo, score
 from engine.troyes_dice.record import replay
 from tests.companion.tables import FEASTS, FOUR, played

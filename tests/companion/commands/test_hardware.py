@@ -10,7 +10,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.cli import main
 from companion.commands import hardware as command
-from companion.walk import Ask, Say, Step, walk
+from companion.health.hardware_test import Ask, Say, Step, walk
 from hardware.parts import Parts, no_parts
 from hardware.survey import Finding
 

@@ -15,16 +15,17 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import app_display, app_source, app_window
-from companion.app import App, Looker
-from companion.app_opening import BROKEN
-from companion.app_stage import Stage
-from companion.calibration import Calibration, save_calibration
+from companion.app import dice_source, display
+from companion.app import window as app_window
+from companion.app.camera_opener import BROKEN
+from companion.app.headless import Stage
+from companion.app.loop import App, Looker
+from companion.camera.calibration import Calibration, save_calibration
 from companion.commands import play
 from companion.commands.play import configure
-from companion.places import calibration_path
 from companion.settings import Settings, save_settings, settings_path
-from companion.store import Store, store_path
+from companion.storage.paths import calibration_path
+from companion.storage.store import Store, store_path
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import Checking, Model, Screen, Start, Throwing, Wheel, WheelLook
@@ -199,8 +200,8 @@ def test_a_camera_that_is_plugged_in_later_is_taken(app: App, monkeypatch: pytes
             raise missing.pop()
         return Late()
 
-    monkeypatch.setattr(app_source, "open_camera", opener)
-    monkeypatch.setattr("companion.app_eyes.PAUSE", 0.01)
+    monkeypatch.setattr(dice_source, "open_camera", opener)
+    monkeypatch.setattr("companion.app.camera_worker.PAUSE", 0.01)
     give_eyes(app, options("--camera", "0"))
     assert app.model.eyes.live
     start(app)
@@ -228,24 +229,24 @@ def test_the_calibrated_camera_is_looked_for_first(
     homography = (3.1, 0.2, 40.0, -0.1, 3.0, 22.5, 1e-5, -2e-4, 1.0)
     calibration = Calibration(kept, 1280, 960, "a4", homography, (1.0, 1.0, 1.0), 0.8, 0.0)
     save_calibration(calibration, calibration_path(tmp_path))
-    monkeypatch.setattr(app_source, "find_camera", lambda first: first)
+    monkeypatch.setattr(dice_source, "find_camera", lambda first: first)
     opened = []
 
     def opener(named: str) -> Late:
         opened.append(named)
         return Late()
 
-    monkeypatch.setattr(app_source, "open_camera", opener)
+    monkeypatch.setattr(dice_source, "open_camera", opener)
     give_eyes(app, options("--config", str(tmp_path), *words))
     assert opened == [source]
 
 
 def test_oyez_starts_a_hundred_times_without_a_camera_and_without_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_source, "find_camera", lambda first: "made-up")
+    monkeypatch.setattr(dice_source, "find_camera", lambda first: "made-up")
     throws = set()
     for _ in range(100):
         inbox: queue.SimpleQueue[told.Message] = queue.SimpleQueue()
-        eyes, about = app_source.open_source(options(), "", inbox.put)
+        eyes, about = dice_source.open_source(options(), "", inbox.put)
         eyes.close()
         assert about == told.EyesOpened("made-up table", made_up=True)
         camera = eyes._camera
@@ -265,8 +266,8 @@ def test_trying_again_opens_a_new_made_up_table(app: App, monkeypatch: pytest.Mo
             raise CameraError("no table")
         return open_camera(source)
 
-    monkeypatch.setattr(app_source, "find_camera", lambda first: "made-up")
-    monkeypatch.setattr(app_source, "open_camera", opener)
+    monkeypatch.setattr(dice_source, "find_camera", lambda first: "made-up")
+    monkeypatch.setattr(dice_source, "open_camera", opener)
     give_eyes(app, options())
     start(app)
     app.tell(told.ReadDice())
@@ -350,7 +351,7 @@ def test_a_service_waits_for_its_display_before_it_asks_sdl_for_it(
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
     monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-    monkeypatch.setattr(app_display, "wait_for_device", wait_for_device)
+    monkeypatch.setattr(display, "wait_for_device", wait_for_device)
     monkeypatch.setattr(app_window, "Window", window)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
         heard.bind(str(tmp_path / "notify"))

@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli import main
 from companion.session import Session
-from companion.store import FILE_NAME, Store
+from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Setup, score
 from tests.companion.tables import FEASTS, played
 

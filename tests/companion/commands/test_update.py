@@ -17,13 +17,13 @@ from pathlib import Path
 
 import pytest
 
-from companion import release_file, signature, update_release
 from companion.cli import main
 from companion.commands import update
-from companion.release import version
-from companion.store import Store, store_path
+from companion.storage.store import Store, store_path
+from companion.system import release_file, signature, update_release
+from companion.system.release import version
 from tests.companion.release_signing import new_key, sign, trust
-from tests.companion.test_update_release import program, wheel
+from tests.companion.system.test_update_release import program, wheel
 
 OLD = "0.1.0-20260101000000"
 SERVICE = 54321

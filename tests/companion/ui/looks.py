@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.language import Language
+from companion.i18n.language import Language
 from companion.ui.model import Model
 
 

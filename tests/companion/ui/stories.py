@@ -9,22 +9,20 @@ from types import MappingProxyType
 import numpy as np
 from msgspec.structs import replace
 
-from companion import cues
-from companion.app_looks import FINDINGS
-from companion.feats import Achievement
-from companion.language import Language
-from companion.places import BackupRow
-from companion.playlog import LINK
-from companion.result import game_result
-from companion.roster import Person, Played
+from companion.app.doctor_pictures import FINDINGS
+from companion.export.playlog import LINK
+from companion.games.troyes_dice import announcements, tutorial
+from companion.health.hardware_test import Step
+from companion.i18n.language import Language
 from companion.session import Session
-from companion.store import GameRow, Store
+from companion.storage.achievements import Achievement
+from companion.storage.paths import BackupRow
+from companion.storage.players import Person, Played
+from companion.storage.store import GameRow, Store
 from companion.ui import commands as todo
-from companion.ui import lesson
 from companion.ui import messages as told
 from companion.ui.model import End, Eyes, Games, Guide, MachineState, Model, SetupDraft
 from companion.ui.update import update
-from companion.walk import Step
 from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Setup, Tile, Turn, Undo, apply, legal, new_game
 from engine.troyes_dice.terms import SecondDieCost
 from tests.companion.tables import played as games_played
@@ -54,7 +52,7 @@ def act(model: Model, *actions: Action) -> Model:
     for action in actions:
         assert model.game is not None
         game, effects = apply(model.game, action)
-        model = tell(model, told.RingShown(cues.ring_picture(game)), told.Committed(action, game, effects))
+        model = tell(model, told.RingShown(announcements.ring_picture(game)), told.Committed(action, game, effects))
     return model
 
 
@@ -361,7 +359,7 @@ def ended(names: tuple[str, ...], seed: int) -> Model:
         session = Session.start(store, Setup(names))
         for action, _game, _effects in games_played(Setup(names), seed):
             session.submit(action)
-        result = game_result(session)
+        result = session.result()
     link = replace(result, link=LINK + "x" * (300 * len(names)))
     return tell(Model(), told.GameOpened(1, session.game, (), True), told.ResultKnown(link))
 
@@ -384,9 +382,9 @@ def end_stories() -> dict[str, Model]:
 def lesson_stories() -> dict[str, Model]:
     """Every step of the guide, as it comes."""
     model = tell(Model(guide=Guide(0, offered=False)), told.StartLesson())
-    model = tell(model, told.GameOpened(1, new_game(lesson.SETUP), (), False))
+    model = tell(model, told.GameOpened(1, new_game(tutorial.SETUP), (), False))
     found = {}
-    for number, step in enumerate(lesson.STEPS):
+    for number, step in enumerate(tutorial.STEPS):
         found[f"lesson-{number:02}"] = model
         model = followed(model, step.tap or told.NextStep(number))
     return found

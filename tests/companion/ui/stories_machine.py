@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.machine import Answer, Verb
 from companion.settings import Settings
-from companion.signature import SENTENCES, Verdict
-from companion.sticks import ReleaseRow, StickRow
+from companion.storage.sticks import ReleaseRow, StickRow
+from companion.system.machine import Answer, Verb
+from companion.system.signature import SENTENCES, Verdict
 from companion.ui import machine_messages as told
 from companion.ui.model import MachineState, Model, SettingsPage
 from companion.ui.update import update

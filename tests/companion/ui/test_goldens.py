@@ -19,16 +19,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.app_stage import Stage
-from companion.language import Language
-from companion.ui import brush, typefaces
+from companion.app.headless import Stage
+from companion.i18n.language import Language
 from companion.ui import messages as told
-from companion.ui.brush import Brush
 from companion.ui.model import Model
 from companion.ui.screens import view
-from companion.ui.theme import Rgb
-from companion.ui.typefaces import chinese_font_file
-from companion.ui.widgets import Bubble, Face, Panel, Widget
+from companion.ui.toolkit import canvas as brush
+from companion.ui.toolkit import fonts
+from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.fonts import chinese_font_file
+from companion.ui.toolkit.theme import Rgb
+from companion.ui.toolkit.widgets import Bubble, Face, Panel, Widget
 from engine.troyes_dice.terms import SecondDieCost
 from tests.companion.ui.looks import Look, looking
 from tests.companion.ui.stories import MANY, opened, played, stories, tell
@@ -183,7 +184,7 @@ def ended(model: Model) -> bool:
 
 
 def test_without_the_fonts_everything_is_still_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brush, "FACES", dict.fromkeys(typefaces.FACES, ("no_such_package", "None.ttf")))
+    monkeypatch.setattr(brush, "FACES", dict.fromkeys(fonts.FACES, ("no_such_package", "None.ttf")))
     plain = Stage()
     for model in stories().values():
         plain.picture(view(model))

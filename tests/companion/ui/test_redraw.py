@@ -5,10 +5,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.ui import messages as told
-from companion.ui.draw import Drawn, draw, new_brush, redraw
 from companion.ui.model import Model
 from companion.ui.screens import view
-from companion.ui.widgets import Panel, View, Widget
+from companion.ui.toolkit.draw import Drawn, draw, new_brush, redraw
+from companion.ui.toolkit.widgets import Panel, View, Widget
 from engine.troyes_dice import Deed
 from tests.companion.ui.stories import stories, tell
 

@@ -7,18 +7,19 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from companion.language import Language
-from companion.ui import display_messages, machine_messages, theme
+from companion.i18n.language import Language
+from companion.ui import display_messages, machine_messages
 from companion.ui import messages as told
-from companion.ui.by_itself import by_itself
-from companion.ui.draw import PAINTERS
 from companion.ui.machine_messages import OpenPower
 from companion.ui.messages import Back, Dismiss, Explain, Leave
 from companion.ui.model import Model, Start, SwitchingOff
 from companion.ui.screens import view
-from companion.ui.touch import hit, meaning
+from companion.ui.timers import by_itself
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.draw import PAINTERS
+from companion.ui.toolkit.hit_test import hit, meaning
+from companion.ui.toolkit.widgets import Key, PlazaKey, Style, Widget
 from companion.ui.update import HANDLERS
-from companion.ui.widgets import Key, PlazaKey, Style, Widget
 from tests.companion.ui.looks import Look, looking
 from tests.companion.ui.stories import stories, tell
 

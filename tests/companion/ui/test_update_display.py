@@ -4,10 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.settings import Settings
-from companion.touch_map import Point, mapped
+from companion.system.touch_map import Point, mapped
 from companion.ui import commands as todo
 from companion.ui import display_messages as told
-from companion.ui.by_itself import by_itself
 from companion.ui.messages import Back, Explain, OpenDoctor, OpenSettings, Set
 from companion.ui.model import (
     CALIBRATION_S,
@@ -20,6 +19,7 @@ from companion.ui.model import (
     TouchCalibration,
     Wheel,
 )
+from companion.ui.timers import by_itself
 from companion.ui.update import update
 from tests.companion.ui.stories import tell
 from tests.companion.ui.stories_display import CROSSES as PLACES

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.language import Language
+from companion.i18n.language import Language
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Purpose
 from companion.ui.screens import view
+from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
-from companion.ui.widgets import Key
 from tests.companion.ui.stories import people, tell
 
 NAMES = ("Ada", "Zoé", "林小雨")

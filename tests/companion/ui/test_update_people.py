@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.language import Language
+from companion.games.troyes_dice.screens.end import counted_points, lines_of
+from companion.i18n.language import Language
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui.by_itself import by_itself
 from companion.ui.model import SCORE_LINES, Curve, End, Figures, Games, Model, People, PersonPage, Share, Start
 from companion.ui.screens import view
-from companion.ui.screens.end import counted_points, lines_of
+from companion.ui.timers import by_itself
+from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
-from companion.ui.widgets import Key, Text
 from engine.troyes_dice import Undo, apply, legal, score
 from tests.companion.ui.stories import MANY, NAMES, act, ended, people, rows, stories, tell
 

@@ -5,18 +5,18 @@ import time
 
 from msgspec.structs import replace
 
-from companion.app_walk import Walker
-from companion.language import Language
+from companion.app.hardware_test_worker import Walker
+from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui.by_itself import by_itself
 from companion.ui.display_messages import CalibrateTouch, OpenDisplay, TryRotation
 from companion.ui.messages import Message
 from companion.ui.model import Checking, Eyes, Model, SettingsPage, Start, Throwing, WalkPage, Wheel
 from companion.ui.screens import view
+from companion.ui.timers import by_itself
+from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
-from companion.ui.widgets import Key
 from engine.troyes_dice import Roll
 from hardware.fakes import StillDisc
 from hardware.parts import no_parts

@@ -1,0 +1,1 @@
+"""The loop, its workers and what it opens: camera, window, loudspeaker."""

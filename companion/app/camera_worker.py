@@ -1,0 +1,245 @@
+"""The one worker: it opens the camera, reads the dice in its pictures and posts what it saw."""
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.camera.calibrated_reader import FITS_AGAIN, Eyesight, SeenWheel, keep_exposure
+from companion.camera.calibration import Calibration
+from companion.ui.messages import (
+    EyesFailed,
+    Message,
+    NoMoreThrows,
+    PartFailed,
+    PartWorks,
+    Saw,
+    Understood,
+    WheelLaid,
+    WheelSeen,
+)
+from vision.camera import Camera, CameraError, Frame, Pixels, open_camera
+from vision.reader import ModelError, Reader
+from vision.reading import TROYES, Reading
+from vision.settle_watch import ThrowWatcher
+
+BROKEN = "Looking at the dice failed by a mistake in Oyez; its log says more. Enter the dice by hand."
+
+PAUSE = 0.5
+"""Seconds between two tries to take back a camera that is gone."""
+
+Post = Callable[[Message], None]
+Open = Callable[[str], Camera]
+
+
+class _Look(Struct, frozen=True):
+    throw: bool
+
+
+class _LookAtWheel(Struct, frozen=True):
+    checking: bool
+
+
+class _Watch(Struct, frozen=True):
+    on: bool
+    read: bool
+    wheel: bool = False
+
+
+class _Stop(Struct, frozen=True):
+    pass
+
+
+_Request = _Look | _LookAtWheel | _Watch | _Stop
+
+
+class Eyes:
+    """Looks at the dice in a thread of its own; every answer goes through `post`.
+
+    A live picture is posted only once the one before was `shown`, so that the newest wins and none pile up. Dice
+    that were told once are told again only when they have moved, also if nobody watched in between. A live camera
+    that fails is said once and watched on: it is taken back when it returns.
+    """
+
+    def __init__(
+        self, source: str, post: Post, opener: Open = open_camera, calibration: Calibration | None = None
+    ) -> None:
+        self._source = source
+        self._post = post
+        self._open = opener
+        self._calibration = calibration
+        self._sight = Eyesight(Reader(), calibration, self._say_fit)
+        self._camera: Camera | None = None
+        self._watcher = ThrowWatcher(self._read, lambda: self._sight.field)
+        self._wheel_watcher = ThrowWatcher(self._read_wheel)
+        self._seen_wheel: SeenWheel | None = None
+        self._newest = 0.0
+        self._trouble = ""
+        self._misfits: list[str] = []
+        self._requests: queue.SimpleQueue[_Request] = queue.SimpleQueue()
+        self._shown = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
+
+    def open(self, camera: Camera | None = None) -> None:
+        """Begin, with a camera that is open already where there is one."""
+        self._camera = camera
+        self._thread.start()
+
+    def look(self, throw: bool) -> None:
+        """Read the dice once; `throw` asks for the source's next throw first."""
+        self._requests.put(_Look(throw))
+
+    def look_at_wheel(self, checking: bool) -> None:
+        """Read the wheel once, in the source's next picture; `checking` expects the game's dice on it."""
+        self._requests.put(_LookAtWheel(checking))
+
+    def watch(self, on: bool, read: bool) -> None:
+        """Post live pictures, and each throw with its reading where `read` says so, until told otherwise."""
+        self._shown.set()
+        self._requests.put(_Watch(on, read))
+
+    def watch_wheel(self) -> None:
+        """Post how the dice lie on the wheel whenever they have come to rest there, until `watch` is told otherwise."""
+        self._shown.set()
+        self._requests.put(_Watch(True, False, wheel=True))
+
+    def shown(self) -> None:
+        """The last picture is on the screen: the next one may come."""
+        self._shown.set()
+
+    def close(self) -> None:
+        """Stop, and let the camera go."""
+        self._requests.put(_Stop())
+        self._shown.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def _run(self) -> None:
+        watching = _Watch(False, False)
+        if self._camera is not None:
+            self._keep_exposure(self._camera)
+        while True:
+            request = self._next(watching)
+            if isinstance(request, _Stop):
+                break
+            if isinstance(request, _Watch):
+                watching = request
+                self._wheel_watcher.forget()
+                continue
+            try:
+                if isinstance(request, _Look):
+                    self._answer_look(request)
+                elif isinstance(request, _LookAtWheel):
+                    self._answer_look_at_wheel(request)
+                else:
+                    self._answer_watch(watching)
+                self._trouble = ""
+            except CameraError as error:
+                self._say_trouble(str(error))
+            except ModelError as error:
+                watching = _Watch(False, False)
+                self._post(EyesFailed(str(error)))
+            except Exception:  # a mistake of ours must not leave the table waiting for an answer
+                watching = _Watch(False, False)
+                logging.getLogger(__name__).exception("looking at the dice failed")
+                self._post(EyesFailed(BROKEN))
+        if self._camera is not None:
+            self._camera.close()
+
+    def _next(self, watching: _Watch) -> _Request | None:
+        """The next request; while watching None where there is none and the last picture is shown."""
+        if not watching.on:
+            self._trouble = ""
+            return self._requests.get()
+        if not self._trouble and not watching.wheel:
+            self._shown.wait()
+        try:
+            return self._requests.get(timeout=PAUSE) if self._trouble else self._requests.get_nowait()
+        except queue.Empty:
+            return None
+
+    def _opened(self) -> Camera:
+        if self._camera is None:
+            self._camera = self._open(self._source)
+            self._keep_exposure(self._camera)
+        return self._camera
+
+    def _answer_look(self, request: _Look) -> None:
+        frame = self._asked(request.throw)
+        if frame is None:
+            return
+        reading = self._read(frame.pixels)
+        self._watcher.know(frame, reading)
+        self._post(Understood(frame, reading))
+
+    def _answer_look_at_wheel(self, request: _LookAtWheel) -> None:
+        frame = self._asked(True)
+        if frame is not None:
+            seen = self._sight.read_wheel(frame.pixels, TROYES if request.checking else None)
+            self._watcher.know(frame, seen.reading.dice)
+            self._post(WheelSeen(frame, seen.reading, seen.zero))
+
+    def _asked(self, throw: bool) -> Frame | None:
+        """A picture of what lies there now; None, and said, where the source's next throw was asked for in vain."""
+        camera = self._opened()
+        if throw and not camera.next_throw():
+            self._post(NoMoreThrows())
+            return None
+        return self._frame(camera, time.monotonic() if camera.live else 0.0)
+
+    def _answer_watch(self, watching: _Watch) -> None:
+        if watching.wheel:
+            self._answer_watch_wheel()
+            return
+        self._shown.clear()
+        frame = self._frame(self._opened(), self._newest)
+        self._newest = frame.at
+        throw = self._watcher.feed(frame) if watching.read else None
+        self._post(Saw(frame) if throw is None else Understood(throw.frame, throw.reading))
+
+    def _answer_watch_wheel(self) -> None:
+        frame = self._frame(self._opened(), self._newest)
+        self._newest = frame.at
+        throw = self._wheel_watcher.feed(frame)
+        if throw is None or self._seen_wheel is None:
+            return
+        self._watcher.know(throw.frame, throw.reading)
+        seen = self._seen_wheel
+        reading = replace(seen.reading, sure=seen.reading.sure and throw.reading.sure)
+        self._post(WheelLaid(throw.frame, reading, seen.zero))
+
+    def _read_wheel(self, pixels: Pixels) -> Reading:
+        self._seen_wheel = self._sight.read_wheel(pixels, TROYES)
+        return self._seen_wheel.reading.dice
+
+    def _frame(self, camera: Camera, newer_than: float) -> Frame:
+        frame = camera.read(newer_than)
+        if frame is None:
+            raise CameraError(f"The {camera.name} sends no picture. Check its cable, or enter the dice by hand.")
+        return frame
+
+    def _read(self, pixels: Pixels) -> Reading:
+        return self._sight.read(pixels, TROYES)
+
+    def _keep_exposure(self, camera: Camera) -> None:
+        keep_exposure(camera, self._source, self._calibration, lambda text: self._post(PartFailed(text)))
+
+    def _say_fit(self, text: str) -> None:
+        """Say that the calibration does not fit, or that it fits again."""
+        if text == FITS_AGAIN:
+            for misfit in self._misfits:
+                self._post(PartWorks(misfit))
+            self._misfits.clear()
+        else:
+            self._misfits.append(text)
+            self._post(PartFailed(text))
+
+    def _say_trouble(self, text: str) -> None:
+        """Say what is wrong with the camera, once for as long as it lasts."""
+        if text != self._trouble:
+            self._trouble = text
+            self._post(EyesFailed(text, gone=self._camera is None or self._camera.live))

@@ -1,0 +1,81 @@
+"""`python -m companion.app.doctor_pictures [FOLDER]`: pictures for the troubleshooting page: the screen, each look."""
+
+import sys
+from pathlib import Path
+
+import pygame
+
+from companion.app.headless import Stage
+from companion.system.checks import Check, Look, Remedy, State
+from companion.ui import messages as told
+from companion.ui.model import DoctorPage, Model
+from companion.ui.screens import view
+from companion.ui.screens.doctor import PICTURES
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.paint_shapes import icon
+from companion.ui.update import update
+from firmware.intents import DISC_NO_SWITCH
+from hardware.disc_faults import DISC_FAULTS
+
+SIDE, MARGIN = 160, 16
+
+FINDINGS = (
+    Check(
+        "camera", "Camera", State.ILL, "picamera gives no picture: the Pi's camera does not answer.",
+        "Check its cable, then `oyez doctor` again.", Look.RIBBON, Remedy.CAMERA,
+    ),
+    Check("display", "Display", State.WELL, "Plugged in at DSI-1."),
+    Check(
+        "touch", "Touch", State.ABSENT, "No touchscreen is known to the system.",
+        "A mouse does as well; a touchscreen needs its second cable too (USB, or the flat one).", Look.USB,
+    ),
+    Check(
+        "sound", "Sound", State.ABSENT, "No sound output was found. The sentences stand on the screen.",
+        "Plug in a loudspeaker; `aplay -l` lists them.", Look.LOUDSPEAKER,
+        Remedy.LOUDSPEAKER,
+    ),
+    Check(
+        "pico", "Pico", State.ILL, "It does not answer.",
+        "Plug its cable in again; it must be one that carries data.", Look.PICO,
+    ),
+    Check("disc", "Disc", State.ILL, DISC_FAULTS[DISC_NO_SWITCH], look=Look.SWITCH, remedy=Remedy.HARDWARE_TEST),
+    Check("clock", "Clock", State.WELL, "It shows 2026-11-21 15:29 UTC."),
+    Check(
+        "power", "Power", State.ILL, "The voltage was too low at some time since the start.",
+        "Use the power supply made for this Raspberry Pi, and no long cable.", Look.POWER,
+    ),
+)  # fmt: skip
+"""What a doctor might find on a bad evening: each look once."""
+
+
+def draw_look(look: Look) -> pygame.Surface:
+    """One look, as large as a page wants it."""
+    surface = pygame.Surface((SIDE + 2 * MARGIN, SIDE + 2 * MARGIN))
+    surface.fill(theme.CARD)
+    icon(Brush(surface), PICTURES[look], (MARGIN, MARGIN, SIDE, SIDE), None)
+    return surface
+
+
+def draw_all() -> dict[str, pygame.Surface]:
+    """Every picture by its name: the doctor's screen, and each look."""
+    model = Model(screen=DoctorPage())
+    for message in (*map(told.Examined, FINDINGS), told.ExamineDone()):
+        model, _asked = update(model, message)
+    return {
+        "doctor": Stage().picture(view(model)),
+        **{f"look-{PICTURES[look]}": draw_look(look) for look in PICTURES},
+    }
+
+
+def main(folder: Path) -> None:
+    """Write the pictures into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, surface in draw_all().items():
+        path = folder / f"{name}.png"
+        pygame.image.save(surface, str(path))
+        print(path)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures"))

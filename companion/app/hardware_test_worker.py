@@ -1,0 +1,67 @@
+"""The walk through what is wired, in a thread of its own: it posts what it says and asks, and waits for answers."""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+
+from companion.health.hardware_test import walk
+from companion.i18n.hardware_test_texts import RING, LightsWords
+from companion.i18n.language import _
+from companion.ui.messages import Message, PartsFree, WalkDone, WalkSays
+from hardware.parts import Parts
+
+PRESS_S = 15.0
+
+
+class _StoppedError(Exception):
+    """Somebody left the walk."""
+
+
+class Walker:
+    """One walk at a time; PartsFree is posted once the parts can be used again."""
+
+    def __init__(self, parts: Parts, post: Callable[[Message], None], lights: LightsWords = RING) -> None:
+        self._parts = parts
+        self._post = post
+        self._lights = lights
+        self._answers: queue.SimpleQueue[bool | _StoppedError | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin from the first part, unless the walk before still waits for a button."""
+        if self._thread is not None and self._thread.is_alive():
+            self._post(WalkSays(_("The test before still waits for a button. Try again in half a minute.")))
+            return
+        self._answers = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="walk", daemon=True)
+        self._thread.start()
+
+    def answer(self, seen: bool | None) -> None:
+        """What was seen of the part asked about."""
+        self._answers.put(seen)
+
+    def stop(self) -> None:
+        """Leave the walk at its next question; a button that is waited for is waited for no longer than that."""
+        self._answers.put(_StoppedError())
+
+    def _run(self) -> None:
+        answers = self._answers
+
+        def ask(question: str) -> bool | None:
+            self._post(WalkSays(question, asks=True))
+            answer = answers.get()
+            if isinstance(answer, _StoppedError):
+                raise answer
+            return answer
+
+        try:
+            steps = walk(self._parts, ask, lambda text: self._post(WalkSays(text)), PRESS_S, self._lights)
+            self._post(WalkDone(steps))
+        except _StoppedError:
+            pass
+        except Exception:  # a mistake of ours must not leave people waiting for a question
+            logging.getLogger(__name__).exception("the walk through the parts failed")
+            self._post(WalkSays(_("The test failed by a mistake in Oyez; its log says more.")))
+        finally:
+            self._post(PartsFree())

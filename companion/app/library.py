@@ -1,0 +1,96 @@
+"""The part of the loop that keeps the books: players, results, files to take away, how far the guide was followed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.i18n.language import _
+from companion.session import Session
+from companion.storage.store import Store, StoreError
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from engine.troyes_dice import IllegalActionError
+
+GUIDE = "guide"
+"""Under which the step of the guide is kept among the games."""
+
+
+class Books:
+    """Carries out what concerns the store beside the game being played; answers are handled at once."""
+
+    def __init__(self, store: Store, handle: Callable[[Message], None]) -> None:
+        self._store = store
+        self._handle = handle
+
+    def do(self, command: Command) -> bool:
+        """Carry out a command of BOOK_KEEPING, or read the list; tells whether it went well, and says why not."""
+        try:
+            BOOK_KEEPING.get(type(command), Books._read)(self, command)
+        except (StoreError, IllegalActionError) as error:
+            failed = told.PartFailed if isinstance(command, todo.ListGames | todo.KeepGuide) else told.Refused
+            self._handle(failed(str(error)))
+            return False
+        return True
+
+    def know_guide(self) -> None:
+        """Tell how far the guide was followed."""
+        try:
+            kept = self._store.note(GUIDE)
+        except StoreError:
+            return  # the list of games, which is read first, has said so
+        self._handle(told.GuideKnown(int(kept) if kept.isdecimal() and len(kept) < 4 else 0, bool(kept)))
+
+    def tell_result(self, session: Session) -> None:
+        """Tell what the screens after the score need, once a game is over."""
+        if not session.game.over:
+            return
+        try:
+            self._handle(told.ResultKnown(session.result()))
+        except StoreError as error:
+            self._handle(told.PartFailed(str(error)))
+
+    def _read(self, _command: Command) -> None:
+        self._handle(told.GamesListed(self._store.games(), self._store.unfinished(), self._store.roster.people()))
+
+    def _keep_guide(self, command: todo.KeepGuide) -> None:
+        self._store.keep_note(GUIDE, str(command.step))
+
+    def _remember(self, command: todo.Remember) -> None:
+        self._store.roster.add(command.name)
+        self._read(command)
+
+    def _rename(self, command: todo.Rename) -> None:
+        self._store.roster.rename(command.person, command.name)
+        self._read(command)
+
+    def _forget(self, command: todo.Forget) -> None:
+        self._store.roster.delete(command.person)
+        self._read(command)
+
+    def _give_up(self, command: todo.GiveUp) -> None:
+        self._store.give_up(command.game_id)
+        self._read(command)
+
+    def _write_file(self, command: todo.WriteFile) -> None:
+        from companion.export.game_files import export, save
+
+        name, content = export(self._store, command.kind, command.game_id)
+        try:
+            path = save(name, content, self._store.path.parent)
+        except OSError as error:
+            text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some room.")
+            self._handle(told.Refused(text.format(reason=error.strerror or error)))
+        else:
+            self._handle(told.Saved(str(path)))
+
+
+BOOK_KEEPING: dict[type[Command], Callable[[Books, Any], None]] = {
+    todo.Remember: Books._remember,
+    todo.Rename: Books._rename,
+    todo.Forget: Books._forget,
+    todo.GiveUp: Books._give_up,
+    todo.WriteFile: Books._write_file,
+    todo.KeepGuide: Books._keep_guide,
+}
+"""What carries out each command."""

@@ -1,0 +1,61 @@
+"""The part of the loop that asks the machine: to switch off, to let a stick go; in threads, answers are posted."""
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.storage.sticks import release_rows, stick_rows
+from companion.system.machine import Machine, Verb
+from companion.ui.machine_messages import MachineAnswered, ReleasesKnown, SticksKnown, SwitchOff
+from companion.ui.messages import Message, PartFailed
+from companion.ui.model import MachineState
+from hardware.pins import has_power_button
+
+if TYPE_CHECKING:
+    from hardware.power_button import PowerButton
+
+
+class MachineRequests:
+    """Asks the machine without keeping anybody waiting; `service` says whether systemd started this program."""
+
+    def __init__(self, machine: Machine, service: bool, post: Callable[[Message], None]) -> None:
+        self._machine = machine
+        self._service = service
+        self._post = post
+        self._button: PowerButton | None = None
+
+    @property
+    def state(self) -> MachineState:
+        """The state of the machine, for the screens."""
+        return MachineState(self._service, self._machine.there)
+
+    def listen_to_button(self) -> None:
+        """Switch off by the button that pins.toml names, where there is one and the machine hears."""
+        if not self._machine.there or not has_power_button():
+            return
+        # gpiozero is loaded only where a button is wired
+        from hardware.power_button import open_power_button
+
+        self._button, fault = open_power_button(lambda: self._post(SwitchOff()))
+        if fault:
+            self._post(PartFailed(fault))
+
+    def close(self) -> None:
+        """Free the button's pin."""
+        if self._button is not None:
+            self._button.close()
+
+    def ask(self, verb: Verb, stick: str = "", file: str = "") -> None:
+        """Ask; answered by MachineAnswered."""
+        self._start(lambda: self._post(MachineAnswered(verb, self._machine.ask(verb, stick, file), stick)))
+
+    def list_sticks(self) -> None:
+        """Look which sticks are plugged in; answered by SticksKnown."""
+        self._start(lambda: self._post(SticksKnown(stick_rows())))
+
+    def find_releases(self) -> None:
+        """Look for releases on the sticks; answered by ReleasesKnown."""
+        self._start(lambda: self._post(ReleasesKnown(release_rows())))
+
+    def _start(self, work: Callable[[], None]) -> None:
+        threading.Thread(target=work, name="machine", daemon=True).start()

@@ -1,0 +1,237 @@
+"""The part of the loop that looks after Oyez: whether all is well, backups, the game in memory as a file.
+
+What each of these takes is loaded where it is done: no start waits for it.
+"""
+
+import os
+import sqlite3
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+from companion.health.status_file import Beat, beat_path, write_beat
+from companion.i18n.language import _, ngettext
+from companion.session import Session
+from companion.storage.paths import LEFT_OUT, BackupRow, Places, all_backups, changed_since_backup
+from companion.storage.store import Store, StoreError
+from companion.system.malloc import give_back_what_is_free
+from companion.ui import messages as told
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from hardware.disc_faults import DISC_FAULTS
+from hardware.fakes import StillDisc
+from hardware.parts import Parts
+from hardware.ports import Ring
+
+BEAT_S = 5.0
+LOOKED_INTO = 30
+"""Backups that are looked into for the list; there are ten in each place at most."""
+PATIENCE_S = 10.0
+MAX_LEFT_OUT = 50
+"""Names of backups that are remembered; a place has ten of them."""
+
+
+class Care:
+    """Works in threads of its own, but for putting a backup back; answers are posted.
+
+    `reload` reads the settings anew, once a backup was put back.
+    """
+
+    def __init__(
+        self, store: Store, places: Places, post: Callable[[Message], None], reload: Callable[[], None] = lambda: None
+    ) -> None:
+        self._store = store
+        self._places = places
+        self._post = post
+        self._reload = reload
+        self._file = beat_path(places.data)
+        self._beaten = 0.0
+        self._backing = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def empty_with_backups(self) -> bool:
+        """Whether nothing was ever kept here, and yet there is a backup: a new card, or a new machine."""
+        if not all_backups(self._places.data) or not self._is_empty(unknown=False):
+            return False
+        return any(row.games or row.players for row in known_backups(self._places))
+
+    def _is_empty(self, unknown: bool) -> bool:
+        """Whether no game and nobody is kept; `unknown` where that cannot be read."""
+        try:
+            return not self._store.games() and not self._store.roster.names()
+        except StoreError:
+            return unknown
+
+    def examine(self, model: Model, parts: Parts) -> None:
+        """Look at one thing after the other."""
+        beat = self._beat(model, parts)
+        self._start("doctor", lambda: self._examine(beat))
+
+    def _examine(self, beat: Beat) -> None:
+        from companion.health.doctor import Patient, examine
+
+        for check in examine(Patient(self._places.data, running=True, beat=beat)):
+            self._post(told.Examined(check))
+        self._post(told.ExamineDone())
+
+    def list_backups(self) -> None:
+        """Look into the backups there are."""
+        self._start("backups", lambda: self._post(told.BackupsKnown(known_backups(self._places))))
+
+    def back_up_news(self) -> None:
+        """Back up where something is kept that is in no backup yet."""
+        if changed_since_backup(self._places) and not self._is_empty(unknown=True):
+            self.back_up(asked=False)
+
+    def back_up(self, asked: bool) -> None:
+        """Back up, here and on every stick."""
+        self._thread = self._start("backup", lambda: self._back_up(asked))
+
+    def _back_up(self, asked: bool) -> None:
+        from companion.storage.backup import BackupError, make_backups
+
+        try:
+            with self._backing:
+                made = make_backups(self._places)
+        except BackupError as error:
+            self._post(told.BackedUp(str(error), failed=True, asked=asked))
+            return
+        if len(made) > 1:
+            text = _("The backup is made, also on the USB stick: {file}").format(file=made[-1])
+        else:
+            text = _("The backup is made: {file}").format(file=made[-1])
+        self._post(told.BackedUp(text, asked=asked))
+
+    def put_back(self, path: str) -> None:
+        """Put a backup back while nobody plays, and read everything anew."""
+        from companion.storage.backup import BackupError
+        from companion.storage.restore import restore
+
+        try:
+            with self._backing, self._store.away():
+                manifest = restore(Path(path), self._places)
+        except (BackupError, StoreError) as error:
+            self._post(told.BackedUp(str(error), failed=True))
+            return
+        self._reload()
+        text = _("All of it is back: games {games}, players {players}, and the settings.")
+        self._post(told.BackedUp(text.format(games=manifest.games, players=manifest.players)))
+
+    def compare(self) -> None:
+        """Look whether a backup has games that are not here."""
+        if self._store.path.exists():
+            left_out = self._left_out()
+            self._start("compare", lambda: self._compare(left_out))
+
+    def _left_out(self) -> list[str]:
+        try:
+            return [name for name in self._store.note(LEFT_OUT).split(",") if name]
+        except StoreError:
+            return []
+
+    def _compare(self, left_out: Collection[str]) -> None:
+        from companion.storage.backup_contents import backup_with_more
+
+        try:
+            with self._backing:
+                backup = backup_with_more(self._places.data, left_out)
+        except sqlite3.Error:
+            return  # whoever reads the games has said so
+        if backup is not None:
+            self._post(told.BackupHasMore(backup))
+
+    def put_in(self, path: str) -> None:
+        """Put the games of a backup in that are not here."""
+        from companion.storage.backup import BackupError
+        from companion.storage.backup_contents import found_in
+
+        try:
+            with self._backing, tempfile.TemporaryDirectory(prefix="oyez-") as work:
+                put = self._store.put_more(found_in(Path(path), Path(work)))
+        except (BackupError, StoreError) as error:
+            self._post(told.BackedUp(str(error), failed=True))
+            return
+        self._post(told.BackedUp(ngettext("{n} game was put in.", "{n} games were put in.", put).format(n=put)))
+
+    def leave_out(self, path: str) -> None:
+        """Do not offer the games of a backup again."""
+        names = [*self._left_out(), Path(path).name][-MAX_LEFT_OUT:]
+        try:
+            self._store.keep_note(LEFT_OUT, ",".join(names))
+        except StoreError as error:
+            self._post(told.Refused(str(error)))
+
+    def save_game(self, session: Session | None) -> None:
+        """Write the game as it is in memory: onto a stick, beside the games, at home, or where there is room."""
+        if session is None:
+            self._post(told.Refused(_("No game is on the table.")))
+            return
+        from companion.export.game_files import save
+        from engine.troyes_dice.record import dump
+
+        name, content = f"oyez-game-{session.game_id}.oyez.json", dump(session.setup, session.actions)
+        why = ""
+        for folder in (self._places.data, Path.home(), Path(tempfile.gettempdir())):
+            try:
+                self._post(told.Saved(str(save(name, content, folder))))
+            except OSError as error:
+                why = why or error.strerror or str(error)
+            else:
+                return
+        text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some room.")
+        self._post(told.Refused(text.format(reason=why)))
+
+    def beat(self, model: Model, parts: Parts) -> None:
+        """Tell a doctor in another terminal how this Oyez does, every few seconds."""
+        now = time.monotonic()
+        if now - self._beaten >= BEAT_S:
+            self._beaten = now
+            write_beat(self._beat(model, parts), self._file)
+
+    def _beat(self, model: Model, parts: Parts) -> Beat:
+        eyes, frame = model.eyes, model.frame
+        age = time.monotonic() - frame.at if eyes.live and frame is not None else None
+        health = getattr(parts.ring, "health", None)
+        disc_fault = _disc_fault(parts)
+        disc = bool(disc_fault) or not isinstance(parts.disc, StillDisc)
+        return Beat(time.time(), os.getpid(), eyes.name, eyes.fault, age, health, model.faults, disc, disc_fault)
+
+    def close(self) -> None:
+        """Wait for a backup that is being made."""
+        if self._thread is not None:
+            self._thread.join(PATIENCE_S)
+        self._file.unlink(missing_ok=True)
+
+    def _start(self, name: str, work: Callable[[], None]) -> threading.Thread:
+        def working() -> None:
+            work()
+            give_back_what_is_free()  # mostly a game is over now, and nobody waits for a tap
+
+        thread = threading.Thread(target=working, name=name, daemon=True)
+        thread.start()
+        return thread
+
+
+def _disc_fault(parts: Parts) -> str:
+    """What the disc itself complains of; a Pico is one object for all of its parts."""
+    fault = parts.disc.fault or ""
+    return "" if isinstance(parts.disc, Ring) and fault not in DISC_FAULTS.values() else fault
+
+
+def known_backups(places: Places) -> tuple[BackupRow, ...]:
+    """The backups that are sound, the newest of each place first; what is none is left out."""
+    from companion.storage.backup import BackupError
+    from companion.storage.restore import read_manifest
+
+    rows = []
+    for found in all_backups(places.data)[:LOOKED_INTO]:
+        try:
+            told_of = read_manifest(found.path)
+        except BackupError:
+            continue
+        on_stick = places.data not in found.path.parents
+        rows.append(BackupRow(str(found.path), told_of.made, told_of.games, told_of.players, on_stick))
+    return tuple(sorted(rows, key=lambda row: row.on_stick))

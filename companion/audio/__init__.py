@@ -1,0 +1,1 @@
+"""The voice and the sounds, as samples."""

@@ -1,0 +1,349 @@
+"""The crier's voice: text to sound in a thread of its own, sentences rendered ahead, the newest text first.
+
+Speech never delays the game: every method returns at once. A sentence that was rendered before is read from its
+file; any other takes the engine some milliseconds, for the first sentence alone, as the next are made while it is
+heard.
+"""
+
+import hashlib
+import re
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+from hardware.ports import Sound, SpeechError, Tongue
+
+SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")  # noqa: RUF001
+PATIENCE_S = 0.02
+"""Between two looks whether the output has room for the next sentence, while something is being said."""
+
+LOOK_S = 2.0
+"""Between two looks whether the output is still the one that was opened, while nothing is to be said."""
+
+AGAIN_S, LONGEST_S = 2.0, 60.0
+"""Between two tries to open an output where there was none: twice as long each time, up to the longest."""
+
+MOST_KEPT, MOST_MB = 4000, 300
+"""Files of rendered sentences, and how large they are together; older ones go first."""
+
+GONE = (
+    "The loudspeaker {name} is not there, and the system's own is used. Plug it in again, or choose another one in the "
+    "settings."
+)
+
+TIDY_EVERY = 200
+"""New files after which the oldest may have to go."""
+
+
+class Output(Protocol):
+    """What plays PCM: see app_sound.Speaker."""
+
+    def begin(self, pcm: bytes) -> None:
+        """Say this now."""
+
+    def go_on(self, pcm: bytes) -> None:
+        """Say this next."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a piece waits."""
+
+    def sound(self, pcm: bytes) -> None:
+        """Play a sound."""
+
+    def silence(self) -> None:
+        """Break off."""
+
+    def set_volume(self, percent: int) -> None:
+        """How loud, 0-100."""
+
+    @property
+    def device(self) -> str:
+        """The key of the loudspeaker that was asked for and opened; empty for the system's own."""
+
+    @property
+    def stale(self) -> bool:
+        """Whether it has to be opened again: it is gone, or the system has other outputs now."""
+
+    def close(self) -> None:
+        """Let it go."""
+
+
+class Engine(Protocol):
+    """What makes sound of text: see hardware.espeak and hardware.piper."""
+
+    @property
+    def name(self) -> str:
+        """What tells its rendered sentences from another's."""
+
+    def speaks(self, tongue: Tongue) -> bool:
+        """Whether it can say this language."""
+
+    def pcm(self, text: str, tongue: Tongue) -> bytes:
+        """16-bit mono PCM at 22050 samples a second. Raises SpeechError where it cannot."""
+
+
+Opened = tuple[Engine, Engine | None, Output]
+
+
+class CrierVoice:
+    """Says the newest text, breaking off an older one; what went wrong is a sentence in `fault`.
+
+    `opened` gives the engine, a slow one that sounds better or None, and the output. It is called in the voice's own
+    thread, so that a start does not wait for a sound card, and may raise SpeechError; then, and where the output goes
+    away, it is called again until it gives one. Rendered sentences are kept in `folder`, or nowhere; what the slow
+    engine has not rendered yet, the other says. Nothing is heard before `begin`.
+    """
+
+    def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
+        self.loudspeaker = ""
+        """The key of the one to play through; empty for the system's own."""
+        self._speech_fault: str | None = None
+        self._output_fault: str | None = None
+        self._opened = opened
+        self._folder = folder
+        self._tongue = Tongue.ENGLISH
+        self._changed = threading.Condition()
+        self._text: str | None = None
+        self._sentences: tuple[tuple[Tongue, str], ...] = ()
+        self._ahead: deque[tuple[Tongue, str]] = deque()
+        self._busy = self._rendering = False
+        self._closed = False
+        self._volume = 100
+        self._made = 0
+        self._wanted = ""
+        self._output: Output | None = None
+        self._sounds: dict[Sound, bytes] = {}
+        self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+
+    @property
+    def fault(self) -> str | None:
+        """The fault as a sentence, or None."""
+        return self._speech_fault or self._output_fault
+
+    def begin(self) -> None:
+        """Open the engine and the output, and say what was asked for since."""
+        self._thread.start()
+
+    def say(self, text: str) -> None:
+        """Say this instead of what is being said; an empty text only breaks off."""
+        with self._changed:
+            self._text = text
+            if self._output is not None:
+                self._output.silence()
+            self._changed.notify_all()
+
+    def silence(self) -> None:
+        """Break off what is being said."""
+        self.say("")
+
+    def sound(self, sound: Sound) -> None:
+        """Play a sound beside the voice, at once."""
+        output = self._output
+        if output is not None:
+            output.sound(self._samples(sound))
+
+    def speak(self, tongue: Tongue, sentences: Iterable[str] = ()) -> None:
+        """Speak this language from now on; these sentences are rendered ahead, where nothing else is to be done."""
+        with self._changed:
+            self._tongue = tongue
+            self._sentences = tuple((tongue, sentence) for sentence in sentences)
+            self._ahead = deque(self._sentences)
+            self._changed.notify_all()
+
+    def set_volume(self, percent: int) -> None:
+        """How loud, 0-100."""
+        self._volume = percent
+        if self._output is not None:
+            self._output.set_volume(percent)
+
+    def choose(self, loudspeaker: str) -> None:
+        """Play through this one from now on; the thread opens it."""
+        with self._changed:
+            self.loudspeaker = loudspeaker
+            self._changed.notify_all()
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said, or about to be."""
+        with self._changed:
+            return self._busy if self._text is None else bool(self._text)
+
+    def wait(self) -> None:
+        """Block until everything has been said and rendered ahead."""
+        with self._changed:
+            self._changed.wait_for(lambda: not (self._text or self._busy or self._rendering or self._ahead))
+
+    def close(self) -> None:
+        """Break off, and end the thread."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        pause = AGAIN_S
+        while not self._closed:
+            self._wanted = self.loudspeaker
+            try:
+                engine, slow, output = self._opened()
+            except SpeechError as error:
+                self._speech_fault = str(error)
+                self._be_silent(pause)
+                pause = min(2 * pause, LONGEST_S)
+            else:
+                pause, self._speech_fault = AGAIN_S, None
+                self._engine, self._slow = engine, slow
+                self._use(output)
+
+    def _use(self, output: Output) -> None:
+        """Speak through this output until it has to be opened again, or nothing is to be said any more."""
+        for sound in Sound:
+            self._samples(sound)
+        output.set_volume(self._volume)
+        gone = self._wanted if output.device != self._wanted else ""
+        self._output_fault = GONE.format(name=gone) if gone else None
+        self._output = output
+        while not output.stale and self.loudspeaker == self._wanted and self._turn(output):
+            pass
+        self._output = None
+        output.silence()
+        output.close()
+
+    def _be_silent(self, seconds: float) -> None:
+        """Nothing can be heard for so long: what is asked for is done with at once."""
+        until = time.monotonic() + seconds
+        with self._changed:
+            while not self._closed and self.loudspeaker == self._wanted and (left := until - time.monotonic()) > 0:
+                self._text, self._ahead = None, deque()
+                self._changed.notify_all()
+                self._changed.wait(left)
+            self._ahead = deque(self._sentences)
+
+    def _turn(self, output: Output) -> bool:
+        """Do what is to be done next; False once closed."""
+        with self._changed:
+            if not self._changed.wait_for(self._is_asked, LOOK_S) or output.stale or self.loudspeaker != self._wanted:
+                return True
+            if self._closed:
+                return False
+            text, tongue = self._text, self._tongue
+            if text is None:
+                tongue, ahead = self._ahead.popleft()
+            self._text, self._busy, self._rendering = None, bool(text), text is None
+        if text is None:
+            self._render_ahead(ahead, tongue)
+        else:
+            self._announce(output, [part for part in SENTENCE.split(text) if part], tongue)
+        with self._changed:
+            self._busy = self._rendering = False
+            self._changed.notify_all()
+        return True
+
+    def _is_asked(self) -> bool:
+        chosen = self.loudspeaker != self._wanted
+        return self._closed or chosen or self._text is not None or bool(self._ahead)
+
+    def _announce(self, output: Output, sentences: list[str], tongue: Tongue) -> None:
+        """Say one sentence after the other, until a newer text comes."""
+        play = output.begin
+        for sentence in sentences:
+            pcm = self._at_hand(sentence, tongue)
+            if self._newer(lambda: output.waiting):
+                return
+            if pcm:
+                play(pcm)
+                play = output.go_on
+        self._newer(lambda: output.speaking)
+
+    def _newer(self, busy: Callable[[], bool]) -> bool:
+        """Wait as long as the output is so; True as soon as there is something newer to say."""
+        with self._changed:
+            while busy() and not (self._closed or self._text is not None):
+                self._changed.wait(PATIENCE_S)
+            return self._closed or self._text is not None
+
+    def _at_hand(self, sentence: str, tongue: Tongue) -> bytes:
+        """The sound of a sentence that is to be heard now; empty where it cannot be made."""
+        slow = self._slow
+        if slow is not None and slow.speaks(tongue):
+            path = self._path(slow, sentence, tongue)
+            if path is not None and path.is_file():
+                with suppress(OSError):
+                    return path.read_bytes()
+            if self._folder is not None:
+                with self._changed:
+                    self._ahead.append((tongue, sentence))
+        return self._rendered(self._engine, sentence, tongue)
+
+    def _render_ahead(self, sentence: str, tongue: Tongue) -> None:
+        slow = self._slow
+        better = slow if slow is not None and slow.speaks(tongue) else self._engine
+        self._rendered(better, sentence, tongue)
+
+    def _rendered(self, engine: Engine, sentence: str, tongue: Tongue) -> bytes:
+        """The sound of a sentence, from its file where it was made before; empty where it cannot be made."""
+        path = self._path(engine, sentence, tongue)
+        try:
+            if path is not None and path.is_file():
+                return path.read_bytes()
+            pcm = engine.pcm(sentence, tongue)
+            self._speech_fault = None
+        except (SpeechError, OSError) as error:
+            self._speech_fault = str(error)
+            return b""
+        if path is not None:
+            _keep(path, pcm)
+            self._made += 1
+            if self._made % TIDY_EVERY == 0:
+                tidy(path.parent)
+        return pcm
+
+    def _path(self, engine: Engine, sentence: str, tongue: Tongue) -> Path | None:
+        """The file of a rendered sentence."""
+        if self._folder is None:
+            return None
+        name = hashlib.sha256(f"{engine.name}|{tongue}|{sentence}".encode()).hexdigest()[:24]
+        return self._folder / f"{name}.pcm"
+
+    def _samples(self, sound: Sound) -> bytes:
+        if sound not in self._sounds:
+            # numpy comes with it, which the first screen does not wait for
+            from companion.audio.sounds import samples
+
+            self._sounds[sound] = samples(sound)
+        return self._sounds[sound]
+
+
+def tidy(folder: Path) -> None:
+    """Forget the oldest rendered sentences where there are very many, or too large ones."""
+    try:
+        kept = sorted(((file.stat(), file) for file in folder.glob("*.pcm")), key=lambda each: each[0].st_mtime)
+        count, size = len(kept), sum(about.st_size for about, _ in kept)
+        for about, oldest in kept:
+            if count <= MOST_KEPT and size <= MOST_MB * 1_000_000:
+                return
+            oldest.unlink(missing_ok=True)
+            count, size = count - 1, size - about.st_size
+    except OSError:
+        return
+
+
+def _keep(path: Path, pcm: bytes) -> None:
+    """Write a rendered sentence, whole or not at all; without room it is made anew each time."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_bytes(pcm)
+        fresh.replace(path)
+    except OSError:
+        return

@@ -1,0 +1,1 @@
+"""The camera's calibration and exposure."""

@@ -1,0 +1,112 @@
+"""The reader as a calibration makes it: in the mat's field and in white light, for as long as the calibration fits."""
+
+import math
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from msgspec import Struct
+
+from companion.camera.calibration import Calibration
+from vision.camera import Camera, CameraError, Pixels
+from vision.mat import Mat, balanced, find_mat, measure_light, place_zero, project
+from vision.mat_fit import Fit, fit_of
+from vision.mat_read import Gains, field_polygon, read_field
+from vision.reading import Expectation, Point, Reading
+from vision.wheel import DiceReader, read_wheel
+from vision.wheel_reading import Wheel, WheelReading
+
+UNTIL = "The dice are read without the calibration until you run `oyez calibrate` again."
+MISFITS = {
+    Fit.OTHER_SIZE: "The picture is {width} x {height} pixels, but the camera was calibrated at {was_width} x "
+    "{was_height}. " + UNTIL,
+    Fit.MOVED: "The mat lies elsewhere in the picture than when the camera was calibrated. " + UNTIL,
+    Fit.UNSEEN: "No marker of the mat is seen where the camera was calibrated. " + UNTIL,
+}
+FITS_AGAIN = "The mat lies again where the camera was calibrated: the calibration counts again."
+ASIDE = 0.35
+"""How far from its place on the mat a wheel may lie, in its radii, to count as laid there."""
+
+Say = Callable[[str], None]
+
+
+class SeenWheel(Struct, frozen=True):
+    """A reading of the wheel, and which of its plazas is at place 0, where a mat tells."""
+
+    reading: WheelReading
+    zero: int | None = None
+
+
+class Eyesight:
+    """Reads pictures of one camera; a calibration that does not fit them is said once and left aside.
+
+    With `seek` a mat is looked for in every picture that the calibration does not fit.
+    """
+
+    def __init__(self, reader: DiceReader, calibration: Calibration | None, say: Say, seek: bool = False) -> None:
+        self._reader = reader
+        self._calibration = calibration
+        self._mat = None if calibration is None else calibration.mat
+        self._polygon = None if self._mat is None else field_polygon(self._mat)
+        self._say = say
+        self._seek = seek
+        self._fit: Fit | None = None
+
+    @property
+    def field(self) -> Sequence[Point] | None:
+        """The polygon in which dice count, in pixels; None where every part of the picture does."""
+        return self._polygon if self._fit in (None, Fit.FITS) else None
+
+    def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
+        """Read the dice in a picture (H, W, 3) BGR; what is raised is as in Reader.read."""
+        mat, gains = self._mat_in(pixels, self._seek)
+        if mat is None:
+            return self._reader.read(pixels, expect)
+        return read_field(self._reader, pixels, mat, gains, expect)
+
+    def read_wheel(self, pixels: Pixels, expect: Expectation | None = None) -> SeenWheel:
+        """Read a picture of the wheel; a mat in it is made use of, calibrated or not."""
+        mat, gains = self._mat_in(pixels, True)
+        if mat is None:
+            return SeenWheel(read_wheel(self._reader, pixels, expect))
+        reading = read_wheel(self._reader, balanced(pixels, gains), expect)
+        on_mat = reading.wheel is not None and _lies_on(reading.wheel, mat)
+        return SeenWheel(reading, place_zero(reading.wheel, mat) if on_mat and reading.wheel else None)
+
+    def _mat_in(self, pixels: Pixels, seek: bool) -> tuple[Mat | None, Gains]:
+        """The mat that this picture shows, with the gains that make its light white."""
+        kept, mat = self._calibration, self._mat
+        if kept is not None and mat is not None and self._fits(pixels, kept, mat):
+            return mat, kept.gains
+        mat = find_mat(pixels) if seek and min(pixels.shape[:2]) > 1 else None
+        light = None if mat is None else measure_light(pixels, mat)
+        return mat, (1.0, 1.0, 1.0) if light is None else light.gains
+
+    def _fits(self, pixels: Pixels, kept: Calibration, mat: Mat) -> bool:
+        fit = fit_of(pixels, mat, kept.width, kept.height)
+        before, self._fit = self._fit, fit
+        if fit is Fit.FITS:
+            if before not in (None, Fit.FITS):
+                self._say(FITS_AGAIN)
+            return True
+        if fit is not before:
+            height, width = pixels.shape[:2]
+            self._say(MISFITS[fit].format(width=width, height=height, was_width=kept.width, was_height=kept.height))
+        return False
+
+
+def _lies_on(wheel: Wheel, mat: Mat) -> bool:
+    """Whether a wheel lies on its place of the mat."""
+    x, y, radius = mat.layout.wheel
+    back = np.asarray(np.linalg.inv(mat.matrix), np.float64)
+    across, down = project(back, np.array([wheel.centre]))[0]
+    return math.hypot(across - x, down - y) <= ASIDE * radius
+
+
+def keep_exposure(camera: Camera, source: str, calibration: Calibration | None, say: Say) -> None:
+    """Expose as calibrated, where it is this camera that was; one that cannot is said and goes on by itself."""
+    if calibration is None or calibration.exposure is None or calibration.camera != source or not camera.live:
+        return
+    try:
+        camera.expose(calibration.exposure)
+    except CameraError as error:
+        say(f"The calibrated exposure cannot be kept: {error}. The camera decides by itself.")

@@ -1,0 +1,31 @@
+"""Which calibration counts, as every command that reads dice asks for it."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.storage.paths import calibration_path
+
+if TYPE_CHECKING:
+    from companion.camera.calibration import Calibration
+
+
+def add_calibration_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare which calibration counts, as every command that reads dice does."""
+    parser.add_argument("--config", metavar="FOLDER", type=Path, help="where `oyez calibrate` kept its settings")
+    parser.add_argument("--no-calibration", action="store_true", help="read as if `oyez calibrate` had never been run")
+
+
+def chosen_calibration(options: argparse.Namespace, say: Callable[[str], None]) -> "Calibration | None":
+    """The calibration that these options name, None where there is none; one that is damaged is said."""
+    if options.no_calibration:
+        return None
+    # with it comes what a picture takes to be read: only who means to read dice waits for that
+    from companion.camera.calibration import CalibrationError, load_calibration
+
+    try:
+        return load_calibration(calibration_path(options.config))
+    except CalibrationError as error:
+        say(f"{error}. The dice are read without it.")
+        return None

@@ -1,0 +1,1 @@
+"""Games as files and codes for other programs."""

@@ -1,0 +1,212 @@
+"""Finished games for other programs: a table (CSV), and the play log of Board Game Stats (bgstatsapp.com).
+
+Board Game Stats takes a file of plays (as it exports and shares them, `.bgsplay`), and a link with one play, which a
+QR code can hold; both forms are documented on its site under "Importing your own files" and "Push plays".
+"""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from urllib.parse import quote
+from uuid import UUID, uuid5
+
+import msgspec
+
+from companion.storage.rows import GameRow
+
+GAME = "Troyes Dice"
+EXPANSION = "Feasts & Raids"
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+COLUMNS = ("game", "started", "finished", "minutes", "expansion", "players", "player", "place", "points", "won")
+
+Seats = Sequence[int | None]
+Row = dict[str, object]
+
+
+def as_csv(games: Iterable[GameRow]) -> str:
+    """One line for each player of each finished game, the oldest first, under a line of headings (RFC 4180).
+
+    Times are ISO 8601 in UTC; players with equal points share a place; `won` and `expansion` are yes or no.
+    """
+    text = io.StringIO()
+    table = csv.writer(text)
+    table.writerow(COLUMNS)
+    for game in _finished(games):
+        table.writerows(_csv_rows(game))
+    return text.getvalue()
+
+
+def _csv_rows(game: GameRow) -> Iterable[tuple[object, ...]]:
+    assert game.finished is not None
+    assert game.totals is not None
+    for name, total in zip(game.players, game.totals, strict=True):
+        yield (
+            game.id,
+            game.started.astimezone(UTC).isoformat(timespec="seconds"),
+            game.finished.astimezone(UTC).isoformat(timespec="seconds"),
+            minutes(game),
+            _yes(game.expansion),
+            len(game.players),
+            _harmless(name),
+            place(game.totals, total),
+            total,
+            _yes(won(game, total)),
+        )
+
+
+def _yes(true: bool) -> str:
+    return "yes" if true else "no"
+
+
+def _harmless(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in "=+-@\t\r" else name
+
+
+def place(totals: Sequence[int], total: int) -> int:
+    """The place that so many points take, 1 for the most; equal points share it (5.4)."""
+    return 1 + sum(other > total for other in totals)
+
+
+def won(game: GameRow, total: int) -> bool:
+    """Whether so many points won a finished game; nobody wins alone, and a tie is a shared win (5.4)."""
+    return len(game.players) > 1 and total == max(game.totals or (0,))
+
+
+def minutes(game: GameRow) -> int:
+    """How long a finished game took, in whole minutes; nothing where it was put aside for a night or longer."""
+    assert game.finished is not None
+    passed = round((game.finished - game.started).total_seconds() / 60)
+    return passed if 0 <= passed <= MOST_MINUTES else 0
+
+
+MOST_MINUTES = 8 * 60
+
+
+def as_bgstats(games: Iterable[GameRow], seats: Callable[[int], Seats], identity: str, now: datetime) -> bytes:
+    """A play file of Board Game Stats with every finished game; bytes of JSON.
+
+    `seats` gives the numbers of a game's players, None for a guest; `identity` tells this machine's games from
+    others. Whoever imports the file twice gets no play twice, since every id is always the same.
+    """
+    space = UUID(identity)
+    changed = _local(now)
+    players: dict[str, Row] = {}
+    plays = []
+    for game in _finished(games):
+        scores = []
+        for seat, (number, name) in enumerate(zip(seats(game.id), game.players, strict=True)):
+            key = f"player {number}" if number is not None else f"guest {name}"
+            player = players.setdefault(key, _player(space, key, len(players) + 1, name, changed))
+            scores.append(_score(game, seat, player["id"]))
+        plays.append(_play(space, game, scores, changed))
+    return msgspec.json.encode(
+        {
+            "about": "Plays of Troyes Dice, from Oyez, for Board Game Stats: open this file with that app.",
+            "players": list(players.values()),
+            "locations": [],
+            "games": [_game(space, changed)],
+            "plays": plays,
+            "userInfo": {},
+        }
+    )
+
+
+def _player(space: UUID, key: str, number: int, name: str, changed: str) -> Row:
+    return {
+        "uuid": str(uuid5(space, key)),
+        "id": number,
+        "name": name,
+        "isAnonymous": False,
+        "modificationDate": changed,
+        "bggUsername": "",
+    }
+
+
+def _game(space: UUID, changed: str) -> Row:
+    return {
+        "uuid": str(uuid5(space, "game")),
+        "id": 1,
+        "name": GAME,
+        "modificationDate": changed,
+        "cooperative": False,
+        "highestWins": True,
+        "noPoints": False,
+        "usesTeams": False,
+        "bggId": 0,
+    }
+
+
+def _play(space: UUID, game: GameRow, scores: list[Row], changed: str) -> Row:
+    return {
+        "uuid": str(uuid5(space, f"play {game.id}")),
+        "modificationDate": changed,
+        "entryDate": changed,
+        "playDate": _local(game.started),
+        "usesTeams": False,
+        "durationMin": minutes(game),
+        "ignored": False,
+        "manualWinner": False,
+        "rounds": 16,
+        "bggId": 0,
+        "importPlayId": 0,
+        "gameRefId": 1,
+        "locationRefId": 0,
+        "rating": 0,
+        "scoringSetting": 0,
+        "board": EXPANSION if game.expansion else "",
+        "comments": "",
+        "playerScores": scores,
+        "expansionPlays": [],
+    }
+
+
+def _score(game: GameRow, seat: int, player: object) -> Row:
+    assert game.totals is not None
+    return {
+        "playerRefId": player,
+        "score": str(game.totals[seat]),
+        "winner": won(game, game.totals[seat]),
+        "newPlayer": False,
+        "startPlayer": False,
+        "rank": place(game.totals, game.totals[seat]),
+        "seatOrder": seat + 1,
+    }
+
+
+def bgstats_link(game: GameRow, seats: Seats, identity: str) -> str:
+    """A link that hands one finished game to the Board Game Stats app on the phone that opens it."""
+    assert game.finished is not None
+    assert game.totals is not None
+    players = [
+        {
+            "name": name,
+            "sourcePlayerId": str(number) if number is not None else name,
+            "score": total,
+            "winner": won(game, total),
+            "startPlayer": False,
+            "rank": place(game.totals, total),
+        }
+        for number, name, total in zip(seats, game.players, game.totals, strict=True)
+    ]
+    data: Row = {
+        "sourceName": "Oyez",
+        "sourcePlayId": f"{identity[:8]}-{game.id}",
+        "playDate": f"{game.finished.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        "durationMin": minutes(game),
+        "game": {"name": GAME, "sourceGameId": "troyes-dice", "highestWins": True, "noPoints": False},
+        "players": players,
+    }
+    if game.expansion:
+        data["board"] = EXPANSION
+    # quotes and braces must be escaped in a link; the rest may stand as it is, and takes a third of the room
+    return LINK + quote(msgspec.json.encode(data), safe=":,")
+
+
+def _finished(games: Iterable[GameRow]) -> list[GameRow]:
+    return sorted((game for game in games if game.totals is not None), key=lambda game: game.id)
+
+
+def _local(moment: datetime) -> str:
+    return f"{moment.astimezone():%Y-%m-%d %H:%M:%S}"

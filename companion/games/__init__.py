@@ -1,0 +1,1 @@
+"""The games at the table."""

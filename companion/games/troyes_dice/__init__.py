@@ -1,0 +1,1 @@
+"""Troyes Dice at the table: its words, screens and pictures."""

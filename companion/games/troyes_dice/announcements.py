@@ -1,0 +1,326 @@
+"""What ring, screen and voice should do about what happened: a pure table from effects to sentences and pictures.
+
+The crier speaks to the whole table: the throw, its event, who is missing, a bonus worth a fanfare, the end. What else
+one player gains in a turn stands on the screen, so those effects are silent here. A run of effects of one type is said
+in one breath.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.troyes_dice import vocabulary
+from companion.i18n.language import _, ngettext, pgettext
+from companion.i18n.numbers import count_word, listed, number_word
+from engine.troyes_dice import Colour, Effect, Game, Half, Setup, score, winners
+from engine.troyes_dice import effects as happened
+from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
+from engine.troyes_dice.effects import Outcome
+from hardware.ports import COLOUR_WORDS, HALF_WORDS, PLACES, Mood, RingPicture, RingPlace, Sound
+
+NAMES_IN_ONE_BREATH = 3
+LAST_DAY = 8
+SLOTS = 4
+
+OPENING = (happened.RollCorrected, happened.HalfOpened)
+"""What the crier begins with: what the end of the half before turned over comes after it, though it came first."""
+
+Say = Callable[[Game, Sequence[Any]], tuple[str, ...]]
+
+
+def sentences(game: Game, effects: Sequence[Effect]) -> tuple[str, ...]:
+    """What the crier says about these effects of one action, the half first; `game` is the game after it."""
+    said: list[str] = []
+    half_first = sorted(effects, key=lambda effect: not isinstance(effect, OPENING))
+    for kind, run in groupby(half_first, type):
+        said += CRIES[kind](game, tuple(run))
+    return tuple(said)
+
+
+def half_sentence(game: Game) -> str:
+    """The sentence that opens this half."""
+    return day_sentence(game.day, game.half)
+
+
+def unlaid(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects of a throw without how its dice were laid out."""
+    return tuple(effect for effect in effects if not isinstance(effect, happened.DieLaid))
+
+
+def announced(game: Game, latest: Sequence[Effect], opening: Sequence[Effect]) -> tuple[str, ...]:
+    """What stands as the crier's words: about the last action, and about the throw until everybody has acted."""
+    said = sentences(game, latest)
+    return said if said and not game.waiting else said + sentences(game, opening)
+
+
+def opening_sentence(setup: Setup) -> str:
+    """What the crier says as a new game begins."""
+    text = ngettext("Oyez! A game for {count} begins.", "Oyez! A game for {count} begins.", len(setup.players))
+    return text.format(count=count_word(len(setup.players)))
+
+
+def beginning(setup: Setup) -> tuple[str, ...]:
+    """What the crier says as a new game begins, or one that waits for its first throw."""
+    return (opening_sentence(setup), _("Throw the dice."))
+
+
+def ring_picture(game: Game) -> RingPicture:
+    """What the ring shows now: while a throw is awaited, the half that it opens, with its plazas as they will lie."""
+    if game.can_roll:
+        return _awaited(game)
+    slots = {slot.place: slot for slot in game.throw.slots} if game.throw else {}
+    places = []
+    for place in range(PLACES):
+        slot = slots.get(place)
+        colour = COLOUR_WORDS[game.faces[place]]
+        places.append(
+            RingPlace(colour) if slot is None else RingPlace(colour, slot.index, slot.value, slot.black, slot.destroyed)
+        )
+    return RingPicture(
+        day=game.day,
+        half=HALF_WORDS[game.half],
+        neutral=game.neutral_place,
+        places=tuple(places),
+        mood=Mood.OVER if game.over else Mood.TURNS,
+        winners=_winners(game),
+        waiting=game.waiting,
+    )
+
+
+def _awaited(game: Game) -> RingPicture:
+    """The half to come: the four plazas that the next throw goes on (3.2), the destroyed ones turned over (3.7)."""
+    coming = replace(game, half_index=game.half_index + 1)
+    destroyed = {slot.place for slot in game.throw.slots if slot.destroyed} if game.throw else set()
+    places = []
+    for place in range(PLACES):
+        colour = COLOUR_WORDS[_back(game, place) if place in destroyed else game.faces[place]]
+        index = (place - coming.free_end) % PLACES
+        places.append(RingPlace(colour, index if index < SLOTS else None))
+    half = HALF_WORDS[coming.half]
+    return RingPicture(coming.day, half, coming.neutral_place, tuple(places), Mood.THROW)
+
+
+def _back(game: Game, place: int) -> Colour:
+    """The colour of the face below (1.2)."""
+    up, down = game.setup.plazas[place]
+    return down if game.faces[place] == up else up
+
+
+def sound(game: Game, effects: Sequence[Effect]) -> Sound | None:
+    """The sound for these effects, the weightiest one; None for silence."""
+    kinds = {type(effect) for effect in effects}
+    if happened.GameEnded in kinds:
+        return Sound.OVER
+    if any(isinstance(effect, happened.PlazaDestroyed) and effect.attacks for effect in effects):
+        return Sound.ATTACK
+    if happened.HalfOpened in kinds:
+        return Sound.LAST_DAY if (game.day, game.half) == (LAST_DAY, Half.MORNING) else Sound.HALF
+    return Sound.BONUS if kinds & {ColumnBonus, TrackBonus} else None
+
+
+def missing(game: Game) -> tuple[str, ...]:
+    """The names of those who have not finished their turn of the open half."""
+    if game.throw is None:
+        return ()
+    return tuple(name for name, seat in zip(game.setup.players, game.seats, strict=True) if not seat.done)
+
+
+def _winners(game: Game) -> tuple[str, ...]:
+    if not game.over:
+        return ()
+    return tuple(game.setup.players[player] for player in winners([score(sheet) for sheet in game.sheets]))
+
+
+def _silent(_game: Game, _run: Sequence[Effect]) -> tuple[str, ...]:
+    return ()
+
+
+def _half_opened(_game: Game, run: Sequence[happened.HalfOpened]) -> tuple[str, ...]:
+    said: list[str] = []
+    for opened in run:
+        said.append(day_sentence(opened.day, opened.half))
+        if opened.day == LAST_DAY:
+            said.append(_("This is the last day.") if opened.half == Half.MORNING else _("This is the last half-day."))
+    return tuple(said)
+
+
+def day_sentence(day: int, half: Half) -> str:
+    """The sentence that opens a half."""
+    return _("Day {day}, {half}.").format(day=number_word(day), half=vocabulary.half(half))
+
+
+def _roll_corrected(_game: Game, _run: Sequence[happened.RollCorrected]) -> tuple[str, ...]:
+    return (_("The throw is corrected; everybody's turn of this half is taken back."),)
+
+
+def _tile_turned(_game: Game, run: Sequence[happened.TileTurned]) -> tuple[str, ...]:
+    text = _("{feast} is a raid from now on.")
+    return tuple(text.format(feast=vocabulary.the_feast(turned.tile)) for turned in run)
+
+
+def _plaza_destroyed(_game: Game, run: Sequence[happened.PlazaDestroyed]) -> tuple[str, ...]:
+    return tuple(_destroys(destroyed) for destroyed in run)
+
+
+def _destroys(destroyed: happened.PlazaDestroyed) -> str:
+    if destroyed.black:
+        strikes, breaks = _("The black {value} strikes {plaza}."), _("The black {value} destroys {plaza}.")
+    else:
+        strikes, breaks = _("The clear {value} strikes {plaza}."), _("The clear {value} destroys {plaza}.")
+    text = strikes if destroyed.attacks else breaks
+    return text.format(value=number_word(destroyed.value), plaza=vocabulary.the_plaza(destroyed.colour))
+
+
+def _black_ignored(_game: Game, run: Sequence[happened.BlackIgnored]) -> tuple[str, ...]:
+    text = _("The black {value} lies on the black feast: it strikes nothing, and anybody may choose it as {die}.")
+    return tuple(
+        text.format(value=number_word(black.value), die=vocabulary.a_die(black.colour, number_word(black.value)))
+        for black in run
+    )
+
+
+def _dice_laid(_game: Game, run: Sequence[happened.DieLaid]) -> tuple[str, ...]:
+    """The dice and where they go, from the free end (3.1)."""
+    comma = pgettext("between dice", ", ")
+    return (_("From the free end: {dice}.").format(dice=comma.join(_laid(die) for die in run)),)
+
+
+def _laid(die: happened.DieLaid) -> str:
+    value, colour = number_word(die.value), vocabulary.plaza_colour(die.colour)
+    text = _("black {value} on {colour}") if die.black else _("{value} on {colour}")
+    return text.format(value=value, colour=colour)
+
+
+def _cell_attacked(game: Game, run: Sequence[happened.CellAttacked]) -> tuple[str, ...]:
+    """One strike on every sheet, in one breath: the cell to cross out, and whose fortress holds (3.3, 3.4)."""
+    cell = vocabulary.cell(run[0].district, number_word(run[0].number))
+    outcomes = {attack.outcome for attack in run}
+    shielded = [game.setup.players[attack.player] for attack in run if attack.outcome == Outcome.PROTECTED]
+    if outcomes == {Outcome.PROTECTED}:
+        fortresses = _fortresses(shielded, len(run))
+        return (_("Nobody crosses out {cell}: {fortresses}.").format(cell=cell, fortresses=fortresses),)
+    if Outcome.CROSSED not in outcomes:
+        return (_("Crossed out already: {cell}.").format(cell=cell),)
+    if not shielded:
+        return (_("Cross out {cell}.").format(cell=cell),)
+    fortresses = _fortresses(shielded, len(run))
+    return (_("Cross out {cell}, but {fortresses}.").format(cell=cell, fortresses=fortresses),)
+
+
+def _fortresses(names: Sequence[str], players: int) -> str:
+    if players == 1:
+        return _("the fortress holds")
+    if len(names) == players:
+        return _("every fortress holds")
+    if len(names) > NAMES_IN_ONE_BREATH:
+        return _("{count} fortresses hold").format(count=count_word(len(names)))
+    text = ngettext("the fortress of {names} holds", "the fortresses of {names} hold", len(names))
+    return text.format(names=listed(names))
+
+
+def _fanfare(game: Game, run: Sequence[ColumnBonus | TrackBonus]) -> tuple[str, ...]:
+    """The bonuses of a whole track, or of all three, are told to the table (2.3, 2.4)."""
+    return tuple(_bonus(game.setup.players[bonus.player], bonus) for bonus in run)
+
+
+def _bonus(name: str, bonus: ColumnBonus | TrackBonus) -> str:
+    if isinstance(bonus, ColumnBonus):
+        text = _("{name} reaches {space} citizens on all three tracks!")
+        return text.format(name=name, space=number_word(bonus.space))
+    texts = (
+        _("{name} gathers {space} red citizens!"),
+        _("{name} gathers {space} yellow citizens!"),
+        _("{name} gathers {space} white citizens!"),
+    )
+    return texts[bonus.colour].format(name=name, space=number_word(bonus.space))
+
+
+def _turn_undone(game: Game, run: Sequence[happened.TurnUndone]) -> tuple[str, ...]:
+    text = _("{name} takes the turn back.")
+    return tuple(text.format(name=game.setup.players[undone.player]) for undone in run)
+
+
+def _turn_ended(game: Game, _run: Sequence[happened.TurnEnded]) -> tuple[str, ...]:
+    """Who is still missing once a single one is; when nobody is, what to do on the wheel before the next throw."""
+    if game.over:
+        return ()
+    waiting = missing(game)
+    if not waiting:
+        return (_("Everybody has acted."), *_end_of_half(game))
+    return (_("Only {name} is missing.").format(name=waiting[0]),) if len(waiting) == 1 else ()
+
+
+def reminder(game: Game) -> str:
+    """Who has still to act, for those who have waited a while; empty where nobody has."""
+    waiting = missing(game)
+    if not waiting:
+        return ""
+    if len(waiting) > NAMES_IN_ONE_BREATH:
+        return _("{count} players have still to act.").format(count=count_word(len(waiting)))
+    return ngettext("{names} has still to act.", "{names} have still to act.", len(waiting)).format(
+        names=listed(waiting)
+    )
+
+
+def _end_of_half(game: Game) -> list[str]:
+    orders = []
+    destroyed = [slot for slot in game.throw.slots if slot.destroyed] if game.throw else []
+    if destroyed:
+        orders.append(ngettext("Turn the destroyed plaza over.", "Turn the destroyed plazas over.", len(destroyed)))
+    if game.half == Half.AFTERNOON:
+        orders.append(_("Turn the disc to the next day."))
+    return [*orders, _("Throw the dice.")]
+
+
+def _game_ended(game: Game, run: Sequence[happened.GameEnded]) -> tuple[str, ...]:
+    ended = run[-1]
+    total = ended.scores[ended.winners[0]].total
+    names, points = listed([game.setup.players[player] for player in ended.winners]), count_word(total)
+    if len(game.setup.players) == 1:
+        won = ngettext("{names} has {points} point.", "{names} has {points} points.", total)
+    elif len(ended.winners) == 1:
+        won = ngettext("{names} wins with {points} point.", "{names} wins with {points} points.", total)
+    else:
+        won = ngettext(
+            "{names} share the win with {points} point each.", "{names} share the win with {points} points each.", total
+        )
+    return (_("The game is over."), won.format(names=names, points=points))
+
+
+CRIES: dict[type[Any], Say] = {
+    happened.TileTurned: _tile_turned,
+    happened.HalfOpened: _half_opened,
+    happened.RollCorrected: _roll_corrected,
+    happened.PlazaDestroyed: _plaza_destroyed,
+    happened.BlackIgnored: _black_ignored,
+    happened.CellAttacked: _cell_attacked,
+    happened.TurnEnded: _turn_ended,
+    happened.TurnUndone: _turn_undone,
+    happened.GameEnded: _game_ended,
+    # turned by hand before the throw, when the crier said so
+    happened.PlazaTurned: _silent,
+    happened.DiscTurned: _silent,
+    happened.DieLaid: _dice_laid,
+    # one player's own turn
+    happened.DieChosen: _silent,
+    happened.Paid: _silent,
+    happened.DieAdjusted: _silent,
+    happened.Rested: _silent,
+    happened.ResourceGained: _silent,
+    happened.CitizenGained: _silent,
+    happened.CitizenLost: _silent,
+    happened.Built: _silent,
+    happened.CharacterNumbered: _silent,
+    happened.ColumnProtected: _silent,
+    happened.HallCounted: _silent,
+    FeastHeld: _silent,
+    LinkPaid: _silent,
+    ResourceBonus: _silent,
+    TrackBonus: _fanfare,
+    ColumnBonus: _fanfare,
+    happened.BonusLapsed: _silent,
+    happened.ChoiceRaised: _silent,
+}
+"""What is said about a run of each type of effect; a type that is missing here is a mistake."""

@@ -1,0 +1,244 @@
+"""The picture of the wheel held against the game: which die lies wrong, and the plazas' colours at set-up."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.troyes_dice import vocabulary
+from companion.i18n.language import N_, _, ngettext
+from companion.i18n.numbers import count_word, listed
+from engine.troyes_dice.setup import PLACES
+from engine.troyes_dice.state import Game
+from engine.troyes_dice.terms import Colour
+from vision.reading import Die
+from vision.wheel_reading import WheelDoubtCode, WheelReading
+
+COLOURS = {"red": Colour.RED, "yellow": Colour.YELLOW, "white": Colour.WHITE}
+MOST_ODD_FACES = 1
+"""So many plazas may show another colour than in the game: one may have been misread or turned already."""
+
+RIGHT = N_("The dice lie right.")
+NO_WHEEL = N_("I see no wheel: lay it whole into the picture.")
+
+Lying = tuple[int, bool]
+"""A die's value and whether it is the black one: equal clear dice are the same."""
+
+
+class Laying(Struct, frozen=True):
+    """Whether the dice lie as rule 3.1 says, `sentence` to say where not, and the places (0-8) that are wrong.
+
+    `zero` is the index in the reading of the plaza at place 0. `clear` is whether one may act on it: the reading is
+    sure, or it shows the very dice that were thrown, which no misreading does by chance.
+    """
+
+    right: bool
+    sentence: str = ""
+    wrong: tuple[int, ...] = ()
+    zero: int = 0
+    clear: bool = False
+
+    @property
+    def plazas(self) -> tuple[int, ...]:
+        """The indices in the reading of the plazas that are wrong, ascending."""
+        return tuple(sorted((self.zero + place) % PLACES for place in self.wrong))
+
+
+class Spot(Struct, frozen=True):
+    """Where a die of the throw must lie: at which place, the how-manieth from the free end (0-3), on which colour."""
+
+    place: int
+    index: int
+    colour: Colour
+    die: Lying
+
+
+class SeenPlaza(Struct, frozen=True):
+    """A plaza's colour as the picture shows it; not `sure` where somebody should look."""
+
+    colour: Colour
+    sure: bool
+
+
+def seen_plazas(reading: WheelReading, zero: int = 0) -> tuple[SeenPlaza, ...]:
+    """The nine colours that face up, from place 0 clockwise, as a proposal for the set-up.
+
+    `zero` is the index in the reading of the plaza at place 0. The hidden faces (1.2) cannot be seen: they have to
+    be asked for. Empty where no wheel was found.
+    """
+    unclear = (WheelDoubtCode.COLOUR_UNCLEAR, WheelDoubtCode.MAYBE_COVERED)
+    whole = any(doubt.plaza is None and doubt.die is None for doubt in reading.doubts)
+    odd = {doubt.plaza for doubt in reading.doubts if doubt.code in unclear}
+    seen = [SeenPlaza(COLOURS[name], not whole and i not in odd) for i, name in enumerate(reading.colours)]
+    return tuple(seen[zero:] + seen[:zero])
+
+
+def check_laying(reading: WheelReading, game: Game, zero: int | None = None) -> Laying:
+    """Hold the dice in a picture of the wheel against the open half's throw (3.1, 3.2).
+
+    `zero` is the index in the reading of the plaza at place 0, where a mat tells it; otherwise the colours do.
+    Raises ValueError where no half is open.
+    """
+    throw = game.throw
+    if throw is None:
+        raise ValueError("no half is open, so there is no throw to compare with; roll first")
+    if reading.wheel is None:
+        return Laying(False, _(NO_WHEEL))
+    wanted = [Spot(slot.place, slot.index, slot.colour, (slot.value, slot.black)) for slot in throw.slots]
+    lying = _lying(reading)
+    turns = range(PLACES) if zero is None else (zero,)
+    fits = [(_odd_faces(reading, game, turn), -_agreeing(lying, wanted, turn), turn) for turn in turns]
+    odd, _agree, turn = min(fits)
+    if odd > MOST_ODD_FACES:
+        text = _("{count} plazas on the wheel have another colour than in the game: look at the plazas.")
+        return Laying(False, text.format(count=odd))
+    laying = _compared(lying[turn:] + lying[:turn], wanted, _loose(reading))
+    same = Counter(die for die in lying if die) == Counter(spot.die for spot in wanted)
+    return replace(laying, zero=turn, clear=reading.sure or (same and not reading.doubts))
+
+
+def check_order(reading: WheelReading) -> Laying:
+    """Hold the dice in a picture of the wheel against rule 3.1 alone, where no game tells what was thrown.
+
+    They must lie on four plazas side by side, ascending clockwise, the black one first among equals.
+    """
+    if reading.wheel is None:
+        return Laying(False, _(NO_WHEEL))
+    thrown = [_as_lying(die) for die in reading.dice.dice]
+    black = sum(dark for _, dark in thrown)
+    if (len(thrown), black) != (4, 1):
+        text = _("A throw is one black and three clear dice; I see {black} black and {clear} clear.")
+        return Laying(False, text.format(black=black, clear=len(thrown) - black))
+    lying = _lying(reading)
+    order = _ascending(Counter(thrown))
+    colours = [COLOURS[name] for name in reading.colours]
+    ways = [_side_by_side(order, start, colours) for start in range(PLACES)]
+    laying = _compared(lying, max(ways, key=lambda wanted: _agreeing(lying, wanted, 0)), _loose(reading))
+    return replace(laying, clear=reading.sure)
+
+
+def _side_by_side(order: Sequence[Lying], start: int, colours: Sequence[Colour]) -> list[Spot]:
+    """Where these dice lie if the first of them is at `start`."""
+    places = [(start + index) % PLACES for index in range(len(order))]
+    return [Spot(at, i, colours[at], die) for i, (at, die) in enumerate(zip(places, order, strict=True))]
+
+
+def _lying(reading: WheelReading) -> list[Lying | None]:
+    return [None if die is None else _as_lying(die) for die in reading.lying]
+
+
+def _as_lying(die: Die) -> Lying:
+    return die.value, die.body == "black"
+
+
+def _odd_faces(reading: WheelReading, game: Game, turn: int) -> int:
+    """How many plazas differ in colour if place 0 is at index `turn`."""
+    colours = [COLOURS[name] for name in reading.colours]
+    return sum(colours[(turn + place) % PLACES] != face for place, face in enumerate(game.faces))
+
+
+def _agreeing(lying: Sequence[Lying | None], wanted: Sequence[Spot], turn: int) -> int:
+    return sum(lying[(turn + spot.place) % PLACES] == spot.die for spot in wanted)
+
+
+def _loose(reading: WheelReading) -> list[Die]:
+    """The dice that lie on no plaza."""
+    on = {plaza.die for plaza in reading.wheel.plazas} if reading.wheel else set()
+    return [die for index, die in enumerate(reading.dice.dice) if index not in on]
+
+
+def _compared(seen: Sequence[Lying | None], wanted: Sequence[Spot], loose: Sequence[Die]) -> Laying:
+    """The dice by place against where they must lie; the simplest thing that is wrong is the one that is said."""
+    right = {spot.place: spot.die for spot in wanted}
+    wrong = tuple(place for place, die in enumerate(seen) if die != right.get(place))
+    if not wrong:
+        return Laying(True)
+    there, thrown = Counter(die for die in seen if die), Counter(right.values())
+    if there != thrown:
+        return Laying(False, _other_dice(there, thrown, len(loose)), wrong)
+    return Laying(False, _shifted(seen, wanted) or _moved(seen, wanted, wrong) or _order(wanted), wrong)
+
+
+def _other_dice(there: Counter[Lying], thrown: Counter[Lying], loose: int) -> str:
+    missing, extra = _ascending(thrown - there), _ascending(there - thrown)
+    if not there:
+        return _("No die lies on a plaza yet: lay all four out, the lowest at the free end.")
+    if not extra and loose:
+        return _("To be laid on a plaza: {dice}.").format(dice=_names(missing))
+    if not extra:
+        return _("Missing on the wheel: {dice}.").format(dice=_names(missing))
+    if not missing:
+        text = _("Too many on the wheel: {dice}. Only the four dice of the throw lie there.")
+        return text.format(dice=_names(extra))
+    text = _("Missing on the wheel: {dice}. It shows this instead: {others}.")
+    return text.format(dice=_names(missing), others=_names(extra))
+
+
+def _ascending(dice: Counter[Lying]) -> list[Lying]:
+    """In the order in which they are laid: the black one first among equals (3.1)."""
+    return sorted(dice.elements(), key=lambda die: (die[0], not die[1]))
+
+
+def _shifted(seen: Sequence[Lying | None], wanted: Sequence[Spot]) -> str:
+    """A sentence where all four dice lie in order, but as many plazas too far one way."""
+    for step in (*range(1, 5), *range(-4, 0)):
+        if all(seen[(spot.place + step) % PLACES] == spot.die for spot in wanted):
+            first = wanted[0]
+            text = _("{shift} At the free end is {plaza}: there belongs {die}.")
+            return text.format(shift=_shift(step), plaza=vocabulary.the_plaza(first.colour), die=_name(first.die))
+    return ""
+
+
+def _shift(step: int) -> str:
+    if step > 0:
+        text = ngettext(
+            "All four dice lie {count} plaza too far clockwise.",
+            "All four dice lie {count} plazas too far clockwise.",
+            step,
+        )
+    else:
+        text = ngettext(
+            "All four dice lie {count} plaza too far anticlockwise.",
+            "All four dice lie {count} plazas too far anticlockwise.",
+            -step,
+        )
+    return text.format(count=count_word(abs(step)))
+
+
+def _moved(seen: Sequence[Lying | None], wanted: Sequence[Spot], wrong: Sequence[int]) -> str:
+    """A sentence where two places are wrong: two dice changed, or one die on another plaza."""
+    if len(wrong) != 2:
+        return ""
+    dice = [die for place in wrong if (die := seen[place])]
+    if len(dice) == 2:
+        return _("These must change places: {dice}.").format(dice=_names(dice))
+    spot = next(spot for spot in wanted if spot.place in wrong)
+    texts = (
+        _("On a wrong plaza: {dice}. It belongs on {plaza}, the first from the free end clockwise."),
+        _("On a wrong plaza: {dice}. It belongs on {plaza}, the second from the free end clockwise."),
+        _("On a wrong plaza: {dice}. It belongs on {plaza}, the third from the free end clockwise."),
+        _("On a wrong plaza: {dice}. It belongs on {plaza}, the fourth from the free end clockwise."),
+    )
+    return texts[spot.index].format(dice=_names(dice), plaza=vocabulary.the_plaza(spot.colour))
+
+
+def _order(wanted: Sequence[Spot]) -> str:
+    order = listed([_short(spot.die) for spot in wanted])
+    text = _("The dice lie in the wrong order: from the free end clockwise they must be {order}.")
+    return text.format(order=order)
+
+
+def _short(die: Lying) -> str:
+    value, black = die
+    return _("black {value}").format(value=value) if black else str(value)
+
+
+def _name(die: Lying) -> str:
+    """`the clear 1`, `the black 3`."""
+    value, black = die
+    return (_("the black {value}") if black else _("the clear {value}")).format(value=value)
+
+
+def _names(dice: Sequence[Lying]) -> str:
+    return listed([_name(die) for die in dice])

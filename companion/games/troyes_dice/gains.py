@@ -1,0 +1,218 @@
+"""What an action brings and costs, in words, from its effects alone."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from companion.games.troyes_dice import vocabulary
+from companion.i18n.language import _, ngettext
+from companion.i18n.numbers import ordinal
+from engine.troyes_dice import Colour, Effect, Resource
+from engine.troyes_dice import effects as happened
+from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
+from engine.troyes_dice.sheet import CHARACTERS, CITIZEN_SPACES, COLUMN_BONUS_SPACES
+
+MOST_LINES, FEW_LINES = 3, 2
+"""Lines on a small key, and as many of them as have room for whole words."""
+
+ONE_OF_EACH = [(resource, 1, 0) for resource in Resource]
+
+
+class Line(NamedTuple):
+    """One thing that an action brings: `text` as a line by itself, `first` where it stands for all, `brief` smaller.
+
+    A mere fact stands only in the full list.
+    """
+
+    text: str
+    first: str
+    brief: str
+    fact: bool = False
+
+
+class Source(NamedTuple):
+    """The bonus that the next `gains` gains follow from; `put` puts its name before one of them."""
+
+    put: Callable[[str], str]
+    gains: int
+
+
+NO_SOURCE = Source(lambda gain: gain, 0)
+
+
+def _space_source(bonus: ResourceBonus) -> Source:
+    return Source(lambda gain: _("space {space}: {gain}").format(space=bonus.space, gain=gain), 1)
+
+
+def _column_source(bonus: ColumnBonus) -> Source:
+    gains = 3 if bonus.space == COLUMN_BONUS_SPACES[0] else 1
+    return Source(lambda gain: _("all at {space}: {gain}").format(space=bonus.space, gain=gain), gains)
+
+
+def _track_source(bonus: TrackBonus) -> Source:
+    gains = 2 if bonus.space == CITIZEN_SPACES else 1
+    return Source(lambda gain: _("{th} citizen: {gain}").format(th=ordinal(bonus.space), gain=gain), gains)
+
+
+SOURCES: dict[type[Any], Callable[[Any], Source]] = {
+    LinkPaid: lambda _link: Source(lambda gain: _("link: {gain}").format(gain=gain), 1),
+    FeastHeld: lambda _feast: Source(lambda gain: _("feast: {gain}").format(gain=gain), 1),
+    ResourceBonus: _space_source,
+    ColumnBonus: _column_source,
+    TrackBonus: _track_source,
+}
+"""What a bonus puts before the gains that follow from it, and before how many of them."""
+
+
+def _resource(gained: happened.ResourceGained) -> Line:
+    text = vocabulary.resources(gained.resource, gained.amount)
+    if gained.lost:
+        text = _("{gain} ({lost} lost)").format(gain=text, lost=gained.lost)
+    brief = (
+        ngettext("{n} infl.", "{n} infl.", gained.amount),
+        ngettext("{n} denier", "{n} deniers", gained.amount),
+        ngettext("{n} knowl.", "{n} knowl.", gained.amount),
+    )[gained.resource]
+    return Line(f"+{text}", text, brief.format(n=gained.amount))
+
+
+def _citizen(gained: happened.CitizenGained) -> Line:
+    text = vocabulary.citizens(gained.colour, gained.amount)
+    return Line(f"+{text}", text, _brief_citizens(gained.colour, gained.amount))
+
+
+def _brief_citizens(colour: Colour, amount: int) -> str:
+    """Citizens by their colour alone."""
+    texts = (
+        ngettext("{n} red", "{n} red", amount),
+        ngettext("{n} yellow", "{n} yellow", amount),
+        ngettext("{n} white", "{n} white", amount),
+    )
+    return texts[colour].format(n=amount)
+
+
+def _citizen_lost(lost: happened.CitizenLost) -> Line:
+    return _plain(
+        _("{citizens} lost: all tracks are full").format(citizens=vocabulary.citizens(lost.colour, lost.amount))
+    )
+
+
+def _plain(text: str) -> Line:
+    return Line(text, text, text)
+
+
+GAINS: dict[type[Any], Callable[[Any], Line]] = {
+    happened.ResourceGained: _resource,
+    happened.CitizenGained: _citizen,
+    happened.CitizenLost: _citizen_lost,
+    happened.ChoiceRaised: lambda _choice: _plain(_("then you choose")),
+    happened.BonusLapsed: lambda _bonus: _plain(_("nothing is possible")),
+}
+"""What can follow from a bonus."""
+
+
+def _character(numbered: happened.CharacterNumbered) -> Line:
+    name, kind, district = CHARACTERS[numbered.column - 1]
+    building = vocabulary.in_a_sentence(kind, district)
+    worth = _("{points} per {building}").format(points=numbered.number, building=building)
+    brief = _("{points} per {building}").format(
+        points=numbered.number, building=vocabulary.brief_building(kind, district)
+    )
+    text = _("{character}: {worth}").format(character=name, worth=worth)
+    return Line(text, brief, brief)
+
+
+def _fact(text: str) -> Line:
+    return Line(text, text, text, fact=True)
+
+
+def _protected(protected: happened.ColumnProtected) -> Line:
+    return _fact(_("column {column} is protected").format(column=protected.column))
+
+
+def _counted(hall: happened.HallCounted) -> Line:
+    return _fact(_("counts {dice}").format(dice=vocabulary.dice(hall.colour, hall.dice)))
+
+
+def _built(built: happened.Built) -> Line | None:
+    """Only a building placed by a bonus: what the die builds is the card's title."""
+    if built.rule != "4.9":
+        return None
+    building = vocabulary.the_building(built.kind, built.district)
+    return _fact(_("builds {building} {number}").format(building=building, number=built.number))
+
+
+FACTS: dict[type[Any], Callable[[Any], Line | None]] = {
+    happened.CharacterNumbered: _character,
+    happened.ColumnProtected: _protected,
+    happened.HallCounted: _counted,
+    happened.Built: _built,
+}
+"""What stands by itself."""
+
+
+def _lines(effects: Sequence[Effect]) -> list[Line]:
+    """Line by line; costs and the plain facts are left out, one of each resource is one line."""
+    lines: list[Line] = []
+    source, left, index = NO_SOURCE, 0, 0
+    while index < len(effects):
+        effect, taken = effects[index], 1
+        kind = type(effect)
+        if kind in SOURCES:
+            source = SOURCES[kind](effect)
+            left = source.gains
+        elif kind in GAINS:
+            line = GAINS[kind](effect)
+            if _is_one_of_each(effects[index : index + 3]):
+                line, taken = _one_of_each(), 3
+            lines.append(_sourced(line, source) if left > 0 else line)
+            left -= taken
+        elif kind in FACTS and (fact := FACTS[kind](effect)) is not None:
+            lines.append(fact)
+        index += taken
+    return lines
+
+
+def _is_one_of_each(effects: Sequence[Effect]) -> bool:
+    gained = [(each.resource, each.amount, each.lost) for each in effects if type(each) is happened.ResourceGained]
+    return gained == ONE_OF_EACH
+
+
+def _one_of_each() -> Line:
+    text = _("1 of each resource")
+    return Line(f"+{text}", text, text)
+
+
+def _sourced(line: Line, source: Source) -> Line:
+    return Line(source.put(line.text), source.put(line.text), source.put(line.brief))
+
+
+def brings(effects: Sequence[Effect]) -> tuple[str, ...]:
+    """What an action brings its player, line by line, from its effects; costs and the plain facts are left out."""
+    return tuple(line.text for line in _lines(effects))
+
+
+def first_gain(effects: Sequence[Effect]) -> str:
+    """The first thing that an action brings, in a few words."""
+    lines = [line for line in _lines(effects) if not line.fact]
+    if not lines:
+        return _("nothing")
+    return f"{lines[0].first}…" if len(lines) > 1 else lines[0].first
+
+
+def briefly(effects: Sequence[Effect]) -> str:
+    """What a building placed by a bonus brings, short enough for a small key."""
+    lines = [line for line in _lines(effects) if not line.fact]
+    if not lines:
+        return _("nothing")
+    if len(lines) <= FEW_LINES:
+        return "\n".join(line.first for line in lines)
+    return "\n".join(line.brief for line in lines[:MOST_LINES]) + ("…" if len(lines) > MOST_LINES else "")
+
+
+def paid(effects: Sequence[Effect]) -> tuple[int, int, int]:
+    """What an action costs in influence, deniers, knowledge, added up."""
+    sums = [0, 0, 0]
+    for effect in effects:
+        if isinstance(effect, happened.Paid):
+            sums[effect.resource] += effect.amount
+    return sums[0], sums[1], sums[2]

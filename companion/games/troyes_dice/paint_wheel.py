@@ -1,0 +1,215 @@
+"""How the wheel is drawn: the ring of lights, the plazas, the day's disc, the tiles of Feasts & Raids."""
+
+import math
+
+import pygame
+
+from companion.games.troyes_dice import vocabulary
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.icon_painter import Pencil
+from companion.ui.toolkit.paint_shapes import broken, icon, plaza
+from companion.ui.toolkit.text_layout import draw_text
+from companion.ui.toolkit.theme import Rgb
+from companion.ui.toolkit.widgets import (
+    DISTRICT_ICON,
+    DayDisc,
+    Face,
+    Icon,
+    PlazaKey,
+    Rect,
+    RingLights,
+    TileKey,
+)
+from engine.troyes_dice import Colour, Half, Tile
+
+LAMP = 14.0
+"""The radius of an LED with its halo."""
+
+TILE_ICON: dict[Tile, tuple[Icon, Colour]] = {
+    Tile.INFLUENCE: (Icon.SHIELD, Colour.RED),
+    Tile.KNOWLEDGE: (Icon.BOOK, Colour.WHITE),
+    Tile.COIN: (Icon.COIN, Colour.YELLOW),
+    Tile.FORTRESS: (Icon.FORTRESS, Colour.RED),
+    Tile.CATHEDRAL: (Icon.CATHEDRAL, Colour.WHITE),
+    Tile.HALL: (Icon.GREAT_HALL, Colour.YELLOW),
+    Tile.WORK: (Icon.TOWN_HALL, Colour.YELLOW),
+    Tile.BLACK: (Icon.DIE, Colour.WHITE),
+}
+
+
+def bearing(place: float) -> float:
+    """The angle of a place, radians clockwise from twelve o'clock on the screen."""
+    return math.tau * place / 9
+
+
+def ring_lights(brush: Brush, widget: RingLights, _: bool) -> None:
+    """A wooden wheel with a ring of LEDs outside its places."""
+    x, y, w, h = widget.rect
+    side = min(w, h)
+
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        middle = surface.get_width() / 2
+        pygame.draw.circle(surface, (*theme.SHADOW, 60), (middle, middle + 2 * unit), middle - unit)
+        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), middle - 3 * unit)
+        pygame.draw.circle(surface, theme.OAK, (middle, middle), middle - 6 * unit)
+        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), middle - 26 * unit)
+        pygame.draw.circle(surface, theme.OAK_LIGHT, (middle, middle), middle - 28 * unit)
+        pygame.draw.circle(surface, theme.OAK, (middle, middle), middle - 31 * unit)
+        for place in range(9):
+            angle = bearing(place + 0.5)
+            reach = ((middle - 32 * unit), middle * 0.34)
+            start, end = ((middle + r * math.sin(angle), middle - r * math.cos(angle)) for r in reach)
+            pygame.draw.line(surface, theme.OAK_DARK, start, end, round(2 * unit))
+
+    brush.sprite("ring", (x, y, side, side), draw)
+    for led, light in enumerate(widget.lights):
+        _lamp(brush, _lamp_at(widget, led), light)
+
+
+def _lamp_at(widget: RingLights, led: int) -> tuple[float, float]:
+    """The middle of an LED."""
+    x, y, w, h = widget.rect
+    side = min(w, h)
+    reach = side / 2 - 15.5
+    angle = bearing(9 * (led + 0.5) / len(widget.lights) - 0.5)
+    return x + side / 2 + reach * math.sin(angle), y + side / 2 - reach * math.cos(angle)
+
+
+def changed_lamps(before: RingLights, after: RingLights) -> list[Rect]:
+    """Squares around the LEDs that show something else."""
+    if len(before.lights) != len(after.lights):
+        return [after.rect]
+    found = []
+    for led, (old, new) in enumerate(zip(before.lights, after.lights, strict=True)):
+        if old != new:
+            x, y = _lamp_at(after, led)
+            found.append((math.floor(x - LAMP) - 1, math.floor(y - LAMP) - 1, 2 * round(LAMP) + 3, 2 * round(LAMP) + 3))
+    return found
+
+
+def _lamp(brush: Brush, centre: tuple[float, float], light: Rgb) -> None:
+    """An LED: a dark dot, or its light with a halo that is as strong as the light."""
+    radius = LAMP
+
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        middle = surface.get_width() / 2
+        if not any(light):
+            pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), 4.5 * unit)
+            return
+        power = max(light)
+        glow = (light[0] * 255 // power, light[1] * 255 // power, light[2] * 255 // power)
+        for wide, strength in ((14, 40), (11, 70), (8.5, 120)):
+            halo = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            pygame.draw.circle(halo, (*glow, strength * power // 255), (middle, middle), wide * unit)
+            surface.blit(halo, (0, 0))
+        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), 7 * unit)
+        pygame.draw.circle(surface, light, (middle, middle), 6 * unit)
+
+    box = (centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+    brush.sprite(("led", light), box, draw)
+
+
+def day_disc(brush: Brush, widget: DayDisc, _: bool) -> None:
+    """The small disc with the day, a sun or a setting sun, and the window towards the neutral place."""
+    x, y, w, h = widget.rect
+    side = min(w, h)
+    morning = widget.half == Half.MORNING
+
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        middle = surface.get_width() / 2
+        angle = bearing(widget.neutral)
+        tip = middle + middle * math.sin(angle), middle - middle * math.cos(angle)
+        sides = [
+            (middle + 0.8 * middle * math.sin(a), middle - 0.8 * middle * math.cos(a))
+            for a in (angle - 0.35, angle + 0.35)
+        ]
+        pygame.draw.polygon(surface, theme.GOLD, [tip, *sides])
+        pygame.draw.circle(surface, theme.GOLD, (middle, middle), middle * 0.84)
+        pygame.draw.circle(surface, theme.CARD, (middle, middle), middle * 0.79)
+        sun = (middle, middle * 0.62)
+        radius = middle * 0.15
+        for ray in range(12):
+            turn = math.tau * ray / 12
+            if not morning and math.cos(turn) < -0.1:
+                continue
+            near, far = radius * 1.35, radius * 1.8
+            start, end = ((sun[0] + r * math.sin(turn), sun[1] - r * math.cos(turn)) for r in (near, far))
+            pygame.draw.line(surface, brush.palette.doubt, start, end, max(1, round(2 * unit)))
+        pygame.draw.circle(surface, theme.GOLD if morning else brush.palette.doubt, sun, radius)
+        if not morning:
+            pygame.draw.rect(surface, theme.CARD, (sun[0] - radius * 2, sun[1] + unit, radius * 4, radius * 1.6))
+            start, end = (sun[0] - radius * 1.9, sun[1] + unit), (sun[0] + radius * 1.9, sun[1] + unit)
+            pygame.draw.line(surface, brush.palette.doubt, start, end, max(1, round(2 * unit)))
+
+    brush.sprite(("day", morning, widget.neutral), (x, y, side, side), draw)
+    band = (x + round(side * 0.14), y + round(side * 0.40), round(side * 0.72), round(side * 0.22))
+    draw_text(brush, vocabulary.day(widget.day), band, theme.LARGE, Face.SERIF, theme.INK, 0)
+    word = vocabulary.half(widget.half)
+    below = (x + round(side * 0.16), y + round(side * 0.60), round(side * 0.68), round(side * 0.18))
+    draw_text(brush, word, below, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
+
+
+def plaza_key(brush: Brush, widget: PlazaKey, pressed: bool) -> None:
+    """A plaza tile with its shape, and the hidden colour's arrow where it is shown."""
+    x, y, w, h = widget.rect
+    side = min(w, h)
+    x, y = x + (w - side) // 2, y + (h - side) // 2 + (2 if pressed else 0)
+    if widget.selected:
+        brush.disc((x + side / 2, y + side / 2), side / 2 + 5, theme.WOAD, theme.IVORY, 2)
+    plaza(brush, (x, y, side, side), widget.colour, fade=not widget.in_play)
+    inset = side * 0.24
+    raised = side * 0.1 if widget.worded or (widget.back is not None and side <= 60) else 0
+    box = (x + inset, y + inset - raised, side - 2 * inset, side - 2 * inset)
+    icon(brush, DISTRICT_ICON[widget.colour], box, widget.colour)
+    if widget.worded:
+        words = (x, y + round(side * 0.64), side, 20)
+        ink = brush.palette.districts[widget.colour].ink
+        draw_text(brush, vocabulary.plaza_colour(widget.colour), words, 16, Face.BOLD, ink, 0)
+    if widget.destroyed:
+        broken(brush, (x, y, side, side))
+    if widget.back is not None:
+        _arrow(brush, widget.back, (x + side * 0.62, y + side * 0.62, side * 0.42, side * 0.42))
+    if widget.mark:
+        brush.disc((x + side * 0.12, y + side * 0.14), 11, theme.OAK_DARK, theme.GOLD, 1.5)
+        box_text = (x + round(side * 0.12) - 11, y + round(side * 0.14) - 12, 22, 23)
+        draw_text(brush, widget.mark, box_text, theme.TINY, Face.BOLD, theme.IVORY, 0)
+
+
+def _arrow(brush: Brush, back: Colour, box: tuple[float, float, float, float]) -> None:
+    """The small turning arrow in the hidden face's colour."""
+    shades = brush.palette.districts[back]
+
+    def draw(surface: pygame.Surface, _: float) -> None:
+        pencil = Pencil(surface, theme.INK, shades.face, theme.CARD)
+        pencil.circle(0.5, 0.5, 0.47, shades.face)
+        arc = [
+            (0.5 + 0.24 * math.cos(a), 0.5 + 0.24 * math.sin(a)) for a in (math.pi * (0.15 + s / 7) for s in range(10))
+        ]
+        pencil.stroke(arc, 0.1, shades.ink)
+        pencil.shape([(0.56, 0.36), (0.92, 0.42), (0.7, 0.68)], shades.ink, outline=False)
+
+    brush.sprite(("arrow", back), box, draw)
+
+
+def tile_key(brush: Brush, widget: TileKey, pressed: bool) -> None:
+    """A tile of Feasts & Raids: gold for a feast, dark for a raid, with its name where there is room."""
+    x, y, w, h = widget.rect
+    y += 2 if pressed else 0
+    fill, edge, ink = (
+        (theme.RAID, brush.palette.doubt, theme.INK) if widget.raid else (theme.GOLD_LIGHT, theme.OAK, theme.INK)
+    )
+    thick = 2.5 if widget.raid else 1.5
+    if widget.selected:
+        edge, thick = theme.WOAD, 3.5
+    if not widget.enabled:
+        fill, edge, ink = theme.GREYED, theme.GREYED_EDGE, theme.INK_GREYED
+    brush.rounded((x, y, w, h), fill, edge, radius=8, thick=thick, shadow=not (pressed or widget.small))
+    name, district = TILE_ICON[widget.tile]
+    if widget.small:
+        icon(brush, name, (x + 4, y + 4, w - 8, h - 8), district)
+        return
+    side = min(h - 30, 40)
+    icon(brush, name, (x + (w - side) / 2, y + 6, side, side), district, fade=not widget.enabled)
+    word = vocabulary.tile_name(widget.tile)
+    draw_text(brush, word, (x + 4, y + h - 26, w - 8, 22), theme.SMALL, Face.BOLD, ink, 0)

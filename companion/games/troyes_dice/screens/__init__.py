@@ -1,0 +1,1 @@
+"""The screens of Troyes Dice: each turns the model into widgets."""

@@ -1,0 +1,117 @@
+"""Adjusting a die: six values and three colours, each with its price before it is paid."""
+
+from msgspec.structs import replace
+
+from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.turn_text import because
+from companion.i18n.language import _
+from companion.ui.messages import ChooseColour, ChoosePay, ChooseValue, Message
+from companion.ui.model import Model, TurnDraft
+from companion.ui.screens.frame import beside, column, row
+from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Key, Picture, Rect, Text, Tone, Widget
+from engine.troyes_dice import Colour, Deed, Fault, Game, Resource, Slot, Turn, faults
+
+Reasons = tuple[Fault, ...]
+
+
+def adjusting(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
+    """Six values and three colours with their prices, and what pays where there is a choice."""
+    draft = model.drafts[player]
+    choice = len(slot.prices) > 1
+    x, y, w, h = box
+    if model.tall:
+        values, below = column(box, 2)
+        colours, pays = beside(model, below, 190, 12) if choice else (below, below)
+    else:
+        wide = 318 if choice else 430
+        values, colours = (x, y, wide, h), (x + wide + 12, y, 276 if choice else w - wide - 12, h)
+        pays = (x + wide + 300, y, w - wide - 300, h)
+    widgets: list[Widget] = []
+    for value, rect in zip(range(1, 7), row(values, 6, 5), strict=True):
+        cost = slot.value_costs[value]
+        tried = replace(draft, value=None if value == slot.lies else value)
+        why = because(_adjust_faults(game, player, tried, "value"))
+        detail = _("as it is") if value == slot.lies else _("no") if cost is None else str(cost)
+        widgets += _priced(
+            rect, str(value), detail, value == value_of(slot, draft), why, ChooseValue(value), Colour.RED, cost
+        )
+    for colour, rect in zip(Colour, row(colours, 3, 5), strict=True):
+        same = colour == slot.colour
+        tried = replace(draft, colour=None if same else colour)
+        why = because(_adjust_faults(game, player, tried, "colour"))
+        amount = 0 if same else slot.side.colour_price
+        widgets += _colour(rect, colour, amount, colour == colour_of(slot, draft), why)
+    return [*widgets, *_paying(game, player, slot, draft, pays)] if choice else widgets
+
+
+def _adjust_faults(game: Game, player: int, draft: TurnDraft, about: str) -> Reasons:
+    """The faults of an adjusting alone: a building that cannot stand is no reason against it."""
+    turn = replace(draft, do=Deed.GATHER).turn(player)
+    assert turn is not None
+    return tuple(found for found in faults(game, turn) if found.code.name.startswith(about.upper()))
+
+
+def value_of(slot: Slot, draft: TurnDraft) -> int:
+    """The value after adjusting."""
+    return slot.lies if draft.value is None else draft.value
+
+
+def colour_of(slot: Slot, draft: TurnDraft) -> Colour:
+    """The colour after adjusting."""
+    return slot.colour if draft.colour is None else draft.colour
+
+
+def _priced(
+    rect: Rect, word: str, detail: str, chosen: bool, why: str, message: Message, payer: Colour, cost: int | None
+) -> list[Widget]:
+    """A key with its price in small below it."""
+    x, y, w, _h = rect
+    widgets: list[Widget] = [Key(rect=rect, label="", selected=chosen, enabled=not why, why=why, message=message)]
+    tone = Tone.GREYED if why else Tone.INK
+    widgets.append(Text(rect=(x, y + 4, w, 38), text=word, size=28, face=Face.BOLD, tone=tone, align=0))
+    if cost:
+        icon = DISTRICT_ICON[payer]
+        widgets += [
+            Text(rect=(x, y + 42, w // 2 - 1, 28), text=detail, size=17, tone=tone, align=1),
+            Picture(rect=(x + w // 2 + 2, y + 47, 18, 18), icon=icon, district=payer),
+        ]
+    else:
+        widgets.append(Text(rect=(x + 1, y + 42, w - 2, 28), text=detail, size=15, tone=tone, align=0))
+    return widgets
+
+
+def _colour(rect: Rect, colour: Colour, amount: int, chosen: bool, why: str) -> list[Widget]:
+    x, y, w, _h = rect
+    message = ChooseColour(colour)
+    widgets: list[Widget] = [Key(rect=rect, label="", selected=chosen, enabled=not why, why=why, message=message)]
+    tone = Tone.GREYED if why else Tone.INK
+    widgets += [
+        Picture(rect=(x + 6, y + 8, 28, 28), icon=DISTRICT_ICON[colour], district=colour),
+        Text(rect=(x + 36, y + 4, w - 37, 36), text=vocabulary.district(colour), size=18, face=Face.BOLD, tone=tone),
+    ]
+    if amount:
+        widgets += [
+            Text(rect=(x, y + 42, w // 2 - 1, 28), text=str(amount), size=17, tone=tone, align=1),
+            Picture(rect=(x + w // 2 + 2, y + 47, 20, 18), icon=Icon.BOOK, district=Colour.WHITE),
+        ]
+    else:
+        word = _("as it is") if chosen or not why else _("no")
+        widgets.append(Text(rect=(x, y + 42, w, 28), text=word, size=15, tone=tone, align=0))
+    return widgets
+
+
+def _paying(game: Game, player: int, slot: Slot, draft: TurnDraft, box: Rect) -> list[Widget]:
+    """Which resource pays."""
+    widgets: list[Widget] = []
+    for resource, (x, y, w, h) in zip(Resource, row(box, 3, 4), strict=True):
+        why = because(faults(game, Turn(player, slot.index, Deed.GATHER, pay=resource)))
+        chosen = draft.pay == resource
+        message = ChoosePay(resource)
+        key = Key(rect=(x, y, w, h), label="", selected=chosen, enabled=not why, why=why, message=message)
+        icon = DISTRICT_ICON[resource]
+        widgets += [
+            key,
+            Picture(rect=(x + w // 2 - 15, y + 8, 30, 30), icon=icon, district=Colour(resource)),
+            Text(rect=(x, y + 42, w, 28), text=_("pays"), size=15, tone=Tone.GREYED if why else Tone.INK, align=0),
+        ]
+    return widgets

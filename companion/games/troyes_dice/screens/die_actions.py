@@ -1,0 +1,50 @@
+"""Every way to use each die as it lies, at a glance: dice beside one another, on a tall screen below."""
+
+from companion.games.troyes_dice.gains import first_gain
+from companion.games.troyes_dice.turn_text import because, brief_deed, brief_reason
+from companion.i18n.language import _
+from companion.ui.messages import ChooseWay
+from companion.ui.model import Model
+from companion.ui.screens.frame import column, row
+from companion.ui.toolkit.widgets import BUILDING_ICON, DISTRICT_ICON, Icon, Key, Rect, Widget
+from engine.troyes_dice import Colour, Deed, Game, Kind, Slot, Turn, apply, faults
+
+
+def ways(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
+    """A key for each die that may be chosen and each action; one tap begins the turn with both."""
+    assert game.throw is not None
+    widgets: list[Widget] = []
+    dice = column(box, 4) if model.tall else row(box, 4)
+    for slot, place in zip(game.throw.slots, dice, strict=True):
+        keys = () if slot.destroyed else zip(Deed, column(place, 3, 4), strict=True)
+        widgets += [_way(game, player, slot, do, rect) for do, rect in keys]
+    return widgets
+
+
+def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> Key:
+    turns = [Turn(player, slot.index, do, pay=pay) for pay in slot.prices]
+    found = [faults(game, turn) for turn in turns]
+    payable = next((turn for turn, reasons in zip(turns, found, strict=True) if not reasons), None)
+    why = "" if payable is not None else because(found[0])
+    if payable is None:
+        detail = brief_reason(found[0])
+    else:
+        detail = _("gather") if do is Deed.GATHER else first_gain(apply(game, payable)[1])
+    return Key(
+        rect=rect,
+        label=brief_deed(do, slot.colour, slot.lies),
+        detail=detail,
+        icon=way_icon(do, slot.colour),
+        district=slot.colour,
+        size=19,
+        enabled=not why,
+        why=why,
+        message=ChooseWay(slot.index, do),
+    )
+
+
+def way_icon(do: Deed, colour: Colour) -> Icon:
+    """The icon of an action in a colour."""
+    if do is Deed.GATHER:
+        return DISTRICT_ICON[colour]
+    return BUILDING_ICON[Kind.PRESTIGE if do is Deed.PRESTIGE else Kind.WORK, colour]

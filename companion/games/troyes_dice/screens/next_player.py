@@ -1,0 +1,26 @@
+"""Passing the screen on: one tap leads to who else is in the middle of a turn, or still has to act."""
+
+from companion.i18n.language import _
+from companion.ui.messages import Message, OpenPlayer
+from companion.ui.model import Model
+
+
+def passing(model: Model, player: int) -> tuple[tuple[str, Message, int], ...]:
+    """The header's key to the next player, none where everybody else has acted."""
+    following = next_player(model, player)
+    if following is None:
+        return ()
+    word = _("To {name}").format(name=model.names[following])
+    return ((word, OpenPlayer(following), 160),)
+
+
+def next_player(model: Model, player: int) -> int | None:
+    """Who is next: those in the middle of their turn first, then those who have still to act, round the table."""
+    game = model.game
+    if game is None:
+        return None
+    count = len(game.seats)
+    others = [(player + step) % count for step in range(1, count)]
+    waiting = [other for other in others if not game.seats[other].done]
+    amid = [other for other in waiting if game.seats[other].pending or model.drafts[other].slot is not None]
+    return next(iter(amid or waiting), None)

@@ -1,0 +1,115 @@
+"""The nine plazas of the wheel: nine taps set them."""
+
+from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.screens.wheel_geometry import Round, round_in
+from companion.games.troyes_dice.turn_text import plazas_missing
+from companion.i18n.language import _
+from companion.ui.messages import LookAtWheel, MakePlaceZero, Message, SelectPlace, SetFaces, Shuffle, ToSetup
+from companion.ui.model import Model, Plazas, SetupDraft
+from companion.ui.screens.frame import beside, grid, label, page, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import UNLIT, Face, Key, PlazaKey, Rect, RingLights, Style, Text, Tone, Widget
+from engine.troyes_dice import Colour
+from engine.troyes_dice.setup import is_standard
+
+
+def view(model: Model, screen: Plazas) -> list[Widget]:
+    """The wheel, and beside it the nine ways a plaza can lie, for the selected place."""
+    title = _("The plazas") if model.eyes.sees_wheel else _("The plazas on your wheel")
+    widgets, box = page(model, title, *_camera_keys(model))
+    left, right = split(model, box, wide=416, tall=372)
+    return [*widgets, *_wheel(model.draft, screen, round_in(left)), *_pad(model, screen, right)]
+
+
+def _wheel(draft: SetupDraft, screen: Plazas, wheel: Round) -> list[Widget]:
+    asked = draft.wheel.asked if draft.wheel is not None else ()
+    widgets: list[Widget] = [RingLights(rect=wheel.rect, lights=UNLIT)]
+    for place, (up, back) in enumerate(draft.plazas):
+        widgets.append(
+            PlazaKey(
+                rect=wheel.around(place, 80),
+                colour=up,
+                back=None if place in asked else back,
+                mark=str(place),
+                selected=place == screen.place,
+                message=SelectPlace(place),
+            )
+        )
+    x, y = round(wheel.middle[0]), round(wheel.middle[1])
+    wide, high = wheel.long(124), wheel.long(44)
+    name = _("Place {n}").format(n=screen.place)
+    up, back = draft.plazas[screen.place]
+    hidden = "?" if screen.place in asked else vocabulary.district(back)
+    hint = _("{colour},\nhidden {hidden}").format(colour=vocabulary.district(up), hidden=hidden)
+    title, below = (x - wide // 2, y - high, wide, high), (x - wide // 2, y, wide, high)
+    return [
+        *widgets,
+        Text(rect=title, text=name, size=24, face=Face.SERIF, tone=Tone.GOLD, align=0),
+        Text(rect=below, text=hint, size=17, tone=Tone.LIGHT, align=0, valign=-1, lines=2),
+    ]
+
+
+def _camera_keys(model: Model) -> list[tuple[str, Message, int]]:
+    """What a camera adds to the header: reading the wheel, and then which plaza is at place 0."""
+    if not model.eyes.sees_wheel:
+        return []
+    look: tuple[str, Message, int] = (_("Read by camera"), LookAtWheel(), 170)
+    return [look] if model.draft.wheel is None else [(_("This is place 0"), MakePlaceZero(), 170), look]
+
+
+def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
+    draft = model.draft
+    task, ways, told, foot = stack(box, 48, 1.0, 34, 80, gap=6)
+    asked = draft.wheel is not None and screen.place in draft.wheel.asked
+    current = None if asked else draft.plazas[screen.place]
+    widgets: list[Widget] = [label(_task(draft, screen.place), task, 18, lines=2)]
+    for index, (x, y, w, h) in enumerate(grid(ways, 3, 3)):
+        up, back = Colour(index // 3), Colour(index % 3)
+        chosen = (up, back) == current
+        words = f"{vocabulary.district(up)}\n{vocabulary.district(back)}"
+        side = min(54, h - 8)
+        widgets += [
+            Key(rect=(x, y, w, h), label="", selected=chosen, message=SetFaces(up, back)),
+            PlazaKey(rect=(x + 4, y + (h - side) // 2, side, side), colour=up, back=back),
+            Text(rect=(x + side + 9, y + 4, w - side - 12, h - 8), text=words, size=16, lines=2),
+        ]
+    missing = plazas_missing(draft)
+    standard = not missing and is_standard(draft.plazas)
+    tone = Tone.SOFT if standard else Tone.DOUBT
+    chance, main = beside(model, foot, 200)
+    return [
+        *widgets,
+        Text(rect=told, text=_hint(draft, missing, standard), size=theme.SMALL, tone=tone, align=0, lines=2),
+        Key(rect=chance, label=_("Shuffle for me"), size=20, message=Shuffle("plazas")),
+        Key(
+            rect=main,
+            label=_("Next"),
+            size=28,
+            style=Style.MAIN,
+            enabled=not missing,
+            why=missing,
+            message=ToSetup("extras"),
+        ),
+    ]
+
+
+def _hint(draft: SetupDraft, missing: str, standard: bool) -> str:
+    if missing:
+        return "" if draft.wheel is None else _("{n} plazas are still open.").format(n=len(draft.wheel.asked))
+    if standard:
+        return _("Place 0 is where the window stands on day 1.")
+    return _("Not the standard set: fine if yours.")
+
+
+def _task(draft: SetupDraft, place: int) -> str:
+    """What to tap next."""
+    wheel = draft.wheel
+    if wheel is None or not plazas_missing(draft):
+        return _("Tap how this plaza lies: its colour, and the colour of its small arrow.")
+    if wheel.turned:
+        return plazas_missing(draft)
+    if place in wheel.unsure:
+        text = _("I am not sure of place {place}. Tap its colour and the colour of its small arrow.")
+        return text.format(place=place)
+    text = _("Place {place} looks {colour}. Which colour has its small arrow?")
+    return text.format(place=place, colour=vocabulary.plaza_colour(draft.plazas[place][0]))

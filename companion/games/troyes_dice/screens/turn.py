@@ -1,0 +1,199 @@
+"""A player's turn: die, payment, adjusting with its price, action with all that it brings."""
+
+from msgspec.structs import replace
+
+from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.gains import brings, paid
+from companion.games.troyes_dice.refusals import refusal
+from companion.games.troyes_dice.screens.adjust_die import adjusting, colour_of, value_of
+from companion.games.troyes_dice.screens.die_actions import way_icon, ways
+from companion.games.troyes_dice.screens.next_player import passing
+from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price
+from companion.i18n.language import _
+from companion.ui.messages import (
+    ChooseDeed,
+    ChooseDie,
+    Confirm,
+    OpenSheet,
+    TakeRest,
+)
+from companion.ui.model import Model, TurnDraft
+from companion.ui.screens.frame import beside, column, grid, inside, label, page, row, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import (
+    DISTRICT_ICON,
+    Card,
+    DieKey,
+    Face,
+    Key,
+    Panel,
+    Picture,
+    Rect,
+    Style,
+    Text,
+    Tone,
+    Widget,
+)
+from engine.troyes_dice import (
+    Colour,
+    Deed,
+    Game,
+    Resource,
+    Rest,
+    Slot,
+    Turn,
+    apply,
+    faults,
+    legal,
+)
+
+PURSE_W = 200
+"""How much of the header shows what the player holds."""
+
+
+def view(model: Model, player: int) -> list[Widget]:
+    """Dice above, adjusting below them, then three actions, then what it costs and the key that confirms."""
+    game = model.game
+    assert game is not None
+    assert game.throw is not None
+    draft = model.drafts[player]
+    title = _("{name}'s turn").format(name=game.setup.players[player])
+    keys = (*passing(model, player), (_("Sheet"), OpenSheet(player), 96))
+    widgets, box = page(model, title, *keys, room=PURSE_W)
+    widgets += _purse(game, player, widgets[-1].rect)
+    if draft.slot is not None:
+        return [*widgets, *_drafting(model, game, player, box)]
+    if isinstance(legal(game, player)[0], Rest):
+        dice, rest = stack(box, 168 if model.tall else 88, 1.0)
+        columns = 2 if model.tall else 4
+        return [*widgets, *_dice(game, player, draft, grid(dice, columns, 4 // columns)), *_rest(game, player, rest)]
+    if model.tall:
+        x, y, w, h = box
+        dice, actions = (x, y, 124, h), (x + 132, y, w - 132, h)
+        return [*widgets, *_dice(game, player, draft, column(dice, 4)), *ways(model, game, player, actions)]
+    dice, actions = stack(box, 88, 1.0)
+    return [*widgets, *_dice(game, player, draft, row(dice, 4)), *ways(model, game, player, actions)]
+
+
+def _drafting(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
+    """A die is chosen: adjusting it, what to do with it, what it costs."""
+    assert game.throw is not None
+    draft = model.drafts[player]
+    assert draft.slot is not None
+    slot = game.throw.slots[draft.slot]
+    dice, adjust, actions, foot = stack(box, 88, 148 if model.tall else 74, 1.0, 80)
+    return [
+        *_dice(game, player, draft, row(dice, 4)),
+        *adjusting(model, game, player, slot, adjust),
+        *_actions(model, game, player, slot, actions),
+        *_foot(model, game, player, foot),
+    ]
+
+
+def _dice(game: Game, player: int, draft: TurnDraft, rects: list[Rect]) -> list[Widget]:
+    assert game.throw is not None
+    return [_die(game, player, slot, draft, rect) for slot, rect in zip(game.throw.slots, rects, strict=True)]
+
+
+def _purse(game: Game, player: int, title: Rect) -> list[Widget]:
+    """What the player holds, in the header behind the title."""
+    widgets: list[Widget] = []
+    left = title[0] + title[2] + 8
+    for resource, held in zip(Resource, game.seats[player].sheet.held, strict=True):
+        x = left + 64 * resource
+        widgets += [
+            Picture(rect=(x, 12, 30, 30), icon=DISTRICT_ICON[resource], district=Colour(resource)),
+            Text(rect=(x + 33, 6, 30, 42), text=str(held), size=24, face=Face.BOLD, tone=Tone.LIGHT),
+        ]
+    return widgets
+
+
+def _die(game: Game, player: int, slot: Slot, draft: TurnDraft, rect: Rect) -> Widget:
+    found = faults(game, Turn(player, slot.index, Deed.GATHER))
+    pays = [faults(game, Turn(player, slot.index, Deed.GATHER, pay=pay)) for pay in slot.prices]
+    allowed = any(not reasons for reasons in pays)
+    cost = slot_price(slot)
+    if slot.lies != slot.value:
+        cost = _("{price}, worth {value}").format(price=cost, value=slot.lies)
+    return DieKey(
+        rect=rect,
+        value=slot.value,
+        black=slot.black,
+        colour=slot.colour,
+        label=vocabulary.die(slot.colour, slot.value),
+        detail=_("destroyed") if slot.destroyed else cost,
+        selected=draft.slot == slot.index,
+        enabled=allowed,
+        why=because(pays[0] if pays and pays[0] else found),
+        message=ChooseDie(slot.index),
+    )
+
+
+def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
+    """Gather, the prestige building and the work building, each with all that it brings."""
+    draft = model.drafts[player]
+    colour, value = colour_of(slot, draft), value_of(slot, draft)
+    widgets: list[Widget] = []
+    for do, rect in zip(Deed, column(box, 3) if model.tall else row(box, 3), strict=True):
+        turn = replace(draft, do=do).turn(player)
+        assert turn is not None
+        reasons = faults(game, turn)
+        lines = (refusal(reasons[0]),) if reasons else brings(apply(game, turn)[1])
+        widgets.append(
+            Card(
+                rect=rect,
+                title=deed(do, colour, value, game.column_of[value]),
+                lines=lines,
+                icon=way_icon(do, colour),
+                district=colour,
+                selected=draft.do is do and not reasons,
+                enabled=not reasons,
+                why=because(reasons),
+                message=ChooseDeed(do),
+            )
+        )
+    return widgets
+
+
+def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
+    """What it costs, and the key that confirms."""
+    draft = model.drafts[player]
+    turn = draft.turn(player)
+    why = _("Tap what the die is used for first.") if turn is None else because(faults(game, turn))
+    tried = replace(draft, do=draft.do or Deed.GATHER).turn(player)
+    assert tried is not None
+    payable = not faults(game, tried)
+    cost = paid(apply(game, tried)[1]) if payable else (0, 0, 0)
+    held = game.seats[player].sheet.held
+    pays = _("You cannot pay for this")
+    if payable:
+        pays = _("Costs {price}").format(price=price(cost)) if any(cost) else _("Costs nothing")
+    left = tuple(have - need for have, need in zip(held, cost, strict=True))
+    words = _("You keep {resources}").format(resources=keeps(left))
+    if turn is None:
+        words = _("Choose what to do with it")
+    elif why:
+        words = _("Not possible so")
+    told, main = beside(model, box, 180 if model.tall else 252)
+    x, y, w, h = told
+    return [
+        Panel(rect=told),
+        Text(rect=(x + 14, y + 4, w - 24, 34), text=pays, size=theme.BODY, face=Face.BOLD),
+        Text(rect=(x + 14, y + 38, w - 24, h - 40), text=words, size=theme.SMALL, tone=Tone.SOFT, lines=2),
+        Key(rect=main, label=_("Confirm"), size=28, style=Style.MAIN, enabled=not why, why=why, message=Confirm()),
+    ]
+
+
+def _rest(game: Game, player: int, box: Rect) -> list[Widget]:
+    lines = brings(apply(game, Rest(player))[1])
+    gains = _("Instead: {gains}").format(gains=", ".join(lines))
+    x, y, w, h = box
+    wide = min(w, 560)
+    told, main = stack((x + (w - wide) // 2, y + 10, wide, min(h - 14, 300)), 1.0, 84, gap=16)
+    no_die, instead = stack(inside(told, 20, 14), 40, 1.0, gap=2)
+    return [
+        Panel(rect=told),
+        label(_("No die can be paid for."), no_die, theme.LARGE, align=0),
+        label(gains, instead, theme.BODY, Tone.SOFT, align=0, lines=4),
+        Key(rect=main, label=_("Take one of each"), size=26, style=Style.MAIN, message=TakeRest()),
+    ]

@@ -1,0 +1,127 @@
+"""The wheel: nine plazas, the dice on four of them, the event, and who has still to act."""
+
+from msgspec.structs import replace
+
+from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.announcements import half_sentence
+from companion.games.troyes_dice.screens.wheel_drawing import laid
+from companion.games.troyes_dice.screens.wheel_geometry import round_in
+from companion.games.troyes_dice.turn_text import brief_turn
+from companion.i18n.language import _, ngettext
+from companion.i18n.numbers import joined
+from companion.ui.messages import (
+    CorrectRoll,
+    LookAtWheel,
+    Message,
+    OpenEnd,
+    OpenPlayer,
+    OpenSettings,
+    PlayersPage,
+    SayAgain,
+    ToThrow,
+)
+from companion.ui.model import MOST_BESIDE_WHEEL, Model, TurnDraft, Wheel
+from companion.ui.screens.frame import grid, inside, page, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Text, Widget
+from engine.troyes_dice import Game
+from engine.troyes_dice.state import Seat
+
+LONG = 125
+"""Letters from which an announcement gets a larger box."""
+
+
+def view(model: Model, screen: Wheel) -> list[Widget]:
+    """The wheel; beside it the announcement, the players and the next throw."""
+    game = model.game
+    assert game is not None
+    keys: list[tuple[str, Message, int]] = [(_("Correct the roll"), CorrectRoll(), 170)]
+    if model.eyes.sees_wheel and game.throw is not None and not game.over:
+        keys.insert(0, (_("Check the dice"), LookAtWheel(checking=True), 160))
+    keys.append((_("Settings"), OpenSettings(), 110))
+    widgets, box = page(model, vocabulary.day_and_half(game.day, game.half), *keys)
+    widgets = [_held(each, game) for each in widgets]
+    text = announced(model)
+    left, right = split(model, box, wide=412, tall=372 if len(text) <= LONG else 334)
+    ready = game.can_roll or game.over
+    short, long = (88, 126) if model.tall else (92, 142)
+    told_h = short if len(text) <= LONG else long
+    told, people, *main = stack(right, told_h, 1.0, *((80,) if ready else ()))
+    widgets += [
+        *laid(model, game, round_in(left)),
+        *_announcement(text, told),
+        *_players(model, game, screen.page, people),
+    ]
+    if game.over:
+        widgets.append(_main(_("The score"), OpenEnd(0), main[0]))
+    elif ready:
+        widgets.append(_main(_("Throw for the next half"), ToThrow(), main[0]))
+    return widgets
+
+
+def _main(word: str, message: Message, rect: Rect) -> Key:
+    return Key(rect=rect, label=word, size=26, style=Style.MAIN, message=message)
+
+
+def _held(widget: Widget, game: Game) -> Widget:
+    """Correcting the roll takes everybody's turns back: once somebody has acted its key has to be held."""
+    if not isinstance(widget, Key) or widget.message != CorrectRoll() or all(seat.turn is None for seat in game.seats):
+        return widget
+    why = _("Another roll takes all turns of this half back. Keep your finger on this key to correct it.")
+    return replace(widget, hold=True, why=why)
+
+
+def announced(model: Model) -> str:
+    """The announcement without the day and half, which stand above it."""
+    heading = half_sentence(model.game) if model.game is not None and model.game.throw is not None else ""
+    return joined([sentence for sentence in model.announcement if sentence != heading])
+
+
+def _announcement(text: str, box: Rect) -> list[Widget]:
+    return [
+        Key(rect=box, label="", message=SayAgain()),
+        Text(rect=inside(box, 14, 3), text=text, size=theme.BODY + 1, lines=7),
+    ]
+
+
+def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
+    """A key for each player: still to act, in the middle of a turn, asked to choose, or done."""
+    count, on_page = len(game.seats), MOST_BESIDE_WHEEL - 1
+    paged = count > MOST_BESIDE_WHEEL
+    shown = range(page * on_page, min(count, (page + 1) * on_page)) if paged else range(count)
+    columns, rows = (1, max(count, 3)) if count <= 3 else (2, (count + 1) // 2) if count <= 8 else (3, 4)
+    x, y, w, h = box
+    if rows * (theme.TARGET + theme.GAP) - theme.GAP > h:
+        columns, rows = columns + 1, (min(count, MOST_BESIDE_WHEEL) + columns) // (columns + 1)
+    rects = grid((x, y, w, min(h, 100 * rows)), columns, rows)
+    widgets: list[Widget] = [
+        _player(game, player, model.drafts[player], rect, columns) for player, rect in zip(shown, rects, strict=False)
+    ]
+    if paged:
+        following = 0 if (page + 1) * on_page >= count else page + 1
+        waiting = sum(not seat.done for player, seat in enumerate(game.seats) if player not in shown)
+        detail = ngettext("{n} to act", "{n} to act", waiting).format(n=waiting) if waiting else _("all done")
+        widgets.append(Key(rect=rects[-1], label=_("More"), detail=detail, message=PlayersPage(following)))
+    return widgets
+
+
+def _player(game: Game, player: int, draft: TurnDraft, rect: Rect, columns: int) -> Key:
+    seat = game.seats[player]
+    icon, word = state_of(game, seat, draft)
+    return Key(
+        rect=rect,
+        label=game.setup.players[player],
+        detail=word if rect[3] >= 48 else "",
+        icon=icon if columns < 3 else None,
+        selected=columns > 2 and seat.done,
+        message=OpenPlayer(player),
+    )
+
+
+def state_of(game: Game, seat: Seat, draft: TurnDraft) -> tuple[Icon, str]:
+    """Where a player stands in this half."""
+    if seat.done:
+        return Icon.TICK, brief_turn(game, seat)
+    if seat.pending is not None:
+        return Icon.ASK, _("has to choose")
+    return Icon.HOUR, _("in a turn") if draft.slot is not None else _("to act")

@@ -1,0 +1,46 @@
+"""The camera looks at the wheel: its picture, what was found in it and how to go on."""
+
+from companion.i18n.language import N_, _
+from companion.ui.messages import Back, LookAtWheel
+from companion.ui.model import Model, WheelLook
+from companion.ui.screens.frame import inside, page, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Mark, Panel, Style, Text, View, Widget
+
+TASKS = {
+    False: N_("Lay the whole wheel into the picture, without dice. Oyez reads the nine colours."),
+    True: N_("The whole wheel with its four dice must be in the picture."),
+}
+
+
+def view(model: Model, screen: WheelLook) -> list[Widget]:
+    """The picture with what lies wrong, and two keys: look again, go on without."""
+    widgets, box = page(model, _("How the dice lie") if screen.checking else _("The plazas, by camera"))
+    seen, ways = split(model, box, wide=500, tall=440)
+    told, look, done = stack(ways, 1.0, 84, 76)
+    marks = tuple(Mark(box, "!", True) for box in screen.wrong)
+    caption = _("There is no camera") if model.eyes.fault else _("One moment")
+    pixels = None if model.frame is None else model.frame.pixels
+    text = _("Looking at the wheel…") if model.busy else screen.sentence or _(TASKS[screen.checking])
+    return [
+        *widgets,
+        View(rect=seen, pixels=pixels, marks=marks, caption=caption),
+        Panel(rect=told, doubt=bool(screen.sentence) and not model.busy),
+        Text(rect=inside(told, 14, 6), text=text, size=theme.BODY, lines=9),
+        Key(
+            rect=look,
+            label=_("Looking") if model.busy else _("Look again"),
+            size=24,
+            icon=Icon.CAMERA,
+            style=Style.MAIN,
+            enabled=not model.busy,
+            why=_("The wheel is being looked at."),
+            message=LookAtWheel(screen.checking),
+        ),
+        Key(
+            rect=done,
+            label=_("Go on") if screen.checking else _("Set them by hand"),
+            icon=Icon.NEXT if screen.checking else Icon.HAND,
+            message=Back(),
+        ),
+    ]

@@ -1,0 +1,234 @@
+"""Sentences and words of the screen, in one place and in the language used now."""
+
+from collections.abc import Sequence
+
+from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.refusals import because, brief_reason
+from companion.games.troyes_dice.vocabulary import citizens, gain
+from companion.i18n.language import N_, _, ngettext, pgettext
+from companion.ui.model import SetupDraft
+from engine.troyes_dice import (
+    Building,
+    Citizen,
+    Colour,
+    Deed,
+    Game,
+    Half,
+    Kind,
+    Option,
+    Resource,
+    Rest,
+    Tile,
+    Turn,
+)
+from engine.troyes_dice.sheet import CHARACTERS, FORTRESS_CITIZEN, HALL_DIE, HALL_GAIN
+from engine.troyes_dice.state import Seat, Slot
+from vision.reading import DoubtCode
+
+__all__ = ["because", "brief_reason", "citizens", "gain"]
+
+DOUBTS = {
+    DoubtCode.CLOSE_CALL: N_("This die is hard to read."),
+    DoubtCode.WAYS_DISAGREE: N_("Two looks at this die gave two values."),
+    DoubtCode.MAYBE_NO_DIE: N_("This may not be a die."),
+    DoubtCode.MAYBE_MISSED: N_("A die may have been missed."),
+    DoubtCode.CUT_OFF: N_("A die reaches over the edge of the picture."),
+    DoubtCode.ODD_SIZE: N_("This is much larger or smaller than the other dice."),
+    DoubtCode.OVERLAP: N_("Two dice lie nearly in one place."),
+    DoubtCode.BODY_UNCLEAR: N_("Is this die clear or black?"),
+    DoubtCode.WRONG_COUNT: N_("There should be four dice."),
+    DoubtCode.WRONG_BODIES: N_("There should be one black and three clear dice."),
+    DoubtCode.TOO_MANY: N_("There are too many dice to tell apart."),
+    DoubtCode.TOO_SMALL: N_("The dice are too small in the picture; bring the camera nearer."),
+    DoubtCode.TOO_DARK: N_("The picture is too dark; give it more light."),
+    DoubtCode.BLURRED: N_("The picture is blurred."),
+}
+
+TILES = {
+    (Tile.INFLUENCE, False): N_("Influence feast: each influence changes this die by two."),
+    (Tile.INFLUENCE, True): N_("Influence raid: influence cannot change this die."),
+    (Tile.KNOWLEDGE, False): N_("Knowledge feast: one knowledge changes this die's colour."),
+    (Tile.KNOWLEDGE, True): N_("Knowledge raid: knowledge cannot change this die's colour."),
+    (Tile.COIN, False): N_("Coin feast: this die costs nothing; adjusting it still costs."),
+    (Tile.COIN, True): N_("Coin raid: this die costs one denier more."),
+    (Tile.FORTRESS, False): N_("Fortress feast: a fortress gives one more red citizen and one yellow or white one."),
+    (Tile.FORTRESS, True): N_("Fortress raid: this die costs one influence more."),
+    (Tile.CATHEDRAL, False): N_("Cathedral feast: a cathedral gives one of each resource as well."),
+    (Tile.CATHEDRAL, True): N_("Cathedral raid: this die costs one knowledge more."),
+    (Tile.HALL, False): N_("Hall feast: a great hall counts one die more."),
+    (Tile.HALL, True): N_("Hall raid: no prestige building can be built with this die."),
+    (Tile.WORK, False): N_("Work feast: a work building gives one more citizen."),
+    (Tile.WORK, True): N_("Work raid: this die is worth 0; influence can raise it."),
+    (Tile.BLACK, False): N_("Black feast: the black die does no harm here and may be chosen."),
+    (Tile.BLACK, True): N_("Black raid: a clear die here strikes like a second black die."),
+}
+
+
+def doubt_sentence(code: DoubtCode) -> str:
+    """Why a reading is not sure, as a sentence."""
+    return _(DOUBTS[code])
+
+
+def tile_sentence(which: Tile, raid: bool) -> str:
+    """What a tile does, as a sentence that begins with its name."""
+    return _(TILES[which, raid])
+
+
+def plazas_missing(draft: SetupDraft) -> str:
+    """What is still to be told of the plazas, as a sentence; empty where nothing is."""
+    wheel = draft.wheel
+    if wheel is None:
+        return ""
+    if wheel.turned:
+        return _("Tap the plaza where the window stands on day 1, then This is place 0.")
+    if not wheel.asked:
+        return ""
+    if len(wheel.asked) == 1:
+        return _("The faces of the plaza at place {place} are still to be told.").format(place=wheel.asked[0])
+    text = _("The faces of {count} plazas are still to be told: tap how each one lies.")
+    return text.format(count=len(wheel.asked))
+
+
+def capital(text: str) -> str:
+    """A text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def moment(game: Game) -> str:
+    """The open half."""
+    return vocabulary.day_and_half(game.day, game.half)
+
+
+def next_moment(game: Game) -> str:
+    """The half that the next roll opens."""
+    index = game.half_index + 1
+    return vocabulary.day_and_half(index // 2 + 1, Half(index % 2))
+
+
+def resources(resource: Resource, amount: int) -> str:
+    """An amount of a resource."""
+    return vocabulary.resources(resource, amount)
+
+
+def price(cost: tuple[int, int, int]) -> str:
+    """A cost in influence, deniers, knowledge; `free` where it is nothing."""
+    return " + ".join(resources(r, n) for r, n in zip(Resource, cost, strict=True) if n) or _("free")
+
+
+def slot_price(slot: Slot) -> str:
+    """What a die costs, with the choice where there is one."""
+    if len(slot.prices) == 1:
+        return price(next(iter(slot.prices.values())))
+    if slot.side.extra is None:
+        return _("1 of any")
+    return _("1 of any + {more}").format(more=resources(slot.side.extra, 1))
+
+
+def gathering(colour: Colour, value: int) -> str:
+    """Gathering, as a title."""
+    texts = (
+        ngettext("Gather {n} influence", "Gather {n} influence", value),
+        ngettext("Gather {n} denier", "Gather {n} deniers", value),
+        ngettext("Gather {n} knowledge", "Gather {n} knowledge", value),
+    )
+    return texts[Resource(colour)].format(n=value)
+
+
+def deed(do: Deed, colour: Colour, value: int, column: int) -> str:
+    """What a turn does, as a title."""
+    if do is Deed.GATHER:
+        return gathering(colour, value)
+    kind = Kind.PRESTIGE if do is Deed.PRESTIGE else Kind.WORK
+    return vocabulary.the_building_numbered(kind, colour, value) if column else vocabulary.build_a(kind, colour)
+
+
+def option(choice: Option) -> str:
+    """An option of a choice, as a title."""
+    if isinstance(choice, Citizen):
+        return vocabulary.citizen(choice.colour)
+    assert isinstance(choice, Building)
+    name = vocabulary.building(choice.kind, choice.district)
+    return _("{building} in column {column}").format(building=name, column=choice.column)
+
+
+def question(rule: str, citizens_only: bool) -> str:
+    """What a choice asks, by the rule that asks."""
+    if citizens_only and rule.startswith("6"):
+        return _("The fortress feast brings one more citizen. Which one?")
+    if citizens_only:
+        return _("That citizen's track is full. On which track does the citizen go?")
+    if rule == "2.3":
+        return _("15 citizens on one track: build one prestige building of another district, free of charge.")
+    if rule == "2.4":
+        return _("All three citizen tracks have got so far: build any one work building, free of charge.")
+    return _("Build one of these, free of charge.")
+
+
+def spoken_turn(game: Game, seat: Seat) -> str:
+    """What a player did in this half, in a few words."""
+    turn = seat.turn
+    if isinstance(turn, Rest):
+        return _("Rested: one of each resource")
+    assert isinstance(turn, Turn)
+    return deed(*_done(game, turn))
+
+
+def brief_turn(game: Game, seat: Seat) -> str:
+    """What a player did in this half, in two or three words."""
+    turn = seat.turn
+    if isinstance(turn, Rest):
+        return _("rested")
+    assert isinstance(turn, Turn)
+    do, colour, value, _column = _done(game, turn)
+    return brief_deed(do, colour, value)
+
+
+def _done(game: Game, turn: Turn) -> tuple[Deed, Colour, int, int]:
+    """The deed of a turn with its die as adjusted, and the column of its value."""
+    assert game.throw is not None
+    slot = game.throw.slots[turn.slot]
+    colour = slot.colour if turn.colour is None else turn.colour
+    value = slot.lies if turn.value is None else turn.value
+    return turn.do, colour, value, game.column_of[value]
+
+
+def brief_deed(do: Deed, colour: Colour, value: int) -> str:
+    """What a turn would do, in two or three words."""
+    if do is Deed.GATHER:
+        return resources(Resource(colour), value)
+    name = vocabulary.building(Kind.PRESTIGE if do is Deed.PRESTIGE else Kind.WORK, colour)
+    return _("{building} {number}").format(building=name, number=value) if value else name
+
+
+def keeps(left: Sequence[int]) -> str:
+    """What is left before the gains."""
+    comma = pgettext("between names", ", ")
+    return comma.join(resources(resource, amount) for resource, amount in zip(Resource, left, strict=True))
+
+
+def cell(kind: Kind, district: Colour, column: int) -> str:
+    """What a building's space gives, as printed."""
+    name = vocabulary.building(kind, district)
+    if kind is Kind.WORK:
+        gives = citizens(district, 2)
+        return _("{building} of column {column}: {gain}.").format(building=name, column=column, gain=gives)
+    if district is Colour.RED:
+        gives = citizens(FORTRESS_CITIZEN[column - 1], 1)
+        text = _("{building} of column {column}: {gain}, and attacks spare this column.")
+        return text.format(building=name, column=column, gain=gives)
+    if district is Colour.YELLOW:
+        text = _("{building} of column {column}: {gain} for each available die of this colour: {colour}.")
+        gives, die = gain(HALL_GAIN[column - 1]), vocabulary.district(HALL_DIE[column - 1])
+        return text.format(building=name, column=column, gain=gives, colour=die)
+    character, scored_kind, scored = CHARACTERS[column - 1]
+    text = _(
+        "{building} of column {column}: {character} scores so much for each of your {buildings}: 1 point if it is your "
+        "first or second cathedral, then 2, then 3."
+    )
+    scored_buildings = vocabulary.all_buildings(scored_kind, scored)
+    return text.format(building=name, column=column, character=character, buildings=scored_buildings)
+
+
+def many(kind: Kind, district: Colour, count: int = 2) -> str:
+    """A building's count and name for that many of them."""
+    return vocabulary.buildings(kind, district, count)

@@ -1,0 +1,245 @@
+"""The open half: drafts of turns, confirming, choices, undo, sheets, the end."""
+
+from msgspec.structs import replace
+
+from companion.games.troyes_dice import announcements
+from companion.i18n.language import _
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui import speech
+from companion.ui.commands import Command
+from companion.ui.model import (
+    SCORE_LINES,
+    Acting,
+    End,
+    Model,
+    Screen,
+    SheetOf,
+    Throwing,
+    TurnDraft,
+    Wheel,
+    wheel_of,
+)
+from engine.troyes_dice import (
+    Choose,
+    Correct,
+    Game,
+    Resource,
+    Rest,
+    Roll,
+    Setup,
+    Turn,
+    Undo,
+    score,
+    winners,
+)
+from engine.troyes_dice.state import Slot
+from hardware.ports import Sound
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def game_opened(model: Model, message: told.GameOpened) -> Changed:
+    """A game begins or goes on where it was."""
+    game = message.game
+    after = replace(
+        model,
+        game=game,
+        game_id=message.game_id,
+        drafts=_no_drafts(game.setup),
+        opening=message.opening,
+        latest=(),
+        frame=None,
+        busy=False,
+    )
+    if game.over:
+        return replace(after, screen=end_of(game)), ()
+    if game.throw is not None:
+        return replace(after, screen=Wheel()), speech.say(after, lambda: announcements.sentences(game, message.opening))
+    watch = (todo.Watch(True, model.automatic),) if model.eyes.live else ()
+    begins = speech.say(after, lambda: announcements.beginning(game.setup))
+    return replace(after, screen=Throwing()), (*watch, *speech.play(after, Sound.START), *begins)
+
+
+def _no_drafts(setup: Setup) -> tuple[TurnDraft, ...]:
+    return (TurnDraft(),) * len(setup.players)
+
+
+def committed(model: Model, message: told.Committed) -> Changed:
+    """An action is kept: show what it did, and say what concerns the table."""
+    game, action = message.game, message.action
+    after = replace(model, game=game, latest=message.effects, reminded=0)
+    if isinstance(action, Roll | Correct):
+        after = replace(after, opening=message.effects, latest=())
+    said = (
+        *speech.play(model, announcements.sound(game, message.effects)),
+        *speech.say(model, lambda: announcements.sentences(game, message.effects)),
+    )
+    if isinstance(action, Roll | Correct):
+        after = replace(after, drafts=_no_drafts(game.setup), screen=Wheel(), frame=None)
+        watch = todo.WatchWheel() if model.eyes.live and model.eyes.sees_wheel else todo.Watch(False)
+        return after, (watch, *said)
+    player = action.player
+    if model.eyes.live:
+        # Once players act, the dice lie as they should or the table has seen to it.
+        said = (todo.Watch(False), *said)
+    if isinstance(action, Undo):
+        return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), said
+    if not game.seats[player].done:
+        return replace(after, screen=Acting(player)), said
+    screen: Screen = end_of(game, counted=0) if game.over else wheel_of(player, len(game.seats))
+    return replace(_drafted(after, player, TurnDraft()), screen=screen), said
+
+
+def _again(model: Model, player: int) -> TurnDraft:
+    """The turn taken back, as a draft to start from."""
+    turn = model.game.seats[player].turn if model.game else None
+    if not isinstance(turn, Turn):
+        return TurnDraft()
+    return TurnDraft(turn.slot, turn.pay, turn.colour, turn.value, turn.do)
+
+
+def end_of(game: Game, counted: int = SCORE_LINES) -> End:
+    """The score of a game that is over, the winner's breakdown first."""
+    return End(winners([score(sheet) for sheet in game.sheets])[0], counted)
+
+
+def to_wheel(model: Model, _message: told.ToWheel) -> Changed:
+    """Back to the wheel."""
+    return replace(model, screen=Wheel()), ()
+
+
+def open_player(model: Model, message: told.OpenPlayer) -> Changed:
+    """A player's turn; the drafts of the others stay as they are."""
+    return replace(model, screen=Acting(message.player)), ()
+
+
+def players_page(model: Model, message: told.PlayersPage) -> Changed:
+    """More players beside the wheel."""
+    return replace(model, screen=Wheel(message.page)), ()
+
+
+def choose_die(model: Model, message: told.ChooseDie) -> Changed:
+    """The draft begins with a die, paid in deniers where any resource pays and there is one."""
+    acting = _acting(model)
+    if acting is None:
+        return model, ()
+    player, game, _ = acting
+    assert game.throw is not None
+    draft = TurnDraft(slot=message.slot, pay=_first_pay(game, player, game.throw.slots[message.slot]))
+    return _drafted(model, player, draft), ()
+
+
+def choose_way(model: Model, message: told.ChooseWay) -> Changed:
+    """The draft begins with a die and an action."""
+    chosen, _none = choose_die(model, told.ChooseDie(message.slot))
+    return choose_deed(chosen, told.ChooseDeed(message.deed))
+
+
+def _first_pay(game: Game, player: int, slot: Slot) -> Resource | None:
+    held = game.seats[player].sheet.held
+    affordable = [
+        pay
+        for pay in sorted(slot.prices, key=lambda pay: pay != Resource.DENIER)
+        if all(have >= need for have, need in zip(held, slot.prices[pay], strict=True))
+    ]
+    return affordable[0] if affordable else next(iter(slot.prices))
+
+
+def choose_pay(model: Model, message: told.ChoosePay) -> Changed:
+    """What pays for the die."""
+    return _redraft(model, pay=message.pay)
+
+
+def choose_colour(model: Model, message: told.ChooseColour) -> Changed:
+    """The colour after adjusting; the die's own colour is no change."""
+    slot = _slot(model)
+    return _redraft(model, colour=None if slot is None or slot.colour == message.colour else message.colour)
+
+
+def choose_value(model: Model, message: told.ChooseValue) -> Changed:
+    """The value after adjusting; the die's own value is no change."""
+    slot = _slot(model)
+    return _redraft(model, value=None if slot is None or slot.lies == message.value else message.value)
+
+
+def choose_deed(model: Model, message: told.ChooseDeed) -> Changed:
+    """What the die is used for."""
+    return _redraft(model, do=message.deed)
+
+
+def confirm(model: Model, _message: told.Confirm) -> Changed:
+    """Carry the draft out, once it is whole."""
+    acting = _acting(model)
+    if acting is None:
+        return model, ()
+    player, _game, draft = acting
+    turn = draft.turn(player)
+    if turn is None:
+        return replace(model, notice=_("Choose a die and what to do with it first.")), ()
+    return model, (todo.Submit(turn),)
+
+
+def take_rest(model: Model, _message: told.TakeRest) -> Changed:
+    """No die can be paid."""
+    acting = _acting(model)
+    return (model, ()) if acting is None else (model, (todo.Submit(Rest(acting[0])),))
+
+
+def take_option(model: Model, message: told.TakeOption) -> Changed:
+    """Answer the open choice."""
+    acting = _acting(model)
+    return (model, ()) if acting is None else (model, (todo.Submit(Choose(acting[0], message.option)),))
+
+
+def undo_turn(model: Model, message: told.UndoTurn) -> Changed:
+    """Take a turn of the open half back."""
+    return model, (todo.Submit(Undo(message.player)),)
+
+
+def open_sheet(model: Model, message: told.OpenSheet) -> Changed:
+    """A player's sheet; its way back leads to where one came from."""
+    back = model.screen.back if isinstance(model.screen, SheetOf) else model.screen
+    return replace(model, screen=SheetOf(message.player, back)), ()
+
+
+def say_again(model: Model, _message: told.SayAgain) -> Changed:
+    """Say the announcement once more, or be silent where it is being said."""
+    game = model.game
+    if game is None:
+        return model, ()
+    return model, speech.say_again(model, lambda: announcements.announced(game, model.latest, model.opening))
+
+
+def remind(model: Model, _message: told.Remind) -> Changed:
+    """Say who has still to act; the screen shows it all the time."""
+    game = model.game
+    if game is None or not game.waiting:
+        return model, ()
+    return replace(model, reminded=model.reminded + 1), speech.say(model, lambda: (announcements.reminder(game),))
+
+
+def _acting(model: Model) -> tuple[int, Game, TurnDraft] | None:
+    if not isinstance(model.screen, Acting) or model.game is None:
+        return None
+    return model.screen.player, model.game, model.drafts[model.screen.player]
+
+
+def _slot(model: Model) -> Slot | None:
+    acting = _acting(model)
+    if acting is None:
+        return None
+    _player, game, draft = acting
+    return None if draft.slot is None or game.throw is None else game.throw.slots[draft.slot]
+
+
+def _redraft(model: Model, **changes: object) -> Changed:
+    acting = _acting(model)
+    if acting is None:
+        return model, ()
+    player, _, draft = acting
+    return _drafted(model, player, replace(draft, **changes)), ()
+
+
+def _drafted(model: Model, player: int, draft: TurnDraft) -> Model:
+    return replace(model, drafts=(*model.drafts[:player], draft, *model.drafts[player + 1 :]))

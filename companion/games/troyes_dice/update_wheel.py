@@ -1,0 +1,94 @@
+"""The camera looks at the wheel: the plazas' colours at set-up, and whether the dice lie right."""
+
+from msgspec.structs import replace
+
+from companion.games.troyes_dice.dice_placement import NO_WHEEL, RIGHT, check_laying, seen_plazas
+from companion.games.troyes_dice.update_setup import with_draft
+from companion.games.troyes_dice.wheel_draft import seen_draft, turned_draft
+from companion.i18n.language import N_, _
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.model import Model, Plazas, Wheel, WheelLook
+from companion.ui.update_throw import seeing
+from vision.wheel_reading import WheelReading
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+PERHAPS = N_("I do not see this clearly, so look yourself. {sentence}")
+
+
+def look_at_wheel(model: Model, message: told.LookAtWheel) -> Changed:
+    """Look at the wheel now, with the live picture where there is one."""
+    watch = (todo.Watch(True),) if model.eyes.live else ()
+    after = replace(model, screen=WheelLook(message.checking), busy=True, frame=None)
+    return after, (*watch, todo.LookAtWheel(message.checking))
+
+
+def wheel_seen(model: Model, message: told.WheelSeen) -> Changed:
+    """The wheel was read, as it was asked to be."""
+    screen = model.screen
+    if not isinstance(screen, WheelLook) or not model.busy:
+        return model, ()
+    after = replace(seeing(model), busy=False, frame=message.frame)
+    if message.reading.wheel is None:
+        return replace(after, screen=WheelLook(screen.checking, _(NO_WHEEL))), ()
+    return _laid(after, message) if screen.checking else _set_up(after, message)
+
+
+def _set_up(model: Model, message: told.WheelSeen) -> Changed:
+    """The colours that face up are in the draft; what cannot be seen is asked next."""
+    seen = seen_plazas(message.reading, message.zero or 0)
+    draft = seen_draft(model.draft, seen, message.zero is not None)
+    assert draft.wheel is not None
+    first = draft.wheel.asked[0] if draft.wheel.asked and not draft.wheel.turned else 0
+    after, commands = with_draft(replace(model, frame=None), draft)
+    return replace(after, screen=Plazas(first)), (todo.Watch(False), *commands)
+
+
+def _laid(model: Model, message: told.WheelSeen) -> Changed:
+    """Say whether the dice lie right; where not, show which."""
+    game, reading = model.game, message.reading
+    if game is None or game.throw is None:
+        return replace(model, screen=Wheel()), (todo.Watch(False),)
+    laying = check_laying(reading, game, message.zero)
+    sentence = laying.sentence or _(RIGHT)
+    if not laying.clear:
+        sentence = _(PERHAPS).format(sentence=sentence)
+    speech = (todo.Say(sentence),) if model.voice else ()
+    if laying.right:
+        return replace(model, screen=Wheel(), frame=None, notice=sentence), (todo.Watch(False), *speech)
+    screen = WheelLook(True, sentence, _boxes(reading, laying.plazas))
+    return replace(model, screen=screen), (todo.Watch(False), *speech)
+
+
+def wheel_laid(model: Model, message: told.WheelLaid) -> Changed:
+    """Say it where all four dice lie on plazas, clearly, and wrong; what is right or not yet done needs no word."""
+    game, reading = model.game, message.reading
+    looking = isinstance(model.screen, Wheel) and game is not None and game.throw is not None
+    if not looking or game is None or sum(die is not None for die in reading.lying) != 4:
+        return model, ()
+    laying = check_laying(reading, game, message.zero)
+    if not laying.clear:
+        return model, ()
+    if laying.right:
+        # What was said before they were put right stands there no longer.
+        return replace(model, notice=_(RIGHT)) if model.notice else model, (todo.Watch(False),)
+    return replace(model, notice=laying.sentence), (todo.Say(laying.sentence),) if model.voice else ()
+
+
+def _boxes(reading: WheelReading, plazas: tuple[int, ...]) -> tuple[tuple[float, float, float, float], ...]:
+    """The squares around these plazas, in pixels."""
+    assert reading.wheel is not None
+    found = [reading.wheel.plazas[index] for index in plazas]
+    return tuple((x - r, y - r, x + r, y + r) for (x, y), r in ((plaza.centre, plaza.radius) for plaza in found))
+
+
+def make_place_zero(model: Model, _message: told.MakePlaceZero) -> Changed:
+    """The selected plaza stands at the window on day 1."""
+    if not isinstance(model.screen, Plazas):
+        return model, ()
+    draft = turned_draft(model.draft, model.screen.place)
+    after, commands = with_draft(model, draft)
+    asked = draft.wheel.asked if draft.wheel is not None else ()
+    return replace(after, screen=Plazas(asked[0] if asked else 0)), commands

@@ -1,0 +1,55 @@
+"""The plazas of a set-up as the camera saw them: what is still to be told, and what follows from the rest."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.troyes_dice.dice_placement import SeenPlaza
+from companion.games.troyes_dice.hidden_faces import following, some_way
+from companion.ui.model import SeenWheel, SetupDraft
+from engine.troyes_dice.terms import Colour
+
+Faces = tuple[tuple[Colour, Colour], ...]
+
+
+def seen_draft(draft: SetupDraft, seen: Sequence[SeenPlaza], zero_known: bool) -> SetupDraft:
+    """The draft with the colours that were seen up; hidden ones, and colours that were not clear, are to be told."""
+    unsure = tuple(place for place, plaza in enumerate(seen) if not plaza.sure)
+    return _followed([plaza.colour for plaza in seen], {}, draft, SeenWheel(unsure=unsure, turned=not zero_known))
+
+
+def told_draft(draft: SetupDraft, place: int, faces: tuple[Colour, Colour]) -> SetupDraft:
+    """The draft after somebody told both faces of a plaza."""
+    plazas = tuple(faces if index == place else other for index, other in enumerate(draft.plazas))
+    wheel = draft.wheel
+    if wheel is None:
+        return replace(draft, plazas=plazas)
+    told = tuple(sorted({*wheel.told, place}))
+    unsure = tuple(index for index in wheel.unsure if index != place)
+    backs = {index: plazas[index][1] for index in told}
+    return _followed([up for up, _ in plazas], backs, draft, replace(wheel, told=told, unsure=unsure))
+
+
+def turned_draft(draft: SetupDraft, place: int) -> SetupDraft:
+    """The draft with this place as place 0."""
+    wheel = draft.wheel
+    plazas = (*draft.plazas[place:], *draft.plazas[:place])
+    if wheel is None:
+        return replace(draft, plazas=plazas)
+    told, unsure, asked = (_turned(places, place) for places in (wheel.told, wheel.unsure, wheel.asked))
+    return replace(draft, plazas=plazas, wheel=SeenWheel(told, unsure, asked, False))
+
+
+def _turned(places: Sequence[int], by: int) -> tuple[int, ...]:
+    return tuple(sorted((place - by) % 9 for place in places))
+
+
+def _followed(ups: Sequence[Colour], backs: dict[int, Colour], draft: SetupDraft, wheel: SeenWheel) -> SetupDraft:
+    """The draft with these faces; what follows from them need not be asked."""
+    follow = {} if wheel.unsure else following(ups, backs)
+    known = {**follow, **backs}
+    # What is still asked shows something that can be, though nobody sees it before it is told.
+    guess = some_way(ups, backs) or tuple(ups)
+    plazas: Faces = tuple((up, known.get(place, guess[place])) for place, up in enumerate(ups))
+    asked = tuple(place for place in range(len(ups)) if place not in known or place in wheel.unsure)
+    return replace(draft, plazas=plazas, wheel=replace(wheel, asked=asked))

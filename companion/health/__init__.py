@@ -1,0 +1,1 @@
+"""Checks of the whole system: the doctor, the hardware test, the status file."""

@@ -1,0 +1,143 @@
+"""What a helper needs, in one zip file: the doctor's findings, settings, wiring, log; no names, no pictures."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import zipfile
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from getpass import getuser
+from pathlib import Path
+
+import msgspec
+
+from companion.health.doctor import versions
+from companion.settings import settings_path
+from companion.storage.paths import all_backups, calibration_path
+from companion.storage.store import FILE_NAME, Store, StoreError
+from companion.system.checks import Check
+from companion.system.zip_safety import member
+from hardware.pins import pins_file
+
+MOST_LETTERS = 500_000
+"""Of each text; of a longer one its end is kept, which is what happened last."""
+LOG = "log.txt"
+COMMANDS = {
+    LOG: ("journalctl", "--unit=oyez", "--no-pager", "--lines=3000"),
+    "kernel.txt": ("journalctl", "--dmesg", "--no-pager", "--lines=1000"),
+    "usb.txt": ("lsusb",),
+    "sound.txt": ("aplay", "-l"),
+}
+"""What is asked of the system, where these programs are there."""
+ANSWER_S = 20.0
+ADDRESS = re.compile(r"(https?://)[^\s\"'/]*@")
+SERIAL = re.compile(r"(serial(?:\s*number)?\s*[:=]\s*)\S+", re.IGNORECASE)
+
+
+def write_bundle(file: Path, checks: Sequence[Check], data: Path) -> None:
+    """Write the zip file, whole or not at all. Raises OSError."""
+    names = _names(data)
+    hide = _Hider(names or {})
+    fresh = file.with_name(f".{file.name}.new")
+    try:
+        fresh.unlink(missing_ok=True)
+        # "x": in a folder that others may write to, it could be a link to a file of ours
+        with zipfile.ZipFile(fresh, "x", zipfile.ZIP_DEFLATED) as archive:
+            for name, text in _texts(checks, data):
+                if names is None and name == LOG:
+                    continue  # nobody can say whose names might stand in it
+                archive.writestr(member(name, datetime.now(UTC)), hide(text[-MOST_LETTERS:]))
+        fresh.replace(file)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _texts(checks: Sequence[Check], data: Path) -> Iterable[tuple[str, str]]:
+    yield "doctor.txt", "".join(f"{check.line}\n" for check in checks)
+    yield "doctor.json", msgspec.json.format(msgspec.json.encode(checks), indent=1).decode()
+    yield "versions.json", msgspec.json.format(msgspec.json.encode(versions()), indent=1).decode()
+    yield "games.txt", _games(data)
+    for file in (settings_path(), calibration_path(), pins_file()):
+        if file.is_file():
+            yield file.name, _end_of(file)
+    for name, words in COMMANDS.items():
+        answer = _answer(words)
+        if answer:
+            yield name, answer
+
+
+def _end_of(file: Path) -> str:
+    """The text of a file, of a long one its end."""
+    with file.open("rb") as found:
+        found.seek(max(0, file.stat().st_size - MOST_LETTERS))
+        return found.read(MOST_LETTERS).decode("utf-8", "replace")
+
+
+def _games(data: Path) -> str:
+    """How many games there are and how far each got; nobody's name, no file's content."""
+    lines = [f"{found.path.name}" for found in all_backups(data)]
+    path = data / FILE_NAME
+    if not path.exists():
+        return "\n".join(["no games", *lines, ""])
+    try:
+        with Store.open(path) as store:
+            for row in store.games():
+                kind = "with Feasts & Raids" if row.expansion else "without Feasts & Raids"
+                lines.append(f"game {row.id}: {len(row.players)} players, {row.halves} halves, {kind}")
+    except StoreError as error:
+        lines.append(str(error))
+    lines.append(f"{path.stat().st_size} bytes, files: {', '.join(sorted(each.name for each in data.iterdir()))}")
+    return "\n".join([*lines, ""])
+
+
+def _answer(words: Sequence[str]) -> str:
+    program = shutil.which(words[0])
+    if program is None:
+        return ""
+    try:
+        done = subprocess.run([program, *words[1:]], capture_output=True, timeout=ANSWER_S)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return (done.stdout + done.stderr).decode("utf-8", "replace")
+
+
+def _names(data: Path) -> dict[str, str] | None:
+    """What must not be told, with what stands in its place: players, the login, the computer's own name.
+
+    None where the games cannot be read.
+    """
+    hidden: dict[str, str] = {}
+    try:
+        if (data / FILE_NAME).exists():
+            with Store.open(data / FILE_NAME) as store:
+                known = [*store.roster.names(), *(name for row in store.games() for name in row.players)]
+            hidden = {name: f"[player {number}]" for number, name in enumerate(dict.fromkeys(known), start=1)}
+    except StoreError:
+        return None
+    own = (socket.gethostname(), "[computer]"), (_login(), "[login]"), (Path.home().name, "[login]")
+    return {**hidden, **{name: word for name, word in own if len(name) > 1 and name != "root"}}
+
+
+def _login() -> str:
+    try:
+        return getuser()
+    except (KeyError, OSError):
+        return str(os.getuid())
+
+
+class _Hider:
+    """Puts words in the place of names, the longest name first, however they are spelt in capitals."""
+
+    def __init__(self, names: dict[str, str]) -> None:
+        self._words = {name.casefold(): word for name, word in names.items()}
+        ordered = sorted(names, key=len, reverse=True)
+        either = "|".join(re.escape(name) for name in ordered)
+        self._pattern = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE) if ordered else None
+
+    def __call__(self, text: str) -> str:
+        text = SERIAL.sub(r"\1[hidden]", ADDRESS.sub(r"\1[login]@", text))
+        if self._pattern is None:
+            return text
+        return self._pattern.sub(lambda found: self._words.get(found[0].casefold(), "[name]"), text)

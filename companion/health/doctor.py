@@ -1,0 +1,389 @@
+"""What is well and what is not, one line each, with the command that mends it; works where nothing is attached.
+
+for check in examine(Patient(store_path().parent)):
+    print(check.line)
+"""
+
+import os
+import platform
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.health.status_file import Beat
+from companion.i18n.fault_texts import said
+from companion.i18n.language import N_, _, ngettext
+from companion.storage.backup_contents import backup_with_more, fault_of
+from companion.storage.paths import LEFT_OUT, BackupRow, newest_backup
+from companion.storage.recovery import missing
+from companion.storage.store import FILE_NAME, Store, StoreError
+from companion.system.checks import Check, Look, Remedy, State
+from companion.system.disk import DiskError, free_bytes, memory_only_notice, write_and_read_back
+from firmware.intents import FIRMWARE
+from hardware.disc_faults import DISC_FAULTS
+from hardware.host import ROOT, clock_is_set, displays, power, sound_cards, temperature, touchscreens
+from hardware.link_health import Health
+from hardware.pins import WiringError, read_pins
+from hardware.speech import survey_speech
+from hardware.survey import Finding, is_raspberry_pi, machine, survey_header, survey_pico
+from vision.camera import Camera, CameraError, find_camera, open_camera
+
+LEAST_FREE = 200 * 1024 * 1024
+HOTTEST_C = 80.0
+"""Where a Raspberry Pi begins to slow down (Raspberry Pi documentation, frequency management)."""
+OLDEST_FRAME_S = 10.0
+MANY_RESENT = 0.05
+"""Share of messages sent again from which a cable is suspected."""
+BORN = datetime(2026, 1, 1, tzinfo=UTC)
+"""No clock that is right shows an earlier time."""
+DARK = 8.0
+"""Mean brightness, 0-255, below which a picture shows nothing."""
+LIBRARIES = ("numpy", "opencv-python-headless", "pygame-ce", "msgspec", "gpiozero", "pyserial")
+
+
+class Patient(Struct, frozen=True):
+    """What is looked at: the folder of the games, the computer under `root`, and what the running Oyez tells of itself.
+
+    With `running` the camera and the Pico are in use, and only what `beat` tells of them can be known. `ring` is the
+    build that is wired: its pins on the header are tried, no others.
+    """
+
+    data: Path
+    root: Path = ROOT
+    running: bool = False
+    beat: Beat | None = None
+    find_camera: Callable[[], str] = find_camera
+    open_camera: Callable[[str], Camera] = open_camera
+    ring: str | None = None
+
+
+def examine(patient: Patient) -> Iterator[Check]:
+    """Look at one thing after the other; each check is told as soon as it is known."""
+    for key, look in LOOKS.items():
+        yield look(patient, key)
+
+
+def healthy(checks: list[Check]) -> bool:
+    """Whether nothing has to be mended."""
+    return all(check.state is not State.ILL for check in checks)
+
+
+NAMES = {
+    "camera": N_("Camera"),
+    "display": N_("Display"),
+    "touch": N_("Touch"),
+    "sound": N_("Sound"),
+    "pico": N_("Pico"),
+    "disc": N_("Disc"),
+    "gpio": N_("GPIO"),
+    "disk": N_("Disk space"),
+    "card": N_("Card"),
+    "games": N_("Games"),
+    "backup": N_("Backup"),
+    "clock": N_("Clock"),
+    "power": N_("Power"),
+    "heat": N_("Temperature"),
+    "versions": N_("Versions"),
+}
+
+
+def _check(
+    key: str, state: State, words: str, mend: str = "", look: Look = Look.NOTHING, remedy: Remedy = Remedy.NONE
+) -> Check:
+    return Check(key, _(NAMES[key]), state, words, mend, look, remedy)
+
+
+def _camera(patient: Patient, key: str) -> Check:
+    if patient.running:
+        return _running_camera(patient.beat, key)
+    source = patient.find_camera()
+    if source.partition(":")[0] == "made-up":
+        words = _("None was found. Dice are thrown on a made-up table, or entered by hand.")
+        mend = _("Plug one in, or push its flat cable home at both ends; then `oyez doctor` again.")
+        return _check(key, State.ABSENT, words, mend, Look.RIBBON, Remedy.CAMERA)
+    look = _camera_cable(source)
+    try:
+        return _one_picture(patient.open_camera(source), key, look)
+    except CameraError as error:
+        words = _("{source} gives no picture: {why}.").format(source=source, why=said(str(error)))
+        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look, Remedy.CAMERA)
+
+
+def _camera_cable(camera: str) -> Look:
+    """The cable of a camera, by its name or by what `oyez play --camera` takes."""
+    if "picamera" in camera or "the Pi's" in camera:
+        return Look.RIBBON
+    return Look.NOTHING if "http" in camera else Look.USB
+
+
+def _one_picture(camera: Camera, key: str, look: Look) -> Check:
+    try:
+        asked = time.monotonic()
+        frame = camera.read(asked)
+        took = time.monotonic() - asked
+    finally:
+        camera.close()
+    if frame is None:
+        words = _("{name} is there, but sends no picture.").format(name=camera.name)
+        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look, Remedy.CAMERA)
+    height, width = frame.pixels.shape[:2]
+    if float(frame.pixels.mean()) < DARK:
+        words = _("{name} sends black pictures.").format(name=camera.name)
+        return _check(key, State.ILL, words, _("Take its cap off, or make light."))
+    words = _("{name} sent a picture of {width} x {height} in {seconds} s.")
+    return _check(key, State.WELL, words.format(name=camera.name, width=width, height=height, seconds=f"{took:.1f}"))
+
+
+def _running_camera(beat: Beat | None, key: str) -> Check:
+    if beat is None:
+        return _check(key, State.WELL, _("Oyez runs and has it."), _("Close Oyez to look at it from here."))
+    if beat.camera_fault:
+        look = _camera_cable(beat.camera)
+        return _check(key, State.ILL, beat.camera_fault, _("Check its cable."), look, Remedy.CAMERA)
+    if beat.frame_age is None:
+        return _check(key, State.WELL, _("{name}; no picture was needed yet.").format(name=beat.camera))
+    words = _("{name}, the last picture {seconds} s ago.")
+    return _check(key, State.WELL, words.format(name=beat.camera, seconds=round(beat.frame_age)))
+
+
+def _display(patient: Patient, key: str) -> Check:
+    plugged = displays(patient.root)
+    if plugged:
+        return _check(key, State.WELL, _("Plugged in at {sockets}.").format(sockets=", ".join(plugged)))
+    if plugged is None and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return _check(key, State.WELL, _("A desktop shows it."))
+    mend = _("Push its cable home at both ends and start the computer again.")
+    return _check(key, State.ABSENT, _("None is plugged in."), mend, Look.RIBBON, Remedy.POWER)
+
+
+def _touch(patient: Patient, key: str) -> Check:
+    found = touchscreens(patient.root)
+    if found:
+        return _check(key, State.WELL, f"{', '.join(found)}.")
+    mend = _("A mouse does as well; a touchscreen needs its second cable too (USB, or the flat one).")
+    return _check(key, State.ABSENT, _("No touchscreen is known to the system."), mend, Look.USB)
+
+
+def _sound(patient: Patient, key: str) -> Check:
+    speech, speaks = survey_speech()
+    cards = sound_cards(patient.root)
+    if not speaks:
+        return _check(key, State.ILL, speech)
+    if not cards:
+        words = _("No sound output was found. The sentences stand on the screen.")
+        mend = _("Plug in a loudspeaker; `aplay -l` lists them.")
+        return _check(key, State.ABSENT, words, mend, Look.LOUDSPEAKER, Remedy.LOUDSPEAKER)
+    return _check(key, State.WELL, f"{', '.join(cards)}; {speech}")
+
+
+def _pico(patient: Patient, key: str) -> Check:
+    if patient.running:
+        link = patient.beat.link if patient.beat else None
+        if link is None:
+            return _check(key, State.ABSENT, _("The running Oyez uses none; `oyez play --ring pico` does."))
+        return _link(link, key)
+    try:
+        found = survey_pico(read_pins().pico)
+    except WiringError as error:
+        return _check(key, State.ILL, str(error))
+    if found.there and found.health is not None:
+        return _link(found.health, key)
+    state = State.ILL if found.stale else State.ABSENT
+    return _check(key, state, found.words, _("Run `oyez flash`.") if found.stale else "", Look.PICO)
+
+
+def _link(link: Health, key: str) -> Check:
+    total, resent = link.sent + link.received, link.resent + link.resent_by_pico
+    words = _("At {port}, firmware {firmware}, {sent} messages, {resent} of them sent again.").format(
+        port=link.port, firmware=link.firmware, sent=total, resent=resent
+    )
+    if not link.answers:
+        mend = _("Plug its cable in again; it must be one that carries data.")
+        return _check(key, State.ILL, _("It does not answer."), mend, Look.PICO)
+    if link.firmware is not None and link.firmware < FIRMWARE:
+        return _check(key, State.ILL, words, _("Its firmware is old: run `oyez flash`."))
+    if total > 100 and resent > MANY_RESENT * total:
+        return _check(key, State.ILL, words, _("Take a shorter USB cable, away from the motor's wires."), Look.PICO)
+    return _check(key, State.WELL, words)
+
+
+def _disc(patient: Patient, key: str) -> Check:
+    if patient.beat is None or not patient.beat.disc:
+        words = _("No motor turns it now.")
+        mend = _("`oyez hardware test` looks for its switch and turns it.")
+        return _check(key, State.ABSENT, words, mend, remedy=Remedy.HARDWARE_TEST)
+    if patient.beat.disc_fault:
+        look = Look.SWITCH if patient.beat.disc_fault in DISC_FAULTS.values() else Look.NOTHING
+        return _check(key, State.ILL, said(patient.beat.disc_fault), look=look, remedy=Remedy.HARDWARE_TEST)
+    return _check(key, State.WELL, _("Its motor does as it is told."))
+
+
+def _gpio(patient: Patient, key: str) -> Check:
+    if not is_raspberry_pi(patient.root / "proc/device-tree/model"):
+        return _check(key, State.ABSENT, _("This computer has none: it is no Raspberry Pi."))
+    if patient.running:
+        return _check(key, State.WELL, _("Oyez runs and may have them."), _("Close Oyez to look at them from here."))
+    try:
+        gpio, spi = survey_header(read_pins(), patient.ring)
+    except WiringError as error:
+        return _check(key, State.ILL, str(error))
+    return _pins(gpio, spi, key, State.ILL if patient.ring in (gpio.name, spi.name) else State.ABSENT)
+
+
+def _pins(gpio: Finding, spi: Finding, key: str, without: State) -> Check:
+    """`without` is what it means that the pins cannot be had: nothing to mend where no build on the header is wired."""
+    if gpio.there or spi.there:
+        return _check(key, State.WELL, gpio.words if gpio.there else spi.words)
+    return _check(key, without, gpio.words)
+
+
+def _disk(patient: Patient, key: str) -> Check:
+    free = free_bytes(patient.data)
+    words = _("{megabytes} MB free for {folder}.").format(megabytes=free >> 20, folder=patient.data)
+    if free < LEAST_FREE:
+        mend = _("Make room: `sudo apt-get clean` and `sudo journalctl --vacuum-size=50M` help.")
+        return _check(key, State.ILL, words, mend, remedy=Remedy.MAKE_ROOM)
+    return _check(key, State.WELL, words)
+
+
+def _card(patient: Patient, key: str) -> Check:
+    if notice := memory_only_notice():
+        return _check(key, State.ILL, notice)
+    try:
+        took = write_and_read_back(patient.data)
+    except DiskError as error:
+        return _check(key, State.ILL, str(error), error.mend, remedy=error.remedy)
+    words = _("What is written is read back the same, in {seconds} s.").format(seconds=f"{took:.2f}")
+    return _check(key, State.WELL, words)
+
+
+def _games(patient: Patient, key: str) -> Check:
+    path = patient.data / FILE_NAME
+    if not path.exists():
+        return _check(key, State.WELL, _("None are kept yet."))
+    try:
+        with Store.open(path) as store:
+            games, people, lacking = len(store.games()), len(store.roster.names()), missing(store)
+            store.check()
+    except StoreError as error:
+        mend = _("Start Oyez: it takes what is sound in it. `oyez restore` brings back the last good copy alone.")
+        return _check(key, State.ILL, str(error), mend, remedy=Remedy.BACKUPS)
+    if lacking:
+        return _check(key, State.ILL, lacking)
+    words = _("The file is sound; games: {games}, players: {people}.")
+    return _check(key, State.WELL, words.format(games=games, people=people))
+
+
+def _backup(patient: Patient, key: str) -> Check:
+    if more := _backup_with_more(patient.data):
+        text = ngettext(
+            "The backup {file} has {n} game that is not here, or goes on further there.",
+            "The backup {file} has {n} games that are not here, or go on further there.",
+            more.more,
+        )
+        mend = _("Start Oyez again: it offers to put them in.")
+        return _check(key, State.ILL, text.format(file=more.path, n=more.more), mend)
+    found = newest_backup(patient.data)
+    if found is not None and (why := fault_of(found.path)):
+        return _check(key, State.ILL, why, _("Make a new one."), remedy=Remedy.BACKUPS)
+    if found is not None:
+        words = _("The last one is of {made}: {file}.").format(made=f"{found.made:%Y-%m-%d %H:%M} UTC", file=found.path)
+        return _check(key, State.WELL, words)
+    if not (patient.data / FILE_NAME).exists():
+        return _check(key, State.WELL, _("There is nothing to back up yet."))
+    words = _("There is none yet; one is made after each game.")
+    return _check(key, State.ABSENT, words, _("`oyez backup` makes one now."), remedy=Remedy.BACKUPS)
+
+
+def _backup_with_more(data: Path) -> BackupRow | None:
+    path = data / FILE_NAME
+    if not path.exists():
+        return None
+    try:
+        with Store.open(path) as store:
+            left_out = store.note(LEFT_OUT).split(",")
+        return backup_with_more(data, left_out)
+    except (StoreError, sqlite3.Error):
+        return None
+
+
+def _clock(patient: Patient, key: str) -> Check:
+    now = datetime.now(UTC)
+    words = _("It shows {time} UTC.").format(time=f"{now:%Y-%m-%d %H:%M}")
+    mend = _("Connect the computer to a network once, or run `sudo date --set='YYYY-MM-DD HH:MM'`.")
+    if now < BORN:
+        return _check(key, State.ILL, words, mend)
+    if clock_is_set(patient.root) is False:
+        return _check(key, State.ABSENT, _("{words} No network has set it since the start.").format(words=words), mend)
+    return _check(key, State.WELL, words)
+
+
+def _power(patient: Patient, key: str) -> Check:
+    # only a Raspberry Pi's firmware measures its supply
+    found = power(patient.root)
+    mend = _("Use the power supply made for this Raspberry Pi, and no long cable.")
+    if found is None:
+        return _check(key, State.ABSENT, _("This computer does not tell."))
+    if found.low:
+        return _check(key, State.ILL, _("The voltage is too low now."), mend, Look.POWER)
+    if found.was_low:
+        return _check(key, State.ILL, _("The voltage was too low at some time since the start."), mend, Look.POWER)
+    return _check(key, State.WELL, _("The voltage is right, and was since the start."))
+
+
+def _heat(patient: Patient, key: str) -> Check:
+    degrees = temperature(patient.root)
+    if degrees is None:
+        return _check(key, State.ABSENT, _("This computer does not tell."))
+    words = _("{degrees} °C.").format(degrees=round(degrees))
+    if degrees >= HOTTEST_C:
+        return _check(key, State.ILL, words, _("It slows down at {most} °C: give it a heat sink or a fan.").format(
+            most=round(HOTTEST_C)
+        ))  # fmt: skip
+    return _check(key, State.WELL, words)
+
+
+def _versions(patient: Patient, key: str) -> Check:
+    return _check(key, State.WELL, "; ".join(f"{name} {number}" for name, number in versions(patient.root).items()))
+
+
+def versions(root: Path = ROOT) -> dict[str, str]:
+    """The programs and libraries in use, with the computer's model and system."""
+    found = {"Oyez": _version("oyez"), "firmware": str(FIRMWARE), "Python": platform.python_version()}
+    found |= {"SQLite": sqlite3.sqlite_version, **{name: _version(name) for name in LIBRARIES}}
+    return found | {
+        "Linux": f"{platform.release()} {platform.machine()}",
+        "computer": machine(root / "proc/device-tree/model"),
+    }
+
+
+def _version(name: str) -> str:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return "-"
+
+
+LOOKS: dict[str, Callable[[Patient, str], Check]] = {
+    "camera": _camera,
+    "display": _display,
+    "touch": _touch,
+    "sound": _sound,
+    "pico": _pico,
+    "disc": _disc,
+    "gpio": _gpio,
+    "disk": _disk,
+    "card": _card,
+    "games": _games,
+    "backup": _backup,
+    "clock": _clock,
+    "power": _power,
+    "heat": _heat,
+    "versions": _versions,
+}
+"""Every look, in the order in which they are told."""

@@ -1,0 +1,152 @@
+"""The walk through a build: each part does something, and one says whether one saw it. Asking is left to others."""
+
+from collections.abc import Callable
+from threading import Event
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.i18n.hardware_test_texts import RING, LightsWords
+from hardware.fakes import DarkRing, DeafButtons, SilentBeeper, StillDisc
+from hardware.parts import Parts
+from hardware.ports import Beeper, Button, Buttons, Disc, Mood, Ring, RingPicture, RingPlace, Tune
+
+Ask = Callable[[str], bool | None]
+"""Puts a question; True for yes, False for no, None where it is left out."""
+Say = Callable[[str], None]
+Part = Ring | Disc | Buttons | Beeper
+
+PRESS_S = 30.0
+
+PLAIN = RingPlace("white")
+COLOURS = ("red", "yellow", "white", "white")
+HALF = RingPicture(
+    day=3,
+    half="morning",
+    neutral=0,
+    places=(
+        PLAIN,
+        RingPlace("red", 0),
+        RingPlace("yellow", 1),
+        RingPlace("white", 2),
+        RingPlace("white", 3, destroyed=True),
+        *(PLAIN,) * 4,
+    ),
+    mood=Mood.TURNS,
+    waiting=2,
+)
+"""Place 0 winks three times; red, yellow, white, and a destroyed plaza that attacks; two candles."""
+
+
+class Step(Struct, frozen=True):
+    """A step of the walk: its name, whether it was seen (None: left out), and what to do where it was not."""
+
+    name: str
+    seen: bool | None
+    advice: str = ""
+
+
+def walk(parts: Parts, ask: Ask, say: Say, press_s: float = PRESS_S, lights: LightsWords = RING) -> tuple[Step, ...]:
+    """Go through LEDs, disc, buttons and piezo; `press_s` is how long a button is waited for, in seconds.
+
+    One object may be several parts, and what one of them complains of is the fault of all: a fault that stood there
+    before a step counts against that step only where its part was not seen to work.
+    """
+    for fault in parts.faults:
+        say(fault)
+    steps = (
+        *(_absent("ring", parts, parts.ring, DarkRing) or _ring(parts, ask, say, lights)),
+        *(_absent("disc", parts, parts.disc, StillDisc) or _disc(parts, ask, say)),
+        *(_absent("buttons", parts, parts.buttons, DeafButtons) or _buttons(parts, say, press_s)),
+        *(_absent("piezo", parts, parts.beeper, SilentBeeper) or _piezo(parts, ask)),
+    )
+    parts.ring.show(replace(HALF, mood=Mood.IDLE))
+    return steps
+
+
+def _absent(name: str, parts: Parts, part: Part, missing: type[object]) -> tuple[Step, ...]:
+    """The step of a part that is not there: nobody needs to be asked about it."""
+    if not isinstance(part, missing):
+        return ()
+    if part.fault:
+        return (Step(name, False, part.fault),)
+    without_pins = isinstance(parts.ring, DarkRing) and parts.ring.fault is not None
+    return (Step(name, None, "It was not tried." if without_pins else "This build has none."),)
+
+
+def _step(name: str, seen: bool | None, part: Part, before: str | None, advice: str) -> Step:
+    """What a part itself complains of is worth more than advice."""
+    fault = part.fault
+    if fault is not None and (fault != before or seen is False):
+        return Step(name, False, fault)
+    return Step(name, seen, "" if seen is not False else advice)
+
+
+def _ring(parts: Parts, ask: Ask, say: Say, words: LightsWords) -> tuple[Step, ...]:
+    ring = parts.ring
+    before = ring.fault
+    ring.show(replace(HALF, mood=Mood.TEST))
+    say(words.every)
+    every = _step("every LED", ask(words.every_question), ring, before, words.every_advice)
+    before = ring.fault
+    ring.show(HALF)
+    say(words.half)
+    half = _step("place 0 and direction", ask(words.half_question), ring, before, words.half_advice)
+    return every, half
+
+
+def _disc(parts: Parts, ask: Ask, say: Say) -> tuple[Step, ...]:
+    disc = parts.disc
+    say("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")
+    disc.home()
+    before = disc.fault
+    seen = ask("Did it turn until it pressed the switch, turn on to day 1, and stop?")
+    advice = (
+        "If it hums and does not turn, two of the four coil wires are exchanged: IN1 to IN4 go in order. If it turns "
+        "away from the switch, set `disc_clockwise = false` in pins.toml."
+    )
+    homed = _step("the disc finds day 1", seen, disc, before, advice)
+    if homed.seen is not True:
+        return (homed,)
+    before = disc.fault
+    disc.turn_to(3)
+    seen = ask("Did it turn two places clockwise, to day 3?")
+    advice = (
+        "If it turned the other way, set `disc_clockwise = false` in pins.toml. If it went too far or not far enough, "
+        "`steps_per_turn` is not that of your motor, or the disc slips on its shaft."
+    )
+    turned = _step("the disc turns to a day", seen, disc, before, advice)
+    disc.turn_to(1)
+    return homed, turned
+
+
+def _buttons(parts: Parts, say: Say, press_s: float) -> tuple[Step, ...]:
+    return tuple(_button(parts, button, say, press_s) for button in Button)
+
+
+def _button(parts: Parts, button: Button, say: Say, press_s: float) -> Step:
+    pressed = Event()
+    others: list[Button] = []
+
+    def told(which: Button) -> None:
+        pressed.set() if which == button else others.append(which)
+
+    name = f"button {button}"
+    parts.buttons.listen(told)
+    say(f"Press the button {button!s} within {press_s:.0f} seconds.")
+    if pressed.wait(press_s):
+        say("It was heard.")
+        return Step(name, True)
+    if others:
+        return Step(name, False, f"The button {others[0]!s} was heard instead: exchange the two wires.")
+    if fault := parts.buttons.fault:
+        return Step(name, False, fault)
+    return Step(name, False, "Nothing was heard: one leg goes to its pin and the other, diagonally opposite, to GND.")
+
+
+def _piezo(parts: Parts, ask: Ask) -> tuple[Step, ...]:
+    before = parts.beeper.fault
+    parts.beeper.beep(Tune.THROW)
+    seen = ask("Did the piezo beep?")
+    advice = "It has to be a passive piezo; an active buzzer knows one tone only."
+    return (_step("piezo", seen, parts.beeper, before, advice),)

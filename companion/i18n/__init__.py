@@ -1,0 +1,1 @@
+"""Sentences, numbers and catalogues in four languages."""

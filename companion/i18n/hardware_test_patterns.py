@@ -1,0 +1,49 @@
+"""What the walk through the parts says and asks, as patterns for `part_words`."""
+
+from companion.i18n.hardware_test_texts import LAMPS, RGB, RING
+from companion.i18n.language import N_
+
+LIGHTS = tuple(
+    text
+    for words in (RING, LAMPS, RGB)
+    for text in (
+        words.every,
+        words.every_question,
+        words.every_advice,
+        words.half,
+        words.half_question,
+        words.half_advice,
+    )
+)
+
+SENTENCES = (
+    N_("ring"),
+    N_("disc"),
+    N_("buttons"),
+    N_("piezo"),
+    N_("every LED"),
+    N_("place 0 and direction"),
+    N_("the disc finds day 1"),
+    N_("the disc turns to a day"),
+    N_("button {name}"),
+    N_("It was not tried."),
+    N_("This build has none."),
+    N_("The disc looks for its switch, and then stands at day 1. This takes up to half a minute."),
+    N_("Did it turn until it pressed the switch, turn on to day 1, and stop?"),
+    N_(
+        "If it hums and does not turn, two of the four coil wires are exchanged: IN1 to IN4 go in order. If it turns "
+        "away from the switch, set `disc_clockwise = false` in pins.toml."
+    ),
+    N_("Did it turn two places clockwise, to day 3?"),
+    N_(
+        "If it turned the other way, set `disc_clockwise = false` in pins.toml. If it went too far or not far enough, "
+        "`steps_per_turn` is not that of your motor, or the disc slips on its shaft."
+    ),
+    N_("Press the button {name} within {seconds} seconds."),
+    N_("It was heard."),
+    N_("The button {name} was heard instead: exchange the two wires."),
+    N_("Nothing was heard: one leg goes to its pin and the other, diagonally opposite, to GND."),
+    N_("Did the piezo beep?"),
+    N_("It has to be a passive piezo; an active buzzer knows one tone only."),
+    *LIGHTS,
+)

@@ -1,0 +1,123 @@
+"""The languages of screen and voice: gettext catalogues, and the one that is used now.
+
+English is written in the code itself; every other language has a catalogue in `companion/i18n/locale`. A sentence is
+looked up when it is shown, never when a module is loaded:
+
+    _("The black die strikes {colour}.").format(colour=word)
+    ngettext("{n} player has still to act", "{n} players have still to act", n).format(n=n)
+    TITLES = {Deed.GATHER: N_("Gather")}  # marks what `_(TITLES[deed])` looks up later
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+
+from companion.i18n.catalogue import MOST_BYTES, CatalogueError, read_catalogue
+
+DOMAIN = "oyez"
+FOLDER = Path(__file__).parent / "locale"
+
+
+class Language(StrEnum):
+    """A language of screen and voice, by the name of its catalogue."""
+
+    EN = "en"
+    FR = "fr"
+    ZH_HANT = "zh_Hant"
+    ZH_HANS = "zh_Hans"
+
+    @property
+    def own_name(self) -> str:
+        """What its speakers call it; the same in every language."""
+        return OWN_NAMES[self]
+
+
+OWN_NAMES = {
+    Language.EN: "English",
+    Language.FR: "Français",
+    Language.ZH_HANT: "繁體中文",
+    Language.ZH_HANS: "简体中文",
+}
+
+
+@cache
+def catalogue(language: Language) -> NullTranslations:
+    """The translations of one language; English has none, and what a catalogue lacks stays English.
+
+    Raises CatalogueError where its file is missing or damaged.
+    """
+    if language is Language.EN:
+        return NullTranslations()
+    file = FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    try:
+        with file.open("rb") as found:
+            return read_catalogue(found.read(MOST_BYTES + 1))
+    except OSError as error:
+        raise CatalogueError(f"the catalogue {file} cannot be read ({error.strerror}); install Oyez again") from error
+
+
+class _Spoken:
+    """The language used now, and its catalogue."""
+
+    language = Language.EN
+    catalogue: NullTranslations = NullTranslations()
+
+
+def use(language: Language) -> None:
+    """Use this language from now on, English words where its catalogue is damaged.
+
+    `update` and `view` call it with the model's, so that they stay functions.
+    """
+    if language is not _Spoken.language:
+        try:
+            _Spoken.catalogue = catalogue(language)
+        except CatalogueError:
+            _Spoken.catalogue = NullTranslations()
+        _Spoken.language = language
+
+
+def used() -> Language:
+    """The language used now."""
+    return _Spoken.language
+
+
+@contextmanager
+def using(language: Language) -> Iterator[None]:
+    """Use a language for a while."""
+    before = _Spoken.language
+    use(language)
+    try:
+        yield
+    finally:
+        use(before)
+
+
+def gettext(message: str) -> str:
+    """A message in the language used now."""
+    return _Spoken.catalogue.gettext(message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The form of a message for that many, in the language used now; it still has to be given the number."""
+    return _Spoken.catalogue.ngettext(one, many, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """A message that is told apart by its context: a word, gender or place that English does not distinguish."""
+    return _Spoken.catalogue.pgettext(context, message)
+
+
+def npgettext(context: str, one: str, many: str, number: int) -> str:
+    """The form for that many of a message that is told apart by its context."""
+    return _Spoken.catalogue.npgettext(context, one, many, number)
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark a message that is looked up later; it is given back as it is."""
+    return message
+
+
+_ = gettext

@@ -1,0 +1,107 @@
+"""Numbers in words, and lists of names, in the language used now."""
+
+from collections.abc import Callable, Sequence
+
+from companion.i18n.language import Language, _, pgettext, used
+
+SMALL = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
+    *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+PETITS = (
+    *("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"),
+    *("dix", "onze", "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf"),
+)
+DIZAINES = ("", "", "vingt", "trente", "quarante", "cinquante", "soixante", "soixante", "quatre-vingt", "quatre-vingt")
+
+DIGITS = "零一二三四五六七八九"
+
+
+def number_word(number: int) -> str:
+    """A whole number 0-999 in words; any other in digits, which every voice can read too."""
+    return _IN_WORDS[used()](number) if 0 <= number <= 999 else str(number)
+
+
+def count_word(number: int) -> str:
+    """The same before what is counted: Chinese counts with another two."""
+    return pgettext("two of something", "two") if number == 2 else number_word(number)
+
+
+def ordinal(number: int) -> str:
+    """A place in an order, 1 or more, as it is written: `15th`, `15e`, `第 15`."""
+    if used() is Language.EN:
+        ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+        return f"{number}{ending}"
+    if used() is Language.FR:
+        return "1er" if number == 1 else f"{number}e"
+    return f"第 {number}"
+
+
+def _english(number: int) -> str:
+    hundreds, rest = divmod(number, 100)
+    if not hundreds:
+        return _english_below_hundred(rest)
+    return f"{SMALL[hundreds]} hundred" + (f" and {_english_below_hundred(rest)}" if rest else "")
+
+
+def _english_below_hundred(number: int) -> str:
+    if number < len(SMALL):
+        return SMALL[number]
+    ten, one = divmod(number, 10)
+    return TENS[ten] + (f"-{SMALL[one]}" if one else "")
+
+
+def _french(number: int) -> str:
+    """As in France, with the hyphens of 1990: every part of a number is joined."""
+    hundreds, rest = divmod(number, 100)
+    if not hundreds:
+        return _french_below_hundred(rest)
+    hundred = "cent" if hundreds == 1 else f"{PETITS[hundreds]}-cent"
+    if not rest:
+        return hundred if hundreds == 1 else f"{hundred}s"
+    return f"{hundred}-{_french_below_hundred(rest)}"
+
+
+def _french_below_hundred(number: int) -> str:
+    if number < len(PETITS):
+        return PETITS[number]
+    ten, one = divmod(number, 10)
+    if ten in (7, 9):
+        one += 10
+    if not one:
+        return f"{DIZAINES[ten]}s" if ten == 8 else DIZAINES[ten]
+    joined = "-et-" if one in (1, 11) and ten < 8 else "-"
+    return f"{DIZAINES[ten]}{joined}{PETITS[one]}"
+
+
+def _chinese(number: int) -> str:
+    hundreds, rest = divmod(number, 100)
+    tens, ones = divmod(rest, 10)
+    if not hundreds:
+        ten = "" if not tens else "十" if tens == 1 else f"{DIGITS[tens]}十"
+        return ten + (DIGITS[ones] if ones or not tens else "")
+    middle = f"{DIGITS[tens]}十" if tens else "零" if ones else ""
+    return f"{DIGITS[hundreds]}百{middle}{DIGITS[ones] if ones else ''}"
+
+
+_IN_WORDS: dict[Language, Callable[[int], str]] = {
+    Language.EN: _english,
+    Language.FR: _french,
+    Language.ZH_HANT: _chinese,
+    Language.ZH_HANS: _chinese,
+}
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as they are said: `Ada`, `Ada and Bo`, `Ada, Bo and Cy`."""
+    if len(names) < 2:
+        return "".join(names)
+    comma = pgettext("between names", ", ")
+    return _("{names} and {last}").format(names=comma.join(names[:-1]), last=names[-1])
+
+
+def joined(sentences: Sequence[str]) -> str:
+    """Sentences one after the other; Chinese leaves no space between them."""
+    return ("" if used() in (Language.ZH_HANT, Language.ZH_HANS) else " ").join(sentences)

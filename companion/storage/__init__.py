@@ -1,0 +1,1 @@
+"""The games on disk: the database, backups, recovery, players."""

@@ -1,0 +1,212 @@
+"""Backups: games, players and settings in one dated zip file, beside the games and on USB sticks.
+
+path = make_backup(Places.usual())
+"""
+
+import hashlib
+import os
+import shutil
+import sqlite3
+import zipfile
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.i18n.language import _
+from companion.storage.merge import lengths
+from companion.storage.paths import CAMERA, FOLDER, ON_STICK, Places, backups_in, sticks
+from companion.storage.row_hashes import check_rows
+from companion.storage.schema import SCHEMA_VERSION
+from companion.storage.store import FILE_NAME
+from companion.system.disk import check_stays, read_own, sync_folder
+from companion.system.release import version
+from companion.system.zip_safety import member
+
+MANIFEST = "backup.json"
+GAMES = FILE_NAME
+SETTINGS, PINS = "settings.toml", "pins.toml"
+KEPT = 10
+"""So many backups stay in each place; older ones make room."""
+FORMAT, VERSION = "oyez-backup", 1
+
+
+class BackupError(Exception):
+    """A backup cannot be made, read or restored; the text says why and what to do."""
+
+
+class DamagedBackupError(BackupError):
+    """A file is no backup, or none any more: reading it again will not help."""
+
+
+class Part(Struct, frozen=True):
+    """A file of the backup: its bytes and their SHA-256 in hexadecimal letters."""
+
+    size: int
+    sha256: str
+
+
+class Manifest(Struct, frozen=True):
+    """The description that a backup holds of itself.
+
+    `lengths` says of each game when it was started, which of those of that moment it is, and how many actions it has;
+    nothing where that would be a list too long, or an older Oyez made the backup.
+    """
+
+    format: str
+    version: int
+    made: datetime
+    oyez: str
+    games: int
+    players: int
+    files: dict[str, Part]
+    lengths: list[tuple[str, int, int]] | None = None
+
+
+MAX_SMALL = 1 << 16
+"""Bytes of a file that is no games' file; what is larger would not be put back either."""
+MAX_LENGTHS = 5000
+"""Games of which a backup says how long they are."""
+LAST_NUMBER = 10**18 - 1
+
+
+class _Kept(Struct, frozen=True):
+    """The contents of a copy of the games."""
+
+    games: int
+    players: int
+    lengths: list[tuple[str, int, int]] | None
+
+
+def make_backup(places: Places, folder: Path | None = None, now: datetime | None = None) -> Path:
+    """Write a backup into a folder, `backups` beside the games by default, and let the oldest go; returns the file.
+
+    Games may be played meanwhile. Raises BackupError where it cannot be written, or the games are damaged.
+    """
+    folder = folder or places.data / FOLDER
+    now = now or datetime.now(UTC)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _sweep(folder)
+        # by number, not by date: a clock that jumped back must not make the newest one look old
+        number = min(max((found.number for found in backups_in(folder)), default=0) + 1, LAST_NUMBER)
+        path = folder / f"oyez-backup-{number:06}-{now:%Y%m%d-%H%M}.zip"
+        _write(places, path, now)
+        _let_go(folder, path)
+    except OSError as error:
+        raise _unwritten(folder, error) from error
+    return path
+
+
+def _let_go(folder: Path, made: Path) -> None:
+    """Take the oldest backups away, but for those with anything in them that no newer one has."""
+    found = sorted(backups_in(folder), key=lambda each: (each.path != made, -each.number))
+    if len(found) > KEPT:
+        from companion.storage.backup_contents import may_go
+
+        for at in range(KEPT, len(found)):
+            if may_go(found[at], found[:at]):
+                found[at].path.unlink(missing_ok=True)
+
+
+def _unwritten(folder: Path, error: OSError) -> BackupError:
+    text = _("No backup can be written into {folder} ({why}). Make room there, or plug in a USB stick.")
+    return BackupError(text.format(folder=folder, why=error.strerror or error))
+
+
+def _write(places: Places, path: Path, now: datetime) -> None:
+    fresh = path.with_name(f".{path.name}.new")
+    copy = path.with_name(f".{path.name}.db")
+    try:
+        kept = _copy_games(places.data / GAMES, copy)
+        small = _small_files(places)
+        parts = {GAMES: Part(copy.stat().st_size, _sha256(copy))}
+        parts |= {name: Part(len(text), hashlib.sha256(text).hexdigest()) for name, text in small.items()}
+        manifest = Manifest(FORMAT, VERSION, now, version(), kept.games, kept.players, parts, kept.lengths)
+        with fresh.open("xb") as out:
+            with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+                archive.writestr(member(MANIFEST, now), msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+                with copy.open("rb") as content, archive.open(member(GAMES, now), "w") as packed:
+                    shutil.copyfileobj(content, packed)
+                for name, text in small.items():
+                    archive.writestr(member(name, now), text)
+            out.flush()
+            os.fsync(out.fileno())
+        fresh.replace(path)
+        sync_folder(path.parent)
+    finally:
+        for left in (fresh, copy):
+            left.unlink(missing_ok=True)
+
+
+def _small_files(places: Places) -> dict[str, bytes]:
+    """The settings, the camera's calibration and the own wiring, as far as they are there and plain files."""
+    found = {}
+    for name, file in ((SETTINGS, places.settings), (CAMERA, places.camera), (PINS, places.pins)):
+        if file is not None:
+            # without one of these the games are worth a backup all the same
+            with suppress(OSError):
+                found[name] = read_own(file, MAX_SMALL)
+    return found
+
+
+def _copy_games(source: Path, copy: Path) -> _Kept:
+    """A sound copy of the games as they are now, whoever plays meanwhile; what it holds."""
+    if not source.exists():
+        text = _("There are no games in {folder} yet: nothing to back up.")
+        raise BackupError(text.format(folder=source.parent))
+    try:
+        uri = f"{source.absolute().as_uri()}?mode=ro"
+        with (
+            closing(sqlite3.connect(uri, uri=True, timeout=5.0)) as games,
+            closing(sqlite3.connect(copy)) as out,
+        ):
+            games.backup(out)
+            out.execute("PRAGMA journal_mode = DELETE")
+            found = out.execute("PRAGMA integrity_check(1)").fetchone()
+            if found != ("ok",):
+                raise sqlite3.DatabaseError(str(found[0]))
+            if out.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,):
+                check_rows(out)
+            (people,) = out.execute("SELECT count(*) FROM players").fetchone()
+            found = [(*key, count) for key, count in lengths(out).items()]
+            return _Kept(len(found), int(people), found if len(found) <= MAX_LENGTHS else None)
+    except (sqlite3.DatabaseError, ValueError, TypeError, MemoryError) as error:
+        text = _("{file} cannot be backed up ({why}). `oyez doctor` says more; earlier backups stay as they are.")
+        raise BackupError(text.format(file=source, why=str(error) or type(error).__name__)) from error
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what a backup left that was cut off."""
+    for left in folder.glob(".oyez-backup-*"):
+        left.unlink(missing_ok=True)
+
+
+def _sha256(file: Path) -> str:
+    with file.open("rb") as found:
+        return hashlib.file_digest(found, "sha256").hexdigest()
+
+
+def make_backups(places: Places, plugged: Iterable[Path] | None = None) -> list[Path]:
+    """Back up beside the games and onto every USB stick; the files, those of sticks last. Raises BackupError.
+
+    A stick that cannot be written is left out where the backup beside the games was made.
+    """
+    made: list[Path] = []
+    failed: BackupError | None = None
+    folders = [places.data / FOLDER, *(stick / ON_STICK for stick in (sticks() if plugged is None else plugged))]
+    for folder in folders:
+        try:
+            if folder.name == ON_STICK:
+                check_stays(folder)
+            made.append(make_backup(places, folder))
+        except OSError as error:
+            failed = failed or _unwritten(folder, error)
+        except BackupError as error:
+            failed = failed or error
+    if failed is not None and not made:
+        raise failed
+    return made

@@ -1,0 +1,395 @@
+"""The one SQLite file under the games and players: opened with care, changed only in whole transactions.
+
+Every change is on the disk when its block ends (WAL, synchronous=FULL); a file that is not understood stays as it is.
+"""
+
+import errno
+import os
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from companion.i18n.language import _
+from companion.storage.last_commit import LastCommit, read_last_commit
+from companion.storage.put_aside import finish_rescue
+from companion.storage.row_hashes import add_up, check_rows, commits
+from companion.storage.rows import DamagedError, NewerError, StoreError, UnwritableError
+from companion.storage.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
+from companion.storage.write_ahead_log import DATABASE_HEADER, Log, page_size_of, read_log
+from companion.system.disk import sync_folder
+from companion.system.escape import printable
+
+MOST_CELL = 1 << 22
+"""Bytes of one text in the file; the set-up of a game for a thousand has a twentieth of that."""
+MOST_COPIED = 256 << 20
+"""Bytes of a file that is held in memory where it cannot be written."""
+MOST_WHY = 200
+"""Letters of a reason that a sentence repeats."""
+CACHE_KIB = 256
+"""Of the file's pages kept in memory: the system keeps them too, and games of years are read a line at a time."""
+
+LOOKS, BETWEEN_LOOKS_S = 3, 0.1
+"""A log that looks damaged is looked at again: another program may be writing into it."""
+
+_IN_USE: Counter[Path] = Counter()
+"""The files that are open in this program: reading one beside SQLite would end its locks."""
+
+Clock = Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    """The time now, in UTC."""
+    return datetime.now(UTC)
+
+
+class Database:
+    """The open file. Use it from the thread that opened it; whatever goes wrong is a StoreError in words.
+
+    `missing` is how many transactions that were committed are not in the file any more, as far as that is known.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path, now: Clock) -> None:
+        self.path = path
+        self.connection = connection
+        self.missing = 0
+        self._now = now
+        self._grown = 0
+        self._last_commit: LastCommit | None = None
+        self._open = False
+
+    @classmethod
+    def open(cls, path: Path, now: Clock = utc_now) -> Self:
+        """Open the file, bring an older one up to date, or begin an empty one. Raises StoreError."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            text = _(
+                "The folder {folder} for the games cannot be made ({why}). Name another one with --data FOLDER or the "
+                "variable OYEZ_DATA."
+            )
+            raise UnwritableError(text.format(folder=path.parent, why=error.strerror)) from error
+        _finish_rescue(path)
+        last = read_last_commit(path)
+        if not _IN_USE[path.absolute()] and (why := _damage_of_header(path) or _damage_of_log(path, last)):
+            raise damaged(path, why)
+        database = cls(_connect(path), path, now)
+        try:
+            database._use()
+            database._check_or_begin()
+            database._compare(last)
+            database.empty_log()
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    @classmethod
+    def in_memory(cls, like: Path | None = None) -> Self:
+        """A file that nobody keeps: for the guide's game, or with what can be read in the file `like`."""
+        database = cls(bounded(sqlite3.connect(":memory:", isolation_level=None)), Path(":memory:"), utc_now)
+        if like is not None:
+            _copy(like, database.connection)
+        database._check_or_begin()
+        return database
+
+    def close(self) -> None:
+        """Close the file; all that was confirmed is in it already."""
+        self.connection.close()
+        if self._last_commit is not None:
+            self._last_commit.close()
+            self._last_commit = None
+        if self._open:
+            self._open = False
+            _IN_USE[self.path.absolute()] -= 1
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """Closed while the block changes the file; opened again after it, whatever came of that."""
+        self.close()
+        try:
+            yield
+        finally:
+            fresh = type(self).open(self.path, self._now)
+            self.connection, self.missing = fresh.connection, fresh.missing
+            self._last_commit, self._open = fresh._last_commit, True
+
+    def finish(self) -> None:
+        """Have all of it in the one file, without a log beside it, to be moved; nobody else has it open."""
+        with self.reading() as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.execute("PRAGMA journal_mode = DELETE")
+
+    def empty_log(self) -> None:
+        """Have all of it in the one file and nothing in the log, where nobody else is reading or writing."""
+        with self.reading() as connection:
+            (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
+            connection.execute("PRAGMA busy_timeout = 0")
+            try:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            except sqlite3.OperationalError as error:
+                # it stays in the log, where it is as safe; a disk that is full is told at the next action
+                if error.sqlite_errorcode & 0xFF in DAMAGED:
+                    raise
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {patience}")
+
+    def check(self) -> None:
+        """Compare every row with its hash. Raises DamagedError where one changed, came or went by itself."""
+        with self.reading() as connection:
+            check_rows(connection)
+
+    def accept(self) -> None:
+        """Count the file as whole from now on: people were told what is missing."""
+        self.missing = 0
+        if self._last_commit is not None:
+            self._last_commit.forget()
+            with self.reading() as connection:
+                self._last_commit.note(commits(connection))
+
+    def grow(self, by: int) -> None:
+        """Add to the sum of all hashes, inside the transaction that is open."""
+        self._grown += by
+
+    def time(self) -> str:
+        """The time now as it is kept: ISO 8601 in UTC."""
+        return self._now().isoformat()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction: all of it is on the disk when the block ends, or nothing of it."""
+        with self.reading() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                self._grown, before = 0, connection.total_changes
+                yield connection
+                count = add_up(connection, self._grown) if connection.total_changes != before else 0
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+            # never before it is on the disk; and what is missing stays known until it was told
+            if count and self._last_commit is not None and not self.missing:
+                self._last_commit.note(count)
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The connection, with whatever goes wrong in it as a sentence."""
+        try:
+            yield self.connection
+        except sqlite3.DatabaseError as error:
+            raise self._sentence(error) from error
+        except MemoryError as error:
+            # what SQLite says where a damaged description of the tables leads it astray, too little memory or not
+            raise damaged(self.path, "SQLite asks for more memory than there is") from error
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise damaged(self.path, str(error)) from error
+
+    def _check_or_begin(self) -> None:
+        """Refuse what this version does not understand before anything is written; then make or bring up to date."""
+        with self.reading() as connection:
+            version = _pragma(connection, "user_version")
+            empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
+            if version > SCHEMA_VERSION:
+                text = _(
+                    "{file} was written by a newer Oyez (its format is {version}, this version knows {known}). Update "
+                    "Oyez, or name another folder with --data FOLDER."
+                )
+                raise NewerError(text.format(file=self.path, version=version, known=SCHEMA_VERSION))
+            if not empty and _pragma(connection, "application_id") != APPLICATION_ID:
+                if not strangers(connection):
+                    raise damaged(self.path, "its mark is not Oyez's, though its tables are")
+                text = _(
+                    "{file} is a database, but not one of Oyez's games. It was left as it is; move it away, or name "
+                    "another folder with --data FOLDER."
+                )
+                raise StoreError(text.format(file=self.path))
+            if strange := strangers(connection):
+                raise damaged(self.path, f"it holds {strange[0]!r}, which no Oyez made")
+            if not empty and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                raise damaged(self.path, "its check found errors")
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        if empty or version < SCHEMA_VERSION:
+            with self.writing() as connection:
+                self._make_or_migrate(connection)
+            # else a power cut may bring the journal back that SQLite took away, and with it the empty file
+            if self.path.exists():
+                sync_folder(self.path.parent)
+
+    def _make_or_migrate(self, connection: sqlite3.Connection) -> None:
+        # Another Oyez that started at the same moment may have done it: look again, inside the transaction.
+        if connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,):
+            begin(connection)
+        else:
+            migrate(connection, _pragma(connection, "user_version"))
+
+    def _sentence(self, error: sqlite3.DatabaseError) -> StoreError:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        # our own statements are right: a column or table that is missing is a damaged description of the tables
+        if code in DAMAGED:
+            return damaged(self.path, str(error))
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return StoreError(
+                _("{file} is in use by another Oyez. Close that one and try again.").format(file=self.path)
+            )
+        return UnwritableError(_unusable(self.path, error))
+
+    def _use(self) -> None:
+        self._open = True
+        _IN_USE[self.path.absolute()] += 1
+
+    def _compare(self, last: int) -> None:
+        """Know what is missing, from how many transactions there were when the file was last written."""
+        self._last_commit = LastCommit(self.path)
+        with self.reading() as connection:
+            count = commits(connection)
+        self.missing = max(0, last - count)
+        if not self.missing:
+            self._last_commit.note(count)
+
+
+def damaged(path: Path, why: str) -> DamagedError:
+    """The sentence for a file whose content is not as it was written."""
+    text = _(
+        "{file} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another folder "
+        "with --data FOLDER, and start again."
+    )
+    return DamagedError(text.format(file=path, why=printable(why)[:MOST_WHY]))
+
+
+DAMAGED = (
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_CONSTRAINT,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_NOMEM,
+)
+"""What SQLite says of a file whose content is not as it was written."""
+
+
+def bounded(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The connection, which takes no giant texts from a file, opens no others, and trusts no functions in it."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_CELL)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
+
+
+def _finish_rescue(path: Path) -> None:
+    try:
+        finish_rescue(path)
+    except OSError as error:
+        raise UnwritableError(_unusable(path, error.strerror or str(error))) from error
+
+
+def _unusable(path: Path, why: object) -> str:
+    text = _(
+        "{file} cannot be used ({why}). Check that the folder may be written and that the disk is not full, or "
+        "name another folder with --data FOLDER."
+    )
+    return text.format(file=path, why=why)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    try:
+        return bounded(sqlite3.connect(path, isolation_level=None, timeout=5.0))
+    except sqlite3.Error as error:
+        text = _(
+            "{file} cannot be opened ({why}). Check that the folder may be written, or name another one with --data "
+            "FOLDER."
+        )
+        raise UnwritableError(text.format(file=path, why=error)) from error
+
+
+def read_files(path: Path) -> tuple[bytes, Log]:
+    """The bytes of a database and the log beside it, which nobody in this program has open. Raises OSError."""
+    content = _bytes(Path(f"{path}-wal"))
+    database = _bytes(path)
+    return database, read_log(content, page_size_of(database))
+
+
+def _bytes(file: Path) -> bytes:
+    if not file.exists():
+        return b""
+    if file.stat().st_size > MOST_COPIED:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return file.read_bytes()
+
+
+def _damage_of_header(path: Path) -> str:
+    """Return the fault of a database's header that SQLite takes for one of a file not to be written."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(DATABASE_HEADER)
+    except OSError:
+        return ""
+    known = header.startswith(b"SQLite format 3\0") and len(header) == DATABASE_HEADER
+    return "its header is damaged" if known and not {*header[18:20]} <= {1, 2} else ""
+
+
+def _damage_of_log(path: Path, last: int) -> str:
+    """Return the fault of a database's log that lost anything; empty where it lost nothing, or that is not known.
+
+    `last` is how many transactions were committed as far as that was noted.
+    """
+    log = Path(f"{path}-wal")
+    for _look in range(LOOKS):
+        try:
+            if not log.exists() or not log.stat().st_size:
+                return ""
+            # the log first: what another program moves into the database meanwhile is seen twice, not missed
+            content = _bytes(log)
+            database = _bytes(path)
+            why = _damage(database, read_log(content, page_size_of(database)), last)
+            if not why:
+                return ""
+            time.sleep(BETWEEN_LOOKS_S)
+            if content == _bytes(log):
+                return why
+        except OSError:
+            return ""
+    return ""
+
+
+def _damage(database: bytes, log: Log, last: int) -> str:
+    if log.damaged:
+        return "its log is damaged"
+    if log.frames and not database:
+        return "there is a log of it, and nothing else"
+    if not log.more:
+        return ""
+    with closing(sqlite3.connect(":memory:")) as copy:
+        try:
+            copy.deserialize(log.image(database))
+            count = commits(copy)
+        except (sqlite3.Error, ValueError, MemoryError, OverflowError):
+            return ""
+    return "its log was cut off, or its end is damaged" if count < last else ""
+
+
+def _copy(file: Path, memory: sqlite3.Connection) -> None:
+    """Copy a file that nobody can write, with the log beside it; nothing where it cannot be read either."""
+    try:
+        database, log = read_files(file)
+        with closing(sqlite3.connect(":memory:")) as found:
+            found.deserialize(log.image(database))
+            found.backup(memory)
+    except (OSError, sqlite3.Error, MemoryError, OverflowError):
+        return
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])

@@ -1,0 +1,118 @@
+"""Where things are kept, and the backups there are by their names alone: nothing here is opened or unpacked.
+
+places = Places.usual()
+"""
+
+import os
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from msgspec import Struct
+from platformdirs import user_config_dir
+
+from companion.settings import settings_path
+from companion.storage.store import FILE_NAME, store_path
+from hardware.pins import PINS_FILE, pins_file
+
+LEFT_OUT = "left-out"
+"""Under which the names of backups whose games nobody wanted are kept among the games."""
+FOLDER = "backups"
+ON_STICK = "Oyez"
+CAMERA = "camera.toml"
+
+STICKS = ("/media", "/run/media")
+"""Where Linux puts USB sticks, each in a folder of its user's."""
+
+NAME = re.compile(r"oyez-backup-(\d{6,18})-(\d{8}-\d{4})\.zip")
+
+
+class Places(Struct, frozen=True):
+    """Where things are kept: the folder of the games, and the files of the settings, the camera and the wiring."""
+
+    data: Path
+    settings: Path
+    camera: Path
+    pins: Path | None = None
+
+    @classmethod
+    def usual(cls, data: Path | None = None) -> "Places":
+        """Those in use now; `data` is another folder for the games. A wiring that came with Oyez is not kept."""
+        pins = pins_file()
+        own = None if pins == PINS_FILE else pins
+        return cls(store_path(data).parent, settings_path(), calibration_path(), own)
+
+
+class Found(Struct, frozen=True):
+    """A backup file by its name alone: its number in its place, and when its own clock says it was made."""
+
+    path: Path
+    number: int
+    made: datetime
+
+
+class BackupRow(Struct, frozen=True):
+    """A backup that was looked into, for people: where it lies, when it was made, and what it holds.
+
+    `more` is how many of its games are not here, or go on further there, where that was looked for.
+    """
+
+    path: str
+    made: datetime
+    games: int
+    players: int
+    on_stick: bool = False
+    more: int = 0
+
+
+def backups_in(folder: Path) -> list[Found]:
+    """The backups in a folder, the newest first; files of other names are not looked at."""
+    found = []
+    try:
+        names = sorted(each.name for each in folder.iterdir())
+    except OSError:
+        return []
+    for name in names:
+        match = NAME.fullmatch(name)
+        if match is None:
+            continue
+        try:
+            made = datetime.strptime(match[2], "%Y%m%d-%H%M").replace(tzinfo=UTC)
+        except ValueError:
+            continue
+        found.append(Found(folder / name, int(match[1]), made))
+    return sorted(found, key=lambda each: -each.number)
+
+
+def all_backups(data: Path, plugged: Iterable[Path] | None = None) -> list[Found]:
+    """The backups beside the games, then those on each USB stick; in each place the newest first."""
+    folders = [data / FOLDER, *(stick / ON_STICK for stick in (sticks() if plugged is None else plugged))]
+    return [found for folder in folders for found in backups_in(folder)]
+
+
+def newest_backup(data: Path, plugged: Iterable[Path] | None = None) -> Found | None:
+    """The newest backup: the one beside the games, else the latest on a stick."""
+    own = backups_in(data / FOLDER)
+    if own:
+        return own[0]
+    return max(all_backups(data, plugged), key=lambda found: found.made, default=None)
+
+
+def changed_since_backup(places: Places) -> bool:
+    """Whether there are games newer than the newest backup beside them, by the files' own times."""
+    own = backups_in(places.data / FOLDER)
+    files = [places.data / FILE_NAME, places.data / f"{FILE_NAME}-wal"]
+    there = [file.stat().st_mtime for file in files if file.exists() and file.stat().st_size]
+    return bool(there) and (not own or own[0].path.stat().st_mtime < max(there))
+
+
+def calibration_path(folder: Path | None = None) -> Path:
+    """Where the calibration is kept: in `folder`, else in OYEZ_CONFIG, else where the system keeps settings."""
+    return (folder or Path(os.environ.get("OYEZ_CONFIG") or user_config_dir("oyez"))) / CAMERA
+
+
+def sticks(roots: Iterable[str] = STICKS) -> list[Path]:
+    """The USB sticks that are plugged in and may be written, by name."""
+    found = [path for root in roots for path in Path(root).glob("*/*")]
+    return sorted(path for path in found if path.is_mount() and os.access(path, os.W_OK))

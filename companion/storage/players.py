@@ -1,0 +1,218 @@
+"""The players in the games' file: who is remembered, what they played, and what they achieved in it."""
+
+import sqlite3
+import unicodedata
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.i18n.language import _
+from companion.storage.achievements import Achievement, in_order, known, over_games
+from companion.storage.database import Database
+from companion.storage.row_hashes import as_number, rehash
+from companion.storage.rows import SETUP, StoreError, checked_name, decoded_feats, decoded_setup, decoded_totals, moment
+from engine.troyes_dice.achievements import GAMES_TO_FINISH
+
+
+class Played(Struct, frozen=True):
+    """A finished game as one of its players remembers it; `best` is the most points that anybody had."""
+
+    game_id: int
+    finished: datetime
+    players: int
+    expansion: bool
+    total: int
+    best: int
+    feats: frozenset[Achievement]
+
+    @property
+    def won(self) -> bool:
+        """Whether nobody had more points, in a game with others; a tie is a shared win (5.4)."""
+        return self.players > 1 and self.total == self.best
+
+
+class Person(Struct, frozen=True):
+    """A remembered player with the finished games, the first one first; `begun` counts all games."""
+
+    id: int
+    name: str
+    last_played: datetime
+    begun: int = 0
+    played: tuple[Played, ...] = ()
+
+    @property
+    def achieved(self) -> dict[Achievement, int]:
+        """What the player achieved, in the rules' order, with the number of the game that brought it (section 7)."""
+        first: dict[Achievement, int] = {}
+        counting: list[Played] = []
+        for game in self.played:
+            found = game.feats
+            if sum(_alike(game, other) for other in counting) < GAMES_TO_FINISH:
+                # more games of a kind than are asked for change nothing, and a club plays hundreds
+                counting.append(game)
+                found |= over_games(counting)
+            for feat in found:
+                first.setdefault(feat, game.game_id)
+        return {feat: first[feat] for feat in in_order(first)}
+
+
+def _alike(one: Played, other: Played) -> bool:
+    """Whether two games count towards finishing the same three."""
+    return (one.players == 1, one.expansion) == (other.players == 1, other.expansion)
+
+
+class Roster:
+    """The players. Every method raises StoreError; names are unique, however they are spelt in capitals."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def names(self) -> tuple[str, ...]:
+        """The remembered names, those who played last first, then by name."""
+        with self._database.reading() as connection:
+            rows = connection.execute("SELECT name FROM players ORDER BY last_played DESC, name")
+            return tuple(checked_name(name) for (name,) in rows)
+
+    def people(self) -> tuple[Person, ...]:
+        """Everybody with their finished games, in the order of `names`."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT id, name, last_played, (SELECT count(*) FROM seats WHERE player = players.id) FROM players "
+                "ORDER BY last_played DESC, name"
+            ).fetchall()
+            played: dict[int, list[Played]] = {}
+            for player, *row in connection.execute(PLAYED):
+                played.setdefault(player, []).append(_played(*row))
+            return tuple(
+                Person(number, checked_name(name), moment(last), begun, tuple(played.get(number, ())))
+                for number, name, last, begun in rows
+            )
+
+    def remember(self, names: Iterable[str]) -> None:
+        """Keep names for the next set-up."""
+        with self._database.writing() as connection:
+            self._remember(connection, names)
+
+    def add(self, name: str) -> None:
+        """Remember a new player. Raises StoreError where somebody has the name."""
+        with self._database.writing() as connection:
+            self._check_free(connection, name, None)
+            self._remember(connection, (name,))
+
+    def rename(self, player: int, name: str) -> None:
+        """Give a player another name, in every game of theirs too. Raises StoreError where it is taken."""
+        with self._database.writing() as connection:
+            self._check_free(connection, name, player)
+            connection.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
+            self._database.grow(rehash(connection, "players", "id = ?", player))
+            rows = connection.execute(
+                "SELECT id, setup, seat FROM games JOIN seats ON game = games.id WHERE player = ?", (player,)
+            ).fetchall()
+            for game, text, seat in rows:
+                setup = SETUP.decode(text)
+                players = (*setup.players[:seat], name, *setup.players[seat + 1 :])
+                if len(set(players)) < len(players):
+                    raise StoreError(
+                        _("In game {game} somebody else is called {name}. Choose another name.").format(
+                            game=game, name=name
+                        )
+                    )
+                fresh = msgspec.json.encode(replace(setup, players=players)).decode()
+                connection.execute("UPDATE games SET setup = ? WHERE id = ?", (fresh, game))
+                self._database.grow(rehash(connection, "games", "id = ?", game))
+
+    def delete(self, player: int) -> None:
+        """Forget a player; their games stay, with the name they were played under."""
+        with self._database.writing() as connection:
+            games = connection.execute("SELECT game FROM seats WHERE player = ?", (player,)).fetchall()
+            gone = connection.execute("SELECT hash FROM players WHERE id = ?", (player,)).fetchall()
+            connection.execute("DELETE FROM players WHERE id = ?", (player,))
+            self._database.grow(-sum(as_number(found) for (found,) in gone))
+            for (game,) in games:
+                self._database.grow(rehash(connection, "seats", "game = ?", game))
+
+    def earned(self, game_id: int) -> tuple[tuple[Achievement, ...], ...]:
+        """What each seat of a game achieved in it for the first time; nothing for guests."""
+        first = {
+            person.id: tuple(feat for feat, game in person.achieved.items() if game == game_id)
+            for person in self.people()
+        }
+        return tuple(() if player is None else first.get(player, ()) for player in self.seats(game_id))
+
+    def seats(self, game_id: int) -> tuple[int | None, ...]:
+        """Who sits where in a game, by the players' numbers; None for guests and for people who were deleted."""
+        with self._database.reading() as connection:
+            game = connection.execute("SELECT setup FROM games WHERE id = ?", (game_id,)).fetchone()
+            players = 0 if game is None else len(decoded_setup(game[0]).players)
+            seated = dict(connection.execute("SELECT seat, player FROM seats WHERE game = ?", (game_id,)).fetchall())
+            return tuple(seated.get(seat) for seat in range(players))
+
+    def seat(self, connection: sqlite3.Connection, game_id: int, names: Sequence[str], guests: Collection[str]) -> None:
+        """Seat the players of a new game, inside the transaction that is open; guests are not remembered."""
+        staying = [name for name in names if name not in guests]
+        self._remember(connection, staying)
+        ids: dict[str, int] = dict(connection.execute("SELECT name, id FROM players"))
+        connection.executemany(
+            "INSERT INTO seats (game, seat, player) VALUES (?, ?, ?)",
+            [(game_id, seat, ids[name] if name in staying else None) for seat, name in enumerate(names)],
+        )
+        self._database.grow(rehash(connection, "seats", "game = ?", game_id))
+
+    def achieve(self, connection: sqlite3.Connection, game_id: int, feats: Sequence[Sequence[str]]) -> None:
+        """Keep what each player achieved in a game that is over; nothing takes it back. Inside a transaction."""
+        if not feats:
+            connection.execute("UPDATE seats SET feats = NULL WHERE game = ? AND feats IS NOT NULL", (game_id,))
+        connection.executemany(
+            "UPDATE seats SET feats = ? WHERE game = ? AND seat = ?",
+            [(msgspec.json.encode(names).decode(), game_id, seat) for seat, names in enumerate(feats)],
+        )
+        self._database.grow(rehash(connection, "seats", "game = ?", game_id))
+
+    def _remember(self, connection: sqlite3.Connection, names: Iterable[str]) -> None:
+        played = self._database.time()
+        for name in names:
+            connection.execute(
+                "INSERT INTO players (name, last_played) VALUES (?, ?) "
+                "ON CONFLICT (name) DO UPDATE SET last_played = excluded.last_played",
+                (name, played),
+            )
+            self._database.grow(rehash(connection, "players", "name = ?", name))
+
+    def _check_free(self, connection: sqlite3.Connection, name: str, but: int | None) -> None:
+        for number, taken in connection.execute("SELECT id, name FROM players"):
+            if number != but and same_name(name, taken):
+                raise StoreError(_("There is a player called {name} already. Choose another name.").format(name=taken))
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names differ in capitals or in the way that accents are written alone."""
+    return _folded(one) == _folded(other)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).strip()
+
+
+PLAYED = """
+    SELECT player, games.id, finished, setup, scores, seat, feats FROM seats JOIN games ON game = games.id
+    WHERE player IS NOT NULL AND scores IS NOT NULL ORDER BY finished, games.id
+"""
+
+
+def _played(game_id: int, finished: str, text: str, scores: str, seat: int, feats: str | None) -> Played:
+    setup = decoded_setup(text)
+    totals = decoded_totals(scores, len(setup.players))
+    if not 0 <= seat < len(totals):
+        raise ValueError(f"somebody has seat {seat} in a game of {len(totals)} players")
+    return Played(
+        game_id=game_id,
+        finished=moment(finished),
+        players=len(setup.players),
+        expansion=bool(setup.tiles),
+        total=totals[seat],
+        best=max(totals),
+        feats=frozenset() if feats is None else known(decoded_feats(feats)),
+    )

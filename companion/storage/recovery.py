@@ -1,0 +1,225 @@
+"""Opening the games whatever happened to their file: damaged, unwritable, or on a disk that is full.
+
+store, told = open_games(store_path(), Places.usual())    # `told` is a sentence where something was wrong
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.i18n.language import _, ngettext
+from companion.storage.database import Database, bounded, read_files
+from companion.storage.last_commit import read_last_commit
+from companion.storage.paths import Found, Places, all_backups
+from companion.storage.put_aside import WORK, finish_rescue, put_aside_files, rescued_path
+from companion.storage.rows import DamagedError, StoreError, UnwritableError
+from companion.storage.store import FILE_NAME, Store
+from companion.storage.write_ahead_log import Log
+from companion.system.disk import sync_folder
+
+if TYPE_CHECKING:
+    from companion.storage.salvage import Salvage
+
+MOST_LOOKS = 100
+"""Millions of SQLite's own steps that reading a damaged file may take: its tables may lead round in a ring."""
+MENTIONED = "put-aside"
+"""Under which the names of damaged files that people were told of are kept among the games."""
+
+
+def open_games(path: Path, places: Places, plugged: Iterable[Path] | None = None) -> tuple[Store, str]:
+    """The games, with a sentence where they are not what they should be, else an empty one.
+
+    A damaged file is put aside: in its place comes a new one with every game that is sound in it, in its log or in
+    the newest backup that is sound. Where nothing can be written the games are in memory, and kept nowhere. Call
+    `have_told` once the sentence was shown. Raises StoreError for a file that is in use, of a newer Oyez or of another
+    program.
+    """
+    try:
+        return _readable(path)
+    except DamagedError as error:
+        why: StoreError = error
+    except UnwritableError as error:
+        return _in_memory(path), _unkept(error)
+    try:
+        words = _rescue(path, places, plugged)
+        return Store.open(path), words
+    except (OSError, StoreError):
+        return _in_memory(path), _unkept(why)
+
+
+def have_told(store: Store) -> None:
+    """The sentence of `open_games` was shown: it is not said again."""
+    with suppress(StoreError):
+        if store.missing:
+            store.accept()
+        names = ",".join(file.name for file in put_aside_files(store.path))
+        if store.note(MENTIONED) != names:
+            store.keep_note(MENTIONED, names)
+
+
+def _readable(path: Path) -> tuple[Store, str]:
+    """The games, once every row of them was compared with its hash: SQLite itself checks no texts."""
+    store = Store.open(path)
+    try:
+        store.games()
+        store.roster.people()
+        store.check()
+        return store, " ".join(filter(None, (missing(store), _unmentioned(store))))
+    except BaseException:
+        store.close()
+        raise
+
+
+def missing(store: Store) -> str:
+    """The sentence that says how many changes are not in the file any more; empty where none are missing."""
+    if not store.missing:
+        return ""
+    text = ngettext(
+        "{n} change that was kept is not in {file} any more: the card lost it, or an older file was put there. Look at "
+        "the last game before you go on with it.",
+        "{n} changes that were kept are not in {file} any more: the card lost them, or an older file was put there. "
+        "Look at the last game before you go on with it.",
+        store.missing,
+    )
+    return text.format(n=store.missing, file=store.path)
+
+
+def _unmentioned(store: Store) -> str:
+    known = store.note(MENTIONED).split(",")
+    names = [file.name for file in put_aside_files(store.path) if file.name not in known]
+    if not names:
+        return ""
+    return _("The games' file was damaged before. It is kept as {file}.").format(file=", ".join(names))
+
+
+def open_any_games(path: Path, places: Places) -> tuple[Store, str]:
+    """The games as `open_games` gives them, and where it refuses them none at all, kept nowhere: never an error."""
+    try:
+        return open_games(path, places)
+    except StoreError as error:
+        return Store.in_memory(), _unkept(error)
+
+
+def _unkept(why: StoreError) -> str:
+    text = _("{why} You can play, but nothing is kept: write a game into a file before you close Oyez.")
+    return text.format(why=why)
+
+
+def _in_memory(path: Path) -> Store:
+    """The games in memory: as SQLite reads them, and where that is not all of it, whatever is sound in them."""
+    # what a rescue takes is loaded only where one is needed: no sound start waits for it
+    from companion.storage.salvage import Salvage
+
+    try:
+        database, log = read_files(path)
+    except OSError:
+        return Store.in_memory()
+    if not log.more:
+        with suppress(StoreError):
+            store = Store.in_memory(like=path)
+            store.check()
+            return store
+    store, found = Store.in_memory(), Salvage()
+    _take(found, database, log)
+    try:
+        store.put_all(found)
+    except StoreError:
+        store.close()
+        return Store.in_memory()
+    return store
+
+
+def _rescue(path: Path, places: Places, plugged: Iterable[Path] | None) -> str:
+    """Make a new file beside the damaged one, and let it take its place; what is to be told of that."""
+    from companion.storage.salvage import Salvage
+
+    found = Salvage()
+    work = path.parent / WORK
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir()
+    copy = _take_backup(found, work, places, plugged)
+    before = {(game.id, game.started): len(game.actions) for game in found.sound_games()}
+    _take(found, *read_files(path))
+    with Store.open(work / FILE_NAME) as store:
+        games = store.put_all(found, read_last_commit(path))
+    saved = sum(len(game.actions) > before.get((game.id, game.started), -1) for game in games)
+    with closing(Database.open(work / FILE_NAME)) as database:
+        database.finish()
+    with (work / FILE_NAME).open("rb+") as written:
+        os.fsync(written.fileno())
+    rescued = rescued_path(path)
+    kept = rescued.name.replace("rescued", "damaged")
+    (work / FILE_NAME).rename(rescued)
+    sync_folder(path.parent)
+    finish_rescue(path)
+    return _words(kept, copy, saved, len(found.lost_games()))
+
+
+def _words(kept: str, copy: Found | None, saved: int, lost: int) -> str:
+    words = [_("The games' file was damaged. It is kept as {file}.").format(file=kept)]
+    if copy is not None:
+        words.append(_("The backup of {made} is used.").format(made=f"{copy.made:%Y-%m-%d %H:%M} UTC"))
+    if lost:
+        text = ngettext("{n} game in it cannot be read any more.", "{n} games in it cannot be read any more.", lost)
+        words.append(text.format(n=lost))
+    if saved:
+        text = ngettext(
+            "{n} game was read out of the damaged file.", "{n} games were read out of the damaged file.", saved
+        )
+        words.append(text.format(n=saved))
+    return " ".join(words)
+
+
+def _take_backup(found: "Salvage", work: Path, places: Places, plugged: Iterable[Path] | None) -> Found | None:
+    """Take what the newest sound backup holds; which one that was."""
+    from companion.storage.backup import BackupError
+    from companion.storage.restore import unpacked_games
+
+    for backup in all_backups(places.data, plugged):
+        folder = work / f"backup-{backup.number}"
+        try:
+            folder.mkdir(exist_ok=True)
+            games = unpacked_games(backup.path, folder)
+            with closing(Database.open(games)) as database, database.reading() as connection:
+                found.take_database(connection)
+        except (BackupError, StoreError):
+            shutil.rmtree(folder, ignore_errors=True)
+            continue
+        return backup
+    return None
+
+
+def _take(found: "Salvage", database: bytes, log: Log) -> None:
+    """Take what is sound in a damaged file; in one of an older version what SQLite can read of it."""
+    from companion.storage.salvage import UNREADABLE
+
+    if found.take_pages(database, log):
+        return
+    with closing(bounded(sqlite3.connect(":memory:"))) as old, suppress(OverflowError, *UNREADABLE):
+        old.deserialize(log.image(database))
+        old.set_progress_handler(_Patience(), 1_000_000)
+        if _has_tables(old):
+            found.take_old(old)
+
+
+class _Patience:
+    """Counts SQLite's steps and ends them once they are too many."""
+
+    def __init__(self) -> None:
+        self._looks = 0
+
+    def __call__(self) -> bool:
+        self._looks += 1
+        return self._looks > MOST_LOOKS
+
+
+def _has_tables(found: sqlite3.Connection) -> bool:
+    """Whether the games in the file stand in tables: views and the like are not asked, which may go on for ever."""
+    rows = found.execute(
+        "SELECT name FROM sqlite_schema WHERE name IN ('games', 'actions') AND type = 'table' AND rootpage > 1"
+    )
+    return len(rows.fetchall()) == 2

@@ -1,0 +1,91 @@
+"""USB sticks for people: how much room they have, and the releases of Oyez that lie on them."""
+
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.storage.paths import ON_STICK, sticks
+
+MAX_RELEASES = 4
+"""Releases of one stick that are looked into."""
+MAX_STICKS = 4
+
+
+class StickRow(Struct, frozen=True):
+    """A stick: its name, and the bytes that are free on it."""
+
+    name: str
+    free: int
+
+
+class ReleaseRow(Struct, frozen=True):
+    """A release on a stick: whether it is `signed`, and a sentence on that or on why it is none."""
+
+    stick: str
+    file: str
+    version: str
+    signed: bool
+    sentence: str
+
+
+def stick_rows(plugged: Iterable[Path] | None = None) -> tuple[StickRow, ...]:
+    """The sticks that are plugged in; one that is pulled out meanwhile is left out."""
+    rows = []
+    for path in list(sticks() if plugged is None else plugged)[:MAX_STICKS]:
+        try:
+            rows.append(StickRow(path.name, shutil.disk_usage(path).free))
+        except OSError:
+            continue
+    return tuple(rows)
+
+
+def release_rows(
+    plugged: Iterable[Path] | None = None, signers: tuple[Path, ...] | None = None
+) -> tuple[ReleaseRow, ...]:
+    """The releases on the sticks, the newest version first; each is copied, and its signature checked.
+
+    `signers` name other keys than those that Oyez trusts.
+    """
+    rows = []
+    for path in list(sticks() if plugged is None else plugged)[:MAX_STICKS]:
+        rows += [_release(path, file, signers) for file in _release_files(path)[:MAX_RELEASES]]
+    return tuple(sorted(rows, key=lambda row: _numbers(row.file), reverse=True))
+
+
+def _release_files(stick: Path) -> list[Path]:
+    from companion.system.update_release import WHEEL
+
+    found: list[Path] = []
+    for folder in (stick, stick / ON_STICK):
+        try:
+            if not folder.is_symlink():
+                found += [each for each in folder.iterdir() if WHEEL.fullmatch(each.name) and not each.is_symlink()]
+        except OSError:
+            continue
+    return sorted(found, key=lambda file: _numbers(file.name), reverse=True)
+
+
+def _numbers(name: str) -> list[int]:
+    """The version in a release's name, so that 0.10.0 comes after 0.9.0."""
+    return [int(part) for part in re.findall(r"\d+", name.removeprefix("oyez-").partition("-")[0])]
+
+
+def _release(stick: Path, file: Path, signers: tuple[Path, ...] | None) -> ReleaseRow:
+    # programs are run and files unpacked only where somebody looks for a release
+    from companion.system.release_file import safe_copy, signature_of
+    from companion.system.signature import SIGNERS, check_signature
+    from companion.system.update_release import WHEEL, UpdateError, read_wheel
+
+    match = WHEEL.fullmatch(file.name)
+    assert match is not None
+    try:
+        with safe_copy(file) as copy:
+            trust = check_signature(copy, signature_of(copy), SIGNERS if signers is None else signers)
+            if trust.good:
+                read_wheel(copy)
+            return ReleaseRow(stick.name, file.name, match[1], trust.good, trust.sentence)
+    except (UpdateError, OSError) as error:
+        return ReleaseRow(stick.name, file.name, match[1], False, str(error))

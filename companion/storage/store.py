@@ -1,0 +1,259 @@
+"""The games kept on this machine, in one SQLite file: every confirmed action is on the disk before anyone is told.
+
+One transaction an action (WAL, synchronous=FULL): after a power cut the file holds every action that was
+confirmed, and no half of one.
+"""
+
+import os
+import sqlite3
+from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+from uuid import UUID, uuid4
+
+import msgspec
+from platformdirs import user_data_dir
+
+from companion.i18n.language import _
+from companion.storage.database import Clock, Database, utc_now
+from companion.storage.players import Roster
+from companion.storage.row_hashes import action_hash, as_number, first_hash, rehash
+from companion.storage.rows import (
+    ROWS,
+    GameRow,
+    SavedGame,
+    StoreError,
+    decoded_action,
+    decoded_setup,
+    game_row,
+    moment,
+)
+from companion.storage.schema import SCHEMA_VERSION
+from engine.troyes_dice import Action, Setup
+
+if TYPE_CHECKING:
+    from companion.storage.salvage import FoundGame, Salvage
+
+__all__ = ["FILE_NAME", "SCHEMA_VERSION", "GameRow", "SavedGame", "Store", "StoreError", "store_path", "utc_now"]
+
+FILE_NAME = "games.db"
+IDENTITY = "identity"
+
+
+def store_path(folder: Path | None = None) -> Path:
+    """The file of the games: in `folder`, else in the folder that OYEZ_DATA names, else in the user's data."""
+    named = os.environ.get("OYEZ_DATA")
+    return (folder or Path(named or user_data_dir("oyez", appauthor=False))) / FILE_NAME
+
+
+class Store:
+    """The open file of the games. Use it from the thread that opened it; every method raises StoreError.
+
+    `roster` are the players in the same file.
+
+    with Store.open(store_path()) as store:
+        game_id = store.create_game(setup)
+        store.append(game_id, 0, Roll(3, (1, 3, 6)))
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.roster = Roster(database)
+
+    @classmethod
+    def open(cls, path: Path, now: Clock = utc_now) -> Self:
+        """Open the games at this path, or begin an empty file there; a file it does not understand stays as it is."""
+        return cls(Database.open(path, now))
+
+    @classmethod
+    def in_memory(cls, like: Path | None = None) -> Self:
+        """A store that keeps nothing: for the guide's game, or with what can be read in the file `like`."""
+        return cls(Database.in_memory(like))
+
+    @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return self._database.path
+
+    def close(self) -> None:
+        """Close the file; all that was confirmed is in it already."""
+        self._database.close()
+
+    def put_all(self, found: "Salvage", commits: int = 0) -> "list[FoundGame]":
+        """Keep all that was found in another file, in one that is empty; returns the games.
+
+        `commits` is how many transactions that file had, which this one goes on counting from.
+        """
+        from companion.storage.merge import More, put_games, put_people
+
+        with self._database.writing() as connection:
+            put_people(self._database, connection, found)
+            games = found.sound_games()
+            put_games(self._database, connection, map(More, games), found)
+            connection.execute("UPDATE checksum SET commits = max(commits, ?)", (commits,))
+            return games
+
+    def put_more(self, found: "Salvage") -> int:
+        """Keep the games of another file that are not here, or go on further there; how many."""
+        from companion.storage.merge import more_in, put_games
+
+        games = found.sound_games()
+        with self._database.writing() as connection:
+            return put_games(self._database, connection, more_in(connection, games), found)
+
+    @property
+    def missing(self) -> int:
+        """The number of changes that were kept and are not in the file any more, as far as that is known."""
+        return self._database.missing
+
+    def accept(self) -> None:
+        """Count the file as whole from now on: people were told what is missing."""
+        self._database.accept()
+
+    def check(self) -> None:
+        """Compare every row with its hash. Raises DamagedError where one changed, came or went by itself."""
+        self._database.check()
+
+    def away(self) -> AbstractContextManager[None]:
+        """Closed while the block changes the file; opened again after it, whatever came of that."""
+        return self._database.away()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def create_game(self, setup: Setup, guests: Collection[str] = ()) -> int:
+        """Begin a game with this set-up and remember its players, but for the guests; returns the game's number."""
+        with self._database.writing() as connection:
+            added = connection.execute(
+                "INSERT INTO games (started, setup) VALUES (?, ?)", (self._database.time(), _json(setup))
+            )
+            assert added.lastrowid is not None
+            self._database.grow(rehash(connection, "games", "id = ?", added.lastrowid))
+            self.roster.seat(connection, added.lastrowid, setup.players, guests)
+            return added.lastrowid
+
+    def append(
+        self,
+        game_id: int,
+        seq: int,
+        action: Action,
+        totals: tuple[int, ...] | None = None,
+        feats: Sequence[Sequence[str]] = (),
+    ) -> None:
+        """Keep one confirmed action, the `seq`-th of its game counted from 0.
+
+        `totals` are the final scores where this action ends the game, and `feats` the names of what each player
+        achieved in it; None and nothing where the game goes on, also where it takes an end back. Raises StoreError
+        for a gap, for a number that is taken, and for an unknown game.
+        """
+        with self._database.writing() as connection:
+            expected, before, ended = self._end_of(connection, game_id)
+            if seq != expected:
+                text = _(
+                    "Action {seq} of game {game} does not follow: the next one in {file} is {expected}. Another Oyez "
+                    "plays this game; close it and resume."
+                )
+                raise StoreError(text.format(seq=seq, game=game_id, file=self.path, expected=expected))
+            content = _json(action)
+            found = action_hash(before, game_id, seq, content)
+            connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?)", (game_id, seq, content, found))
+            self._database.grow(as_number(found))
+            if totals is not None or ended:
+                finished = None if totals is None else self._database.time()
+                scores = None if totals is None else _json(totals)
+                connection.execute(
+                    "UPDATE games SET finished = ?, scores = ? WHERE id = ?", (finished, scores, game_id)
+                )
+                self._database.grow(rehash(connection, "games", "id = ?", game_id))
+                self.roster.achieve(connection, game_id, feats)
+        if totals is not None:
+            self._database.empty_log()
+
+    def load(self, game_id: int) -> SavedGame:
+        """The whole game with that number."""
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT started, setup FROM games WHERE id = ?", (game_id,)).fetchone()
+            if row is None:
+                raise self._unknown(game_id)
+            actions = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY seq", (game_id,))
+            return SavedGame(
+                id=game_id,
+                started=moment(row[0]),
+                setup=decoded_setup(row[1]),
+                actions=tuple(decoded_action(text) for (text,) in actions),
+            )
+
+    def games(self) -> tuple[GameRow, ...]:
+        """Every game, the newest first."""
+        with self._database.reading() as connection:
+            return tuple(game_row(row) for row in connection.execute(f"{ROWS} ORDER BY id DESC"))
+
+    def game(self, game_id: int) -> GameRow:
+        """The line of the list for one game."""
+        with self._database.reading() as connection:
+            row = connection.execute(f"{ROWS} WHERE id = ?", (game_id,)).fetchone()
+            if row is None:
+                raise self._unknown(game_id)
+            return game_row(row)
+
+    def unfinished(self) -> GameRow | None:
+        """The newest game that is not over, None where there is none."""
+        with self._database.reading() as connection:
+            row = connection.execute(f"{ROWS} WHERE finished IS NULL ORDER BY id DESC LIMIT 1").fetchone()
+            return None if row is None else game_row(row)
+
+    def give_up(self, game_id: int) -> None:
+        """End a game that is not over: it is not offered any more and counts for nobody, but can be gone on with."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "UPDATE games SET finished = ? WHERE id = ? AND finished IS NULL", (self._database.time(), game_id)
+            )
+            self._database.grow(rehash(connection, "games", "id = ?", game_id))
+
+    def note(self, key: str) -> str:
+        """A small thing that was kept under this key; empty where there is none."""
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT text FROM notes WHERE key = ?", (key,)).fetchone()
+            return "" if row is None else str(row[0])
+
+    def keep_note(self, key: str, text: str) -> None:
+        """Keep a small thing under a key."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT INTO notes (key, text) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text",
+                (key, text),
+            )
+            self._database.grow(rehash(connection, "notes", "key = ?", key))
+
+    def identity(self) -> str:
+        """What tells this file from every other one; the same for ever."""
+        known = self.note(IDENTITY)
+        try:
+            return str(UUID(known))
+        except ValueError:
+            self.keep_note(IDENTITY, known := str(uuid4()))
+            return known
+
+    def _end_of(self, connection: sqlite3.Connection, game_id: int) -> tuple[int, bytes, bool]:
+        """The number of a game's next action, the hash of the last one, and whether the game is over."""
+        row = connection.execute(
+            "SELECT seq, actions.hash, started, finished IS NOT NULL FROM games LEFT JOIN actions ON game = id "
+            "WHERE id = ? ORDER BY seq DESC LIMIT 1",
+            (game_id,),
+        ).fetchone()
+        if row is None:
+            raise self._unknown(game_id)
+        seq, last, started, ended = row
+        return (0, first_hash(game_id, started), ended) if seq is None else (int(seq) + 1, last, bool(ended))
+
+    def _unknown(self, game_id: int) -> StoreError:
+        text = _("There is no game {game} in {file}. `oyez games` lists those there are.")
+        return StoreError(text.format(game=game_id, file=self.path))
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

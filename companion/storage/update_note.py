@@ -1,0 +1,29 @@
+"""The release that was installed from the screen, kept until the next start has told of it."""
+
+from pathlib import Path
+
+from companion.i18n.language import _
+from companion.system.release import version
+
+FILE_NAME = "installed"
+MAX_BYTES = 60
+
+
+def remember_update(folder: Path, number: str) -> None:
+    """Keep the number; where it cannot be written nothing is told later."""
+    try:
+        (folder / FILE_NAME).write_text(f"{number}\n", "utf-8")
+    except OSError:
+        return
+
+
+def update_notice(folder: Path) -> str:
+    """A sentence for the first start of the release that was installed, else an empty one; told once."""
+    file = folder / FILE_NAME
+    try:
+        with file.open("rb") as found:
+            number = found.read(MAX_BYTES).decode("utf-8", "replace").strip()
+        file.unlink()
+    except OSError:
+        return ""
+    return _("Oyez {version} is in use now.").format(version=number) if number == version() else ""

@@ -1,0 +1,1 @@
+"""The operating system around Oyez: service, updates, signatures, files."""

@@ -1,0 +1,306 @@
+"""Another version of Oyez, installed beside this one and switched to in one step; where `make install-pi` put it.
+
+    /opt/oyez/releases/0.1.0-20261121160000/    a virtual environment for each version
+    /opt/oyez/current -> releases/...           the one that is used
+    /opt/oyez/trial -> releases/...             the one before, until the one in use has reached its first screen
+
+Before every start packaging/go-back counts, and renames `trial` to `current` where the new version failed twice.
+"""
+
+import fcntl
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.i18n.language import _
+from companion.system.disk import sync_folder
+from companion.system.failed_release import RUN
+from companion.system.reuse_libraries import reuse
+from companion.system.service_user import User, run_as
+from companion.system.zip_safety import ArchiveError, check_plain, strange_member
+
+LOCK = "companion/requirements.lock"
+WHEEL = re.compile(r"oyez-(\d+(?:\.\d+)*(?:[a-z]+\d+)?)-py3-none-any\.whl")
+PINNED = re.compile(r"^([a-z0-9._-]+)==([^\s;\\]+)", re.IGNORECASE | re.MULTILINE)
+LINE = re.compile(
+    r"[a-z0-9._-]+(?:\[[a-z0-9._,-]+\])?==[a-z0-9.+!_-]+(?: *;[^\\]{1,300})?(?: +--hash=sha256:[0-9a-f]{64})*(?: *\\)?"
+    r"| +--hash=sha256:[0-9a-f]{64}(?: *\\)?",
+    re.IGNORECASE,
+)
+"""A line of the lock: a library with its version, or a sum of one of its files."""
+MOST_BYTES, MOST_LOCK = 200 << 20, 1 << 20
+MOST_UNPACKED, MOST_MEMBERS, MOST_DIRECTORY = 400 << 20, 5000, 1 << 20
+MOST_WHY = 200
+FOLDERS = ("companion", "engine", "firmware", "hardware", "vision")
+SYSTEM_PACKAGES = Path("/usr/lib/python3/dist-packages")
+ROOM = 1 << 30
+"""Bytes that a version needs at most, with all that comes with it."""
+ANSWER_S = 120
+"""Seconds that a new version has to tell its number; a Pi Zero is slow, and its card slower."""
+UNFINISHED, INCOMING = "unfinished", ".incoming-"
+
+Runner = Callable[[Sequence[str]], None]
+
+
+UNREADABLE = (
+    ArchiveError,
+    OSError,
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    KeyError,
+    RuntimeError,
+    NotImplementedError,
+    ValueError,
+)
+"""What reading a damaged wheel may raise."""
+
+
+class Failure(StrEnum):
+    """The reason why a version was not installed, for programs; `oyez update --json` gives it."""
+
+    NO_RELEASE = "no-release"
+    UNSIGNED = "unsigned"
+    NOT_INSTALLED = "not-installed"
+    NO_ROOM = "no-room"
+    INSTALL = "install-failed"
+    BACKUP = "backup-failed"
+    NO_OTHER = "no-other"
+    NO_PERMISSION = "no-permission"
+    BUSY = "busy"
+    DECLINED = "declined"
+
+
+class UpdateError(Exception):
+    """A version cannot be installed; the text says why and what to do. The one in use stays."""
+
+    def __init__(self, text: str, failure: Failure = Failure.NO_RELEASE) -> None:
+        super().__init__(text)
+        self.failure = failure
+
+
+class Wheel(Struct, frozen=True):
+    """A version as a file: its number, and the text that pins what it needs."""
+
+    path: Path
+    version: str
+    lock: str
+
+    @property
+    def pinned(self) -> dict[str, str]:
+        """What it needs, with the versions."""
+        return {name.lower(): number for name, number in PINNED.findall(self.lock)}
+
+
+def read_wheel(path: Path) -> Wheel:
+    """Look into a wheel of Oyez without installing it. Raises UpdateError for anything else."""
+    match = WHEEL.fullmatch(path.name)
+    if match is None:
+        text = _("{file} is no version of Oyez: those are named oyez-NUMBER-py3-none-any.whl.")
+        raise UpdateError(text.format(file=path.name))
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise UpdateError(_("{file} is larger than any version of Oyez.").format(file=path.name))
+        check_plain(path, MOST_BYTES, MOST_MEMBERS, MOST_DIRECTORY)
+        with zipfile.ZipFile(path) as archive:
+            members = archive.infolist()
+            # pip unpacks it later: nothing in it may be larger, or lie elsewhere, than a version of Oyez has it
+            strange = strange_member(members, (*FOLDERS, f"oyez-{match[1]}.dist-info"))
+            if strange or sum(member.file_size for member in members) > MOST_UNPACKED:
+                raise ArchiveError(_("it holds {names}").format(names=repr(strange[:80]) if strange else len(members)))
+            with archive.open(LOCK) as found:
+                lock = found.read(MOST_LOCK + 1)
+    except UNREADABLE as error:
+        text = _("{file} cannot be read as a version of Oyez ({why}). Fetch it again.")
+        raise UpdateError(text.format(file=path, why=str(error)[:MOST_WHY])) from error
+    if len(lock) > MOST_LOCK or not _pins_all(text := lock.decode("utf-8", "replace")):
+        raise UpdateError(_("{file} does not say what it needs. Fetch it again.").format(file=path.name))
+    return Wheel(path, match[1], text)
+
+
+def _pins_all(lock: str) -> bool:
+    """Whether the text names libraries with their versions and sums, and nothing else that pip would do."""
+    lines = [line for line in lock.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    return bool(PINNED.search(lock)) and all(LINE.fullmatch(line) for line in lines)
+
+
+def installed_prefix(environment: Path = Path(sys.prefix)) -> Path:
+    """Where the versions lie. Raises UpdateError where this Oyez is none of them."""
+    releases = environment.resolve().parent
+    if releases.name != "releases" or not (releases.parent / "current").is_symlink():
+        text = _("This Oyez was not installed by `make install-pi`; install it anew where it came from.")
+        raise UpdateError(text, Failure.NOT_INSTALLED)
+    return releases.parent
+
+
+def changes(wheel: Wheel, environment: Path) -> list[str]:
+    """What will be other than in the version in use: a line for each library."""
+    locks = environment.glob("lib/python3*/site-packages/" + LOCK)
+    now = {name.lower(): number for file in locks for name, number in PINNED.findall(file.read_text("utf-8"))}
+    lines = []
+    for name in sorted({*now, *wheel.pinned}):
+        before, after = now.get(name, "-"), wheel.pinned.get(name, "-")
+        if before != after:
+            lines.append(f"{name}: {before} -> {after}")
+    return lines
+
+
+def install(wheel: Wheel, prefix: Path, run: Runner | None = None, user: User | None = None) -> Path:
+    """Install a version beside the others and call it as the service's user; returns its folder. Raises UpdateError.
+
+    Nothing of it runs as root: libraries and Oyez are wheels, which are unpacked, and `user` is who calls it.
+    """
+    run = run or _run
+    if shutil.disk_usage(prefix).free < ROOM:
+        text = _("There is less than 1 GB free on {folder}. Make room first.")
+        raise UpdateError(text.format(folder=prefix), Failure.NO_ROOM)
+    folder = prefix / "releases" / f"{wheel.version}-{datetime.now(UTC):%Y%m%d%H%M%S}"
+    try:
+        with readable_by_all():
+            _unpack(wheel, folder, run)
+        said = run_as((str(folder / "bin/oyez"), "--version"), user, ANSWER_S)
+        if said != f"oyez {wheel.version}":
+            raise OSError(f"oyez --version: {said[:MOST_WHY]!r}")
+        (folder / UNFINISHED).unlink()
+    except (OSError, subprocess.SubprocessError) as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        text = _("The new version could not be installed ({why}). The one in use stays as it is.")
+        raise UpdateError(text.format(why=error), Failure.INSTALL) from error
+    return folder
+
+
+def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
+    # isolated (-I): a venv.py or pip.py where the command was called must not become part of it
+    pip = (str(folder / "bin/python"), "-I", "-m", "pip", "--disable-pip-version-check", "--quiet", "install")
+    only = ("--no-deps", "--only-binary", ":all:")
+    lock = folder / "requirements.lock"
+    folder.mkdir(parents=True)
+    (folder / UNFINISHED).touch()
+    run((sys.executable, "-I", "-m", "venv", *(("--system-site-packages",) * SYSTEM_PACKAGES.is_dir()), str(folder)))
+    # new libraries last: Python runs what they ask for (*.pth) at each start, and pip is no more started then
+    run((*pip, *only, str(wheel.path.absolute())))
+    rest = reuse(wheel.lock, Path(sys.prefix), folder)
+    lock.write_text(rest, "utf-8")
+    if PINNED.search(rest):
+        run((*pip, *only, "--ignore-installed", "--require-hashes", "--requirement", str(lock)))
+
+
+@contextmanager
+def readable_by_all() -> Iterator[None]:
+    """The service's user reads and starts what root installs, whatever the umask of the command."""
+    before = os.umask(0o022)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+def switch(prefix: Path, folder: Path, run: Path = RUN) -> str:
+    """Use this version from the next start on; returns the one to go back to, which `trial` is a link to.
+
+    That is the one in use, or the one that it would go back to itself where it has not yet reached its first screen.
+    """
+    before = (prefix / "current").resolve().name
+    trial = (prefix / "trial").resolve()
+    if (prefix / "trial").is_symlink() and (trial / "bin/oyez").exists() and not _has_reached(before, prefix, run):
+        before = trial.name
+    # a power cut must not leave a version that is there by its name alone
+    os.sync()
+    _link(prefix / "trial", before)
+    point(prefix, folder.name)
+    return before
+
+
+def _has_reached(name: str, prefix: Path, run: Path) -> bool:
+    """Tell whether packaging/go-back noted that this version is running and has reached its first screen."""
+    for file in (run / "starts", prefix / "starts"):
+        with suppress(OSError):
+            return file.read_text("utf-8", "replace").split()[1:] == ["reached", name]
+    return False
+
+
+def point(prefix: Path, name: str) -> None:
+    """Have `current` mean this version, in one step."""
+    _link(prefix / "current", name)
+    sync_folder(prefix)
+
+
+def _link(link: Path, name: str) -> None:
+    fresh = link.with_name(f"{link.name}.new")
+    fresh.unlink(missing_ok=True)
+    fresh.symlink_to(Path("releases") / name)
+    fresh.replace(link)
+
+
+def go_back(prefix: Path, run: Path = RUN) -> str:
+    """Use the newest other version again; returns its name. Raises UpdateError where there is none.
+
+    It may be one that was left because it failed, so it is on trial where the one in use has reached its first screen.
+    """
+    now = (prefix / "current").resolve().name
+    whole = [each for each in (prefix / "releases").iterdir() if not (each / UNFINISHED).exists()]
+    others = [each.name for each in whole if each.name != now and (each / "bin/oyez").exists()]
+    if not others:
+        raise UpdateError(_("There is no other version to go back to."), Failure.NO_OTHER)
+    name = max(others, key=lambda each: each.rpartition("-")[2])
+    if _has_reached(now, prefix, run):
+        _link(prefix / "trial", now)
+    else:
+        (prefix / "trial").unlink(missing_ok=True)
+    (prefix / "went-back").unlink(missing_ok=True)
+    point(prefix, name)
+    return name
+
+
+def tidy(prefix: Path, kept: Sequence[str]) -> None:
+    """Take away the versions that are neither used nor gone back to."""
+    for each in (prefix / "releases").iterdir():
+        if each.name not in kept:
+            shutil.rmtree(each, ignore_errors=True)
+
+
+def sweep(prefix: Path) -> None:
+    """Take away what an update left that was cut off."""
+    left = [each for each in (prefix / "releases").iterdir() if (each / UNFINISHED).exists()]
+    for each in (*left, *prefix.glob(f"{INCOMING}*")):
+        shutil.rmtree(each, ignore_errors=True)
+
+
+@contextmanager
+def alone(prefix: Path) -> Iterator[None]:
+    """Keep a second update away meanwhile. Raises UpdateError where one is under way."""
+    handle = os.open(prefix / "update.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    except BlockingIOError as error:
+        raise UpdateError(_("Another update is under way; wait until it is done."), Failure.BUSY) from error
+    finally:
+        os.close(handle)
+
+
+def _run(words: Sequence[str]) -> None:
+    done = subprocess.run(
+        words,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+        cwd="/",
+        env=os.environ | {"PIP_NO_INPUT": "1"},
+        check=False,
+    )
+    if done.returncode:
+        lines = (done.stderr or done.stdout).strip().splitlines()
+        raise OSError(f"{Path(words[0]).name}: {lines[-1] if lines else done.returncode}")

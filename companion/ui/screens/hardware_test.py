@@ -1,0 +1,64 @@
+"""The walk through what is wired: what happens, whether it was seen, and at the end what to do."""
+
+from companion.health.hardware_test import Step
+from companion.i18n.fault_texts import said
+from companion.i18n.language import _
+from companion.ui.messages import AnswerWalk, Back, WalkThrough
+from companion.ui.model import Model, WalkPage
+from companion.ui.screens.frame import above, column, page, row
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Panel, Picture, Rect, Style, Text, Widget
+
+MOST_SHOWN = 6
+ORDER = {False: 0, True: 1, None: 2}
+ICONS = {True: Icon.TICK, False: Icon.CROSS, None: Icon.HOUR}
+
+
+def view(model: Model, screen: WalkPage) -> list[Widget]:
+    """The sentence above, yes and no below; at the end a line for each part."""
+    widgets, box = page(model, _("Hardware test"))
+    told, foot = above(box, 84)
+    if screen.steps is not None:
+        return [*widgets, *_outcome(screen.steps, told), *_end(_handed(model, row(foot, 2)))]
+    x, y, w, h = told
+    words = (x + 20, y + 12, w - 40, h - 24)
+    widgets += [
+        Panel(rect=told),
+        Text(rect=words, text=said(screen.text) or _("One moment…"), size=theme.LARGE, lines=14),
+    ]
+    if not screen.asks:
+        return widgets
+    no, skip, yes = _handed(model, row(foot, 3))
+    return [
+        *widgets,
+        Key(rect=no, label=_("No"), size=theme.LARGE, icon=Icon.CROSS, message=AnswerWalk(False)),
+        Key(rect=skip, label=_("Leave out"), message=AnswerWalk(None)),
+        Key(rect=yes, label=_("Yes"), size=theme.LARGE, icon=Icon.TICK, style=Style.MAIN, message=AnswerWalk(True)),
+    ]
+
+
+def _outcome(steps: tuple[Step, ...], box: Rect) -> list[Widget]:
+    """What was not seen comes first, with what to do about it."""
+    order = sorted(steps, key=lambda step: ORDER[step.seen])[:MOST_SHOWN]
+    widgets: list[Widget] = []
+    for step, (x, y, w, h) in zip(order, column(box, max(len(order), 4), 6), strict=False):
+        text = said(f"{step.name}\n{step.advice}" if step.advice else step.name)
+        widgets += [
+            Panel(rect=(x, y, w, h), doubt=step.seen is False),
+            Picture(rect=(x + 10, y + h // 2 - 16, 32, 32), icon=ICONS[step.seen]),
+            Text(rect=(x + 54, y + 2, w - 64, h - 4), text=text, size=theme.BODY, lines=6),
+        ]
+    return widgets
+
+
+def _handed(model: Model, rects: list[Rect]) -> list[Rect]:
+    """The last one, the main key's, comes first for the left hand."""
+    return rects[::-1] if model.settings.left_handed else rects
+
+
+def _end(rects: list[Rect]) -> list[Widget]:
+    again, done = rects
+    return [
+        Key(rect=again, label=_("Once more"), size=theme.LARGE, message=WalkThrough()),
+        Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back()),
+    ]

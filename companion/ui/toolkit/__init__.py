@@ -1,0 +1,1 @@
+"""Widgets and how they are drawn."""

@@ -1,0 +1,234 @@
+"""Smooth drawing with pygame: shapes are drawn three times as large, shrunk, and kept."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.fonts import FACES, chinese_font_file, font_file
+from companion.ui.toolkit.lru import LatelyUsed, bytes_of
+from companion.ui.toolkit.theme import Rgb
+from companion.ui.toolkit.widgets import Face
+
+SMOOTH = 3
+"""How much larger a shape is drawn before it is shrunk."""
+
+SHAPES, LINES = 12, 4
+"""How many whole screens' worth of pixels is kept of shapes, and of lines of text."""
+
+LAYOUTS = 1000
+"""How many texts are kept as they are laid out in their boxes."""
+
+FONTS = 12
+"""How many sizes of type are kept open, of the faces' fonts and of the Chinese one: each grows to half a megabyte of
+letters, and over weeks some text needs every size that there is."""
+
+Draw = Callable[[pygame.Surface, float], None]
+PROBE = 24
+"""The size in logical pixels at which fonts are asked what they can draw."""
+
+NO_LETTER = "\u0378"
+"""Means nothing in Unicode, so that no font draws it."""
+
+
+class Layout(NamedTuple):
+    """A text as it stands in its box: size, lines, their widths and height in logical pixels; `fits` if none is cut."""
+
+    size: int
+    lines: tuple[str, ...]
+    widths: tuple[float, ...]
+    height: float
+    fits: bool
+
+
+class Brush:
+    """Draws on one surface in logical pixels, `scale` device pixels each, from the device point `origin`."""
+
+    def __init__(self, surface: pygame.Surface, scale: float = 1.0, origin: tuple[int, int] = (0, 0)) -> None:
+        pygame.font.init()
+        pygame.transform.set_smoothscale_backend("GENERIC")  # the same pixels on every processor
+        self.surface = surface
+        self.scale = scale
+        self.origin = origin
+        self.palette = theme.PALETTES["usual"]
+        self.text_factor = 1.0
+        self.cut: list[str] = []
+        """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
+        self.clip: pygame.Rect | None = None
+        """Where alone something is drawn now, in pixels of the surface; None for everywhere."""
+        self.layouts = LatelyUsed[Layout](LAYOUTS, _one)
+        """How texts stand in their boxes; kept by those who lay them out."""
+        screen = 4 * surface.get_width() * surface.get_height()
+        self._sprites = LatelyUsed(SHAPES * screen, bytes_of)
+        self._fonts = LatelyUsed[pygame.font.Font](FONTS, _one)
+        self._chinese = LatelyUsed[pygame.font.Font](FONTS, _one)
+        self._own: dict[tuple[Face, str], bool] = {}
+        self._words = LatelyUsed(LINES * screen, bytes_of)
+
+    def dress(self, colours: str, text: str) -> None:
+        """Use these colours and this text size, by their names in the settings."""
+        palette = theme.PALETTES[colours]
+        if palette is not self.palette:
+            self._sprites.clear()
+        self.palette = palette
+        self.text_factor = theme.TEXT_FACTORS[text]
+
+    @property
+    def window(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the whole surface, in logical pixels."""
+        width, height = self.surface.get_size()
+        left, top = (-part / self.scale for part in self.origin)
+        return left, top, left + width / self.scale, top + height / self.scale
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """The device pixel of a logical point."""
+        return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
+
+    def fill(self, rect: tuple[float, float, float, float], colour: Rgb) -> None:
+        """A plain rectangle."""
+        x, y, w, h = rect
+        left, top = self.at(x, y)
+        right, bottom = self.at(x + w, y + h)
+        self.surface.fill(colour, (left, top, right - left, bottom - top))
+
+    def sprite(self, key: object, rect: tuple[float, float, float, float], draw: Draw) -> None:
+        """A shape drawn by `draw(surface, unit)`, one logical pixel being `unit`, kept under `key` and its size."""
+        x, y, w, h = rect
+        size = max(1, round(w * self.scale)), max(1, round(h * self.scale))
+        if self.clip is not None and not self.clip.colliderect((self.at(x, y), size)):
+            return
+        kept = self._sprites.get((key, size))
+        if kept is None:
+            large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
+            draw(large, self.scale * SMOOTH)
+            kept = pygame.transform.smoothscale(large.premul_alpha(), size)
+            self._sprites.keep((key, size), kept)
+        self.surface.blit(kept, self.at(x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def rounded(
+        self,
+        rect: tuple[float, float, float, float],
+        fill: Rgb,
+        edge: Rgb | None = None,
+        radius: float = theme.RADIUS,
+        thick: float = 1.5,
+        shadow: bool = False,
+    ) -> None:
+        """A rounded rectangle, with an edge and a soft shadow below it where asked for."""
+        x, y, w, h = rect
+        drop = 3 if shadow else 0
+
+        def draw(surface: pygame.Surface, unit: float) -> None:
+            box = pygame.Rect(0, 0, round(w * unit), round(h * unit))
+            corner = round(radius * unit)
+            if drop:
+                for step, strength in ((drop, 22), (drop - 1, 34), (drop - 2, 46)):
+                    shade = box.move(0, round(step * unit))
+                    pygame.draw.rect(surface, (*theme.SHADOW, strength), shade, border_radius=corner)
+            if edge is not None:
+                pygame.draw.rect(surface, edge, box, border_radius=corner)
+                inset = round(thick * unit)
+                inner = box.inflate(-2 * inset, -2 * inset)
+                pygame.draw.rect(surface, fill, inner, border_radius=max(0, corner - inset))
+            else:
+                pygame.draw.rect(surface, fill, box, border_radius=corner)
+
+        self.sprite(("rounded", fill, edge, radius, thick, shadow), (x, y, w, h + drop), draw)
+
+    def disc(
+        self, centre: tuple[float, float], radius: float, fill: Rgb, edge: Rgb | None = None, thick: float = 2
+    ) -> None:
+        """A circle."""
+
+        def draw(surface: pygame.Surface, unit: float) -> None:
+            middle = surface.get_width() / 2
+            pygame.draw.circle(surface, edge or fill, (middle, middle), middle)
+            if edge is not None:
+                pygame.draw.circle(surface, fill, (middle, middle), middle - thick * unit)
+
+        x, y = centre
+        self.sprite(("disc", fill, edge, thick), (x - radius, y - radius, 2 * radius, 2 * radius), draw)
+
+    def font(self, face: Face, size: int) -> pygame.font.Font:
+        """A face of type at a size in logical pixels; pygame's own where its package is missing."""
+        font = self._fonts.get((face, size))
+        if font is not None:
+            return font
+        font = pygame.font.Font(font_file(*FACES[face]), max(6, int(size * self.scale)))
+        return self._fonts.keep((face, size), font)
+
+    def chinese_font(self, face: Face, size: int) -> pygame.font.Font | None:
+        """The font for what a face lacks, at the same size; None where none is installed."""
+        font = self._chinese.get((face, size))
+        path = chinese_font_file()
+        if font is not None or path is None:
+            return font
+        font = pygame.font.Font(path, max(6, int(size * self.scale)))
+        font.set_bold(face is not Face.SANS)
+        return self._chinese.keep((face, size), font)
+
+    def has_glyph(self, face: Face, letter: str) -> bool:
+        """Whether a face draws this letter itself."""
+        return letter.isascii() or self._draws(self.font(face, PROBE), letter)
+
+    def can_write(self, letter: str) -> bool:
+        """Whether some font draws this letter in every face."""
+        other = self.chinese_font(Face.SANS, PROBE)
+        found = other is not None and self._draws(other, letter)
+        return found or all(self.has_glyph(face, letter) for face in Face)
+
+    def _draws(self, font: pygame.font.Font, letter: str) -> bool:
+        """Pygame tells the measures of the box that stands for a missing glyph, so that is what is compared."""
+        return font.metrics(letter) != font.metrics(NO_LETTER)
+
+    def _runs(self, text: str, size: int, face: Face) -> list[tuple[str, pygame.font.Font]]:
+        """A text cut where another font has to go on."""
+        own = self.font(face, size)
+        if text.isascii() or (other := self.chinese_font(face, size)) is None:
+            return [(text, own)]
+        runs: list[tuple[str, pygame.font.Font]] = []
+        for letter in text:
+            if (face, letter) not in self._own:
+                self._own[face, letter] = self.has_glyph(face, letter)
+            font = own if self._own[face, letter] else other
+            if runs and runs[-1][1] is font:
+                runs[-1] = (runs[-1][0] + letter, font)
+            else:
+                runs.append((letter, font))
+        return runs
+
+    def width(self, text: str, size: int, face: Face) -> float:
+        """How many logical pixels wide a text is."""
+        return sum(font.size(run)[0] for run, font in self._runs(text, size, face)) / self.scale
+
+    def line_height(self, size: int, face: Face) -> float:
+        """The logical height of one line."""
+        return self.font(face, size).get_linesize() / self.scale
+
+    def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
+        """One line of text with its upper left corner at (x, y)."""
+        key = (text, size, face, colour)
+        line = self._words.get(key)
+        if line is None:
+            line = self._written(text, size, face, colour)
+            self._words.keep(key, line)
+        self.surface.blit(line, self.at(x, y))
+
+    def _written(self, text: str, size: int, face: Face, colour: Rgb) -> pygame.Surface:
+        """A line as a picture: its runs on one base line."""
+        runs = self._runs(text, size, face)
+        if len(runs) == 1 and runs[0][1] is self.font(face, size):
+            return runs[0][1].render(text, True, colour)
+        own = self.font(face, size)
+        height = max([own.get_linesize(), *(own.get_ascent() - font.get_descent() for _, font in runs)])
+        line = pygame.Surface((sum(font.size(run)[0] for run, font in runs), height), pygame.SRCALPHA)
+        left = 0
+        for run, font in runs:
+            line.blit(font.render(run, True, colour), (left, own.get_ascent() - font.get_ascent()))
+            left += font.size(run)[0]
+        return line
+
+
+def _one(_each: object) -> int:
+    return 1

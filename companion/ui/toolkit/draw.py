@@ -1,0 +1,163 @@
+"""Draws a screen: each widget by its painter, in order."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+from msgspec.structs import replace
+
+from companion.games.troyes_dice import paint_sheet, paint_wheel
+from companion.ui.toolkit import paint_chart, paint_keys, theme
+from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.widgets import (
+    Backdrop,
+    Bubble,
+    Card,
+    CellKey,
+    Chart,
+    Code,
+    Cross,
+    DayDisc,
+    DieKey,
+    Key,
+    Link,
+    Panel,
+    Picture,
+    PlazaKey,
+    Rect,
+    RingLights,
+    Text,
+    TileKey,
+    Track,
+    View,
+    Widget,
+)
+
+EDGE = 16
+"""How far a widget's ticks, shadows and frames reach beyond its rect at most."""
+MOST_REDRAWN = 0.6
+"""The share of the screen from which all of it is drawn anew."""
+
+PAINTERS: dict[type[Widget], Callable[[Brush, Any, bool], None]] = {
+    Backdrop: paint_keys.backdrop,
+    Panel: paint_keys.panel,
+    Text: paint_keys.text,
+    Picture: paint_keys.picture,
+    Cross: paint_keys.cross,
+    Key: paint_keys.key,
+    Card: paint_keys.card,
+    DieKey: paint_keys.die_key,
+    View: paint_keys.view,
+    PlazaKey: paint_wheel.plaza_key,
+    TileKey: paint_wheel.tile_key,
+    RingLights: paint_wheel.ring_lights,
+    DayDisc: paint_wheel.day_disc,
+    CellKey: paint_sheet.cell_key,
+    Link: paint_sheet.link,
+    Track: paint_sheet.track,
+    Chart: paint_chart.chart,
+    Code: paint_chart.code,
+    Bubble: paint_chart.bubble,
+}
+
+
+def is_tall(size: tuple[int, int]) -> bool:
+    """Whether a window is higher than wide."""
+    return size[1] > size[0]
+
+
+def fitted(size: tuple[int, int]) -> tuple[float, tuple[int, int]]:
+    """The scale and the upper left corner that put the logical screen in the middle of a window."""
+    width, height = theme.TALL if is_tall(size) else theme.SCREEN
+    scale = min(size[0] / width, size[1] / height)
+    return scale, (round((size[0] - width * scale) / 2), round((size[1] - height * scale) / 2))
+
+
+def new_brush(surface: pygame.Surface) -> Brush:
+    """A brush that draws the logical screen in the middle of a surface."""
+    scale, origin = fitted(surface.get_size())
+    return Brush(surface, scale, origin)
+
+
+def draw(brush: Brush, widgets: Sequence[Widget], pressed: Widget | None = None, held: float = 0.0) -> None:
+    """Draw a screen's widgets in order, the pressed one as such, `held` being the share 0-1 of its hold."""
+    brush.surface.fill(theme.OAK_DARK)
+    brush.cut.clear()
+    for widget in widgets:
+        if isinstance(widget, Backdrop):
+            brush.dress(widget.colours, widget.text)
+        _paint(brush, widget, pressed, held)
+
+
+def _paint(brush: Brush, widget: Widget, pressed: Widget | None, held: float) -> None:
+    PAINTERS[type(widget)](brush, widget, widget is pressed)
+    if widget is pressed and isinstance(widget, Key) and widget.hold and widget.enabled:
+        paint_keys.holding(brush, widget, held)
+
+
+class Drawn(NamedTuple):
+    """What stands on the surface: the widgets, the one drawn as pressed, and how much of its hold."""
+
+    widgets: Sequence[Widget]
+    pressed: Widget | None = None
+    held: float = 0.0
+
+
+def redraw(brush: Brush, before: Drawn, after: Drawn) -> list[pygame.Rect]:
+    """Draw only where something has changed since; gives the pixels' rects, or all of them where much has."""
+    boxes = _changed(before, after)
+    if boxes is None or sum(w * h for _, _, w, h in boxes) > MOST_REDRAWN * theme.SCREEN[0] * theme.SCREEN[1]:
+        draw(brush, *after)
+        return [brush.surface.get_rect()]
+    rects = []
+    for box in boxes:
+        x, y, w, h = box
+        (left, top), (right, bottom) = brush.at(x, y), brush.at(x + w, y + h)
+        brush.surface.set_clip((left, top, right - left, bottom - top))
+        brush.clip = brush.surface.get_clip()
+        rects.append(brush.clip)
+        for widget in after.widgets:
+            if isinstance(widget, Backdrop) or _meet(box, _around(_reach(widget), EDGE)):
+                _paint(brush, widget, after.pressed, after.held)
+    brush.surface.set_clip(None)
+    brush.clip = None
+    return rects
+
+
+def _changed(before: Drawn, after: Drawn) -> list[Rect] | None:
+    """Where the two differ, None for everywhere."""
+    if len(before.widgets) != len(after.widgets):
+        return None
+    boxes: list[Rect] = []
+    for old, new in zip(before.widgets, after.widgets, strict=True):
+        press = (old is before.pressed) is not (new is after.pressed) or (new is after.pressed and after.held)
+        if old is new and not press:
+            continue
+        if isinstance(old, Backdrop | Bubble | View) or isinstance(new, Backdrop | Bubble | View):
+            if isinstance(old, Backdrop) and isinstance(new, Backdrop) and replace(old, screen=new.screen) == new:
+                continue
+            return None
+        if isinstance(old, RingLights) and isinstance(new, RingLights) and old.rect == new.rect:
+            boxes += paint_wheel.changed_lamps(old, new)
+        elif old != new or press:
+            boxes += [_around(old.rect, EDGE), _around(new.rect, EDGE)]
+    return list(dict.fromkeys(boxes))
+
+
+def _reach(widget: Widget) -> Rect:
+    """Where a widget draws: the guide's bubble also around what it means, and on the way there."""
+    if not isinstance(widget, Bubble) or widget.target is None:
+        return widget.rect
+    (x, y, w, h), (left, top, wide, high) = widget.rect, widget.target
+    corner = min(x, left), min(y, top)
+    return *corner, max(x + w, left + wide) - corner[0], max(y + h, top + high) - corner[1]
+
+
+def _around(rect: Rect, more: int) -> Rect:
+    x, y, w, h = rect
+    return x - more, y - more, w + 2 * more, h + 2 * more
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    (x, y, w, h), (left, top, width, height) = one, other
+    return x < left + width and left < x + w and y < top + height and top < y + h

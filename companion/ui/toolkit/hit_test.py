@@ -1,0 +1,36 @@
+"""A tap -> a message, by where it falls."""
+
+import math
+from collections.abc import Sequence
+
+from companion.i18n.language import _
+from companion.ui.messages import Explain, Message
+from companion.ui.toolkit.widgets import PlazaKey, Widget
+
+
+def hit(widgets: Sequence[Widget], x: float, y: float) -> Widget | None:
+    """The topmost widget at a logical point that a tap means something to."""
+    for widget in reversed(widgets):
+        if widget.tappable and covers(widget, x, y):
+            return widget
+    return None
+
+
+def covers(widget: Widget, x: float, y: float) -> bool:
+    """Whether a point lies on a widget; plazas are round, since their squares overlap on the wheel."""
+    left, top, width, height = widget.rect
+    if isinstance(widget, PlazaKey):
+        return math.dist((x, y), (left + width / 2, top + height / 2)) <= min(width, height) / 2 + 3
+    return left <= x < left + width and top <= y < top + height
+
+
+def too_short(widget: Widget) -> Message:
+    """What a tap says on a key that has to be held."""
+    return Explain(widget.why or _("Keep your finger on this key until its bar is full."))
+
+
+def meaning(widget: Widget) -> Message | None:
+    """What a tap on a widget says: its message, or why it is greyed."""
+    if widget.enabled:
+        return widget.message
+    return Explain(widget.why) if widget.why else None

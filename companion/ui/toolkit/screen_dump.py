@@ -1,0 +1,62 @@
+"""What is on the screen as data, for programs that tap the real window: tests, and whoever drives it from outside."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.ui.toolkit.hit_test import meaning
+from companion.ui.toolkit.widgets import DieKey, Key, Text, Widget
+
+
+class Seen(Struct, frozen=True):
+    """A key on the screen: where it is in logical pixels, what it says, what a tap on it means."""
+
+    rect: tuple[int, int, int, int]
+    says: str
+    message: str
+    fields: dict[str, object]
+    enabled: bool
+
+
+class Screenful(Struct, frozen=True):
+    """What is on the screen once `taps` taps are answered and `actions` actions of the game are kept."""
+
+    screen: str
+    taps: int
+    actions: int
+    notice: str
+    texts: tuple[str, ...]
+    keys: tuple[Seen, ...]
+
+
+def screenful(screen: str, taps: int, actions: int, notice: str, widgets: Sequence[Widget]) -> Screenful:
+    """These widgets as data."""
+    texts = tuple(widget.text for widget in widgets if isinstance(widget, Text))
+    keys = tuple(_seen(widget) for widget in widgets if widget.tappable)
+    return Screenful(screen, taps, actions, notice, texts, keys)
+
+
+def write(path: Path, shown: Screenful) -> None:
+    """Write a screenful to a file, whole or not at all."""
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(msgspec.json.encode(shown))
+    fresh.replace(path)
+
+
+def read(path: Path) -> Screenful:
+    """Read a screenful from its file. Raises OSError where there is none yet."""
+    return msgspec.json.decode(path.read_bytes(), type=Screenful)
+
+
+def _seen(widget: Widget) -> Seen:
+    message = meaning(widget)
+    fields = {name: msgspec.to_builtins(getattr(message, name)) for name in getattr(message, "__struct_fields__", ())}
+    return Seen(widget.rect, _says(widget), type(message).__name__, fields, widget.enabled)
+
+
+def _says(widget: Widget) -> str:
+    if isinstance(widget, DieKey):
+        return f"{widget.label} {widget.value}".strip()
+    return widget.label if isinstance(widget, Key) else ""

@@ -1,0 +1,322 @@
+"""The worker that looks: answers to what was asked, failures as sentences, live pictures one at a time."""
+
+import queue
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from companion.app.camera_worker import BROKEN, Eyes
+from companion.app.headless import Stage
+from companion.app.loop import App
+from companion.camera.calibration import Calibration
+from companion.storage.store import Store, store_path
+from companion.ui import messages as told
+from companion.ui import model
+from companion.ui.messages import (
+    EyesFailed,
+    Message,
+    NoMoreThrows,
+    PartFailed,
+    PartWorks,
+    Saw,
+    Understood,
+    WheelLaid,
+    WheelSeen,
+)
+from companion.ui.update_throw import roll_missing
+from engine.troyes_dice import Choose, Rest, Turn, legal
+from engine.troyes_dice.state import HALVES
+from hardware.fakes import SilentVoice
+from hardware.parts import no_parts
+from tests.vision.mat_pictures import laid_mat
+from tests.vision.wheel_pictures import COLOURS, draw_wheel
+from vision.camera import Camera, CameraError, Exposure, Frame, Unexposable, open_camera
+from vision.mat import find_mat
+from vision.reader import Reader
+from vision.synthetic import make_table
+
+PATIENCE = 60.0
+
+
+class TableCamera(Unexposable):
+    """Throws of a made-up table, live or one by one; `broken` is raised instead of a picture."""
+
+    name = "test table"
+
+    def __init__(self, throws: int = 1, live: bool = False, broken: str = "") -> None:
+        self.live = live
+        self.broken = broken
+        self.closed = False
+        self.frames = 0
+        self._left = throws
+        self._pixels = make_table(3).pixels
+
+    def next_throw(self) -> bool:
+        self._left -= 1
+        return self.live or self._left >= 0
+
+    def read(self, newer_than: float = 0.0) -> Frame | None:
+        if self.broken == "silent":
+            return None
+        if self.broken:
+            raise CameraError(self.broken)
+        self.frames += 1
+        return Frame(np.copy(self._pixels), self.frames / 30, self.frames)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Room:
+    """Eyes with an inbox to look into."""
+
+    def __init__(self) -> None:
+        self.inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self.opened = 0
+        self.camera = TableCamera()
+        self.eyes = Eyes("table", self.inbox.put, self.open)
+
+    def open(self, source: str) -> Camera:
+        self.opened += 1
+        return self.camera
+
+    def begin(self, camera: TableCamera) -> None:
+        self.camera = camera
+        self.eyes.open(camera)
+
+    def answer(self) -> Message:
+        return self.inbox.get(timeout=PATIENCE)
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    room = Room()
+    yield room
+    room.eyes.close()
+    assert room.camera.closed
+
+
+def test_a_look_gives_the_reading_of_the_next_throw(room: Room) -> None:
+    room.begin(TableCamera(throws=1))
+    room.eyes.look(throw=True)
+    answer = room.answer()
+    assert isinstance(answer, Understood)
+    assert len(answer.reading.dice) == 4
+    room.eyes.look(throw=True)
+    assert isinstance(room.answer(), NoMoreThrows)
+
+
+def test_a_picture_that_cannot_be_read_leaves_the_camera(room: Room) -> None:
+    room.begin(TableCamera(broken="07.png is damaged; go on to the next throw"))
+    room.eyes.look(throw=True)
+    assert room.answer() == EyesFailed("07.png is damaged; go on to the next throw", gone=False)
+
+
+@pytest.mark.parametrize("how", ["silent", "The cable is out."])
+def test_a_lost_live_camera_is_said_once_and_taken_back_when_it_returns(room: Room, how: str) -> None:
+    room.begin(TableCamera(live=True, broken=how))
+    room.eyes.watch(on=True, read=False)
+    answer = room.answer()
+    assert isinstance(answer, EyesFailed)
+    assert answer.gone
+    room.camera.broken = ""
+    assert isinstance(room.answer(), Saw)
+    assert room.opened == 0
+    assert not room.camera.closed
+
+
+def test_a_camera_that_is_not_there_yet_is_opened_when_it_comes(room: Room) -> None:
+    missing = [CameraError("There is no camera 0."), CameraError("There is no camera 0.")]
+
+    def opener(_: str) -> Camera:
+        if missing:
+            raise missing.pop()
+        return room.camera
+
+    room.camera.live = True
+    room.eyes = Eyes("0", room.inbox.put, opener)
+    room.eyes.open()
+    room.eyes.watch(on=True, read=False)
+    assert room.answer() == EyesFailed("There is no camera 0.")
+    assert isinstance(room.answer(), Saw)
+    assert not missing
+
+
+def test_a_mistake_of_ours_is_a_sentence_too(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    def mistaken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Reader, "read", mistaken)
+    room.begin(TableCamera())
+    room.eyes.look(throw=True)
+    assert room.answer() == EyesFailed(BROKEN)
+    monkeypatch.undo()
+    room.eyes.look(throw=False)
+    assert isinstance(room.answer(), Understood)
+
+
+def test_live_pictures_wait_until_the_last_one_is_shown(room: Room) -> None:
+    camera = TableCamera(live=True)
+    room.begin(camera)
+    room.eyes.watch(on=True, read=False)
+    assert isinstance(room.answer(), Saw)
+    assert camera.frames == 1
+    assert room.inbox.empty()
+    room.eyes.shown()
+    assert isinstance(room.answer(), Saw)
+    room.eyes.watch(on=False, read=False)
+
+
+def test_a_throw_at_rest_is_told_once_also_over_a_pause(room: Room) -> None:
+    room.begin(TableCamera(live=True))
+    room.eyes.watch(on=True, read=True)
+    assert len(throws_among(room, 30)) == 1
+    room.eyes.watch(on=False, read=False)
+    room.eyes.watch(on=True, read=True)
+    assert not throws_among(room, 10)
+
+
+def test_a_throw_told_by_a_tap_is_not_told_again_by_watching(room: Room) -> None:
+    room.begin(TableCamera(live=True))
+    room.eyes.look(throw=False)
+    assert isinstance(room.answer(), Understood)
+    room.eyes.watch(on=True, read=True)
+    assert not throws_among(room, 15)
+
+
+def test_a_calibration_that_does_not_fit_is_a_fault_until_it_fits_again(room: Room) -> None:
+    mat, _ = laid_mat()
+    found = find_mat(mat)
+    assert found is not None
+    place = tuple(float(v) for v in found.matrix.ravel())
+    calibration = Calibration("table", 1280, 960, "a4", place, (1.0, 1.0, 1.0), 0.8, 0.0, Exposure(0.01))
+    room.eyes = Eyes("table", room.inbox.put, room.open, calibration)
+    room.begin(TableCamera(live=True))
+    room.eyes.look(throw=False)
+    answer = room.answer()
+    assert isinstance(answer, PartFailed)
+    assert "calibrated exposure cannot be kept: test table cannot be told" in answer.text
+    misfit = room.answer()
+    assert isinstance(misfit, PartFailed)
+    assert "is 960 x 720 pixels" in misfit.text
+    assert isinstance(room.answer(), Understood)
+    room.camera._pixels = mat
+    room.eyes.look(throw=False)
+    assert room.answer() == PartWorks(misfit.text)
+    assert isinstance(room.answer(), Understood)
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_the_wheel_is_read_in_a_picture_of_its_own(room: Room, live: bool) -> None:
+    camera = TableCamera(throws=1, live=live)
+    camera._pixels = draw_wheel(turn=10).pixels
+    room.begin(camera)
+    room.eyes.look_at_wheel(checking=False)
+    answer = room.answer()
+    assert isinstance(answer, WheelSeen)
+    assert answer.reading.colours == COLOURS
+    assert answer.zero is None
+    room.eyes.look_at_wheel(checking=True)
+    second = room.answer()
+    assert isinstance(second, WheelSeen if live else NoMoreThrows)
+
+
+def test_dice_seen_on_the_wheel_are_no_throw_later(room: Room) -> None:
+    room.begin(TableCamera(live=True))
+    room.eyes.look_at_wheel(checking=True)
+    assert isinstance(room.answer(), WheelSeen)
+    room.eyes.watch(on=True, read=True)
+    assert not throws_among(room, 15)
+
+
+def test_dice_that_come_to_rest_on_the_wheel_are_told_once_and_no_picture_is_posted(room: Room) -> None:
+    room.begin(TableCamera(live=True))
+    room.eyes.watch_wheel()
+    answer = room.answer()
+    assert isinstance(answer, WheelLaid)
+    assert answer.reading.wheel is None
+    assert not answer.reading.sure
+    told_at = room.camera.frames
+    while room.camera.frames < told_at + 20:
+        time.sleep(0.002)
+    room.eyes.watch(on=False, read=False)
+    assert room.inbox.empty()
+    room.eyes.watch(on=True, read=True)
+    assert not throws_among(room, 15)
+    room.eyes.watch_wheel()
+    assert isinstance(next_of(room, WheelLaid), WheelLaid)
+
+
+def next_of(room: Room, kind: type[Message]) -> Message:
+    """The next answer of a kind; live pictures that were under way are passed by."""
+    while not isinstance(answer := room.answer(), kind):
+        room.eyes.shown()
+    return answer
+
+
+def throws_among(room: Room, pictures: int) -> list[Understood]:
+    """The throws told while so many pictures come in, each shown at once."""
+    found = []
+    for _ in range(pictures):
+        answer = room.answer()
+        found += [answer] if isinstance(answer, Understood) else []
+        room.eyes.shown()
+    return found
+
+
+TRAY = Path(__file__).parents[3] / "../shared/photos/rendered/tray"
+
+
+@pytest.mark.skipif(not TRAY.is_dir(), reason="needs the shared photos in ../shared/photos/rendered/tray")
+def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -> None:
+    """Each picture is a throw; the first four dice of a reading that is no roll are asked about like any other."""
+    with Store.open(store_path(tmp_path)) as store:
+        app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+        eyes = Eyes(str(TRAY), app.post)
+        app.look_with(eyes, model.Eyes("folder tray", made_up=False))
+        eyes.open(open_camera(str(TRAY)))
+        for message in (told.NewGame(), told.TogglePlayer("Ada"), told.StartGame()):
+            app.tell(message)
+        asked = 0
+        for _ in range(HALVES):
+            asked += one_half(app)
+        assert isinstance(app.model.screen, model.End)
+        assert asked < HALVES
+        eyes.close()
+
+
+def one_half(app: App) -> bool:
+    """Throw, accept what makes a roll or enter one, act; tells whether it had to be entered by hand."""
+    if app.model.game is not None and app.model.game.throw is not None:
+        app.tell(told.ToThrow())
+    app.tell(told.ReadDice())
+    deadline = time.monotonic() + PATIENCE
+    while app.model.busy and time.monotonic() < deadline:
+        time.sleep(0.002)
+        app.tell(told.Dismiss())
+    assert isinstance(app.model.screen, model.Checking)
+    by_hand = bool(roll_missing(app.model.screen.dice))
+    if by_hand:
+        for message in (told.EnterByHand(), *[told.TapPad(3)] * 4):
+            app.tell(message)
+    else:
+        app.tell(told.AcceptRoll())
+    app.tell(told.OpenPlayer(0))
+    assert app.model.game is not None
+    assert app.model.game.throw is not None
+    free = legal(app.model.game, 0)[0]
+    if isinstance(free, Rest):
+        app.tell(told.TakeRest())
+    else:
+        assert isinstance(free, Turn)
+        for message in (told.ChooseDie(free.slot), told.ChooseDeed(free.do), told.Confirm()):
+            app.tell(message)
+    while isinstance(app.model.screen, model.Acting):
+        answer = legal(app.model.game, 0)[0]
+        assert isinstance(answer, Choose)
+        app.tell(told.TakeOption(answer.option))
+    return by_hand

@@ -1,0 +1,229 @@
+"""A double tap on any key of any screen does what one tap does; fast typing stays possible."""
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from companion.app import window
+from companion.app.window import Window
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model, Wheel
+from companion.ui.screens import view
+from companion.ui.tap_guard import QUIET_S
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.hit_test import hit
+from companion.ui.toolkit.widgets import Widget
+from companion.ui.update import update
+from engine.troyes_dice import IllegalActionError, apply
+from tests.companion.ui.stories import opened, stories, tell
+
+GAPS_S = (0.0, 0.08, 0.2, QUIET_S - 0.01)
+"""From the answer to the first tap until the second one; 0 for two taps that the program hears at once."""
+
+TYPED = told.Typed | told.EraseLetter | told.TapPad
+"""The messages of the keys that people mean to tap twice in quick succession."""
+
+
+class Table:
+    """A window with a clock of its own, and the model that it shows."""
+
+    def __init__(self, size: tuple[int, int] = theme.SCREEN) -> None:
+        self.now = 100.0
+        self.window = Window(size, False, lambda: self.now)
+        self.model = Model()
+        self.commands: list[Command] = []
+
+    def begin(self, model: Model) -> None:
+        """Show this model for a while."""
+        self.now += 10
+        self.window.light()
+        self.model, self.commands = model, []
+        self._show()
+        self.now += 10
+        self._hear()
+
+    def down(self, at: tuple[int, int]) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+
+    def up(self, at: tuple[int, int]) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+
+    def tap(self, *places: tuple[int, int]) -> None:
+        """Tap so often before the program hears of it, and show what it answers."""
+        for at in places:
+            self.down(at)
+            self.up(at)
+        self._hear()
+        self._show()
+        self._hear()
+
+    def tap_key(self, message: Message) -> None:
+        """Tap the key that means this."""
+        (widget,) = (each for each in view(self.model) if each.message == message)
+        self.tap(middle(widget))
+
+    def _hear(self) -> None:
+        for message in list(self.window.wait(0.0)):
+            self._handle(message)
+
+    def _handle(self, message: Message) -> None:
+        self.model, asked = update(self.model, message)
+        self.commands += asked
+        for command in asked:
+            if isinstance(command, todo.Chance):
+                self._handle(told.Drawn(command.what, 5))
+            if isinstance(command, todo.Submit):
+                self._submit(command)
+
+    def _submit(self, command: todo.Submit) -> None:
+        assert self.model.game is not None
+        try:
+            game, effects = apply(self.model.game, command.action)
+        except IllegalActionError as error:
+            self._handle(told.Refused(str(error)))
+        else:
+            self._handle(told.Committed(command.action, game, effects))
+
+    def _show(self) -> None:
+        self.window.show(view(self.model))
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(window, "redraw", lambda *_: [])
+    made = Table()
+    yield made
+    made.window.close()
+
+
+@pytest.fixture
+def tall_table(table: Table) -> Iterator[Table]:
+    made = Table(theme.TALL)
+    yield made
+    made.window.close()
+
+
+def middle(widget: Widget) -> tuple[int, int]:
+    x, y, w, h = widget.rect
+    return round(x + w / 2), round(y + h / 2)
+
+
+def places(widgets: Sequence[Widget]) -> list[tuple[Widget, tuple[int, int]]]:
+    """Each key that a finger reaches, and where."""
+    found = [(widget, middle(widget)) for widget in widgets if widget.tappable]
+    return [(widget, at) for widget, at in found if hit(widgets, *at) is widget]
+
+
+def test_the_screens_have_keys_to_tap_twice() -> None:
+    without = [name for name in stories() if not places(view(replace(stories()[name], tall=False)))]
+    assert len(without) < 0.1 * len(stories()), without
+
+
+@pytest.mark.parametrize("name", stories())
+def test_a_double_tap_does_what_one_tap_does(table: Table, name: str) -> None:
+    each_key_twice(table, replace(stories()[name], tall=False))
+
+
+@pytest.mark.parametrize("name", stories())
+def test_a_double_tap_does_what_one_tap_does_on_a_tall_screen(tall_table: Table, name: str) -> None:
+    each_key_twice(tall_table, replace(stories()[name], tall=True))
+
+
+def each_key_twice(table: Table, story: Model) -> None:
+    """Tap each key of a screen, and then again in quick succession: the same comes of it."""
+    for widget, at in places(view(story)):
+        if isinstance(widget.message, TYPED):
+            continue
+        table.begin(story)
+        table.tap(at)
+        once = table.model, table.commands
+        for gap in GAPS_S:
+            table.begin(story)
+            if gap:
+                table.tap(at)
+                table.now += gap
+                table.tap(at)
+            else:
+                table.tap(at, at)
+            assert (table.model, table.commands) == once, f"{widget.message}, tapped again after {gap} s"
+
+
+def test_what_comes_under_the_finger_by_itself_is_not_tapped(table: Table) -> None:
+    """A reading arrives while the finger is on its way to another key, or already on it."""
+    before, after = stories()["throw-live"], stories()["reading"]
+    (accept,) = (each for each in view(after) if isinstance(each.message, told.AcceptRoll))
+    for while_down in (False, True):
+        table.begin(before)
+        if while_down:
+            table.down(middle(accept))
+            table._hear()
+        table.model = after
+        table._show()
+        if not while_down:
+            table.now += 0.2
+            table.down(middle(accept))
+        table.up(middle(accept))
+        table._hear()
+        assert table.model == after
+    table.now += QUIET_S + 0.01
+    table.tap(middle(accept))
+    assert table.model != after
+
+
+def test_the_same_key_on_another_screen_is_another_key(table: Table) -> None:
+    """The way back stands at one place on all screens, Confirm on every player's."""
+    table.begin(stories()["turn"])
+    (back,) = (each for each in view(table.model) if each.message == told.Back())
+    table.down(middle(back))
+    table._hear()
+    table.model = stories()["sheet"]
+    table._show()
+    table.up(middle(back))
+    table._hear()
+    assert table.model == stories()["sheet"]
+
+
+def test_keys_that_stay_are_tapped_as_fast_as_one_likes(table: Table) -> None:
+    """Several players, one after the other: the keys beside the one just tapped have not changed."""
+    table.begin(replace(stories()["players"], draft=replace(stories()["players"].draft, names=())))
+    names = [each.message for each in view(table.model) if isinstance(each.message, told.TogglePlayer)][:4]
+    for message in names:
+        table.tap_key(message)
+        table.now += 0.02
+    assert len(table.model.draft.names) == len(names) == 4
+
+
+def test_a_name_is_typed_as_fast_as_one_likes(table: Table) -> None:
+    """Also letters twice in a row, and capitals that become small ones under the finger."""
+    table.begin(tell(Model(), told.NewGame()))
+    table.tap_key(told.OpenKeyboard())
+    table.now += 1
+    for letter in "Anna":
+        table.tap_key(told.Typed(letter))
+        table.now += 0.02
+    table.tap_key(told.EraseLetter())
+    table.tap_key(told.EraseLetter())
+    table.tap_key(told.NameDone())
+    assert table.model.draft.names == ("An",)
+
+
+def test_a_roll_is_entered_as_fast_as_one_likes_and_a_tap_too_many_does_nothing(table: Table) -> None:
+    table.begin(opened())
+    table.tap_key(told.EnterByHand())
+    table.now += 1
+    for value in (3, 3, 6, 6):
+        (pad,) = (each for each in view(table.model) if each.message == told.TapPad(value))
+        table.tap(middle(pad))
+        table.now += 0.03
+    assert table.model.screen == Wheel()
+    kept = table.model
+    table.tap(middle(pad))
+    assert table.model == kept
+    assert kept.game is not None
+    assert kept.game.throw is not None

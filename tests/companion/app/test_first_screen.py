@@ -1,0 +1,49 @@
+"""The first screen is shown before anything heavy is loaded: no reader, camera, voice, hardware, backup or doctor."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.session import Session
+from companion.settings import Settings, save_settings
+from companion.storage.store import FILE_NAME, Store
+from tests.companion.first_screen import read
+from tests.companion.tables import FOUR
+
+ROOT = Path(__file__).parents[3]
+
+HEAVY = (
+    "cv2", "numpy", "onnxruntime", "segno", "serial", "gpiozero", "picamera2", "pydyf", "mpremote",
+    "vision.camera", "vision.reader", "vision.settle_watch", "vision.synthetic",
+    "hardware.speech", "hardware.espeak", "hardware.piper", "hardware.pico", "hardware.gpio", "hardware.survey",
+    "companion.app.camera_worker", "companion.app.dice_source", "companion.app.speaker", "companion.audio.sounds",
+    "companion.camera.calibration",
+    "companion.health.doctor", "companion.storage.backup", "companion.storage.restore", "companion.commands.demo",
+    "zipfile", "email", "importlib.metadata", "subprocess", "http", "urllib.request", "asyncio",
+)  # fmt: skip
+"""What takes long to load, or waits for a device; each is loaded where it is needed, after the first screen."""
+
+
+@pytest.mark.parametrize("used", [False, True], ids=["first start", "games kept, a camera chosen"])
+def test_the_first_screen_needs_nothing_heavy(tmp_path: Path, used: bool) -> None:
+    data, config, file = tmp_path / "data", tmp_path / "config", tmp_path / "account"
+    if used:
+        with Store.open(data / FILE_NAME) as store:
+            Session.start(store, FOUR)
+        save_settings(Settings(camera="picamera", language="zh_Hant", text="large"), config / "settings.toml")
+    environment = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "OYEZ_DATA": str(data),
+        "OYEZ_CONFIG": str(config),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "XDG_RUNTIME_DIR": str(tmp_path),
+    }
+    words = [sys.executable, "-m", "tests.companion.first_screen", str(file), "play"]
+    subprocess.run(words, cwd=ROOT, env=environment, check=True, timeout=None)
+    loaded = read(file).modules
+    assert "companion.ui.screens.start" in loaded
+    assert [name for name in HEAVY if name in loaded] == []

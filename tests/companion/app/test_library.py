@@ -1,0 +1,120 @@
+"""The loop keeps the books: players, results, files, and sentences where that fails."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.app.headless import Stage
+from companion.app.loop import App
+from companion.export import game_files
+from companion.session import Session
+from companion.storage.store import Store, StoreError, store_path
+from companion.ui import messages as told
+from companion.ui.model import End
+from engine.troyes_dice import score
+from hardware.fakes import SilentVoice
+from hardware.parts import no_parts
+from tests.companion.tables import FOUR, played
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(store_path(tmp_path)) as store:
+        yield store
+
+
+@pytest.fixture
+def app(store: Store, monkeypatch: pytest.MonkeyPatch) -> App:
+    """With a finished game of four, and no USB stick."""
+    monkeypatch.setattr(game_files, "sticks", lambda: [])
+    session = Session.start(store, FOUR)
+    for action, _game, _effects in played(FOUR, seed=3):
+        session.submit(action)
+    app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+    app.begin()
+    return app
+
+
+def tell(app: App, *messages: told.Message) -> None:
+    for message in messages:
+        app.tell(message)
+
+
+def number(app: App, name: str) -> int:
+    return next(person.id for person in app.model.people if person.name == name)
+
+
+def test_players_are_known_from_the_beginning(app: App) -> None:
+    assert app.model.known == FOUR.players
+    assert all(len(person.played) == 1 for person in app.model.people)
+
+
+def test_adding_renaming_and_forgetting_is_seen_at_once(app: App, store: Store) -> None:
+    tell(app, told.ShowPeople(), told.AddPerson(), told.Typed("Z"), told.NameDone())
+    assert "Z" in app.model.known
+    tell(app, told.RenamePerson(number(app, "Bo")), told.Typed("b"), told.NameDone())
+    assert "Bob" in app.model.known
+    assert app.model.games[0].players == ("Ada", "Bob", "Cy", "Di")
+    app.tell(told.DeletePerson(number(app, "Bob")))
+    assert "Bob" not in store.roster.names()
+    assert "Bob" not in app.model.known
+
+
+def test_a_name_taken_behind_the_screen_is_refused_in_a_sentence(app: App, store: Store) -> None:
+    app.tell(told.AddPerson())
+    app.tell(told.Typed("Z"))
+    store.roster.add("Z")  # another Oyez, on the same games
+    app.tell(told.NameDone())
+    assert app.model.notice == "There is a player called Z already. Choose another name."
+
+
+def test_a_finished_game_that_is_opened_has_its_result(app: App) -> None:
+    app.tell(told.OpenGame(1))
+    assert isinstance(app.model.screen, End)
+    result = app.model.result
+    assert result is not None
+    assert app.session is not None
+    assert [points[-1] for points in result.points] == [score(sheet).total for sheet in app.session.game.sheets]
+    assert result.record.startswith("OYEZ1:")
+    assert len(result.earned) == 4
+
+
+def test_files_are_written_and_their_place_is_told(app: App, tmp_path: Path) -> None:
+    for kind, game, name in (("csv", None, "oyez-games.csv"), ("bgstats", 1, "oyez-game-1.bgsplay")):
+        app.tell(told.SaveFile(kind, game))
+        path = tmp_path / "exports" / name
+        assert app.model.notice == f"Saved as {path}"
+        assert path.stat().st_size > 100
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, tmp_path: Path) -> None:
+    (tmp_path / "exports").write_text("in the way")
+    app.tell(told.SaveFile("csv"))
+    assert app.model.notice.startswith("The file cannot be written (")
+    assert "USB stick" in app.model.notice
+
+
+def test_books_that_cannot_be_read_are_a_sentence(app: App, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(Store, "keep_note", full)
+    app.tell(told.NoGuide())
+    assert app.model.notice == "The disk is full."
+    monkeypatch.setattr(Store, "games", full)
+    app.tell(told.ShowGames())
+    assert "The disk is full." in app.model.faults
+
+
+def test_a_game_that_is_given_up_is_not_offered_any_more(app: App, store: Store) -> None:
+    waiting = Session.start(store, FOUR)
+    app.tell(told.ShowGames())
+    assert app.model.unfinished is not None
+    app.tell(told.EndGame(waiting.game_id))
+    assert app.model.unfinished is None
+    assert app.model.games[0].given_up
+    app.tell(told.OpenGame(waiting.game_id))
+    assert app.session is not None
+    assert app.session.game_id == waiting.game_id

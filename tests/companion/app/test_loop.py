@@ -1,0 +1,308 @@
+"""The loop: kept before shown, robust against any taps, parts that fail, a window that redraws only what changed."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from companion.app.headless import MadeUpEyes, Stage
+from companion.app.loop import DOERS, App
+from companion.app.window import Window
+from companion.session import Session
+from companion.storage.store import Store, StoreError, store_path
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.model import Acting, Checking, End, Eyes, Start, Wheel
+from companion.ui.screens import view
+from companion.ui.toolkit.hit_test import meaning
+from companion.ui.toolkit.screen_dump import read, screenful, write
+from companion.ui.toolkit.widgets import Key, Style, Widget
+from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
+from hardware.fakes import RecordingRing, RecordingVoice
+from hardware.parts import Parts, no_parts
+from hardware.ports import Mood
+from tests.companion.ui.stories import stories
+from vision.reading import DoubtCode
+
+NAMES = ("Ada", "Bo")
+ROLL = Roll(2, (1, 3, 6))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(store_path(tmp_path)) as store:
+        yield store
+
+
+def new_app(store: Store, seed: int = 1, parts: Parts | None = None) -> App:
+    app = App(store, Stage(), parts or no_parts(), RecordingVoice(), Random(seed))
+    app.look_with(MadeUpEyes(seed, app.post), Eyes("made-up table"))
+    app.begin()
+    return app
+
+
+def tell(app: App, *messages: told.Message) -> None:
+    for message in messages:
+        app.tell(message)
+
+
+def begin(app: App) -> None:
+    tell(app, told.NewGame(), *(told.TogglePlayer(name) for name in NAMES), told.StartGame())
+
+
+def by_hand(app: App, roll: Roll) -> None:
+    tell(app, told.EnterByHand(), *map(told.TapPad, (roll.black, *roll.clear)))
+
+
+def take_turn(app: App, player: int) -> None:
+    tell(app, told.OpenPlayer(player), told.ChooseDie(0), told.ChooseDeed(Deed.GATHER), told.Confirm())
+
+
+def test_what_the_screen_says_is_in_the_store(store: Store) -> None:
+    app = new_app(store)
+    begin(app)
+    by_hand(app, ROLL)
+    take_turn(app, 0)
+    assert app.model.screen == Wheel()
+    assert store.load(1).actions == (ROLL, Turn(0, 0, Deed.GATHER))
+    assert store.roster.names() == NAMES
+
+
+def test_an_action_that_cannot_be_kept_is_not_shown_as_done(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = new_app(store)
+    begin(app)
+    by_hand(app, ROLL)
+
+    def full_disk(self: Session, action: Action) -> None:
+        raise StoreError("The disk is full. Free some space and try again.")
+
+    monkeypatch.setattr(Session, "submit", full_disk)
+    take_turn(app, 0)
+    assert app.model.notice.startswith("The disk is full. Free some space and try again. To write the game so far")
+    assert isinstance(app.model.screen, Acting)
+    assert app.model.game is not None
+    assert app.model.game.seats[0].turn is None
+
+
+def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
+    first = new_app(store)
+    begin(first)
+    by_hand(first, ROLL)
+    announced = first.model.announcement
+    take_turn(first, 0)
+    second = new_app(store)
+    assert second.model.unfinished is not None
+    labels = [widget.label for widget in view(second.model) if isinstance(widget, Key)]
+    assert labels[0] == "Go on playing"
+    tell(second, told.OpenGame(second.model.unfinished.id))
+    assert second.model.screen == Wheel()
+    assert second.model.game == first.model.game
+    assert second.model.announcement == announced
+
+
+def test_the_ring_follows_the_game(store: Store) -> None:
+    ring = RecordingRing()
+    app = new_app(store, parts=replace(no_parts(), ring=ring))
+    begin(app)
+    by_hand(app, ROLL)
+    moods = [shown.picture.mood for shown in ring.history]
+    assert moods == [Mood.THROW, Mood.TURNS]
+    assert app.model.ring == ring.history[-1].picture
+
+
+def test_a_missing_part_is_said_on_the_screen(store: Store) -> None:
+    app = new_app(store, parts=no_parts("The ring is not wired."))
+    assert app.model.faults == ("The ring is not wired.",)
+
+
+def test_a_game_that_cannot_be_opened_is_said(store: Store) -> None:
+    app = new_app(store)
+    tell(app, told.OpenGame(77))
+    assert "no game 77" in app.model.notice
+    assert app.model.screen == Start()
+
+
+def test_a_made_up_throw_is_read_by_the_real_reader(store: Store) -> None:
+    app = new_app(store)
+    begin(app)
+    tell(app, told.ReadDice())
+    assert isinstance(app.model.screen, Checking)
+    assert len(app.model.screen.dice) == 4
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_taps_in_any_order_leave_a_game_that_goes_on(store: Store, seed: int) -> None:
+    """A child plays with the screen: whatever is tapped, nothing breaks and what is kept replays to what is shown."""
+    chance = Random(seed)
+    app = new_app(store, seed)
+    app.look_with(ChildEyes(chance, app.post), Eyes("made-up table"))
+    begin(app)
+    stage = Stage()
+    for tap in range(400):
+        keys = [widget for widget in view(app.model) if widget.tappable and not isinstance(widget.message, told.Leave)]
+        (key,) = chance.choices(keys, [eagerness(key) for key in keys])
+        message = meaning(key)
+        assert message is not None
+        app.tell(message)
+        if tap % 10 == 0:
+            stage.picture(view(app.model))
+            assert stage.cut == ()
+    if app.session is not None and app.model.lesson is None:
+        assert Session.resume(store, app.session.game_id).game == app.model.game
+
+
+def eagerness(key: Widget) -> float:
+    """A child likes the large blue keys best, and does not often go back."""
+    if isinstance(key.message, told.Back | told.OpenSheet | told.ToSetup | told.CorrectRoll):
+        return 0.2
+    return 6.0 if isinstance(key, Key) and key.style is Style.MAIN and key.enabled else 1.0
+
+
+class ChildEyes(MadeUpEyes):
+    """Readings of every kind, without a picture being read."""
+
+    def __init__(self, chance: Random, post: object) -> None:
+        super().__init__(0, post)  # type: ignore[arg-type]
+        self._chance = chance
+
+    def look(self, throw: bool) -> None:
+        """Post a reading from the stories, sure or not."""
+        from tests.companion.ui.stories import DICE, picture, reading
+        from vision.reading import Doubt
+
+        count = self._chance.choice((0, 1, 3, 4, 4, 4))
+        doubts = [
+            Doubt(self._chance.choice(list(DoubtCode)), die) for die in range(count) if self._chance.random() < 0.3
+        ]
+        self._post(told.Understood(picture(), reading(DICE[:count], *doubts)))
+
+
+def test_every_command_has_a_doer() -> None:
+    kinds = {kind for kind in vars(todo).values() if isinstance(kind, type) and issubclass(kind, todo.Command)}
+    assert set(DOERS) == kinds - {todo.Command}
+
+
+def test_a_screenful_says_where_to_tap(tmp_path: Path) -> None:
+    model = stories()["turn"]
+    write(tmp_path / "screen.json", screenful("Acting", 3, 17, "", view(model)))
+    shown = read(tmp_path / "screen.json")
+    assert (shown.screen, shown.taps, shown.actions) == ("Acting", 3, 17)
+    (confirm,) = (key for key in shown.keys if key.message == "Confirm")
+    assert confirm.says == "Confirm"
+    dice = [key for key in shown.keys if key.message == "ChooseDie"]
+    assert all(key.fields == {"slot": msgspec.to_builtins(key.fields["slot"])} for key in dice)
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.quit()
+    # a second between any two looks at the clock: all that is shown has been there for long
+    window = Window((800, 480), fullscreen=False, clock=count(step=1.0).__next__)
+    yield window
+    window.close()
+
+
+def finger(kind: int, x: int, y: int) -> None:
+    pygame.event.post(pygame.event.Event(kind, pos=(x, y), button=1))
+
+
+def pixels() -> bytes:
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def waited(window: Window) -> list[told.Message]:
+    window.wake()
+    return list(window.wait())
+
+
+def test_the_window_draws_only_what_changed(window: Window) -> None:
+    widgets = view(stories()["start"])
+    assert window.show(widgets)
+    waited(window)
+    window.show(widgets)
+    assert not window.show(widgets)
+    assert window.show(view(stories()["players"]))
+
+
+def test_a_key_shows_that_it_is_pressed_and_counts_when_it_is_let_go(window: Window) -> None:
+    widgets = view(stories()["start"])
+    window.show(widgets)
+    waited(window)
+    window.show(widgets)
+    before = pixels()
+    finger(pygame.MOUSEBUTTONDOWN, 580, 80)
+    assert waited(window) == []
+    assert window.show(widgets)
+    assert pixels() != before
+    finger(pygame.MOUSEBUTTONUP, 580, 80)
+    assert waited(window) == [told.NewGame()]
+    assert window.show(widgets)
+    assert pixels() == before
+
+
+def test_a_finger_that_slides_off_its_key_does_nothing(window: Window) -> None:
+    window.show(view(stories()["start"]))
+    finger(pygame.MOUSEBUTTONDOWN, 580, 80)
+    finger(pygame.MOUSEBUTTONUP, 580, 300)
+    assert waited(window) == []
+
+
+def test_a_real_keyboard_types_too(window: Window) -> None:
+    window.show(view(stories()["keyboard"]))
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="é"))
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE))
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert waited(window) == [told.Typed("é"), told.EraseLetter(), told.Back(), told.Leave()]
+
+
+def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path: Path) -> None:
+    app = App(store, window, no_parts(), RecordingVoice(), Random(1), tmp_path / "screen.json")
+    app.post(told.NewGame())
+    app.post(told.Leave())
+    app.run()
+    assert read(tmp_path / "screen.json").screen == "Start"
+    assert app.model.screen != Start()
+
+
+def test_a_whole_solo_game_ends_on_the_score(store: Store) -> None:
+    app = new_app(store)
+    tell(app, told.NewGame(), told.TogglePlayer("Ada"), told.StartGame())
+    chance = Random(2)
+    while not isinstance(app.model.screen, End):
+        if app.model.game is not None and app.model.game.throw is not None:
+            tell(app, told.ToThrow())
+        by_hand(app, Roll(chance.randint(1, 6), (chance.randint(1, 6), 2, 3)))
+        tell(app, told.OpenPlayer(0))
+        play_any(app, chance)
+    assert store.unfinished() is None
+    assert store.games()[0].totals is not None
+    assert Setup(("Ada",)).players == store.games()[0].players
+
+
+def play_any(app: App, chance: Random) -> None:
+    """Finish the turn on the screen by taps on what is enabled."""
+    from engine.troyes_dice import Choose, Rest, legal
+
+    while isinstance(app.model.screen, Acting):
+        assert app.model.game is not None
+        action = chance.choice(legal(app.model.game, 0))
+        if isinstance(action, Choose):
+            tell(app, told.TakeOption(action.option))
+        elif isinstance(action, Rest):
+            tell(app, told.TakeRest())
+        else:
+            tell(app, told.ChooseDie(action.slot))
+            if action.colour is not None:
+                tell(app, told.ChooseColour(action.colour))
+            if action.value is not None:
+                tell(app, told.ChooseValue(action.value))
+            tell(app, told.ChooseDeed(action.do), told.Confirm())

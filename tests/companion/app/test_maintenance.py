@@ -1,0 +1,313 @@
+"""Backups by themselves and on the screen, one put back while Oyez runs, the doctor, the game in memory as a file."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.headless import Stage
+from companion.app.loop import App
+from companion.app.maintenance import Care
+from companion.export import game_files
+from companion.health.doctor import Patient
+from companion.health.status_file import beat_path, read_beat
+from companion.session import Session
+from companion.settings import Settings, load_settings, save_settings
+from companion.storage.backup import make_backup
+from companion.storage.paths import BackupRow, Places, backups_in
+from companion.storage.store import FILE_NAME, Store
+from companion.system.checks import Check, State
+from companion.system.service import Service
+from companion.ui import messages as told
+from companion.ui.model import BackupPage, DoctorPage, Start
+from engine.troyes_dice import Roll
+from engine.troyes_dice.record import replay
+from firmware.intents import DISC_NO_SWITCH, DISC_READY, encode_disc_at
+from hardware.disc_faults import DISC_FAULTS
+from hardware.fakes import RecordingDisc, SilentVoice, StillDisc
+from hardware.parts import Parts, no_parts
+from hardware.pico import Pico
+from hardware.ports import Disc
+from tests.companion.tables import FOUR, played
+
+PATIENCE = 60.0
+
+
+@pytest.fixture(autouse=True)
+def _no_sticks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.storage.backup.sticks", list)
+    monkeypatch.setattr(game_files, "sticks", list)
+
+
+def places(folder: Path) -> Places:
+    return Places(folder, folder / "settings.toml", folder / "camera.toml")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / FILE_NAME) as store:
+        yield store
+
+
+def new_app(store: Store, reload: Callable[[], None] = lambda: None) -> App:
+    app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+    app.look_after(Care(store, places(store.path.parent), app.post, reload), Service({}), lambda: None)
+    app.begin()
+    return app
+
+
+def settle(app: App, done: Callable[[], object]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < until
+        time.sleep(0.005)
+        app._empty_inbox()
+
+
+def play_to_the_end(app: App) -> None:
+    app.session = Session.start(app._store, FOUR)
+    for action, _, _ in played(FOUR, seed=3):
+        from companion.ui import commands as todo
+
+        app._do(todo.Submit(action))
+
+
+def test_a_game_that_ends_is_backed_up_by_itself(store: Store, tmp_path: Path) -> None:
+    app = new_app(store)
+    play_to_the_end(app)
+    settle(app, lambda: backups_in(tmp_path / "backups"))
+    app._close()
+    assert app.model.notice == ""
+
+
+def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> None:
+    reloaded: list[Settings] = []
+    app = new_app(store, lambda: reloaded.append(load_settings(tmp_path / "settings.toml").settings))
+    save_settings(Settings(volume=20), tmp_path / "settings.toml")
+    Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
+    app.tell(told.OpenBackups())
+    app.tell(told.BackUpNow())
+    settle(app, lambda: isinstance(app.model.screen, BackupPage) and app.model.screen.backups)
+    assert app.model.notice.startswith("The backup is made: ")
+    page = app.model.screen
+    assert isinstance(page, BackupPage)
+    assert page.backups is not None
+    assert (page.backups[0].games, page.backups[0].players) == (1, 4)
+    Session.start(store, FOUR)
+    save_settings(Settings(volume=60), tmp_path / "settings.toml")
+    app.tell(told.PutBack(page.backups[0].path))
+    assert app.model.screen == Start()
+    assert app.model.notice == "All of it is back: games 1, players 4, and the settings."
+    assert [row.id for row in app.model.games] == [1]
+    assert [settings.volume for settings in reloaded] == [20]
+    app.tell(told.OpenGame(1))
+    assert app.model.game is not None
+
+
+def test_a_backup_that_is_gone_changes_nothing(store: Store, tmp_path: Path) -> None:
+    app = new_app(store)
+    Session.start(store, FOUR)
+    app.tell(told.OpenBackups())
+    app.tell(told.PutBack(str(tmp_path / "gone.zip")))
+    assert "cannot be read" in app.model.notice
+    assert len(app.model.games) == 1
+
+
+def test_a_new_machine_offers_the_backup_that_it_finds(store: Store, tmp_path: Path) -> None:
+    assert new_app(store).model.screen == Start()
+    Session.start(store, FOUR)
+    app = new_app(store)
+    app.tell(told.OpenBackups())
+    app.tell(told.BackUpNow())
+    settle(app, lambda: backups_in(tmp_path / "backups"))
+    assert new_app(store).model.screen == Start()
+    app._close()
+    store.close()
+    (tmp_path / FILE_NAME).unlink()
+    with Store.open(tmp_path / FILE_NAME) as empty:
+        offering = new_app(empty)
+        offered = offering.model.screen
+        offering.tell(told.Back())
+        assert isinstance(offered, BackupPage)
+        assert offered.offered
+        assert offering.model.screen == Start()
+
+
+def older_games(store: Store, folder: Path) -> None:
+    """A backup has a game that is not here any more: an older file was put in its place."""
+    session = Session.start(store, FOUR)
+    session.submit(Roll(1, (2, 3, 4)))
+    store.close()
+    older = (folder / FILE_NAME).read_bytes()
+    with Store.open(folder / FILE_NAME) as newer:
+        Session.start(newer, FOUR).submit(Roll(6, (2, 3, 4)))
+        make_backup(places(folder))
+    (folder / FILE_NAME).write_bytes(older)
+
+
+def test_games_that_only_a_backup_has_are_offered_and_put_in(store: Store, tmp_path: Path) -> None:
+    older_games(store, tmp_path)
+    with Store.open(tmp_path / FILE_NAME) as older:
+        app = new_app(older)
+        assert app._care is not None
+        app._care.compare()
+        settle(app, lambda: isinstance(app.model.screen, BackupPage))
+        page = app.model.screen
+        assert isinstance(page, BackupPage)
+        assert page.more is not None
+        assert page.more.more == 1
+        app.tell(told.PutIn(page.more.path))
+        assert app.model.screen == Start()
+        assert app.model.notice == "1 game was put in."
+        assert [row.id for row in app.model.games] == [2, 1]
+        app._care.compare()
+        settle(app, lambda: not any(thread.name == "compare" for thread in threading.enumerate()))
+        app._empty_inbox()
+        assert app.model.screen == Start()
+
+
+def test_games_that_nobody_wants_are_not_offered_again(store: Store, tmp_path: Path) -> None:
+    older_games(store, tmp_path)
+    with Store.open(tmp_path / FILE_NAME) as older:
+        app = new_app(older)
+        assert app._care is not None
+        app._care.compare()
+        settle(app, lambda: isinstance(app.model.screen, BackupPage))
+        page = app.model.screen
+        assert isinstance(page, BackupPage)
+        assert page.more is not None
+        app.tell(told.LeaveOut(page.more.path))
+        assert app.model.screen == Start()
+        app._care.compare()
+        settle(app, lambda: not any(thread.name == "compare" for thread in threading.enumerate()))
+        app._empty_inbox()
+        assert app.model.screen == Start()
+        assert len(app.model.games) == 1
+
+
+def test_in_the_midst_of_something_else_it_is_said(store: Store) -> None:
+    app = new_app(store)
+    app.tell(told.OpenSettings())
+    before = app.model.screen
+    made = datetime(2026, 11, 20, 21, 4, tzinfo=UTC)
+    app.tell(told.BackupHasMore(BackupRow("/x.zip", made, 12, 4, more=3)))
+    assert app.model.screen == before
+    assert "3 games that are not here" in app.model.notice
+    assert app.model.notice.endswith("They are offered again at the next start.")
+
+
+def test_a_backup_that_cannot_be_made_is_said(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "backups").write_text("a file where a folder should be")
+    app = new_app(store)
+    play_to_the_end(app)
+    settle(app, lambda: app.model.notice)
+    assert app.model.notice.startswith("No backup can be written into")
+
+
+def test_the_doctor_answers_line_by_line(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def few(patient: Patient) -> Iterator[Check]:
+        assert patient.running
+        yield Check("a", "A", State.WELL, "good.")
+        yield Check("b", "B", State.ILL, "bad.", "Mend it.")
+
+    monkeypatch.setattr("companion.health.doctor.examine", few)
+    app = new_app(store)
+    app.tell(told.OpenDoctor())
+    settle(app, lambda: isinstance(app.model.screen, DoctorPage) and app.model.screen.done)
+    page = app.model.screen
+    app.tell(told.Back())
+    assert isinstance(page, DoctorPage)
+    assert [check.key for check in page.checks] == ["b", "a"]
+    assert app.model.screen == Start()
+
+
+@pytest.mark.parametrize("blocked", [False, True], ids=["room", "no room beside the games"])
+def test_the_game_in_memory_becomes_a_file(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blocked: bool
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    if blocked:
+        (tmp_path / "exports").write_text("a file where a folder should be")
+    app = new_app(store)
+    app.session = Session.start(store, FOUR)
+    app.session.submit(Roll(1, (2, 3, 4)))
+    app.tell(told.SaveGame())
+    (file,) = tmp_path.rglob("*.oyez.json")
+    assert file.is_relative_to(tmp_path / ("home" if blocked else "exports"))
+    assert replay(file.read_bytes()).game is not None
+    assert str(file) in app.model.notice
+
+
+def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    app = new_app(store)
+    care = Care(store, places(tmp_path), app.post)
+    care._beaten = -1e9
+    care.beat(app.model, no_parts())
+    beat = read_beat(beat_path(tmp_path))
+    assert beat is not None
+    assert beat.link is None
+    care.close()
+    assert read_beat(beat_path(tmp_path)) is None
+
+
+def wired(disc: Disc) -> Parts:
+    return replace(no_parts(), disc=disc)
+
+
+def jammed(fault: str) -> RecordingDisc:
+    disc = RecordingDisc()
+    disc.fault = fault
+    return disc
+
+
+def pico(disc_stands: int) -> Parts:
+    """Ring, disc, buttons and piezo are one object, which is not plugged in."""
+    one = Pico(find=lambda: None)
+    one._understand(encode_disc_at(disc_stands, 0))
+    return Parts(one, one, one, one)
+
+
+@pytest.mark.parametrize(
+    ("parts", "disc", "fault"),
+    [
+        (no_parts, False, ""),
+        (lambda: wired(RecordingDisc()), True, ""),
+        (lambda: wired(jammed("It is jammed.")), True, "It is jammed."),
+        (lambda: wired(StillDisc("The pins are taken.")), True, "The pins are taken."),
+        (lambda: pico(DISC_READY), True, ""),
+        (lambda: pico(DISC_NO_SWITCH), True, DISC_FAULTS[DISC_NO_SWITCH]),
+    ],
+)
+def test_the_disc_s_own_fault_is_told(store: Store, parts: Callable[[], Parts], disc: bool, fault: str) -> None:
+    app, told_of = new_app(store), parts()
+    beat = Care(store, places(store.path.parent), app.post)._beat(app.model, told_of)
+    told_of.close()
+    assert (beat.disc, beat.disc_fault) == (disc, fault)
+
+
+def test_lights_and_motor_are_let_go_first_whatever_else_fails(store: Store) -> None:
+    closed: list[str] = []
+
+    class Fails:
+        """Something that fails when it is closed."""
+
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def close(self) -> None:
+            """Fail."""
+            closed.append(self.name)
+            raise OSError(self.name)
+
+    app = new_app(store)
+    app._hands, app._eyes = Fails("hands"), Fails("eyes")  # type: ignore[assignment]
+    app._voice, app._window = Fails("voice"), Fails("window")  # type: ignore[assignment]
+    with pytest.raises(OSError, match="window"):
+        app._close()
+    assert closed == ["hands", "eyes", "voice", "window"]

@@ -1,0 +1,235 @@
+"""Ring, disc, piezo and buttons in a game: the disc turns at a new day, and no part ever stops the game."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.headless import MadeUpEyes, Stage
+from companion.app.loop import App
+from companion.app.outputs import Hands, meaning
+from companion.storage.store import Store, store_path
+from companion.ui import messages as told
+from companion.ui.model import Acting, End, Eyes, Model, Start, Throwing, Wheel
+from companion.ui.screens import view
+from engine.troyes_dice import Deed, Roll, Turn
+from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, SilentVoice, StillDisc
+from hardware.parts import Parts, no_parts
+from hardware.ports import Button, Mood, Tune
+from hardware.screen import LEDS, Light
+from tests.companion.tables import FEASTS, played
+
+NAMES = ("Ada", "Bo")
+ROLL = Roll(2, (1, 3, 6))
+
+
+class Table:
+    """An app with all the parts, and what they were told."""
+
+    def __init__(self, store: Store, disc: StillDisc | None = None) -> None:
+        self.ring, self.disc = RecordingRing(), RecordingDisc()
+        self.beeper, self.buttons = RecordingBeeper(), PressedButtons()
+        parts = Parts(self.ring, disc or self.disc, self.buttons, self.beeper)
+        self.app = App(store, Stage(), parts, SilentVoice(), Random(1))
+        self.app.look_with(MadeUpEyes(1, self.app.post), Eyes("made-up table"))
+        self.app.begin()
+
+    def tell(self, *messages: told.Message) -> None:
+        for message in messages:
+            self.app.tell(message)
+
+    def press(self, button: Button) -> None:
+        self.buttons.press(button)
+        self.app.tell(told.Dismiss())
+
+    def begin(self) -> None:
+        self.tell(told.NewGame(), *(told.TogglePlayer(name) for name in NAMES), told.StartGame())
+
+    def throw(self, roll: Roll = ROLL) -> None:
+        self.tell(told.EnterByHand(), *map(told.TapPad, (roll.black, *roll.clear)))
+
+    def turn(self, player: int) -> None:
+        self.tell(told.OpenPlayer(player), told.ChooseDie(0), told.ChooseDeed(Deed.GATHER), told.Confirm())
+
+    def half(self) -> None:
+        self.throw()
+        self.turn(0)
+        self.turn(1)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(store_path(tmp_path)) as store:
+        yield store
+
+
+def test_the_disc_turns_once_for_each_day() -> None:
+    disc, screen, ring = RecordingDisc(), RecordingRing(), RecordingRing()
+    hands = Hands(replace(no_parts(), disc=disc, ring=ring), screen)
+    for _, game, effects in played(FEASTS, seed=1):
+        hands.show(game, effects)
+    assert disc.days == (1, 2, 3, 4, 5, 6, 7, 8)
+    assert ring.history[-1].picture.mood == Mood.OVER
+    assert [shown.picture for shown in ring.history] == [shown.picture for shown in screen.history]
+    hands.close()
+    assert (disc.closed, screen.closed, ring.closed) == (True, True, True)
+
+
+def test_the_disc_turns_before_the_next_days_throw(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.half()
+    morning = table.disc.days
+    table.tell(told.ToThrow())
+    table.half()
+    assert (morning, table.disc.days) == ((1,), (1, 2))
+    assert table.app.model.game is not None
+    assert table.app.model.game.day == 1
+
+
+def test_a_game_gone_on_with_turns_the_disc_to_its_day(store: Store) -> None:
+    first = Table(store)
+    first.begin()
+    first.half()
+    first.tell(told.ToThrow())
+    first.half()
+    second = Table(store)
+    assert second.app.model.unfinished is not None
+    second.tell(told.OpenGame(second.app.model.unfinished.id))
+    assert second.disc.days == (2,)
+
+
+def test_tunes_tell_of_throws_attacks_and_the_end() -> None:
+    beeper = RecordingBeeper()
+    hands = Hands(replace(no_parts(), beeper=beeper), RecordingRing())
+    for _, game, effects in played(FEASTS, seed=1):
+        hands.show(game, effects)
+    assert beeper.history[-1] == Tune.OVER
+    assert beeper.history.count(Tune.OVER) == 1
+    assert beeper.history.count(Tune.THROW) == 15
+    # days 3 to 8 have twelve halves; a black feast may swallow an attack, a black raid adds to one
+    assert 6 <= beeper.history.count(Tune.ATTACK) <= 12
+
+
+def test_a_disc_that_fails_is_said_and_the_game_goes_on(store: Store) -> None:
+    broken = StillDisc()
+    table = Table(store, broken)
+    table.begin()
+    broken.fault = "The disc's motor is off: its switch was not found."
+    table.half()
+    table.app._check_parts()
+    assert table.app.model.faults == ("The disc's motor is off: its switch was not found.",)
+    table.tell(told.ToThrow())
+    table.half()
+    assert table.app.model.game is not None
+    assert table.app.model.game.half_index == 1
+
+
+def test_a_part_that_fails_is_shown_until_it_is_read_and_forgotten_once_it_works(store: Store) -> None:
+    disc = StillDisc()
+    table = Table(store, disc)
+    table.begin()
+    table.throw()
+    quiet = table.ring.history[-1].picture
+    disc.fault = "The disc's motor is off."
+    table.app._check_parts()
+    assert table.app.model.notice == "The disc's motor is off."
+    assert table.ring.history[-1].picture == replace(quiet, mood=Mood.ERROR)
+    assert table.beeper.history[-1] == Tune.ERROR
+    shown = len(table.ring.history)
+    table.app._check_parts()
+    assert len(table.ring.history) == shown
+    table.tell(told.Dismiss())
+    table.app._check_parts()
+    assert table.ring.history[-1].picture == quiet
+    kept = table.app.model.faults
+    disc.fault = "The disc's motor is off, as before."  # other words are no news
+    table.app._check_parts()
+    assert table.app.model.notice == ""
+    disc.fault = None
+    table.app._check_parts()
+    assert (kept, table.app.model.faults) == (("The disc's motor is off.",), ())
+
+
+def test_the_ring_idles_while_no_game_is_on_the_table(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.throw()
+    table.tell(told.ToWheel(), told.Back())
+    assert isinstance(table.app.model.screen, Start)
+    idle = table.ring.history[-1].picture.mood
+    assert table.app.model.unfinished is not None
+    table.tell(told.OpenGame(table.app.model.unfinished.id))
+    assert (idle, table.ring.history[-1].picture.mood) == (Mood.IDLE, Mood.TURNS)
+
+
+def test_next_is_the_main_key_and_undo_takes_the_last_turn_back(store: Store) -> None:
+    table = Table(store)
+    table.press(Button.NEXT)
+    assert not isinstance(table.app.model.screen, Start)
+    table.press(Button.UNDO)
+    assert isinstance(table.app.model.screen, Start)
+    table.begin()
+    table.half()
+    game = table.app.model.game
+    assert isinstance(table.app.model.screen, Wheel)
+    assert game is not None
+    assert game.can_roll
+    table.press(Button.UNDO)
+    assert table.app.session is not None
+    assert [seat.done for seat in table.app.session.game.seats] == [True, False]
+    table.tell(told.ToWheel())
+    table.press(Button.UNDO)
+    assert [seat.done for seat in table.app.session.game.seats] == [False, False]
+    table.tell(told.ToWheel())
+    actions = table.app.session.actions
+    table.press(Button.UNDO)  # nothing is left to take back
+    assert table.app.session.actions == actions
+    table.turn(0)
+    table.turn(1)
+    table.press(Button.NEXT)
+    assert isinstance(table.app.model.screen, Throwing)
+
+
+def test_a_key_that_is_greyed_is_not_pressed(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.throw()
+    table.tell(told.OpenPlayer(0))
+    model = table.app.model
+    assert isinstance(model.screen, Acting)
+    assert meaning(Button.NEXT, model, view(model), ()) is None
+
+
+def test_a_press_closes_a_sentence_first(store: Store) -> None:
+    model = replace(Model(), notice="The camera is gone.")
+    for button in Button:
+        assert meaning(button, model, view(model), (ROLL, Turn(0, 0, Deed.GATHER))) == told.Dismiss()
+
+
+def test_buttons_alone_never_break_a_game(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    chance = Random(5)
+    for _ in range(300):
+        if isinstance(table.app.model.screen, Throwing):
+            table.throw(Roll(chance.randint(1, 6), (1, 2, 3)))
+        table.press(chance.choice(tuple(Button)))
+        assert not isinstance(table.app.model.screen, End)
+
+
+def test_the_ring_on_the_screen_moves_while_it_is_shown(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.app._show()
+    assert table.app.model.lights == ()  # the throw's screen has no wheel
+    table.throw()
+    frames: set[tuple[Light, ...]] = set()
+    while len(frames) < 4:
+        table.app._show()
+        frames.add(table.app.model.lights)
+        time.sleep(0.02)
+    assert all(len(frame) == LEDS for frame in frames)

@@ -1,0 +1,87 @@
+"""The game on a Pico: app, driver, link and firmware together; its lights, its disc and its buttons."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.app.headless import MadeUpEyes, Stage
+from companion.app.loop import App
+from companion.storage.store import Store, store_path
+from companion.ui import messages as told
+from companion.ui.model import Eyes, Throwing, Wheel
+from engine.troyes_dice import Deed
+from hardware.fakes import SilentVoice
+from hardware.parts import open_parts
+from hardware.pico import Pico as Driver
+from hardware.pins import PINS_FILE
+from tests.firmware.pico import PINS, Pico
+
+
+@pytest.fixture
+def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pico]:
+    wiring = tmp_path / "pins.toml"
+    wiring.write_text(
+        PINS_FILE.read_text().replace("steps_per_turn = 4076", f"steps_per_turn = {PINS.steps_per_turn}", 1)
+    )
+    monkeypatch.setenv("OYEZ_PINS", str(wiring))
+    board = Pico(tmp_path)
+    monkeypatch.setenv("OYEZ_PICO", board.plug())
+    yield board
+    board.off()
+
+
+def until(app: App, condition: Callable[[], bool]) -> None:
+    """Let the app go on until it is so."""
+    while not condition():
+        app._empty_inbox()
+        app._check_parts()
+        time.sleep(0.005)
+
+
+def half(app: App) -> None:
+    """A throw, and a turn for each of the two players."""
+    for message in (told.EnterByHand(), *map(told.TapPad, (2, 1, 3, 6))):
+        app.tell(message)
+    for player in range(2):
+        for step in (told.OpenPlayer(player), told.ChooseDie(0), told.ChooseDeed(Deed.GATHER), told.Confirm()):
+            app.tell(step)
+
+
+def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
+    parts = open_parts("pico")
+    pico = parts.disc
+    assert isinstance(pico, Driver)
+    with Store.open(store_path(tmp_path / "games")) as store:
+        app = App(store, Stage(), parts, SilentVoice(), Random(1))
+        app.look_with(MadeUpEyes(1, app.post), Eyes("made-up table"))
+        app.begin()
+        for message in (told.NewGame(), told.TogglePlayer("Ada"), told.TogglePlayer("Bo"), told.StartGame()):
+            app.tell(message)
+        until(app, lambda: pico.disc_day == 1)
+        day_one = int(board.values("angle")[-1])
+        half(app)
+        # the button beside the wheel goes on to the next throw
+        assert isinstance(app.model.screen, Wheel)
+        pressed_before = app.model.screen
+        board.hold("next")
+        until(app, lambda: app.model.screen != pressed_before)
+        board.hold("")
+        assert isinstance(app.model.screen, Throwing)
+        half(app)
+        until(app, lambda: pico.disc_day == 2)
+        assert int(board.values("angle")[-1]) - day_one == PINS.steps_per_turn // 9
+        # a pulled plug is a sentence, and the game goes on
+        board.unplug()
+        until(app, lambda: app.model.notice != "")
+        assert "Pico" in app.model.notice
+        app.tell(told.Dismiss())
+        app.tell(told.ToThrow())
+        half(app)
+        assert app.model.game is not None
+        assert app.model.game.half_index == 2
+        app._close()
+    assert len(set(board.values("ring"))) > 10
+    assert board.complaints == []

@@ -1,0 +1,308 @@
+"""The crier's voice: never in the way, the newest text wins, and what is wrong is a sentence."""
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.audio import voice
+from companion.audio.voice import MOST_KEPT, CrierVoice, Opened, tidy
+from hardware.ports import Sound, SpeechError, Tongue, Voice
+
+
+class MadeUpEngine:
+    """Says each text as its own letters; `slow` ones wait until they are let go."""
+
+    def __init__(self, name: str = "made up", tongues: tuple[Tongue, ...] = tuple(Tongue)) -> None:
+        self.name = name
+        self.said: list[tuple[str, Tongue]] = []
+        self._tongues = tongues
+
+    def speaks(self, tongue: Tongue) -> bool:
+        return tongue in self._tongues
+
+    def pcm(self, text: str, tongue: Tongue) -> bytes:
+        if "unspeakable" in text:
+            raise SpeechError("This cannot be said.")
+        self.said.append((text, tongue))
+        return f"{self.name}: {text}".encode()
+
+
+class MadeUpOutput:
+    """Keeps what is played; each piece is heard until `heard` is called."""
+
+    def __init__(self) -> None:
+        self.played: list[bytes] = []
+        self.sounds: list[bytes] = []
+        self.pending: list[bytes] = []
+        self.breaks = 0
+        self.volume = 0
+        self.device = ""
+        self.stale = self.closed = False
+        self.changed = threading.Condition()
+
+    def begin(self, pcm: bytes) -> None:
+        with self.changed:
+            self.played.append(pcm)
+            self.pending = [pcm]
+            self.changed.notify_all()
+
+    def go_on(self, pcm: bytes) -> None:
+        with self.changed:
+            self.played.append(pcm)
+            self.pending.append(pcm)
+            self.changed.notify_all()
+
+    def heard(self) -> None:
+        """The piece that is being said has come to its end."""
+        with self.changed:
+            self.pending.pop(0)
+
+    @property
+    def speaking(self) -> bool:
+        return bool(self.pending)
+
+    @property
+    def waiting(self) -> bool:
+        return len(self.pending) > 1
+
+    def sound(self, pcm: bytes) -> None:
+        self.sounds.append(pcm)
+
+    def silence(self) -> None:
+        with self.changed:
+            self.pending = []
+            self.breaks += 1
+
+    def set_volume(self, percent: int) -> None:
+        self.volume = percent
+
+    def close(self) -> None:
+        self.closed = True
+
+    def until(self, count: int) -> None:
+        """Wait until so many pieces were played."""
+        with self.changed:
+            assert self.changed.wait_for(lambda: len(self.played) >= count, 30)
+
+
+class Table:
+    """A voice with its made-up engine and output."""
+
+    def __init__(self, folder: Path | None = None, slow: MadeUpEngine | None = None) -> None:
+        self.engine, self.output = MadeUpEngine(), MadeUpOutput()
+        opened: Opened = (self.engine, slow, self.output)
+        self.voice = CrierVoice(lambda: opened, folder)
+        self.voice.begin()
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+def test_keeps_the_protocol(table: Table) -> None:
+    assert isinstance(table.voice, Voice)
+    table.voice.close()
+
+
+def test_sentences_are_said_one_after_the_other(table: Table) -> None:
+    table.voice.say("Day four, morning. Cross out white three! Is it so?")
+    table.output.until(2)
+    assert len(table.output.played) == 2  # the third waits until there is room
+    table.output.heard()
+    table.output.until(3)
+    assert [text for text, _ in table.engine.said] == ["Day four, morning.", "Cross out white three!", "Is it so?"]
+    assert table.voice.speaking
+    table.voice.close()
+    assert table.output.closed
+
+
+def test_chinese_sentences_need_no_space_between_them(table: Table) -> None:
+    table.voice.speak(Tongue.MANDARIN)
+    table.voice.say("第四天，上午。請劃除白色三！")  # noqa: RUF001
+    table.output.until(2)
+    assert table.engine.said == [("第四天，上午。", Tongue.MANDARIN), ("請劃除白色三！", Tongue.MANDARIN)]  # noqa: RUF001
+    table.voice.close()
+
+
+def test_the_newest_text_breaks_off_the_older(table: Table) -> None:
+    table.voice.say("One. Two. Three. Four.")
+    table.output.until(2)
+    table.voice.say("Five.")
+    table.output.until(3)
+    assert table.output.pending == [b"made up: Five."]
+    assert b"made up: Four." not in table.output.played
+    table.voice.close()
+
+
+def test_silence_breaks_off_at_once(table: Table) -> None:
+    table.voice.say("One. Two.")
+    table.output.until(2)
+    assert table.voice.speaking
+    table.voice.silence()
+    assert not table.output.speaking
+    assert not table.voice.speaking
+    table.voice.wait()
+    assert not table.voice.speaking
+    table.voice.close()
+
+
+def test_what_cannot_be_said_is_a_fault_until_something_can(table: Table) -> None:
+    table.voice.say("unspeakable")
+    table.voice.wait()
+    assert table.voice.fault == "This cannot be said."
+    table.voice.say("Day one.")
+    table.output.until(1)
+    assert table.voice.fault is None
+    table.voice.close()
+
+
+def test_without_an_output_it_is_silent_and_says_why() -> None:
+    def opened() -> Opened:
+        raise SpeechError("No loudspeaker.")
+
+    voice = CrierVoice(opened)
+    voice.begin()
+    voice.say("Day one.")
+    voice.speak(Tongue.FRENCH, ["Jour un."])
+    voice.sound(Sound.ATTACK)
+    voice.set_volume(30)
+    voice.wait()
+    assert voice.fault == "No loudspeaker."
+    assert not voice.speaking
+    voice.close()
+
+
+def test_sentences_are_rendered_ahead_and_kept(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.voice.speak(Tongue.FRENCH, ["Jour un.", "Jour deux."])
+    table.voice.wait()
+    assert len(list(tmp_path.glob("*.pcm"))) == 2
+    table.voice.say("Jour deux.")
+    table.output.until(1)
+    assert [text for text, _ in table.engine.said] == ["Jour un.", "Jour deux."]  # not made a second time
+    table.voice.close()
+    again = Table(tmp_path)
+    again.voice.speak(Tongue.FRENCH)
+    again.voice.say("Jour un.")
+    again.output.until(1)
+    assert again.engine.said == []
+    assert again.output.played == [b"made up: Jour un."]
+    again.voice.close()
+
+
+def test_a_slow_engine_is_not_waited_for(tmp_path: Path) -> None:
+    slow = MadeUpEngine("slow", (Tongue.ENGLISH,))
+    table = Table(tmp_path, slow)
+    table.voice.say("Day one.")
+    table.output.until(1)
+    assert table.output.played == [b"made up: Day one."]
+    table.output.heard()
+    table.voice.wait()
+    table.voice.say("Day one.")
+    table.output.until(2)
+    assert table.output.played[-1] == b"slow: Day one."
+    table.output.heard()
+    table.voice.speak(Tongue.FRENCH)
+    table.voice.say("Jour un.")
+    table.output.until(3)
+    assert table.output.played[-1] == b"made up: Jour un."
+    table.voice.close()
+
+
+def test_an_output_that_comes_later_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "AGAIN_S", 0.01)
+    monkeypatch.setattr(voice, "LONGEST_S", 0.02)
+    engine, output = MadeUpEngine(), MadeUpOutput()
+    there = threading.Event()
+
+    def opened() -> Opened:
+        if not there.is_set():
+            raise SpeechError("There is no loudspeaker.")
+        return engine, None, output
+
+    crier = CrierVoice(opened)
+    crier.begin()
+    crier.speak(Tongue.FRENCH, ["Jour un."])
+    crier.say("Jour deux.")
+    crier.wait()
+    assert crier.fault == "There is no loudspeaker."
+    crier.set_volume(30)
+    there.set()
+    until(lambda: crier.fault is None)
+    crier.say("Jour trois.")
+    output.until(1)
+    assert output.played == [b"made up: Jour trois."]
+    assert output.volume == 30
+    output.heard()
+    crier.wait()
+    assert ("Jour un.", Tongue.FRENCH) in engine.said
+    crier.close()
+
+
+def test_another_output_is_taken_where_the_one_before_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "LOOK_S", 0.01)
+    outputs = [MadeUpOutput(), MadeUpOutput()]
+    coming = iter(outputs)
+    crier = CrierVoice(lambda: (MadeUpEngine(), None, next(coming)))
+    crier.begin()
+    crier.say("One.")
+    outputs[0].until(1)
+    outputs[0].heard()
+    crier.wait()
+    outputs[0].stale = True
+    crier.say("Two.")
+    outputs[1].until(1)
+    assert outputs[0].closed
+    assert [output.played for output in outputs] == [[b"made up: One."], [b"made up: Two."]]
+    outputs[1].heard()
+    crier.close()
+    assert outputs[1].closed
+
+
+def until(condition: Callable[[], bool]) -> None:
+    gives_up = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < gives_up
+        time.sleep(0.002)
+
+
+def test_volume_and_sounds_go_to_the_output(table: Table) -> None:
+    table.voice.set_volume(40)
+    table.voice.say("One.")
+    table.output.until(1)
+    assert table.output.volume == 40
+    table.voice.set_volume(70)
+    assert table.output.volume == 70
+    table.voice.sound(Sound.BONUS)
+    table.voice.sound(Sound.BONUS)
+    assert len(table.output.sounds) == 2
+    assert table.output.sounds[0] == table.output.sounds[1] != b""
+    table.voice.close()
+
+
+def test_the_oldest_sentences_are_forgotten(tmp_path: Path) -> None:
+    for number in range(MOST_KEPT + 3):
+        (tmp_path / f"{number}.pcm").touch()
+    tidy(tmp_path)
+    assert len(list(tmp_path.glob("*.pcm"))) == MOST_KEPT
+    tidy(tmp_path / "nowhere")
+
+
+def test_sentences_do_not_fill_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "MOST_MB", 0.001)
+    monkeypatch.setattr(voice, "TIDY_EVERY", 3)
+    table = Table(tmp_path)
+    for number in range(1, 7):
+        table.voice.say(f"{number} " + 300 * "x")
+        table.output.until(number)
+        table.output.heard()
+        table.voice.wait()
+        os.utime(max(tmp_path.glob("*.pcm"), key=lambda each: each.stat().st_mtime_ns), ns=(number, number))
+    assert sum(file.stat().st_size for file in tmp_path.glob("*.pcm")) <= 1000
+    assert 1 <= len(list(tmp_path.glob("*.pcm"))) <= 3
+    table.voice.close()

@@ -1,0 +1,235 @@
+"""A calibration in use: what counts while it fits, what is said where it does not, and reading on without it."""
+
+from collections.abc import Callable
+
+import cv2
+import msgspec
+import numpy as np
+import pytest
+
+from companion.camera.calibrated_reader import FITS_AGAIN, Eyesight, keep_exposure
+from companion.camera.calibration import Calibration
+from tests.vision.mat_pictures import Pixels, laid_mat
+from tests.vision.wheel_pictures import RING, SIDE, WheelPicture, draw_wheel
+from vision.camera import CameraError, Exposure, Unexposable
+from vision.mat import find_mat, measure_light, project
+from vision.mat_layout import mat_layout
+from vision.mat_read import field_polygon
+from vision.reading import TROYES, Expectation, Reading
+
+YELLOW = (0.5, 0.8, 0.9)
+
+
+class Noting:
+    """A reader that notes the pictures it is given and sees no dice."""
+
+    def __init__(self) -> None:
+        self.seen: list[Pixels] = []
+
+    def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
+        """Nothing."""
+        self.seen.append(pixels)
+        return Reading(pixels.shape[1], pixels.shape[0], (), True, 1.0)
+
+
+@pytest.fixture(scope="module")
+def picture() -> Pixels:
+    return laid_mat(light=YELLOW)[0]
+
+
+@pytest.fixture(scope="module")
+def calibration(picture: Pixels) -> Calibration:
+    mat = find_mat(picture)
+    assert mat is not None
+    light = measure_light(picture, mat)
+    assert light is not None
+    place = tuple(float(v) for v in mat.matrix.ravel())
+    return Calibration("0", 1280, 960, "a4", place, light.gains, light.paper, light.clipped)
+
+
+@pytest.fixture
+def reader() -> Noting:
+    return Noting()
+
+
+@pytest.fixture
+def said() -> list[str]:
+    return []
+
+
+def whiteness(pixels: Pixels) -> float:
+    """How far the bright parts of a picture are from grey, in levels."""
+    bright = pixels.reshape(-1, 3)[pixels.reshape(-1, 3).min(axis=1) > 120]
+    return float(np.ptp(bright.mean(axis=0)))
+
+
+def test_while_it_fits_only_the_field_is_read_and_in_white_light(
+    picture: Pixels, calibration: Calibration, reader: Noting, said: list[str]
+) -> None:
+    sight = Eyesight(reader, calibration, said.append)
+    assert sight.field == field_polygon(calibration.mat)
+    reading = sight.read(picture, TROYES)
+    assert said == []
+    assert not reading.sure
+    assert (reading.width, reading.height) == (1280, 960)
+    (part,) = reader.seen
+    assert part.shape[0] < 600
+    assert whiteness(part) < 8 < whiteness(picture)
+    assert sight.field is not None
+
+
+MISFITS: dict[str, tuple[Callable[[Pixels], Pixels], str]] = {
+    "another size": (
+        lambda pixels: pixels[::2, ::2],
+        "is 640 x 480 pixels, but the camera was calibrated at 1280",
+    ),
+    "moved": (lambda pixels: np.roll(pixels, 90, axis=1), "The mat lies elsewhere"),
+    "unseen": (lambda pixels: np.full_like(pixels, 90), "No marker of the mat is seen"),
+}
+
+
+@pytest.mark.parametrize("name", MISFITS)
+def test_a_misfit_is_said_once_and_the_picture_read_without_it(
+    name: str, picture: Pixels, calibration: Calibration, reader: Noting, said: list[str]
+) -> None:
+    change, words = MISFITS[name]
+    sight = Eyesight(reader, calibration, said.append)
+    other = change(picture)
+    for _ in range(3):
+        sight.read(other)
+    assert all(np.array_equal(seen, other) for seen in reader.seen)
+    (sentence,) = said
+    assert words in sentence
+    assert sentence.endswith("run `oyez calibrate` again.")
+    assert sight.field is None
+    sight.read(picture)
+    assert said[1:] == [FITS_AGAIN]
+    assert sight.field is not None
+
+
+def test_without_a_calibration_the_whole_picture_is_read(picture: Pixels, reader: Noting, said: list[str]) -> None:
+    sight = Eyesight(reader, None, said.append)
+    sight.read(picture)
+    assert sight.field is None
+    assert np.array_equal(reader.seen[0], picture)
+    assert said == []
+
+
+def test_a_mat_is_looked_for_where_that_is_asked(picture: Pixels, reader: Noting, said: list[str]) -> None:
+    sight = Eyesight(reader, None, said.append, seek=True)
+    sight.read(picture)
+    empty = np.full((480, 640, 3), 90, np.uint8)
+    sight.read(empty)
+    sight.read(np.zeros((1, 1, 3), np.uint8))
+    field, whole, pixel = reader.seen
+    assert field.shape[0] < 600
+    assert whiteness(field) < 8
+    assert np.array_equal(whole, empty)
+    assert pixel.shape == (1, 1, 3)
+    assert said == []
+
+
+def with_wheel(picture: Pixels, turn: float, aside: float = 0.0, light: tuple[float, ...] = YELLOW) -> Pixels:
+    """The picture with a wheel laid on the mat, its plaza 0 `turn` degrees clockwise of the arrow."""
+    mat = find_mat(picture)
+    assert mat is not None
+    flat: WheelPicture = draw_wheel(tilt=0, around=0, turn=turn, table=(0, 0, 0), share=0.999, size=(SIDE, SIDE))
+    x, y, radius = mat_layout("a4").wheel
+    scale = radius / (1.42 * RING)
+    rim = float(np.linalg.norm(flat.centres[0] - flat.centres.mean(axis=0))) / RING
+    unit = scale / rim
+    to_mat = np.array([[unit, 0, x + aside - unit * SIDE / 2], [0, unit, y - unit * SIDE / 2], [0, 0, 1]])
+    size = (picture.shape[1], picture.shape[0])
+    laid = cv2.warpPerspective(flat.pixels, mat.matrix @ to_mat, size)
+    round_mask = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.circle(round_mask, (SIDE // 2, SIDE // 2), round(1.41 * RING * rim), 255, -1)
+    mask = cv2.warpPerspective(round_mask, mat.matrix @ to_mat, size)[..., None] > 127
+    lit = 255 * ((laid / 255) ** 2.2 * np.array(light)) ** (1 / 2.2)
+    return np.where(mask, lit, picture).astype(np.uint8)
+
+
+@pytest.mark.parametrize("calibrated", [True, False])
+def test_place_0_is_known_on_the_mat(
+    calibrated: bool, picture: Pixels, calibration: Calibration, reader: Noting, said: list[str]
+) -> None:
+    sight = Eyesight(reader, calibration if calibrated else None, said.append)
+    seen = sight.read_wheel(with_wheel(picture, turn=80))
+    assert seen.reading.wheel is not None
+    assert seen.zero is not None
+    mat = calibration.mat
+    middle = np.array([mat_layout("a4").wheel[:2]])
+    arrow = np.array([[middle[0, 0], middle[0, 1] - 45]])
+    at = project(mat.matrix, arrow)[0]
+    nearest = min(range(9), key=lambda i: float(np.hypot(*(np.array(seen.reading.wheel.plazas[i].centre) - at))))  # type: ignore[union-attr]
+    assert seen.zero == nearest
+    assert said == []
+
+
+def test_a_wheel_beside_its_place_tells_no_place_0(
+    picture: Pixels, calibration: Calibration, reader: Noting, said: list[str]
+) -> None:
+    seen = Eyesight(reader, calibration, said.append).read_wheel(with_wheel(picture, turn=0, aside=40))
+    assert seen.reading.wheel is not None
+    assert seen.zero is None
+
+
+def test_a_wheel_without_a_mat_is_read_as_it_is(reader: Noting, said: list[str]) -> None:
+    seen = Eyesight(reader, None, said.append).read_wheel(draw_wheel().pixels)
+    assert seen.reading.wheel is not None
+    assert seen.zero is None
+
+
+class Held(Unexposable):
+    """A camera that notes how it is to expose, or cannot."""
+
+    name = "held camera"
+
+    def __init__(self, live: bool = True, able: bool = True) -> None:
+        self.live = live
+        self.able = able
+        self.told: list[Exposure | None] = []
+
+    def next_throw(self) -> bool:
+        """Nothing to prepare."""
+        return True
+
+    def read(self, newer_than: float = 0.0) -> None:
+        """Nothing."""
+
+    def close(self) -> None:
+        """Nothing."""
+
+    def expose(self, wanted: Exposure | None) -> None:
+        """Note it."""
+        if not self.able:
+            raise CameraError("held camera cannot be told how to expose its pictures")
+        self.told.append(wanted)
+
+
+@pytest.mark.parametrize(
+    ("live", "source", "exposure", "kept"),
+    [
+        (True, "0", Exposure(0.01), True),
+        (True, "1", Exposure(0.01), False),
+        (False, "0", Exposure(0.01), False),
+        (True, "0", None, False),
+    ],
+)
+def test_the_exposure_is_kept_by_the_camera_that_was_calibrated(
+    live: bool, source: str, exposure: Exposure | None, kept: bool, calibration: Calibration, said: list[str]
+) -> None:
+    camera = Held(live)
+    keep_exposure(camera, source, msgspec.structs.replace(calibration, exposure=exposure), said.append)
+    assert camera.told == ([exposure] if kept else [])
+    keep_exposure(camera, source, None, said.append)
+    assert len(camera.told) == kept
+    assert said == []
+
+
+def test_an_exposure_that_cannot_be_kept_is_said(calibration: Calibration, said: list[str]) -> None:
+    held = msgspec.structs.replace(calibration, exposure=Exposure(0.01))
+    keep_exposure(Held(able=False), "0", held, said.append)
+    assert said == [
+        "The calibrated exposure cannot be kept: held camera cannot be told how to expose its pictures. "
+        "The camera decides by itself."
+    ]

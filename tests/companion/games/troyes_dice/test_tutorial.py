@@ -1,0 +1,173 @@
+"""The guide: every step leads to the next, it can be left and goes on, and it never comes back by itself."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.headless import Stage
+from companion.app.loop import App
+from companion.games.troyes_dice import tutorial
+from companion.session import Session, prepared
+from companion.storage.store import Store, store_path
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.model import Eyes, Guide, Model, Start
+from companion.ui.screens import view
+from companion.ui.screens.guide import place_of
+from companion.ui.toolkit.hit_test import meaning
+from companion.ui.toolkit.widgets import Bubble, Rect
+from companion.ui.update import update
+from hardware.fakes import SilentVoice
+from hardware.parts import no_parts
+from tests.companion.ui.stories import lesson_stories, tell
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(store_path(tmp_path)) as store:
+        yield store
+
+
+def new_app(store: Store) -> App:
+    app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+    app.begin()
+    return app
+
+
+def live(app: App) -> list[told.Message]:
+    """What taps on this screen mean."""
+    found = [meaning(widget) for widget in view(app.model) if widget.tappable]
+    return [message for message in found if message is not None]
+
+
+def follow(app: App, steps: int) -> None:
+    for _ in range(steps):
+        assert app.model.lesson is not None
+        wanted = tutorial.STEPS[app.model.lesson].tap or told.NextStep(app.model.lesson)
+        assert wanted in live(app)
+        app.tell(wanted)
+
+
+def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
+    app = new_app(store)
+    app.tell(told.StartLesson())
+    follow(app, tutorial.DONE)
+    assert app.model.lesson is None
+    assert app.model.screen == Start()
+    assert app.model.notice.startswith("You know a half-day now.")
+    assert store.games() == ()
+    assert store.roster.names() == ()
+    assert app.session is None
+
+
+def test_at_every_step_only_its_tap_is_left_and_the_ways_out(store: Store) -> None:
+    app = new_app(store)
+    app.tell(told.StartLesson())
+    while (step := app.model.lesson) is not None:
+        wanted = tutorial.STEPS[step].tap or told.NextStep(step)
+        assert set(map(type, live(app))) <= {type(wanted), told.Back, told.LeaveLesson}
+        assert live(app).count(wanted) == 1
+        app.tell(wanted)
+
+
+def test_the_engine_allows_what_the_guide_says() -> None:
+    for actions in tutorial.CHAPTERS.values():
+        with Store.in_memory() as store:
+            prepared(Session.start(store, tutorial.SETUP), actions)
+
+
+@pytest.mark.parametrize("stop", range(tutorial.DONE))
+def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: int) -> None:
+    app = new_app(store)
+    app.tell(told.StartLesson())
+    follow(app, stop)
+    app.tell(told.LeaveLesson())
+    assert app.model.screen == Start()
+    again = new_app(store)  # after the power was off
+    assert again.model.guide == Guide(stop, True)
+    again.tell(told.StartLesson())
+    assert again.model.lesson == tutorial.chapter(stop) <= stop
+    assert stop - tutorial.chapter(stop) <= 4
+    follow(again, tutorial.DONE - tutorial.chapter(stop))
+    assert again.model.lesson is None
+
+
+def test_the_way_back_leaves_the_guide(store: Store) -> None:
+    app = new_app(store)
+    app.tell(told.StartLesson())
+    follow(app, 8)
+    app.tell(told.Back())
+    assert (app.model.screen, app.model.lesson, app.model.game) == (Start(), None, None)
+
+
+def test_it_offers_itself_once(store: Store) -> None:
+    app = new_app(store)
+    assert any(isinstance(widget, Bubble) for widget in view(app.model))
+    app.tell(told.NoGuide())
+    assert not any(isinstance(widget, Bubble) for widget in view(app.model))
+    again = new_app(store)
+    assert again.model.guide == Guide(0, True)
+    assert not any(isinstance(widget, Bubble) for widget in view(again.model))
+    assert told.StartLesson() in live(again)
+
+
+def test_a_game_begun_without_it_ends_the_offer(store: Store) -> None:
+    app = new_app(store)
+    app.tell(told.NewGame())
+    assert new_app(store).model.guide.offered
+
+
+def test_a_game_under_way_is_untouched_by_the_guide(store: Store) -> None:
+    app = new_app(store)
+    for message in (told.NewGame(), told.AddGuest(), told.StartGame(), told.Back(), told.StartLesson()):
+        app.tell(message)
+    follow(app, 9)
+    app.tell(told.LeaveLesson())
+    (kept,) = store.games()
+    assert store.load(kept.id).actions == ()
+    app.tell(told.OpenGame(kept.id))
+    assert app.session is not None
+    assert app.session.game_id == kept.id
+
+
+def test_a_camera_is_not_watched_for_the_guides_dice() -> None:
+    model = replace(Model(eyes=Eyes("camera 0", live=True, made_up=False)))
+    model, commands = update(model, told.StartLesson())
+    assert commands == (todo.Teach(0), todo.KeepGuide(0))
+    with Store.in_memory() as store:
+        game = Session.start(store, tutorial.SETUP).game
+    _model, commands = update(model, told.GameOpened(1, game, (), False))
+    assert not any(isinstance(each, todo.Watch | todo.WatchWheel) for each in commands)
+
+
+def test_other_messages_do_not_move_the_guide_on() -> None:
+    model = lesson_stories()["lesson-05"]
+    assert tell(model, told.NextStep(4)).lesson == 5
+    assert tell(model, told.SayAgain()).lesson == 5
+    assert tell(model, told.NextStep(5)).lesson == 6
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("name", lesson_stories())
+def test_the_bubble_covers_nothing_of_what_it_means(name: str, tall: bool) -> None:
+    widgets = view(replace(lesson_stories()[name], tall=tall))
+    (bubble,) = (widget for widget in widgets if isinstance(widget, Bubble))
+    if bubble.target is not None:
+        assert not overlap(bubble.rect, bubble.target)
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    (x, y, w, h), (left, top, width, height) = one, other
+    return x < left + width and left < x + w and y < top + height and top < y + h
+
+
+@pytest.mark.parametrize("target", [(x, y, 90, 60) for x in range(0, 711, 71) for y in range(60, 421, 40)])
+def test_a_bubble_finds_its_place_anywhere(target: Rect) -> None:
+    x, y, w, h = place = place_of((420, 172), target, (800, 480))
+    assert x >= 0 <= y
+    assert x + w <= 800
+    assert y + h <= 480
+    assert not overlap(place, target)

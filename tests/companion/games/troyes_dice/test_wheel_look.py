@@ -1,0 +1,227 @@
+"""The camera looks at the wheel: colours for the set-up, what is still asked, and which die lies wrong."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.games.troyes_dice.dice_placement import RIGHT
+from companion.games.troyes_dice.turn_text import plazas_missing
+from companion.games.troyes_dice.update_wheel import PERHAPS
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.model import Extras, Eyes, Model, Plazas, Throwing, Wheel, WheelLook
+from companion.ui.update import update
+from engine.troyes_dice import Colour, Deed, Roll, Turn, apply
+from engine.troyes_dice.setup import is_standard
+from tests.companion.games.troyes_dice.test_hidden_faces import laid
+from tests.companion.ui.stories import DICE, NO_WHEEL, act, opened, picture, stories, tell, wheel_reading
+from vision.wheel_reading import PlazaColour, WheelDoubt, WheelDoubtCode
+
+RED, YELLOW, WHITE = Colour
+NAMES: dict[Colour, PlazaColour] = {RED: "red", YELLOW: "yellow", WHITE: "white"}
+CAMERA = Eyes("camera 0", live=True, made_up=False)
+
+
+@pytest.fixture
+def looking() -> Model:
+    model = replace(Model(), eyes=CAMERA)
+    return tell(model, told.NewGame(), told.TogglePlayer("Ada"), told.ToSetup("plazas"), told.LookAtWheel())
+
+
+def seen(colours: list[Colour], zero: int | None, *doubts: WheelDoubt) -> told.WheelSeen:
+    reading = wheel_reading({}, *doubts, colours=[NAMES[colour] for colour in colours])
+    return told.WheelSeen(picture(), reading, zero)
+
+
+def test_a_look_shows_the_live_picture_and_asks_for_a_reading() -> None:
+    model = replace(Model(), eyes=CAMERA)
+    model, commands = update(tell(model, told.ToSetup("plazas")), told.LookAtWheel())
+    assert model.screen == WheelLook()
+    assert model.busy
+    assert commands == (todo.Watch(True), todo.LookAtWheel(False))
+    assert tell(model, told.Saw(picture())).frame == picture()
+
+
+@given(st.integers(0, 10_000), st.integers(0, 8))
+def test_the_wheel_is_set_by_telling_only_what_nobody_can_see(seed: int, zero: int) -> None:
+    plazas = laid(seed)
+    shown = [up for up, _ in plazas]
+    turned = [*shown[9 - zero :], *shown[: 9 - zero]]
+    model = replace(Model(), eyes=CAMERA)
+    model = tell(model, told.NewGame(), told.ToSetup("plazas"), told.LookAtWheel(), seen(turned, zero))
+    taps = 0
+    while plazas_missing(model.draft):
+        assert isinstance(model.screen, Plazas)
+        assert model.draft.wheel is not None
+        assert model.screen.place in model.draft.wheel.asked
+        model = tell(model, told.SetFaces(*plazas[model.screen.place]))
+        taps += 1
+    assert model.draft.plazas == tuple(plazas)
+    assert taps <= 8
+    assert is_standard(model.draft.plazas)
+
+
+def test_without_a_mat_the_plaza_at_place_0_is_asked_first(looking: Model) -> None:
+    plazas = laid(7)
+    model = tell(looking, seen([up for up, _ in plazas], None))
+    assert "window stands on day 1" in plazas_missing(model.draft)
+    model = tell(model, told.SelectPlace(3), told.MakePlaceZero())
+    assert [up for up, _ in model.draft.plazas] == [up for up, _ in (*plazas[3:], *plazas[:3])]
+    assert "window" not in plazas_missing(model.draft)
+
+
+def test_an_unclear_colour_is_asked_and_nothing_follows_before_it_is_told(looking: Model) -> None:
+    ups = [RED] * 5 + [YELLOW] * 3 + [WHITE]
+    clear = tell(looking, seen(ups, 0)).draft
+    unclear = tell(looking, seen(ups, 0, WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 7)))
+    assert unclear.draft.wheel is not None
+    assert clear.wheel is not None
+    assert unclear.draft.wheel.asked == tuple(range(9))
+    assert clear.wheel.asked == tuple(range(8))
+    assert unclear.draft.wheel.unsure == (7,)
+
+
+def test_any_plaza_can_be_corrected_by_touch(looking: Model) -> None:
+    model = tell(looking, seen([RED] * 9, 0))
+    for place in range(9):
+        model = tell(model, told.SelectPlace(place), told.SetFaces(RED, WHITE))
+    assert plazas_missing(model.draft) == ""
+    corrected = tell(model, told.SelectPlace(4), told.SetFaces(YELLOW, YELLOW))
+    assert corrected.draft.plazas[4] == (YELLOW, YELLOW)
+    assert corrected.draft.plazas[5] == (RED, WHITE)
+
+
+def test_a_game_does_not_start_while_faces_are_open(looking: Model) -> None:
+    model = tell(looking, seen([up for up, _ in laid(3)], 0), told.ToSetup("extras"))
+    assert isinstance(model.screen, Extras)
+    after, commands = update(model, told.StartGame())
+    assert commands == ()
+    assert "still to be told" in after.notice
+    shuffled = tell(model, told.Shuffle("plazas"))
+    assert plazas_missing(shuffled.draft) == ""
+
+
+def test_a_picture_without_a_wheel_says_so_and_goes_on_looking(looking: Model) -> None:
+    model, commands = update(looking, told.WheelSeen(picture(), NO_WHEEL))
+    assert model.screen == WheelLook(False, "I see no wheel: lay it whole into the picture.")
+    assert commands == ()
+    assert not model.busy
+    assert tell(model, told.LookAtWheel()).busy
+    back, commands = update(model, told.Back())
+    assert back.screen == Plazas()
+    assert commands == (todo.Watch(False),)
+
+
+@pytest.fixture
+def laid_out() -> Model:
+    return replace(act(opened(), Roll(3, (6, 2, 5))), eyes=CAMERA)
+
+
+def dice_seen(model: Model, order: tuple[int, ...], *doubts: WheelDoubt) -> told.WheelSeen:
+    """The dice of the plain table on places 1 to 4, in this order."""
+    assert model.game is not None
+    faces = [NAMES[face] for face in model.game.faces]
+    lying = {place: DICE[index] for place, index in enumerate(order, start=1)}
+    return told.WheelSeen(picture(), wheel_reading(lying, *doubts, colours=faces), 0)
+
+
+def test_dice_that_lie_right_lead_back_to_the_wheel(laid_out: Model) -> None:
+    looking = tell(laid_out, told.LookAtWheel(checking=True))
+    model, commands = update(looking, dice_seen(looking, (2, 0, 3, 1)))
+    assert model.screen == Wheel()
+    assert model.notice == RIGHT
+    assert commands == (todo.Watch(False), todo.Say(RIGHT))
+
+
+def test_dice_that_lie_wrong_are_shown_and_said(laid_out: Model) -> None:
+    looking = tell(laid_out, told.LookAtWheel(checking=True))
+    model, commands = update(looking, dice_seen(looking, (2, 3, 0, 1)))
+    assert isinstance(model.screen, WheelLook)
+    sentence = "These must change places: the clear 5 and the black 3."
+    assert model.screen.sentence == sentence
+    assert len(model.screen.wrong) == 2
+    assert commands == (todo.Watch(False), todo.Say(sentence))
+    late = tell(replace(model, frame=None), told.Saw(picture()))
+    assert late.frame is None
+    assert tell(model, told.Back()).screen == Wheel()
+    again = tell(model, told.LookAtWheel(checking=True))
+    assert (again.busy, again.screen) == (True, WheelLook(True))
+
+
+def test_what_is_not_clear_is_said_with_care_and_silently_without_a_voice(laid_out: Model) -> None:
+    looking = tell(replace(laid_out, voice=False), told.LookAtWheel(checking=True))
+    model, commands = update(looking, dice_seen(looking, (2, 0, 3, 1), WheelDoubt(WheelDoubtCode.WHEEL_UNCLEAR)))
+    assert model.notice == PERHAPS.format(sentence="The dice lie right.")
+    assert commands == (todo.Watch(False),)
+
+
+def test_a_reading_that_comes_too_late_changes_nothing(laid_out: Model) -> None:
+    late = dice_seen(laid_out, (2, 3, 0, 1))
+    assert tell(laid_out, late) == laid_out
+    gone = tell(laid_out, told.LookAtWheel(checking=True), told.Back())
+    assert tell(gone, late).screen == Wheel()
+
+
+def laid_by_itself(model: Model, order: tuple[int, ...], *doubts: WheelDoubt) -> told.WheelLaid:
+    seen = dice_seen(model, order, *doubts)
+    return told.WheelLaid(seen.frame, seen.reading, seen.zero)
+
+
+def test_a_live_camera_watches_how_the_dice_are_laid_until_somebody_acts() -> None:
+    live = replace(opened(), eyes=CAMERA)
+    assert live.game is not None
+    game, effects = apply(live.game, Roll(3, (6, 2, 5)))
+    model, commands = update(live, told.Committed(Roll(3, (6, 2, 5)), game, effects))
+    assert commands[0] == todo.WatchWheel()
+    turn = Turn(0, 0, Deed.GATHER)
+    after, effects = apply(game, turn)
+    assert todo.Watch(False) in update(model, told.Committed(turn, after, effects))[1]
+    blind = replace(live, eyes=Eyes())
+    assert update(blind, told.Committed(Roll(3, (6, 2, 5)), game, effects))[1][0] == todo.Watch(False)
+
+
+def test_dice_laid_wrong_are_said_by_itself(laid_out: Model) -> None:
+    model, commands = update(laid_out, laid_by_itself(laid_out, (2, 3, 0, 1)))
+    sentence = "These must change places: the clear 5 and the black 3."
+    assert (model.screen, model.notice) == (Wheel(), sentence)
+    assert commands == (todo.Say(sentence),)
+    assert update(replace(laid_out, voice=False), laid_by_itself(laid_out, (2, 3, 0, 1)))[1] == ()
+
+
+def test_dice_laid_right_need_no_word(laid_out: Model) -> None:
+    right = laid_by_itself(laid_out, (2, 0, 3, 1))
+    assert update(laid_out, right) == (laid_out, (todo.Watch(False),))
+    assert tell(laid_out, laid_by_itself(laid_out, (2, 3, 0, 1)), right).notice == RIGHT
+
+
+@pytest.mark.parametrize(
+    ("order", "doubts"),
+    [((2, 3), ()), ((2, 3, 0), ()), ((), ()), ((2, 3, 0, 1), (WheelDoubt(WheelDoubtCode.BETWEEN_PLAZAS, 1, 0),))],
+)
+def test_what_is_not_done_or_not_clear_needs_no_word(
+    order: tuple[int, ...], doubts: tuple[WheelDoubt, ...], laid_out: Model
+) -> None:
+    assert update(laid_out, laid_by_itself(laid_out, order, *doubts)) == (laid_out, ())
+    elsewhere = tell(laid_out, told.OpenPlayer(0))
+    assert update(elsewhere, laid_by_itself(laid_out, (2, 3, 0, 1))) == (elsewhere, ())
+
+
+def test_a_camera_that_fails_meanwhile_is_said(laid_out: Model) -> None:
+    looking = tell(laid_out, told.LookAtWheel(checking=True))
+    failed = tell(looking, told.EyesFailed("The cable is out."))
+    assert (failed.notice, failed.busy) == ("The cable is out.", False)
+    assert isinstance(failed.screen, WheelLook)
+    ended = tell(looking, told.NoMoreThrows())
+    assert ended.notice == "There is no further picture in this source: camera 0."
+    assert isinstance(ended.screen, WheelLook)
+    assert isinstance(tell(opened(), told.ReadDice()).screen, Throwing)
+
+
+@pytest.mark.parametrize(("eyes", "offered"), [(CAMERA, True), (Eyes(), False), (replace(CAMERA, fault="gone"), False)])
+def test_only_a_camera_that_works_is_offered(eyes: Eyes, offered: bool) -> None:
+    from companion.ui.screens import view
+
+    for name in ("wheel-camera", "plazas-camera"):
+        model = replace(stories()[name], eyes=eyes)
+        assert any(isinstance(widget.message, told.LookAtWheel) for widget in view(model)) == offered

@@ -1,0 +1,164 @@
+"""The walk through a build: what is asked, what is shown meanwhile, and what is advised where it is not seen."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.health.hardware_test import Step, walk
+from companion.i18n.hardware_test_texts import LIGHTS_WORDS
+from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, StillDisc
+from hardware.parts import Parts, no_parts
+from hardware.ports import Button, Mood, RingPicture, Tune
+from hardware.scenes import scene_of
+
+
+class Bench:
+    """All parts, somebody who answers, and buttons that are pressed as soon as one is asked to."""
+
+    def __init__(
+        self, answers: dict[str, bool | None] | None = None, presses: tuple[Button, ...] = tuple(Button)
+    ) -> None:
+        self.ring, self.disc = RecordingRing(), RecordingDisc()
+        self.buttons, self.beeper = PressedButtons(), RecordingBeeper()
+        self.parts = Parts(self.ring, self.disc, self.buttons, self.beeper)
+        self.asked: list[str] = []
+        self.said: list[str] = []
+        self._answers = answers or {}
+        self._presses = list(presses)
+
+    def ask(self, question: str) -> bool | None:
+        self.asked.append(question)
+        return next((answer for word, answer in self._answers.items() if word in question), True)
+
+    def say(self, sentence: str) -> None:
+        self.said.append(sentence)
+        if sentence.startswith("Press") and self._presses:
+            self.buttons.press(self._presses.pop(0))
+
+    def walk(self, parts: Parts | None = None) -> dict[str, Step]:
+        return {step.name: step for step in walk(parts or self.parts, self.ask, self.say, press_s=0.01)}
+
+
+def test_a_build_in_which_all_is_seen() -> None:
+    bench = Bench()
+    steps = bench.walk()
+    assert all(step.seen is True and step.advice == "" for step in steps.values())
+    assert set(steps) == {
+        "every LED", "place 0 and direction", "the disc finds day 1", "the disc turns to a day", "button next",
+        "button undo", "piezo",
+    }  # fmt: skip
+    assert [shown.picture.mood for shown in bench.ring.history] == [Mood.TEST, Mood.TURNS, Mood.IDLE]
+    assert all(scene_of(shown.picture) for shown in bench.ring.history)
+    assert bench.disc.days == (0, 3, 1)
+    assert bench.beeper.history == [Tune.THROW]
+
+
+@pytest.mark.parametrize(
+    ("word", "step", "advice"),
+    [
+        ("every LED", "every LED", "GND"),
+        ("place 0", "place 0 and direction", "clockwise = false"),
+        ("switch", "the disc finds day 1", "IN1 to IN4"),
+        ("two places", "the disc turns to a day", "disc_clockwise = false"),
+        ("beep", "piezo", "passive"),
+    ],
+)
+def test_what_is_not_seen_is_advised_on(word: str, step: str, advice: str) -> None:
+    steps = Bench({word: False}).walk()
+    assert steps[step].seen is False
+    assert advice in steps[step].advice
+
+
+def test_what_is_left_out_is_neither() -> None:
+    steps = Bench({"": None}).walk()
+    assert steps["every LED"] == Step("every LED", None)
+    assert "the disc turns to a day" not in steps
+
+
+def test_a_disc_that_does_not_find_its_switch_is_not_turned_to_a_day() -> None:
+    bench = Bench({"switch": False})
+    assert "the disc turns to a day" not in bench.walk()
+    assert bench.disc.days == (0,)
+
+
+def test_exchanged_buttons_and_silent_ones_are_named() -> None:
+    steps = Bench(presses=(Button.UNDO, Button.NEXT)).walk()
+    assert "The button undo was heard instead" in steps["button next"].advice
+    steps = Bench(presses=()).walk()
+    assert "Nothing was heard" in steps["button undo"].advice
+
+
+def test_what_a_part_says_itself_is_worth_more_than_what_one_saw() -> None:
+    bench = Bench()
+    asked = bench.ask
+
+    def ask(question: str) -> bool | None:
+        if "switch" in question:
+            bench.disc.fault = "The disc's motor is off: its switch was not found."
+        return asked(question)
+
+    steps = {step.name: step for step in walk(bench.parts, ask, bench.say, press_s=0.01)}
+    assert steps["the disc finds day 1"] == Step(
+        "the disc finds day 1", False, "The disc's motor is off: its switch was not found."
+    )
+
+
+class OnePart(PressedButtons):
+    """Ring, disc, buttons and piezo at once, as a Pico is: a fault of one is the fault of all."""
+
+    def show(self, picture: RingPicture) -> None:
+        """Show nothing."""
+
+    def home(self) -> None:
+        """Forget an earlier fault; the next one comes later."""
+        self.fault = None
+
+    def turn_to(self, day: int) -> None:
+        """Stand still."""
+
+    def beep(self, tune: Tune) -> None:
+        """Be silent."""
+
+
+def test_a_motor_that_fails_leaves_the_other_parts_of_a_pico_to_be_tried() -> None:
+    bench = Bench()
+    bench.buttons = one = OnePart()
+
+    def ask(question: str) -> bool | None:
+        if "switch" in question:
+            one.fault = "The disc's motor is off: its switch was not found."
+        return True
+
+    walked = walk(Parts(one, one, one, one), ask, bench.say, press_s=0.01)
+    steps = {step.name: step for step in walked}
+    assert {name for name, step in steps.items() if step.seen is False} == {"the disc finds day 1"}
+    assert {"button next", "button undo", "piezo"} < set(steps)
+
+
+def test_an_older_firmware_is_said_and_all_of_it_is_tried() -> None:
+    bench = Bench({"beep": False})
+    for part in (bench.ring, bench.disc, bench.buttons, bench.beeper):
+        part.fault = "The Pico's firmware is old. It works."
+    steps = bench.walk()
+    assert bench.said[0] == "The Pico's firmware is old. It works."
+    assert bench.said.count("The Pico's firmware is old. It works.") == 1
+    assert steps["every LED"].seen is True
+    assert steps["piezo"] == Step("piezo", False, "The Pico's firmware is old. It works.")
+
+
+@pytest.mark.parametrize(("lights", "word"), [("lamps", "`lamps`"), ("rgb", "`rgb`"), ("spi", "`clockwise = false`")])
+def test_each_kind_of_lights_has_its_own_words(lights: str, word: str) -> None:
+    bench = Bench({"Is it so": False})
+    steps = walk(bench.parts, bench.ask, bench.say, press_s=0.01, lights=LIGHTS_WORDS[lights])
+    assert word in {step.name: step for step in steps}["place 0 and direction"].advice
+    assert ("blue" in "".join((*bench.said, *bench.asked))) == (lights != "lamps")
+
+
+def test_parts_that_are_not_there_are_not_asked_about() -> None:
+    bench = Bench()
+    steps = bench.walk(no_parts("The ring is not wired."))
+    assert bench.asked == []
+    assert steps["ring"] == Step("ring", False, "The ring is not wired.")
+    assert steps["disc"] == Step("disc", None, "It was not tried.")
+    assert bench.walk(no_parts())["ring"] == Step("ring", None, "This build has none.")
+    steps = bench.walk(replace(bench.parts, disc=StillDisc("The motor is off.")))
+    assert steps["disc"] == Step("disc", False, "The motor is off.")

@@ -1,0 +1,197 @@
+"""Every sentence in every language: complete, well made, and compiled; and no sentence of the screen outside them."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages import Catalog
+from babel.messages.catalog import Message
+
+from companion.i18n.catalogue import Catalogue
+from companion.i18n.language import DOMAIN, FOLDER, Language, catalogue, using
+from tests.tools.programs import program
+
+ROOT = Path(__file__).parents[3]
+
+catalogues = program("catalogues")
+TRANSLATED = [language for language in Language if language is not Language.EN]
+FIELD = re.compile(r"\{(\w*)\}")
+
+
+def key(message: Message) -> tuple[object, object]:
+    return message.id, message.context
+
+
+def messages(catalog: Catalog) -> list[Message]:
+    return [message for message in catalog if message.id]
+
+
+def forms(message: Message) -> list[str]:
+    return [form or "" for form in (message.string if isinstance(message.string, tuple | list) else [message.string])]
+
+
+@pytest.fixture(scope="module")
+def in_code() -> Catalog:
+    found: Catalog = catalogues.sentences()
+    return found
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_holds_just_the_sentences_of_the_code(language: Language, in_code: Catalog) -> None:
+    """`make catalogues` puts new ones in and takes old ones out."""
+    kept = catalogues.load(language)
+    assert {key(message) for message in messages(kept)} == {key(message) for message in messages(in_code)}
+    assert not kept.obsolete
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_sentence_is_translated(language: Language) -> None:
+    kept = catalogues.load(language)
+    assert catalogues.missing(kept) == []
+    assert [message.id for message in messages(kept) if message.fuzzy] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_placeholders_and_plurals_are_those_of_the_sentence(language: Language) -> None:
+    kept = catalogues.load(language)
+    wrong = []
+    for message in messages(kept):
+        ids = [message.id] if isinstance(message.id, str) else list(message.id)
+        wanted = set(FIELD.findall(" ".join(ids)))
+        if any(set(FIELD.findall(form)) != wanted for form in forms(message)):
+            wrong.append((message.id, message.string))
+        if not isinstance(message.id, str) and len(forms(message)) != kept.num_plurals:
+            wrong.append((message.id, message.string))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_sentences_end_as_they_do_in_english(language: Language) -> None:
+    """A full stop that is missing, or too many, is the commonest slip; headings have none."""
+    ends = {".": ".。", "?": "?？", "!": "!！", "…": "…", ":": ":：", ",": ",，、"}  # noqa: RUF001
+    wrong = []
+    for message in messages(catalogues.load(language)):
+        english = (message.id if isinstance(message.id, str) else message.id[0]).strip()
+        for form in forms(message):
+            end = form.strip()[-1:]
+            if english[-1:] in ends and len(english) > 12 and end not in ends[english[-1]]:
+                wrong.append((english, form))
+    assert wrong == []
+
+
+def test_simplified_and_traditional_are_not_mixed() -> None:
+    simplified = set("这个们还没说读数给让过进达转选择显历图东为无计画红黄击摧毁废银钱")
+    traditional = set("這個們還沒說讀數給讓過進達轉選擇顯歷圖東為無計畫紅黃擊摧毀廢銀錢")
+    for language, foreign in (
+        (Language.ZH_HANT, simplified - traditional),
+        (Language.ZH_HANS, traditional - simplified),
+    ):
+        for message in messages(catalogues.load(language)):
+            for form in forms(message):
+                assert not foreign & set(form), form
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_is_compiled_as_it_is_written(language: Language) -> None:
+    """What play reads are the .mo files: `make catalogues` writes them."""
+    compiled = catalogue(language)
+    assert isinstance(compiled, Catalogue)
+    for message in messages(catalogues.load(language)):
+        ids = message.id if isinstance(message.id, str) else message.id[0]
+        found = f"{message.context}\x04{ids}" if message.context else ids
+        # none is left out by the checks, and none cut short
+        assert compiled.texts[found] == tuple(forms(message))
+    assert (FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_language_that_is_used_is_the_one_asked_for(language: Language) -> None:
+    words = {
+        Language.EN: "morning", Language.FR: "matin", Language.ZH_HANT: "上午", Language.ZH_HANS: "上午",
+    }  # fmt: skip
+    from companion.i18n.language import gettext
+
+    with using(language):
+        assert gettext("morning") == words[language]
+    assert gettext("morning") == "morning"
+
+
+SHOWING = {"text", "label", "detail", "title", "caption", "note", "why", "notice", "sentence", "mark"}
+"""The fields of widgets and of the model that people read."""
+
+
+def _lettered(text: str) -> bool:
+    """Whether a text has words: not only figures, signs and single letters."""
+    return re.search(r"[A-Za-z]{2,}", text) is not None
+
+
+def _literal(node: ast.expr) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
+    if isinstance(node, ast.IfExp):
+        return f"{_literal(node.body) or ''} {_literal(node.orelse) or ''}"
+    if isinstance(node, ast.BinOp):
+        return f"{_literal(node.left) or ''} {_literal(node.right) or ''}"
+    return None
+
+
+def bare_sentences(source: str) -> list[str]:
+    """The literals that a program shows without looking them up: in fields that people read, and in headers."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        shown = [word.value for word in node.keywords if word.arg in SHOWING]
+        if isinstance(node.func, ast.Name) and node.func.id in ("label", "header", "page", "Explain"):
+            shown += [part for each in node.args for part in (each.elts if isinstance(each, ast.Tuple) else [each])]
+        found += [text for each in shown if (text := _literal(each)) and _lettered(text)]
+    return found
+
+
+LOOKED_UP = {"_", "N_", "gettext", "ngettext", "pgettext", "npgettext"}
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "companion").rglob("*.py")), ids=lambda path: path.stem)
+def test_every_sentence_can_be_gathered(path: Path) -> None:
+    """Babel finds only literals, and none inside an f-string (before Python 3.12)."""
+    lost = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        inside = ast.walk(node) if isinstance(node, ast.JoinedStr) else ()
+        lost += [ast.unparse(call) for call in inside if _looks_up(call)]
+        if _looks_up(node) and isinstance(node, ast.Call) and any(isinstance(arg, ast.JoinedStr) for arg in node.args):
+            lost.append(ast.unparse(node))
+    assert lost == []
+
+
+def _looks_up(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LOOKED_UP
+
+
+NAMES = {"Oyez"}
+"""What is called so in every language."""
+
+SCREEN_CODE = sorted(path for room in ("ui", "games") for path in (ROOT / "companion" / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", SCREEN_CODE, ids=lambda path: path.stem)
+def test_no_sentence_of_the_screen_is_left_out(path: Path) -> None:
+    assert [text for text in bare_sentences(path.read_text(encoding="utf-8")) if text not in NAMES] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('Key(label="Done")', ["Done"]),
+        ('Key(label=_("Done"))', []),
+        ('Text(text=f"{n} points")', [" points"]),
+        ('Key(label="On" if on else "Off")', ["On Off"]),
+        ('label("So it is.", box)', ["So it is."]),
+        ('header(model, "Title", ("Sheet", message, 110))', ["Title", "Sheet"]),
+        ('Text(text="0")', []),
+    ],
+)
+def test_bare_sentences_are_found(source: str, found: list[str]) -> None:
+    assert bare_sentences(source) == found

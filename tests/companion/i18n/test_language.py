@@ -1,0 +1,108 @@
+"""The languages: each table knows all of them, and grammar that is no catalogue's is right in each."""
+
+import pytest
+
+from companion.i18n import numbers
+from companion.i18n.language import OWN_NAMES, Language, gettext, ngettext, pgettext, use, used, using
+from companion.i18n.numbers import count_word, joined, listed, number_word, ordinal
+from companion.settings import ALLOWED
+from companion.ui.model import Model
+from companion.ui.speech import TONGUES, tongue, worded
+from hardware.espeak import VOICES
+from hardware.piper import PREFIXES
+from hardware.ports import Tongue
+from tests.companion.ui.stories import tell
+
+
+def test_every_table_knows_every_language() -> None:
+    for table in (OWN_NAMES, numbers._IN_WORDS, TONGUES):
+        assert set(table) == set(Language)
+    for voices in (VOICES, PREFIXES):
+        assert set(voices) == set(Tongue)
+    assert "language" in ALLOWED
+
+
+NUMBERS = {
+    Language.FR: {
+        0: "zéro", 1: "un", 16: "seize", 17: "dix-sept", 21: "vingt-et-un", 70: "soixante-dix", 71: "soixante-et-onze",
+        77: "soixante-dix-sept", 80: "quatre-vingts", 81: "quatre-vingt-un", 91: "quatre-vingt-onze",
+        99: "quatre-vingt-dix-neuf", 100: "cent", 101: "cent-un", 200: "deux-cents", 280: "deux-cent-quatre-vingts",
+        1000: "1000",
+    },
+    Language.ZH_HANT: {
+        0: "零", 2: "二", 10: "十", 11: "十一", 20: "二十", 54: "五十四", 100: "一百", 107: "一百零七", 110: "一百一十",
+        120: "一百二十", 999: "九百九十九",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", NUMBERS)
+def test_numbers_in_words(language: Language) -> None:
+    with using(language):
+        assert {number: number_word(number) for number in NUMBERS[language]} == NUMBERS[language]
+        assert len({number_word(number) for number in range(1000)}) == 1000
+
+
+@pytest.mark.parametrize(
+    ("language", "ordinals", "two", "names"),
+    [
+        (Language.EN, ("1st", "2nd", "3rd", "11th", "15th", "21st"), "two", "Ada, Bo and Cy"),
+        (Language.FR, ("1er", "2e", "3e", "11e", "15e", "21e"), "deux", "Ada, Bo et Cy"),
+        (Language.ZH_HANT, ("第 1", "第 2", "第 3", "第 11", "第 15", "第 21"), "兩", "Ada、Bo和Cy"),
+        (Language.ZH_HANS, ("第 1", "第 2", "第 3", "第 11", "第 15", "第 21"), "两", "Ada、Bo和Cy"),
+    ],
+)
+def test_ordinals_counts_and_lists(language: Language, ordinals: tuple[str, ...], two: str, names: str) -> None:
+    with using(language):
+        assert tuple(map(ordinal, (1, 2, 3, 11, 15, 21))) == ordinals
+        assert count_word(2) == two
+        assert count_word(3) == number_word(3)
+        assert listed(("Ada", "Bo", "Cy")) == names
+        assert joined(("A.", "B.")) == ("A.B." if language in (Language.ZH_HANT, Language.ZH_HANS) else "A. B.")
+
+
+def test_plurals_follow_the_language() -> None:
+    forms = {}
+    for language in Language:
+        with using(language):
+            forms[language] = [ngettext("{n} denier", "{n} deniers", number) for number in (0, 1, 2)]
+    assert forms[Language.EN] == ["{n} deniers", "{n} denier", "{n} deniers"]
+    assert forms[Language.FR] == ["{n} denier", "{n} denier", "{n} deniers"]
+    assert forms[Language.ZH_HANT] == ["{n}枚錢幣"] * 3
+    assert forms[Language.ZH_HANS] == ["{n}枚钱币"] * 3
+
+
+def test_words_are_told_apart_by_their_context() -> None:
+    with using(Language.FR):
+        assert (pgettext("die", "white"), pgettext("plaza", "white")) == ("blanc", "blanche")
+
+
+def test_a_language_is_used_until_another_is() -> None:
+    use(Language.FR)
+    try:
+        assert used() is Language.FR
+        with using(Language.ZH_HANS):
+            assert gettext("morning") == "上午"
+        assert gettext("morning") == "matin"
+        assert gettext("No such sentence.") == "No such sentence."
+    finally:
+        use(Language.EN)
+
+
+@pytest.mark.parametrize(
+    ("language", "chinese", "spoken", "catalogue"),
+    [
+        (Language.EN, "cantonese", Tongue.ENGLISH, Language.EN),
+        (Language.FR, "mandarin", Tongue.FRENCH, Language.FR),
+        (Language.ZH_HANT, "mandarin", Tongue.MANDARIN, Language.ZH_HANT),
+        (Language.ZH_HANS, "mandarin", Tongue.MANDARIN, Language.ZH_HANS),
+        (Language.ZH_HANS, "cantonese", Tongue.CANTONESE, Language.ZH_HANT),
+    ],
+)
+def test_what_is_spoken(language: Language, chinese: str, spoken: Tongue, catalogue: Language) -> None:
+    from companion.ui import messages as told
+
+    model = tell(Model(), told.Set("chinese", chinese), told.Set("language", str(language)))
+    assert tongue(model) is spoken
+    assert worded(model) is catalogue
+    use(Language.EN)

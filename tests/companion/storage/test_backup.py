@@ -1,0 +1,391 @@
+"""Backups: all that is kept comes back, whatever is no backup is refused, and nothing can leave its folder."""
+
+import hashlib
+import os
+import sqlite3
+import struct
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.camera.calibration import Calibration, load_calibration, save_calibration
+from companion.session import Session
+from companion.settings import (
+    ALLOWED,
+    Degrees,
+    Numbers,
+    Settings,
+    TouchCalibration,
+    Words,
+    YesNo,
+    load_settings,
+    save_settings,
+    with_value,
+)
+from companion.storage.backup import KEPT, BackupError, Manifest, Part, make_backup, make_backups
+from companion.storage.paths import Places, all_backups, backups_in, newest_backup
+from companion.storage.restore import MOST_BYTES, read_manifest, restore
+from companion.storage.schema import GAMES as TABLES
+from companion.storage.schema import PLAYERS
+from companion.storage.store import FILE_NAME, Store
+from companion.system.touch_map import TouchMap
+from engine.troyes_dice import Roll
+from hardware.pins import PINS_FILE, pins_file
+from tests.companion.tables import FEASTS, FOUR, played
+
+
+def places(folder: Path) -> Places:
+    return Places(folder / "data", folder / "config/settings.toml", folder / "config/camera.toml", folder / "pins.toml")
+
+
+def other_settings() -> Settings:
+    """Settings of which none is the usual one."""
+    settings = Settings()
+    for name, allowed in ALLOWED.items():
+        now = getattr(settings, name)
+        value: str | int | bool | TouchMap = "1"
+        if isinstance(allowed, Words):
+            value = next(word for word in allowed.words if word != now)
+        elif isinstance(allowed, YesNo):
+            value = not now
+        elif isinstance(allowed, Degrees):
+            value = next(number for number in allowed.numbers if number != now)
+        elif isinstance(allowed, TouchCalibration):
+            value = (-1.25, 0.01, 1.1, 0.0, 1.0, 0.0)
+        elif isinstance(allowed, Numbers):
+            value = allowed.least if now != allowed.least else allowed.most
+        settings = with_value(settings, name, value)
+    return settings
+
+
+def calibration() -> Calibration:
+    homography = (1.0, 0.0, 3.0, 0.0, 1.0, 4.0, 0.0, 0.0, 1.0)
+    return Calibration("0", 640, 480, "a4", homography, (1.0, 1.1, 1.2), 0.8, 0.01)
+
+
+def fill(at: Places) -> None:
+    """Every table, every setting, a calibration and a wiring."""
+    with Store.open(at.data / FILE_NAME) as store:
+        over = Session.start(store, FEASTS, guests=(FEASTS.players[0],))
+        for action, _, _ in played(FEASTS, seed=1):
+            over.submit(action)
+        Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
+        store.keep_note("guide", "3")
+    save_settings(other_settings(), at.settings)
+    save_calibration(calibration(), at.camera)
+    assert at.pins is not None
+    at.pins.write_bytes(PINS_FILE.read_bytes() + b"\n# mine\n")
+
+
+def rows(file: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Everything in every table."""
+    with closing(sqlite3.connect(file)) as found:
+        names = [name for (name,) in found.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")]
+        return {name: found.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in names}
+
+
+def test_all_that_is_kept_comes_back_on_an_empty_machine(tmp_path: Path) -> None:
+    old, new = places(tmp_path / "old"), places(tmp_path / "new")
+    fill(old)
+    before = rows(old.data / FILE_NAME)
+    tables = [word.split()[0] for word in (TABLES + PLAYERS).split("CREATE TABLE ")[1:]]
+    assert all(before[name] for name in tables), "a table is empty: this test no longer fills every one"
+    assert all(
+        value != usual
+        for value, usual in zip(
+            msgspec.structs.astuple(load_settings(old.settings).settings),
+            msgspec.structs.astuple(Settings()),
+            strict=True,
+        )
+    )
+    restore(make_backup(old, tmp_path / "stick"), new)
+    assert rows(new.data / FILE_NAME) == before
+    assert load_settings(new.settings).settings == other_settings()
+    assert load_calibration(new.camera) == calibration()
+    assert new.pins is not None
+    assert old.pins is not None
+    assert new.pins.read_bytes() == old.pins.read_bytes()
+    with Store.open(new.data / FILE_NAME) as store:
+        assert [person.begun for person in store.roster.people()]
+        unfinished = store.unfinished()
+        assert unfinished is not None
+        Session.resume(store, unfinished.id)
+
+
+def test_a_wiring_that_was_put_back_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = places(tmp_path / "old")
+    fill(old)
+    monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path / "config"))
+    monkeypatch.delenv("OYEZ_PINS", raising=False)
+    usual = Places.usual(tmp_path / "data")
+    assert usual.pins is None
+    restore(make_backup(old), usual)
+    assert old.pins is not None
+    assert pins_file().read_bytes() == old.pins.read_bytes()
+    # and it is in the next backup
+    assert "pins.toml" in read_manifest(make_backup(Places.usual(tmp_path / "data"))).files
+
+
+def test_games_that_are_being_played_are_in_the_backup(tmp_path: Path) -> None:
+    at = places(tmp_path)
+    with Store.open(at.data / FILE_NAME) as store:
+        session = Session.start(store, FOUR)
+        session.submit(Roll(1, (2, 3, 4)))
+        path = make_backup(at)
+        session.submit(Roll(6, (2, 3, 4))) if session.game.can_roll else None
+    restore(path, places(tmp_path / "new"))
+    with Store.open(tmp_path / "new/data" / FILE_NAME) as store:
+        assert store.load(1).actions == (Roll(1, (2, 3, 4)),)
+
+
+def test_what_was_there_before_is_backed_up_first(tmp_path: Path) -> None:
+    old, new = places(tmp_path / "old"), places(tmp_path / "new")
+    fill(old)
+    path = make_backup(old)
+    with Store.open(new.data / FILE_NAME) as store:
+        Session.start(store, FOUR)
+    restore(path, new)
+    (kept,) = all_backups(new.data, ())
+    assert read_manifest(kept.path).games == 1
+    restore(kept.path, new)
+    with Store.open(new.data / FILE_NAME) as store:
+        assert [row.players for row in store.games()] == [FOUR.players]
+
+
+def test_a_damaged_file_that_was_there_is_kept_aside(tmp_path: Path) -> None:
+    old, new = places(tmp_path / "old"), places(tmp_path / "new")
+    fill(old)
+    new.data.mkdir(parents=True)
+    (new.data / FILE_NAME).write_bytes(b"no database" * 500)
+    (new.data / f"{FILE_NAME}-wal").write_bytes(b"its log")
+    restore(make_backup(old), new)
+    assert (new.data / "games.damaged-1.db").read_bytes() == b"no database" * 500
+    assert (new.data / "games.damaged-1.db-wal").read_bytes() == b"its log"
+    assert rows(new.data / FILE_NAME) == rows(old.data / FILE_NAME)
+
+
+def test_the_oldest_make_room_though_the_clock_jumps_back(tmp_path: Path) -> None:
+    at = places(tmp_path)
+    fill(at)
+    years = [2026, 2026, 1970, 2030, 1999] * 3
+    made = [make_backup(at, now=datetime(year, 1, 1, tzinfo=UTC)) for year in years]
+    assert [found.path for found in backups_in(at.data / "backups")] == made[: -KEPT - 1 : -1]
+    newest = newest_backup(at.data, ())
+    assert newest is not None
+    assert newest.path == made[-1]
+
+
+def test_each_stick_gets_one(tmp_path: Path) -> None:
+    at = places(tmp_path)
+    fill(at)
+    stick, broken = tmp_path / "stick", tmp_path / "broken"
+    stick.mkdir()
+    broken.write_text("a file where a folder should be")
+    made = make_backups(at, (stick, broken))
+    assert [path.parent for path in made] == [at.data / "backups", stick / "Oyez"]
+    assert made[0].read_bytes()[:4] == b"PK\3\4"
+
+
+def test_damaged_games_are_no_backup_and_leave_the_earlier_ones(tmp_path: Path) -> None:
+    at = places(tmp_path)
+    fill(at)
+    good = make_backup(at)
+    games = at.data / FILE_NAME
+    content = bytearray(games.read_bytes())
+    content[5000:9000] = bytes(4000)
+    games.write_bytes(content)
+    with pytest.raises(BackupError, match="cannot be backed up"):
+        make_backup(at)
+    assert list((at.data / "backups").iterdir()) == [good]
+
+
+def test_without_games_there_is_nothing_to_back_up(tmp_path: Path) -> None:
+    with pytest.raises(BackupError, match="nothing to back up"):
+        make_backup(places(tmp_path))
+    assert newest_backup(tmp_path / "data", ()) is None
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    at = places(tmp_path_factory.mktemp("good"))
+    fill(at)
+    return make_backup(at).read_bytes()
+
+
+def repacked(good: bytes, file: Path, change: Callable[[dict[str, bytes]], None], packing: int = 8) -> Path:
+    """The backup with its files changed, and a manifest that fits them where it is not changed itself."""
+    from io import BytesIO
+
+    with zipfile.ZipFile(BytesIO(good)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    before = files["backup.json"]
+    change(files)
+    if files.get("backup.json") == before:
+        manifest = msgspec.json.decode(before, type=Manifest)
+        parts = {
+            name: Part(len(content), hashlib.sha256(content).hexdigest())
+            for name, content in files.items()
+            if name != "backup.json"
+        }
+        files["backup.json"] = msgspec.json.encode(msgspec.structs.replace(manifest, files=parts))
+    with zipfile.ZipFile(file, "w", packing) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return file
+
+
+def put(name: str, content: bytes) -> Callable[[dict[str, bytes]], None]:
+    return lambda files: files.__setitem__(name, content)
+
+
+FOREIGN = {
+    "a path out of the folder": put("../../evil.txt", b"x"),
+    "a path from the root": put("/tmp/evil.txt", b"x"),
+    "a name nobody knows": put("run.py", b"x"),
+    "a folder": put("deep/" * 200, b""),
+    "no games": lambda files: files.__delitem__("games.db"),
+    "games that are none": put("games.db", b"text" * 2000),
+    "an empty file of games": put("games.db", b""),
+    "too large a setting": put("settings.toml", b"#" * (MOST_BYTES["settings.toml"] + 1)),
+    "no manifest": lambda files: files.__delitem__("backup.json"),
+    "a manifest that is none": put("backup.json", b"[]"),
+    "a deep manifest": put("backup.json", b"[" * 30000),
+    "a foreign format": put("backup.json", b'{"format":"other","version":1,"made":"2026-01-01T00:00:00Z",'
+                            b'"oyez":"1","games":1,"players":1,"files":{}}'),
+    "a newer format": put("backup.json", b'{"format":"oyez-backup","version":2,"made":"2026-01-01T00:00:00Z",'
+                          b'"oyez":"1","games":1,"players":1,"files":{}}'),
+    "a manifest of other files": put("backup.json", b'{"format":"oyez-backup","version":1,'
+                                     b'"made":"2026-01-01T00:00:00Z","oyez":"1","games":1,"players":1,"files":{}}'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", FOREIGN)
+def test_what_is_no_backup_is_refused_and_changes_nothing(good: bytes, tmp_path: Path, kind: str) -> None:
+    file = repacked(good, tmp_path / "x.zip", FOREIGN[kind])
+    at = places(tmp_path / "machine")
+    with pytest.raises(BackupError, match=r"^x\.zip (is damaged or no backup|was made by a newer)"):
+        restore(file, at)
+    assert sorted(tmp_path.rglob("*")) == [tmp_path / "machine", at.data, file]
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_only_plain_packing_is_read(good: bytes, tmp_path: Path, packing: int) -> None:
+    file = repacked(good, tmp_path / "x.zip", lambda files: None, packing)
+    with pytest.raises(BackupError, match="no plain zip file"):
+        read_manifest(file)
+
+
+def test_a_bomb_is_refused_by_what_it_gives_not_by_what_it_says(good: bytes, tmp_path: Path) -> None:
+    file = repacked(good, tmp_path / "x.zip", put("camera.toml", bytes(20_000_000)))
+    content = bytearray(file.read_bytes())
+    for mark, size_at in ((b"PK\3\4", 22), (b"PK\1\2", 24)):
+        at = -1
+        while (at := content.find(mark, at + 1)) >= 0:
+            if struct.unpack_from("<L", content, at + size_at) == (20_000_000,):
+                struct.pack_into("<L", content, at + size_at, 100)
+    file.write_bytes(content)
+    with pytest.raises(BackupError, match=r"camera\.toml"):
+        restore(file, places(tmp_path / "machine"))
+
+
+def test_an_archive_of_a_million_files_is_refused_unread(tmp_path: Path) -> None:
+    file = tmp_path / "x.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        for number in range(100):
+            archive.writestr(f"{number}", b"")
+    with pytest.raises(BackupError, match="it holds 100 files"):
+        read_manifest(file)
+
+
+@settings(deadline=None)
+@given(st.data())
+def test_flipped_and_cut_bytes_never_do_more_than_raise(
+    good: bytes, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    folder = tmp_path_factory.mktemp("flipped")
+    content = bytearray(good[: data.draw(st.integers(0, len(good)))])
+    for at in data.draw(st.lists(st.integers(0, max(0, len(content) - 1)), max_size=8)):
+        if content:
+            content[at] ^= data.draw(st.integers(1, 255))
+    file = folder / "x.zip"
+    file.write_bytes(content)
+    at_ = places(folder / "machine")
+    try:
+        restore(file, at_)
+    except BackupError:
+        assert not (at_.data / FILE_NAME).exists()
+    else:
+        with Store.open(at_.data / FILE_NAME) as store:
+            assert len(store.games()) == 2
+
+
+def test_a_stick_whose_folder_is_a_link_gets_no_backup(tmp_path: Path) -> None:
+    at, stick, mine = places(tmp_path / "at"), tmp_path / "stick", tmp_path / "mine"
+    fill(at)
+    for folder in (stick, mine):
+        folder.mkdir()
+    (stick / "Oyez").symlink_to(mine)
+    assert [path.parent for path in make_backups(at, plugged=[stick])] == [at.data / "backups"]
+    assert list(mine.iterdir()) == []
+
+
+def test_links_that_wait_for_a_backup_are_not_followed(tmp_path: Path) -> None:
+    at, stick, mine = places(tmp_path / "at"), tmp_path / "stick", tmp_path / "mine"
+    fill(at)
+    stick.mkdir()
+    mine.write_text("mine")
+    name = f"oyez-backup-000001-{NOW:%Y%m%d-%H%M}.zip"
+    for link in (name, f".{name}.new", f".{name}.db"):
+        (stick / link).symlink_to(mine)
+    path = make_backup(at, stick, now=NOW)
+    assert mine.read_text() == "mine"
+    assert not path.is_symlink()
+    assert read_manifest(path).games == 2
+
+
+NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "kind", ["pipe", "folder", "too large", "somebody else's link", "link of a folder", "dangling"]
+)
+def test_what_is_no_settings_file_of_ours_is_left_out_of_a_backup(tmp_path: Path, kind: str) -> None:
+    at = places(tmp_path)
+    fill(at)
+    secret = tmp_path / "secret.toml"
+    secret.write_text('language = "fr"\n')
+    at.settings.unlink()
+    if kind == "pipe":
+        os.mkfifo(at.settings)
+    elif kind == "folder":
+        at.settings.mkdir()
+    elif kind == "too large":
+        at.settings.write_bytes(bytes(1 << 20))
+    else:
+        if os.geteuid() != 0:
+            pytest.skip("only root can make a link that is somebody else's; run the tests as root to see this")
+        link = at.settings if kind != "link of a folder" else at.settings.parent
+        if kind == "link of a folder":
+            link.rename(tmp_path / "real")
+            (tmp_path / "real/settings.toml").write_text('language = "fr"\n')
+            link.symlink_to(tmp_path / "real")
+        else:
+            link.symlink_to(secret if kind != "dangling" else tmp_path / "none")
+        os.lchown(link, 54321, 54321)
+    there = {"games.db", "camera.toml", "pins.toml"} - ({"camera.toml"} if kind == "link of a folder" else set())
+    assert set(read_manifest(make_backup(at)).files) == there
+
+
+def test_a_link_of_one_s_own_is_followed(tmp_path: Path) -> None:
+    at = places(tmp_path)
+    fill(at)
+    at.settings.rename(tmp_path / "elsewhere.toml")
+    at.settings.symlink_to(tmp_path / "elsewhere.toml")
+    assert "settings.toml" in read_manifest(make_backup(at)).files

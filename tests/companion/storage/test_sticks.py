@@ -1,0 +1,213 @@
+"""USB sticks on the screen: their room, letting one go, and a release on one, installed by the real root program."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app import machine_requests
+from companion.app.headless import Stage
+from companion.app.loop import App
+from companion.app.machine_requests import MachineRequests
+from companion.storage.sticks import ReleaseRow, StickRow, release_rows, stick_rows
+from companion.storage.store import Store
+from companion.storage.update_note import remember_update, update_notice
+from companion.system.machine import Answer, Verb
+from companion.system.release import version
+from companion.ui import commands as todo
+from companion.ui import machine_messages as told
+from companion.ui.messages import Back
+from companion.ui.model import Installing, MachinePage, MachineState, Model, ReleasePage, Screen, Start
+from companion.ui.timers import by_itself
+from companion.ui.update import update
+from hardware.fakes import SilentVoice
+from hardware.parts import no_parts
+from tests.companion.release_signing import new_key, sign, trust
+from tests.companion.system.test_machine import Watcher, go_on_until, machine
+from tests.companion.system.test_update_release import wheel
+from tests.packaging.test_request import PROGRAM, RELEASE
+from tests.packaging.test_request import Machine as Root
+
+SERVICE = Model(machine=MachineState(service=True, asks=True))
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    stick = tmp_path / "KINGSTON"
+    (stick / "Oyez").mkdir(parents=True)
+    return stick
+
+
+def test_a_stick_is_told_with_its_room(stick: Path, tmp_path: Path) -> None:
+    (row,) = stick_rows([stick, tmp_path / "pulled out"])
+    assert row.name == "KINGSTON"
+    assert row.free > 0
+
+
+def signed_release(folder: Path, key: Path, name: str = RELEASE) -> Path:
+    file = wheel(folder, name)
+    sign(file, key)
+    return file
+
+
+def test_releases_are_told_with_their_signatures_the_newest_first(stick: Path, tmp_path: Path) -> None:
+    key = new_key(tmp_path)
+    known = (trust(key, tmp_path / "signers"),)
+    signed_release(stick, key)
+    signed_release(stick / "Oyez", key, "oyez-0.10.0-py3-none-any.whl")
+    wheel(stick, "oyez-0.3.0-py3-none-any.whl")
+    (stick / "oyez-0.4.0-py3-none-any.whl").write_text("no release")
+    (stick / "notes.whl").write_text("something else")
+    (stick / "Oyez/oyez-9.9.9-py3-none-any.whl").symlink_to(stick / RELEASE)
+    rows = release_rows([stick], known)
+    assert [(row.version, row.signed) for row in rows] == [
+        ("0.10.0", True),
+        ("0.4.0", False),
+        ("0.3.0", False),
+        ("0.2.0", True),
+    ]
+    assert rows[0].sentence == "It is signed by those who release Oyez."
+    assert rows[2].sentence == "It is not signed: oyez-0.3.0-py3-none-any.whl.sig is missing."
+    assert {row.stick for row in rows} == {"KINGSTON"}
+
+
+def test_a_signed_file_that_is_no_release_cannot_be_installed(stick: Path, tmp_path: Path) -> None:
+    key = new_key(tmp_path)
+    (stick / RELEASE).write_bytes(b"rubbish")
+    sign(stick / RELEASE, key)
+    (row,) = release_rows([stick], (trust(key, tmp_path / "signers"),))
+    assert not row.signed
+    assert "cannot be read" in row.sentence
+
+
+def test_a_folder_of_the_stick_that_is_a_link_is_left_alone(stick: Path, tmp_path: Path) -> None:
+    (stick / "Oyez").rmdir()
+    (tmp_path / "elsewhere").mkdir()
+    wheel(tmp_path / "elsewhere")
+    (stick / "Oyez").symlink_to(tmp_path / "elsewhere")
+    assert release_rows([stick], ()) == ()
+
+
+ROW = ReleaseRow("KING STON", RELEASE, "9.9.0", True, "It is signed.")
+INSTALLED = '{"outcome":"installed","message":"9.9.0-1 is installed."}'
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Iterator[Root]:
+    """A machine whose systemd starts the second unit as well."""
+    root = Root(tmp_path)
+    start = (
+        f'for unit; do :; done; case $unit in oyez-update@*) id=${{unit#*@}}; "{sys.executable}" -I "{PROGRAM}" \\\n'
+    )
+    root.program(tmp_path / "bin/systemctl", start + "install ${id%.service} ;; esac")
+    root.program(root.root / "usr/local/bin/oyez", f"echo the rest >&2; echo '{INSTALLED}'")
+    (root.stick / RELEASE).write_bytes(b"a release")
+    watcher = Watcher(root)
+    yield root
+    watcher.close()
+
+
+@pytest.fixture
+def app(tmp_path: Path, root: Root) -> Iterator[App]:
+    with Store.open(tmp_path / "games.db") as store:
+        app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+        app.begin()
+        app.ask_machine(MachineRequests(machine(root), True, app.post))
+        yield app
+
+
+def test_a_release_is_installed_and_told_of_after_the_next_start(
+    app: App, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine_requests, "release_rows", lambda: (ROW,))
+    app.tell(told.OpenMachine())
+    app.tell(told.OpenReleases())
+    looking: Screen = app.model.screen
+    assert isinstance(looking, ReleasePage)
+    go_on_until(app, lambda: isinstance(app.model.screen, ReleasePage) and app.model.screen.releases)
+    app.tell(told.InstallRelease(ROW))
+    assert app.model.installing == Installing("9.9.0")
+    app.tell(Back())
+    go_on_until(app, lambda: app.model.installing and app.model.installing.done is not None)
+    assert app.model.notice == "Oyez 9.9.0 is installed. It is used once Oyez is restarted."
+    assert [line for line in root.asked if line.startswith("oyez update --yes --json")]
+    assert update_notice(tmp_path) == "", "this is still the version before"
+    remember_update(tmp_path, version())
+    assert update_notice(tmp_path) == f"Oyez {version()} is in use now."
+    assert update_notice(tmp_path) == "", "it is told once"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "why"),
+    [
+        ("no-room", "There is too little room on the card."),
+        ("unsigned", "It is not signed."),
+        ("install-failed", "(install-failed)"),
+    ],
+)
+def test_one_that_is_refused_is_told_why(app: App, root: Root, outcome: str, why: str) -> None:
+    refused = json.dumps({"outcome": outcome, "message": "…"})
+    root.program(root.root / "usr/local/bin/oyez", f"echo '{refused}'; exit 1")
+    app.tell(told.InstallRelease(ROW))
+    go_on_until(app, lambda: app.model.installing and app.model.installing.done is False)
+    assert app.model.notice == f"Oyez 9.9.0 was not installed. {why} The version in use stays as it is."
+    app.tell(told.OpenReleases())
+    assert app.model.installing is None, "another try may be made"
+
+
+def test_a_stick_that_is_gone_cannot_be_installed_from(app: App) -> None:
+    app.tell(told.InstallRelease(replace(ROW, stick="gone")))
+    go_on_until(app, lambda: app.model.installing and app.model.installing.done is False)
+    assert "The stick was pulled out." in app.model.notice
+
+
+def test_only_one_signed_release_is_installed_at_a_time() -> None:
+    assert update(SERVICE, told.InstallRelease(replace(ROW, signed=False))) == (SERVICE, ())
+    first, asked = update(SERVICE, told.InstallRelease(ROW))
+    assert asked == (todo.AskMachine(Verb.UPDATE, "KING STON", RELEASE),)
+    assert update(first, told.InstallRelease(ROW)) == (first, ())
+
+
+def test_a_stick_is_let_go(app: App, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plugged = [StickRow("KING STON", 10**9)]
+    monkeypatch.setattr(machine_requests, "stick_rows", lambda: tuple(plugged))
+    app.tell(told.OpenMachine())
+    go_on_until(app, lambda: app.model.sticks)
+    app.tell(told.Eject("KING STON"))
+    plugged.clear()
+    go_on_until(app, lambda: app.model.notice.startswith("The stick"))
+    assert app.model.notice == "The stick KING STON can be pulled out now."
+    assert root.asked == [f"umount -- {root.stick}"]
+    go_on_until(app, lambda: app.model.sticks == ())
+    root.program(tmp_path / "bin/umount", "exit 32")
+    app.tell(told.Eject("KING STON"))
+    go_on_until(app, lambda: "in use just now" in app.model.notice)
+    app.tell(told.Eject("another"))
+    go_on_until(app, lambda: "not in use any more" in app.model.notice)
+
+
+def test_the_page_looks_for_sticks_while_it_is_open() -> None:
+    model, asked = update(SERVICE, told.OpenMachine())
+    assert (model.screen, asked) == (MachinePage(Start()), (todo.ListSticks(),))
+    wish = by_itself(model)
+    assert wish is not None
+    assert wish[1] == told.FindSticks()
+    noticed = replace(model, notice="A sentence.")
+    known, _ = update(noticed, told.SticksKnown((StickRow("a", 1),)))
+    assert (known.sticks, known.notice) == ((StickRow("a", 1),), "A sentence.")
+
+
+@pytest.mark.parametrize(("detail", "outcome"), [("", ""), ("{", ""), ("[1]", ""), ('{"outcome": 7}', "")])
+def test_a_detail_that_is_no_outcome_has_none(detail: str, outcome: str) -> None:
+    assert Answer("failed", detail).outcome == outcome
+
+
+def test_a_note_that_cannot_be_kept_is_no_error(tmp_path: Path) -> None:
+    remember_update(tmp_path / "gone", "9.9.0")
+    assert update_notice(tmp_path / "gone") == ""
+    (tmp_path / "installed").write_bytes(b"\xff" * 9000)
+    assert update_notice(tmp_path) == ""

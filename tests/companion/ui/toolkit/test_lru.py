@@ -1,0 +1,49 @@
+"""What was drawn is kept while it is worth its memory."""
+
+import pygame
+
+from companion.ui.toolkit.canvas import FONTS, LINES, SHAPES, Brush
+from companion.ui.toolkit.lru import LatelyUsed, bytes_of
+from companion.ui.toolkit.widgets import Face
+
+
+def picture(width: int) -> pygame.Surface:
+    return pygame.Surface((width, 10), pygame.SRCALPHA)
+
+
+def test_what_was_not_asked_for_the_longest_goes_first() -> None:
+    kept = LatelyUsed(3 * 400, bytes_of)
+    for name in "abc":
+        kept.keep(name, picture(10))
+    assert kept.get("a") is not None
+    kept.keep("d", picture(10))
+    assert [kept.get(name) is not None for name in "abcd"] == [True, False, True, True]
+    assert (len(kept), kept.size) == (3, 1200)
+
+
+def test_a_picture_larger_than_all_that_is_kept_can_still_be_used() -> None:
+    kept = LatelyUsed(400, bytes_of)
+    kept.keep("small", picture(10))
+    kept.keep("large", picture(1000))
+    assert kept.get("large") is not None
+    assert len(kept) == 1
+    kept.clear()
+    assert kept.size == 0
+
+
+def test_a_brush_keeps_no_more_however_much_is_drawn() -> None:
+    surface = pygame.Surface((80, 48))
+    brush = Brush(surface)
+    for number in range(400):
+        brush.write(f"game {number}", 0, 0, 20, Face.SANS, (0, 0, 0))
+        brush.disc((20, 20), 5 + number / 10, (number % 256, 0, 0))
+    assert 0 < brush._words.size <= LINES * 80 * 48 * 4
+    assert 0 < brush._sprites.size <= SHAPES * 80 * 48 * 4
+
+
+def test_a_brush_keeps_no_more_sizes_of_type_open_however_many_are_written() -> None:
+    brush = Brush(pygame.Surface((80, 48)))
+    for size in range(8, 60):
+        brush.write("Troyes 特魯瓦", 0, 0, size, Face.BOLD, (0, 0, 0))
+    assert 0 < len(brush._fonts) <= FONTS
+    assert len(brush._chinese) <= FONTS
