@@ -8,9 +8,9 @@ whatever was lost or thrown in, the next zero is a fresh start.
 from array import array
 
 DELIMITER = b"\0"
-MOST_BODY = 252
+MAX_BODY = 252
 """Bytes that a body may have: with its check it stays below 254, where stuffing costs a single byte."""
-MOST_CHUNK = MOST_BODY + 3
+MAX_CHUNK = MAX_BODY + 3
 """Bytes between two delimiters at most; more without one is no frame."""
 
 USB_PACKET = 64
@@ -67,8 +67,8 @@ def frame(body: bytes, key: int) -> bytes:
 
     The delimiter in front parts it from any garbage before it. Raises ValueError for a body that is too long.
     """
-    if len(body) > MOST_BODY:
-        raise ValueError(f"the body has {len(body)} bytes, allowed is 0 to {MOST_BODY}")
+    if len(body) > MAX_BODY:
+        raise ValueError(f"the body has {len(body)} bytes, allowed is 0 to {MAX_BODY}")
     crc = crc16(body, key)
     framed = DELIMITER + stuff(body + bytes([crc >> 8, crc & 0xFF])) + DELIMITER
     return framed + DELIMITER if len(framed) % USB_PACKET == 0 else framed
@@ -85,7 +85,7 @@ class Splitter:
         """The chunks that these bytes complete, without delimiters and empty ones."""
         chunks = (self._rest + data).split(DELIMITER)
         self._rest = chunks.pop()
-        if len(self._rest) > MOST_CHUNK:
+        if len(self._rest) > MAX_CHUNK:
             self.overlong += 1
             self._rest = b""
         return [chunk for chunk in chunks if chunk]

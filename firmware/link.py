@@ -15,35 +15,35 @@ in some buffer is refused. A frame's body is its kind, its length, and then for 
 the others the number of the message, the number awaited from the other end, and the message.
 """
 
-from firmware.frames import MOST_BODY, Splitter, checked, frame, unstuff
+from firmware.frames import MAX_BODY, Splitter, checked, frame, unstuff
 
 PROTOCOL = 1
 """Counts the ways this link has spoken; both ends must speak the same. The third byte of HELLO and WELCOME tells it."""
 
-HELLO, WELCOME, LOST, DATA, BEAT = range(1, 6)
+HELLO, WELCOME, LOST, DATA, KEEPALIVE = range(1, 6)
 """Host: a session with this key? Pico: yes. Pico: I have none. Either: a message. Either: still here, and counters."""
 
-MOST_MESSAGE = MOST_BODY - 4
-MOST_WAITING = 8
+MAX_MESSAGE = MAX_BODY - 4
+MAX_WAITING = 8
 """Messages that may wait to be sent."""
 
 OPEN_KEY = 0xFFFF
 """Checks the handshake's frames; a session's key is 0 to OPEN_KEY - 1."""
 
-BEAT_MS, LONE_BEAT_MS = 100, 240
+KEEPALIVE_MS, LONE_KEEPALIVE_MS = 100, 240
 """Between two beats; the longer one where nothing was heard meanwhile, so that a slow end is not buried in them."""
-HELLO_MS, MOST_HELLO_RESTS = 100, 4
+HELLO_MS, MAX_HELLO_RESTS = 100, 4
 LOST_MS = 250
-HOST_PATIENCE_MS = PICO_PATIENCE_MS = 3000
+HOST_TIMEOUT_MS = PICO_TIMEOUT_MS = 3000
 """Silence after which either end gives the session up."""
 
-FIRST_WAIT_MS, UNKNOWN_WAIT_MS, LEAST_WAIT_MS, MOST_WAIT_MS = 100, 160, 40, 1600
+FIRST_WAIT_MS, UNKNOWN_WAIT_MS, MIN_WAIT_MS, MAX_WAIT_MS = 100, 160, 40, 1600
 """Until a message is sent again: at first and at most before the round trip is known, then the bounds of what is
 reckoned from it."""
-MOST_GUESS_MS = 300
+MAX_GUESS_MS = 300
 """A round trip guessed from the handshake, which may have waited for a Pico to start, is no longer than this."""
 
-MOST_TRIES = 60
+MAX_TRIES = 60
 """A message sent so often without an answer, while the other end is heard, means that the ends disagree: begin anew."""
 
 CTRL_C = b"\3"
@@ -89,10 +89,10 @@ class Link:
 
     def send(self, message: bytes) -> None:
         """Have this message sent. Raises ValueError where it is too long, LinkFullError where too many wait."""
-        if len(message) > MOST_MESSAGE:
-            raise ValueError(f"the message has {len(message)} bytes, allowed is 0 to {MOST_MESSAGE}")
-        if len(self._outbox) >= MOST_WAITING:
-            raise LinkFullError(f"{MOST_WAITING} messages wait already")
+        if len(message) > MAX_MESSAGE:
+            raise ValueError(f"the message has {len(message)} bytes, allowed is 0 to {MAX_MESSAGE}")
+        if len(self._outbox) >= MAX_WAITING:
+            raise LinkFullError(f"{MAX_WAITING} messages wait already")
         self._outbox.append(bytes(message))
 
     @property
@@ -119,11 +119,11 @@ class Link:
         self.refused += self._splitter.overlong
         self._splitter.overlong = 0
 
-    def heed(self, now: int) -> None:
+    def check_timeout(self, now: int) -> None:
         """Give the session up where the other end was silent for too long; for who cannot write, and so not poll."""
         # who takes seconds for an answer is not gone after three
         patience = max(self._least_patience_ms, 6 * self.round_trip_ms)
-        if self.up and (since(now, self.heard_at) >= patience or self._tries > MOST_TRIES):
+        if self.up and (since(now, self.heard_at) >= patience or self._tries > MAX_TRIES):
             self.hang_up()
 
     def hang_up(self) -> None:
@@ -133,7 +133,7 @@ class Link:
 
     def poll(self, now: int) -> bytes:
         """The bytes to write now: one frame, or none. To be asked until there are none, and at least every 50 ms."""
-        self.heed(now)
+        self.check_timeout(now)
         body = self._handshake_body(now)
         if body:
             return frame(body, OPEN_KEY)
@@ -170,14 +170,14 @@ class Link:
 
     def _hear_session(self, body: bytes, now: int) -> bool:
         kind = body[0]
-        if kind == BEAT and len(body) == 8:
+        if kind == KEEPALIVE and len(body) == 8:
             self.peer_retransmits = body[4] << 8 | body[5]
             self.peer_refused = body[6] << 8 | body[7]
         elif kind != DATA:
             return False
         self.heard_at = now
         self._hear_answer(body[3], now)
-        if kind == BEAT:
+        if kind == KEEPALIVE:
             self._owes_answer = self._owes_answer or self._answers_beats
             return True
         return self._hear_message(body[2], body[4:])
@@ -212,13 +212,13 @@ class Link:
         weight = 8 if taken > known else 2
         self.round_trip_ms = max(1, taken if self._guessed else ((weight - 1) * known + taken) // weight)
         self._guessed = False
-        self._wait_ms = min(max(3 * self.round_trip_ms, LEAST_WAIT_MS), MOST_WAIT_MS)
+        self._wait_ms = min(max(3 * self.round_trip_ms, MIN_WAIT_MS), MAX_WAIT_MS)
 
     def _most_wait_ms(self) -> int:
         """Where the round trip is known, waiting for many of them only makes a lost message later."""
         if not self.round_trip_ms:
             return UNKNOWN_WAIT_MS
-        return min(max(4 * self.round_trip_ms, 2 * LEAST_WAIT_MS), MOST_WAIT_MS)
+        return min(max(4 * self.round_trip_ms, 2 * MIN_WAIT_MS), MAX_WAIT_MS)
 
     def _session_body(self, now: int) -> bytes:
         if self._outbox and (not self._tries or since(now, self._tried_at) >= self._wait_ms):
@@ -232,11 +232,11 @@ class Link:
             return bytes([DATA, 4 + len(message), self._number, self._awaited]) + message
         rested = since(now, self._wrote_at)
         lonely = rested <= since(now, self.heard_at)
-        if self._owes_answer or rested >= (LONE_BEAT_MS if lonely else BEAT_MS):
+        if self._owes_answer or rested >= (LONE_KEEPALIVE_MS if lonely else KEEPALIVE_MS):
             self._owes_answer = False
             again, refused = self.retransmits, self.refused
             counters = bytes([again >> 8 & 0xFF, again & 0xFF, refused >> 8 & 0xFF, refused & 0xFF])
-            return bytes([BEAT, 8, self._number, self._awaited]) + counters
+            return bytes([KEEPALIVE, 8, self._number, self._awaited]) + counters
         return b""
 
 
@@ -248,7 +248,7 @@ class HostLink(Link):
     """
 
     def __init__(self, now: int, key: int) -> None:
-        super().__init__(now, HOST_PATIENCE_MS, answers_beats=False)
+        super().__init__(now, HOST_TIMEOUT_MS, answers_beats=False)
         self.about = b""
         self.stranger: int | None = None
         self._next_key = _next_key(key)
@@ -258,7 +258,7 @@ class HostLink(Link):
 
     def _handshake_body(self, now: int) -> bytes:
         # the longer nobody answers, the less often: who is slow is to find few knocks when it comes to them
-        if self.up or since(now, self._knocked_at) < HELLO_MS * min(1 + self._knocks // 4, MOST_HELLO_RESTS):
+        if self.up or since(now, self._knocked_at) < HELLO_MS * min(1 + self._knocks // 4, MAX_HELLO_RESTS):
             return b""
         if not self._knocks:
             self._first_knock_at = now
@@ -282,8 +282,8 @@ class HostLink(Link):
         if not self.up and body[3] << 8 | body[4] == self._next_key:
             self.about = body[5:]
             if self._guessed:
-                self.round_trip_ms = min(max(1, since(now, self._first_knock_at)), MOST_GUESS_MS)
-                self._wait_ms = max(3 * self.round_trip_ms, LEAST_WAIT_MS)
+                self.round_trip_ms = min(max(1, since(now, self._first_knock_at)), MAX_GUESS_MS)
+                self._wait_ms = max(3 * self.round_trip_ms, MIN_WAIT_MS)
             self._open(self._next_key, now)
         return True
 
@@ -314,7 +314,7 @@ class PicoLink(Link):
     """
 
     def __init__(self, now: int, about: bytes) -> None:
-        super().__init__(now, PICO_PATIENCE_MS, answers_beats=True)
+        super().__init__(now, PICO_TIMEOUT_MS, answers_beats=True)
         self._about = about
         self._owes_welcome = False
         self._called_at = now - LOST_MS & TICKS

@@ -1,4 +1,7 @@
-"""What the Pico runs when it gets power; `oyez flash` copies it to the top folder as main.py. MicroPython only."""
+"""The program that the Pico starts at power-on; `oyez flash` copies it to the top folder as main.py.
+
+MicroPython only.
+"""
 
 import micropython
 
@@ -11,7 +14,7 @@ CTRL_C = 3
 
 
 def run(wiring_file: str = WIRING_FILE) -> None:
-    """Be the crier's hands until the host asks to leave; whatever happens, the REPL listens to Ctrl-C afterwards."""
+    """Run the controller until the host asks to leave; the REPL accepts Ctrl-C again afterwards, whatever happens."""
     try:
         _run(wiring_file)
     finally:
@@ -19,24 +22,24 @@ def run(wiring_file: str = WIRING_FILE) -> None:
 
 
 def _run(wiring_file: str) -> None:
-    """Leave at once where both buttons are held, for who has to get at a Pico that does not listen.
+    """Return at once while both buttons are held: a way to reach a Pico that does not answer.
 
-    However it ends, the motor and the LEDs are off afterwards.
+    The motor and the LEDs are off afterwards, however it ends.
     """
     from firmware.board import Board
-    from firmware.crier import Crier
+    from firmware.controller import Controller
     from firmware.wiring import read_wiring
 
     board = Board(read_wiring(wiring_file))
     if board.next_closed() and board.undo_closed():
         print("Oyez does not start while both buttons are held.")
         return
-    crier = Crier(board)
+    controller = Controller(board)
     try:
-        while crier.pass_by():
-            board.wait(1 if crier.travel.busy else PASS_MS)
+        while controller.step():
+            board.wait(1 if controller.travel.busy else PASS_MS)
     finally:
-        crier.stop()
+        controller.stop()
 
 
 if __name__ == "__main__":

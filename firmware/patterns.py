@@ -5,7 +5,7 @@ LEDs p * count // 9 up to (p + 1) * count // 9. What matters is told by place, s
 No LED flashes more than three times in any second (WCAG 2.3.1), so that nobody at the table is harmed.
 """
 
-from firmware.intents import AFTERNOON, NO_SLOT, PLACES, Scene
+from firmware.messages import AFTERNOON, NO_SLOT, PLACES, Scene
 
 FEWEST, MOST = PLACES, 144
 """LEDs of a ring."""
@@ -28,7 +28,7 @@ STRIKE, STRIKE_EVERY = 1000, 4000
 COMET = 2700
 BREATH = 6000
 BEAM = 4500
-MOST_BEAMS = 4
+MAX_BEAMS = 4
 ALARM = 1000
 TEST_LAP = 4500
 
@@ -111,7 +111,7 @@ def _over(scene: Scene, ms: int, count: int, out: bytearray) -> None:
     """Gold all round, and for each winner a beam that goes round."""
     for index in range(count):
         _put(out, index, GOLD, 256)
-    beams = min(scene.winners, MOST_BEAMS)
+    beams = min(scene.winners, MAX_BEAMS)
     head = ms % BEAM * count // BEAM
     for beam in range(beams):
         for behind in range((count // PLACES + 1) * 2 // 3 or 1):

@@ -12,7 +12,8 @@ a gear of 63.684 where its teeth are counted). Two milliseconds a half step are 
 which the data sheet lets it start and stop at once.
 """
 
-from firmware.intents import (
+from firmware.link import since
+from firmware.messages import (
     DISC_HOMING,
     DISC_LOST,
     DISC_MOVING,
@@ -22,7 +23,6 @@ from firmware.intents import (
     LAST_DAY,
     PLACES,
 )
-from firmware.link import since
 
 HALF_STEPS = (0b0001, 0b0011, 0b0010, 0b0110, 0b0100, 0b1100, 0b1000, 0b1001)
 """The coils of one turn of the rotor's field; bit 0 is IN1."""
@@ -46,7 +46,7 @@ class Travel:
 
     It never moves before the switch was found, except to find it, and then never below 0 nor above the last day. To
     find it, it turns less than a place off a closed switch and then at most one turn and a place against the clock.
-    `state` is one of the DISC_ states of firmware.intents.
+    `state` is one of the DISC_ states of firmware.messages.
     """
 
     def __init__(self, steps_per_turn: int, clockwise: bool = True) -> None:

@@ -8,7 +8,7 @@ TUNES = (
     ((523, 120), (659, 120), (784, 120), (1047, 300)),
     ((196, 400),),
 )
-"""Hertz (0 for a rest) and milliseconds of each note, by the tunes of firmware.intents: throw, attack, over, error."""
+"""Hertz (0 for a rest) and milliseconds of each note, by the tunes of firmware.messages: throw, attack, over, error."""
 
 
 class Player:

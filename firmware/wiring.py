@@ -27,8 +27,8 @@ NAMES = (
 )
 
 
-MOST_BYTES = 4096
-MOST_LETTERS = 120
+MAX_BYTES = 4096
+MAX_LETTERS = 120
 
 
 class WiringError(Exception):
@@ -40,8 +40,8 @@ class Wiring:
 
     def __init__(self, text: bytes) -> None:
         try:
-            if len(text) > MOST_BYTES:
-                raise ValueError(f"it has more than {MOST_BYTES} bytes")
+            if len(text) > MAX_BYTES:
+                raise ValueError(f"it has more than {MAX_BYTES} bytes")
             table = json.loads(text)
             self.ring: int = table["ring"]
             self.leds: int = table["leds"]
@@ -61,7 +61,7 @@ class Wiring:
             self.dark_ma: int = table["dark_ma"]
         # RuntimeError: lists in lists, deeper than the stack
         except (ValueError, KeyError, TypeError, RuntimeError) as error:
-            why = repr(error)[:MOST_LETTERS]
+            why = repr(error)[:MAX_LETTERS]
             raise WiringError(f"the wiring is not understood ({why}); run `oyez flash` again") from error
         self.mark = crc16(text)
 
@@ -70,7 +70,7 @@ def read_wiring(path: str) -> Wiring:
     """The wiring in this file. Raises WiringError where it cannot be read or is not understood."""
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - MicroPython has no pathlib
-            text = file.read(MOST_BYTES + 1)
+            text = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise WiringError(f"the wiring {path} cannot be read ({error}); run `oyez flash` again") from error
     return Wiring(text)

@@ -1,6 +1,6 @@
 """What is said where the disc's motor fails: stop, say so, go on without it."""
 
-from firmware.intents import DISC_NO_SWITCH, DISC_SLIPPED
+from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED
 
 BY_HAND = "Turn the disc by hand; the game goes on."
 
@@ -14,4 +14,4 @@ DISC_FAULTS = {
         f"then run `oyez hardware test`. {BY_HAND}"
     ),
 }
-"""By how the disc stands (firmware.intents.DISC_...)."""
+"""By how the disc stands (firmware.messages.DISC_...)."""

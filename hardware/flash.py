@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import firmware
-from firmware.intents import FIRMWARE
+from firmware.messages import FIRMWARE
 from hardware.pico_line import leave_for_flashing
 from hardware.pico_wiring import wiring_json
 from hardware.pin_tables import PicoPins
@@ -20,7 +20,7 @@ from hardware.serial_port import PortError
 
 __all__ = ["FIRMWARE", "FlashError", "copy_to_pico", "firmware_files", "write_to_folder"]
 
-PATIENCE_S = 180
+TIMEOUT_S = 180
 """A Pico writes some kilobytes a second; all of it is below 100 kilobytes."""
 TOOL = "mpremote"
 MAIN = "main.py"
@@ -78,10 +78,10 @@ def run_tool(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
         raise FlashError(f"The program {TOOL} is missing. Install it with `.venv/bin/pip install {TOOL}`.")
     command = [sys.executable, "-m", TOOL, *words]
     try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+        return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     except subprocess.TimeoutExpired as error:
         raise FlashError(
-            f"The copy did not end within {PATIENCE_S} seconds. Unplug the Pico, plug it in again with both buttons "
+            f"The copy did not end within {TIMEOUT_S} seconds. Unplug the Pico, plug it in again with both buttons "
             "held, and run `oyez flash` once more."
         ) from error
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from gpiozero import RGBLED, LEDBoard
 from gpiozero.pins import Factory
 
-from firmware.intents import PLACES, Scene
+from firmware.messages import PLACES, Scene
 from hardware.fakes import DarkRing
 from hardware.lights import LampError, Lamps, Lights
 from hardware.pin_faults import pin_errors, reason

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from gpiozero import AngularServo, Button, DigitalOutputDevice
 from gpiozero.pins import Factory
 
-from firmware.intents import DISC_NO_SWITCH, LAST_DAY
+from firmware.messages import DISC_NO_SWITCH, LAST_DAY
 from firmware.stepper import Travel
 from hardware.disc_faults import BY_HAND, DISC_FAULTS
 from hardware.fakes import StillDisc

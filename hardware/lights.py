@@ -9,13 +9,13 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from firmware.intents import Scene
+from firmware.messages import Scene
 from firmware.patterns import render, restarts
 from hardware.ports import RingPicture
-from hardware.scenes import scene_of
+from hardware.scene_codec import scene_of
 
 FRAMES_A_SECOND = 25
-TRY_AGAIN_S = 2.0
+RETRY_S = 2.0
 """Seconds after which lamps that failed are tried again: a loose wire may be pushed back in the middle of a game."""
 
 
@@ -73,7 +73,7 @@ class Lights:
             scene, since = self._scene, int(1000 * (now - self._began))
         render(scene, max(0, since) & 0x3FFFFFFF, self._count, self._frame)
         frame = bytes(self._frame)
-        if frame == self._shown or (self.fault is not None and now - self._tried < TRY_AGAIN_S):
+        if frame == self._shown or (self.fault is not None and now - self._tried < RETRY_S):
             return
         self._tried = now
         try:

@@ -16,16 +16,16 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from firmware import intents
-from firmware.intents import Scene
+from firmware import messages
+from firmware.messages import Scene
 from hardware.disc_faults import DISC_FAULTS
 from hardware.link_health import Health
 from hardware.pico_faults import CableWatch, no_answer, outdated, stranger
-from hardware.pico_line import LOOK_S, Line, Port, leave_for_flashing
+from hardware.pico_line import POLL_S, Line, Port, leave_for_flashing
 from hardware.pico_wiring import wiring_mark
 from hardware.pins import WiringError, read_pins
 from hardware.ports import Button, RingPicture, Tune
-from hardware.scenes import scene_of
+from hardware.scene_codec import scene_of
 from hardware.serial_port import PortError, SerialPort, find_pico
 
 __all__ = ["Health", "Pico", "PortError", "find_pico", "leave_for_flashing", "open_pico"]
@@ -34,14 +34,14 @@ PASS_S = 0.02
 ANSWER_S = 3.0
 """A Pico that has not answered for so long is said not to."""
 GOODBYE_S = 0.5
-MOST_BEEPS = 4
+MAX_BEEPS = 4
 
-BUTTONS = {intents.NEXT: Button.NEXT, intents.UNDO: Button.UNDO}
+BUTTONS = {messages.NEXT: Button.NEXT, messages.UNDO: Button.UNDO}
 TUNES = {
-    Tune.THROW: intents.TUNE_THROW,
-    Tune.ATTACK: intents.TUNE_ATTACK,
-    Tune.OVER: intents.TUNE_OVER,
-    Tune.ERROR: intents.TUNE_ERROR,
+    Tune.THROW: messages.TUNE_THROW,
+    Tune.ATTACK: messages.TUNE_ATTACK,
+    Tune.OVER: messages.TUNE_OVER,
+    Tune.ERROR: messages.TUNE_ERROR,
 }
 
 
@@ -72,7 +72,7 @@ class Pico:
         self._cable = CableWatch()
         self._scene = Scene()
         self._scene_told: Scene | None = None
-        self._disc = self._disc_told = intents.DISC_REST
+        self._disc = self._disc_told = messages.DISC_REST
         self._home_owed = False
         self._disc_day = 0
         self._disc_fault: str | None = None
@@ -123,8 +123,8 @@ class Pico:
 
     def turn_to(self, day: int) -> None:
         """Turn to this day; a motor that has failed stays off until `home`. Raises ValueError for no day 1-8."""
-        if not 1 <= day <= intents.LAST_DAY:
-            raise ValueError(f"day is {day}, allowed is 1 to {intents.LAST_DAY}")
+        if not 1 <= day <= messages.LAST_DAY:
+            raise ValueError(f"day is {day}, allowed is 1 to {messages.LAST_DAY}")
         with self._lock:
             self._disc = day
         self._wake()
@@ -132,10 +132,10 @@ class Pico:
     def beep(self, tune: Tune) -> None:
         """Beep this, where the Pico is there; a late beep is dropped and counted, not kept."""
         with self._lock:
-            if not self._line.link.up or len(self._beeps) >= MOST_BEEPS:
+            if not self._line.link.up or len(self._beeps) >= MAX_BEEPS:
                 self.dropped += 1
                 return
-            self._beeps.append(intents.encode_beep(TUNES[tune]))
+            self._beeps.append(messages.encode_beep(TUNES[tune]))
         self._wake()
 
     def listen(self, told: Callable[[Button], None]) -> None:
@@ -154,7 +154,7 @@ class Pico:
                 return
             self._closed = True
             self._scene = Scene()
-            self._disc = intents.DISC_REST
+            self._disc = messages.DISC_REST
             self._home_owed = False
             self.dropped += len(self._beeps)
             self._beeps.clear()
@@ -170,7 +170,7 @@ class Pico:
         """One pass: look for the Pico, hear it, tell it; where nothing happens it waits for a moment."""
         line = self._line
         if not line.look():
-            select.select([self._wake_in], [], [], LOOK_S)
+            select.select([self._wake_in], [], [], POLL_S)
             self._drain_wake()
             return
         messages = line.hear(PASS_S, self._wake_in)
@@ -206,44 +206,44 @@ class Pico:
         """A Pico that comes, or comes back, is told everything."""
         unsent = self._line.link.clear()
         with self._lock:
-            self.dropped += sum(message[0] == intents.BEEP for message in unsent)
+            self.dropped += sum(message[0] == messages.BEEP for message in unsent)
             self._scene_told = None
-            self._disc_told = intents.DISC_REST
+            self._disc_told = messages.DISC_REST
 
     def _understand(self, message: bytes) -> None:
         try:
-            intents.check(message)
+            messages.check(message)
         except ValueError:
             return  # whole, and yet unknown here: from a newer firmware
-        if message[0] == intents.PRESSED and message[2] != self._press:
+        if message[0] == messages.PRESSED and message[2] != self._press:
             self._press = message[2]
             if self._told is not None:
                 self._told(BUTTONS[message[1]])
-        elif message[0] == intents.DISC_AT:
+        elif message[0] == messages.DISC_AT:
             self._disc_day = message[2]
             with self._lock:
-                if message[1] in DISC_FAULTS or message[1] == intents.DISC_READY:
+                if message[1] in DISC_FAULTS or message[1] == messages.DISC_READY:
                     self._disc_fault = DISC_FAULTS.get(message[1])
 
     def _owed(self) -> bytes:
         """The next message that the Pico should get, if any."""
         with self._lock:
             if self._scene != self._scene_told:
-                return intents.encode_scene(self._scene)
+                return messages.encode_scene(self._scene)
             if self._home_owed:
-                return intents.encode_disc(intents.DISC_HOME)
-            may_turn = self._disc_fault is None or self._disc == intents.DISC_REST
+                return messages.encode_disc(messages.DISC_HOME)
+            may_turn = self._disc_fault is None or self._disc == messages.DISC_REST
             if self._disc != self._disc_told and may_turn:
-                return intents.encode_disc(self._disc)
+                return messages.encode_disc(self._disc)
             return self._beeps[0] if self._beeps else b""
 
     def _note_told(self, message: bytes) -> None:
         with self._lock:
-            if message[0] == intents.SCENE:
-                self._scene_told = intents.decode_scene(message)
-            elif message[0] == intents.DISC and message[1] == intents.DISC_HOME:
+            if message[0] == messages.SCENE:
+                self._scene_told = messages.decode_scene(message)
+            elif message[0] == messages.DISC and message[1] == messages.DISC_HOME:
                 self._home_owed = False
-            elif message[0] == intents.DISC:
+            elif message[0] == messages.DISC:
                 self._disc_told = message[1]
             elif self._beeps:
                 self._beeps.popleft()

@@ -2,8 +2,8 @@
 
 from collections import deque
 
-from firmware.intents import FIRMWARE
 from firmware.link import PROTOCOL, HostLink
+from firmware.messages import FIRMWARE
 
 CABLE_S, CABLE_RESENDS = 60.0, 30
 """So many messages sent again in so many seconds are a cable that goes bad: a good one loses none in a whole game."""

@@ -5,12 +5,12 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from firmware import intents
+from firmware import messages
 from firmware.link import OPEN_KEY, TICKS, HostLink
 from hardware.link_health import Health
 from hardware.serial_port import NO_PICO, PortError, SerialPort
 
-LOOK_S = 0.25
+POLL_S = 0.25
 """Between two looks for a Pico that is not there."""
 LEAVE_S = 3.0
 
@@ -42,7 +42,7 @@ class Line:
         self._find = find
         self._open_port = open_port
         self._clock = clock
-        self._looked_at = clock() - LOOK_S
+        self._looked_at = clock() - POLL_S
         self._unwritten = b""
 
     @property
@@ -71,7 +71,7 @@ class Line:
     def look(self) -> bool:
         """Whether there is a port; looks for one four times a second."""
         now = self._clock()
-        if self.port is not None or now - self._looked_at < LOOK_S:
+        if self.port is not None or now - self._looked_at < POLL_S:
             return self.port is not None
         self._looked_at = now
         name = self._find()
@@ -96,7 +96,7 @@ class Line:
         now = self._ms(self._clock())
         if data:
             self.link.feed(data, now)
-        self.link.heed(now)
+        self.link.check_timeout(now)
         return self.link.take()
 
     def write(self) -> None:
@@ -131,14 +131,14 @@ class Line:
         return int(seconds * 1000) & TICKS
 
 
-def leave_for_flashing(name: str, patience_s: float = LEAVE_S) -> bool:
+def leave_for_flashing(name: str, timeout_s: float = LEAVE_S) -> bool:
     """Ask the firmware on this port to stop, so that mpremote gets in; False where none answers.
 
     Raises PortError where the port cannot be opened.
     """
     port = SerialPort(name)
     line = Line(lambda: name, lambda _name: port, time.monotonic)
-    until = time.monotonic() + patience_s
+    until = time.monotonic() + timeout_s
     asked = False
     try:
         while time.monotonic() < until:
@@ -149,7 +149,7 @@ def leave_for_flashing(name: str, patience_s: float = LEAVE_S) -> bool:
                 return True
             if line.free and not asked:
                 asked = True
-                line.link.send(intents.encode_leave())
+                line.link.send(messages.encode_leave())
             line.write()
             time.sleep(0.005)
         return False

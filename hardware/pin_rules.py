@@ -10,9 +10,9 @@ from msgspec import Struct
 from hardware.pin_tables import COILS, SLOTS, GpioPins, PicoPins, Pins, SpiPins
 from hardware.ports import PLACES
 
-FEWEST_LEDS, MOST_LEDS = PLACES, 144
-MOST_BUDGET_MA = 8000
-LEAST_SERVO_RANGE = 280
+MIN_LEDS, MAX_LEDS = PLACES, 144
+MAX_BUDGET_MA = 8000
+MIN_SERVO_RANGE = 280
 """Degrees from day 1 to day 8: seven places of 40 degrees."""
 
 PI_LAST = 27
@@ -132,8 +132,8 @@ def _strips(pins: Pins) -> Iterator[str]:
 
 
 def _strip(table: str, strip: PicoPins | SpiPins) -> Iterator[str]:
-    if not FEWEST_LEDS <= strip.leds <= MOST_LEDS:
-        yield f"[{table}] leds is {strip.leds}; a ring has {FEWEST_LEDS} to {MOST_LEDS}."
+    if not MIN_LEDS <= strip.leds <= MAX_LEDS:
+        yield f"[{table}] leds is {strip.leds}; a ring has {MIN_LEDS} to {MAX_LEDS}."
     if not 0 <= strip.first < strip.leds:
         yield f"[{table}] first is {strip.first}; the LEDs are counted from 0 to {strip.leds - 1}."
     if not 1 <= strip.channel_ma <= 100 or not 0 <= strip.dark_ma <= 10:
@@ -142,10 +142,10 @@ def _strip(table: str, strip: PicoPins | SpiPins) -> Iterator[str]:
             "one colour takes 1 to 100 mA, a dark LED 0 to 10."
         )
     least = strip.leds * strip.dark_ma + 2 * strip.channel_ma
-    if not least <= strip.budget_ma <= MOST_BUDGET_MA:
+    if not least <= strip.budget_ma <= MAX_BUDGET_MA:
         yield (
             f"[{table}] budget_ma is {strip.budget_ma}; {strip.leds} LEDs take {strip.leds * strip.dark_ma} mA "
-            f"while dark, so it is {least} to {MOST_BUDGET_MA}, and no more than the supply gives."
+            f"while dark, so it is {least} to {MAX_BUDGET_MA}, and no more than the supply gives."
         )
 
 
@@ -153,9 +153,9 @@ def _motors(pins: Pins) -> Iterator[str]:
     for table, steps in (("pico", pins.pico.steps_per_turn), ("gpio", pins.gpio.steps_per_turn)):
         if not 90 <= steps <= 100_000:
             yield f"[{table}] steps_per_turn is {steps}; a turn of the disc takes 90 to 100000 half steps."
-    if not LEAST_SERVO_RANGE <= pins.gpio.servo_range <= 3600:
+    if not MIN_SERVO_RANGE <= pins.gpio.servo_range <= 3600:
         yield (
-            f"[gpio] servo_range is {pins.gpio.servo_range} degrees; the disc turns {LEAST_SERVO_RANGE} from day 1 "
+            f"[gpio] servo_range is {pins.gpio.servo_range} degrees; the disc turns {MIN_SERVO_RANGE} from day 1 "
             "to day 8: take a servo of several turns, or gears."
         )
     least, most = pins.gpio.servo_pulses_us

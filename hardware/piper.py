@@ -19,7 +19,7 @@ from hardware.ports import SpeechError, Tongue
 PROGRAMS = ("piper", "piper-tts")
 FOLDERS = ("~/.local/share/piper-voices", "/usr/share/piper-voices")
 RATE = 22050
-PATIENCE_S = 60.0
+TIMEOUT_S = 60.0
 """For one sentence on the slowest Pi; a program that hangs longer is given up."""
 
 PREFIXES = {
@@ -70,7 +70,7 @@ class Piper:
             heard = Path(folder) / "heard.wav"
             command = [self._program, "--model", str(voice), "--output_file", str(heard)]
             try:
-                subprocess.run(command, input=f"{text}\n".encode(), check=True, capture_output=True, timeout=PATIENCE_S)
+                subprocess.run(command, input=f"{text}\n".encode(), check=True, capture_output=True, timeout=TIMEOUT_S)
                 return _samples(heard)
             except (OSError, subprocess.SubprocessError, wave.Error, EOFError) as error:
                 raise SpeechError(

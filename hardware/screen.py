@@ -9,10 +9,10 @@ import math
 import time
 from collections.abc import Callable
 
-from firmware.intents import Scene
+from firmware.messages import Scene
 from firmware.patterns import render, restarts
 from hardware.ports import RingPicture
-from hardware.scenes import scene_of
+from hardware.scene_codec import scene_of
 
 LEDS = 27
 """Three a place: enough for each colour to have its shape."""

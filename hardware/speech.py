@@ -19,7 +19,7 @@ def open_engines() -> tuple[Espeak, Piper | None]:
     return Espeak(), open_piper()
 
 
-def survey_speech() -> tuple[str, bool]:
+def speech_status() -> tuple[str, bool]:
     """What speaks here, as a sentence, and whether anything does."""
     try:
         _, piper = open_engines()

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from firmware.intents import Scene
+from firmware.messages import Scene
 from firmware.strip import Strip
 from hardware.fakes import DarkRing
 from hardware.lights import LampError, Lights

@@ -3,13 +3,13 @@
 import tomllib
 from pathlib import Path
 
-MOST_BYTES = 1 << 16
-MOST_LEVELS = 8
+MAX_BYTES = 1 << 16
+MAX_LEVELS = 8
 """Tables and lists in one another."""
-MOST_DOTS = 200
+MAX_DOTS = 200
 """On a line: `tomllib` takes time and memory with the square of the parts of a name."""
-MOST_LETTERS = 300
-MOST_NUMBER = 2**63
+MAX_LETTERS = 300
+MAX_NUMBER = 2**63
 """What TOML promises for whole numbers (TOML 1.0, Integer)."""
 
 
@@ -20,9 +20,9 @@ class TableError(ValueError):
 def read_table(file: Path) -> dict[str, object]:
     """The values in a file. Raises TableError, and OSError where it cannot be read."""
     with file.open("rb") as found:
-        content = found.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise TableError(f"it has more than {MOST_BYTES} bytes, and a few hundred are enough")
+        content = found.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise TableError(f"it has more than {MAX_BYTES} bytes, and a few hundred are enough")
     try:
         return parse_table(content.decode("utf-8"))
     except UnicodeDecodeError as error:
@@ -31,14 +31,14 @@ def read_table(file: Path) -> dict[str, object]:
 
 def parse_table(text: str) -> dict[str, object]:
     """The values in a text. Raises TableError."""
-    if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
-        raise TableError(f"a line in it has more than {MOST_DOTS} dots")
+    if any(line.count(".") > MAX_DOTS for line in text.split("\n")):
+        raise TableError(f"a line in it has more than {MAX_DOTS} dots")
     try:
         table: dict[str, object] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise TableError(shortened(error)) from error
     except RecursionError as error:
-        raise TableError(f"lists or tables stand in one another more than {MOST_LEVELS} deep") from error
+        raise TableError(f"lists or tables stand in one another more than {MAX_LEVELS} deep") from error
     except ValueError as error:
         # Python reads no numbers of thousands of digits
         raise TableError(shortened(error)) from error
@@ -48,22 +48,22 @@ def parse_table(text: str) -> dict[str, object]:
 
 def _check_bounds(table: dict[str, object]) -> None:
     level: list[object] = [table]
-    for _depth in range(MOST_LEVELS):
+    for _depth in range(MAX_LEVELS):
         below: list[object] = []
         for value in level:
             if isinstance(value, dict):
                 below += value.values()
             elif isinstance(value, list):
                 below += value
-            elif isinstance(value, int) and not -MOST_NUMBER <= value < MOST_NUMBER:
+            elif isinstance(value, int) and not -MAX_NUMBER <= value < MAX_NUMBER:
                 raise TableError("a whole number in it has more than 64 bits")
         level = below
     if level:
-        raise TableError(f"lists or tables stand in one another more than {MOST_LEVELS} deep")
+        raise TableError(f"lists or tables stand in one another more than {MAX_LEVELS} deep")
 
 
 def shortened(error: Exception) -> str:
     """What is wrong, without the whole of a file that is repeated in it, on one line."""
     text = str(error)
     text = text if text.isprintable() else repr(text)[1:-1]
-    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
+    return text if len(text) <= MAX_LETTERS else f"{text[:MAX_LETTERS]}…"

@@ -15,7 +15,7 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Brush
 from companion.ui.toolkit.paint_shapes import icon
 from companion.ui.update import update
-from firmware.intents import DISC_NO_SWITCH
+from firmware.messages import DISC_NO_SWITCH
 from hardware.disc_faults import DISC_FAULTS
 
 SIDE, MARGIN = 160, 16

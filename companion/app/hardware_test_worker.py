@@ -9,7 +9,7 @@ from companion.health.hardware_test import walk
 from companion.i18n.hardware_test_texts import RING, LightsWords
 from companion.i18n.language import _
 from companion.ui.messages import Message, PartsFree, WalkDone, WalkSays
-from hardware.parts import Parts
+from hardware.devices import Devices
 
 PRESS_S = 15.0
 
@@ -21,7 +21,7 @@ class _StoppedError(Exception):
 class Walker:
     """One walk at a time; PartsFree is posted once the parts can be used again."""
 
-    def __init__(self, parts: Parts, post: Callable[[Message], None], lights: LightsWords = RING) -> None:
+    def __init__(self, parts: Devices, post: Callable[[Message], None], lights: LightsWords = RING) -> None:
         self._parts = parts
         self._post = post
         self._lights = lights

@@ -43,7 +43,7 @@ from companion.ui.update import update
 from companion.ui.update_settings import with_settings
 from engine.troyes_dice import IllegalActionError
 from hardware.backlight import Backlight
-from hardware.parts import Parts
+from hardware.devices import Devices
 from hardware.ports import Button, Voice
 
 FRAME_S, PATIENCE_S = 0.125, 1.0
@@ -110,7 +110,7 @@ class Looker(Protocol):
 class App:
     """Plays on one screen until it is closed.
 
-    app = App(store, Window((800, 480), False), open_parts("gpio"), voice, Random())
+    app = App(store, Window((800, 480), False), open_devices("gpio"), voice, Random())
     eyes = Eyes("made-up", app.post)
     app.look_with(eyes, model.Eyes("made-up table"))
     eyes.open()
@@ -118,7 +118,13 @@ class App:
     """
 
     def __init__(
-        self, store: Store, window: Screen, parts: Parts, voice: Voice, chance: Random, widgets_file: Path | None = None
+        self,
+        store: Store,
+        window: Screen,
+        parts: Devices,
+        voice: Voice,
+        chance: Random,
+        widgets_file: Path | None = None,
     ) -> None:
         self._store = store
         self._books = Books(store, self._handle)

@@ -20,9 +20,9 @@ from companion.system.malloc import give_back_what_is_free
 from companion.ui import messages as told
 from companion.ui.messages import Message
 from companion.ui.model import Model
+from hardware.devices import Devices
 from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import StillDisc
-from hardware.parts import Parts
 from hardware.ports import Ring
 
 BEAT_S = 5.0
@@ -65,7 +65,7 @@ class Care:
         except StoreError:
             return unknown
 
-    def examine(self, model: Model, parts: Parts) -> None:
+    def examine(self, model: Model, parts: Devices) -> None:
         """Look at one thing after the other."""
         beat = self._beat(model, parts)
         self._start("doctor", lambda: self._examine(beat))
@@ -184,14 +184,14 @@ class Care:
         text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some room.")
         self._post(told.Refused(text.format(reason=why)))
 
-    def beat(self, model: Model, parts: Parts) -> None:
+    def beat(self, model: Model, parts: Devices) -> None:
         """Tell a doctor in another terminal how this Oyez does, every few seconds."""
         now = time.monotonic()
         if now - self._beaten >= BEAT_S:
             self._beaten = now
             write_beat(self._beat(model, parts), self._file)
 
-    def _beat(self, model: Model, parts: Parts) -> Beat:
+    def _beat(self, model: Model, parts: Devices) -> Beat:
         eyes, frame = model.eyes, model.frame
         age = time.monotonic() - frame.at if eyes.live and frame is not None else None
         health = getattr(parts.ring, "health", None)
@@ -215,7 +215,7 @@ class Care:
         return thread
 
 
-def _disc_fault(parts: Parts) -> str:
+def _disc_fault(parts: Devices) -> str:
     """What the disc itself complains of; a Pico is one object for all of its parts."""
     fault = parts.disc.fault or ""
     return "" if isinstance(parts.disc, Ring) and fault not in DISC_FAULTS.values() else fault

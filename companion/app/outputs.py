@@ -11,14 +11,14 @@ from companion.ui.model import Model, Wheel
 from companion.ui.toolkit.widgets import Key, Style, Widget
 from engine.troyes_dice import Action, Choose, Effect, Game, Rest, Roll, Turn
 from engine.troyes_dice.effects import PlazaDestroyed
-from hardware.parts import Parts
+from hardware.devices import Devices
 from hardware.ports import Button, Mood, Ring, RingPicture, Tune
 
 
 class Hands:
     """The parts of one build, and the ring on the screen, which is always there."""
 
-    def __init__(self, parts: Parts, screen: Ring) -> None:
+    def __init__(self, parts: Devices, screen: Ring) -> None:
         self._parts = parts
         self._screen = screen
         self._shown: RingPicture | None = None

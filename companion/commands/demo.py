@@ -23,8 +23,8 @@ from companion.ui.screens import view
 from companion.ui.update_throw import draft_roll
 from engine.troyes_dice import Action, Choose, Effect, Game, Rest, Roll, Turn, apply
 from engine.troyes_dice.record import dump
+from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from hardware.parts import no_parts
 
 if TYPE_CHECKING:
     from vision.synthetic import MadeTable
@@ -103,7 +103,7 @@ class Demo:
         self._pace = Pace(wish.fast)
         self._chance = Random(wish.seed)
         self._stage: Stage = Stage()
-        self._app: App = App(store, self._stage, no_parts(), SilentVoice(), Random(wish.seed))
+        self._app: App = App(store, self._stage, no_devices(), SilentVoice(), Random(wish.seed))
         self._eyes: MadeUpEyes = MadeUpEyes(wish.seed, self._app.post)
         self._app.look_with(self._eyes, Eyes("made-up table"))
         self._app.begin()

@@ -13,7 +13,7 @@ from companion.health.status_file import beat_path, read_beat
 from companion.storage.instance_lock import is_taken
 from companion.storage.store import store_path
 from companion.system.checks import Check
-from hardware.parts import BUILDS
+from hardware.devices import BUILDS
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from companion.commands.flash import put_on_pico
 from companion.health.hardware_test import walk
 from companion.i18n.hardware_test_texts import LIGHTS_WORDS, RING
+from hardware.devices import BUILDS, open_devices
 from hardware.fakes import StillDisc
-from hardware.parts import BUILDS, open_parts
+from hardware.inventory import Finding, inventory, is_raspberry_pi, machine, pico_finding
 from hardware.pico import find_pico
 from hardware.pins import Pins, WiringError, pins_file, read_pins
-from hardware.speech import survey_speech
-from hardware.survey import Finding, is_raspberry_pi, machine, survey, survey_pico
+from hardware.speech import speech_status
 from vision.camera import find_camera
 
 YES, NO, LEFT_OUT = ("y", "yes"), ("n", "no"), ("s", "skip", "")
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     if options.what == "test":
         return _test(options.ring, pins)
     print(f"This is {machine()}. The wiring is {pins_file()}.")
-    for finding in survey(pins, options.ring):
+    for finding in inventory(pins, options.ring):
         print(f"{'+' if finding.there else '-'} {finding.name}: {finding.words}")
     for name, words, there in (_camera(), _voice()):
         print(f"{'+' if there else '-'} {name}: {words}")
@@ -59,7 +59,7 @@ def _camera() -> tuple[str, str, bool]:
 
 
 def _voice() -> tuple[str, str, bool]:
-    words, there = survey_speech()
+    words, there = speech_status()
     return "voice", words, there
 
 
@@ -81,19 +81,19 @@ def _test(build: str | None, pins: Pins) -> int:
 
 def _usable_pico(pins: Pins) -> Finding:
     """The Pico, after the firmware was offered where it needs that."""
-    pico = survey_pico(pins.pico)
+    pico = pico_finding(pins.pico)
     port = find_pico()
     if pico.stale is None or port is None:
         return pico
     print(pico.stale)
     if not _ask("Run `oyez flash` now?"):
         return pico
-    return replace(pico, there=False) if put_on_pico(port) else survey_pico(pins.pico)
+    return replace(pico, there=False) if put_on_pico(port) else pico_finding(pins.pico)
 
 
 def _walk(build: str, pins: Pins) -> int:
     print(f"A walk through the build {build}. Answer y for yes, n for no, s to leave a part out.")
-    parts = open_parts(build)
+    parts = open_devices(build)
     if build == "pico" and not pins.pico.coils:
         parts = replace(parts, disc=StillDisc())
     try:

@@ -28,8 +28,8 @@ from companion.system.service import Ending, Service
 from companion.system.start_counter import Starts
 from companion.ui.messages import Explain, EyesOpened, Leave, OpenDoctor, PartFailed
 from hardware.backlight import Backlight
+from hardware.devices import BUILDS, open_devices
 from hardware.fakes import SilentVoice
-from hardware.parts import BUILDS, open_parts
 
 if TYPE_CHECKING:
     from companion.app.camera_worker import Eyes
@@ -126,7 +126,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         crier = None if options.no_voice else open_voice()
         voice = crier or SilentVoice()
         named = os.environ.get("OYEZ_WIDGETS")
-        app = App(store, window, open_parts(build), voice, Random(), Path(named) if named else None)
+        app = App(store, window, open_devices(build), voice, Random(), Path(named) if named else None)
         ending = Ending(lambda: app.post(Leave()))
         care = Care(store, places, app.post, lambda: use_settings(app, options))
 

@@ -24,13 +24,13 @@ from companion.storage.recovery import missing
 from companion.storage.store import FILE_NAME, Store, StoreError
 from companion.system.checks import Check, Look, Remedy, State
 from companion.system.disk import DiskError, free_bytes, memory_only_notice, write_and_read_back
-from firmware.intents import FIRMWARE
+from firmware.messages import FIRMWARE
 from hardware.disc_faults import DISC_FAULTS
 from hardware.host import ROOT, clock_is_set, displays, power, sound_cards, temperature, touchscreens
+from hardware.inventory import Finding, header_findings, is_raspberry_pi, machine, pico_finding
 from hardware.link_health import Health
 from hardware.pins import WiringError, read_pins
-from hardware.speech import survey_speech
-from hardware.survey import Finding, is_raspberry_pi, machine, survey_header, survey_pico
+from hardware.speech import speech_status
 from vision.camera import Camera, CameraError, find_camera, open_camera
 
 LEAST_FREE = 200 * 1024 * 1024
@@ -170,7 +170,7 @@ def _touch(patient: Patient, key: str) -> Check:
 
 
 def _sound(patient: Patient, key: str) -> Check:
-    speech, speaks = survey_speech()
+    speech, speaks = speech_status()
     cards = sound_cards(patient.root)
     if not speaks:
         return _check(key, State.ILL, speech)
@@ -188,7 +188,7 @@ def _pico(patient: Patient, key: str) -> Check:
             return _check(key, State.ABSENT, _("The running Oyez uses none; `oyez play --ring pico` does."))
         return _link(link, key)
     try:
-        found = survey_pico(read_pins().pico)
+        found = pico_finding(read_pins().pico)
     except WiringError as error:
         return _check(key, State.ILL, str(error))
     if found.there and found.health is not None:
@@ -229,7 +229,7 @@ def _gpio(patient: Patient, key: str) -> Check:
     if patient.running:
         return _check(key, State.WELL, _("Oyez runs and may have them."), _("Close Oyez to look at them from here."))
     try:
-        gpio, spi = survey_header(read_pins(), patient.ring)
+        gpio, spi = header_findings(read_pins(), patient.ring)
     except WiringError as error:
         return _check(key, State.ILL, str(error))
     return _pins(gpio, spi, key, State.ILL if patient.ring in (gpio.name, spi.name) else State.ABSENT)

@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.i18n.hardware_test_texts import RING, LightsWords
+from hardware.devices import Devices
 from hardware.fakes import DarkRing, DeafButtons, SilentBeeper, StillDisc
-from hardware.parts import Parts
 from hardware.ports import Beeper, Button, Buttons, Disc, Mood, Ring, RingPicture, RingPlace, Tune
 
 Ask = Callable[[str], bool | None]
@@ -46,7 +46,7 @@ class Step(Struct, frozen=True):
     advice: str = ""
 
 
-def walk(parts: Parts, ask: Ask, say: Say, press_s: float = PRESS_S, lights: LightsWords = RING) -> tuple[Step, ...]:
+def walk(parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: LightsWords = RING) -> tuple[Step, ...]:
     """Go through LEDs, disc, buttons and piezo; `press_s` is how long a button is waited for, in seconds.
 
     One object may be several parts, and what one of them complains of is the fault of all: a fault that stood there
@@ -64,7 +64,7 @@ def walk(parts: Parts, ask: Ask, say: Say, press_s: float = PRESS_S, lights: Lig
     return steps
 
 
-def _absent(name: str, parts: Parts, part: Part, missing: type[object]) -> tuple[Step, ...]:
+def _absent(name: str, parts: Devices, part: Part, missing: type[object]) -> tuple[Step, ...]:
     """The step of a part that is not there: nobody needs to be asked about it."""
     if not isinstance(part, missing):
         return ()
@@ -82,7 +82,7 @@ def _step(name: str, seen: bool | None, part: Part, before: str | None, advice: 
     return Step(name, seen, "" if seen is not False else advice)
 
 
-def _ring(parts: Parts, ask: Ask, say: Say, words: LightsWords) -> tuple[Step, ...]:
+def _ring(parts: Devices, ask: Ask, say: Say, words: LightsWords) -> tuple[Step, ...]:
     ring = parts.ring
     before = ring.fault
     ring.show(replace(HALF, mood=Mood.TEST))
@@ -95,7 +95,7 @@ def _ring(parts: Parts, ask: Ask, say: Say, words: LightsWords) -> tuple[Step, .
     return every, half
 
 
-def _disc(parts: Parts, ask: Ask, say: Say) -> tuple[Step, ...]:
+def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
     disc = parts.disc
     say("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")
     disc.home()
@@ -120,11 +120,11 @@ def _disc(parts: Parts, ask: Ask, say: Say) -> tuple[Step, ...]:
     return homed, turned
 
 
-def _buttons(parts: Parts, say: Say, press_s: float) -> tuple[Step, ...]:
+def _buttons(parts: Devices, say: Say, press_s: float) -> tuple[Step, ...]:
     return tuple(_button(parts, button, say, press_s) for button in Button)
 
 
-def _button(parts: Parts, button: Button, say: Say, press_s: float) -> Step:
+def _button(parts: Devices, button: Button, say: Say, press_s: float) -> Step:
     pressed = Event()
     others: list[Button] = []
 
@@ -144,7 +144,7 @@ def _button(parts: Parts, button: Button, say: Say, press_s: float) -> Step:
     return Step(name, False, "Nothing was heard: one leg goes to its pin and the other, diagonally opposite, to GND.")
 
 
-def _piezo(parts: Parts, ask: Ask) -> tuple[Step, ...]:
+def _piezo(parts: Devices, ask: Ask) -> tuple[Step, ...]:
     before = parts.beeper.fault
     parts.beeper.beep(Tune.THROW)
     seen = ask("Did the piezo beep?")

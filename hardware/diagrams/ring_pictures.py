@@ -4,7 +4,7 @@ import math
 
 from msgspec import Struct
 
-from firmware.intents import (
+from firmware.messages import (
     AFTERNOON,
     ERROR,
     IDLE,

@@ -15,9 +15,9 @@ from pathlib import Path
 from random import Random
 
 from firmware.frames import frame
-from firmware.intents import encode_scene
 from firmware.link import DATA
-from hardware.scenes import scene_of
+from firmware.messages import encode_scene
+from hardware.scene_codec import scene_of
 from tests.firmware import micropython
 from tests.hardware.pico_table import Damage, Table, any_picture, until
 

@@ -3,11 +3,11 @@
 import gc
 import time
 
-from firmware import intents
-from firmware.intents import Scene, encode_disc, encode_scene
+from firmware import messages
+from firmware.messages import Scene, encode_disc, encode_scene
 from firmware.patterns import render
 from firmware.strip import Strip
-from tests.firmware.cases.crier import Table
+from tests.firmware.cases.controller import Table
 from tests.firmware.cases.wire import Chance
 
 LEDS = 60
@@ -19,7 +19,7 @@ WANTED_FPS = 30
 def any_scene(chance: Chance, mood: int) -> Scene:
     """A half of a game, with its four dice out."""
     neutral = chance.below(9)
-    slots, dice = bytearray([intents.NO_SLOT] * 9), bytearray(9)
+    slots, dice = bytearray([messages.NO_SLOT] * 9), bytearray(9)
     for slot in range(4):
         slots[(neutral + 1 + slot) % 9] = slot
         dice[(neutral + 1 + slot) % 9] = 1 + chance.below(6)
@@ -60,11 +60,11 @@ def play(table: Table, chance: Chance, seconds: int) -> None:
 def main() -> None:
     chance = Chance(77)
     names = {
-        intents.IDLE: "idle",
-        intents.THROW: "throw",
-        intents.TURNS: "turns",
-        intents.OVER: "over",
-        intents.ERROR: "error",
+        messages.IDLE: "idle",
+        messages.THROW: "throw",
+        messages.TURNS: "turns",
+        messages.OVER: "over",
+        messages.ERROR: "error",
     }
     costs = {name: frame_us(any_scene(chance, mood)) for mood, name in names.items()}
     dearest = max(costs, key=lambda name: costs[name])
@@ -86,7 +86,7 @@ def main() -> None:
     after = taken()
     print(f"ram_bytes_after_an_hour={after}")
     print(f"ram_bytes_growth={after - minute}")
-    print(f"hour_messages={table.crier.link.received}")
+    print(f"hour_messages={table.controller.link.received}")
 
 
 main()

@@ -9,12 +9,12 @@ from hashlib import sha256
 
 import pytest
 
-from companion.cues import ring_picture
+from companion.games.troyes_dice.announcements import ring_picture
 from engine.troyes_dice import Setup, new_game
 from firmware.patterns import render
 from hardware.gpio import RgbLamps
 from hardware.ports import PLACES
-from hardware.scenes import scene_of
+from hardware.scene_codec import scene_of
 from tests.companion.tables import FEASTS, FOUR, played
 
 COUNTS = (9, 18, 27, 60, 144)
@@ -43,7 +43,7 @@ class Lamp:
 def frames(setup: Setup) -> Iterator[bytes]:
     """The bytes of all LEDs, at each moment of each scene of a game; then those of four RGB LEDs."""
     lamps = RgbLamps.__new__(RgbLamps)
-    lamps._leds = [Lamp() for _ in range(4)]  # type: ignore[misc]
+    lamps._leds = [Lamp() for _ in range(4)]
     games = [new_game(setup), *(game for _, game, _ in played(setup, seed=1))]
     for scene in dict.fromkeys(scene_of(ring_picture(game)) for game in games):
         for count in COUNTS:

@@ -3,7 +3,7 @@
 Lit and dark is all that most checks look at, so that what they find is told without colour.
 """
 
-from firmware.intents import (
+from firmware.messages import (
     AFTERNOON,
     ERROR,
     IDLE,

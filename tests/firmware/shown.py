@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from firmware.intents import Scene
+from firmware.messages import Scene
 from firmware.patterns import render, restarts
 from firmware.strip import Strip
 from hardware.pin_tables import PicoPins

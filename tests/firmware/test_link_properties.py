@@ -5,13 +5,13 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from firmware.frames import MOST_BODY, MOST_CHUNK, Splitter, checked, frame, stuff, unstuff
-from firmware.intents import check, decode_scene, encode_scene
-from firmware.link import MOST_MESSAGE, TICKS, HostLink, PicoLink
+from firmware.frames import MAX_BODY, MAX_CHUNK, Splitter, checked, frame, stuff, unstuff
+from firmware.link import MAX_MESSAGE, TICKS, HostLink, PicoLink
+from firmware.messages import check, decode_scene, encode_scene
 
-bodies = some.binary(max_size=MOST_BODY)
+bodies = some.binary(max_size=MAX_BODY)
 keys = some.integers(0, 0xFFFF)
-messages = some.binary(max_size=MOST_MESSAGE)
+messages = some.binary(max_size=MAX_MESSAGE)
 
 
 def cut(stream: bytes, places: list[int]) -> list[bytes]:
@@ -44,7 +44,7 @@ def test_any_bytes_are_taken_without_a_fault(noise: bytes, places: list[int]) ->
     for end in (HostLink(0, 1), PicoLink(0, b"")):
         for piece in cut(noise, places):
             end.feed(piece, 0)
-            assert len(end._splitter._rest) <= MOST_CHUNK
+            assert len(end._splitter._rest) <= MAX_CHUNK
         assert not end.take()
 
 
@@ -70,7 +70,7 @@ def test_a_burst_of_up_to_sixteen_bits_is_refused(body: bytes, key: int, place: 
 @given(bodies, keys, some.integers(0, 300))
 def test_a_frame_cut_short_is_refused(body: bytes, key: int, kept: int) -> None:
     """The check of what is left fits one time in 65,536; the length in the body then tells."""
-    whole = bytes([1, min(len(body) + 2, MOST_BODY)]) + body[: MOST_BODY - 2]
+    whole = bytes([1, min(len(body) + 2, MAX_BODY)]) + body[: MAX_BODY - 2]
     chunk = frame(whole, key).strip(b"\0")
     data = unstuff(chunk[: kept % len(chunk)])
     short = checked(data, key) if data else None

@@ -9,7 +9,7 @@ import pytest
 from tests.firmware import micropython
 
 CASES = "tests.firmware.cases"
-MODULES = ("frames", "intents", "link", "stepper", "crier")
+MODULES = ("frames", "messages", "link", "stepper", "controller")
 NAMES = [
     f"{CASES}.{module}:{case}"
     for module in MODULES

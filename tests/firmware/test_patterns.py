@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.intents import ERROR, IDLE, OVER, PLACES, TEST, THROW, Scene
+from firmware.messages import ERROR, IDLE, OVER, PLACES, TEST, THROW, Scene
 from firmware.patterns import MOST, render
 from tests.firmware.both_patterns import CHECKS, half
 

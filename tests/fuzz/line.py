@@ -9,13 +9,13 @@ a byte that says how long it is, and so many bytes:
 
 from pathlib import Path
 
-from firmware import intents
-from firmware.frames import MOST_BODY, MOST_CHUNK, frame
-from firmware.link import MOST_WAITING, OPEN_KEY, PROTOCOL, TICKS, WELCOME, LinkFullError, PicoLink
+from firmware import messages
+from firmware.frames import MAX_BODY, MAX_CHUNK, frame
+from firmware.link import MAX_WAITING, OPEN_KEY, PROTOCOL, TICKS, WELCOME, LinkFullError, PicoLink
 from hardware.pico import Pico
 from hardware.ports import Tune
 
-MOST_STEPS = 40
+MAX_STEPS = 40
 
 
 class Clock:
@@ -78,7 +78,7 @@ def link(data: bytes, _folder: Path) -> None:
 def _steps(data: bytes) -> list[tuple[int, bytes]]:
     steps: list[tuple[int, bytes]] = []
     at = 0
-    while at + 2 <= len(data) and len(steps) < MOST_STEPS:
+    while at + 2 <= len(data) and len(steps) < MAX_STEPS:
         steps.append((data[at], data[at + 2 : at + 2 + data[at + 1]]))
         at += 2 + data[at + 1]
     return steps
@@ -86,7 +86,7 @@ def _steps(data: bytes) -> list[tuple[int, bytes]]:
 
 def _do(pico: Pico, wire: Wire, other: PicoLink, clock: Clock, kind: int, body: bytes) -> None:
     host = pico._line.link
-    body = body[:MOST_BODY]
+    body = body[:MAX_BODY]
     if kind == 1:
         raw = frame(body, host._key)
     elif kind == 2:
@@ -108,7 +108,7 @@ def _do(pico: Pico, wire: Wire, other: PicoLink, clock: Clock, kind: int, body: 
     other.feed(frame(body, other._key) if kind == 1 else raw, clock.ticks)
     for message in other.take():
         try:
-            intents.check(message)
+            messages.check(message)
             other.send(message)
         except (ValueError, LinkFullError):
             continue
@@ -117,8 +117,8 @@ def _do(pico: Pico, wire: Wire, other: PicoLink, clock: Clock, kind: int, body: 
 def _check(pico: Pico, other: PicoLink) -> None:
     """Nothing grows."""
     for end in (pico._line.link, other):
-        assert len(end._splitter._rest) <= MOST_CHUNK
-        assert end.waiting <= MOST_WAITING
+        assert len(end._splitter._rest) <= MAX_CHUNK
+        assert end.waiting <= MAX_WAITING
         assert len(end._inbox) < 5000
     assert pico.health.round_trip_ms >= 0
     assert pico.fault is None or pico.fault.isprintable()

@@ -6,18 +6,18 @@ from pathlib import Path
 from random import Random
 from types import TracebackType
 
-from firmware.intents import Scene
+from firmware.messages import Scene
 from firmware.patterns import BREATH
-from hardware import scenes
 from hardware.pico import Pico
 from hardware.pico_wiring import wiring_mark
 from hardware.pin_tables import PicoPins
 from hardware.ports import COLOUR_WORDS, Button, Mood, RingPicture, RingPlace
+from hardware.scene_codec import scene_of
 from tests.firmware import pico as device
 from tests.firmware.shown import Shown
 
 MOMENT_MS = 40
-PATIENCE_S = 60.0
+TIMEOUT_S = 60.0
 """So long nothing takes that works, however slow the machine is."""
 
 
@@ -48,7 +48,7 @@ class Table:
 
     def show(self, picture: RingPicture) -> Scene:
         """Ask for this picture; its scene."""
-        scene = scenes.scene_of(picture)
+        scene = scene_of(picture)
         self._asked_ms = int(time.monotonic() * 1000)
         self.asked.append(scene)
         self.pictures.append(picture)
@@ -91,7 +91,7 @@ class Table:
 
 def until(condition: Callable[[], bool]) -> None:
     """Wait until it is so. Raises AssertionError where that never comes."""
-    gives_up = time.monotonic() + PATIENCE_S
+    gives_up = time.monotonic() + TIMEOUT_S
     while not condition():
         assert time.monotonic() < gives_up, "it never came"
         time.sleep(0.001)

@@ -125,7 +125,7 @@ def test_without_mpremote_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_copy_that_hangs_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flash, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(flash, "TIMEOUT_S", 0.01)
     with pytest.raises(FlashError, match="did not end within"):
         run_tool(["version"])
 

@@ -8,7 +8,7 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 
-from firmware.intents import PLACES
+from firmware.messages import PLACES
 from hardware.fakes import DarkRing
 from hardware.gpio import PlainLamps, RgbLamps, open_gpio_ring
 from hardware.lights import LampError, Lights

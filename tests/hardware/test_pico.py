@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from companion.games.troyes_dice.announcements import ring_picture
-from firmware.intents import FIRMWARE
+from firmware.messages import FIRMWARE
 from hardware.pico import leave_for_flashing
 from hardware.ports import Beeper, Button, Buttons, Disc, Mood, Ring, Tune
 from tests.companion.tables import FOUR, played

@@ -2,13 +2,13 @@
 
 import pytest
 
-from firmware import intents
+from firmware import messages
 from firmware.frames import frame
-from firmware.intents import FIRMWARE
 from firmware.link import OPEN_KEY, PROTOCOL, WELCOME, HostLink
+from firmware.messages import FIRMWARE
 from hardware.pico import ANSWER_S, Pico, open_pico
 from hardware.pico_faults import CABLE_RESENDS, CABLE_S, CableWatch, outdated, stranger
-from hardware.pico_line import LOOK_S
+from hardware.pico_line import POLL_S
 from hardware.ports import Tune
 from hardware.serial_port import NO_PICO, PortError
 
@@ -80,7 +80,7 @@ def test_a_port_that_cannot_be_opened_is_tried_again() -> None:
     pico = Pico(lambda: port.name, None, open_port, clock)
     pico.turn()
     assert pico.fault == "The Pico at /dev/ttyACM7 is in use by another program."
-    clock.now += LOOK_S
+    clock.now += POLL_S
     pico.turn()
     assert pico.fault is None
     assert len(tries) == 2
@@ -154,7 +154,7 @@ def test_a_rare_resend_is_no_fault() -> None:
 @pytest.mark.parametrize("day", [0, -1, 9, 255])
 def test_no_day_is_refused(day: int) -> None:
     pico = Pico(lambda: None)
-    with pytest.raises(ValueError, match=f"day is {day}, allowed is 1 to {intents.LAST_DAY}"):
+    with pytest.raises(ValueError, match=f"day is {day}, allowed is 1 to {messages.LAST_DAY}"):
         pico.turn_to(day)
     pico.close()
 

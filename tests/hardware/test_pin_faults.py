@@ -10,7 +10,7 @@ from gpiozero import Device
 from gpiozero.exc import BadPinFactory
 from gpiozero.pins.mock import MockFactory
 
-from hardware.parts import open_parts
+from hardware.devices import open_devices
 from hardware.pin_faults import pin_errors, reason
 
 
@@ -53,7 +53,7 @@ def test_pins_that_another_program_uses_leave_the_game_without_lights(monkeypatc
     factory = MockFactory()
     factory.pin_class = busy_pin
     monkeypatch.setattr(Device, "pin_factory", factory)
-    parts = open_parts("gpio")
+    parts = open_devices("gpio")
     assert parts.faults == (
         "The lamps stay dark: another program uses one of their pins; close that one, or name free pins in pins.toml. "
         "Play goes on with the ring on the screen (--ring screen).",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.intents import ERROR, IDLE, OVER, TEST, THROW, WHITE, YELLOW, Scene
+from firmware.messages import ERROR, IDLE, OVER, TEST, THROW, WHITE, YELLOW, Scene
 from firmware.patterns import render
 from firmware.strip import Strip
 from hardware.pins import PINS_FILE, read_pins

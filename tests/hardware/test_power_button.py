@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory
 from hardware.pins import PINS_FILE, has_power_button, read_pins
 from hardware.power_button import open_power_button
 
-PATIENCE = 30.0
+TIMEOUT_S = 30.0
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_held_it_is_told_once(factory: MockFactory, wired: Path) -> None:
     pin = factory.pin(3)
     assert pin.pull == "up"
     pin.drive_low()
-    assert pressed.wait(PATIENCE)
+    assert pressed.wait(TIMEOUT_S)
     assert button is not None
     button.close()
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from firmware.patterns import render
 from hardware.ports import Mood, Ring, RingPicture, RingPlace
-from hardware.scenes import scene_of
+from hardware.scene_codec import scene_of
 from hardware.screen import EYES, LEDS, DrawnRing, still
 
 PLACES = (RingPlace("red"), *(RingPlace("white", slot, die=slot + 1) for slot in range(4)), *[RingPlace("red")] * 4)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from firmware.intents import FIRMWARE
+from firmware.messages import FIRMWARE
 from hardware.ports import Button
 from tests.hardware.pico_table import Table, any_picture, until
 

@@ -10,10 +10,10 @@ from typing import ClassVar
 import pytest
 from msgspec.structs import replace
 
-from firmware.intents import Scene
+from firmware.messages import Scene
 from hardware import spi
+from hardware.devices import open_devices
 from hardware.lights import LampError, Lights
-from hardware.parts import open_parts
 from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Mood, RingPicture, RingPlace
 from tests.hardware.pi5neo_folder import pi5neo_folder
@@ -191,6 +191,6 @@ def test_pins_of_the_bus_that_are_used_for_something_else_are_named(
     ring = spi.open_spi_ring()
     assert ring.fault is not None
     assert "undo is GPIO11, which is the SPI's SCLK" in ring.fault
-    parts = open_parts("gpio")
+    parts = open_devices("gpio")
     assert "SPI" not in " ".join(parts.faults)
     parts.close()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.toml_table import MOST_BYTES, MOST_LETTERS, TableError, parse_table, read_table
+from hardware.toml_table import MAX_BYTES, MAX_LETTERS, TableError, parse_table, read_table
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from hardware.toml_table import MOST_BYTES, MOST_LETTERS, TableError, parse_tabl
 def test_what_is_beyond_the_bounds_is_refused(text: str, told: str) -> None:
     with pytest.raises(TableError, match=told) as refused:
         parse_table(text)
-    assert len(str(refused.value)) <= MOST_LETTERS + 1
+    assert len(str(refused.value)) <= MAX_LETTERS + 1
     assert str(refused.value).isprintable()
 
 
@@ -37,7 +37,7 @@ def test_what_is_within_them_is_read() -> None:
 
 
 def test_files_are_read_no_further_than_allowed(tmp_path: Path) -> None:
-    with pytest.raises(TableError, match=f"more than {MOST_BYTES} bytes"):
+    with pytest.raises(TableError, match=f"more than {MAX_BYTES} bytes"):
         read_table(Path("/dev/zero"))
     file = tmp_path / "a.toml"
     file.write_bytes(b"a = '\xff'")

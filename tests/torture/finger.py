@@ -24,7 +24,7 @@ from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit.draw import fitted
 from companion.ui.toolkit.hit_test import hit
 from companion.ui.toolkit.widgets import Key, Widget
-from hardware.parts import Parts
+from hardware.devices import Devices
 from hardware.ports import Voice
 
 SIZE = (800, 480)
@@ -48,7 +48,7 @@ class Program:
 
     app: app.App
     voice: Voice
-    parts: Parts
+    parts: Devices
     window: "Finger"
 
     def __init__(self, folder: Path, play: Play, *words: str, **variables: str) -> None:
@@ -73,7 +73,7 @@ class Program:
 
         class Caught(app.App):
             def __init__(
-                self, store: Store, window: app.Screen, parts: Parts, voice: Voice, chance: Random, *more: Any
+                self, store: Store, window: app.Screen, parts: Devices, voice: Voice, chance: Random, *more: Any
             ) -> None:
                 super().__init__(store, window, parts, voice, chance, *more)
                 program.app, program.voice, program.parts = self, voice, parts

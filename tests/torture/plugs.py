@@ -18,7 +18,7 @@ from tests.firmware import pico as device
 from tests.torture.finger import Program
 from vision import camera, live, mjpeg, pulse
 
-MOST_RECORDS = 200
+MAX_RECORDS = 200
 BAD_CABLE = "The cable to the Pico is bad"
 
 
@@ -75,8 +75,8 @@ class NewestRecords(list[device.Record]):
     def append(self, record: device.Record) -> None:
         """Keep it, and no more than so many."""
         super().append(record)
-        if len(self) > MOST_RECORDS:
-            del self[: MOST_RECORDS // 2]
+        if len(self) > MAX_RECORDS:
+            del self[: MAX_RECORDS // 2]
 
 
 class PicoPlug(Plug):
@@ -160,7 +160,7 @@ def hurried(sound: SoundPlug) -> ExitStack:
     """All patience of the drivers cut to a tenth or less, and the list of sound outputs being that of the plug."""
     stack = ExitStack()
     for module, name, value in (
-        (camera, "PATIENCE", 0.5), (live, "RETRY", 0.1), (live, "PAUSE", 0.01), (mjpeg, "AGAIN", 0.05),
+        (camera, "TIMEOUT_S", 0.5), (live, "RETRY", 0.1), (live, "PAUSE", 0.01), (mjpeg, "AGAIN", 0.05),
         (pulse, "SILENT", 0.5), (camera_worker, "PAUSE", 0.05), (voice, "LOOK_S", 0.05), (voice, "AGAIN_S", 0.05),
         (voice, "LONGEST_S", 0.1), (window, "AGAIN_S", 0.05), (speaker, "outputs", sound.outputs),
     ):  # fmt: skip

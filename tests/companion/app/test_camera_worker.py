@@ -30,8 +30,8 @@ from companion.ui.messages import (
 from companion.ui.update_throw import roll_missing
 from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
+from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from hardware.parts import no_parts
 from tests.vision.mat_pictures import laid_mat
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
 from vision.camera import Camera, CameraError, Exposure, Frame, Unexposable, open_camera
@@ -275,7 +275,7 @@ TRAY = Path(__file__).parents[3] / "../shared/photos/rendered/tray"
 def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -> None:
     """Each picture is a throw; the first four dice of a reading that is no roll are asked about like any other."""
     with Store.open(store_path(tmp_path)) as store:
-        app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+        app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
         eyes = Eyes(str(TRAY), app.post)
         app.look_with(eyes, model.Eyes("folder tray", made_up=False))
         eyes.open(open_camera(str(TRAY)))

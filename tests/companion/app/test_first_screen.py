@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[3]
 HEAVY = (
     "cv2", "numpy", "onnxruntime", "segno", "serial", "gpiozero", "picamera2", "pydyf", "mpremote",
     "vision.camera", "vision.reader", "vision.settle_watch", "vision.synthetic",
-    "hardware.speech", "hardware.espeak", "hardware.piper", "hardware.pico", "hardware.gpio", "hardware.survey",
+    "hardware.speech", "hardware.espeak", "hardware.piper", "hardware.pico", "hardware.gpio", "hardware.inventory",
     "companion.app.camera_worker", "companion.app.dice_source", "companion.app.speaker", "companion.audio.sounds",
     "companion.camera.calibration",
     "companion.health.doctor", "companion.storage.backup", "companion.storage.restore", "companion.commands.demo",

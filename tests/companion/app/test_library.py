@@ -14,8 +14,8 @@ from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages as told
 from companion.ui.model import End
 from engine.troyes_dice import score
+from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from hardware.parts import no_parts
 from tests.companion.tables import FOUR, played
 
 
@@ -32,7 +32,7 @@ def app(store: Store, monkeypatch: pytest.MonkeyPatch) -> App:
     session = Session.start(store, FOUR)
     for action, _game, _effects in played(FOUR, seed=3):
         session.submit(action)
-    app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+    app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
     app.begin()
     return app
 

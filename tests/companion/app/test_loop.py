@@ -23,8 +23,8 @@ from companion.ui.toolkit.hit_test import meaning
 from companion.ui.toolkit.screen_dump import read, screenful, write
 from companion.ui.toolkit.widgets import Key, Style, Widget
 from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
+from hardware.devices import Devices, no_devices
 from hardware.fakes import RecordingRing, RecordingVoice
-from hardware.parts import Parts, no_parts
 from hardware.ports import Mood
 from tests.companion.ui.stories import stories
 from vision.reading import DoubtCode
@@ -39,8 +39,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield store
 
 
-def new_app(store: Store, seed: int = 1, parts: Parts | None = None) -> App:
-    app = App(store, Stage(), parts or no_parts(), RecordingVoice(), Random(seed))
+def new_app(store: Store, seed: int = 1, parts: Devices | None = None) -> App:
+    app = App(store, Stage(), parts or no_devices(), RecordingVoice(), Random(seed))
     app.look_with(MadeUpEyes(seed, app.post), Eyes("made-up table"))
     app.begin()
     return app
@@ -107,7 +107,7 @@ def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
 
 def test_the_ring_follows_the_game(store: Store) -> None:
     ring = RecordingRing()
-    app = new_app(store, parts=replace(no_parts(), ring=ring))
+    app = new_app(store, parts=replace(no_devices(), ring=ring))
     begin(app)
     by_hand(app, ROLL)
     moods = [shown.picture.mood for shown in ring.history]
@@ -116,7 +116,7 @@ def test_the_ring_follows_the_game(store: Store) -> None:
 
 
 def test_a_missing_part_is_said_on_the_screen(store: Store) -> None:
-    app = new_app(store, parts=no_parts("The ring is not wired."))
+    app = new_app(store, parts=no_devices("The ring is not wired."))
     assert app.model.faults == ("The ring is not wired.",)
 
 
@@ -265,7 +265,7 @@ def test_a_real_keyboard_types_too(window: Window) -> None:
 
 
 def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path: Path) -> None:
-    app = App(store, window, no_parts(), RecordingVoice(), Random(1), tmp_path / "screen.json")
+    app = App(store, window, no_devices(), RecordingVoice(), Random(1), tmp_path / "screen.json")
     app.post(told.NewGame())
     app.post(told.Leave())
     app.run()

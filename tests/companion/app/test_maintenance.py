@@ -27,10 +27,10 @@ from companion.ui import messages as told
 from companion.ui.model import BackupPage, DoctorPage, Start
 from engine.troyes_dice import Roll
 from engine.troyes_dice.record import replay
-from firmware.intents import DISC_NO_SWITCH, DISC_READY, encode_disc_at
+from firmware.messages import DISC_NO_SWITCH, DISC_READY, encode_disc_at
+from hardware.devices import Devices, no_devices
 from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import RecordingDisc, SilentVoice, StillDisc
-from hardware.parts import Parts, no_parts
 from hardware.pico import Pico
 from hardware.ports import Disc
 from tests.companion.tables import FOUR, played
@@ -55,7 +55,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def new_app(store: Store, reload: Callable[[], None] = lambda: None) -> App:
-    app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+    app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
     app.look_after(Care(store, places(store.path.parent), app.post, reload), Service({}), lambda: None)
     app.begin()
     return app
@@ -248,7 +248,7 @@ def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkey
     app = new_app(store)
     care = Care(store, places(tmp_path), app.post)
     care._beaten = -1e9
-    care.beat(app.model, no_parts())
+    care.beat(app.model, no_devices())
     beat = read_beat(beat_path(tmp_path))
     assert beat is not None
     assert beat.link is None
@@ -256,8 +256,8 @@ def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkey
     assert read_beat(beat_path(tmp_path)) is None
 
 
-def wired(disc: Disc) -> Parts:
-    return replace(no_parts(), disc=disc)
+def wired(disc: Disc) -> Devices:
+    return replace(no_devices(), disc=disc)
 
 
 def jammed(fault: str) -> RecordingDisc:
@@ -266,17 +266,17 @@ def jammed(fault: str) -> RecordingDisc:
     return disc
 
 
-def pico(disc_stands: int) -> Parts:
+def pico(disc_stands: int) -> Devices:
     """Ring, disc, buttons and piezo are one object, which is not plugged in."""
     one = Pico(find=lambda: None)
     one._understand(encode_disc_at(disc_stands, 0))
-    return Parts(one, one, one, one)
+    return Devices(one, one, one, one)
 
 
 @pytest.mark.parametrize(
     ("parts", "disc", "fault"),
     [
-        (no_parts, False, ""),
+        (no_devices, False, ""),
         (lambda: wired(RecordingDisc()), True, ""),
         (lambda: wired(jammed("It is jammed.")), True, "It is jammed."),
         (lambda: wired(StillDisc("The pins are taken.")), True, "The pins are taken."),
@@ -284,7 +284,7 @@ def pico(disc_stands: int) -> Parts:
         (lambda: pico(DISC_NO_SWITCH), True, DISC_FAULTS[DISC_NO_SWITCH]),
     ],
 )
-def test_the_disc_s_own_fault_is_told(store: Store, parts: Callable[[], Parts], disc: bool, fault: str) -> None:
+def test_the_disc_s_own_fault_is_told(store: Store, parts: Callable[[], Devices], disc: bool, fault: str) -> None:
     app, told_of = new_app(store), parts()
     beat = Care(store, places(store.path.parent), app.post)._beat(app.model, told_of)
     told_of.close()

@@ -16,8 +16,8 @@ from companion.ui import messages as told
 from companion.ui.model import Acting, End, Eyes, Model, Start, Throwing, Wheel
 from companion.ui.screens import view
 from engine.troyes_dice import Deed, Roll, Turn
+from hardware.devices import Devices, no_devices
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, SilentVoice, StillDisc
-from hardware.parts import Parts, no_parts
 from hardware.ports import Button, Mood, Tune
 from hardware.screen import LEDS, Light
 from tests.companion.tables import FEASTS, played
@@ -32,7 +32,7 @@ class Table:
     def __init__(self, store: Store, disc: StillDisc | None = None) -> None:
         self.ring, self.disc = RecordingRing(), RecordingDisc()
         self.beeper, self.buttons = RecordingBeeper(), PressedButtons()
-        parts = Parts(self.ring, disc or self.disc, self.buttons, self.beeper)
+        parts = Devices(self.ring, disc or self.disc, self.buttons, self.beeper)
         self.app = App(store, Stage(), parts, SilentVoice(), Random(1))
         self.app.look_with(MadeUpEyes(1, self.app.post), Eyes("made-up table"))
         self.app.begin()
@@ -68,7 +68,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def test_the_disc_turns_once_for_each_day() -> None:
     disc, screen, ring = RecordingDisc(), RecordingRing(), RecordingRing()
-    hands = Hands(replace(no_parts(), disc=disc, ring=ring), screen)
+    hands = Hands(replace(no_devices(), disc=disc, ring=ring), screen)
     for _, game, effects in played(FEASTS, seed=1):
         hands.show(game, effects)
     assert disc.days == (1, 2, 3, 4, 5, 6, 7, 8)
@@ -104,7 +104,7 @@ def test_a_game_gone_on_with_turns_the_disc_to_its_day(store: Store) -> None:
 
 def test_tunes_tell_of_throws_attacks_and_the_end() -> None:
     beeper = RecordingBeeper()
-    hands = Hands(replace(no_parts(), beeper=beeper), RecordingRing())
+    hands = Hands(replace(no_devices(), beeper=beeper), RecordingRing())
     for _, game, effects in played(FEASTS, seed=1):
         hands.show(game, effects)
     assert beeper.history[-1] == Tune.OVER

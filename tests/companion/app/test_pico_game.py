@@ -13,8 +13,8 @@ from companion.storage.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui.model import Eyes, Throwing, Wheel
 from engine.troyes_dice import Deed
+from hardware.devices import open_devices
 from hardware.fakes import SilentVoice
-from hardware.parts import open_parts
 from hardware.pico import Pico as Driver
 from hardware.pins import PINS_FILE
 from tests.firmware.pico import PINS, Pico
@@ -51,7 +51,7 @@ def half(app: App) -> None:
 
 
 def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
-    parts = open_parts("pico")
+    parts = open_devices("pico")
     pico = parts.disc
     assert isinstance(pico, Driver)
     with Store.open(store_path(tmp_path / "games")) as store:

@@ -11,8 +11,8 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.cli import main
 from companion.commands import hardware as command
 from companion.health.hardware_test import Ask, Say, Step, walk
-from hardware.parts import Parts, no_parts
-from hardware.survey import Finding
+from hardware.devices import Devices, no_devices
+from hardware.inventory import Finding
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def test_the_list_says_what_is_there_and_what_to_do(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "find_camera", lambda: "made-up")
-    monkeypatch.setattr(command, "survey_speech", lambda: ("There is no speech.", False))
+    monkeypatch.setattr(command, "speech_status", lambda: ("There is no speech.", False))
     assert main(["hardware"]) == 0
     out = capsys.readouterr().out
     assert "The wiring is" in out
@@ -46,7 +46,7 @@ def test_the_list_on_a_pi_with_free_pins(capsys: pytest.CaptureFixture[str], mon
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(Device, "pin_factory", factory)
     monkeypatch.setattr(command, "find_camera", lambda: "0")
-    monkeypatch.setattr(command, "survey_speech", lambda: ("the crier speaks through espeak-ng.", True))
+    monkeypatch.setattr(command, "speech_status", lambda: ("the crier speaks through espeak-ng.", True))
     assert main(["hardware", "--ring", "gpio"]) == 0
     out = capsys.readouterr().out
     assert "+ camera: 0, which `oyez play` takes by itself." in out
@@ -89,7 +89,7 @@ def test_a_real_walk_on_mock_pins(capsys: pytest.CaptureFixture[str], monkeypatc
     monkeypatch.setattr(command, "walk", lambda parts, ask, say, lights: walked(parts, ask, say))
     monkeypatch.setattr(sys, "stdin", io.StringIO("perhaps\ny\nn\n"))
 
-    def walked(parts: Parts, ask: Ask, say: Say) -> tuple[Step, ...]:
+    def walked(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
         return walk(parts, ask, say, press_s=0.01)
 
     assert main(["hardware", "test", "--ring", "gpio"]) == 1
@@ -148,9 +148,9 @@ def test_the_newer_firmware_is_offered_before_the_walk(
         return steps[-1]
 
     monkeypatch.setattr(command, "find_pico", lambda: "/dev/ttyACM0")
-    monkeypatch.setattr(command, "survey_pico", survey)
+    monkeypatch.setattr(command, "pico_finding", survey)
     monkeypatch.setattr(command, "put_on_pico", put_on_pico)
-    monkeypatch.setattr(command, "open_parts", lambda build: no_parts())
+    monkeypatch.setattr(command, "open_devices", lambda build: no_devices())
     monkeypatch.setattr(command, "walk", walk)
     monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
     assert main(["hardware", "test"]) == ends
@@ -162,7 +162,7 @@ def test_the_newer_firmware_is_offered_before_the_walk(
 
 def test_a_firmware_that_could_not_be_put_on_ends_the_test(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "find_pico", lambda: "/dev/ttyACM0")
-    monkeypatch.setattr(command, "survey_pico", lambda _pins: Finding("pico", "Old.", True, stale="It is old."))
+    monkeypatch.setattr(command, "pico_finding", lambda _pins: Finding("pico", "Old.", True, stale="It is old."))
     monkeypatch.setattr(command, "put_on_pico", lambda _port: 1)
     monkeypatch.setattr(sys, "stdin", io.StringIO("y\n"))
     assert main(["hardware", "test"]) == 1

@@ -31,8 +31,8 @@ from companion.ui import messages as told
 from companion.ui.model import Checking, Model, Screen, Start, Throwing, Wheel, WheelLook
 from companion.ui.model import Eyes as Known
 from companion.ui.update import update
+from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from hardware.parts import no_parts
 from vision.camera import Camera, CameraError, Frame, Unexposable, open_camera
 from vision.stills import MadeUpCamera
 from vision.synthetic import make_table
@@ -43,7 +43,7 @@ PATIENCE = 60.0
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with Store.open(store_path(tmp_path)) as store:
-        app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+        app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
         app.begin()
         yield app
         app.tell(told.Leave())
@@ -385,7 +385,7 @@ def test_the_build_is_that_of_the_words_then_that_of_the_settings(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path))
     save_settings(Settings(ring=kept), settings_path())
-    monkeypatch.setattr(play, "open_parts", opened)
+    monkeypatch.setattr(play, "open_devices", opened)
     parser = argparse.ArgumentParser()
     configure(parser)
     with pytest.raises(OpenedError, match=f"^{build}$"):

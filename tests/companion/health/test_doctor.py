@@ -26,12 +26,12 @@ from companion.system.checks import Check, Look, State
 from companion.system.disk import DiskError, write_and_read_back
 from companion.ui.screens.doctor import PICTURES
 from engine.troyes_dice import Setup
-from firmware.intents import DISC_NO_SWITCH, DISC_SLIPPED
+from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED
 from hardware.disc_faults import DISC_FAULTS
 from hardware.host import clock_is_set, displays, power, sound_cards, temperature, touchscreens
+from hardware.inventory import Finding
 from hardware.link_health import Health
 from hardware.pins import Pins
-from hardware.survey import Finding
 from tests.companion.tables import FOUR
 from vision.camera import Camera, CameraError, Frame, Unexposable
 
@@ -81,7 +81,7 @@ class Lens(Unexposable):
 def test_where_nothing_is_attached_every_line_is_there_and_nothing_is_ill(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doctor, "survey_speech", lambda: ("espeak-ng speaks.", True))
+    monkeypatch.setattr(doctor, "speech_status", lambda: ("espeak-ng speaks.", True))
     checks = list(examine(nobody(tmp_path)))
     assert [check.key for check in checks] == list(LOOKS)
     assert healthy(checks)
@@ -326,7 +326,7 @@ def test_a_damaged_backup_is_ill(tmp_path: Path) -> None:
 def test_the_status_says_whether_something_has_to_be_mended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doctor, "survey_speech", lambda: ("espeak-ng speaks.", True))
+    monkeypatch.setattr(doctor, "speech_status", lambda: ("espeak-ng speaks.", True))
     assert main(["doctor", "--json", "--data", str(tmp_path)]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["healthy"] is True
@@ -399,7 +399,7 @@ def test_pins_of_a_build_that_is_not_wired_are_no_illness(tmp_path: Path, monkey
         words = "The lamps stay dark: another program uses one of their pins."
         return Finding("gpio", words, there=False), Finding("spi", "No library.", there=False)
 
-    monkeypatch.setattr(doctor, "survey_header", survey)
+    monkeypatch.setattr(doctor, "header_findings", survey)
     patient = replace(nobody(tmp_path), root=root)
     assert one(patient, "gpio").state is State.ABSENT
     assert one(replace(patient, ring="pico"), "gpio").state is State.ABSENT

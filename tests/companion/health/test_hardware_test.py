@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from companion.health.hardware_test import Step, walk
 from companion.i18n.hardware_test_texts import LIGHTS_WORDS
+from hardware.devices import Devices, no_devices
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, StillDisc
-from hardware.parts import Parts, no_parts
 from hardware.ports import Button, Mood, RingPicture, Tune
-from hardware.scenes import scene_of
+from hardware.scene_codec import scene_of
 
 
 class Bench:
@@ -19,7 +19,7 @@ class Bench:
     ) -> None:
         self.ring, self.disc = RecordingRing(), RecordingDisc()
         self.buttons, self.beeper = PressedButtons(), RecordingBeeper()
-        self.parts = Parts(self.ring, self.disc, self.buttons, self.beeper)
+        self.parts = Devices(self.ring, self.disc, self.buttons, self.beeper)
         self.asked: list[str] = []
         self.said: list[str] = []
         self._answers = answers or {}
@@ -34,7 +34,7 @@ class Bench:
         if sentence.startswith("Press") and self._presses:
             self.buttons.press(self._presses.pop(0))
 
-    def walk(self, parts: Parts | None = None) -> dict[str, Step]:
+    def walk(self, parts: Devices | None = None) -> dict[str, Step]:
         return {step.name: step for step in walk(parts or self.parts, self.ask, self.say, press_s=0.01)}
 
 
@@ -128,7 +128,7 @@ def test_a_motor_that_fails_leaves_the_other_parts_of_a_pico_to_be_tried() -> No
             one.fault = "The disc's motor is off: its switch was not found."
         return True
 
-    walked = walk(Parts(one, one, one, one), ask, bench.say, press_s=0.01)
+    walked = walk(Devices(one, one, one, one), ask, bench.say, press_s=0.01)
     steps = {step.name: step for step in walked}
     assert {name for name, step in steps.items() if step.seen is False} == {"the disc finds day 1"}
     assert {"button next", "button undo", "piezo"} < set(steps)
@@ -155,10 +155,10 @@ def test_each_kind_of_lights_has_its_own_words(lights: str, word: str) -> None:
 
 def test_parts_that_are_not_there_are_not_asked_about() -> None:
     bench = Bench()
-    steps = bench.walk(no_parts("The ring is not wired."))
+    steps = bench.walk(no_devices("The ring is not wired."))
     assert bench.asked == []
     assert steps["ring"] == Step("ring", False, "The ring is not wired.")
     assert steps["disc"] == Step("disc", None, "It was not tried.")
-    assert bench.walk(no_parts())["ring"] == Step("ring", None, "This build has none.")
+    assert bench.walk(no_devices())["ring"] == Step("ring", None, "This build has none.")
     steps = bench.walk(replace(bench.parts, disc=StillDisc("The motor is off.")))
     assert steps["disc"] == Step("disc", False, "The motor is off.")

@@ -8,9 +8,9 @@ from companion.i18n.hardware_test_texts import LIGHTS_WORDS, LightsWords
 from companion.i18n.language import Language, using
 from firmware.link import HostLink
 from hardware import espeak, pico_faults, speech
+from hardware.devices import Devices
 from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing
-from hardware.parts import Parts
 from hardware.pin_faults import BUSY, NO_GPIOS
 from hardware.serial_port import NO_PICO
 from vision.live import OTHERWISE, check
@@ -78,7 +78,7 @@ def test_the_walk_through_the_parts_is_said_too(lights: LightsWords) -> None:
         return len(heard) % 2 == 0
 
     for _ in range(3):
-        parts = Parts(RecordingRing(), RecordingDisc(), PressedButtons(), RecordingBeeper())
+        parts = Devices(RecordingRing(), RecordingDisc(), PressedButtons(), RecordingBeeper())
         steps = walk(parts, ask, heard.append, 0.01, lights)
         heard += [part for step in steps for part in (step.name, step.advice) if part]
     assert len(heard) > 20

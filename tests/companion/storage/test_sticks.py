@@ -24,8 +24,8 @@ from companion.ui.messages import Back
 from companion.ui.model import Installing, MachinePage, MachineState, Model, ReleasePage, Screen, Start
 from companion.ui.timers import by_itself
 from companion.ui.update import update
+from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from hardware.parts import no_parts
 from tests.companion.release_signing import new_key, sign, trust
 from tests.companion.system.test_machine import Watcher, go_on_until, machine
 from tests.companion.system.test_update_release import wheel
@@ -114,7 +114,7 @@ def root(tmp_path: Path) -> Iterator[Root]:
 @pytest.fixture
 def app(tmp_path: Path, root: Root) -> Iterator[App]:
     with Store.open(tmp_path / "games.db") as store:
-        app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+        app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
         app.begin()
         app.ask_machine(MachineRequests(machine(root), True, app.post))
         yield app

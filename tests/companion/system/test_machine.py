@@ -19,8 +19,8 @@ from companion.system.machine import DONE, TAKEN_S, UNHEARD, Machine, Verb
 from companion.ui.machine_messages import OpenPower, StillOn, SwitchOff
 from companion.ui.model import MachineState, PowerPage, Screen, Start, SwitchingOff
 from engine.troyes_dice import Roll
+from hardware.devices import no_devices
 from hardware.fakes import RecordingRing, SilentVoice
-from hardware.parts import no_parts
 from hardware.ports import Mood
 from tests.companion.tables import FOUR
 from tests.packaging.test_request import Machine as Root
@@ -129,7 +129,7 @@ def test_only_the_service_has_a_machine_to_ask() -> None:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with Store.open(tmp_path / "games.db") as store:
-        app = App(store, Stage(), replace(no_parts(), ring=RecordingRing()), SilentVoice(), Random(1))
+        app = App(store, Stage(), replace(no_devices(), ring=RecordingRing()), SilentVoice(), Random(1))
         app.begin()
         yield app
 

@@ -21,7 +21,7 @@ from companion.storage.store import Store, store_path
 from companion.system.service import ENDING, Service
 from companion.system.start_counter import Starts
 from engine.troyes_dice import Roll, Setup
-from firmware.intents import Scene
+from firmware.messages import Scene
 from firmware.patterns import BREATH
 from tests.firmware.pico import PINS, Pico
 from tests.firmware.shown import Shown

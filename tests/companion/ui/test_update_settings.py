@@ -18,8 +18,8 @@ from companion.ui.timers import by_itself
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
 from engine.troyes_dice import Roll
+from hardware.devices import no_devices
 from hardware.fakes import StillDisc
-from hardware.parts import no_parts
 from tests.companion.ui.stories import DICE, opened, picture, reading, stories, tell
 from vision.reading import Doubt, DoubtCode
 
@@ -138,7 +138,7 @@ def test_the_walk_asks_on_the_screen_and_tells_what_came_of_it() -> None:
         if isinstance(message, told.PartsFree):
             came.set()
 
-    walker = Walker(no_parts(), post)
+    walker = Walker(no_devices(), post)
     walker.start()
     assert came.wait(20)
     done = next(message for message in inbox if isinstance(message, told.WalkDone))
@@ -152,7 +152,7 @@ def test_the_walk_asks_on_the_screen_and_tells_what_came_of_it() -> None:
 
 def test_leaving_the_walk_ends_it_at_its_question() -> None:
     inbox: list[Message] = []
-    parts = replace(no_parts(), beeper=_Loud(), disc=StillDisc())
+    parts = replace(no_devices(), beeper=_Loud(), disc=StillDisc())
     walker = Walker(parts, inbox.append)
     walker.start()
     until(lambda: any(isinstance(each, told.WalkSays) and each.asks for each in inbox))

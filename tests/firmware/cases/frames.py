@@ -1,6 +1,6 @@
 """Frames: bytes that come out as they went in, or not at all."""
 
-from firmware.frames import MOST_BODY, MOST_CHUNK, USB_PACKET, Splitter, checked, crc16, frame, stuff, unstuff
+from firmware.frames import MAX_BODY, MAX_CHUNK, USB_PACKET, Splitter, checked, crc16, frame, stuff, unstuff
 from tests.firmware.cases.expect import refused
 from tests.firmware.cases.wire import Chance
 
@@ -10,9 +10,9 @@ BODIES = (
     b"\0\0\0",
     b"\x03",
     b"\r\n\r\n>>> ",
-    bytes(range(MOST_BODY)),
-    bytes(MOST_BODY),
-    b"\xff" * MOST_BODY,
+    bytes(range(MAX_BODY)),
+    bytes(MAX_BODY),
+    b"\xff" * MAX_BODY,
     bytes([3]) * 61,
 )
 KEY = 0x2A5C
@@ -42,7 +42,7 @@ def test_bodies_come_out_as_they_went_in() -> None:
 
 def test_every_length_comes_out_and_is_never_whole_usb_packets() -> None:
     padded = 0
-    for length in range(MOST_BODY + 1):
+    for length in range(MAX_BODY + 1):
         framed = frame(bytes([length]) * length, KEY)
         assert len(framed) % USB_PACKET
         padded += framed.endswith(b"\0\0")
@@ -51,7 +51,7 @@ def test_every_length_comes_out_and_is_never_whole_usb_packets() -> None:
 
 
 def test_a_body_that_is_too_long_is_refused() -> None:
-    assert refused(frame, bytes(MOST_BODY + 1), KEY) == "the body has 253 bytes, allowed is 0 to 252"
+    assert refused(frame, bytes(MAX_BODY + 1), KEY) == "the body has 253 bytes, allowed is 0 to 252"
 
 
 def test_another_key_refuses_the_frame() -> None:
@@ -96,7 +96,7 @@ def test_what_never_ends_is_thrown_away() -> None:
     splitter = Splitter()
     for _ in range(1000):
         assert splitter.feed(b"x" * 50) == []
-        assert len(splitter._rest) <= MOST_CHUNK
+        assert len(splitter._rest) <= MAX_CHUNK
     assert splitter.overlong > 0
     splitter.feed(b"\0")
     assert len(splitter.feed(frame(b"scene", KEY))) == 1

@@ -2,17 +2,17 @@
 
 from firmware.frames import USB_PACKET, frame
 from firmware.link import (
-    BEAT,
-    BEAT_MS,
     DATA,
     HELLO,
-    HOST_PATIENCE_MS,
-    LONE_BEAT_MS,
+    HOST_TIMEOUT_MS,
+    KEEPALIVE,
+    KEEPALIVE_MS,
+    LONE_KEEPALIVE_MS,
     LOST,
-    MOST_MESSAGE,
-    MOST_WAITING,
+    MAX_MESSAGE,
+    MAX_WAITING,
     OPEN_KEY,
-    PICO_PATIENCE_MS,
+    PICO_TIMEOUT_MS,
     PROTOCOL,
     TICKS,
     UNKNOWN_WAIT_MS,
@@ -55,7 +55,7 @@ def exchange(wire: Wire, messages: list[bytes]) -> tuple[list[bytes], list[bytes
     steps = 0
     while unsent[0] or unsent[1] or wire.host.waiting or wire.pico.waiting:
         for at in (0, 1):
-            while unsent[at] and ends[at].waiting < MOST_WAITING:
+            while unsent[at] and ends[at].waiting < MAX_WAITING:
                 ends[at].send(unsent[at].pop(0))
         wire.step()
         arrived[0].extend(wire.pico.take())
@@ -82,7 +82,7 @@ def test_messages_go_both_ways_in_order() -> None:
 
 def test_messages_of_every_length_and_no_write_is_whole_usb_packets() -> None:
     wire = joined()
-    messages = [bytes([0x03]) * length for length in range(MOST_MESSAGE + 1)]
+    messages = [bytes([0x03]) * length for length in range(MAX_MESSAGE + 1)]
     assert exchange(wire, messages) == (messages, messages)
     assert all(length % USB_PACKET for length in wire.lengths)
     # and yet the sizes around whole packets are all among them
@@ -100,12 +100,12 @@ def test_no_knock_stops_a_pico_that_is_starting() -> None:
 
 def test_too_long_and_too_many_are_refused_not_dropped() -> None:
     link = HostLink(0, 1)
-    for length in (MOST_MESSAGE + 1, 1000):
+    for length in (MAX_MESSAGE + 1, 1000):
         assert str(length) in refused(link.send, bytes(length))
-    for _ in range(MOST_WAITING):
+    for _ in range(MAX_WAITING):
         link.send(b"scene")
-    assert str(MOST_WAITING) in refused(link.send, b"one more", error=LinkFullError)
-    assert link.clear() == [b"scene"] * MOST_WAITING
+    assert str(MAX_WAITING) in refused(link.send, b"one more", error=LinkFullError)
+    assert link.clear() == [b"scene"] * MAX_WAITING
     assert link.waiting == 0
 
 
@@ -239,14 +239,14 @@ def test_a_lost_answer_makes_no_second_message() -> None:
 
 
 def test_both_ends_notice_silence() -> None:
-    assert HOST_PATIENCE_MS == PICO_PATIENCE_MS
+    assert HOST_TIMEOUT_MS == PICO_TIMEOUT_MS
     wire = joined()
     wire.run(1000)
     wire.cut = True
-    wire.run(PICO_PATIENCE_MS - BEAT_MS - 50)
+    wire.run(PICO_TIMEOUT_MS - KEEPALIVE_MS - 50)
     assert wire.host.up
     assert wire.pico.up
-    wire.run(BEAT_MS + 100)
+    wire.run(KEEPALIVE_MS + 100)
     assert not wire.host.up
     assert not wire.pico.up
     wire.cut = False
@@ -271,7 +271,7 @@ def test_idling_for_a_minute_keeps_the_session() -> None:
     wire = joined()
     wire.run(60000)
     assert (wire.host.session, wire.pico.session) == (1, 1)
-    assert wire.frames <= 2 * 60000 // BEAT_MS + 10
+    assert wire.frames <= 2 * 60000 // KEEPALIVE_MS + 10
     assert wire.host.retransmits == wire.pico.retransmits == wire.host.refused == wire.pico.refused == 0
 
 
@@ -422,7 +422,7 @@ def test_a_beat_of_the_host_is_answered() -> None:
     wire = joined()
     wire.run(200)
     host, pico = wire.host, wire.pico
-    wire.now += LONE_BEAT_MS
+    wire.now += LONE_KEEPALIVE_MS
     drained(pico, wire.now)
     assert drained(pico, wire.now) == b""
     beat = drained(host, wire.now)
@@ -452,5 +452,5 @@ def test_the_frames_of_the_wire_are_those_documented() -> None:
     assert wire.pico.poll(0) == frame(bytes([WELCOME, 6, PROTOCOL, 1, 2, 1]), OPEN_KEY)
     wire.pico.send(b"hi")
     assert wire.pico.poll(0) == frame(bytes([DATA, 6, 0, 0]) + b"hi", 0x0102)
-    wire.pico.feed(frame(bytes([BEAT, 8, 0, 1, 1, 2, 3, 4]), 0x0102), 0)
+    wire.pico.feed(frame(bytes([KEEPALIVE, 8, 0, 1, 1, 2, 3, 4]), 0x0102), 0)
     assert (wire.pico.waiting, wire.pico.peer_retransmits, wire.pico.peer_refused) == (0, 0x102, 0x304)

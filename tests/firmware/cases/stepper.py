@@ -1,6 +1,6 @@
 """The disc's motor: finds its switch, goes to its day, never out of its range, and lets go when it stands."""
 
-from firmware import intents
+from firmware import messages
 from firmware.link import TICKS
 from firmware.stepper import CRUISE_MS, Travel
 from tests.firmware.cases.expect import refused
@@ -44,7 +44,7 @@ def homed(angle: int = 1000, start: int = 0) -> Motor:
     motor = Motor(angle, start)
     motor.travel.home(motor.now)
     motor.run()
-    assert motor.travel.state == intents.DISC_READY
+    assert motor.travel.state == messages.DISC_READY
     motor.shaft.least = motor.shaft.most = motor.shaft.angle
     motor.gaps = []
     return motor
@@ -86,7 +86,7 @@ def test_each_day_is_a_ninth_of_a_turn_on() -> None:
 def test_a_day_asked_for_before_homing_comes_after_it() -> None:
     motor = Motor(2000)
     motor.travel.turn_to(6, 0)
-    assert motor.travel.state == intents.DISC_HOMING
+    assert motor.travel.state == messages.DISC_HOMING
     motor.run()
     assert motor.travel.day == 6
     assert motor.shaft.closed is False
@@ -158,7 +158,7 @@ def test_rest_while_homing_forgets_it() -> None:
     for _ in range(100):
         motor.tick()
     motor.travel.rest()
-    assert motor.travel.state == intents.DISC_LOST
+    assert motor.travel.state == messages.DISC_LOST
     motor.travel.turn_to(2, motor.now)
     motor.run()
     assert motor.travel.day == 2
@@ -169,7 +169,7 @@ def test_a_switch_that_never_closes_stops_the_search() -> None:
     motor.shaft.switch_broken = True
     motor.travel.turn_to(4, 0)
     motor.run()
-    assert motor.travel.state == intents.DISC_NO_SWITCH
+    assert motor.travel.state == messages.DISC_NO_SWITCH
     assert not motor.travel.homed
     assert motor.shaft.most - motor.shaft.least == TURN + PLACE
     assert motor.travel.day == 0
@@ -180,7 +180,7 @@ def test_a_switch_that_never_opens_stops_the_search() -> None:
     motor.shaft.stuck = True
     motor.travel.home(0)
     motor.run()
-    assert motor.travel.state == intents.DISC_NO_SWITCH
+    assert motor.travel.state == messages.DISC_NO_SWITCH
 
 
 def test_a_disc_that_was_turned_by_hand_is_noticed() -> None:
@@ -190,7 +190,7 @@ def test_a_disc_that_was_turned_by_hand_is_noticed() -> None:
     motor.shaft.angle -= PLACE  # a place back, so that the switch closes a place too early on the way home
     motor.travel.turn_to(1, motor.now)
     motor.run()
-    assert motor.travel.state == intents.DISC_SLIPPED
+    assert motor.travel.state == messages.DISC_SLIPPED
     motor.travel.turn_to(3, motor.now)
     motor.run()
     assert motor.travel.day == 3
@@ -203,7 +203,7 @@ def test_a_disc_that_stands_still_is_noticed() -> None:
     motor.shaft.stuck = True
     motor.travel.turn_to(1, motor.now)
     motor.run()
-    assert motor.travel.state == intents.DISC_SLIPPED
+    assert motor.travel.state == messages.DISC_SLIPPED
 
 
 def test_no_day_is_refused() -> None:

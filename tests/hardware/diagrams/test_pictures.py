@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.intents import ERROR, IDLE, OVER, TEST, THROW, TURNS
+from firmware.messages import ERROR, IDLE, OVER, TEST, THROW, TURNS
 from hardware.diagrams.__main__ import main
 from hardware.diagrams.pictures import drawn
 from hardware.diagrams.ring_pictures import STORIES, film

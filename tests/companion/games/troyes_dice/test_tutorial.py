@@ -20,8 +20,8 @@ from companion.ui.screens.guide import place_of
 from companion.ui.toolkit.hit_test import meaning
 from companion.ui.toolkit.widgets import Bubble, Rect
 from companion.ui.update import update
+from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from hardware.parts import no_parts
 from tests.companion.ui.stories import lesson_stories, tell
 
 
@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def new_app(store: Store) -> App:
-    app = App(store, Stage(), no_parts(), SilentVoice(), Random(1))
+    app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
     app.begin()
     return app
 

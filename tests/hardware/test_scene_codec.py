@@ -2,9 +2,9 @@
 
 import pytest
 
-from firmware.intents import AFTERNOON, NO_SLOT, OVER, THROW, TURNS, Scene
+from firmware.messages import AFTERNOON, NO_SLOT, OVER, THROW, TURNS, Scene
 from hardware.ports import Mood, RingPicture, RingPlace
-from hardware.scenes import MOODS, scene_of
+from hardware.scene_codec import MOODS, scene_of
 
 PLAIN = RingPlace("yellow")
 PLACES = (

@@ -1,7 +1,7 @@
 """Intents: what is encoded is what is decoded; anything else is refused before it can be shown."""
 
-from firmware import intents
-from firmware.intents import Scene, check, decode_scene, encode_scene
+from firmware import messages
+from firmware.messages import Scene, check, decode_scene, encode_scene
 from tests.firmware.cases.expect import refused
 from tests.firmware.cases.wire import Chance
 
@@ -28,10 +28,10 @@ def test_any_scene_comes_out_as_it_went_in() -> None:
     for _ in range(300):
         scene = any_scene(chance)
         message = encode_scene(scene)
-        assert len(message) == intents.SCENE_BYTES
+        assert len(message) == messages.SCENE_BYTES
         assert decode_scene(check(message)) == scene
         assert hash(decode_scene(message)) == hash(scene)
-    assert Scene() == Scene(mood=intents.IDLE)
+    assert Scene() == Scene(mood=messages.IDLE)
     assert Scene() != Scene(day=2)
     assert Scene() != encode_scene(Scene())
     assert "day=3" in repr(Scene(day=3))
@@ -69,17 +69,17 @@ def test_what_is_out_of_range_is_named() -> None:
 
 
 def test_the_other_messages() -> None:
-    for target in (intents.DISC_HOME, 1, 8, intents.DISC_REST):
-        assert check(intents.encode_disc(target)) == bytes([intents.DISC, target])
+    for target in (messages.DISC_HOME, 1, 8, messages.DISC_REST):
+        assert check(messages.encode_disc(target)) == bytes([messages.DISC, target])
     for tune in range(4):
-        assert check(intents.encode_beep(tune)) == bytes([intents.BEEP, tune])
-    assert check(intents.encode_leave()) == bytes([intents.LEAVE])
-    assert check(intents.encode_pressed(intents.UNDO, 255)) == bytes([intents.PRESSED, 1, 255])
-    assert check(intents.encode_disc_at(intents.DISC_READY, 8)) == bytes([intents.DISC_AT, 3, 8])
-    assert refused(intents.encode_disc, 9) == "disc is 9, allowed is 0 to 8"
-    assert refused(intents.encode_beep, 4) == "tune is 4, allowed is 0 to 3"
-    assert refused(intents.encode_pressed, 2, 0) == "button is 2, allowed is 0 to 1"
-    assert refused(intents.encode_disc_at, 6, 0) == "state is 6, allowed is 0 to 5"
+        assert check(messages.encode_beep(tune)) == bytes([messages.BEEP, tune])
+    assert check(messages.encode_leave()) == bytes([messages.LEAVE])
+    assert check(messages.encode_pressed(messages.UNDO, 255)) == bytes([messages.PRESSED, 1, 255])
+    assert check(messages.encode_disc_at(messages.DISC_READY, 8)) == bytes([messages.DISC_AT, 3, 8])
+    assert refused(messages.encode_disc, 9) == "disc is 9, allowed is 0 to 8"
+    assert refused(messages.encode_beep, 4) == "tune is 4, allowed is 0 to 3"
+    assert refused(messages.encode_pressed, 2, 0) == "button is 2, allowed is 0 to 1"
+    assert refused(messages.encode_disc_at, 6, 0) == "state is 6, allowed is 0 to 5"
 
 
 def test_bytes_that_are_no_message_are_refused() -> None:

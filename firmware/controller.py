@@ -1,12 +1,12 @@
-"""What the Pico does: it shows what the host asks for, tells it of presses, and stops by itself when the host is gone.
+"""The main loop of the Pico: show scenes, report presses, and stop the motor when the host falls silent.
 
 Runs on CPython and on MicroPython; everything it touches is behind a board (firmware/board.py on the Pico).
 """
 
-from firmware import intents
+from firmware import messages
 from firmware.button import PushButton
-from firmware.intents import Scene
 from firmware.link import LinkFullError, PicoLink, since
+from firmware.messages import Scene
 from firmware.patterns import render, restarts
 from firmware.stepper import Travel
 from firmware.strip import Strip
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from firmware.wiring import Wiring
 
     class Board(Protocol):
-        """The hands and ears of the Pico."""
+        """The inputs and outputs of the Pico."""
 
         wiring: Wiring
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
             """What came from the host, without waiting."""
 
         def write(self, data: bytes) -> bool:
-            """Take these bytes for the host, or none of them: whether the last ones are out."""
+            """Take these bytes for the host, or none of them; True once the last ones are written."""
 
         def show(self, wire: bytearray) -> None:
             """Give the LEDs their colours."""
@@ -39,19 +39,19 @@ if TYPE_CHECKING:
             """Switch the motor's coils, bit 0 for IN1."""
 
         def home_closed(self) -> bool:
-            """Whether the homing switch is closed."""
+            """Return True while the homing switch is closed."""
 
         def next_closed(self) -> bool:
-            """Whether the button `next` is down."""
+            """Return True while the button `next` is down."""
 
         def undo_closed(self) -> bool:
-            """Whether the button `undo` is down."""
+            """Return True while the button `undo` is down."""
 
         def tone(self, hertz: int) -> None:
-            """Sound the piezo, or not, for 0."""
+            """Sound the piezo at this frequency; 0 silences it."""
 
         def tick_every_ms(self, call: "Callable[[], None] | None") -> None:
-            """Call this every millisecond, also in the middle of everything else, or stop that, for None."""
+            """Call this every millisecond, even in the middle of other work; None stops it."""
 
     from collections.abc import Callable
 
@@ -60,18 +60,18 @@ SILENCE_MS = 300
 """Silence of the host after which the motor stops; its coils are off before 350 ms, as one pass takes less than 50."""
 
 
-class Crier:
-    """One Pico at work; `pass_by` is to be called again and again, every few milliseconds, until it is False."""
+class Controller:
+    """One Pico at work. Its owner calls `step` every few milliseconds until it returns False."""
 
     def __init__(self, board: "Board") -> None:
         wiring = board.wiring
         now = board.now()
-        about = bytes([intents.FIRMWARE, wiring.mark >> 8, wiring.mark & 0xFF, wiring.leds])
+        about = bytes([messages.FIRMWARE, wiring.mark >> 8, wiring.mark & 0xFF, wiring.leds])
         self.link = PicoLink(now, about)
-        self.strange = 0
-        """Messages that arrived whole and yet say nothing that can be done."""
+        self.unknown = 0
+        """Messages that arrived whole and that this firmware does not know."""
         self.dropped = 0
-        """Messages that the host did not take in time."""
+        """Messages that the host did not accept in time."""
         self.travel = Travel(wiring.steps_per_turn, wiring.disc_clockwise)
         self.strip = Strip(
             wiring.leds,
@@ -91,26 +91,26 @@ class Crier:
         self._presses = 0
         self._player = Player()
         self._tone = 0
-        self._disc_wanted = intents.DISC_REST
-        self._disc_told: tuple[int, int] | None = None
+        self._disc_target = messages.DISC_REST
+        self._disc_sent: tuple[int, int] | None = None
         self._session = 0
-        self._no_step = False
+        self._motor_paused = False
         self._leaving = False
         self._draw(now)
 
-    def pass_by(self) -> bool:
-        """See to everything once. False once the host has asked to leave and knows that it was heard."""
+    def step(self) -> bool:
+        """One pass of the main loop. Returns False once the host asked to leave and has the acknowledgement."""
         board, link = self._board, self.link
         now = board.now()
         data = board.read()
         if data:
             link.feed(data, now)
-        link.heed(now)
+        link.check_timeout(now)
         for message in link.take():
-            self._obey(message, now)
-        self._mind_the_host(now)
-        self._mind_the_buttons(now)
-        self._tell_of_the_disc()
+            self._handle_message(message, now)
+        self._check_host(now)
+        self._check_buttons(now)
+        self._report_disc()
         self._sound(now)
         if since(now, self._drawn_at) >= FRAME_MS:
             self._draw(now)
@@ -122,14 +122,14 @@ class Crier:
         return True
 
     def stop(self) -> None:
-        """Everything off."""
+        """Switch motor, piezo and LEDs off."""
         self._rest()
         self._board.tone(0)
         self._board.show(bytearray(3 * self._count))
 
-    def step(self) -> None:
-        """A millisecond of the motor; called in the middle of everything else."""
-        if self._no_step:
+    def tick_motor(self) -> None:
+        """Move the motor for one millisecond; the timer calls it in the middle of other work."""
+        if self._motor_paused:
             return
         board = self._board
         now = board.now()
@@ -143,22 +143,22 @@ class Crier:
     def _silent(self, now: int) -> bool:
         return not self.link.up or since(now, self.link.heard_at) >= SILENCE_MS
 
-    def _obey(self, message: bytes, now: int) -> None:
+    def _handle_message(self, message: bytes, now: int) -> None:
         try:
-            intents.check(message)
+            messages.check(message)
             kind = message[0]
-            if kind == intents.SCENE:
-                self._set_scene(intents.decode_scene(message), now)
-            elif kind == intents.DISC:
-                self._send_disc(message[1], now)
-            elif kind == intents.BEEP:
+            if kind == messages.SCENE:
+                self._set_scene(messages.decode_scene(message), now)
+            elif kind == messages.DISC:
+                self._move_disc(message[1], now)
+            elif kind == messages.BEEP:
                 self._player.play(message[1], now)
-            elif kind == intents.LEAVE:
+            elif kind == messages.LEAVE:
                 self._leaving = True
             else:
-                self.strange += 1
+                self.unknown += 1
         except ValueError:
-            self.strange += 1
+            self.unknown += 1
 
     def _set_scene(self, scene: Scene, now: int) -> None:
         if restarts(self.scene, scene):
@@ -170,65 +170,65 @@ class Crier:
         self._drawn_at = now
         render(self.scene, since(now, self._scene_at), self._count, self._picture)
         wire = self.strip.arrange(self._picture)
-        # nor while bytes go to the LEDs: they take a pause on the wire for the end of the picture
-        self._no_step = True
+        # a step between the bytes would be a pause on the wire, which the LEDs take for the end of the picture
+        self._motor_paused = True
         self._board.show(wire)
-        self._no_step = False
+        self._motor_paused = False
 
-    def _send_disc(self, target: int, now: int) -> None:
-        self._disc_wanted = target
-        if target == intents.DISC_REST or not self._board.wiring.coils:
+    def _move_disc(self, target: int, now: int) -> None:
+        self._disc_target = target
+        if target == messages.DISC_REST or not self._board.wiring.coils:
             self._rest()
             return
-        # no step between the lines that say where to go
-        self._no_step = True
-        if target == intents.DISC_HOME:
+        # no step between the assignments that set the target
+        self._motor_paused = True
+        if target == messages.DISC_HOME:
             self.travel.home(now)
         else:
             self.travel.turn_to(target, now)
-        self._no_step = False
-        self._board.tick_every_ms(self.step)
+        self._motor_paused = False
+        self._board.tick_every_ms(self.tick_motor)
 
     def _rest(self) -> None:
         self._board.tick_every_ms(None)
         self.travel.rest()
         self._board.coils(0)
 
-    def _mind_the_host(self, now: int) -> None:
+    def _check_host(self, now: int) -> None:
         link = self.link
         if not link.up:
             self.dropped += len(link.clear())
-            self._disc_wanted = intents.DISC_REST
+            self._disc_target = messages.DISC_REST
             self._player.stop()
-            if self.scene.mood != intents.IDLE:
+            if self.scene.mood != messages.IDLE:
                 self._set_scene(Scene(), now)
         if link.session != self._session:
             self._session = link.session
-            self._disc_told = None
+            self._disc_sent = None
         if self._silent(now):
             if self.travel.busy:
                 self._rest()
-        elif self._disc_wanted != intents.DISC_REST and not self.travel.busy and self._interrupted():
-            self._send_disc(self._disc_wanted, now)
+        elif self._disc_target != messages.DISC_REST and not self.travel.busy and self._interrupted():
+            self._move_disc(self._disc_target, now)
 
     def _interrupted(self) -> bool:
-        """Whether the disc was on its way when the host fell silent for a moment."""
-        return self.travel.state in (intents.DISC_LOST, intents.DISC_MOVING)
+        """Return True where a short silence of the host stopped the disc on its way."""
+        return self.travel.state in (messages.DISC_LOST, messages.DISC_MOVING)
 
-    def _mind_the_buttons(self, now: int) -> None:
+    def _check_buttons(self, now: int) -> None:
         board = self._board
-        for button, closed in ((intents.NEXT, board.next_closed()), (intents.UNDO, board.undo_closed())):
+        for button, closed in ((messages.NEXT, board.next_closed()), (messages.UNDO, board.undo_closed())):
             if self._buttons[button].pressed(closed, now) and self.link.up:
                 self._presses = self._presses + 1 & 0xFF
-                self._tell(intents.encode_pressed(button, self._presses))
+                self._send(messages.encode_pressed(button, self._presses))
 
-    def _tell_of_the_disc(self) -> None:
+    def _report_disc(self) -> None:
         stands = (self.travel.state, self.travel.day)
-        if self.link.up and stands != self._disc_told and self.link.waiting == 0:
-            self._disc_told = stands
-            self._tell(intents.encode_disc_at(stands[0], stands[1]))
+        if self.link.up and stands != self._disc_sent and self.link.waiting == 0:
+            self._disc_sent = stands
+            self._send(messages.encode_disc_at(stands[0], stands[1]))
 
-    def _tell(self, message: bytes) -> None:
+    def _send(self, message: bytes) -> None:
         try:
             self.link.send(message)
         except LinkFullError:

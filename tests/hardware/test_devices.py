@@ -7,11 +7,11 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from hardware.devices import BUILDS, Devices, open_devices
 from hardware.fakes import DarkRing, StillDisc
 from hardware.gpio_buttons import GpioButtons
 from hardware.gpio_disc import StepperDisc
 from hardware.lights import Lights
-from hardware.parts import BUILDS, Parts, open_parts
 from hardware.pins import PINS_FILE
 from hardware.ports import Beeper, Buttons, Disc, Ring
 
@@ -25,7 +25,7 @@ def no_gpio(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_every_build_opens_where_nothing_is_attached(build: str, no_gpio: None) -> None:
-    parts = open_parts(build)
+    parts = open_devices(build)
     assert isinstance(parts.ring, Ring)
     assert isinstance(parts.disc, Disc)
     assert isinstance(parts.buttons, Buttons)
@@ -38,19 +38,19 @@ def test_every_build_opens_where_nothing_is_attached(build: str, no_gpio: None) 
 
 
 def test_a_machine_without_gpio_is_said_once(no_gpio: None) -> None:
-    assert len(open_parts("gpio").faults) == 1
+    assert len(open_devices("gpio").faults) == 1
 
 
 def test_an_unknown_build_names_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"no build named 'neon'; there are .*screen, none"):
-        open_parts("neon")
+        open_devices("neon")
 
 
 def test_a_wrong_wiring_is_said_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("OYEZ_PINS", str(tmp_path / "pins.toml"))
     for build in ("gpio", "spi"):
-        assert "cannot be read" in " ".join(open_parts(build).faults)
-    assert len(open_parts("gpio").faults) == 1
+        assert "cannot be read" in " ".join(open_devices(build).faults)
+    assert len(open_devices("gpio").faults) == 1
 
 
 def test_the_whole_header_is_opened_as_pins_toml_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_the_whole_header_is_opened_as_pins_toml_says(monkeypatch: pytest.Monkey
     monkeypatch.setenv("OYEZ_PINS", str(wiring))
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(Device, "pin_factory", factory)
-    parts = open_parts("gpio")
+    parts = open_devices("gpio")
     assert isinstance(parts.ring, Lights)
     assert isinstance(parts.disc, StepperDisc)
     assert isinstance(parts.buttons, GpioButtons)
@@ -69,5 +69,5 @@ def test_the_whole_header_is_opened_as_pins_toml_says(monkeypatch: pytest.Monkey
 
 
 def test_the_same_sentence_is_told_once() -> None:
-    parts = open_parts("none")
-    assert Parts(DarkRing("why"), StillDisc("why"), parts.buttons, parts.beeper).faults == ("why",)
+    parts = open_devices("none")
+    assert Devices(DarkRing("why"), StillDisc("why"), parts.buttons, parts.beeper).faults == ("why",)

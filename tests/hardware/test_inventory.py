@@ -9,13 +9,13 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 
-from hardware import survey
+from hardware import inventory
+from hardware.devices import Devices, no_devices
 from hardware.header_lines import NoHeaderError, Taken
-from hardware.parts import Parts, no_parts
+from hardware.inventory import header_findings, machine, pico_finding, screen_finding
 from hardware.pico import Pico
 from hardware.pico_wiring import wiring_mark
 from hardware.pins import PINS_FILE, read_pins
-from hardware.survey import machine, screen, survey_header, survey_pico
 from tests.firmware import pico as device
 
 PINS = read_pins(PINS_FILE)
@@ -36,7 +36,7 @@ def opened(board: device.Pico, mark: int) -> Pico:
 
 
 def test_a_pico_that_answers(board: device.Pico) -> None:
-    found = survey_pico(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
+    found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
     assert found.there
     assert found.words.startswith(f"at {board.port}, firmware 1 (here: 1), round trip ")
     assert (
@@ -48,7 +48,7 @@ def test_a_pico_that_answers(board: device.Pico) -> None:
 
 
 def test_a_pico_that_was_flashed_with_another_wiring(board: device.Pico) -> None:
-    found = survey_pico(device.PINS, lambda: board.port, lambda: opened(board, 12345))
+    found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, 12345))
     assert found.there
     assert "another wiring than pins.toml has now. Run `oyez flash` again." in found.words
     assert found.stale is not None
@@ -57,24 +57,24 @@ def test_a_pico_that_was_flashed_with_another_wiring(board: device.Pico) -> None
 
 def test_a_pico_of_an_older_release_is_offered_the_new_one(board: device.Pico, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardware.pico_faults.FIRMWARE", 2)
-    found = survey_pico(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
+    found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
     assert found.there
     assert "firmware is number 1, and number 2 is here. It works; run `oyez flash`" in found.words
     assert found.stale is not None
 
 
 def test_a_port_at_which_nothing_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(survey, "ANSWER_S", 0.05)
-    found = survey_pico(PINS.pico, lambda: "/dev/ttyACM9", lambda: Pico(lambda: None))
+    monkeypatch.setattr(inventory, "ANSWER_S", 0.05)
+    found = pico_finding(PINS.pico, lambda: "/dev/ttyACM9", lambda: Pico(lambda: None))
     assert not found.there
     assert "/dev/ttyACM9" in found.words
 
 
 def test_no_pico(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(survey, "found_instead", lambda: None)
-    assert "There is no Pico" in survey_pico(PINS.pico, lambda: None).words
-    monkeypatch.setattr(survey, "found_instead", lambda: "A Pico waits for MicroPython.")
-    assert survey_pico(PINS.pico, lambda: None).words == "A Pico waits for MicroPython."
+    monkeypatch.setattr(inventory, "found_instead", lambda: None)
+    assert "There is no Pico" in pico_finding(PINS.pico, lambda: None).words
+    monkeypatch.setattr(inventory, "found_instead", lambda: "A Pico waits for MicroPython.")
+    assert pico_finding(PINS.pico, lambda: None).words == "A Pico waits for MicroPython."
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_header_with_free_pins(
     monkeypatch.setenv("OYEZ_PINS", str(wiring))
     monkeypatch.setitem(sys.modules, "pi5neo", None)
     pins = replace(PINS, gpio=replace(PINS.gpio, lights=lights, disc=disc))
-    gpio, spi = survey_header(pins, "gpio")
+    gpio, spi = header_findings(pins, "gpio")
     assert gpio.there
     assert gpio.words.startswith("the pins are free and can be driven: ")
     assert words in gpio.words
@@ -109,7 +109,7 @@ def test_a_header_with_free_pins(
 def test_the_chosen_build_is_told_when_its_pins_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", None)
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nowhere")
-    gpio, _spi = survey_header(PINS, "gpio", taken=lambda _pins: ())
+    gpio, _spi = header_findings(PINS, "gpio", taken=lambda _pins: ())
     assert not gpio.there
     assert gpio.words.startswith("The lamps stay dark: ")
 
@@ -127,7 +127,7 @@ def test_what_hangs_on_the_header_instead_is_not_driven(monkeypatch: pytest.Monk
     for pin in others.values():
         pin.function = "input"
         pin.clear_states()
-    gpio, spi = survey_header(PINS, chosen, taken=none_taken)
+    gpio, spi = header_findings(PINS, chosen, taken=none_taken)
     assert gpio.there
     assert gpio.words.startswith("the pins are free, and were not tried: nine LEDs at GPIO17, 27, ")
     assert not spi.there
@@ -141,13 +141,13 @@ def test_what_hangs_on_the_header_instead_is_not_driven(monkeypatch: pytest.Monk
 def test_of_two_builds_only_the_chosen_one_is_opened() -> None:
     opened: list[str] = []
 
-    def opener(build: str) -> Parts:
+    def opener(build: str) -> Devices:
         opened.append(build)
-        return no_parts()
+        return no_devices()
 
-    survey_header(PINS, "spi", opener, none_taken)
+    header_findings(PINS, "spi", opener, none_taken)
     assert opened == ["spi"]
-    survey_header(PINS, None, opener, none_taken)
+    header_findings(PINS, None, opener, none_taken)
     assert opened == ["spi"]
 
 
@@ -158,7 +158,7 @@ def test_pins_in_use_are_named_with_their_user() -> None:
         asked.extend(pins)
         return (Taken(27, "spi0 CS1"),)
 
-    gpio, _spi = survey_header(PINS, None, taken=taken)
+    gpio, _spi = header_findings(PINS, None, taken=taken)
     assert not gpio.there
     assert "another program uses one of their pins" in gpio.words
     assert gpio.words.endswith(" GPIO27 is used by spi0 CS1.")
@@ -169,7 +169,7 @@ def test_a_computer_without_a_header_says_so() -> None:
     def taken(_pins: Iterable[int]) -> tuple[Taken, ...]:
         raise NoHeaderError
 
-    gpio, _spi = survey_header(PINS, None, taken=taken)
+    gpio, _spi = header_findings(PINS, None, taken=taken)
     assert gpio.words.startswith("The lamps stay dark: this computer has no GPIOs that you may use")
 
 
@@ -181,4 +181,4 @@ def test_the_machine_is_named(tmp_path: Path) -> None:
 
 
 def test_the_screen_is_always_there() -> None:
-    assert screen().there
+    assert screen_finding().there

@@ -1,18 +1,18 @@
 """What the companion says of the table as the scene that the patterns draw and the link carries."""
 
-from firmware import intents
-from firmware.intents import Scene
+from firmware import messages
+from firmware.messages import Scene
 from hardware.ports import COLOUR_WORDS, Mood, RingPicture
 
 MOODS = {
-    Mood.IDLE: intents.IDLE,
-    Mood.THROW: intents.THROW,
-    Mood.TURNS: intents.TURNS,
-    Mood.OVER: intents.OVER,
-    Mood.ERROR: intents.ERROR,
-    Mood.TEST: intents.TEST,
+    Mood.IDLE: messages.IDLE,
+    Mood.THROW: messages.THROW,
+    Mood.TURNS: messages.TURNS,
+    Mood.OVER: messages.OVER,
+    Mood.ERROR: messages.ERROR,
+    Mood.TEST: messages.TEST,
 }
-HALVES = {"morning": intents.MORNING, "afternoon": intents.AFTERNOON}
+HALVES = {"morning": messages.MORNING, "afternoon": messages.AFTERNOON}
 MOST = 255
 """People that a scene can count."""
 
@@ -26,7 +26,7 @@ def scene_of(picture: RingPicture) -> Scene:
         half=HALVES[picture.half],
         neutral=picture.neutral,
         colours=bytes(COLOUR_WORDS.index(place.colour) for place in places),
-        slots=bytes(intents.NO_SLOT if place.slot is None else place.slot for place in places),
+        slots=bytes(messages.NO_SLOT if place.slot is None else place.slot for place in places),
         dice=bytes(place.die or 0 for place in places),
         black=sum(place.black << index for index, place in enumerate(places)),
         destroyed=sum(place.destroyed << index for index, place in enumerate(places)),

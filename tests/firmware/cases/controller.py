@@ -1,9 +1,9 @@
 """The Pico's program on a made-up board in made-up time: what it does when the host speaks, and when it does not."""
 
-from firmware import intents
-from firmware.crier import FRAME_MS, Crier
-from firmware.intents import Scene, encode_beep, encode_disc, encode_leave, encode_scene
+from firmware import messages
+from firmware.controller import FRAME_MS, Controller
 from firmware.link import TICKS, HostLink, LinkFullError
+from firmware.messages import Scene, encode_beep, encode_disc, encode_leave, encode_scene
 from firmware.patterns import render
 from firmware.strip import Strip
 from firmware.tunes import TUNES
@@ -19,12 +19,12 @@ WIRING = b"""{"ring": 2, "leds": 60, "first": 0, "clockwise": true, "order": "GR
 "home": 14, "home_pressed": false, "next": 15, "undo": 16, "piezo": 17, "steps_per_turn": 4076,
 "disc_clockwise": true, "budget_ma": 500, "channel_ma": 20, "dark_ma": 1}"""
 BUDGET = (500 - 60) * 255 // 20
-DAY_FOUR = Scene(mood=intents.TURNS, day=4, neutral=3, waiting=2)
+DAY_FOUR = Scene(mood=messages.TURNS, day=4, neutral=3, waiting=2)
 PASS_MS = 5
 
 
 class Table:
-    """A board whose time goes by when told to, its crier, and a host at the other end of the wire."""
+    """A board whose time goes by when told to, its controller, and a host at the other end of the wire."""
 
     def __init__(self, wiring: bytes = WIRING, angle: int = 1000) -> None:
         self.wiring = Wiring(wiring)
@@ -41,7 +41,7 @@ class Table:
         self.tones: list[int] = []
         self.ticks: Callable[[], None] | None = None
         self.shaft = Shaft(angle, self.wiring.steps_per_turn)
-        self.crier = Crier(self)
+        self.controller = Controller(self)
         self.host = HostLink(self.time, 0x0F0F)
         self.host_speaks = True
         self.heard: list[bytes] = []
@@ -74,10 +74,10 @@ class Table:
         return self.shaft.closed
 
     def next_closed(self) -> bool:
-        return intents.NEXT in self.held
+        return messages.NEXT in self.held
 
     def undo_closed(self) -> bool:
-        return intents.UNDO in self.held
+        return messages.UNDO in self.held
 
     def tone(self, hertz: int) -> None:
         self.hertz = hertz
@@ -94,7 +94,7 @@ class Table:
             if self.ticks is not None:
                 self.ticks()
             if self.time % PASS_MS == 0:
-                going = self.crier.pass_by()
+                going = self.controller.step()
                 if self.host_speaks:
                     while True:
                         data = self.host.poll(self.now())
@@ -118,7 +118,7 @@ def homed_table() -> Table:
     """A table whose disc stands at day 1."""
     table = open_table(angle=25)
     table.host.send(encode_disc(1))
-    while table.crier.travel.day != 1:
+    while table.controller.travel.day != 1:
         table.run(100)
     table.run(200)
     table.heard = []
@@ -151,7 +151,7 @@ def test_it_glows_idle_until_the_host_comes() -> None:
 def test_it_tells_what_it_is() -> None:
     table = open_table()
     mark = Wiring(WIRING).mark
-    assert table.host.about == bytes([intents.FIRMWARE, mark >> 8, mark & 0xFF, 60])
+    assert table.host.about == bytes([messages.FIRMWARE, mark >> 8, mark & 0xFF, 60])
     other = open_table(WIRING.replace(b"500", b"501"))
     assert other.host.about[1:3] != table.host.about[1:3]
 
@@ -170,11 +170,11 @@ def test_fewer_waiting_players_do_not_begin_the_pattern_anew() -> None:
     table = open_table()
     table.host.send(encode_scene(DAY_FOUR))
     table.run(1000)
-    fewer = Scene(mood=intents.TURNS, day=4, neutral=3, waiting=1)
+    fewer = Scene(mood=messages.TURNS, day=4, neutral=3, waiting=1)
     table.host.send(encode_scene(fewer))
     table.run(100)
     assert shows(table, fewer, 1100)
-    assert table.crier.scene == fewer
+    assert table.controller.scene == fewer
 
 
 def test_after_three_seconds_of_silence_it_glows_idle_and_the_host_must_tell_all_again() -> None:
@@ -183,22 +183,22 @@ def test_after_three_seconds_of_silence_it_glows_idle_and_the_host_must_tell_all
     table.run(500)
     table.host_speaks = False
     table.run(2400)
-    assert table.crier.scene == DAY_FOUR
+    assert table.controller.scene == DAY_FOUR
     table.run(600)
-    assert table.crier.scene == Scene()
+    assert table.controller.scene == Scene()
     table.host_speaks = True
     table.run(1000)
     assert table.host.up
     assert table.host.session == 2
     table.host.send(encode_scene(DAY_FOUR))
     table.run(100)
-    assert table.crier.scene == DAY_FOUR
+    assert table.controller.scene == DAY_FOUR
 
 
 def test_the_coils_are_off_within_350_ms_of_silence() -> None:
     """Whenever the host falls silent, on the way to any day or to the switch."""
     for started in (3, 40, 111, 500, 900):
-        for target in (8, intents.DISC_HOME):
+        for target in (8, messages.DISC_HOME):
             table = homed_table()
             table.host.send(encode_disc(target))
             table.run(started)
@@ -224,7 +224,7 @@ def test_a_short_silence_only_interrupts_the_disc() -> None:
     table.host_speaks = True
     table.run(6000)
     assert table.shaft.angle - zero == 5 * 4076 // 9
-    assert table.crier.travel.day == 6
+    assert table.controller.travel.day == 6
     assert table.host.session == 1
 
 
@@ -235,18 +235,18 @@ def test_a_host_that_does_not_read_is_not_waited_for() -> None:
     table.host.send(encode_scene(DAY_FOUR))
     table.host.send(encode_disc(8))
     table.run(1000)
-    assert table.crier.scene == DAY_FOUR
+    assert table.controller.scene == DAY_FOUR
     for _ in range(50):
-        table.held = (intents.NEXT,)
+        table.held = (messages.NEXT,)
         table.run(50)
         table.held = ()
         table.run(50)
     assert len(table.written) < 100
     table.host_speaks = False
     table.run(3100)
-    assert table.crier.scene == Scene()
+    assert table.controller.scene == Scene()
     assert table.coil_bits == 0
-    assert table.crier.dropped > 0
+    assert table.controller.dropped > 0
 
 
 def test_the_motor_stands_still_until_it_is_asked_and_stays_in_its_range() -> None:
@@ -257,7 +257,7 @@ def test_the_motor_stands_still_until_it_is_asked_and_stays_in_its_range() -> No
     table.host.send(encode_disc(5))
     table.run(12000)
     zero = table.shaft.angle - 4 * 4076 // 9
-    assert table.heard[-1] == intents.encode_disc_at(intents.DISC_READY, 5)
+    assert table.heard[-1] == messages.encode_disc_at(messages.DISC_READY, 5)
     table.shaft.least = table.shaft.most = table.shaft.angle
     chance = Chance(9)
     for _ in range(30):
@@ -274,7 +274,7 @@ def test_a_disc_whose_switch_is_missing_stops_and_says_so() -> None:
     table.shaft.switch_broken = True
     table.host.send(encode_disc(2))
     table.run(20000)
-    assert table.heard[-1] == intents.encode_disc_at(intents.DISC_NO_SWITCH, 0)
+    assert table.heard[-1] == messages.encode_disc_at(messages.DISC_NO_SWITCH, 0)
     steps = table.shaft.steps
     assert steps <= 4076 + 4076 // 9
     table.run(3000)
@@ -293,7 +293,7 @@ def test_how_the_disc_stands_is_told_after_every_start() -> None:
     table = homed_table()
     table.host = HostLink(table.now(), 0x5555)
     table.run(500)
-    assert table.heard == [intents.encode_disc_at(intents.DISC_READY, 1)]
+    assert table.heard == [messages.encode_disc_at(messages.DISC_READY, 1)]
 
 
 def test_each_press_is_told_once_however_the_contacts_bounce() -> None:
@@ -311,25 +311,31 @@ def test_each_press_is_told_once_however_the_contacts_bounce() -> None:
         table.run(300)
         table.held = ()
         table.run(100)
-    presses = [message for message in table.heard if message[0] == intents.PRESSED]
-    assert [message[1] for message in presses] == [intents.NEXT, intents.UNDO, intents.NEXT, intents.UNDO, intents.NEXT]
+    presses = [message for message in table.heard if message[0] == messages.PRESSED]
+    assert [message[1] for message in presses] == [
+        messages.NEXT,
+        messages.UNDO,
+        messages.NEXT,
+        messages.UNDO,
+        messages.NEXT,
+    ]
     assert len({message[2] for message in presses}) == 5
 
 
 def test_a_button_held_from_the_start_or_pressed_without_a_host_tells_nothing() -> None:
     table = Table()
-    table.held = (intents.NEXT,)
+    table.held = (messages.NEXT,)
     table.run(1000)
     table.held = ()
     table.run(100)
     table.host_speaks = False
     table.run(3500)
-    table.held = (intents.UNDO,)
+    table.held = (messages.UNDO,)
     table.run(300)
     table.held = ()
     table.host_speaks = True
     table.run(3000)
-    assert [message for message in table.heard if message[0] == intents.PRESSED] == []
+    assert [message for message in table.heard if message[0] == messages.PRESSED] == []
 
 
 def test_tunes_are_played_to_their_end_and_end_with_the_host() -> None:
@@ -366,24 +372,24 @@ def test_the_current_stays_within_the_budget_whatever_is_asked() -> None:
 def test_a_small_budget_dims_the_ring_and_none_darkens_it() -> None:
     for budget, most in ((b"62", 2 * 255 // 20), (b"60", 0), (b"10", 0)):
         table = open_table(WIRING.replace(b'"budget_ma": 500', b'"budget_ma": ' + budget))
-        table.host.send(encode_scene(Scene(mood=intents.TEST)))
+        table.host.send(encode_scene(Scene(mood=messages.TEST)))
         table.run(5000)
         assert table.most_lit <= most
-        assert table.crier.strip.bounded > 0
+        assert table.controller.strip.bounded > 0
 
 
 def test_messages_that_say_nothing_are_counted_and_change_nothing() -> None:
     table = open_table()
     table.host.send(encode_scene(DAY_FOUR))
     table.run(100)
-    strange = (b"", b"\x10", b"\x99", bytes([intents.DISC, 9]), bytes([intents.BEEP, 4]), b"\x20\x00\x01")
+    unknown = (b"", b"\x10", b"\x99", bytes([messages.DISC, 9]), bytes([messages.BEEP, 4]), b"\x20\x00\x01")
     bad_scene = bytearray(encode_scene(DAY_FOUR))
     bad_scene[2] = 9
-    for message in strange + (bytes(bad_scene),):  # noqa: RUF005 - MicroPython knows no star here
+    for message in unknown + (bytes(bad_scene),):  # noqa: RUF005 - MicroPython knows no star here
         table.host.send(message)
         table.run(100)
-    assert table.crier.strange == len(strange) + 1
-    assert table.crier.scene == DAY_FOUR
+    assert table.controller.unknown == len(unknown) + 1
+    assert table.controller.scene == DAY_FOUR
     assert table.ticks is None
 
 
@@ -393,7 +399,7 @@ def test_it_leaves_when_asked_and_the_host_knows_that_it_was_heard() -> None:
     table.host.send(encode_leave())
     assert table.run(100) is False
     assert table.host.waiting == 0
-    table.crier.stop()
+    table.controller.stop()
     assert not any(table.wire)
     assert table.coil_bits == table.hertz == 0
 
@@ -406,8 +412,8 @@ def test_garbage_from_the_host_harms_nothing() -> None:
     for _ in range(200):
         table.incoming += bytes([chance.below(256) for _ in range(chance.below(40))])
         table.run(20)
-    assert table.crier.scene == DAY_FOUR
-    assert table.crier.strange == 0
+    assert table.controller.scene == DAY_FOUR
+    assert table.controller.unknown == 0
     table.run(1000)
     assert table.host.up
     assert table.host.session == 1
@@ -418,11 +424,11 @@ def test_too_many_presses_for_a_host_that_takes_none_are_counted() -> None:
     sent = 0
     try:
         while True:
-            table.crier.link.send(b"x")
+            table.controller.link.send(b"x")
             sent += 1
     except LinkFullError:
-        table.held = (intents.NEXT,)
+        table.held = (messages.NEXT,)
     table.reads = False
     table.run(100)
     assert sent > 0
-    assert table.crier.dropped == 1
+    assert table.controller.dropped == 1

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from firmware.intents import FIRMWARE
+from firmware.messages import FIRMWARE
+from hardware.devices import Devices, open_devices
 from hardware.gpio import fault
 from hardware.header_lines import NoHeaderError, Taken, taken_pins
 from hardware.link_health import Health
-from hardware.parts import Parts, open_parts
 from hardware.pico import Pico, find_pico, open_pico
 from hardware.pin_faults import BUSY, NO_GPIOS, reason
 from hardware.pin_rules import gpio_uses
@@ -41,9 +41,9 @@ class Finding(Struct, frozen=True):
 Taker = Callable[[Iterable[int]], tuple[Taken, ...]]
 
 
-def survey(pins: Pins, chosen: str | None = None) -> tuple[Finding, ...]:
+def inventory(pins: Pins, chosen: str | None = None) -> tuple[Finding, ...]:
     """Every way of attaching something, in the order in which the guide recommends them; `chosen` as below."""
-    return (survey_pico(pins.pico), *survey_header(pins, chosen), screen())
+    return (pico_finding(pins.pico), *header_findings(pins, chosen), screen_finding())
 
 
 def machine(model: Path = MODEL) -> str:
@@ -59,7 +59,7 @@ def is_raspberry_pi(model: Path = MODEL) -> bool:
     return machine(model).startswith("Raspberry Pi")
 
 
-def survey_pico(
+def pico_finding(
     pins: PicoPins, find: Callable[[], str | None] = find_pico, opener: Callable[[], Pico] = open_pico
 ) -> Finding:
     """The Pico, its firmware and its cable."""
@@ -92,8 +92,8 @@ def _pico_parts(pins: PicoPins) -> str:
     return ", ".join(parts)
 
 
-def survey_header(
-    pins: Pins, chosen: str | None = None, opener: Callable[[str], Parts] = open_parts, taken: Taker = taken_pins
+def header_findings(
+    pins: Pins, chosen: str | None = None, opener: Callable[[str], Devices] = open_devices, taken: Taker = taken_pins
 ) -> tuple[Finding, Finding]:
     """The devices that can be driven on the Pi's own header; only eyes can tell if an LED hangs on a pin.
 
@@ -121,7 +121,7 @@ def survey_header(
     return on_gpio, on_spi
 
 
-def _tried(build: str, words: str, opener: Callable[[str], Parts]) -> Finding:
+def _tried(build: str, words: str, opener: Callable[[str], Devices]) -> Finding:
     parts = opener(build)
     parts.close()
     if parts.faults:
@@ -145,6 +145,6 @@ def _looked_at(build: str, words: str, pins: Pins, taken: Taker) -> Finding:
     return Finding(build, f"the pins are free, and were not tried: {words}.", there=True)
 
 
-def screen() -> Finding:
+def screen_finding() -> Finding:
     """The ring that is always there."""
     return Finding("screen", "the ring on the touchscreen, which is always there.", there=True)

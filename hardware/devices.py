@@ -11,7 +11,7 @@ from hardware.ports import Beeper, Buttons, Disc, Ring
 BUILDS = ("pico", "gpio", "spi", "screen", "none")
 
 
-class Parts(Struct, frozen=True):
+class Devices(Struct, frozen=True):
     """What one can touch; one object may stand in several places, and is closed once or more."""
 
     ring: Ring
@@ -31,12 +31,12 @@ class Parts(Struct, frozen=True):
             part.close()
 
 
-def no_parts(fault: str | None = None) -> Parts:
+def no_devices(fault: str | None = None) -> Devices:
     """Nothing to touch; `fault` is why, where something was asked for."""
-    return Parts(DarkRing(fault), StillDisc(), DeafButtons(), SilentBeeper())
+    return Devices(DarkRing(fault), StillDisc(), DeafButtons(), SilentBeeper())
 
 
-def open_parts(build: str) -> Parts:
+def open_devices(build: str) -> Devices:
     """Open the parts of a build; what cannot be had stands still, dark or silent, and says why in its `fault`.
 
     `screen` is drawn by the screen itself, so that nothing of hardware lights up here, as for `none`.
@@ -44,43 +44,43 @@ def open_parts(build: str) -> Parts:
     """
     if build not in BUILDS:
         raise ValueError(f"There is no build named {build!r}; there are {', '.join(BUILDS)}.")
-    return _OPENERS.get(build, no_parts)()
+    return _OPENERS.get(build, no_devices)()
 
 
-def _open_gpio() -> Parts:
+def _open_gpio() -> Devices:
     """The lights that pins.toml chooses, and the disc and the buttons on the Pi's header."""
     try:
         lights = read_pins().gpio.lights
     except WiringError as error:
-        return no_parts(f"The ring stays dark. {error}")
+        return no_devices(f"The ring stays dark. {error}")
     if lights == "spi":
         return _open_spi()
     from hardware.gpio import open_gpio_ring
 
     ring = open_gpio_ring()
     # without pins for the ring there are none for the rest either: one sentence is enough
-    return _on_header(ring) if ring.fault is None else no_parts(ring.fault)
+    return _on_header(ring) if ring.fault is None else no_devices(ring.fault)
 
 
-def _open_spi() -> Parts:
+def _open_spi() -> Devices:
     from hardware.spi import open_spi_ring
 
     return _on_header(open_spi_ring())
 
 
-def _on_header(ring: Ring) -> Parts:
+def _on_header(ring: Ring) -> Devices:
     """A ring, with the disc and the buttons on the Pi's header."""
     from hardware.gpio_buttons import open_gpio_buttons
     from hardware.gpio_disc import open_gpio_disc
 
-    return Parts(ring, open_gpio_disc(), open_gpio_buttons(), SilentBeeper())
+    return Devices(ring, open_gpio_disc(), open_gpio_buttons(), SilentBeeper())
 
 
-def _open_pico() -> Parts:
+def _open_pico() -> Devices:
     from hardware.pico import open_pico
 
     pico = open_pico()
-    return Parts(pico, pico, pico, pico)
+    return Devices(pico, pico, pico, pico)
 
 
-_OPENERS: dict[str, Callable[[], Parts]] = {"gpio": _open_gpio, "spi": _open_spi, "pico": _open_pico}
+_OPENERS: dict[str, Callable[[], Devices]] = {"gpio": _open_gpio, "spi": _open_spi, "pico": _open_pico}
