@@ -24,7 +24,7 @@ test: $(VENV)/test.stamp
 	@echo "oyez: all tests take 7 to 9 minutes on two cores; a failure is named as soon as it is there, and told at the end"
 	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-# style, types, the borders between the packages, and whether what is pinned is known to be vulnerable and has its wheels
+# style, types, the layers of the packages, plain English, and the pinned libraries: known vulnerabilities, wheels
 check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -32,6 +32,7 @@ check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/mypy --config-file tools/mypy-pico.ini
 	$(BIN)/mypy --strict packaging/request.py
 	$(BIN)/lint-imports
+	$(BIN)/python tools/prose.py
 	$(BIN)/python tools/audit.py
 	$(BIN)/python tools/lock_wheels.py
 	! command -v systemd-analyze >/dev/null || { found=$$(systemd-analyze security --offline=true --threshold=20 --no-pager packaging/oyez.service) \

@@ -18,7 +18,7 @@ CITIZENS = 40
 
 
 class Achievement(StrEnum):
-    """What a player can be proud of; the value is its English name."""
+    """An achievement of a player; the value is its English name."""
 
     THREE_SOLO = "finished three games solo"
     THREE_WITH_OTHERS = "finished three games with others"
@@ -40,15 +40,15 @@ class Finished(Protocol):
 
     @property
     def players(self) -> int:
-        """How many played."""
+        """The number of players."""
 
     @property
     def expansion(self) -> bool:
-        """Whether tiles lay out."""
+        """True if the game was played with tiles."""
 
 
 class Result(Struct, frozen=True):
-    """What one player brought home from one finished game."""
+    """One player's result of one finished game."""
 
     sheet: Sheet
     players: int
@@ -65,17 +65,17 @@ def result_of(game: Game, player: int) -> Result:
 
 
 def achievements(results: Sequence[Result]) -> frozenset[Achievement]:
-    """What a player has achieved in all their finished games together."""
+    """Return a player's achievements in all their finished games together."""
     return over_games(results).union(*map(in_one_game, results))
 
 
 def in_one_game(result: Result) -> frozenset[Achievement]:
-    """What a player has achieved within this one game."""
+    """Return a player's achievements within this one game."""
     return frozenset(achievement for achievement, holds in IN_ONE_GAME.items() if holds(result))
 
 
 def over_games(games: Iterable[Finished]) -> frozenset[Achievement]:
-    """What a player has achieved by finishing these games."""
+    """Return a player's achievements for finishing these games."""
     kinds = tuple(games)
     return frozenset(
         achievement for achievement, counts in OVER_GAMES.items() if sum(map(counts, kinds)) >= GAMES_TO_FINISH

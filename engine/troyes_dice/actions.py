@@ -1,4 +1,4 @@
-"""What people do: a roll, a turn, the answer to a choice, an undo, a correction."""
+"""The actions: a roll, a turn, the answer to a choice, an undo, a correction."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""What one gain triggers: each bonus is both what waits in the queue of rule 4.10 and what is told when it pays."""
+"""The bonuses that a gain triggers: each waits in the queue of rule 4.10, and is its own effect when it pays."""
 
 from typing import ClassVar
 

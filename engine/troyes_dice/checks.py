@@ -1,4 +1,4 @@
-"""Why an action is not allowed: each rule checked by arithmetic on the sheet (apart from the lists of `legal`)."""
+"""The faults of an action: each rule checked by arithmetic on the sheet (independent of the lists of `legal`)."""
 
 from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Roll, Turn, Undo
 from engine.troyes_dice.faults import Code, Fault, fault
@@ -52,7 +52,7 @@ def _dice_faults(roll: Roll) -> tuple[Fault, ...]:
 
 
 def _moment_faults(game: Game, seat: Seat) -> tuple[Fault, ...]:
-    """Whether a turn is possible at all just now (3.1, 3.6, 3.8)."""
+    """Return True if a turn is possible at all just now (3.1, 3.6, 3.8)."""
     if game.throw is None:
         return (fault(Code.BEFORE_FIRST_ROLL, "3.1"),)
     if seat.turn is not None:

@@ -1,4 +1,4 @@
-"""What happened, in order: all that a screen, a voice or a ring needs, so that nobody else works out rules.
+"""The effects of an action, in order: all the data that a screen, a voice or a ring needs.
 
 Places are 0-8 clockwise from place 0, slots 0-3 clockwise from the free end, columns 1-6 from the left.
 `rule` is the number of the rule that was followed.
@@ -55,7 +55,7 @@ class HalfOpened(Struct, frozen=True, gc=False, tag=True):
 
 
 class RollCorrected(Struct, frozen=True, gc=False, tag=True):
-    """The open half's roll was replaced; the half opens anew with the effects that follow."""
+    """The open half's roll was replaced; the half opens again with the effects that follow."""
 
     rule: ClassVar[str] = "3.1"
     before: Roll
@@ -97,7 +97,7 @@ class BlackIgnored(Struct, frozen=True, gc=False, tag=True):
 
 
 class Outcome(StrEnum):
-    """How an attack on one sheet ended."""
+    """The outcome of an attack on one sheet."""
 
     CROSSED = "crossed"
     PROTECTED = "protected"
@@ -229,7 +229,7 @@ class BonusLapsed(Struct, frozen=True, gc=False, tag=True):
 
 
 class ChoiceRaised(Struct, frozen=True, gc=False, tag=True):
-    """A player has to choose before the turn goes on."""
+    """A player must choose before the turn continues."""
 
     player: int
     options: tuple[Option, ...]

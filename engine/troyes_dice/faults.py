@@ -1,4 +1,4 @@
-"""Why something is not allowed: a code, its numbers, the rule it breaks, and the sentence for it."""
+"""Reasons for a refusal: a code, its numbers, the rule it breaks, and the sentence for it."""
 
 from enum import StrEnum
 

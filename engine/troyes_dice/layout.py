@@ -61,7 +61,7 @@ def lay_out(
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """What a die offers wherever its plaza stands: see the fields of Slot."""
+    """The offer of a die, independent of its plaza's place: see the fields of Slot."""
 
     lies: int
     available: bool

@@ -309,7 +309,7 @@ class Pen(Struct, gc=False):
 def pen_on(
     sheet: Sheet, player: int, effects: list[Effect], game: Game, throw: Throw, pending: Pending | None = None
 ) -> Pen:
-    """A pen on a player's sheet; it goes on where `pending` stopped."""
+    """Return a pen on a player's sheet; it continues after `pending`."""
     return Pen(
         player,
         [*sheet.circled],

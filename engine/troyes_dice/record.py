@@ -26,7 +26,7 @@ MOVES = (Turn, Rest, Choose)
 
 
 MOST_CORRECTED = 500_000
-"""Players times corrections: each correction is worked out for every player anew, and remembered."""
+"""Players times corrections: each correction is computed again for every player, and stays in memory."""
 
 
 class Replay(Struct, frozen=True):

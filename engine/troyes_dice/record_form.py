@@ -113,7 +113,7 @@ def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
 
 
 def _reason(error: Exception) -> str:
-    """What the decoder says, without the whole of a word that it repeats."""
+    """Return the decoder's message, shortened if it repeats a long word."""
     text = str(error)
     return text if len(text) <= MOST_REASON else f"{text[:MOST_REASON]}…"
 

@@ -1,4 +1,4 @@
-"""What is settled before the first roll: players, numbering, plazas, tiles; checked once (section 1, 6.1)."""
+"""The set-up before the first roll: players, numbering, plazas, tiles; checked once (section 1, 6.1)."""
 
 from collections import Counter
 
@@ -44,7 +44,7 @@ def twin_places(plazas: tuple[tuple[Colour, Colour], ...]) -> tuple[int, ...]:
 
 
 def is_standard(plazas: tuple[tuple[Colour, Colour], ...]) -> bool:
-    """Whether these are the nine plazas of the standard set, at any place, either face up (1.2)."""
+    """Return True if these are the nine plazas of the standard set, at any place, either face up (1.2)."""
     return Counter(map(frozenset, plazas)) == Counter(map(frozenset, STANDARD_PLAZAS))
 
 

@@ -1,4 +1,4 @@
-"""What is printed on a player's sheet: columns, links, tracks and bonuses, as data (section 2).
+"""The printed player's sheet: columns, links, tracks and bonuses, as data (section 2).
 
 A cell is a district and a column; in the masks of a sheet it is bit `district * 6 + column - 1`.
 """
@@ -45,10 +45,10 @@ class Recruit(Struct, frozen=True, gc=False):
 Gain = Circle | Recruit
 
 FORTRESS_CITIZEN = (RED, RED, YELLOW, YELLOW, WHITE, WHITE)
-"""Whose citizen the fortress of column i + 1 gives."""
+"""The colour of the citizen that the fortress of column i + 1 gives."""
 
 HALL_DIE = (RED, RED, YELLOW, YELLOW, WHITE, WHITE)
-"""Which dice the great hall of column i + 1 counts."""
+"""The dice that the great hall of column i + 1 counts."""
 
 HALL_GAIN: tuple[Gain, ...] = (
     Circle(Resource.INFLUENCE, 3),
@@ -58,7 +58,7 @@ HALL_GAIN: tuple[Gain, ...] = (
     Circle(Resource.KNOWLEDGE, 3),
     Recruit(WHITE, 2),
 )
-"""What the great hall of column i + 1 gives for each die counted."""
+"""The gain from the great hall of column i + 1 for each counted die."""
 
 WORK_CITIZENS = 2
 """Citizens of the district's colour that every work building gives (4.8)."""
@@ -82,7 +82,7 @@ LINKS: dict[tuple[Kind, Colour], dict[tuple[int, int], Gain]] = {
     (Kind.WORK, YELLOW): {(1, 2): Circle(Resource.DENIER, 3), (3, 4): Recruit(YELLOW, 2)},
     (Kind.WORK, WHITE): {(3, 4): Circle(Resource.KNOWLEDGE, 3), (5, 6): Recruit(WHITE, 2)},
 }
-"""What pays once both buildings beside a link stand (2.1)."""
+"""The gain once both buildings beside a link stand (2.1)."""
 
 
 def cell(district: Colour, column: int) -> int:

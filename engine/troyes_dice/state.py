@@ -17,7 +17,7 @@ NO_COLUMNS = (0, 0, 0, 0, 0, 0)
 
 
 class Reason(StrEnum):
-    """What a payment is for."""
+    """The purpose of a payment."""
 
     SLOT = "slot"
     RAID = "raid"
@@ -41,15 +41,15 @@ class Sheet(Struct, frozen=True, gc=False):
     characters: tuple[int, int, int, int, int, int] = NO_COLUMNS
 
     def has(self, kind: Kind, district: Colour, column: int) -> bool:
-        """Whether that building stands."""
+        """Return True if that building stands."""
         return bool(self.built[kind] >> cell(district, column) & 1)
 
     def is_crossed(self, district: Colour, column: int) -> bool:
-        """Whether that cell's die is crossed out (3.3)."""
+        """Return True if that cell's die is crossed out (3.3)."""
         return bool(self.crossed >> cell(district, column) & 1)
 
     def is_protected(self, column: int) -> bool:
-        """Whether a fortress keeps attacks off that column (3.4)."""
+        """Return True if a fortress keeps attacks off that column (3.4)."""
         return self.has(Kind.PRESTIGE, RED, column)
 
     def columns(self, kind: Kind, district: Colour) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ class Slot(Struct, frozen=True, gc=False):
 
     @property
     def destroyed(self) -> bool:
-        """Whether this die destroyed its plaza, so that nobody may choose it (3.3, 6.2)."""
+        """True if this die destroyed its plaza, so that nobody may choose it (3.3, 6.2)."""
         return not self.available
 
 
@@ -113,7 +113,7 @@ class Throw(Struct, frozen=True, gc=False):
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """What a player has to decide before the turn goes on (4.11)."""
+    """A player's decision before the turn continues (4.11)."""
 
     options: tuple[Option, ...]
     rule: str
@@ -142,7 +142,7 @@ class Seat(Struct, frozen=True, gc=False):
 
     @property
     def done(self) -> bool:
-        """Whether this player's turn of the open half is complete."""
+        """True if this player's turn of the open half is complete."""
         return self.turn is not None and self.pending is None
 
 
@@ -186,12 +186,12 @@ class Game(Struct, frozen=True, gc=False):
 
     @property
     def over(self) -> bool:
-        """Whether every player has a turn in the sixteenth half."""
+        """True if every player has a turn in the sixteenth half."""
         return self.half_index == HALVES - 1 and not self.waiting
 
     @property
     def can_roll(self) -> bool:
-        """Whether the next roll would be accepted (3.6, 3.8)."""
+        """True if the next roll would be accepted (3.6, 3.8)."""
         return not self.waiting and not self.over
 
     @property

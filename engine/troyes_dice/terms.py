@@ -29,14 +29,14 @@ class Resource(Term):
 
 
 class Kind(Term):
-    """Which of a cell's two buildings."""
+    """One of a cell's two buildings."""
 
     PRESTIGE = 0
     WORK = 1
 
 
 class Deed(Term):
-    """What a turn does with its die (4.6-4.8)."""
+    """The use of a turn's die (4.6-4.8)."""
 
     GATHER = 0
     PRESTIGE = 1
@@ -64,7 +64,7 @@ class Tile(Term):
 
 
 class SecondDieCost(Term):
-    """What the owner's wheel says slot 1 costs (4.1)."""
+    """The cost of slot 1 as printed on the owner's wheel (4.1)."""
 
     DENIER = 0
     ANY = 1

@@ -6,10 +6,10 @@ from engine.troyes_dice.terms import Resource, Tile
 
 
 class TileSide(Struct, frozen=True, gc=False):
-    """What lies beside a plaza changes; the default is a plaza without a tile.
+    """The changes by the tile beside a plaza; the default is a plaza without a tile.
 
-    `value_step` is what one influence changes, 0 where it cannot; `colour_price` the knowledge that another
-    colour costs, 0 where it cannot; `extra` the resource that the die costs one more of.
+    `value_step` is the change by one influence, 0 for none; `colour_price` the price of another colour in
+    knowledge, 0 if it cannot change; `extra` the resource of which the die costs one more.
     """
 
     value_step: int = 1

@@ -1,0 +1,177 @@
+"""Check the English of pages, screen sentences and docstrings by the rules of prose.toml.
+
+    .venv/bin/python tools/prose.py            report every hit as FILE:LINE; exit status 1 if there is one
+    .venv/bin/python tools/prose.py FOLDER...  report the docstrings of these folders, to clean them
+
+Pages are README.md, CONTRIBUTING.md, SECURITY.md, docs/**/*.md and the unreleased part of CHANGELOG.md, without their
+code. Sentences are the English ones of the catalogues. A string after an assignment counts as a docstring.
+"""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from inspect import cleandoc
+from pathlib import Path
+from typing import Any
+
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = Path(__file__).with_suffix(".toml")
+CATALOGUE = ROOT / "companion" / "i18n" / "locale" / "fr" / "LC_MESSAGES" / "oyez.po"
+
+PAGE, SENTENCE, DOCSTRING = "page", "sentence", "docstring"
+CODE = re.compile(r"^```.*?^```|^    [^\n]*$|`[^`\n]*`|\]\([^)\n]*\)", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"\n\s*\n|\n(?=[#|>!]|\s*[-*] |\s*\d+\. )")
+CELL = re.compile(r"\|")
+SENTENCE_END = re.compile(r"(?<=[.!?:])[\"”»)*_]*\s+(?=[\"“«(*_\[]*[A-Z{])")
+MARKS = re.compile(r"^[\s#>*_\-\[\]()\"“!|]+|^\d+\. +")
+
+
+@dataclass(frozen=True)
+class Text:
+    """A piece of prose: its kind, its file, its line from 1, its words."""
+
+    kind: str
+    file: str
+    line: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule of prose.toml."""
+
+    name: str
+    texts: tuple[str, ...]
+    pattern: re.Pattern[str]
+    allowed: re.Pattern[str] | None
+    instead: str
+    hit: str
+    miss: str
+
+    def finds(self, kind: str, sentence: str) -> bool:
+        """Return True if a sentence of this kind breaks the rule."""
+        if kind not in self.texts or not self.pattern.search(sentence):
+            return False
+        return self.allowed is None or not self.allowed.search(sentence)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """All rules, the kinds of text that are checked, the folders for docstrings, the longest screen sentence."""
+
+    rules: tuple[Rule, ...]
+    checked: tuple[str, ...]
+    docstrings: tuple[str, ...]
+    max_letters: int
+
+
+def load_rules(file: Path = RULES) -> Rules:
+    """Read prose.toml."""
+    found = tomllib.loads(file.read_text("utf-8"))
+    rules = tuple(_rule(entry) for entry in found["rules"])
+    return Rules(rules, tuple(found["checked"]), tuple(found["docstrings"]), found["max_letters"])
+
+
+def _rule(entry: dict[str, Any]) -> Rule:
+    allowed = entry.get("except")
+    return Rule(
+        entry["name"],
+        tuple(entry["texts"]),
+        re.compile(entry["pattern"], re.IGNORECASE),
+        re.compile(allowed, re.IGNORECASE) if allowed else None,
+        entry["instead"],
+        entry["hit"],
+        entry["miss"],
+    )
+
+
+def sentences(words: str) -> list[str]:
+    """Cut a text into sentences, without the marks before them."""
+    plain = re.sub(r"\s+", " ", words)
+    return [MARKS.sub("", sentence).strip(" *_") for sentence in SENTENCE_END.split(plain)]
+
+
+def problems(text: Text, rules: Rules) -> list[str]:
+    """Report what breaks a rule in one text, one line each."""
+    found = []
+    for sentence in sentences(text.words):
+        for rule in rules.rules:
+            if rule.finds(text.kind, sentence):
+                found.append(f"{rule.name}: write {rule.instead}: {sentence}")
+        if text.kind == SENTENCE and len(sentence) > rules.max_letters:
+            found.append(f"{len(sentence)} letters; at most {rules.max_letters}: {sentence}")
+    return [f"{text.file}:{text.line}: {problem}" for problem in found]
+
+
+def page_texts(file: str, page: str) -> Iterator[Text]:
+    """Cut a page into headings, paragraphs, list items and table cells, without code and link targets."""
+    prose = CODE.sub(lambda match: "\n" * match.group().count("\n") + "x" * (match.group()[0] == "`"), page)
+    start = 0
+    for end in [*(match.start() for match in BLOCK.finditer(prose)), len(prose)]:
+        block = prose[start:end]
+        line = prose.count("\n", 0, start + len(block) - len(block.lstrip())) + 1
+        for cell in CELL.split(block) if block.lstrip().startswith("|") else [block]:
+            if cell.strip():
+                yield Text(PAGE, file, line, cell)
+        start = end
+
+
+def docstrings(file: str, code: str) -> Iterator[Text]:
+    """Find the docstrings of modules, classes, functions and assigned names; indented examples are no prose."""
+    for node in ast.walk(ast.parse(code)):
+        body = getattr(node, "body", ())
+        for statement in body if isinstance(body, list) else ():
+            value = statement.value if isinstance(statement, ast.Expr) else None
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                words = value.value if isinstance(node, ast.Module) else cleandoc(value.value)
+                prose = CODE.sub(lambda match: "x" * (match.group()[0] == "`"), words)
+                yield Text(DOCSTRING, file, value.lineno, prose)
+
+
+def pages() -> Iterator[Text]:
+    """Read the pages of the documentation."""
+    for path in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]):
+        page = path.read_text("utf-8")
+        if path.name == "CHANGELOG.md":
+            page = re.split(r"^## (?!Unreleased)", page, maxsplit=1, flags=re.MULTILINE)[0]
+        yield from page_texts(path.relative_to(ROOT).as_posix(), page)
+
+
+def screen_sentences() -> Iterator[Text]:
+    """Read the English sentences of the screen, in both numbers, with the first file that shows each."""
+    with CATALOGUE.open("rb") as file:
+        for message in read_po(file):
+            for words in {*(message.id if isinstance(message.id, tuple | list) else [message.id])} - {""}:
+                yield Text(SENTENCE, message.locations[0][0], message.lineno or 0, words)
+
+
+def all_docstrings(folders: tuple[str, ...]) -> Iterator[Text]:
+    """Read the docstrings of every module in these folders."""
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield from docstrings(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))
+
+
+def checked_texts(rules: Rules) -> Iterator[Text]:
+    """Read every text that the rules check."""
+    readers = {PAGE: pages, SENTENCE: screen_sentences, DOCSTRING: lambda: all_docstrings(rules.docstrings)}
+    for kind in rules.checked:
+        yield from readers[kind]()
+
+
+def main(folders: tuple[str, ...]) -> int:
+    """Print every problem; return the exit status."""
+    rules = load_rules()
+    texts = all_docstrings(folders) if folders else checked_texts(rules)
+    found = [problem for text in texts for problem in problems(text, rules)]
+    print("\n".join(found) if found else "prose: no problems found")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(tuple(sys.argv[1:])))
