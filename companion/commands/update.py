@@ -26,6 +26,7 @@ from companion.system.update_release import (
     go_back,
     install,
     installed_prefix,
+    is_older,
     read_wheel,
     sweep,
     switch,
@@ -58,6 +59,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the version: oyez-NUMBER-py3-none-any.whl")
     parser.add_argument("--check", action="store_true", help="say what would change, and change nothing")
     parser.add_argument("--back", action="store_true", help="go back to the version before")
+    parser.add_argument("--older", action="store_true", help="install this file although it is an older version")
     parser.add_argument("--yes", action="store_true", help="do not ask first")
     parser.add_argument(
         "--sha256", metavar="SUM", help="install this file although it is not signed, if this is its SHA-256"
@@ -107,7 +109,9 @@ def _update(options: argparse.Namespace) -> Outcome:
     prefix = installed_prefix()
     if options.check:
         with safe_copy(options.file) as copy:
-            told, allowed, _wheel = _looked_into(options, copy, prefix)
+            told, allowed, wheel = _looked_into(options, copy, prefix)
+            if allowed and _is_unwanted(options, wheel):
+                return _too_old(options, told)
             return _checked(options, told, allowed)
     with alone(prefix):
         sweep(prefix)
@@ -115,6 +119,8 @@ def _update(options: argparse.Namespace) -> Outcome:
             told, allowed, wheel = _looked_into(options, copy, prefix)
             if wheel is None:
                 return _refused(options, told)
+            if _is_unwanted(options, wheel):
+                return _too_old(options, told)
             if not options.yes and (options.json or not _agreed()):
                 return replace(told, outcome=Failure.DECLINED, message="Nothing was changed.")
             name = _installed(wheel, prefix)
@@ -145,6 +151,20 @@ def _refused(options: argparse.Namespace, told: Outcome) -> Outcome:
     if options.sha256 is not None:
         way = "It has another SHA-256 than the one given."
     return replace(told, outcome=Failure.UNSIGNED, message=f"{told.message} {way}")
+
+
+def _is_unwanted(options: argparse.Namespace, wheel: Wheel | None) -> bool:
+    """Tell whether the release is older than the one in use, and nobody asked for that: it may have known faults."""
+    return wheel is not None and not options.older and is_older(wheel.version, version())
+
+
+def _too_old(options: argparse.Namespace, told: Outcome) -> Outcome:
+    text = (
+        f"Oyez {told.new} is older than the version in use, {told.current}. `sudo oyez update --back` goes back to the "
+        "version used before. To install this one all the same, add --older: sudo oyez update "
+        f"{options.file} --older"
+    )
+    return replace(told, outcome=Failure.OLDER, message=text)
 
 
 def _checked(options: argparse.Namespace, told: Outcome, allowed: bool) -> Outcome:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.i18n.language import _
 from companion.storage.paths import ON_STICK, sticks
+from companion.system.release import version
 
 MAX_RELEASES = 4
 """Releases of one stick that are looked into."""
@@ -22,12 +24,12 @@ class StickRow(Struct, frozen=True):
 
 
 class ReleaseRow(Struct, frozen=True):
-    """A release on a stick: whether it is `signed`, and a sentence on that or on why it is none."""
+    """A release on a stick: `installable` where it is signed and not older; `sentence` says so, or why not."""
 
     stick: str
     file: str
     version: str
-    signed: bool
+    installable: bool
     sentence: str
 
 
@@ -77,7 +79,7 @@ def _release(stick: Path, file: Path, signers: tuple[Path, ...] | None) -> Relea
     # programs are run and files unpacked only where somebody looks for a release
     from companion.system.release_file import safe_copy, signature_of
     from companion.system.signature import SIGNERS, check_signature
-    from companion.system.update_release import WHEEL, UpdateError, read_wheel
+    from companion.system.update_release import WHEEL, UpdateError, is_older, read_wheel
 
     match = WHEEL.fullmatch(file.name)
     assert match is not None
@@ -86,6 +88,9 @@ def _release(stick: Path, file: Path, signers: tuple[Path, ...] | None) -> Relea
             trust = check_signature(copy, signature_of(copy), SIGNERS if signers is None else signers)
             if trust.good:
                 read_wheel(copy)
+                if is_older(match[1], version()):
+                    text = _("It is older than the version in use, {version}.").format(version=version())
+                    return ReleaseRow(stick.name, file.name, match[1], False, text)
             return ReleaseRow(stick.name, file.name, match[1], trust.good, trust.sentence)
     except (UpdateError, OSError) as error:
         return ReleaseRow(stick.name, file.name, match[1], False, str(error))

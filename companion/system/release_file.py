@@ -14,8 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.i18n.language import _
-from companion.system.signature import ENDING, MAX_BYTES
-from companion.system.update_release import INCOMING, MOST_BYTES, WHEEL, UpdateError
+from companion.system.signature import ENDING
+from companion.system.signature import MAX_BYTES as MAX_SIGNATURE
+from companion.system.update_release import INCOMING, MAX_BYTES, WHEEL, UpdateError
 
 
 def signature_of(file: Path) -> Path:
@@ -35,9 +36,9 @@ def safe_copy(file: Path, folder: Path | None = None) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix=INCOMING, dir=folder) as own:
         copy = Path(own) / file.name
         try:
-            _copy(file, copy, MOST_BYTES)
+            _copy(file, copy, MAX_BYTES)
             if os.path.lexists(signature_of(file)):
-                _copy(signature_of(file), signature_of(copy), MAX_BYTES)
+                _copy(signature_of(file), signature_of(copy), MAX_SIGNATURE)
         except OSError as error:
             text = _("{file} cannot be read as a version of Oyez ({why}). Fetch it again.")
             raise UpdateError(text.format(file=file, why=error.strerror or error)) from error

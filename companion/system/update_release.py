@@ -22,6 +22,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from msgspec import Struct
+from packaging.version import InvalidVersion, Version
 
 from companion.i18n.language import _
 from companion.system.disk import sync_folder
@@ -39,9 +40,9 @@ LINE = re.compile(
     re.IGNORECASE,
 )
 """A line of the lock: a library with its version, or a sum of one of its files."""
-MOST_BYTES, MOST_LOCK = 200 << 20, 1 << 20
-MOST_UNPACKED, MOST_MEMBERS, MOST_DIRECTORY = 400 << 20, 5000, 1 << 20
-MOST_WHY = 200
+MAX_BYTES, MAX_LOCK = 200 << 20, 1 << 20
+MAX_UNPACKED, MAX_MEMBERS, MAX_DIRECTORY = 400 << 20, 5000, 1 << 20
+MAX_WHY = 200
 FOLDERS = ("companion", "engine", "firmware", "hardware", "vision")
 SYSTEM_PACKAGES = Path("/usr/lib/python3/dist-packages")
 ROOM = 1 << 30
@@ -80,6 +81,7 @@ class Failure(StrEnum):
     NO_PERMISSION = "no-permission"
     BUSY = "busy"
     DECLINED = "declined"
+    OLDER = "older"
 
 
 class UpdateError(Exception):
@@ -110,21 +112,21 @@ def read_wheel(path: Path) -> Wheel:
         text = _("{file} is no version of Oyez: those are named oyez-NUMBER-py3-none-any.whl.")
         raise UpdateError(text.format(file=path.name))
     try:
-        if path.stat().st_size > MOST_BYTES:
+        if path.stat().st_size > MAX_BYTES:
             raise UpdateError(_("{file} is larger than any version of Oyez.").format(file=path.name))
-        check_plain(path, MOST_BYTES, MOST_MEMBERS, MOST_DIRECTORY)
+        check_plain(path, MAX_BYTES, MAX_MEMBERS, MAX_DIRECTORY)
         with zipfile.ZipFile(path) as archive:
             members = archive.infolist()
             # pip unpacks it later: nothing in it may be larger, or lie elsewhere, than a version of Oyez has it
             strange = strange_member(members, (*FOLDERS, f"oyez-{match[1]}.dist-info"))
-            if strange or sum(member.file_size for member in members) > MOST_UNPACKED:
+            if strange or sum(member.file_size for member in members) > MAX_UNPACKED:
                 raise ArchiveError(_("it holds {names}").format(names=repr(strange[:80]) if strange else len(members)))
             with archive.open(LOCK) as found:
-                lock = found.read(MOST_LOCK + 1)
+                lock = found.read(MAX_LOCK + 1)
     except UNREADABLE as error:
         text = _("{file} cannot be read as a version of Oyez ({why}). Fetch it again.")
-        raise UpdateError(text.format(file=path, why=str(error)[:MOST_WHY])) from error
-    if len(lock) > MOST_LOCK or not _pins_all(text := lock.decode("utf-8", "replace")):
+        raise UpdateError(text.format(file=path, why=str(error)[:MAX_WHY])) from error
+    if len(lock) > MAX_LOCK or not _pins_all(text := lock.decode("utf-8", "replace")):
         raise UpdateError(_("{file} does not say what it needs. Fetch it again.").format(file=path.name))
     return Wheel(path, match[1], text)
 
@@ -142,6 +144,14 @@ def installed_prefix(environment: Path = Path(sys.prefix)) -> Path:
         text = _("This Oyez was not installed by `make install-pi`; install it anew where it came from.")
         raise UpdateError(text, Failure.NOT_INSTALLED)
     return releases.parent
+
+
+def is_older(version: str, than: str) -> bool:
+    """Compare two versions as pip does. Raises UpdateError for one that pip does not know."""
+    try:
+        return Version(version) < Version(than)
+    except InvalidVersion as error:
+        raise UpdateError(_("{version} is no version of Oyez.").format(version=version)) from error
 
 
 def changes(wheel: Wheel, environment: Path) -> list[str]:
@@ -165,19 +175,34 @@ def install(wheel: Wheel, prefix: Path, run: Runner | None = None, user: User | 
     if shutil.disk_usage(prefix).free < ROOM:
         text = _("There is less than 1 GB free on {folder}. Make room first.")
         raise UpdateError(text.format(folder=prefix), Failure.NO_ROOM)
-    folder = prefix / "releases" / f"{wheel.version}-{datetime.now(UTC):%Y%m%d%H%M%S}"
+    folder = _new_folder(prefix, wheel.version)
     try:
         with readable_by_all():
             _unpack(wheel, folder, run)
         said = run_as((str(folder / "bin/oyez"), "--version"), user, ANSWER_S)
         if said != f"oyez {wheel.version}":
-            raise OSError(f"oyez --version: {said[:MOST_WHY]!r}")
+            raise OSError(f"oyez --version: {said[:MAX_WHY]!r}")
         (folder / UNFINISHED).unlink()
     except (OSError, subprocess.SubprocessError) as error:
         shutil.rmtree(folder, ignore_errors=True)
-        text = _("The new version could not be installed ({why}). The one in use stays as it is.")
-        raise UpdateError(text.format(why=error), Failure.INSTALL) from error
+        raise _not_installed(error) from error
     return folder
+
+
+def _new_folder(prefix: Path, version: str) -> Path:
+    """Make the folder of a new release; one that is there already stays as it is. Raises UpdateError."""
+    folder = prefix / "releases" / f"{version}-{datetime.now(UTC):%Y%m%d%H%M%S}"
+    try:
+        with readable_by_all():
+            folder.mkdir(parents=True)
+    except OSError as error:
+        raise _not_installed(error) from error
+    return folder
+
+
+def _not_installed(why: Exception) -> UpdateError:
+    text = _("The new version could not be installed ({why}). The one in use stays as it is.")
+    return UpdateError(text.format(why=why), Failure.INSTALL)
 
 
 def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
@@ -185,7 +210,6 @@ def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
     pip = (str(folder / "bin/python"), "-I", "-m", "pip", "--disable-pip-version-check", "--quiet", "install")
     only = ("--no-deps", "--only-binary", ":all:")
     lock = folder / "requirements.lock"
-    folder.mkdir(parents=True)
     (folder / UNFINISHED).touch()
     run((sys.executable, "-I", "-m", "venv", *(("--system-site-packages",) * SYSTEM_PACKAGES.is_dir()), str(folder)))
     # new libraries last: Python runs what they ask for (*.pth) at each start, and pip is no more started then

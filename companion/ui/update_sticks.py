@@ -55,7 +55,7 @@ def releases_known(model: Model, message: told.ReleasesKnown) -> Changed:
 def install_release(model: Model, message: told.InstallRelease) -> Changed:
     """Ask for it, one at a time."""
     release = message.release
-    if not release.signed or (model.installing is not None and model.installing.done is None):
+    if not release.installable or (model.installing is not None and model.installing.done is None):
         return model, ()
     asked = todo.AskMachine(Verb.UPDATE, release.stick, release.file)
     return replace(model, installing=Installing(release.version)), (asked,)

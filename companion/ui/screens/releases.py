@@ -39,14 +39,14 @@ def _row(model: Model, release: ReleaseRow, box: Rect) -> list[Widget]:
     (x, y, w, h), key = beside(model, box, TALL_KEY if model.tall else KEY)
     where = _("Oyez {version}, on the stick {name}").format(version=release.version, name=release.stick)
     return [
-        Panel(rect=(x, y, w, h), doubt=not release.signed),
+        Panel(rect=(x, y, w, h), doubt=not release.installable),
         label(f"{where}\n{release.sentence}", (x + 14, y + 2, w - 28, h - 4), theme.BODY, Tone.INK, lines=5),
         Key(
             rect=key,
             label=_("Install"),
             detail=_("hold"),
             hold=True,
-            enabled=release.signed,
+            enabled=release.installable,
             why=release.sentence,
             message=InstallRelease(release),
         ),

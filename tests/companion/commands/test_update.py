@@ -117,6 +117,37 @@ def test_the_unsigned_is_refused_unless_its_sum_is_given(
     assert machine.used.startswith("0.2.0-")
 
 
+@pytest.mark.parametrize("in_use", ["0.10.0", "0.2.1rc1"])
+def test_an_older_release_is_refused_unless_it_is_asked_for(
+    machine: Machine, in_use: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A signed one, too: whoever has an old release with a known fault could put it back."""
+    monkeypatch.setattr(update, "version", lambda: in_use)
+    key = new_key(machine.folder)
+    trust(key, machine.signers)
+    sign(machine.file, key)
+    for words in (["--check"], ["--yes"]):
+        assert main(["update", "--json", *words, str(machine.file)]) == 1
+        found = outcome(capsys)
+        assert (found["outcome"], found["new"], found["current"]) == ("older", "0.2.0", in_use)
+    assert main(["update", "--yes", str(machine.file)]) == 1
+    said = capsys.readouterr().err
+    assert f"Oyez 0.2.0 is older than the version in use, {in_use}." in said
+    assert "oyez update --back" in said
+    assert "--older" in said
+    assert (machine.used, machine.calls) == (OLD, [])
+    assert main(["update", "--yes", "--older", str(machine.file)]) == 0
+    assert machine.used.startswith("0.2.0-")
+
+
+@pytest.mark.parametrize("in_use", ["0.2.0", "0.2.0rc1", "0.1.9"])
+def test_the_same_release_and_newer_ones_need_no_option(
+    machine: Machine, in_use: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(update, "version", lambda: in_use)
+    assert main(["update", "--yes", "--sha256", machine.sha256, str(machine.file)]) == 0
+
+
 def test_nothing_is_made_of_bytes_that_nobody_vouches_for(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     def opened(_path: Path) -> None:
         raise AssertionError("the file was read as a release")

@@ -64,7 +64,7 @@ def test_releases_are_told_with_their_signatures_the_newest_first(stick: Path, t
     (stick / "notes.whl").write_text("something else")
     (stick / "Oyez/oyez-9.9.9-py3-none-any.whl").symlink_to(stick / RELEASE)
     rows = release_rows([stick], known)
-    assert [(row.version, row.signed) for row in rows] == [
+    assert [(row.version, row.installable) for row in rows] == [
         ("0.10.0", True),
         ("0.4.0", False),
         ("0.3.0", False),
@@ -75,12 +75,20 @@ def test_releases_are_told_with_their_signatures_the_newest_first(stick: Path, t
     assert {row.stick for row in rows} == {"KINGSTON"}
 
 
+def test_an_older_version_cannot_be_installed_from_a_stick(stick: Path, tmp_path: Path) -> None:
+    key = new_key(tmp_path)
+    signed_release(stick, key, "oyez-0.1.9-py3-none-any.whl")
+    (row,) = release_rows([stick], (trust(key, tmp_path / "signers"),))
+    assert not row.installable
+    assert row.sentence == f"It is older than the version in use, {version()}."
+
+
 def test_a_signed_file_that_is_no_release_cannot_be_installed(stick: Path, tmp_path: Path) -> None:
     key = new_key(tmp_path)
     (stick / RELEASE).write_bytes(b"rubbish")
     sign(stick / RELEASE, key)
     (row,) = release_rows([stick], (trust(key, tmp_path / "signers"),))
-    assert not row.signed
+    assert not row.installable
     assert "cannot be read" in row.sentence
 
 
@@ -166,7 +174,7 @@ def test_a_stick_that_is_gone_cannot_be_installed_from(app: App) -> None:
 
 
 def test_only_one_signed_release_is_installed_at_a_time() -> None:
-    assert update(SERVICE, told.InstallRelease(replace(ROW, signed=False))) == (SERVICE, ())
+    assert update(SERVICE, told.InstallRelease(replace(ROW, installable=False))) == (SERVICE, ())
     first, asked = update(SERVICE, told.InstallRelease(ROW))
     assert asked == (todo.AskMachine(Verb.UPDATE, "KING STON", RELEASE),)
     assert update(first, told.InstallRelease(ROW)) == (first, ())

@@ -3,14 +3,16 @@
 import zipfile
 from collections.abc import Sequence
 from contextlib import nullcontext
+from datetime import UTC, datetime
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 from companion.cli import main
 from companion.system.update_release import (
     LOCK,
-    MOST_MEMBERS,
+    MAX_MEMBERS,
     UpdateError,
     changes,
     go_back,
@@ -107,6 +109,22 @@ def test_back_by_hand_and_tidied(prefix: Path, tmp_path: Path) -> None:
     assert go_back(prefix) == used(prefix) == "0.1.0-20260101000000"
 
 
+def test_a_folder_that_is_there_already_stays_as_it_is(prefix: Path, tmp_path: Path) -> None:
+    """Two installations in one second, or a clock that was set back: the release that is there must not go."""
+    first = install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
+    with (
+        mock.patch("companion.system.update_release.datetime", now=lambda _zone: made_at(first)),
+        pytest.raises(UpdateError, match="could not be installed"),
+    ):
+        install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
+    assert (first / "bin/oyez").exists()
+
+
+def made_at(release: Path) -> datetime:
+    """The time in a release's name."""
+    return datetime.strptime(release.name.rpartition("-")[2], "%Y%m%d%H%M%S").replace(tzinfo=UTC)
+
+
 def test_what_changes_is_said(prefix: Path, tmp_path: Path) -> None:
     now = prefix / "releases/0.1.0-20260101000000"
     lock = now / "lib/python3.11/site-packages" / LOCK
@@ -183,7 +201,7 @@ def test_a_wheel_with_a_link_or_of_too_many_or_too_large_files_is_refused(tmp_pa
         read_wheel(put_in(wheel(tmp_path), "companion/link", "/etc/passwd", 0o120777))
     many = wheel(tmp_path)
     with zipfile.ZipFile(many, "a") as archive:
-        for number in range(MOST_MEMBERS):
+        for number in range(MAX_MEMBERS):
             archive.writestr(f"vision/{number}", "")
     with pytest.raises(UpdateError, match="it holds 5002 files"):
         read_wheel(many)
