@@ -1,0 +1,85 @@
+"""A brush that notes where the ink of each text lies, and one that does no more than that."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import pygame
+
+from companion.ui.toolkit.canvas import Brush, Draw
+from companion.ui.toolkit.draw import draw, fitted
+from companion.ui.toolkit.theme import Rgb
+from companion.ui.toolkit.widgets import Bubble, Face, Panel, Rect, Widget
+
+BLACK = (0, 0, 0)
+
+
+class Line(NamedTuple):
+    """A line of text on the screen: its words, the size of its type, and the pixels that its ink covers."""
+
+    text: str
+    size: int
+    ink: pygame.Rect
+
+
+class InkBrush(Brush):
+    """Draws as ever, and notes each line of text."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(pygame.Surface(size), *fitted(size))
+        self.lines: list[Line] = []
+        """What the picture drawn last says."""
+        self._inks: dict[tuple[str, int, Face], pygame.Rect] = {}
+
+    def picture(self, widgets: Sequence[Widget]) -> pygame.Surface:
+        """Draw widgets and give the picture, which the next one overwrites."""
+        self.lines.clear()
+        draw(self, widgets)
+        return self.surface
+
+    def faults(self, widgets: Sequence[Widget]) -> list[str]:
+        """Name each text of the picture drawn last that is cut or lies over another."""
+        return [f"cut: {text}" for text in self.cut] + [f"{a!r} over {b!r}" for a, b in self.overlapping(widgets)]
+
+    def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
+        super().write(text, x, y, size, face, colour)
+        self._note(text, x, y, size, face)
+
+    def _note(self, text: str, x: float, y: float, size: int, face: Face) -> None:
+        key = text, size, face
+        if key not in self._inks:
+            self._inks[key] = self._written(text, size, face, BLACK).get_bounding_rect()
+        self.lines.append(Line(text, size, self._inks[key].move(self.at(x, y))))
+
+    def overlapping(self, widgets: Sequence[Widget]) -> Iterator[tuple[str, str]]:
+        """Texts that share a place; what a sentence over the screen covers may be under it."""
+        covers = [
+            each.rect for each in widgets if isinstance(each, Bubble) or (isinstance(each, Panel) and each.message)
+        ]
+        boxes = [self._device(cover) for cover in covers]
+        inked = [line for line in self.lines if line.ink.w]
+        for one, other in combinations(inked, 2):
+            if one.ink.inflate(-2, -2).colliderect(other.ink.inflate(-2, -2)):
+                covered = any(box.colliderect(one.ink) or box.colliderect(other.ink) for box in boxes)
+                same = one.ink == other.ink and one.text == other.text
+                if not covered and not same:
+                    yield one.text, other.text
+
+    def _device(self, rect: Rect) -> pygame.Rect:
+        x, y, w, h = rect
+        left, top = self.at(x, y)
+        right, bottom = self.at(x + w, y + h)
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+
+class MeasuringBrush(InkBrush):
+    """Lays each text out as the screen does, and paints nothing."""
+
+    def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
+        self._note(text, x, y, size, face)
+
+    def sprite(self, key: object, rect: tuple[float, float, float, float], draw: Draw) -> None:
+        """Leave a shape out."""
+
+    def fill(self, rect: tuple[float, float, float, float], colour: Rgb) -> None:
+        """Leave a rectangle out."""
