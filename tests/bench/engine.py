@@ -3,8 +3,9 @@
 Prints `name=value` lines. moves_ratio: moves per second of random playouts (legal list, pick, apply; four players,
 expansion, rolls included in the time but not counted as moves) over those of python-chess. faults_ratio: the time
 of chess's `is_legal` over that of `faults`, each over all kinds of legal and illegal moves. replay_ms: a checked
-replay of a ten-player game, from the bytes of its record to its final state. All are the best of many rounds;
-`_median` is the ratio of the median round, ours and theirs taken one after the other.
+replay of a ten-player game, from the bytes of its record to its final state. Times are process time, and every round
+plays the same games. All figures are the best of many rounds; `_median` is the ratio of the median round, ours and
+theirs taken one after the other.
 """
 
 import itertools
@@ -89,16 +90,17 @@ def chess_moves(rng: random.Random, least: int) -> int:
 
 
 def seconds(work: Callable[[], int]) -> float:
-    """The time that one unit of some work takes; the work says how many units it did."""
-    start = time.perf_counter()
+    """Processor seconds that one unit of some work takes; the work returns how many units it did."""
+    start = time.process_time()
     units = work()
-    return (time.perf_counter() - start) / units
+    return (time.process_time() - start) / units
 
 
 def in_turns(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float, float, float]:
     """Seconds a unit for both, the best of rounds taken in turns after some for warming; the median round's ratio.
 
-    The best round is the one that the rest of the machine disturbed least, for either of them.
+    The best round is the one that the rest of the machine disturbed least, for either of them: process time leaves out
+    the time in which others ran, but not what they took of the processor's cache and clock.
     """
     for _ in range(WARMING):
         ours(), theirs()
@@ -109,10 +111,10 @@ def in_turns(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float,
 
 def moves_figures() -> None:
     """Print the figures of the random playouts."""
-    ours, theirs = random.Random(1), random.Random(2)
-    setups = [random_setup(ours, 4) for _ in range(50)]
+    setups = [random_setup(random.Random(seed), 4) for seed in range(50)]
     our, their, median = in_turns(
-        lambda: troyes_moves(ours, setups, MOVES_A_ROUND), lambda: chess_moves(theirs, MOVES_A_ROUND)
+        lambda: troyes_moves(random.Random(1), setups, MOVES_A_ROUND),
+        lambda: chess_moves(random.Random(2), MOVES_A_ROUND),
     )
     print(f"troyes_moves_per_s={1 / our:.0f}")
     print(f"chess_moves_per_s={1 / their:.0f}")
