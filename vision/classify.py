@@ -1,4 +1,4 @@
-"""What each candidate shows: crops of the picture, through two classifiers."""
+"""Classify each candidate: crops of the picture through two classifiers."""
 
 import math
 from collections.abc import Sequence
@@ -9,44 +9,44 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.detect import Candidate, softmax
-from vision.net import Net
+from vision.onnx_model import OnnxModel
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 
 CROP = 64
 COVERS = {"colour": 1.5, "shape": 1.8}
-"""How many box lengths a crop of each kind covers; the kinds are those of vision/training."""
+"""Box lengths that a crop of each kind covers; the kinds are those of vision/training."""
 
-LARGEST_STEP = 0.3
-"""Shares of a crop, and of the logarithm of its size, by which a candidate is moved at most."""
+MAX_STEP = 0.3
+"""Shares of a crop, and the logarithm of its size, by which a candidate is moved at most."""
 
 
-class Opinion(msgspec.Struct, frozen=True):
-    """What one net thinks of one candidate: the shares of its values and bodies, and where it sees the die.
+class Prediction(msgspec.Struct, frozen=True):
+    """One net's output for one candidate: the shares of its values and bodies, and the die's place.
 
-    `values` (7,) stand for no die and 1 to 6, `bodies` (3,) for black, clear and other. `step` (3,) is how far right
-    and down of the candidate's centre the top face lies, in picture pixels, and the logarithm of how much larger the
-    die is; `lean` (2,) is how far right and down of the die's middle the top face lies, in box lengths.
+    `values` (7,) stand for no die and 1 to 6, `bodies` (3,) for black, clear and other. `step` (3,) is the offset of
+    the top face from the candidate's centre, right and down in picture pixels, and the logarithm of the die's size
+    over the candidate's; `tilt` (2,) is the offset of the top face from the die's middle, in box lengths.
     """
 
     values: Floats
     bodies: Floats
     step: Floats
-    lean: Floats
+    tilt: Floats
 
     @property
     def die(self) -> float:
-        """How likely this is a die at all, 0-1."""
+        """The probability 0-1 that this is a die."""
         return 1 - float(self.values[0])
 
-    def joined(self, other: "Opinion", share: float) -> "Opinion":
-        """Both this opinion and, to a share 0-1, that of another look at the candidate, which saw its place better."""
+    def blended(self, other: "Prediction", share: float) -> "Prediction":
+        """The mean of this prediction and, with a share 0-1, that of a later pass, which knows the place better."""
         values, bodies = (
             np.asarray((1 - share) * mine + share * theirs, np.float32)
             for mine, theirs in ((self.values, other.values), (self.bodies, other.bodies))
         )
-        return Opinion(values, bodies, other.step, other.lean)
+        return Prediction(values, bodies, other.step, other.tilt)
 
 
 def crop(pixels: Pixels, candidate: Candidate, cover: float, turn: float = 0.0) -> Pixels:
@@ -55,7 +55,7 @@ def crop(pixels: Pixels, candidate: Candidate, cover: float, turn: float = 0.0) 
     scale = CROP / (2 * reach)
     x, y = candidate.centre
     wide = reach * (abs(np.cos(turn)) + abs(np.sin(turn)))
-    # Sampling every second pixel or fewer would alias; whole squares of pixels are averaged the fastest.
+    # Sampling every second pixel or fewer would alias; averaging whole squares of pixels is the fastest.
     block = max(1, math.ceil(0.5 / scale))
     left, top = max(0, int(x - wide) - 2 * block), max(0, int(y - wide) - 2 * block)
     part = pixels[top : int(y + wide) + 3 * block, left : int(x + wide) + 3 * block]
@@ -74,46 +74,48 @@ def crop(pixels: Pixels, candidate: Candidate, cover: float, turn: float = 0.0) 
     )
 
 
-def standard(crops: Floats) -> Floats:
-    """Each crop (N, H, W, 3) brought to mean 0.5 and deviation 0.25, as the `shape` net was taught."""
+def normalised(crops: Floats) -> Floats:
+    """Each crop (N, H, W, 3) normalised to mean 0.5 and deviation 0.25, as in the `shape` net's training."""
     mean = crops.mean(axis=(1, 2, 3), keepdims=True)
     deviation = crops.std(axis=(1, 2, 3), keepdims=True)
     levelled: Floats = ((crops - mean) / (4 * deviation + 0.04) + 0.5).astype(np.float32)
     return levelled
 
 
-def opinions(net: Net, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]) -> list[Opinion]:
-    """One net's opinion of every candidate, each crop turned by its own angle in radians."""
+def predict(
+    net: OnnxModel, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]
+) -> list[Prediction]:
+    """One net's prediction for every candidate, each crop turned by its own angle in radians."""
     if not found:
         return []
     cover = COVERS[kind]
     seen = np.stack([crop(pixels, c, cover, turn) for c, turn in zip(found, turns, strict=True)])
     crops: Floats = seen.astype(np.float32) / np.float32(255)
     if kind == "shape":
-        crops = standard(crops)
+        crops = normalised(crops)
     out = net(np.ascontiguousarray(crops.transpose(0, 3, 1, 2)))
     values, bodies = softmax(out[:, :7]), softmax(out[:, 7:10])
-    found_out = []
+    predictions = []
     for i, (candidate, turn) in enumerate(zip(found, turns, strict=True)):
         step = _step(out[i, 10:13], cover * candidate.size, turn)
-        lean = np.asarray(cover * _back(out[i, 13:15], turn), np.float32)
-        found_out.append(Opinion(values[i], bodies[i], step, lean))
-    return found_out
+        tilt = np.asarray(cover * _turned_back(out[i, 13:15], turn), np.float32)
+        predictions.append(Prediction(values[i], bodies[i], step, tilt))
+    return predictions
 
 
-def _back(vector: Floats, turn: float) -> Floats:
-    """A direction (2,) of the turned crop in the picture."""
+def _turned_back(vector: Floats, turn: float) -> Floats:
+    """A direction (2,) of the turned crop as one of the picture."""
     cos, sin = np.cos(turn), np.sin(turn)
     return np.array([cos * vector[0] + sin * vector[1], cos * vector[1] - sin * vector[0]], np.float32)
 
 
 def _step(numbers: Floats, side: float, turn: float) -> Floats:
-    right, down, grown = np.clip(numbers, -LARGEST_STEP, LARGEST_STEP)
-    return np.array([*(_back(np.array([right, down], np.float32), turn) * side), grown], np.float32)
+    right, down, grown = np.clip(numbers, -MAX_STEP, MAX_STEP)
+    return np.array([*(_turned_back(np.array([right, down], np.float32), turn) * side), grown], np.float32)
 
 
 def moved(candidate: Candidate, step: Floats) -> Candidate:
-    """A candidate set straight: moved by pixels and grown by a logarithm."""
+    """The candidate moved by (x, y) pixels and scaled by the exponential of the third number."""
     (x, y), factor = candidate.centre, float(np.exp(step[2]))
     new_x, new_y = x + float(step[0]), y + float(step[1])
     x0, y0, x1, y1 = candidate.box

@@ -15,12 +15,12 @@ Floats = npt.NDArray[np.float32]
 
 LONG_SIDE = 544
 """Pictures are scaled so that their longer side has so many pixels; the net was trained about this size."""
-MOST_AREA = 544 * 408
+MAX_AREA = 544 * 408
 """Square pixels; nearly square pictures are made smaller than LONG_SIDE, for they would take the longer."""
 
 SMALL = 44.0
 """Dice smaller than that at the net's input are looked at again, larger: it takes two that touch for one."""
-NEAR_SIZE, NEAR_AREA, LEAST_GAIN = 52.0, 150_000, 1.2
+NEAR_SIZE, NEAR_AREA, MIN_GAIN = 52.0, 150_000, 1.2
 """Pixels of a die in that second look, square pixels of the look at most, and how much larger it must be at least."""
 FIRST = 0.8
 """How much the heat at the first look counts for where there is a second one."""
@@ -82,7 +82,7 @@ class Candidate(msgspec.Struct, frozen=True):
 def prepare(pixels: Pixels) -> tuple[Floats, float]:
     """Picture (H, W, 3) to the net's input (1, 3, h, w), sides padded to multiples of GRID, and the scale."""
     height, width = pixels.shape[:2]
-    scale = min(LONG_SIDE / max(height, width), math.sqrt(MOST_AREA / (height * width)))
+    scale = min(LONG_SIDE / max(height, width), math.sqrt(MAX_AREA / (height * width)))
     return framed(pixels, scale), scale
 
 
@@ -121,7 +121,7 @@ def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int)
     if x1 <= x0 or y1 <= y0:
         return None
     larger = min(NEAR_SIZE / size, math.sqrt(NEAR_AREA / ((x1 - x0) * (y1 - y0))))
-    return CloseUp((x0, y0, x1, y1), larger) if larger >= LEAST_GAIN * scale else None
+    return CloseUp((x0, y0, x1, y1), larger) if larger >= MIN_GAIN * scale else None
 
 
 def detect(net: Callable[[Floats], Floats], pixels: Pixels, least: float, likely: float) -> list[Candidate]:

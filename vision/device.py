@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.camera import CameraError, Exposure
-from vision.live import OTHERWISE, PAUSE, LiveCamera, Shot, taken_at
+from vision.capture import OTHERWISE, POLL_S, RawFrame, ThreadedCamera, taken_at
 
 V4L2_RATE = 10_000
 """Units a second: V4L2_CID_EXPOSURE_ABSOLUTE counts in 100 microseconds (Linux media documentation)."""
@@ -24,7 +24,7 @@ os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 
-class DeviceCamera(LiveCamera):
+class DeviceCamera(ThreadedCamera):
     """A camera that the system knows by a number: V4L2 on Linux, the system's own way elsewhere."""
 
     def __init__(self, number: int) -> None:
@@ -62,21 +62,21 @@ class DeviceCamera(LiveCamera):
                 f"{self.name} may not be used by you: `sudo usermod -aG video $USER` and log in again, {OTHERWISE}"
             )
 
-    def _grab(self) -> Shot | None:
+    def _grab(self) -> RawFrame | None:
         assert self._device is not None
         asked = time.monotonic()
         more, pixels = self._device.read()
         if not more or pixels is None:
             self._find()
-            self._closing.wait(PAUSE)
+            self._closing.wait(POLL_S)
             return None
         stamp = self._device.get(cv2.CAP_PROP_POS_MSEC) / 1000
         if stamp > 0 and stamp == self._stamp:
             # The same picture once more: OpenCV repeats the last one where the driver has none.
-            self._closing.wait(PAUSE)
+            self._closing.wait(POLL_S)
             return None
         self._stamp = stamp
-        return Shot(np.asarray(pixels, np.uint8), taken_at(stamp, asked, time.monotonic()))
+        return RawFrame(np.asarray(pixels, np.uint8), taken_at(stamp, asked, time.monotonic()))
 
     def _measure(self) -> Exposure:
         seconds, gain, kelvin = (self._value(what) for what in HELD)
@@ -111,7 +111,7 @@ class DeviceCamera(LiveCamera):
         if wanted.kelvin is not None and self._device.set(cv2.CAP_PROP_AUTO_WB, 0):
             self._device.set(cv2.CAP_PROP_WB_TEMPERATURE, wanted.kelvin)
 
-    def _shut(self) -> None:
+    def _release(self) -> None:
         if self._device is not None:
             self._device.release()
             self._device = None

@@ -14,9 +14,9 @@ Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 Floats = npt.NDArray[np.float32]
 
-LEAST_MARKERS = 3
+MIN_MARKERS = 3
 """Of four: a hand or the wheel may hide one."""
-LOOSEST = 0.04
+MAX_MARKER_ERROR = 0.04
 """How far, in sides of a marker, its corners may lie from where the layout has them."""
 LINEAR: Floats = ((np.arange(256) / 255) ** 2.2).astype(np.float32)
 BRIGHTEST = 250
@@ -77,13 +77,13 @@ def find_markers(pixels: Pixels) -> dict[int, Doubles]:
 def fit_mat(markers: Mapping[int, Doubles]) -> Mat | None:
     """The mat on which these markers lie as they should, or None; the paper is told by what fits best."""
     numbers = tuple(sorted(markers))
-    if len(numbers) < LEAST_MARKERS:
+    if len(numbers) < MIN_MARKERS:
         return None
     seen = np.concatenate([markers[n] for n in numbers])
     side = float(np.mean([np.linalg.norm(np.roll(markers[n], 1, axis=0) - markers[n], axis=1).mean() for n in numbers]))
     fits = [mat for paper in SIZES if (mat := _fitted(mat_layout(paper), numbers, seen)) is not None]
     best = min(fits, key=lambda mat: mat.error, default=None)
-    return best if best is not None and best.error < LOOSEST * side else None
+    return best if best is not None and best.error < MAX_MARKER_ERROR * side else None
 
 
 def find_mat(pixels: Pixels) -> Mat | None:

@@ -20,17 +20,17 @@ import numpy as np
 from vision import camera
 from vision.camera import CameraError, Pixels
 from vision.camera_address import shown_address, split_login
-from vision.live import OTHERWISE, LiveCamera, Shot
-from vision.picture import MOST_PIXELS, too_many_scans
-from vision.pulse import Ailment
+from vision.capture import OTHERWISE, RawFrame, ThreadedCamera
+from vision.image_file import MAX_PIXELS, too_many_scans
+from vision.stall import CameraFault
 
-MOST_JPEG = 40_000_000
+MAX_JPEG = 40_000_000
 """Bytes; what is longer is no picture."""
-MOST_REASON = 200
-PIECE = 65536
-AGAIN = 0.3
+MAX_REASON = 200
+CHUNK = 65536
+RETRY_S = 0.3
 """Seconds until a broken connection is tried again."""
-HEAD_S = 10.0
+HEADER_TIMEOUT_S = 10.0
 """Seconds that status and headers of an answer may take, however steadily they drip."""
 MAX_INTERIM = 10
 """Answers "100 Continue" before the real one."""
@@ -56,7 +56,7 @@ class JpegSplitter:
         found = []
         while (jpeg := self._next()) is not None:
             found.append(jpeg)
-        if len(self._bytes) > MOST_JPEG:
+        if len(self._bytes) > MAX_JPEG:
             self._drop(len(self._bytes) - 2)
         return found
 
@@ -124,9 +124,9 @@ def jpeg_size(data: bytes) -> tuple[int, int]:
 
 
 def decode(data: bytes) -> Pixels | None:
-    """The picture (H, W, 3) uint8 BGR of a JPEG; None where it is none, or larger than MOST_PIXELS."""
+    """The picture (H, W, 3) uint8 BGR of a JPEG; None where it is none, or larger than MAX_PIXELS."""
     width, height = jpeg_size(data)
-    if not 0 < width * height <= MOST_PIXELS or too_many_scans(data):
+    if not 0 < width * height <= MAX_PIXELS or too_many_scans(data):
         return None
     try:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
@@ -135,7 +135,7 @@ def decode(data: bytes) -> Pixels | None:
     return None if pixels is None else np.asarray(pixels, np.uint8)
 
 
-class StreamCamera(LiveCamera):
+class StreamCamera(ThreadedCamera):
     """The camera behind an http address; `http://name:word@host/` sends name and word. Connects again by itself."""
 
     def __init__(self, address: str) -> None:
@@ -144,7 +144,7 @@ class StreamCamera(LiveCamera):
         self._address = address
         self._answer: http.client.HTTPResponse | None = None
         self._splitter = JpegSplitter()
-        self._pictures = 0
+        self._images_in = 0
         self._reason = ""
         self._start()
 
@@ -156,57 +156,57 @@ class StreamCamera(LiveCamera):
 
     def _connect(self) -> None:
         try:
-            self._answer = OPENER.open(_request(self._address), timeout=camera.PATIENCE)
+            self._answer = OPENER.open(_request(self._address), timeout=camera.TIMEOUT_S)
         except (ValueError, http.client.InvalidURL) as error:
             # the error itself quotes parts of what may be a password
             raise CameraError(
                 f"{shown_address(self._address)!r} is no address; use http://NAME/PATH, and in a password %2F for /, "
                 "%40 for @, %3A for :"
             ) from error
-        self._splitter, self._pictures, self._reason = JpegSplitter(), 0, ""
+        self._splitter, self._images_in, self._reason = JpegSplitter(), 0, ""
         kind = self._answer.headers.get_content_type()
         if kind in ("text/html", "application/json"):
             raise CameraError(
                 f"{self.name} answers with {kind}, not with pictures; give the stream's own address, {OTHERWISE}"
             )
 
-    def _grab(self) -> Shot | None:
+    def _grab(self) -> RawFrame | None:
         asked = time.monotonic()
         try:
             if self._answer is None:
                 self._connect()
             assert self._answer is not None
-            piece = self._answer.read1(PIECE)
+            piece = self._answer.read1(CHUNK)
         except (OSError, http.client.HTTPException) as error:
             self._reason = _reason(error)
-            self._hang_up(AGAIN)
+            self._hang_up(RETRY_S)
             return None
         if not piece:
             self._reason = "it ends without a picture"
             # Some cameras give one picture a call: those are called again at once.
-            self._hang_up(0.02 if self._pictures else AGAIN)
+            self._hang_up(0.02 if self._images_in else RETRY_S)
             return None
         return self._newest(piece, asked)
 
-    def _newest(self, piece: bytes, asked: float) -> Shot | None:
+    def _newest(self, piece: bytes, asked: float) -> RawFrame | None:
         for data in reversed(self._splitter.feed(piece)):
             pixels = decode(data)
             if pixels is not None:
-                self._pictures += 1
-                return Shot(pixels, asked)
+                self._images_in += 1
+                return RawFrame(pixels, asked)
         return None
 
     def _hang_up(self, pause: float) -> None:
-        self._shut()
+        self._release()
         self._closing.wait(pause)
 
-    def _shut(self) -> None:
+    def _release(self) -> None:
         if self._answer is not None:
             self._answer.close()
             self._answer = None
 
-    def _sentence(self, ailment: Ailment) -> str:
-        if ailment is Ailment.SILENT:
+    def _sentence(self, ailment: CameraFault) -> str:
+        if ailment is CameraFault.SILENT:
             reason = self._reason or "nothing that is a picture comes"
             return f"{self.name} gives no more pictures ({reason}); check it and the network, {OTHERWISE}"
         return super()._sentence(ailment)
@@ -218,7 +218,7 @@ class StreamCamera(LiveCamera):
 def _reason(error: Exception) -> str:
     text = str(getattr(error, "reason", None) or error) or type(error).__name__
     # part of it may be what the other end sent
-    return (text if text.isprintable() else repr(text)[1:-1])[:MOST_REASON]
+    return (text if text.isprintable() else repr(text)[1:-1])[:MAX_REASON]
 
 
 class _Elsewhere(urllib.request.HTTPRedirectHandler):
@@ -248,7 +248,7 @@ class _Answer(http.client.HTTPResponse):
 
     def begin(self) -> None:
         """Read status and headers. Raises HTTPException or OSError where they do not come."""
-        timer = threading.Timer(HEAD_S, self._give_up)
+        timer = threading.Timer(HEADER_TIMEOUT_S, self._give_up)
         timer.daemon = True
         timer.start()
         try:

@@ -1,4 +1,4 @@
-"""The chain for one picture: candidates, opinions, judgement."""
+"""Read the dice in one picture: detect candidates, classify them in several passes, decide."""
 
 import math
 import time
@@ -9,50 +9,50 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from vision import judge
-from vision.classify import Opinion, moved, opinions
+from vision import decide
+from vision.classify import Prediction, moved, predict
 from vision.detect import Candidate, detect, distinct, same_place
-from vision.lean import fit
-from vision.net import Net, NetError
+from vision.onnx_model import OnnxModel, OnnxModelError
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
+from vision.tilt import fit_tilt
 
 Pixels = npt.NDArray[np.uint8]
 
-LEAST_HEAT = 0.17
-"""The detector's heat below which nothing is looked at."""
+MIN_HEAT = 0.17
+"""Heat of the detector below which a place is no candidate."""
 WEAK = 0.33
-"""The heat below which a candidate is looked at only where it is about as large as the dice beside it."""
-ODD = 0.25
-"""How far a size may lie from that of the dice beside it, as a logarithm: what is weaker is else not looked at, what is
-hotter once more in their size."""
-LEAST_CHANCE = 0.05
-"""Heat times the share of any value at first look, from which on the other net is asked too."""
-MOST_CANDIDATES = 48
-LEAST_SIDE = 32
-"""Pixels; a picture with a shorter side can hold no die that could be read."""
+"""Heat below which a candidate is classified only if it is about as large as the dice beside it."""
+MAX_SIZE_GAP = 0.25
+"""Maximum logarithm of a candidate's size over that of the dice beside it: beyond it, a weak candidate is skipped and a
+strong one is classified once more in their size."""
+MIN_CHANCE = 0.05
+"""Heat times the probability of a die in the first pass, from which on the other net classifies too."""
+MAX_CANDIDATES = 48
+MIN_SIDE = 32
+"""Pixels; a picture with a shorter side can hold no readable die."""
 LIKELY = 0.4
-"""That from which on a candidate has a say in how the camera leans."""
-SETTLED = 0.9
-"""A value to which each net gives such a share at its first look needs no second one."""
-UPRIGHT = 0.7
-"""How much the second, upright look of the `colour` net counts against its first."""
+"""Probability from which on a candidate counts for the tilt and the usual size."""
+CLEAR = 0.9
+"""A value to which each net gives this share in its first pass needs no second pass."""
+UPRIGHT_WEIGHT = 0.7
+"""Weight of the second, upright pass of the `colour` net against its first."""
 SKEW = 0.35
-"""Radians by which the last look differs from the upright one: what is really there does not depend on it."""
+"""Radians by which the last pass differs from the upright one: a true value does not depend on it."""
 CERTAIN = 0.97
-"""The joint probability of a value below which each net looks twice more."""
+"""Joint probability of a value below which each net gets two more passes."""
 MORE_TURNS = {"colour": (SKEW, -SKEW), "shape": (0.0, -SKEW)}
-"""How far those looks are turned from the upright one, radians."""
+"""Radians by which those passes are turned from the upright one."""
 
 
 class ModelError(Exception):
-    """The model files are missing or damaged; the text says which and what to do."""
+    """The model files are missing or damaged; the text names them and the next step."""
 
 
 class Reader:
-    """Reads the dice in pictures; the nets are loaded at the first reading. Not for several threads at once."""
+    """Reads the dice in pictures; loads the nets at the first reading. Not for several threads at once."""
 
     def __init__(self) -> None:
-        self._nets: dict[str, Net] = {}
+        self._nets: dict[str, OnnxModel] = {}
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
         """Read one picture (H, W, 3) uint8 BGR; with `expect`, other dice than those make it not sure.
@@ -64,79 +64,86 @@ class Reader:
         self._load()
         start = time.perf_counter()
         height, width = pixels.shape[:2]
-        if min(height, width) < LEAST_SIDE:
+        if min(height, width) < MIN_SIDE:
             small = (Doubt(DoubtCode.TOO_SMALL),)
             return Reading(width, height, (), False, _since(start), small)
-        views = self.views(pixels)
-        kept, doubtful = judge.split(views)
-        dice = tuple(map(judge.die_of, kept, judge.bodies_of(kept, expect)))
-        doubts = [d for i, view in enumerate(kept) for d in judge.doubts_of(view, i, width, height)]
-        doubts += judge.doubts_between(kept) + judge.doubts_missed(doubtful)
+        views = self.candidates(pixels)
+        kept, doubtful = decide.split(views)
+        dice = tuple(map(decide.die_of, kept, decide.bodies_of(kept, expect)))
+        doubts = [d for i, view in enumerate(kept) for d in decide.doubts_of(view, i, width, height)]
+        doubts += decide.doubts_between(kept) + decide.doubts_missed(doubtful)
         if expect is not None:
-            doubts += judge.doubts_expected(dice, kept, expect)
-        if pixels[::8, ::8].mean() < judge.DARK:
+            doubts += decide.doubts_expected(dice, kept, expect)
+        if pixels[::8, ::8].mean() < decide.DARK:
             doubts.append(Doubt(DoubtCode.TOO_DARK))
         return Reading(width, height, dice, not doubts, _since(start), tuple(doubts))
 
-    def views(self, pixels: Pixels) -> list[judge.View]:
-        """What may be a die in a picture (H, W, 3) uint8 BGR, with both nets' opinions, before it is judged."""
+    def candidates(self, pixels: Pixels) -> list[decide.ScoredCandidate]:
+        """The candidates of a picture (H, W, 3) uint8 BGR with both nets' predictions, before any decision."""
         self._load()
         height, width = pixels.shape[:2]
-        looks = apart(self._first_looks(pixels))
-        found, first = [c for c, _ in looks], [o for _, o in looks]
-        if sum(c.heat * o.die > LIKELY for c, o in looks) > judge.MOST_DICE:
-            # No reading of such a crowd is sure, so a second opinion would only cost time.
-            return judge.in_company([judge.View(c, o, o) for c, o in looks])
-        turns = self._turns(looks, width, height)
-        shape = self._opinions("shape", pixels, found, turns)
-        views = judge.in_company([judge.View(*parts) for parts in zip(found, first, shape, strict=True)])
-        hopes = [i for i, view in enumerate(views) if view.standing > judge.NOTICE and not _settled(view)]
-        again = [moved(found[i], shape[i].step) for i in hopes]
-        second = self._opinions("colour", pixels, again, [turns[i] for i in hopes])
-        third = self._opinions("shape", pixels, again, [turns[i] + SKEW for i in hopes])
-        for i, colour_too, shape_too in zip(hopes, second, third, strict=True):
-            both = first[i].joined(colour_too, UPRIGHT), shape[i].joined(shape_too, 0.5)
+        first_pass = apart(self._first_pass(pixels))
+        found, first = [c for c, _ in first_pass], [p for _, p in first_pass]
+        if sum(c.heat * p.die > LIKELY for c, p in first_pass) > decide.MAX_DICE:
+            # No reading of so many dice is sure, so further passes would only cost time.
+            return decide.with_usual_size([decide.ScoredCandidate(c, p, p) for c, p in first_pass])
+        turns = self._turns(first_pass, width, height)
+        shape = self._predict("shape", pixels, found, turns)
+        views = decide.with_usual_size(
+            [decide.ScoredCandidate(*parts) for parts in zip(found, first, shape, strict=True)]
+        )
+        unclear = [i for i, view in enumerate(views) if view.score > decide.NOTICE and not _is_clear(view)]
+        again = [moved(found[i], shape[i].step) for i in unclear]
+        second = self._predict("colour", pixels, again, [turns[i] for i in unclear])
+        third = self._predict("shape", pixels, again, [turns[i] + SKEW for i in unclear])
+        for i, colour_too, shape_too in zip(unclear, second, third, strict=True):
+            both = first[i].blended(colour_too, UPRIGHT_WEIGHT), shape[i].blended(shape_too, 0.5)
             views[i] = replace(views[i], colour=both[0], shape=both[1])
-        self._look_more(pixels, views, {i: (spot, turns[i]) for i, spot in zip(hopes, again, strict=True)})
+        self._more_passes(pixels, views, {i: (spot, turns[i]) for i, spot in zip(unclear, again, strict=True)})
         return views
 
-    def _look_more(self, pixels: Pixels, views: list[judge.View], spots: Mapping[int, tuple[Candidate, float]]) -> None:
-        """Look twice more, with each net, where the value is not certain; each new look counts a quarter."""
+    def _more_passes(
+        self, pixels: Pixels, views: list[decide.ScoredCandidate], spots: Mapping[int, tuple[Candidate, float]]
+    ) -> None:
+        """Classify uncertain values twice more with each net; each of these passes counts a quarter."""
         unclear = [i for i in spots if views[i].joint.max() < CERTAIN]
         for kind, extra in MORE_TURNS.items():
             for count, turn in enumerate(extra, start=3):
                 places, angles = [spots[i][0] for i in unclear], [spots[i][1] + turn for i in unclear]
-                for i, opinion in zip(unclear, self._opinions(kind, pixels, places, angles), strict=True):
-                    views[i] = replace(views[i], **{kind: getattr(views[i], kind).joined(opinion, 1 / count)})
+                for i, prediction in zip(unclear, self._predict(kind, pixels, places, angles), strict=True):
+                    views[i] = replace(views[i], **{kind: getattr(views[i], kind).blended(prediction, 1 / count)})
 
-    def _first_looks(self, pixels: Pixels) -> list[tuple[Candidate, Opinion]]:
-        """Candidates that may be dice, set straight; the weak ones only where they are as large as the others."""
+    def _first_pass(self, pixels: Pixels) -> list[tuple[Candidate, Prediction]]:
+        """Candidates that may be dice, moved onto them; the weak ones only if they are as large as the others."""
         found = self._found(pixels)
-        looks = self._looks(pixels, [c for c in found if c.heat >= WEAK])
-        usual = judge.usual_size([c for c, opinion in looks if c.heat * opinion.die > LIKELY])
-        alike = [not usual or abs(math.log(c.size / usual)) <= ODD for c in found]
+        strong = self._classified(pixels, [c for c in found if c.heat >= WEAK])
+        usual = decide.usual_size([c for c, prediction in strong if c.heat * prediction.die > LIKELY])
+        alike = [not usual or abs(math.log(c.size / usual)) <= MAX_SIZE_GAP for c in found]
         weak = [c for c, fits in zip(found, alike, strict=True) if c.heat < WEAK and fits]
         odd = [c for c, fits in zip(found, alike, strict=True) if c.heat >= WEAK and not fits]
         sized = distinct([c.resized(usual) for c in odd])
-        new = [c for c in sized if not any(same_place(c, look) for look, _ in looks)]
-        return looks + self._looks(pixels, [*weak, *new])
+        new = [c for c in sized if not any(same_place(c, other) for other, _ in strong)]
+        return strong + self._classified(pixels, [*weak, *new])
 
-    def _looks(self, pixels: Pixels, found: Sequence[Candidate]) -> list[tuple[Candidate, Opinion]]:
-        first = self._opinions("colour", pixels, found, [0.0] * len(found))
-        return [(moved(c, o.step), o) for c, o in zip(found, first, strict=True) if c.heat * o.die > LEAST_CHANCE]
+    def _classified(self, pixels: Pixels, found: Sequence[Candidate]) -> list[tuple[Candidate, Prediction]]:
+        first = self._predict("colour", pixels, found, [0.0] * len(found))
+        return [(moved(c, p.step), p) for c, p in zip(found, first, strict=True) if c.heat * p.die > MIN_CHANCE]
 
-    def _turns(self, looks: Sequence[tuple[Candidate, Opinion]], width: int, height: int) -> list[float]:
-        """The angles that turn the crops upright, by the lean on which the likely dice agree."""
-        chances = [c.heat * o.die for c, o in looks]
+    def _turns(self, first_pass: Sequence[tuple[Candidate, Prediction]], width: int, height: int) -> list[float]:
+        """The angles that turn the crops upright, from the tilt on which the likely dice agree."""
+        chances = [c.heat * p.die for c, p in first_pass]
         weights = [chance if chance > LIKELY else 0.0 for chance in chances]
-        lean = fit([c.centre for c, _ in looks], [o.lean for _, o in looks], weights, width, height)
-        return [lean.turn(c.centre) for c, _ in looks]
+        centres, tilts = [c.centre for c, _ in first_pass], [p.tilt for _, p in first_pass]
+        tilt = fit_tilt(centres, tilts, weights, width, height)
+        return [tilt.turn(c.centre) for c, _ in first_pass]
 
-    def _opinions(self, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]) -> list[Opinion]:
-        return opinions(self._nets[kind], kind, pixels, found, turns)
+    def _predict(
+        self, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]
+    ) -> list[Prediction]:
+        return predict(self._nets[kind], kind, pixels, found, turns)
 
     def _found(self, pixels: Pixels) -> list[Candidate]:
-        return detect(self._nets["detector"], pixels, LEAST_HEAT, WEAK)[:MOST_CANDIDATES]
+        return detect(self._nets["detector"], pixels, MIN_HEAT, WEAK)[:MAX_CANDIDATES]
 
     def _load(self) -> None:
         for name in ("detector", "colour", "shape"):
@@ -144,24 +151,24 @@ class Reader:
                 self._nets[name] = _load_net(name)
 
 
-def _settled(view: judge.View) -> bool:
-    return float(np.minimum(view.colour.values[1:], view.shape.values[1:]).max()) > SETTLED
+def _is_clear(view: decide.ScoredCandidate) -> bool:
+    return float(np.minimum(view.colour.values[1:], view.shape.values[1:]).max()) > CLEAR
 
 
-def apart(looks: Sequence[tuple[Candidate, Opinion]]) -> list[tuple[Candidate, Opinion]]:
-    """The candidates with their opinions, likeliest first, without those in the same place as a likelier one."""
-    kept: list[tuple[Candidate, Opinion]] = []
-    for look in sorted(looks, key=lambda look: -look[0].heat * look[1].die):
-        if not any(same_place(look[0], other) for other, _ in kept):
-            kept.append(look)
+def apart(candidates: Sequence[tuple[Candidate, Prediction]]) -> list[tuple[Candidate, Prediction]]:
+    """The candidates with their predictions, likeliest first, without those in the place of a likelier one."""
+    kept: list[tuple[Candidate, Prediction]] = []
+    for one in sorted(candidates, key=lambda c: -c[0].heat * c[1].die):
+        if not any(same_place(one[0], other) for other, _ in kept):
+            kept.append(one)
     return kept
 
 
-def _load_net(name: str) -> Net:
+def _load_net(name: str) -> OnnxModel:
     file = files("vision") / "models" / f"{name}.onnx"
     try:
-        return Net(file.read_bytes())
-    except (OSError, NetError) as error:
+        return OnnxModel(file.read_bytes())
+    except (OSError, OnnxModelError) as error:
         raise ModelError(f"the model file {file} cannot be loaded ({error}); install Oyez again") from error
 
 

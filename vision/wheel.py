@@ -9,12 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Expectation, Point, Reading
-from vision.wheel_again import flat_view, fused
 from vision.wheel_colour import Tint, plaza_tints
 from vision.wheel_dice import Standing, bodies_checked, expectation_checked, placed
 from vision.wheel_find import find_wheel, is_certain
 from vision.wheel_pose import PLAZA, RIM, RING, Pose, project, radii_of
 from vision.wheel_reading import Plaza, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
+from vision.wheel_second_pass import flat_view, fused
 
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]

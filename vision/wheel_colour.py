@@ -24,7 +24,7 @@ INNER: tuple[float, ...] = (0.58, 0.64, 0.7, 0.76, 0.82, 0.88, 0.93)
 """Where a plaza is looked at, of its radius: nearer the middle stands the die, or the print."""
 OUTER = 1.1
 """Where the wood beside a plaza is looked at, of the plaza's radius: the next plaza begins at 1.13."""
-LEAST_STEP = 0.4
+MIN_STEP = 0.4
 """How far apart, in logarithms of light, a plaza and what lies beside it are at the least."""
 NONE = 3
 """The vote of a pixel that has no plaza's colour; COLOURS are 0 to 2."""
@@ -104,7 +104,7 @@ def _tint(ratio: Floats) -> Tint:
     votes = _votes(ratio.reshape(-1, 3)).reshape(ratio.shape[:2])
     inside, outside = votes[:, :-1], votes[:, -1:]
     step = np.linalg.norm(ratio[:, :-1] - ratio[:, -1:], axis=2)
-    counted = np.where((inside == outside) & (step < LEAST_STEP), NONE, inside)
+    counted = np.where((inside == outside) & (step < MIN_STEP), NONE, inside)
     red, yellow, white = (float((counted == colour).mean()) for colour in range(3))
     shares = (red, yellow, 0.9 * white)
     return Tint(COLOURS[int(np.argmax(shares))], shares)

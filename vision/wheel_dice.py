@@ -20,9 +20,9 @@ BESIDE = 0.5
 """A foot nearer to a plaza's centre, in radii of the ring, may have been meant to stand on it."""
 FIRM_DIE, LIKELY_DIE = 0.9, 0.5
 """The confidences from which something off the plazas, and something beside one, is believed to be a die."""
-MOST_THROUGH_BLACK = (0.12, 0.14, 0.42)
+MAX_THROUGH_BLACK = (0.12, 0.14, 0.42)
 """The most of a black die's pixels that have the colour of a red, yellow, white plaza: gloss and pips do."""
-LEAST_THROUGH_CLEAR = (0.03, 0.03, 0.1)
+MIN_THROUGH_CLEAR = (0.03, 0.03, 0.1)
 """The least of a clear die's pixels that have the colour of a red, yellow, white plaza."""
 
 
@@ -109,8 +109,8 @@ def bodies_checked(
             continue
         colour = COLOURS.index(tints[standing.plaza].colour)
         through = shares_through(pixels, matrix, standing.plaza, die.box)[colour]
-        if (die.body == "black" and through > MOST_THROUGH_BLACK[colour]) or (
-            die.body == "clear" and through < LEAST_THROUGH_CLEAR[colour]
+        if (die.body == "black" and through > MAX_THROUGH_BLACK[colour]) or (
+            die.body == "clear" and through < MIN_THROUGH_CLEAR[colour]
         ):
             doubts.append(Doubt(DoubtCode.BODY_UNCLEAR, index))
     return _doubted(reading, doubts)

@@ -8,12 +8,12 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
 
-MOST_OUTLINES = 250
+MAX_OUTLINES = 250
 """So many outlines of one mask are looked at, the longest: a textured table has thousands."""
-LEAST_RADIUS = 5.0
-MOST_SLANT = 0.66
+MIN_RADIUS = 5.0
+MIN_AXES_RATIO = 0.66
 """The least ratio of the axes: a tilt of 35 degrees gives 0.82, the rest is for a wide lens and for the fit."""
-LEAST_FULL = 0.965
+MIN_FULLNESS = 0.965
 """The least ratio of a patch's area to that of the ellipse with its moments; a square has 0.955, an ellipse 1."""
 
 
@@ -36,7 +36,7 @@ def find_ellipses(lab: Floats, levels: int) -> list[Ellipse]:
     for channel in range(3):
         for mask in _masks(lab[..., channel], levels):
             contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-            longest = sorted(contours, key=len, reverse=True)[:MOST_OUTLINES]
+            longest = sorted(contours, key=len, reverse=True)[:MAX_OUTLINES]
             found += [e for c in longest if (e := _ellipse(np.asarray(c, np.int32))) is not None]
     return _once(found)
 
@@ -50,18 +50,18 @@ def _masks(channel: Floats, levels: int) -> list[Bytes]:
 
 
 def _ellipse(contour: npt.NDArray[np.int32]) -> Ellipse | None:
-    if len(contour) < 4 * LEAST_RADIUS:
+    if len(contour) < 4 * MIN_RADIUS:
         return None
     moments = cv2.moments(contour)
     area = moments["m00"]
-    if area < np.pi * LEAST_RADIUS**2:
+    if area < np.pi * MIN_RADIUS**2:
         return None
     xx, xy, yy = moments["mu20"] / area, moments["mu11"] / area, moments["mu02"] / area
     middle, spread = (xx + yy) / 2, float(np.hypot((xx - yy) / 2, xy))
     if middle <= spread:
         return None
     major, minor = 2 * float(np.sqrt(middle + spread)), 2 * float(np.sqrt(middle - spread))
-    if minor < MOST_SLANT * major or area < LEAST_FULL * np.pi * major * minor:
+    if minor < MIN_AXES_RATIO * major or area < MIN_FULLNESS * np.pi * major * minor:
         return None
     angle = float(np.arctan2(2 * xy, xx - yy)) / 2
     return Ellipse(moments["m10"] / area, moments["m01"] / area, major, minor, angle)

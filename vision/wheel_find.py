@@ -21,9 +21,9 @@ RIVALS = 4
 ENOUGH = 6
 """So many of the nine plazas seen as ellipses settle where the wheel lies."""
 FIRM_ERROR = 0.25
-LEAST_PLAZA = 5.0
+MIN_PLAZA = 5.0
 """Pixels; nothing can be told about smaller plazas."""
-LEAST_CREDIT = 6.5
+MIN_CREDIT = 6.5
 """A table of squares or dice gets 5 at the most, a wheel under five dice 9."""
 
 
@@ -39,9 +39,9 @@ def find_wheel(pixels: Pixels) -> Pose | None:
             rivals.append(msgspec.structs.replace(fitted, matrix=_enlarged(fitted.matrix, scale)))
         if certain:
             return _upright(rivals[-1])
-    rivals = [pose for pose in rivals if radii_of(pose.matrix).min() > LEAST_PLAZA]
+    rivals = [pose for pose in rivals if radii_of(pose.matrix).min() > MIN_PLAZA]
     standing = [_credit(pose, pixels) for pose in rivals]
-    if max(standing, default=0.0) < LEAST_CREDIT:
+    if max(standing, default=0.0) < MIN_CREDIT:
         return None
     return _upright(rivals[int(np.argmax(standing))])
 
@@ -52,7 +52,7 @@ def is_certain(pose: Pose) -> bool:
 
 
 def _certain_at(pose: Pose, scale: float) -> bool:
-    return bool(is_certain(pose) and radii_of(pose.matrix).min() > LEAST_PLAZA * scale)
+    return bool(is_certain(pose) and radii_of(pose.matrix).min() > MIN_PLAZA * scale)
 
 
 def _credit(pose: Pose, pixels: Pixels) -> float:

@@ -20,12 +20,12 @@ PLAZA = 0.321
 """Radius of a plaza, of the ring's radius."""
 RIM = 1.42
 """Radius of the whole wheel, of the ring's radius."""
-MOST_ELLIPSES = 400
-MOST_PAIRS = 800
-MOST_ROUGH = 24
+MAX_ELLIPSES = 400
+MAX_PAIRS = 800
+MAX_ROUGH = 24
 PLENTY = 7.0
 """A pose of such merit is taken at once."""
-LEAST_SUPPORT = 4
+MIN_SUPPORT = 4
 """Of nine plazas: dice may hide five."""
 RING: Doubles = np.stack([f(np.arange(PLACES) * 2 * np.pi / PLACES) for f in (np.cos, np.sin)], axis=1)
 """(9, 2): the plazas' centres, clockwise in a picture."""
@@ -55,7 +55,7 @@ def propose(ellipses: Sequence[Ellipse], most: int = 6) -> list[Pose]:
     Any ellipse about the wheel's centre and any plaza's together say where all nine plazas must be; the other
     plazas' ellipses then bear witness.
     """
-    table = np.array([(e.x, e.y, e.major, e.minor, e.angle) for e in ellipses[:MOST_ELLIPSES]]).reshape(-1, 5)
+    table = np.array([(e.x, e.y, e.major, e.minor, e.angle) for e in ellipses[:MAX_ELLIPSES]]).reshape(-1, 5)
     best: list[Pose] = []
     for rough in _promising(table):
         pose = _witnessed(rough, table)
@@ -81,7 +81,7 @@ def _promising(table: Doubles) -> list[Doubles]:
         far = np.linalg.norm(table[None, :, :2] - ring[:, None], axis=2) / radius[:, None]
         odd = np.abs(np.log(size[None, :] / radius[:, None]))
         support += np.clip(1 - far / 0.8, 0, 1).max(axis=1, where=odd < 0.3, initial=0)
-    order = np.argsort(-support)[:MOST_ROUGH]
+    order = np.argsort(-support)[:MAX_ROUGH]
     return [rough[i] for i in order if support[i] > 2]
 
 
@@ -103,7 +103,7 @@ def _pairs(table: Doubles, shapes: Doubles, size: Doubles) -> tuple[Indices, Ind
     middles, plazas = np.nonzero(fits)
     alike = np.abs(level[middles] - level[plazas]).max(axis=(1, 2)) < 0.22
     middles, plazas = middles[alike], plazas[alike]
-    order = np.argsort(-size[plazas] - size[middles])[:MOST_PAIRS]
+    order = np.argsort(-size[plazas] - size[middles])[:MAX_PAIRS]
     return middles[order], plazas[order]
 
 
@@ -128,7 +128,7 @@ def _witnessed(rough: Doubles, table: Doubles) -> Pose | None:
         cost = far + 2 * odd + 10.0 * ((far > reach) | (odd > 0.25))
         nearest = cost.argmin(axis=1)
         seen = np.nonzero(cost[np.arange(PLACES), nearest] < 10)[0]
-        if len(seen) < LEAST_SUPPORT:
+        if len(seen) < MIN_SUPPORT:
             return None
         found, _ = cv2.findHomography(RING[seen], table[nearest[seen], :2], 0)
         if found is None:

@@ -22,10 +22,11 @@ from companion.ui.messages import (
     WheelLaid,
     WheelSeen,
 )
-from vision.camera import Camera, CameraError, Frame, Pixels, open_camera
+from vision.camera import Camera, CameraError, Frame, Pixels
 from vision.reader import ModelError, Reader
 from vision.reading import TROYES, Reading
-from vision.settle_watch import ThrowWatcher
+from vision.sources import open_camera
+from vision.throw_detector import ThrowDetector
 
 BROKEN = "Looking at the dice failed by a mistake in Oyez; its log says more. Enter the dice by hand."
 
@@ -74,8 +75,8 @@ class Eyes:
         self._calibration = calibration
         self._sight = Eyesight(Reader(), calibration, self._say_fit)
         self._camera: Camera | None = None
-        self._watcher = ThrowWatcher(self._read, lambda: self._sight.field)
-        self._wheel_watcher = ThrowWatcher(self._read_wheel)
+        self._watcher = ThrowDetector(self._read, lambda: self._sight.field)
+        self._wheel_watcher = ThrowDetector(self._read_wheel)
         self._seen_wheel: SeenWheel | None = None
         self._newest = 0.0
         self._trouble = ""
@@ -128,7 +129,7 @@ class Eyes:
                 break
             if isinstance(request, _Watch):
                 watching = request
-                self._wheel_watcher.forget()
+                self._wheel_watcher.reset()
                 continue
             try:
                 if isinstance(request, _Look):
@@ -173,14 +174,14 @@ class Eyes:
         if frame is None:
             return
         reading = self._read(frame.pixels)
-        self._watcher.know(frame, reading)
+        self._watcher.mark_reported(frame, reading)
         self._post(Understood(frame, reading))
 
     def _answer_look_at_wheel(self, request: _LookAtWheel) -> None:
         frame = self._asked(True)
         if frame is not None:
             seen = self._sight.read_wheel(frame.pixels, TROYES if request.checking else None)
-            self._watcher.know(frame, seen.reading.dice)
+            self._watcher.mark_reported(frame, seen.reading.dice)
             self._post(WheelSeen(frame, seen.reading, seen.zero))
 
     def _asked(self, throw: bool) -> Frame | None:
@@ -207,7 +208,7 @@ class Eyes:
         throw = self._wheel_watcher.feed(frame)
         if throw is None or self._seen_wheel is None:
             return
-        self._watcher.know(throw.frame, throw.reading)
+        self._watcher.mark_reported(throw.frame, throw.reading)
         seen = self._seen_wheel
         reading = replace(seen.reading, sure=seen.reading.sure and throw.reading.sure)
         self._post(WheelLaid(throw.frame, reading, seen.zero))

@@ -7,8 +7,9 @@ from companion.app.camera_worker import Eyes
 from companion.camera.calibration_options import chosen_calibration
 from companion.system.release import version
 from companion.ui.messages import EyesOpened, Message, PartFailed
-from vision.camera import CameraError, find_camera, is_live, open_camera
+from vision.camera import CameraError
 from vision.camera_address import shown_address
+from vision.sources import find_camera, is_live, open_camera
 
 
 def open_source(options: argparse.Namespace, wanted: str, post: Callable[[Message], None]) -> tuple[Eyes, EyesOpened]:

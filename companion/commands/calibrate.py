@@ -11,8 +11,9 @@ from companion.camera.exposure import hold_exposure
 from companion.commands.read import readable
 from companion.i18n.numbers import listed
 from companion.storage.paths import calibration_path
-from vision.camera import Camera, CameraError, Exposure, Frame, Pixels, find_camera, open_camera
+from vision.camera import Camera, CameraError, Exposure, Frame, Pixels
 from vision.mat import Light, Mat, as_png, find_markers, fit_mat, measure_light, outlined
+from vision.sources import find_camera, open_camera
 
 DARK, BRIGHT = 0.35, 0.96
 """Brightness of white paper, 0-1, below and above which a picture is too dark or too bright."""

@@ -14,7 +14,7 @@ from hardware.inventory import Finding, inventory, is_raspberry_pi, machine, pic
 from hardware.pico import find_pico
 from hardware.pins import Pins, WiringError, pins_file, read_pins
 from hardware.speech import speech_status
-from vision.camera import find_camera
+from vision.sources import find_camera
 
 YES, NO, LEFT_OUT = ("y", "yes"), ("n", "no"), ("s", "skip", "")
 

@@ -16,7 +16,7 @@ from companion.storage.store import Store, StoreError, store_path
 from companion.system.escape import printable
 from engine.troyes_dice.state import Game
 from vision.camera import Pixels
-from vision.picture import PictureError, load_picture
+from vision.image_file import ImageFileError, load_image
 from vision.reader import ModelError, Reader
 from vision.reading import EXPECTATIONS, Doubt, Expectation, Reading
 from vision.wheel_reading import Wheel, WheelDoubt, WheelReading
@@ -41,10 +41,10 @@ def run(options: argparse.Namespace) -> int:
     failed = False
     for name in options.images:
         try:
-            pixels = load_picture(Path(name))
+            pixels = load_image(Path(name))
             seen: Reading | Checked
             seen = _checked(sight, pixels, expect, open_half) if options.wheel else sight.read(pixels, expect)
-        except PictureError as error:
+        except ImageFileError as error:
             failed = True
             complain(f"{shown(name)}: {error}")
             if options.json:

@@ -11,12 +11,13 @@ from companion.camera.calibrated_reader import Eyesight, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.read import as_json, as_text, dumped, shown
-from vision.camera import Camera, CameraError, Frame, open_camera
+from vision.camera import Camera, CameraError, Frame
 from vision.camera_address import shown_address
-from vision.footage import Footage
+from vision.frames import FrameSequence
 from vision.reader import ModelError, Reader
 from vision.reading import EXPECTATIONS, Expectation
-from vision.settle_watch import Throw, ThrowWatcher
+from vision.sources import open_camera
+from vision.throw_detector import Throw, ThrowDetector
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     expect = EXPECTATIONS.get(options.expect)
     calibration = chosen_calibration(options, complain)
     sight = Eyesight(Reader(), calibration, complain)
-    watcher = ThrowWatcher(lambda pixels: sight.read(pixels, expect), lambda: sight.field)
+    watcher = ThrowDetector(lambda pixels: sight.read(pixels, expect), lambda: sight.field)
     source = Source(options.source, options.fps, calibration)
     try:
         for frame in source:
@@ -85,7 +86,7 @@ class Source:
         return self._live(open_camera(self._name))
 
     def _footage(self, path: Path) -> Iterator[Frame]:
-        footage = Footage(path, self._rate)
+        footage = FrameSequence(path, self._rate)
         said = 0
         for frame in footage:
             yield frame

@@ -31,7 +31,8 @@ from hardware.inventory import Finding, header_findings, is_raspberry_pi, machin
 from hardware.link_health import Health
 from hardware.pins import WiringError, read_pins
 from hardware.speech import speech_status
-from vision.camera import Camera, CameraError, find_camera, open_camera
+from vision.camera import Camera, CameraError
+from vision.sources import find_camera, open_camera
 
 LEAST_FREE = 200 * 1024 * 1024
 HOTTEST_C = 80.0

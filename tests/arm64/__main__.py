@@ -33,7 +33,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tests/engine/test_achievements.py",
         "tests/engine/test_undo_and_correct.py",
     ),
-    "reader": ("tests/vision/test_net.py", "tests/vision/test_judge.py", "tests/vision/test_lean.py"),
+    "reader": ("tests/vision/test_onnx_model.py", "tests/vision/test_decide.py", "tests/vision/test_tilt.py"),
     "screen": (
         "tests/companion/ui/test_goldens.py::test_the_kept_picture_is_the_screen",
         "tests/companion/ui/test_update.py",

@@ -18,12 +18,12 @@ import numpy as np
 
 from tests.vision.clips import RATE, Shot, frames, rest, table, thrown
 from vision.camera import Frame
-from vision.footage import Footage
+from vision.frames import FrameSequence
 from vision.reader import Reader
 from vision.reading import Reading
-from vision.settle import Phase
-from vision.settle_watch import ThrowWatcher
+from vision.stability import Phase
 from vision.synthetic import make_table
+from vision.throw_detector import ThrowDetector
 
 FRAMES = 300
 SEEDS = range(1, 9)
@@ -61,17 +61,17 @@ def _still_table() -> list[float]:
     made = make_table(1)
     still = np.asarray(cv2.resize(made.pixels, (1280, 960)), np.int16)
     noisy = [np.clip(still + chance.integers(-6, 7, still.shape), 0, 255).astype(np.uint8) for _ in range(8)]
-    watcher = ThrowWatcher(lambda pixels: Reading(1280, 960, made.dice, True, 0.0))
+    watcher = ThrowDetector(lambda pixels: Reading(1280, 960, made.dice, True, 0.0))
     for index in range(20):
         watcher.feed(Frame(noisy[index % 8], index / RATE, index))
-    assert watcher.phase is Phase.TOLD
+    assert watcher.phase is Phase.REPORTED
     spent = []
     for index in range(20, 20 + FRAMES):
         frame = Frame(noisy[index % 8], index / RATE, index)
         start = time.thread_time()
         watcher.feed(frame)
         spent.append((time.thread_time() - start) * 1000)
-    assert watcher.phase is Phase.TOLD
+    assert watcher.phase is Phase.REPORTED
     return spent
 
 
@@ -81,7 +81,7 @@ def _clips() -> Iterator[Clip]:
         yield Clip(f"made-up {seed}", list(frames(table(seed), shots)), ROLLING - 1)
     for folder in ROLLS:
         truth = json.loads((folder / "truth.json").read_text("utf-8"))
-        clip = list(Footage(folder / "frames", float(truth["fps"])))
+        clip = list(FrameSequence(folder / "frames", float(truth["fps"])))
         # A clip ends soon after the dice rest: what lies there goes on lying there.
         last = clip[-1]
         still = [Frame(last.pixels, last.at + i / RATE, last.index + i) for i in range(1, RESTING)]
@@ -90,7 +90,7 @@ def _clips() -> Iterator[Clip]:
 
 def _lateness(clip: Clip, slower: float) -> float | None:
     """Seconds from the first frame at rest to the throw being told; None where it is not."""
-    watcher = ThrowWatcher(_reader().read)
+    watcher = ThrowDetector(_reader().read)
     free = 0.0
     for frame, following in zip(clip.frames, [*clip.frames[1:], None], strict=True):
         if following is not None and following.at <= free:

@@ -8,13 +8,13 @@ from unittest.mock import patch
 import cv2
 import numpy as np
 
-from vision.footage import Footage
+from vision.frames import FrameSequence
+from vision.image_file import MAX_PIXELS, is_image, load_image
+from vision.images import FilmCamera
 from vision.mat import balanced, find_mat, measure_light, project
 from vision.mat_fit import fit_of
 from vision.mat_read import field_polygon
-from vision.mjpeg import MOST_JPEG, JpegSplitter, decode, jpeg_size
-from vision.picture import MOST_PIXELS, is_picture, load_picture
-from vision.stills import FilmCamera
+from vision.mjpeg import MAX_JPEG, JpegSplitter, decode, jpeg_size
 
 FRAMES = 20
 WIDTH = 160
@@ -29,22 +29,22 @@ def picture(data: bytes, folder: Path) -> None:
     """A picture file."""
     file = folder / "picture"
     file.write_bytes(data)
-    with patch("vision.picture.MOST_PIXELS", SMALL):
-        pixels = load_picture(file)
+    with patch("vision.image_file.MAX_PIXELS", SMALL):
+        pixels = load_image(file)
     assert pixels.ndim == 3
     assert pixels.shape[2] == 3
-    assert 0 < pixels.shape[0] * pixels.shape[1] <= MOST_PIXELS
-    is_picture(file)
+    assert 0 < pixels.shape[0] * pixels.shape[1] <= MAX_PIXELS
+    is_image(file)
 
 
 def video(data: bytes, folder: Path) -> None:
     """A film, frame by frame and as single throws."""
     file = folder / "film"
     file.write_bytes(data)
-    footage = Footage(file)
+    footage = FrameSequence(file)
     before = -1.0
     for frame in islice(footage, FRAMES):
-        assert frame.pixels.shape[0] * frame.pixels.shape[1] <= MOST_PIXELS
+        assert frame.pixels.shape[0] * frame.pixels.shape[1] <= MAX_PIXELS
         assert before < frame.at
         before = frame.at
     camera = FilmCamera(file)
@@ -61,9 +61,9 @@ def mjpeg(data: bytes, _folder: Path) -> None:
     splitter = JpegSplitter()
     for at in range(2, len(data), size):
         for found in splitter.feed(data[at : at + size]):
-            assert len(found) <= MOST_JPEG
+            assert len(found) <= MAX_JPEG
             jpeg_size(found)
-            with patch("vision.mjpeg.MOST_PIXELS", SMALL):
+            with patch("vision.mjpeg.MAX_PIXELS", SMALL):
                 decode(found)
 
 

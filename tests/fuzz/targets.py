@@ -24,7 +24,7 @@ from tests.fuzz.containers import by_database, by_picture, by_zip
 from tests.fuzz.mutate import by_bytes
 from tests.fuzz.texts import by_json, by_toml
 from vision.camera import CameraError
-from vision.picture import PictureError
+from vision.image_file import ImageFileError
 
 SEEDS = Path(__file__).parents[1] / "data" / "seeds"
 
@@ -59,7 +59,7 @@ TARGETS = {
         Target("update", things_kept.update, by_zip, (UpdateError,)),
         Target("database", things_kept.database, by_database, (StoreError, IllegalActionError)),
         Target("rescue", things_kept.rescue, by_database, (StoreError,)),
-        Target("picture", eyes.picture, by_picture, (PictureError,)),
+        Target("picture", eyes.picture, by_picture, (ImageFileError,)),
         Target("video", eyes.video, by_bytes, (CameraError,)),
         Target("mjpeg", eyes.mjpeg, by_bytes),
         Target("mat", eyes.mat, by_bytes),

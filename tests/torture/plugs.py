@@ -16,7 +16,7 @@ from hardware.pins import PINS_FILE
 from tests.companion.live_table import LiveTable
 from tests.firmware import pico as device
 from tests.torture.finger import Program
-from vision import camera, live, mjpeg, pulse
+from vision import camera, capture, mjpeg, stall
 
 MAX_RECORDS = 200
 BAD_CABLE = "The cable to the Pico is bad"
@@ -160,8 +160,8 @@ def hurried(sound: SoundPlug) -> ExitStack:
     """All patience of the drivers cut to a tenth or less, and the list of sound outputs being that of the plug."""
     stack = ExitStack()
     for module, name, value in (
-        (camera, "TIMEOUT_S", 0.5), (live, "RETRY", 0.1), (live, "PAUSE", 0.01), (mjpeg, "AGAIN", 0.05),
-        (pulse, "SILENT", 0.5), (camera_worker, "PAUSE", 0.05), (voice, "LOOK_S", 0.05), (voice, "AGAIN_S", 0.05),
+        (camera, "TIMEOUT_S", 0.5), (capture, "RETRY_S", 0.1), (capture, "POLL_S", 0.01), (mjpeg, "RETRY_S", 0.05),
+        (stall, "SILENT_S", 0.5), (camera_worker, "PAUSE", 0.05), (voice, "LOOK_S", 0.05), (voice, "AGAIN_S", 0.05),
         (voice, "LONGEST_S", 0.1), (window, "AGAIN_S", 0.05), (speaker, "outputs", sound.outputs),
     ):  # fmt: skip
         stack.enter_context(patch.object(module, name, value))

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from vision.camera import Frame, Pixels
 from vision.reading import Die, Reading
-from vision.settle_watch import Throw, ThrowWatcher
 from vision.synthetic import make_table
+from vision.throw_detector import Throw, ThrowDetector
 
 Floats = npt.NDArray[np.float32]
 RATE = 30
@@ -110,11 +110,11 @@ def table(seed: int = 5) -> Table:
 
 def watch(
     made: Table, shots: Iterable[Shot], read: Callable[[Pixels], Reading] | None = None
-) -> tuple[list[Throw], ThrowWatcher]:
-    """Feed the shots at RATE to a watcher, with the truth as its reader unless another is given."""
-    watcher = ThrowWatcher(read or (lambda pixels: made.reading))
-    throws = [watcher.feed(frame) for frame in frames(made, shots)]
-    return [throw for throw in throws if throw is not None], watcher
+) -> tuple[list[Throw], ThrowDetector]:
+    """Feed the shots at RATE to a detector, with the truth as its reader unless another is given."""
+    detector = ThrowDetector(read or (lambda pixels: made.reading))
+    throws = [detector.feed(frame) for frame in frames(made, shots)]
+    return [throw for throw in throws if throw is not None], detector
 
 
 def frames(made: Table, shots: Iterable[Shot]) -> Iterator[Frame]:

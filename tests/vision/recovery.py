@@ -8,12 +8,12 @@ import pytest
 
 from vision.camera import Camera, CameraError, Frame, Pixels
 
-MOST_READS = 50_000
+MAX_READS = 50_000
 
 
 def trouble(camera: Camera) -> str:
     """What the camera says once it no longer gives frames."""
-    for _ in range(MOST_READS):
+    for _ in range(MAX_READS):
         try:
             camera.read(time.monotonic())
         except CameraError as error:
@@ -23,7 +23,7 @@ def trouble(camera: Camera) -> str:
 
 def healthy(camera: Camera) -> Frame:
     """The first frame once it gives some again."""
-    for _ in range(MOST_READS):
+    for _ in range(MAX_READS):
         with contextlib.suppress(CameraError):
             frame = camera.read(time.monotonic())
             if frame is not None:
@@ -33,9 +33,14 @@ def healthy(camera: Camera) -> Frame:
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that takes seconds on a table takes tenths here; what is waited for is always an event."""
-    for name, seconds in (("pulse.SILENT", 0.3), ("pulse.FROZEN", 0.3), ("pulse.BLACK", 0.2), ("live.RETRY", 0.01)):
+    for name, seconds in (
+        ("stall.SILENT_S", 0.3),
+        ("stall.FROZEN_S", 0.3),
+        ("stall.BLACK_S", 0.2),
+        ("capture.RETRY_S", 0.01),
+    ):
         monkeypatch.setattr(f"vision.{name}", seconds)
-    monkeypatch.setattr("vision.device.PAUSE", 0.005)
+    monkeypatch.setattr("vision.device.POLL_S", 0.005)
 
 
 def grain(seed: int, level: int = 120) -> Pixels:

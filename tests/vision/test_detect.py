@@ -4,11 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.classify import CROP, crop, moved, standard
+from vision.classify import CROP, crop, moved, normalised
 from vision.detect import (
     GRID,
     LONG_SIDE,
-    MOST_AREA,
+    MAX_AREA,
     NEAR_AREA,
     REACH,
     STRIDE,
@@ -67,9 +67,9 @@ def test_prepare_pads_to_the_grid(height: int, width: int) -> None:
     assert framed.shape[:2] == (1, 3)
     assert framed.shape[2] % GRID == framed.shape[3] % GRID == 0
     long_side, area = max(height, width) * scale, height * width * scale**2
-    assert long_side == pytest.approx(LONG_SIDE) or area == pytest.approx(MOST_AREA)
+    assert long_side == pytest.approx(LONG_SIDE) or area == pytest.approx(MAX_AREA)
     assert long_side < LONG_SIDE * 1.000001
-    assert area < MOST_AREA * 1.000001
+    assert area < MAX_AREA * 1.000001
     assert framed.dtype == np.float32
     assert framed.max() <= 1
 
@@ -196,6 +196,6 @@ def test_a_moved_candidate_keeps_its_box_about_it() -> None:
     assert there.box == pytest.approx((75, 47, 135, 107), abs=1e-3)
 
 
-def test_standard_takes_brightness_and_contrast_away() -> None:
+def test_normalising_takes_brightness_and_contrast_away() -> None:
     crops = np.random.default_rng(1).random((1, CROP, CROP, 3)).astype(np.float32)
-    assert np.allclose(standard(crops), standard(crops * 0.5 + 0.2), atol=0.03)
+    assert np.allclose(normalised(crops), normalised(crops * 0.5 + 0.2), atol=0.03)

@@ -11,8 +11,9 @@ import cv2
 import pytest
 
 from tests.vision.recovery import grain, healthy, hurry, trouble
-from vision.camera import CameraError, Exposure, Pixels, find_camera, open_camera
+from vision.camera import CameraError, Exposure, Pixels
 from vision.device import device_numbers
+from vision.sources import find_camera, open_camera
 
 
 @pytest.fixture(autouse=True)
@@ -166,7 +167,7 @@ def test_a_forbidden_device(device: type[FakeDevice], monkeypatch: pytest.Monkey
 
 @linux
 def test_finding_a_camera(device: type[FakeDevice], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.raspberry.is_installed", lambda: False)
+    monkeypatch.setattr("vision.picamera.is_installed", lambda: False)
     assert device_numbers() == [0]
     assert find_camera() == "0"
     assert find_camera("0") == "0"

@@ -20,9 +20,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.vision.recovery import healthy, trouble
-from vision.camera import CameraError, Pixels, open_camera
+from vision.camera import CameraError, Pixels
 from vision.camera_address import shown_address
-from vision.mjpeg import MOST_JPEG, JpegSplitter, _Elsewhere, _request, decode, jpeg_size
+from vision.mjpeg import MAX_JPEG, JpegSplitter, _Elsewhere, _request, decode, jpeg_size
+from vision.sources import open_camera
 
 
 def grain(seed: int, height: int = 48, width: int = 64) -> Pixels:
@@ -84,7 +85,7 @@ def test_garbage_gives_nothing_that_decodes_and_harms_nothing(data: bytes, size:
 def test_endless_garbage_is_not_kept() -> None:
     splitter = JpegSplitter()
     splitter.feed(b"\xff\xd8\xff\xda\x00\x02")
-    for _ in range(MOST_JPEG // 1_000_000 + 2):
+    for _ in range(MAX_JPEG // 1_000_000 + 2):
         assert splitter.feed(bytes(1_000_000)) == []
     assert splitter.feed(jpeg(1)) == [jpeg(1)]
 
@@ -161,9 +162,14 @@ def address() -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes seconds on a table takes tenths here."""
-    for name, seconds in (("pulse.SILENT", 0.4), ("pulse.FROZEN", 0.4), ("live.RETRY", 0.01), ("mjpeg.AGAIN", 0.01)):
+    for name, seconds in (
+        ("stall.SILENT_S", 0.4),
+        ("stall.FROZEN_S", 0.4),
+        ("capture.RETRY_S", 0.01),
+        ("mjpeg.RETRY_S", 0.01),
+    ):
         monkeypatch.setattr(f"vision.{name}", seconds)
-    monkeypatch.setattr("vision.camera.PATIENCE", 0.3)
+    monkeypatch.setattr("vision.camera.TIMEOUT_S", 0.3)
 
 
 def stream(page: Page, most: int = 10_000, first: int = 0) -> None:
@@ -216,7 +222,7 @@ def spoilt(page: Page) -> None:
 def test_frames_go_on_over_ends_and_spoilt_pictures(
     answer: Answer, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vision.camera.PATIENCE", 20)  # a busy machine may be slow; that frames come is asked here
+    monkeypatch.setattr("vision.camera.TIMEOUT_S", 20)  # a busy machine may be slow; that frames come is asked here
     Page.answer = answer
     camera = open_camera(f"{address}/")
     for _ in range(12):
@@ -454,7 +460,7 @@ def endless_header(page: Page) -> None:
 
 @pytest.mark.parametrize("answer", [endless_continue, endless_header])
 def test_an_answer_that_never_begins_is_given_up(answer: Answer, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.mjpeg.HEAD_S", 0.5)
+    monkeypatch.setattr("vision.mjpeg.HEADER_TIMEOUT_S", 0.5)
     Page.answer = answer
     with pytest.raises(CameraError, match="does not answer"):
         open_camera(f"{address}/")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from vision.camera import Pixels
-from vision.classify import Opinion, crop
+from vision.classify import Prediction, crop
 from vision.detect import LONG_SIDE, Candidate
 from vision.reader import ModelError, Reader
 from vision.reading import TROYES, DoubtCode, Reading
@@ -68,26 +68,26 @@ def test_the_same_throw_seen_otherwise(turn: object) -> None:
 
 
 @pytest.mark.parametrize(("certain", "more"), [(0.0, []), (1.1, ["colour", "colour", "shape", "shape"])])
-def test_dice_that_stay_unclear_are_looked_at_twice_more_by_each_net(
+def test_unclear_dice_get_two_more_passes_of_each_net(
     monkeypatch: pytest.MonkeyPatch, certain: float, more: list[str]
 ) -> None:
-    looks: list[str] = []
+    passes: list[str] = []
 
     def noted(
         self: Reader, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]
-    ) -> list[Opinion]:
-        looks.extend([kind] if found else [])
+    ) -> list[Prediction]:
+        passes.extend([kind] if found else [])
         return ask(self, kind, pixels, found, turns)
 
-    ask = Reader._opinions
-    monkeypatch.setattr(Reader, "_opinions", noted)
-    monkeypatch.setattr("vision.reader.SETTLED", 1.1)
+    ask = Reader._predict
+    monkeypatch.setattr(Reader, "_predict", noted)
+    monkeypatch.setattr("vision.reader.CLEAR", 1.1)
     monkeypatch.setattr("vision.reader.CERTAIN", certain)
     table = make_table(21)
-    views = READER.views(table.pixels)
-    assert looks.count("shape") == 2 + more.count("shape")
-    assert looks[len(looks) - len(more) :] == more
-    assert sorted(int(v.joint.argmax()) + 1 for v in views if v.standing > 0.5) == sorted(table.values)
+    views = READER.candidates(table.pixels)
+    assert passes.count("shape") == 2 + more.count("shape")
+    assert passes[len(passes) - len(more) :] == more
+    assert sorted(int(v.joint.argmax()) + 1 for v in views if v.score > 0.5) == sorted(table.values)
 
 
 def test_a_reading_is_sure_exactly_where_it_has_no_doubts() -> None:
@@ -146,17 +146,17 @@ def test_a_part_of_a_die_is_looked_at_in_the_size_of_the_others(monkeypatch: pyt
     for x, y in places:
         pixels[y - 25 : y + 25, x - 25 : x + 25] = 255
 
-    def whole_dice(kind: str, seen: Pixels, found: list[Candidate], turns: list[float]) -> list[Opinion]:
+    def whole_dice(kind: str, seen: Pixels, found: list[Candidate], turns: list[float]) -> list[Prediction]:
         shares = [crop(seen, c, 1.5).mean() / 255 for c in found]  # a whole die fills 0.44 of a crop
         none, one = np.eye(7, dtype=np.float32)[[0, 1]]
         nothing = np.zeros(3, np.float32)
-        return [Opinion(one if 0.35 < s < 0.55 else none, nothing, nothing, nothing[:2]) for s in shares]
+        return [Prediction(one if 0.35 < s < 0.55 else none, nothing, nothing, nothing[:2]) for s in shares]
 
     sized = [(100, 100, 50), (102, 100, 52), (300, 100, 50), (200, 300, 25)]  # one found twice, of one a part
     found = [Candidate((x, y), (0, 0, 0, 0), 0.7, (1, 0, 0, 0, 0, 0)).resized(size) for x, y, size in sized]
     monkeypatch.setattr(reader, "_found", lambda pixels: found)
-    monkeypatch.setattr(reader, "_opinions", whole_dice)
-    assert sorted(view.candidate.centre for view in reader.views(pixels)) == sorted(places)
+    monkeypatch.setattr(reader, "_predict", whole_dice)
+    assert sorted(view.candidate.centre for view in reader.candidates(pixels)) == sorted(places)
 
 
 def test_a_missing_model_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

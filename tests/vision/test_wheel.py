@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from tests.vision.wheel_pictures import COLOURS, PLAZA, Pixels, WheelPicture, draw_wheel
-from vision.picture import load_picture
+from vision.image_file import load_image
 from vision.reading import TROYES, Body, Die, Doubt, DoubtCode, Expectation, Reading
 from vision.wheel import read_wheel
-from vision.wheel_again import SIDE
 from vision.wheel_colour import plaza_tints
 from vision.wheel_find import find_wheel
 from vision.wheel_pose import RING, project, radii_of
 from vision.wheel_reading import WheelDoubt, WheelDoubtCode, WheelReading
+from vision.wheel_second_pass import SIDE
 
 SHARED = Path(__file__).resolve().parents[2] / "../shared/photos/rendered/wheel"
 
@@ -273,7 +273,7 @@ def test_squares_and_lone_discs_are_no_wheel() -> None:
 def test_rendered_wheels() -> None:
     labels = json.loads((SHARED / "labels.json").read_text("utf-8"))
     for name in sorted(labels)[4::16]:
-        pixels = load_picture(SHARED / "images" / name)
+        pixels = load_image(SHARED / "images" / name)
         pose = find_wheel(pixels)
         assert pose is not None, name
         places, radii, tints = project(pose.matrix, RING), radii_of(pose.matrix), plaza_tints(pixels, pose.matrix)

@@ -9,7 +9,7 @@ from vision.classify import CROP
 Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
 
-LEAST_PROBE, UNSEEN = 25.0, 10.0
+MIN_PROBE, UNSEEN = 25.0, 10.0
 """Contrast of a pip where hardly any is seen, and that below which a mirrored lamp hides one: brightness 0-255."""
 
 
@@ -44,7 +44,7 @@ def veil(chance: np.random.Generator, crop: Pixels, top: Floats, size: float) ->
 
     seen = crop.astype(np.float32)
     low, middle, high = np.percentile(seen.mean(axis=2)[face > 0.5], (5, 50, 95))
-    probe = max(high - middle, LEAST_PROBE) if high - middle > middle - low else min(low - middle, -LEAST_PROBE)
+    probe = max(high - middle, MIN_PROBE) if high - middle > middle - low else min(low - middle, -MIN_PROBE)
     after = lit(seen)
     contrast = np.abs(lit(np.clip(seen + np.float32(probe), 0, 255)) - after).mean(axis=2)
     hidden = ((contrast < UNSEEN) & (face > 0.5)).sum() / (face > 0.5).sum()

@@ -34,15 +34,17 @@ from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.vision.mat_pictures import laid_mat
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
-from vision.camera import Camera, CameraError, Exposure, Frame, Unexposable, open_camera
+from vision.camera import Camera, CameraError, Exposure, Frame
 from vision.mat import find_mat
+from vision.no_exposure_control import NoExposureControl
 from vision.reader import Reader
+from vision.sources import open_camera
 from vision.synthetic import make_table
 
 PATIENCE = 60.0
 
 
-class TableCamera(Unexposable):
+class TableCamera(NoExposureControl):
     """Throws of a made-up table, live or one by one; `broken` is raised instead of a picture."""
 
     name = "test table"

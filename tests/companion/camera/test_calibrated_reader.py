@@ -11,10 +11,11 @@ from companion.camera.calibrated_reader import FITS_AGAIN, Eyesight, keep_exposu
 from companion.camera.calibration import Calibration
 from tests.vision.mat_pictures import Pixels, laid_mat
 from tests.vision.wheel_pictures import RING, SIDE, WheelPicture, draw_wheel
-from vision.camera import CameraError, Exposure, Unexposable
+from vision.camera import CameraError, Exposure
 from vision.mat import find_mat, measure_light, project
 from vision.mat_layout import mat_layout
 from vision.mat_read import field_polygon
+from vision.no_exposure_control import NoExposureControl
 from vision.reading import TROYES, Expectation, Reading
 
 YELLOW = (0.5, 0.8, 0.9)
@@ -179,7 +180,7 @@ def test_a_wheel_without_a_mat_is_read_as_it_is(reader: Noting, said: list[str])
     assert seen.zero is None
 
 
-class Held(Unexposable):
+class Held(NoExposureControl):
     """A camera that notes how it is to expose, or cannot."""
 
     name = "held camera"

@@ -13,8 +13,9 @@ from companion.camera.exposure import CLOSE, LIKED, hold_exposure
 from companion.cli import main
 from companion.commands.calibrate import light_words, see_mat
 from tests.vision.mat_pictures import Pixels, laid_mat
-from vision.camera import CameraError, Exposure, Frame, Unexposable
+from vision.camera import CameraError, Exposure, Frame
 from vision.mat import Light
+from vision.no_exposure_control import NoExposureControl
 
 
 @pytest.fixture
@@ -124,7 +125,7 @@ def test_what_goes_wrong_is_one_sentence(
     assert told in err
 
 
-class Exposed(Unexposable):
+class Exposed(NoExposureControl):
     """A live camera above a mat; paper is the brighter the longer it exposes. Its driver says another time than its
     automatic uses, as many do.
     """
@@ -215,7 +216,7 @@ def test_a_mat_that_is_covered_meanwhile_leaves_the_camera_alone() -> None:
     assert camera.told[-1] is None
 
 
-class Slow(Unexposable):
+class Slow(NoExposureControl):
     """A live camera that shows the mat only after some pictures."""
 
     name = "slow camera"

@@ -33,8 +33,10 @@ from companion.ui.model import Eyes as Known
 from companion.ui.update import update
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from vision.camera import Camera, CameraError, Frame, Unexposable, open_camera
-from vision.stills import MadeUpCamera
+from vision.camera import Camera, CameraError, Frame
+from vision.images import MadeUpCamera
+from vision.no_exposure_control import NoExposureControl
+from vision.sources import open_camera
 from vision.synthetic import make_table
 
 PATIENCE = 60.0
@@ -173,7 +175,7 @@ def test_a_damaged_calibration_is_said(app: App, tmp_path: Path) -> None:
     assert "camera.toml: Object missing required field `camera`" in settle(app, until="without it")
 
 
-class Late(Unexposable):
+class Late(NoExposureControl):
     """A live camera with a still table."""
 
     name = "late camera"

@@ -14,8 +14,9 @@ import pytest
 
 from companion.cli import main
 from tests.vision.clips import HOME, Poses, Shot, Table, frames, rest, table, thrown
-from tests.vision.test_picture import CMYK_JPEG
-from vision.camera import CameraError, Frame, Pixels, Unexposable
+from tests.vision.test_image_file import CMYK_JPEG
+from vision.camera import CameraError, Frame, Pixels
+from vision.no_exposure_control import NoExposureControl
 from vision.reading import Reading
 
 ROOT = Path(__file__).parents[3]
@@ -175,7 +176,7 @@ def test_what_cannot_be_watched_is_one_sentence(
     assert words in line
 
 
-class Fickle(Unexposable):
+class Fickle(NoExposureControl):
     """A live camera that shows a clip, goes away in its middle, comes back, and ends by an interrupt."""
 
     name = "fickle camera"

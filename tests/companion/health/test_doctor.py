@@ -33,7 +33,8 @@ from hardware.inventory import Finding
 from hardware.link_health import Health
 from hardware.pins import Pins
 from tests.companion.tables import FOUR
-from vision.camera import Camera, CameraError, Frame, Unexposable
+from vision.camera import Camera, CameraError, Frame
+from vision.no_exposure_control import NoExposureControl
 
 LINK = Health("/dev/ttyACM0", True, 1, 4, 1000, 900, 3, 2, 0, 0, 1)
 
@@ -55,7 +56,7 @@ def one(patient: Patient, key: str) -> Check:
     return LOOKS[key](patient, key)
 
 
-class Lens(Unexposable):
+class Lens(NoExposureControl):
     """A camera of one picture, or none."""
 
     name = "camera 0"

@@ -13,7 +13,7 @@ from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing
 from hardware.pin_faults import BUSY, NO_GPIOS
 from hardware.serial_port import NO_PICO
-from vision.live import OTHERWISE, check
+from vision.capture import OTHERWISE, check
 
 STRANGER = HostLink(0, 1)
 STRANGER.stranger = 3

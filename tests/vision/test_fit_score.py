@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.vision.test_judge import view
-from vision.training.fit_standing import examples, fitted
+from tests.vision.test_decide import view
+from vision.training.fit_score import examples, fitted
 from vision.training.photos import Photo
 from vision.training.scenes import Truth
 
@@ -29,4 +29,4 @@ def test_an_example_is_a_die_where_one_is_labelled_and_a_weaker_one_on_it_does_n
     photo = Photo(Path("none.jpg"), (Truth(3, (70, 70, 130, 130), (100, 100), "clear"),), "made")
     on_it, beside, weaker = view(105), view(300), view(110, heat=0.5)
     found = examples([on_it, beside, weaker], photo)
-    assert found == [(on_it.words, True), (beside.words, False)]
+    assert found == [(on_it.features, True), (beside.features, False)]

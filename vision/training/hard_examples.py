@@ -1,4 +1,4 @@
-"""Let a trained detector look at the training pictures again: `python -m vision.training.look_again --made DIR OUT`.
+"""Let a trained detector look at the training pictures again: `python -m vision.training.hard_examples --made DIR OUT`.
 
 Writes OUT/boxes.json, whole-die boxes for labels that hold the pips alone, and OUT/mined.json, its false alarms,
 from which the classifiers learn what is no die.
@@ -12,10 +12,10 @@ import cv2
 import numpy as np
 
 from vision.detect import Candidate, candidates, prepare
-from vision.net import Net
+from vision.onnx_model import OnnxModel
 from vision.training.photos import Photo, made_photos, shared_photos
 
-LEAST_HEAT, LEAST_ALARM = 0.12, 0.2
+MIN_HEAT, MIN_ALARM = 0.12, 0.2
 """The heat from which on a candidate may be a labelled die, and may be a false alarm."""
 
 
@@ -47,14 +47,14 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    net = Net(options.detector.read_bytes())
+    net = OnnxModel(options.detector.read_bytes())
     boxes: dict[str, list[list[float] | None]] = {}
     mined: dict[str, list[list[float]]] = {}
     for photo in [*shared_photos(True), *made_photos(options.made)]:
         pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
         framed, scale = prepare(pixels)
-        found = candidates(net(framed), scale, pixels.shape[1], pixels.shape[0], LEAST_HEAT)
-        mined[str(photo.path)] = false_alarms([c for c in found if c.heat > LEAST_ALARM], photo)[:6]
+        found = candidates(net(framed), scale, pixels.shape[1], pixels.shape[0], MIN_HEAT)
+        mined[str(photo.path)] = false_alarms([c for c in found if c.heat > MIN_ALARM], photo)[:6]
         if any(d.box is None for d in photo.dice):
             boxes[f"{photo.folder}/{photo.path.name}"] = boxes_for(found, photo)
     (options.out / "boxes.json").write_text(json.dumps(boxes), "utf-8")

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from tests.vision.recovery import grain, healthy, hurry, trouble
-from vision.camera import CameraError, Exposure, Pixels, find_camera, open_camera
+from vision.camera import CameraError, Exposure, Pixels
+from vision.sources import find_camera, open_camera
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +112,7 @@ def test_without_picamera2(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_pis_camera_is_found_first(pi: type[FakePi], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.raspberry.is_installed", lambda: True)
+    monkeypatch.setattr("vision.picamera.is_installed", lambda: True)
     assert find_camera() == "picamera"
 
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.picture import MOST_PIXELS, PictureError, load_picture
+from vision.image_file import MAX_PIXELS, ImageFileError, load_image
 
 
 def gradient(height: int = 40, width: int = 60) -> npt.NDArray[np.uint8]:
@@ -45,7 +45,7 @@ def jpeg_header(width: int, height: int) -> bytes:
 def test_every_kind_comes_as_bgr(tmp_path: Path, ending: str) -> None:
     file = tmp_path / f"picture{ending}"
     file.write_bytes(encoded(ending))
-    pixels = load_picture(file)
+    pixels = load_image(file)
     assert pixels.shape == (40, 60, 3)
     assert pixels.dtype == np.uint8
     assert np.abs(pixels.astype(int) - gradient()).mean() < 12
@@ -65,7 +65,7 @@ def test_every_kind_comes_as_bgr(tmp_path: Path, ending: str) -> None:
 def test_odd_depths_and_channels(tmp_path: Path, name: str, pixels: npt.NDArray[np.integer]) -> None:
     file = tmp_path / f"{name}.png"
     file.write_bytes(encoded(".png", pixels))
-    read = load_picture(file)
+    read = load_image(file)
     assert read.shape == (*pixels.shape[:2], 3)
     assert read.dtype == np.uint8
 
@@ -73,7 +73,7 @@ def test_odd_depths_and_channels(tmp_path: Path, name: str, pixels: npt.NDArray[
 def test_16_bit_keeps_its_brightness(tmp_path: Path) -> None:
     file = tmp_path / "deep.png"
     file.write_bytes(encoded(".png", gradient().astype(np.uint16) * 257))
-    assert np.abs(load_picture(file).astype(int) - gradient()).max() <= 1
+    assert np.abs(load_image(file).astype(int) - gradient()).max() <= 1
 
 
 CMYK_JPEG = zlib.decompress(
@@ -91,7 +91,7 @@ CMYK_JPEG = zlib.decompress(
 def test_cmyk_comes_as_bgr(tmp_path: Path) -> None:
     file = tmp_path / "inks.jpg"
     file.write_bytes(CMYK_JPEG)
-    pixels = load_picture(file)
+    pixels = load_image(file)
     assert pixels.shape == (16, 16, 3)
     assert np.abs(pixels[8, 8].astype(int) - [55, 55, 255]).max() <= 3
 
@@ -115,7 +115,7 @@ BROKEN = {
     "png of no pixels": (png_header(0, 10), "no picture"),
     "png without data": (png_header(10, 10), "decoded"),
     "huge png": (png_header(100_000, 100_000), "10000 megapixels"),
-    "png just too large": (png_header(MOST_PIXELS + 1, 1), "megapixels"),
+    "png just too large": (png_header(MAX_PIXELS + 1, 1), "megapixels"),
     "huge jpeg": (jpeg_header(65_000, 65_000), "4225 megapixels"),
     "huge bmp": (b"BM" + bytes(8) + struct.pack("<IIii", 54, 40, 1 << 16, -(1 << 16)) + bytes(40), "megapixels"),
     "huge gif": (b"GIF89a" + struct.pack("<HH", 65_535, 65_535) + bytes(20) + b"\x3b", "megapixels"),
@@ -137,28 +137,28 @@ def test_broken_files_are_named(tmp_path: Path, name: str) -> None:
     data, words = BROKEN[name]
     file = tmp_path / "broken"
     file.write_bytes(data)
-    with pytest.raises(PictureError, match=words):
-        load_picture(file)
+    with pytest.raises(ImageFileError, match=words):
+        load_image(file)
 
 
 def test_missing_and_folder(tmp_path: Path) -> None:
-    with pytest.raises(PictureError, match="no such file"):
-        load_picture(tmp_path / "missing.png")
-    with pytest.raises(PictureError, match="folder"):
-        load_picture(tmp_path)
-    with pytest.raises(PictureError, match="cannot be opened"):
-        load_picture(Path("a\0b.png"))
+    with pytest.raises(ImageFileError, match="no such file"):
+        load_image(tmp_path / "missing.png")
+    with pytest.raises(ImageFileError, match="folder"):
+        load_image(tmp_path)
+    with pytest.raises(ImageFileError, match="cannot be opened"):
+        load_image(Path("a\0b.png"))
 
 
 def test_an_endless_file_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.picture.MOST_BYTES", 1_000_000)
-    with pytest.raises(PictureError, match="more than 1 MB"):
-        load_picture(Path("/dev/zero"))
+    monkeypatch.setattr("vision.image_file.MAX_BYTES", 1_000_000)
+    with pytest.raises(ImageFileError, match="more than 1 MB"):
+        load_image(Path("/dev/zero"))
 
 
 GIANT = """
 import struct, sys
-import vision.picture
+import vision.image_file
 import cv2, numpy
 side = int(sys.argv[1])
 # packed as runs (BI_RLE8), of which there is none but the end
@@ -173,7 +173,7 @@ except cv2.error:
 
 @pytest.mark.parametrize(("side", "told"), [(100, "30000"), (10_000, "refused")])
 def test_opencv_makes_no_room_for_giants_that_hide_behind_a_small_header(side: int, told: str) -> None:
-    """What `load_picture` reads of a header and what a decoder makes of it may differ."""
+    """What `load_image` reads of a header and what a decoder makes of it may differ."""
     done = subprocess.run([sys.executable, "-c", GIANT, str(side)], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == told
 
@@ -181,7 +181,7 @@ def test_opencv_makes_no_room_for_giants_that_hide_behind_a_small_header(side: i
 @settings(deadline=None, max_examples=150)
 @given(kind=st.sampled_from([".png", ".jpg", ".bmp", ".webp", ".tiff", ".ppm"]), data=st.data())
 def test_damaged_bytes_never_escape(tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject) -> None:
-    """Whatever is done to a file, either pixels come back or a PictureError."""
+    """Whatever is done to a file, either pixels come back or a ImageFileError."""
     whole = bytearray(encoded(kind))
     for _ in range(data.draw(st.integers(0, 4))):
         whole[data.draw(st.integers(0, min(len(whole), 400) - 1))] = data.draw(st.integers(0, 255))
@@ -189,8 +189,8 @@ def test_damaged_bytes_never_escape(tmp_path_factory: pytest.TempPathFactory, ki
     file = tmp_path_factory.mktemp("damaged") / "picture"
     file.write_bytes(bytes(whole[:cut] if data.draw(st.booleans()) else whole))
     try:
-        pixels = load_picture(file)
-    except PictureError:
+        pixels = load_image(file)
+    except ImageFileError:
         return
     assert pixels.ndim == 3
-    assert pixels.shape[0] * pixels.shape[1] <= MOST_PIXELS
+    assert pixels.shape[0] * pixels.shape[1] <= MAX_PIXELS

@@ -7,17 +7,17 @@ import cv2
 import numpy as np
 
 from vision.camera import CameraError, Frame
-from vision.picture import PictureError, is_picture, load_picture
-from vision.stills import film_of, pictures_of, single, too_large
+from vision.image_file import ImageFileError, is_image, load_image
+from vision.images import image_files, is_too_large, open_film, single
 
 RATE = 30.0
 """Frames a second of a folder, and of a film that does not say."""
-MOST_RATE = 1000.0
+MAX_RATE = 1000.0
 MISSING_SHARE = 0.02
 """Part of a film's frames that its header may promise too many: the count is an estimate in some formats."""
 
 
-class Footage:
+class FrameSequence:
     """The frames of `source`, a folder or a film, in order: `at` is in seconds from its beginning.
 
     `rate` is in frames a second; a film's own times count where it is None. While it is walked through,
@@ -26,12 +26,12 @@ class Footage:
     """
 
     def __init__(self, source: Path, rate: float | None = None) -> None:
-        if rate is not None and not 0 < rate <= MOST_RATE:
-            raise CameraError(f"{rate:g} frames a second is no rate; give more than 0 and at most {MOST_RATE:g}")
+        if rate is not None and not 0 < rate <= MAX_RATE:
+            raise CameraError(f"{rate:g} frames a second is no rate; give more than 0 and at most {MAX_RATE:g}")
         self.faults: list[str] = []
         self._source = source
         self._rate = rate
-        self._files = pictures_of(source) if source.is_dir() else []
+        self._files = image_files(source) if source.is_dir() else []
         if not source.is_dir():
             self._open().release()
 
@@ -42,8 +42,8 @@ class Footage:
         rate = self._rate or RATE
         for index, file in enumerate(self._files):
             try:
-                pixels = load_picture(file)
-            except PictureError as error:
+                pixels = load_image(file)
+            except ImageFileError as error:
                 self.faults.append(f"{file.name}: {error}")
                 continue
             yield Frame(pixels, index / rate, index, file.name)
@@ -56,7 +56,7 @@ class Footage:
             index, at = 0, -1 / rate
             while True:
                 more, pixels = film.read()
-                if not more or too_large(pixels):
+                if not more or is_too_large(pixels):
                     break
                 at = index / rate if self._rate else _own_time(film, at, rate)
                 yield Frame(np.asarray(pixels, np.uint8), at, index)
@@ -76,9 +76,9 @@ class Footage:
     def _open(self) -> cv2.VideoCapture:
         if not self._source.is_file():
             raise CameraError(f"there is no file or folder {str(self._source)!r}; check the name")
-        if is_picture(self._source):
+        if is_image(self._source):
             raise CameraError(single(self._source))
-        film = film_of(self._source)
+        film = open_film(self._source)
         if not film.isOpened():
             raise CameraError(
                 f"the film {self._source} cannot be opened: it is damaged, cut short or of an unknown kind; "
@@ -89,7 +89,7 @@ class Footage:
 
 def _own_rate(film: cv2.VideoCapture) -> float:
     rate = film.get(cv2.CAP_PROP_FPS)
-    return float(rate) if np.isfinite(rate) and 0 < rate <= MOST_RATE else RATE
+    return float(rate) if np.isfinite(rate) and 0 < rate <= MAX_RATE else RATE
 
 
 def _own_time(film: cv2.VideoCapture, before: float, rate: float) -> float:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.vision.recovery import grain, healthy, hurry, trouble
 from vision.camera import Camera, CameraError, Exposure, Pixels
-from vision.live import LiveCamera, Shot, taken_at
+from vision.capture import RawFrame, ThreadedCamera, taken_at
 
 Step = Pixels | Exception | None
 
@@ -23,7 +23,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     hurry(monkeypatch)
 
 
-class Scripted(LiveCamera):
+class Scripted(ThreadedCamera):
     """A driver in the test's hand: `steps` holds what it gives next; an error in `doors` keeps it from opening."""
 
     name = "scripted camera"
@@ -45,16 +45,16 @@ class Scripted(LiveCamera):
             raise door
         self.opened += 1
 
-    def _grab(self) -> Shot | None:
+    def _grab(self) -> RawFrame | None:
         try:
             step = self.steps.get(timeout=0.01)
         except queue.Empty:
             return None
         if isinstance(step, Exception):
             raise step
-        return None if step is None else Shot(step, time.monotonic())
+        return None if step is None else RawFrame(step, time.monotonic())
 
-    def _shut(self) -> None:
+    def _release(self) -> None:
         self.shut += 1
 
     def _measure(self) -> Exposure:
@@ -76,13 +76,13 @@ class Running(Scripted):
         self.count = 0
         super().__init__(None)
 
-    def _grab(self) -> Shot | None:
+    def _grab(self) -> RawFrame | None:
         self._closing.wait(0.001)
         self.count += 1
         step = self.give(self.count)
         if isinstance(step, Exception):
             raise step
-        return None if step is None else Shot(step, time.monotonic())
+        return None if step is None else RawFrame(step, time.monotonic())
 
 
 def test_only_frames_newer_than_the_request_count() -> None:
@@ -99,7 +99,7 @@ def test_only_frames_newer_than_the_request_count() -> None:
 
 
 def test_a_frame_from_long_ago_does_not_count_even_where_nobody_says_how_new(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.camera.PATIENCE", 0.05)
+    monkeypatch.setattr("vision.camera.TIMEOUT_S", 0.05)
     camera = Scripted(grain(1))
     while camera.read() is not None:
         pass  # until it is too old
@@ -113,7 +113,7 @@ def test_a_frame_from_long_ago_does_not_count_even_where_nobody_says_how_new(mon
 
 
 def test_read_is_bounded_while_the_driver_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.camera.PATIENCE", 0.05)
+    monkeypatch.setattr("vision.camera.TIMEOUT_S", 0.05)
     held = threading.Event()
 
     def block(count: int) -> Step:
@@ -152,7 +152,7 @@ def test_close_is_bounded_and_final() -> None:
     ],
     ids=["frozen", "silent", "black", "gone", "driver fails", "OpenCV fails"],
 )
-def test_trouble_is_a_sentence_and_the_camera_is_taken_back(give: Callable[[int], Step], words: str) -> None:
+def test_fault_is_a_sentence_and_the_camera_is_taken_back(give: Callable[[int], Step], words: str) -> None:
     camera = Running(give)
     assert re.search(words, trouble(camera))
     camera.give = grain
@@ -162,9 +162,9 @@ def test_trouble_is_a_sentence_and_the_camera_is_taken_back(give: Callable[[int]
     camera.close()
 
 
-def test_trouble_is_said_at_once_and_then_waited_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fault_is_said_at_once_and_then_waited_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that a loop that reads and reports neither spins nor reports late."""
-    monkeypatch.setattr("vision.camera.PATIENCE", 0.1)
+    monkeypatch.setattr("vision.camera.TIMEOUT_S", 0.1)
     camera = Running(grain)
     camera.give = lambda count: CameraError("it is gone")
     assert trouble(camera) == "it is gone"
@@ -179,7 +179,7 @@ def test_a_driver_that_fails_to_let_go_is_opened_again(monkeypatch: pytest.Monke
     def fail(self: Scripted) -> None:
         raise RuntimeError("cannot stop")
 
-    monkeypatch.setattr(Scripted, "_shut", fail)
+    monkeypatch.setattr(Scripted, "_release", fail)
     camera = Running(lambda count: grain(count) if count < 5 else CameraError("it is gone"))
     assert trouble(camera) == "it is gone"
     camera.give = grain
@@ -217,7 +217,7 @@ def test_a_camera_that_opens_late_is_taken_back() -> None:
 def test_a_camera_that_does_not_begin_does_not_open(
     first: Step, doors: list[Exception | None], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vision.live.START", 0.1)
+    monkeypatch.setattr("vision.capture.START_TIMEOUT_S", 0.1)
     with pytest.raises(CameraError, match=words):
         Scripted(first, doors)
 
@@ -265,7 +265,7 @@ def test_an_exposure_that_cannot_be_set_leaves_the_automatic() -> None:
 
 
 def test_a_driver_that_blocks_does_not_hold_up_who_sets_its_exposure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.camera.PATIENCE", 0.05)
+    monkeypatch.setattr("vision.camera.TIMEOUT_S", 0.05)
     held = threading.Event()
 
     def block(count: int) -> Step:
@@ -296,8 +296,8 @@ def test_a_driver_that_fails_at_it_is_a_sentence(monkeypatch: pytest.MonkeyPatch
 
 def test_a_camera_whose_driver_knows_no_exposure_says_so() -> None:
     class Plain(Running):
-        _measure = LiveCamera._measure
-        _set = LiveCamera._set
+        _measure = ThreadedCamera._measure
+        _set = ThreadedCamera._set
 
     camera = Plain(grain)
     with pytest.raises(CameraError, match="scripted camera does not say"):

@@ -6,9 +6,9 @@ import pytest
 
 from tests.vision.wheel_pictures import COLOURS, PAINT, WheelPicture, draw_wheel
 from vision.reading import Die, Doubt, DoubtCode, Likely, Point, Reading
-from vision.wheel_again import SHOWS, SIDE, flat_view, fused
 from vision.wheel_dice import placed
 from vision.wheel_pose import PLAZA, Doubles, project
+from vision.wheel_second_pass import SHOWS, SIDE, flat_view, fused
 
 UNIT = SIDE / 2 / SHOWS
 """Pixels of the flat view in a radius of the ring."""

@@ -13,11 +13,11 @@ from tests.vision.clips import Pose as At
 from vision.camera import Frame, Pixels
 from vision.reader import Reader
 from vision.reading import Doubt, DoubtCode, Reading
-from vision.settle import Phase
-from vision.settle_watch import HOLD, ThrowWatcher
+from vision.stability import Phase
+from vision.throw_detector import MAX_HAND_S, ThrowDetector
 
 SOON = 9
-"""Frames within which a throw must be told, at 30 a second."""
+"""Frames within which a throw must be reported, at 30 a second."""
 ROLLS = sorted((Path(__file__).parents[2] / "../shared/photos/rendered").glob("roll_*"))
 
 
@@ -44,20 +44,20 @@ LAMPS: dict[str, dict[str, float]] = {
 
 
 @pytest.mark.parametrize("lamp", LAMPS)
-def test_a_throw_is_told_once_and_soon(lamp: str) -> None:
+def test_a_throw_is_reported_once_and_soon(lamp: str) -> None:
     made = table()
     clip = rest(12, {}) + thrown(15) + rest(20)
-    throws, watcher = watch(made, shots(clip, **LAMPS[lamp]))
+    throws, detector = watch(made, shots(clip, **LAMPS[lamp]))
     assert [throw.reading.values for throw in throws] == [tuple(die.value for die in made.dice)]
     assert throws[0].reading.sure
     settled = 12 + 14
     assert settled <= throws[0].frame.index <= settled + SOON
-    assert watcher.phase is Phase.TOLD
+    assert detector.phase is Phase.REPORTED
 
 
 @pytest.mark.parametrize("lamp", LAMPS)
 @pytest.mark.parametrize("poses", [HOME, {}], ids=["dice", "empty"])
-def test_nothing_is_told_while_nothing_changes(lamp: str, poses: Poses) -> None:
+def test_nothing_is_reported_while_nothing_changes(lamp: str, poses: Poses) -> None:
     throws, _ = watch(table(), shots(rest(90, poses), **LAMPS[lamp]))
     assert len(throws) == bool(poses)
 
@@ -93,7 +93,7 @@ def test_a_hand_over_lying_dice_changes_nothing(still: int) -> None:
     assert [throw.frame.index < 22 for throw in throws] == [True]
 
 
-def test_nothing_is_told_while_a_hand_lies_there() -> None:
+def test_nothing_is_reported_while_a_hand_lies_there() -> None:
     moved = {**HOME, 0: At(30, 20, 15)}
     clip = shots(thrown(10) + rest(12)) + reach_over(45, moved) + shots(rest(20, moved))
     throws, _ = watch(table(), clip)
@@ -103,14 +103,14 @@ def test_nothing_is_told_while_a_hand_lies_there() -> None:
 
 def test_what_lies_there_for_good_is_part_of_the_table() -> None:
     moved = {**HOME, 0: At(30, 20, 15)}
-    sleeve = [Shot(moved, hand=hand(300))] * round((HOLD + 0.5) * RATE)
+    sleeve = [Shot(moved, hand=hand(300))] * round((MAX_HAND_S + 0.5) * RATE)
     throws, _ = watch(table(), shots(thrown(10) + rest(12)) + sleeve)
     assert len(throws) == 2
-    assert throws[1].frame.at >= 22 / RATE + HOLD
+    assert throws[1].frame.at >= 22 / RATE + MAX_HAND_S
 
 
 @pytest.mark.parametrize(
-    ("after", "told"),
+    ("after", "reported"),
     [
         (HOME, 1),
         ({**HOME, 2: At(dx=25)}, 2),
@@ -121,10 +121,10 @@ def test_what_lies_there_for_good_is_part_of_the_table() -> None:
     ],
     ids=["as before", "nudged", "tipped over", "thrown again", "one taken away", "all taken away"],
 )
-def test_what_is_told_after_the_next_stillness(after: Poses, told: int) -> None:
+def test_what_is_reported_after_the_next_stillness(after: Poses, reported: int) -> None:
     clip = shots(thrown(10) + rest(12)) + reach_over(3, HOME) + reach_over(3, after)[6:] + shots(rest(15, after))
     throws, _ = watch(table(), clip)
-    assert len(throws) == told
+    assert len(throws) == reported
 
 
 def test_the_same_values_thrown_again_are_a_throw() -> None:
@@ -159,18 +159,18 @@ def test_one_spoilt_frame_does_no_harm() -> None:
     spoilt[15] = msgspec.structs.replace(
         spoilt[15], pixels=np.random.default_rng(0).integers(0, 255, (720, 960, 3), np.uint8)
     )
-    watcher = ThrowWatcher(lambda pixels: made.reading)
-    assert sum(watcher.feed(frame) is not None for frame in spoilt) == 1
+    detector = ThrowDetector(lambda pixels: made.reading)
+    assert sum(detector.feed(frame) is not None for frame in spoilt) == 1
 
 
 def test_frames_out_of_time_are_passed_by() -> None:
     made = table()
     pixels = made.paint(Shot(HOME))
-    watcher = ThrowWatcher(lambda pixels: made.reading)
+    detector = ThrowDetector(lambda pixels: made.reading)
     for at in (0.0, 0.0, 0.1, 0.05, 0.1, 0.2, 0.2, 0.2):
-        assert watcher.feed(Frame(pixels, at, 0)) is None
-    assert watcher.feed(Frame(pixels, 0.25, 0)) is None
-    assert watcher.feed(Frame(pixels, 0.3, 0)) is not None
+        assert detector.feed(Frame(pixels, at, 0)) is None
+    assert detector.feed(Frame(pixels, 0.25, 0)) is None
+    assert detector.feed(Frame(pixels, 0.3, 0)) is not None
 
 
 def wavering(made: Table, every: int) -> list[Reading]:
@@ -182,7 +182,7 @@ def wavering(made: Table, every: int) -> list[Reading]:
     ]
 
 
-def test_readings_that_do_not_agree_are_told_as_doubtful() -> None:
+def test_readings_that_do_not_agree_are_reported_as_doubtful() -> None:
     made = table()
     made.paint(Shot(HOME))
     readings = iter(wavering(made, 2))
@@ -218,8 +218,8 @@ def test_motion_outside_the_field_does_not_matter() -> None:
     made = table()
     fidgeting = [Shot(HOME, hand=hand(90 + 25 * (i % 3))) for i in range(25)]
     field = [(220.0, 140.0), (740.0, 140.0), (740.0, 580.0), (220.0, 580.0)]
-    watcher = ThrowWatcher(lambda pixels: made.reading, lambda: field)
-    assert sum(watcher.feed(frame) is not None for frame in frames(made, fidgeting)) == 1
+    detector = ThrowDetector(lambda pixels: made.reading, lambda: field)
+    assert sum(detector.feed(frame) is not None for frame in frames(made, fidgeting)) == 1
     assert not watch(made, fidgeting)[0]
 
 
@@ -227,52 +227,52 @@ def test_a_field_that_no_longer_counts_lets_everything_matter() -> None:
     made = table()
     fidgeting = [Shot(HOME, hand=hand(90 + 25 * (i % 3))) for i in range(40)]
     fields = [[(220.0, 140.0), (740.0, 140.0), (740.0, 580.0), (220.0, 580.0)]]
-    watcher = ThrowWatcher(lambda pixels: made.reading, lambda: fields[-1] if fields else None)
+    detector = ThrowDetector(lambda pixels: made.reading, lambda: fields[-1] if fields else None)
     clip = list(frames(made, fidgeting))
-    assert phases(watcher, clip[:20])[-1] is Phase.TOLD
+    assert phases(detector, clip[:20])[-1] is Phase.REPORTED
     fields.clear()
-    assert phases(watcher, clip[20:])[-1] is Phase.MOVING
+    assert phases(detector, clip[20:])[-1] is Phase.MOVING
 
 
-def phases(watcher: ThrowWatcher, clip: list[Frame]) -> list[Phase]:
+def phases(detector: ThrowDetector, clip: list[Frame]) -> list[Phase]:
     """The phase after each frame."""
     found = []
     for frame in clip:
-        watcher.feed(frame)
-        found.append(watcher.phase)
+        detector.feed(frame)
+        found.append(detector.phase)
     return found
 
 
-@pytest.mark.parametrize(("still", "told"), [(2, False), (3, True), (4, True)])
-def test_an_end_right_after_the_dice_came_to_rest(still: int, told: bool) -> None:
+@pytest.mark.parametrize(("still", "reported"), [(2, False), (3, True), (4, True)])
+def test_an_end_right_after_the_dice_came_to_rest(still: int, reported: bool) -> None:
     made = table()
-    throws, watcher = watch(made, shots(thrown(10) + rest(still)))
-    last = watcher.finish()
+    throws, detector = watch(made, shots(thrown(10) + rest(still)))
+    last = detector.finish()
     assert not throws
-    assert (last is not None) == told
+    assert (last is not None) == reported
     assert last is None or (last.reading.values, last.frame.index) == (made.reading.values, 9 + still)
-    assert watcher.finish() is None
+    assert detector.finish() is None
 
 
-def test_forgetting_tells_again() -> None:
+def test_a_reset_reports_again() -> None:
     made = table()
-    watcher = ThrowWatcher(lambda pixels: made.reading)
+    detector = ThrowDetector(lambda pixels: made.reading)
     clip = list(frames(made, shots(rest(30))))
-    assert sum(watcher.feed(frame) is not None for frame in clip[:15]) == 1
-    watcher.forget()
-    assert sum(watcher.feed(frame) is not None for frame in clip[15:]) == 1
+    assert sum(detector.feed(frame) is not None for frame in clip[:15]) == 1
+    detector.reset()
+    assert sum(detector.feed(frame) is not None for frame in clip[15:]) == 1
 
 
-def test_what_somebody_was_told_already_is_told_again_only_once_it_moves() -> None:
+def test_what_somebody_was_told_already_is_reported_again_only_once_it_moves() -> None:
     made = table()
-    watcher = ThrowWatcher(lambda pixels: made.reading)
+    detector = ThrowDetector(lambda pixels: made.reading)
     clip = list(frames(made, shots(rest(16))))
-    watcher.know(clip[0], made.reading)
-    assert all(watcher.feed(frame) is None for frame in clip[1:])
-    assert watcher.phase is Phase.TOLD
+    detector.mark_reported(clip[0], made.reading)
+    assert all(detector.feed(frame) is None for frame in clip[1:])
+    assert detector.phase is Phase.REPORTED
     moved = frames(made, shots([{**HOME, 1: At(dx=60.0)}] * 14))
     later = [msgspec.structs.replace(frame, at=frame.at + 1) for frame in moved]
-    assert sum(watcher.feed(frame) is not None for frame in later) == 1
+    assert sum(detector.feed(frame) is not None for frame in later) == 1
 
 
 def test_with_the_real_reader() -> None:
@@ -284,16 +284,16 @@ def test_with_the_real_reader() -> None:
 
 @pytest.mark.skipif(not ROLLS, reason="the rendered clips of ../shared/photos are not on this machine")
 @pytest.mark.parametrize("clip", ROLLS, ids=lambda clip: clip.name)
-def test_rendered_throws_are_told_once_and_soon(clip: Path) -> None:
+def test_rendered_throws_are_reported_once_and_soon(clip: Path) -> None:
     truth = json.loads((clip / "truth.json").read_text("utf-8"))
     dice = Table(1).dice
     known = Reading(960, 720, dice, True, 0.0)
-    watcher = ThrowWatcher(lambda pixels: known)
-    told = []
+    detector = ThrowDetector(lambda pixels: known)
+    reported = []
     for index, file in enumerate(sorted((clip / "frames").iterdir())):
         pixels = np.asarray(cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR), np.uint8)
-        throw = watcher.feed(Frame(pixels, index / truth["fps"], index))
+        throw = detector.feed(Frame(pixels, index / truth["fps"], index))
         if throw is not None:
-            told.append(index)
-    assert len(told) == 1
-    assert truth["first_at_rest"] <= told[0] <= truth["first_at_rest"] + SOON
+            reported.append(index)
+    assert len(reported) == 1
+    assert truth["first_at_rest"] <= reported[0] <= truth["first_at_rest"] + SOON

@@ -1,52 +1,54 @@
-"""What is taken for a die, and every reason for a doubt."""
+"""Which candidates become dice, and every reason for a doubt."""
 
 import numpy as np
 import pytest
 
-from vision import judge
-from vision.classify import Opinion
+from vision import decide
+from vision.classify import Prediction
+from vision.decide import ScoredCandidate
 from vision.detect import Candidate
-from vision.judge import View
 from vision.reading import TROYES, DoubtCode
 
 NOWHERE = (np.zeros(3, np.float32), np.zeros(2, np.float32))
 BODY_SHARES = {"black": (0.98, 0.01, 0.01), "clear": (0.01, 0.98, 0.01), "other": (0.01, 0.01, 0.98)}
 
 
-def opinion(value: int, sure: float = 0.99, body: str = "clear", second: int = 0) -> Opinion:
+def prediction(value: int, sure: float = 0.99, body: str = "clear", second: int = 0) -> Prediction:
     """A net that gives `value` (0: no die) the share `sure`, the rest to `second`."""
     values = np.zeros(7, np.float32)
     values[second] += 1 - sure
     values[value] += sure
-    return Opinion(values, np.array(BODY_SHARES[body], np.float32), *NOWHERE)
+    return Prediction(values, np.array(BODY_SHARES[body], np.float32), *NOWHERE)
 
 
-def view(x: float = 100, value: int = 3, heat: float = 0.95, size: float = 60, y: float = 100, **how: object) -> View:
+def view(
+    x: float = 100, value: int = 3, heat: float = 0.95, size: float = 60, y: float = 100, **how: object
+) -> ScoredCandidate:
     half = size / 2
     shares = tuple(0.9 if v == value else 0.02 for v in range(1, 7))
     candidate = Candidate((x, y), (x - half, y - half, x + half, y + half), heat, shares)
     colour, shape = how.pop("colour", None), how.pop("shape", None)
     assert not how
-    return View(
+    return ScoredCandidate(
         candidate,
-        colour if isinstance(colour, Opinion) else opinion(value),
-        shape if isinstance(shape, Opinion) else opinion(value),
+        colour if isinstance(colour, Prediction) else prediction(value),
+        shape if isinstance(shape, Prediction) else prediction(value),
     )
 
 
-def weak(x: float = 300, size: float = 60, y: float = 100) -> View:
+def weak(x: float = 300, size: float = 60, y: float = 100) -> ScoredCandidate:
     """What may be a die and may be none."""
-    unsure = opinion(3, 0.8, second=0)
+    unsure = prediction(3, 0.8, second=0)
     return view(x, heat=0.4, size=size, y=y, colour=unsure, shape=unsure)
 
 
-def codes(one: View, width: int = 640, height: int = 480) -> set[DoubtCode]:
-    return {doubt.code for doubt in judge.doubts_of(one, 0, width, height)}
+def codes(one: ScoredCandidate, width: int = 640, height: int = 480) -> set[DoubtCode]:
+    return {doubt.code for doubt in decide.doubts_of(one, 0, width, height)}
 
 
 def test_a_plain_die_raises_no_doubt() -> None:
     assert codes(view()) == set()
-    die = judge.die_of(view(value=5), "clear")
+    die = decide.die_of(view(value=5), "clear")
     assert die.value == 5
     assert die.body == "clear"
     assert die.likely[0].value == 5
@@ -56,13 +58,13 @@ def test_a_plain_die_raises_no_doubt() -> None:
 @pytest.mark.parametrize(
     ("one", "code"),
     [
-        (view(shape=opinion(4)), DoubtCode.WAYS_DISAGREE),
-        (view(colour=opinion(3, 0.6, second=4), shape=opinion(3, 0.6, second=4)), DoubtCode.CLOSE_CALL),
-        (view(colour=opinion(3, 0.8, second=5), shape=opinion(3, 0.6, second=5)), DoubtCode.CLOSE_CALL),
-        (view(shape=opinion(3, 0.39, second=0)), DoubtCode.CLOSE_CALL),
+        (view(shape=prediction(4)), DoubtCode.WAYS_DISAGREE),
+        (view(colour=prediction(3, 0.6, second=4), shape=prediction(3, 0.6, second=4)), DoubtCode.CLOSE_CALL),
+        (view(colour=prediction(3, 0.8, second=5), shape=prediction(3, 0.6, second=5)), DoubtCode.CLOSE_CALL),
+        (view(shape=prediction(3, 0.39, second=0)), DoubtCode.CLOSE_CALL),
         (view(heat=0.02), DoubtCode.MAYBE_NO_DIE),
-        (view(shape=opinion(3, 0.45, second=0)), DoubtCode.MAYBE_NO_DIE),
-        (view(colour=opinion(3, 0.3, second=0), shape=opinion(3, 0.4, second=0)), DoubtCode.MAYBE_NO_DIE),
+        (view(shape=prediction(3, 0.45, second=0)), DoubtCode.MAYBE_NO_DIE),
+        (view(colour=prediction(3, 0.3, second=0), shape=prediction(3, 0.4, second=0)), DoubtCode.MAYBE_NO_DIE),
         (view(size=12), DoubtCode.TOO_SMALL),
         (view(x=8), DoubtCode.CUT_OFF),
         (view(x=632), DoubtCode.CUT_OFF),
@@ -70,12 +72,12 @@ def test_a_plain_die_raises_no_doubt() -> None:
         (view(y=474), DoubtCode.CUT_OFF),
     ],
 )
-def test_each_reason_is_told(one: View, code: DoubtCode) -> None:
+def test_each_reason_is_told(one: ScoredCandidate, code: DoubtCode) -> None:
     assert code in codes(one)
 
 
 def test_likely_values_are_those_worth_asking() -> None:
-    die = judge.die_of(view(value=6, colour=opinion(6, 0.6, second=4), shape=opinion(6, 0.6, second=4)), "clear")
+    die = decide.die_of(view(value=6, colour=prediction(6, 0.6, second=4), shape=prediction(6, 0.6, second=4)), "clear")
     assert [likely.value for likely in die.likely[:2]] == [6, 4]
     assert sum(likely.probability for likely in die.likely) <= 1.001
     assert all(a.probability >= b.probability for a, b in zip(die.likely, die.likely[1:], strict=False))
@@ -83,79 +85,79 @@ def test_likely_values_are_those_worth_asking() -> None:
 
 def test_sizes_that_do_not_go_together() -> None:
     views = [view(x=100), view(x=300), view(x=500, size=170)]
-    assert [(d.code, d.die) for d in judge.doubts_between(views)] == [(DoubtCode.ODD_SIZE, 2)]
+    assert [(d.code, d.die) for d in decide.doubts_between(views)] == [(DoubtCode.ODD_SIZE, 2)]
 
 
 def test_dice_within_one_another() -> None:
-    found = judge.doubts_between([view(x=100), view(x=120)])
+    found = decide.doubts_between([view(x=100), view(x=120)])
     assert {d.die for d in found if d.code == DoubtCode.OVERLAP} == {0, 1}
 
 
 def test_a_crowd_is_too_many() -> None:
-    crowd = [view(x=70 * i) for i in range(judge.MOST_DICE + 1)]
-    assert DoubtCode.TOO_MANY in {d.code for d in judge.doubts_between(crowd)}
-    assert judge.doubts_between(crowd[:-1]) == []
+    crowd = [view(x=70 * i) for i in range(decide.MAX_DICE + 1)]
+    assert DoubtCode.TOO_MANY in {d.code for d in decide.doubts_between(crowd)}
+    assert decide.doubts_between(crowd[:-1]) == []
 
 
 def test_split_keeps_the_better_of_two_on_one_place_and_names_what_it_left_out() -> None:
     good, worse, maybe, nothing = view(100), view(108, value=2, heat=0.6), weak(300), view(500, heat=0.002)
-    dice, doubtful = judge.split([maybe, worse, nothing, good])
+    dice, doubtful = decide.split([maybe, worse, nothing, good])
     assert dice == [good]
     assert doubtful == [worse, maybe]
-    assert [d.code for d in judge.doubts_missed(doubtful)] == [DoubtCode.MAYBE_MISSED] * 2
+    assert [d.code for d in decide.doubts_missed(doubtful)] == [DoubtCode.MAYBE_MISSED] * 2
 
 
 def test_a_side_face_is_no_die_left_out() -> None:
     die, side, apart = view(100), weak(115, y=125, size=36), weak(160, y=125, size=36)
-    assert judge.split([side, die]) == ([die], [])
-    assert judge.split([apart, die]) == ([die], [apart])
+    assert decide.split([side, die]) == ([die], [])
+    assert decide.split([apart, die]) == ([die], [apart])
 
 
 @pytest.mark.parametrize(("size", "left_out"), [(25, 0), (34, 1), (60, 1), (110, 1), (130, 0)])
 def test_a_weak_place_far_from_the_size_of_the_dice_is_no_die_left_out(size: float, left_out: int) -> None:
     dice = [view(100), view(300)]
-    found, doubtful = judge.split([*dice, weak(500, y=300, size=size)])
+    found, doubtful = decide.split([*dice, weak(500, y=300, size=size)])
     assert found == dice
     assert len(doubtful) == left_out
 
 
 def test_a_strong_place_of_another_size_is_a_die_and_odd() -> None:
-    found, _ = judge.split([view(100), view(300), view(500, y=300, size=25)])
-    assert DoubtCode.ODD_SIZE in {d.code for d in judge.doubts_between(found)}
+    found, _ = decide.split([view(100), view(300), view(500, y=300, size=25)])
+    assert DoubtCode.ODD_SIZE in {d.code for d in decide.doubts_between(found)}
 
 
 def test_what_nobody_doubts_stands_and_what_nobody_believes_does_not() -> None:
-    assert view().standing > 0.99
-    assert view(heat=0.05, colour=opinion(0), shape=opinion(0)).standing < 0.01
-    assert judge.NOTICE < weak().standing < judge.KEEP
+    assert view().score > 0.99
+    assert view(heat=0.05, colour=prediction(0), shape=prediction(0)).score < 0.01
+    assert decide.NOTICE < weak().score < decide.KEEP
 
 
 @pytest.mark.parametrize(("size", "stands"), [(60, True), (52, True), (25, False), (150, False)])
 def test_a_die_stands_better_among_dice_of_its_size(size: float, stands: bool) -> None:
-    doubtful = opinion(3, 0.97, second=0)
+    doubtful = prediction(3, 0.97, second=0)
     views = [view(100), view(200), view(300), view(400, size=size, heat=0.45, colour=doubtful, shape=doubtful)]
-    last = judge.in_company(views)[-1]
+    last = decide.with_usual_size(views)[-1]
     assert last.usual == 60
-    assert (last.standing >= judge.KEEP) is stands
+    assert (last.score >= decide.KEEP) is stands
 
 
 def test_no_company_tells_no_usual_size() -> None:
-    assert [v.usual for v in judge.in_company([weak(), weak(400)])] == [0.0, 0.0]
+    assert [v.usual for v in decide.with_usual_size([weak(), weak(400)])] == [0.0, 0.0]
 
 
 def test_split_orders_from_left_to_right() -> None:
     views = [view(x) for x in (500, 100, 300)]
-    assert [v.candidate.centre[0] for v in judge.split(views)[0]] == [100, 300, 500]
+    assert [v.candidate.centre[0] for v in decide.split(views)[0]] == [100, 300, 500]
 
 
-def bodies(*names: str) -> list[View]:
-    both = [opinion(3, body=name) for name in names]
+def bodies(*names: str) -> list[ScoredCandidate]:
+    both = [prediction(3, body=name) for name in names]
     return [view(x=100 * i, colour=one, shape=one) for i, one in enumerate(both)]
 
 
-def expected_doubts(views: list[View]) -> list[tuple[DoubtCode, int | None]]:
-    dice = [judge.die_of(v, b) for v, b in zip(views, judge.bodies_of(views, TROYES), strict=True)]
-    return [(d.code, d.die) for d in judge.doubts_expected(dice, views, TROYES)]
+def expected_doubts(views: list[ScoredCandidate]) -> list[tuple[DoubtCode, int | None]]:
+    dice = [decide.die_of(v, b) for v, b in zip(views, decide.bodies_of(views, TROYES), strict=True)]
+    return [(d.code, d.die) for d in decide.doubts_expected(dice, views, TROYES)]
 
 
 @pytest.mark.parametrize(
@@ -174,17 +176,17 @@ def test_the_dice_of_the_game(names: tuple[str, ...], expected: set[DoubtCode]) 
     assert {code for code, _ in expected_doubts(bodies(*names))} == expected
 
 
-def vaguely(view: View, *shares: float) -> View:
-    torn = Opinion(view.colour.values, np.array(shares, np.float32), *NOWHERE)
-    return View(view.candidate, torn, torn)
+def vaguely(view: ScoredCandidate, *shares: float) -> ScoredCandidate:
+    torn = Prediction(view.colour.values, np.array(shares, np.float32), *NOWHERE)
+    return ScoredCandidate(view.candidate, torn, torn)
 
 
 def test_the_blackest_of_those_expected_is_the_black_one() -> None:
     """Alone, a clear die on a dark table may look like another; among four it is told by comparison."""
     views = bodies("clear", "clear", "clear", "black")
     views[1] = vaguely(views[1], 0.45, 0.35, 0.2)
-    assert judge.bodies_of(views[1:2]) == ["black"]
-    assert judge.bodies_of(views, TROYES) == ["clear", "clear", "clear", "black"]
+    assert decide.bodies_of(views[1:2]) == ["black"]
+    assert decide.bodies_of(views, TROYES) == ["clear", "clear", "clear", "black"]
     assert expected_doubts(views) == []
 
 
@@ -203,7 +205,7 @@ def test_beside_clear_dice_one_is_black(names: tuple[str, ...], told: tuple[str,
         vaguely(view(100 * i), 0.45, 0.35, 0.2) if name == "blackish" else bodies(name)[0]
         for i, name in enumerate(names)
     ]
-    assert judge.bodies_of(views) == list(told)
+    assert decide.bodies_of(views) == list(told)
 
 
 def test_a_body_between_black_and_clear_is_doubtful() -> None:

@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.camera import Camera, CameraError, Exposure, Pixels, find_camera, is_live, open_camera
-from vision.stills import FilmCamera, FolderCamera, MadeUpCamera
+from vision.camera import Camera, CameraError, Exposure, Pixels
+from vision.images import FilmCamera, FolderCamera, MadeUpCamera
+from vision.sources import find_camera, is_live, open_camera
 from vision.synthetic import make_table
 
 

@@ -8,27 +8,27 @@ import onnxruntime
 
 Floats = npt.NDArray[np.float32]
 
-MOST_THREADS = 4
-"""More would wait for one another longer than they save: the nets are small."""
+MAX_THREADS = 4
+"""The nets are small: more threads would wait for one another longer than they save."""
 
 
-class NetError(Exception):
-    """The bytes are no network that can be run; the text is the runtime's own."""
+class OnnxModelError(Exception):
+    """The bytes are no runnable network; the text is the runtime's own."""
 
 
-class Net:
+class OnnxModel:
     """One network with one input and one output."""
 
     def __init__(self, model: bytes) -> None:
-        """Raises NetError where the bytes are not an ONNX model."""
+        """Raises OnnxModelError where the bytes are not an ONNX model."""
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = min(len(os.sched_getaffinity(0)), MOST_THREADS)
+        options.intra_op_num_threads = min(len(os.sched_getaffinity(0)), MAX_THREADS)
         # A thread that waits for work must not keep a core of the Pi busy between two pictures.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:
             self._session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
-        except Exception as error:  # the runtime's errors have no base but Exception
-            raise NetError(str(error)) from error
+        except Exception as error:  # the runtime's errors have no other common base
+            raise OnnxModelError(str(error)) from error
         self._input = self._session.get_inputs()[0].name
 
     def __call__(self, batch: Floats) -> Floats:

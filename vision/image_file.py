@@ -13,22 +13,22 @@ Pixels = npt.NDArray[np.uint8]
 # OpenCV tells stderr in its own way what we say in a sentence.
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
-MOST_PIXELS = 50_000_000
+MAX_PIXELS = 50_000_000
 """Told to OpenCV too, in vision/__init__.py."""
-MOST_SCANS = 100
+MAX_SCANS = 100
 """Of a progressive JPEG, each of which costs the whole picture once more; cameras and programs write about ten."""
-MOST_BYTES = 200_000_000
+MAX_BYTES = 200_000_000
 
 
-class PictureError(Exception):
+class ImageFileError(Exception):
     """A picture file that cannot be read; the text says what was wrong with it and what to do."""
 
 
-def load_picture(path: Path) -> Pixels:
+def load_image(path: Path) -> Pixels:
     """Read a picture file as (H, W, 3) uint8 BGR: 16-bit, grey, CMYK and transparent ones are brought to that.
 
-    Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM. Raises PictureError where the file is
-    missing, a folder, empty, cut short, no picture, or larger than MOST_PIXELS (told from its header).
+    Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM. Raises ImageFileError where the file is
+    missing, a folder, empty, cut short, no picture, or larger than MAX_PIXELS (told from its header).
     Photos are turned upright as their EXIF orientation says.
     """
     data = _bytes(path)
@@ -36,17 +36,17 @@ def load_picture(path: Path) -> Pixels:
     try:
         width, height = measure(data)
     except (struct.error, IndexError, ValueError) as error:
-        raise PictureError(f"the {kind} file breaks off within its header; copy it again") from error
+        raise ImageFileError(f"the {kind} file breaks off within its header; copy it again") from error
     if width < 1 or height < 1:
-        raise PictureError(f"the {kind} file says it is {width} x {height} pixels, which is no picture")
-    if width * height > MOST_PIXELS:
+        raise ImageFileError(f"the {kind} file says it is {width} x {height} pixels, which is no picture")
+    if width * height > MAX_PIXELS:
         size = f"{width} x {height} = {width * height / 1e6:.0f} megapixels"
-        raise PictureError(f"the picture is {size}; at most {MOST_PIXELS // 10**6} are read: scale it down")
+        raise ImageFileError(f"the picture is {size}; at most {MAX_PIXELS // 10**6} are read: scale it down")
     _check_whole(kind, data)
     return _decode(kind, data)
 
 
-def is_picture(path: Path) -> bool:
+def is_image(path: Path) -> bool:
     """Whether a file begins like a picture that does not move; FFmpeg would take it for a film of one frame."""
     try:
         with path.open("rb") as file:
@@ -59,19 +59,19 @@ def is_picture(path: Path) -> bool:
 def _bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
-            raise PictureError("this is a folder; name the pictures in it")
+            raise ImageFileError("this is a folder; name the pictures in it")
         # no more than so much, whatever its size is said to be: it may be a pipe or a device
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise PictureError(f"the file has more than {MOST_BYTES // 10**6} MB, and no more are read")
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise ImageFileError(f"the file has more than {MAX_BYTES // 10**6} MB, and no more are read")
     except FileNotFoundError:
-        raise PictureError("there is no such file; check the name") from None
+        raise ImageFileError("there is no such file; check the name") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise PictureError(f"the file cannot be opened: {reason}") from error
+        raise ImageFileError(f"the file cannot be opened: {reason}") from error
     if not data:
-        raise PictureError("the file is empty (0 bytes); take or copy the picture again")
+        raise ImageFileError("the file is empty (0 bytes); take or copy the picture again")
     return data
 
 
@@ -81,7 +81,7 @@ def _decode(kind: str, data: bytes) -> Pixels:
     except cv2.error:
         pixels = None
     if pixels is None:
-        raise PictureError(
+        raise ImageFileError(
             f"the {kind} file cannot be decoded; it is damaged or of a rare kind: copy it again, or save it as JPEG"
         )
     return np.asarray(pixels, np.uint8)
@@ -94,7 +94,7 @@ def _kind(data: bytes) -> tuple[str, Measure]:
     for start, kind, measure in KINDS:
         if data.startswith(start) and (kind != "WebP" or data[8:12] == b"WEBP"):
             return kind, measure
-    raise PictureError("this is no picture that is read here: use JPEG, PNG, BMP, GIF, WebP, TIFF or PNM")
+    raise ImageFileError("this is no picture that is read here: use JPEG, PNG, BMP, GIF, WebP, TIFF or PNM")
 
 
 def _jpeg_frame(data: bytes) -> tuple[int, int, int]:
@@ -121,13 +121,13 @@ def _jpeg_frame(data: bytes) -> tuple[int, int, int]:
 def _jpeg(data: bytes) -> tuple[int, int]:
     width, height, scan = _jpeg_frame(data)
     if too_many_scans(data[scan:]):
-        raise PictureError(f"the JPEG file has more than {MOST_SCANS} scans, as no camera makes them; save it anew")
+        raise ImageFileError(f"the JPEG file has more than {MAX_SCANS} scans, as no camera makes them; save it anew")
     return width, height
 
 
 def too_many_scans(coded: bytes) -> bool:
     """Whether the coded part of a JPEG takes for ever to decode: in it 0xFF is never followed by another marker."""
-    return coded.count(b"\xff\xda") > MOST_SCANS
+    return coded.count(b"\xff\xda") > MAX_SCANS
 
 
 def _png(data: bytes) -> tuple[int, int]:
@@ -213,4 +213,4 @@ def _check_whole(kind: str, data: bytes) -> None:
     elif kind == "BMP":
         whole = len(data) >= int.from_bytes(data[10:14], "little") + 1
     if not whole:
-        raise PictureError(f"the {kind} file is cut short at {len(data)} bytes; copy it again")
+        raise ImageFileError(f"the {kind} file is cut short at {len(data)} bytes; copy it again")

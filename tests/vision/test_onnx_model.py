@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.net import Net, NetError
+from vision.onnx_model import OnnxModel, OnnxModelError
 
 
 def test_a_batch_gives_what_each_of_it_gives_alone() -> None:
-    net = Net((files("vision") / "models" / "colour.onnx").read_bytes())
+    net = OnnxModel((files("vision") / "models" / "colour.onnx").read_bytes())
     crops = np.random.default_rng(5).random((3, 3, 64, 64), np.float32)
     together = net(crops)
     assert together.shape == (3, 15)
@@ -24,14 +24,14 @@ def test_a_batch_gives_what_each_of_it_gives_alone() -> None:
 
 @pytest.mark.parametrize("model", [b"", b"no net" * 50, (files("vision") / "models" / "shape.onnx").read_bytes()[:999]])
 def test_what_is_no_network_is_refused(model: bytes) -> None:
-    with pytest.raises(NetError):
-        Net(model)
+    with pytest.raises(OnnxModelError):
+        OnnxModel(model)
 
 
 def test_the_runtime_keeps_nothing_about_its_use(tmp_path: Path) -> None:
     """From version 1.29 on ONNX Runtime begins a store of what it would report, as soon as it is loaded."""
-    code = "from importlib.resources import files; from vision.net import Net\n"
-    code += "Net((files('vision') / 'models' / 'shape.onnx').read_bytes())"
+    code = "from importlib.resources import files; from vision.onnx_model import OnnxModel\n"
+    code += "OnnxModel((files('vision') / 'models' / 'shape.onnx').read_bytes())"
     env = os.environ | {
         "HOME": str(tmp_path),
         "XDG_CACHE_HOME": str(tmp_path / "cache"),

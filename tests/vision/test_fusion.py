@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vision.fusion import agree, fuse, lies_as_before, only_doubtful, pair
 from vision.reading import Body, Die, Doubt, DoubtCode, Likely, Reading
-from vision.settle_dice import agree, fuse, lies_as_before, only_doubtful, pair
 
 MAYBE = DoubtCode.MAYBE_NO_DIE
 CLOSE = DoubtCode.CLOSE_CALL

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision import camera
 from vision.camera import CameraError, Exposure
-from vision.live import OTHERWISE, LiveCamera, Shot, taken_at
+from vision.capture import OTHERWISE, RawFrame, ThreadedCamera, taken_at
 
 
 def is_installed() -> bool:
@@ -16,7 +16,7 @@ def is_installed() -> bool:
     return importlib.util.find_spec("picamera2") is not None
 
 
-class PiCamera(LiveCamera):
+class PiCamera(ThreadedCamera):
     """The Pi's own camera at 1280 x 960; picamera2 is loaded when the first one is opened."""
 
     name = "the Pi's camera"
@@ -50,10 +50,10 @@ class PiCamera(LiveCamera):
                 f"uses it, {OTHERWISE}"
             ) from error
 
-    def _grab(self) -> Shot | None:
+    def _grab(self) -> RawFrame | None:
         asked = time.monotonic()
         try:
-            request = self._device.capture_request(wait=camera.PATIENCE)
+            request = self._device.capture_request(wait=camera.TIMEOUT_S)
         except TimeoutError:
             return None
         try:
@@ -62,7 +62,7 @@ class PiCamera(LiveCamera):
             stamp = float(self._metadata.get("SensorTimestamp", 0)) / 1e9
         finally:
             request.release()
-        return Shot(pixels, taken_at(stamp, asked, time.monotonic()))
+        return RawFrame(pixels, taken_at(stamp, asked, time.monotonic()))
 
     def _measure(self) -> Exposure:
         told = self._metadata
@@ -87,7 +87,7 @@ class PiCamera(LiveCamera):
             controls.update(AwbEnable=False, ColourGains=wanted.colour_gains)
         self._device.set_controls(controls)
 
-    def _shut(self) -> None:
+    def _release(self) -> None:
         if self._device is not None:
             self._device.close()
             self._device = None

@@ -7,8 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.camera import CameraError, Pixels, open_camera
-from vision.footage import Footage
+from vision.camera import CameraError, Pixels
+from vision.frames import FrameSequence
+from vision.sources import open_camera
 
 
 def grain(seed: int, height: int = 48, width: int = 64) -> Pixels:
@@ -31,7 +32,7 @@ def write_frames(folder: Path, count: int) -> Path:
 
 @pytest.mark.parametrize(("rate", "step"), [(None, 1 / 30), (10.0, 0.1), (1000.0, 0.001)])
 def test_folder_in_order_with_times(tmp_path: Path, rate: float | None, step: float) -> None:
-    seen = list(Footage(write_frames(tmp_path, 12), rate))
+    seen = list(FrameSequence(write_frames(tmp_path, 12), rate))
     assert [frame.index for frame in seen] == list(range(12))
     assert [frame.at for frame in seen] == pytest.approx([i * step for i in range(12)])
     assert [frame.label for frame in seen] == [f"{i:04}.png" for i in range(12)]
@@ -42,7 +43,7 @@ def test_a_broken_frame_keeps_its_place_and_is_named(tmp_path: Path) -> None:
     write_frames(tmp_path, 5)
     data = (tmp_path / "0002.png").read_bytes()
     (tmp_path / "0002.png").write_bytes(data[: len(data) // 2])
-    footage = Footage(tmp_path)
+    footage = FrameSequence(tmp_path)
     assert [frame.index for frame in footage] == [0, 1, 3, 4]
     (fault,) = footage.faults
     assert "0002.png" in fault
@@ -52,7 +53,7 @@ def test_a_broken_frame_keeps_its_place_and_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("kind", "name"), [("MJPG", "a.avi"), ("mp4v", "a.mp4"), ("MJPG", "é 🎲.mkv")])
 @pytest.mark.parametrize("rate", [12.5, 30.0])
 def test_film_with_its_own_times(tmp_path: Path, kind: str, name: str, rate: float) -> None:
-    footage = Footage(write_film(tmp_path / name, rate, 20, kind))
+    footage = FrameSequence(write_film(tmp_path / name, rate, 20, kind))
     seen = list(footage)
     assert [frame.index for frame in seen] == list(range(20))
     assert np.diff([frame.at for frame in seen]) == pytest.approx([1 / rate] * 19, abs=0.002)
@@ -60,7 +61,7 @@ def test_film_with_its_own_times(tmp_path: Path, kind: str, name: str, rate: flo
 
 
 def test_film_at_another_rate(tmp_path: Path) -> None:
-    seen = list(Footage(write_film(tmp_path / "a.avi", 25, 6), 50.0))
+    seen = list(FrameSequence(write_film(tmp_path / "a.avi", 25, 6), 50.0))
     assert [frame.at for frame in seen] == pytest.approx([0, 0.02, 0.04, 0.06, 0.08, 0.1])
 
 
@@ -69,7 +70,7 @@ def test_film_that_breaks_off_is_read_as_far_as_it_goes(tmp_path: Path, part: fl
     whole = write_film(tmp_path / "whole.avi", 30, 60)
     cut = tmp_path / "cut.avi"
     cut.write_bytes(whole.read_bytes()[: int(whole.stat().st_size * part)])
-    footage = Footage(cut)
+    footage = FrameSequence(cut)
     seen = list(footage)
     assert 0 < len(seen) < 60 * (part + 0.1)
     assert all(np.isfinite(frame.at) for frame in seen)
@@ -90,7 +91,7 @@ def test_what_is_no_film_is_named(tmp_path: Path, name: str, data: bytes | None,
     if data is not None:
         (tmp_path / name).write_bytes(data)
     with pytest.raises(CameraError, match=words):
-        Footage(tmp_path / name)
+        FrameSequence(tmp_path / name)
 
 
 @pytest.mark.parametrize("ending", [".png", ".jpg", ".bmp", ".tiff", ".ppm"])
@@ -98,7 +99,7 @@ def test_a_single_picture_is_no_film(ending: str, tmp_path: Path) -> None:
     file = tmp_path / f"one{ending}"
     file.write_bytes(cv2.imencode(ending, grain(0))[1].tobytes())
     with pytest.raises(CameraError, match="is a single picture; name its folder"):
-        Footage(file)
+        FrameSequence(file)
     with pytest.raises(CameraError, match="is a single picture; name its folder"):
         open_camera(str(file))
 
@@ -109,7 +110,7 @@ def test_a_film_of_one_frame_is_a_single_picture(name: str, tmp_path: Path) -> N
         (tmp_path / name).write_bytes(cv2.imencode(".gif", grain(0))[1].tobytes())
     else:
         write_film(tmp_path / name, 30, 1)
-    footage = Footage(tmp_path / name)
+    footage = FrameSequence(tmp_path / name)
     assert len(list(footage)) == 1
     assert ["is a single picture" in fault for fault in footage.faults] == [True]
 
@@ -118,7 +119,7 @@ def test_a_film_without_frames_is_named(tmp_path: Path) -> None:
     whole = write_film(tmp_path / "whole.avi", 30, 5).read_bytes()
     file = tmp_path / "begun.avi"
     file.write_bytes(whole[: whole.find(b"movi") + 4])
-    footage = Footage(file)
+    footage = FrameSequence(file)
     assert list(footage) == []
     assert footage.faults == ["the film begun.avi holds no frame that can be read; use another"]
 
@@ -139,7 +140,7 @@ def test_what_names_other_files_is_no_film(tmp_path: Path, name: str, text: str)
     (tmp_path / "frame01.jpg").write_bytes(cv2.imencode(".jpg", grain(1))[1].tobytes())
     (tmp_path / name).write_text(text.format(film="film.avi"), "utf-8")
     with pytest.raises(CameraError, match="cannot be opened"):
-        Footage(tmp_path / name)
+        FrameSequence(tmp_path / name)
     with pytest.raises(CameraError, match="cannot be opened"):
         open_camera(str(tmp_path / name))
 
@@ -149,15 +150,15 @@ def test_mp4_without_its_end_is_named(tmp_path: Path) -> None:
     cut = tmp_path / "cut.mp4"
     cut.write_bytes(whole.read_bytes()[: whole.stat().st_size // 2])
     with pytest.raises(CameraError, match="cut short"):
-        Footage(cut)
+        FrameSequence(cut)
 
 
 def test_empty_folder(tmp_path: Path) -> None:
     with pytest.raises(CameraError, match="holds no pictures"):
-        Footage(tmp_path)
+        FrameSequence(tmp_path)
 
 
 @pytest.mark.parametrize("rate", [0.0, -1.0, 1001.0, float("nan"), float("inf")])
 def test_rates_that_are_none(tmp_path: Path, rate: float) -> None:
     with pytest.raises(CameraError, match="no rate"):
-        Footage(write_frames(tmp_path, 1), rate)
+        FrameSequence(write_frames(tmp_path, 1), rate)

@@ -7,22 +7,25 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.camera import PICTURE_ENDINGS, CameraError, Frame, Pixels, Unexposable
-from vision.picture import MOST_PIXELS, PictureError, is_picture, load_picture
+from vision.camera import CameraError, Frame, Pixels
+from vision.image_file import MAX_PIXELS, ImageFileError, is_image, load_image
+from vision.no_exposure_control import NoExposureControl
 from vision.synthetic import MadeTable, make_table
+
+IMAGE_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".gif", ".webp", ".tif", ".tiff", ".ppm", ".pgm"})
 
 # OpenCV's film reader writes its own remarks to stderr, where people expect one sentence.
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 
-class FolderCamera(Unexposable):
+class FolderCamera(NoExposureControl):
     """Each picture of a folder is a throw, in the order of their names; `images/` within it is looked into too."""
 
     live = False
 
     def __init__(self, folder: Path) -> None:
         self.name = f"folder {folder.name or folder}"
-        self._files = pictures_of(folder)
+        self._files = image_files(folder)
         self._index = -1
 
     def __len__(self) -> int:
@@ -41,8 +44,8 @@ class FolderCamera(Unexposable):
             self.next_throw()
         file = self._files[self._index]
         try:
-            pixels = load_picture(file)
-        except PictureError as error:
+            pixels = load_image(file)
+        except ImageFileError as error:
             raise CameraError(f"{file.name}: {error}; go on to the next throw") from error
         return Frame(pixels, time.monotonic(), self._index, file.name)
 
@@ -50,13 +53,13 @@ class FolderCamera(Unexposable):
         """Nothing is held open."""
 
 
-def pictures_of(folder: Path) -> list[Path]:
+def image_files(folder: Path) -> list[Path]:
     """The picture files of a folder by their names, else those in its `images/`.
 
     Raises CameraError where it cannot be read or holds none.
     """
     try:
-        files = _pictures(folder) or _pictures(folder / "images")
+        files = _images_in(folder) or _images_in(folder / "images")
     except OSError as error:
         raise CameraError(f"the folder {folder} cannot be read: {error.strerror}") from error
     if not files:
@@ -64,10 +67,10 @@ def pictures_of(folder: Path) -> list[Path]:
     return files
 
 
-def _pictures(folder: Path) -> list[Path]:
+def _images_in(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
-    return sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURE_ENDINGS and p.is_file())
+    return sorted(p for p in folder.iterdir() if p.suffix.lower() in IMAGE_SUFFIXES and p.is_file())
 
 
 def single(file: Path) -> str:
@@ -75,29 +78,29 @@ def single(file: Path) -> str:
     return f"{file} is a single picture; name its folder, or a film, or read the picture with `oyez read`"
 
 
-def film_of(file: Path) -> cv2.VideoCapture:
+def open_film(file: Path) -> cv2.VideoCapture:
     """A film to be read by FFmpeg; not opened where it is none, or where its pictures would be too large."""
     film = cv2.VideoCapture(str(file), cv2.CAP_FFMPEG)
-    if film.get(cv2.CAP_PROP_FRAME_WIDTH) * film.get(cv2.CAP_PROP_FRAME_HEIGHT) > MOST_PIXELS:
+    if film.get(cv2.CAP_PROP_FRAME_WIDTH) * film.get(cv2.CAP_PROP_FRAME_HEIGHT) > MAX_PIXELS:
         film.release()
     return film
 
 
-def too_large(pixels: cv2.typing.MatLike) -> bool:
+def is_too_large(pixels: cv2.typing.MatLike) -> bool:
     """Whether a picture of a film is larger than any that is read."""
-    return int(pixels.shape[0] * pixels.shape[1]) > MOST_PIXELS
+    return int(pixels.shape[0] * pixels.shape[1]) > MAX_PIXELS
 
 
-class FilmCamera(Unexposable):
+class FilmCamera(NoExposureControl):
     """A film, from which every throw takes the picture one second further on."""
 
     live = False
 
     def __init__(self, file: Path) -> None:
         self.name = f"film {file.name}"
-        if is_picture(file):
+        if is_image(file):
             raise CameraError(single(file))
-        self._film = film_of(file)
+        self._film = open_film(file)
         if not self._film.isOpened():
             raise CameraError(f"the film {file} cannot be opened; use MP4, AVI or MKV, or a folder of pictures")
         rate = self._film.get(cv2.CAP_PROP_FPS)
@@ -110,7 +113,7 @@ class FilmCamera(Unexposable):
         pixels = None
         for _ in range(self._step if self._index >= 0 else 1):
             more, next_pixels = self._film.read()
-            if not more or too_large(next_pixels):
+            if not more or is_too_large(next_pixels):
                 break
             pixels = next_pixels
             self._index += 1
@@ -131,7 +134,7 @@ class FilmCamera(Unexposable):
         self._film.release()
 
 
-class MadeUpCamera(Unexposable):
+class MadeUpCamera(NoExposureControl):
     """The made-up table: every throw is a new one, the same ones in the same order for the same seed."""
 
     live = False

@@ -17,7 +17,7 @@ SMALL_SIDE = 320
 """Pixels; the longer side of the grey pictures that are compared, about."""
 LIGHT_SPAN = 31
 """Small pixels: light that changes more broadly than this is no motion. A die is 8 to 38 of them wide."""
-LEAST_STEP = 6.0
+MIN_STEP = 6.0
 """Grey levels 0-255; compression alone reaches 4."""
 NOISE_STEPS = 6.0
 """Standard deviations of the difference that count as change."""
@@ -61,7 +61,7 @@ def changed(now: Floats, before: Floats) -> Mask:
     step = np.abs(cv2.GaussianBlur(now - matched, (3, 3), 0))
     noise = 1.4826 * float(np.median(step[::2, ::2]))
     # Cameras follow the light by a curve of their own: the more it changed, the worse a plain gain explains it.
-    allowed = max(LEAST_STEP, NOISE_STEPS * noise) + CURVE * np.abs(rows - 1) * before
+    allowed = max(MIN_STEP, NOISE_STEPS * noise) + CURVE * np.abs(rows - 1) * before
     glaring = (np.maximum(now, before) > SATURATED) & (np.minimum(now, before) > BRIGHT)
     return np.asarray((step > allowed) & ~glaring, np.uint8)
 

@@ -1,7 +1,7 @@
-"""Fit how much counts for a die: `python -m vision.training.fit_standing --made DIR`.
+"""Fit the weights of a candidate's score: `python -m vision.training.fit_score --made DIR`.
 
-DIR holds made-up scenes that no net was trained on (`scenes.py` with another seed). With them go the photos of the
-training part. Prints the weights that stand in vision/judge.py as STANDING: a logistic regression of "this is a die".
+DIR holds made-up scenes that no net was trained on (`scenes.py` with another seed). The photos of the
+training part are added. Prints SCORE_WEIGHTS for vision/decide.py: a logistic regression of "this is a die".
 """
 
 import argparse
@@ -12,25 +12,25 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.decide import ScoredCandidate
 from vision.detect import overlap
-from vision.judge import View
 from vision.reader import Reader
 from vision.training.photos import Photo, made_photos, shared_photos
 
 Doubles = npt.NDArray[np.float64]
-Words = tuple[float, float, float, float]
+Features = tuple[float, float, float, float]
 
 COUNTS = {"made": 0.5, "glass": 0.5, "trays_oblique": 0.3}
-"""What a picture counts beside others: made-up clutter is worse than any table's; `trays_oblique` lacks labels."""
+"""Weight of a picture by its folder: made-up clutter is worse than any table's; `trays_oblique` lacks labels."""
 RIDGE = 0.5
 STEPS = 60
 
 
-def examples(views: Sequence[View], photo: Photo) -> list[tuple[Words, bool]]:
-    """What speaks for each view, and whether it is a die; without those that lie on a likelier one."""
+def examples(views: Sequence[ScoredCandidate], photo: Photo) -> list[tuple[Features, bool]]:
+    """Each candidate's features and its label, true for a die; without candidates that lie on a likelier one."""
     found = []
     for view in views:
-        if any(o.standing > view.standing and overlap(view.candidate.box, o.candidate.box) > 0.6 for o in views):
+        if any(o.score > view.score and overlap(view.candidate.box, o.candidate.box) > 0.6 for o in views):
             continue
         x, y = view.candidate.centre
         is_die = any(
@@ -38,7 +38,7 @@ def examples(views: Sequence[View], photo: Photo) -> list[tuple[Words, bool]]:
             for die in photo.dice
             if die.box is not None
         )
-        found.append((view.words, is_die))
+        found.append((view.features, is_die))
     return found
 
 
@@ -64,7 +64,7 @@ def main() -> None:
     for photo in [*made_photos(options.made), *shared_photos(True)]:
         if any(die.box is None for die in photo.dice):
             continue
-        views = reader.views(np.asarray(cv2.imread(str(photo.path)), np.uint8))
+        views = reader.candidates(np.asarray(cv2.imread(str(photo.path)), np.uint8))
         for each, is_die in examples(views, photo):
             words.append((1.0, *each))
             dice.append(float(is_die))
@@ -73,7 +73,7 @@ def main() -> None:
     weights = fitted(columns, truth, weight)
     wrong = ((columns @ weights > 0) != (truth > 0.5)).sum()
     print(f"candidates={len(truth)}\ndice={int(truth.sum())}\nwrong={int(wrong)}")
-    print(f"STANDING = ({', '.join(f'{w:.3f}' for w in weights)})")
+    print(f"SCORE_WEIGHTS = ({', '.join(f'{w:.3f}' for w in weights)})")
 
 
 if __name__ == "__main__":

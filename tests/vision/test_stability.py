@@ -1,0 +1,152 @@
+"""The state machine alone: any sequence of frames and readings obeys its promises."""
+
+from itertools import pairwise
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
+from vision.stability import (
+    APART_S,
+    MAX_READINGS,
+    REST_FRAMES,
+    REST_S,
+    Observation,
+    Phase,
+    Stability,
+    add_reading,
+    finish,
+    observe,
+    unchanged,
+)
+
+
+def die(value: int, x: float) -> Die:
+    return Die(value, "clear", (x, 50.0), (x - 20, 30.0, x + 20, 70.0), 0.9, (Likely(value, 0.9),))
+
+
+def reading(*values: int, sure: bool = True) -> Reading:
+    doubts = () if sure else (Doubt(DoubtCode.CLOSE_CALL, 0),)
+    return Reading(640, 480, tuple(die(v, 60.0 * (i + 1)) for i, v in enumerate(values)), sure, 1.0, doubts)
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A throw, and the number of still frames before it was reported."""
+
+    observation: Observation
+    still: int
+
+
+def run(steps: list[tuple[bool, Reading]], rate: float) -> tuple[list[Report], Stability]:
+    state, reported, still = Stability(), [], 0
+    for index, (moved, seen) in enumerate(steps):
+        still = 0 if moved else still + 1
+        state = observe(state, index / rate, moved)
+        if state.phase is Phase.READING:
+            state, throw = add_reading(state, Observation(index, index / rate, seen))
+            if throw is not None:
+                reported.append(Report(throw, still))
+    return reported, state
+
+
+VALUES = st.lists(st.integers(1, 6), max_size=4)
+READINGS = st.builds(lambda values, sure: reading(*values, sure=sure or not values), VALUES, st.booleans())
+STEPS = st.lists(st.tuples(st.booleans(), READINGS), max_size=40)
+STILLNESSES = st.lists(st.tuples(st.integers(1, 5), st.integers(0, 12), VALUES), max_size=8)
+RATES = st.sampled_from([3.0, 10.0, 25.0, 30.0, 60.0, 120.0])
+
+
+@given(STEPS, RATES)
+def test_nothing_is_reported_before_the_rest_is_long_enough(steps: list[tuple[bool, Reading]], rate: float) -> None:
+    for reported in run(steps, rate)[0]:
+        more = 1 if 1 / rate >= APART_S else 2  # readings after the first, in which it is at rest
+        assert reported.still >= REST_FRAMES + more
+        assert (reported.still - more) / rate >= REST_S
+
+
+@given(STEPS, RATES)
+def test_no_two_throws_without_motion_between(steps: list[tuple[bool, Reading]], rate: float) -> None:
+    reported = run(steps, rate)[0]
+    for one, other in pairwise(reported):
+        between = steps[one.observation.index + 1 : other.observation.index + 1]
+        assert any(moved for moved, _ in between)
+
+
+@given(STEPS, RATES)
+def test_what_is_reported_was_read_in_this_stillness(steps: list[tuple[bool, Reading]], rate: float) -> None:
+    for reported in run(steps, rate)[0]:
+        seen = [read for _, read in steps[: reported.observation.index + 1][-MAX_READINGS:]]
+        assert len(reported.observation.reading.dice) in {len(read.dice) for read in seen}
+        for index, found in enumerate(reported.observation.reading.dice):
+            assert found.value in {read.dice[index].value for read in seen if len(read.dice) > index}
+        if reported.observation.reading.sure:
+            assert len({read.values for read in seen[-2:]}) == 1
+
+
+@given(STEPS, RATES)
+def test_sure_and_doubts_go_together(steps: list[tuple[bool, Reading]], rate: float) -> None:
+    for reported in run(steps, rate)[0]:
+        assert reported.observation.reading.sure == (not reported.observation.reading.doubts)
+
+
+@given(STILLNESSES)
+def test_steady_stillnesses_are_reported_where_they_differ(stillnesses: list[tuple[int, int, list[int]]]) -> None:
+    steps: list[tuple[bool, Reading]] = []
+    expected: list[tuple[int, ...]] = []
+    lying: tuple[int, ...] = ()
+    for moving, still, values in stillnesses:
+        seen = reading(*values)
+        steps += [(True, seen)] * moving + [(False, seen)] * still
+        if still < 3 + 2:
+            continue
+        if lying[: len(values)] != seen.values:
+            expected.append(seen.values)
+        lying = seen.values
+    assert [reported.observation.reading.values for reported in run(steps, 30.0)[0]] == expected
+
+
+@given(STEPS, READINGS)
+def test_a_stillness_known_as_reported_is_not_read(steps: list[tuple[bool, Reading]], seen: Reading) -> None:
+    state = unchanged(run(steps, 30.0)[1])
+    for index in range(10):
+        state = observe(state, 100 + index / 30, False)
+        assert state.phase is Phase.REPORTED
+
+
+@given(STEPS, RATES)
+def test_the_end_tells_what_two_readings_say_and_only_once(steps: list[tuple[bool, Reading]], rate: float) -> None:
+    state = run(steps, rate)[1]
+    ended, throw = finish(state)
+    if throw is not None:
+        assert len(state.observations) >= 2
+        assert throw.index == len(steps) - 1
+    assert finish(ended)[1] is None
+
+
+def test_reported_within_nine_frames_even_where_readings_waver() -> None:
+    wavering = [(index == 0, reading(1 + index % 2, 4)) for index in range(12)]
+    (reported,), _ = run(wavering, 30.0)
+    assert reported.still <= 9
+    assert not reported.observation.reading.sure
+
+
+@given(st.floats(0.1, 2.0))
+def test_a_slow_reader_needs_two_readings(step: float) -> None:
+    state = Stability(Phase.READING)
+    state, first = add_reading(state, Observation(3, 1.0, reading(2, 5)))
+    state, second = add_reading(state, Observation(9, 1.001 + step, reading(2, 5)))
+    assert first is None
+    assert second is not None
+    assert second.reading.values == (2, 5)
+
+
+def test_a_slow_reader_that_wavers_is_reported_as_doubtful_in_time() -> None:
+    state = Stability(Phase.READING)
+    throws = []
+    for index in range(3):
+        state, throw = add_reading(state, Observation(index, index / 4, reading(1 + index % 2, 5)))
+        throws.append(throw)
+    assert throws[:2] == [None, None]
+    assert throws[2] is not None
+    assert not throws[2].reading.sure

@@ -1,0 +1,253 @@
+"""Live sources, each captured by a thread of its own that keeps the newest frame only.
+
+A driver that blocks never holds up the caller, and no frame is older than the request for it. The thread reopens a
+camera that goes away until it is closed: meanwhile `read` raises the fault, and afterwards it returns frames again.
+"""
+
+import contextlib
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+import cv2
+import msgspec
+
+from vision import camera, stall
+from vision.camera import CameraError, Exposure, Frame, Pixels
+from vision.stall import CameraFault, FrameMonitor
+
+START_TIMEOUT_S = 6.0
+"""Seconds until a camera's first frame at the latest."""
+RETRY_S = 1.0
+"""Seconds between two attempts to reopen a camera."""
+POLL_S = 0.05
+"""Seconds to wait where a driver answers at once that it has no frame."""
+MAX_STAMP_AGE_S = 10.0
+"""Seconds; an older time stamp of a driver is on another clock."""
+OTHERWISE = "or play on with --camera made-up or by touch"
+
+Answer = TypeVar("Answer")
+DRIVER_ERRORS = (OSError, RuntimeError, ValueError, cv2.error)
+"""Exceptions that drivers raise besides CameraError."""
+
+
+class RawFrame(msgspec.Struct, frozen=True):
+    """A frame (H, W, 3) uint8 BGR from the driver, taken at `at` seconds on `time.monotonic`, or later."""
+
+    pixels: Pixels
+    at: float
+
+
+class ThreadedCamera(ABC):
+    """A camera read by a thread that opens, grabs and reopens; drivers implement `_open`, `_grab` and `_release`."""
+
+    live = True
+    name = "camera"
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._closing = threading.Event()
+        self._frame: Frame | None = None
+        self._last_frame_at = time.monotonic()
+        self._fault = ""
+        self._reported = ""
+        self._index = 0
+        self._wanted: Exposure | None = None
+        self._requests: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name=f"grab {self.name}", daemon=True)
+
+    @abstractmethod
+    def _open(self) -> None:
+        """Open the device; raises CameraError where that fails. Called in the camera's thread."""
+
+    @abstractmethod
+    def _grab(self) -> RawFrame | None:
+        """The next frame, None where there is none yet; raises CameraError where the device must be reopened."""
+
+    @abstractmethod
+    def _release(self) -> None:
+        """Release the resources that `_open` took, also after it failed."""
+
+    def _measure(self) -> Exposure:
+        """The present exposure; raises CameraError where the driver does not report it."""
+        raise CameraError(f"{self.name} does not say how its pictures are exposed")
+
+    def _set(self, wanted: Exposure | None) -> None:
+        """Set the exposure, None for automatic; raises CameraError where the driver cannot."""
+        if wanted is not None:
+            raise CameraError(f"{self.name} cannot be told how to expose its pictures")
+
+    def next_throw(self) -> bool:
+        """Nothing to prepare."""
+        return True
+
+    def exposure(self) -> Exposure:
+        """The present exposure. Raises CameraError where the camera does not report it, or is away."""
+        return self._in_thread(self._measure)
+
+    def expose(self, wanted: Exposure | None) -> None:
+        """Keep this exposure from now on, also after the camera was away; None makes it automatic again.
+
+        Raises CameraError where that cannot be set, or the camera is away.
+        """
+        self._in_thread(lambda: self._hold(wanted))
+
+    def _hold(self, wanted: Exposure | None) -> None:
+        self._wanted = None
+        try:
+            self._set(wanted)
+        except CameraError:
+            with contextlib.suppress(CameraError):
+                self._set(None)
+            raise
+        self._wanted = wanted
+
+    def _in_thread(self, job: Callable[[], Answer]) -> Answer:
+        """The result of a job run by the camera's own thread: drivers are not safe for two threads."""
+        answer: Future[Answer] = Future()
+
+        def run() -> None:
+            if not answer.set_running_or_notify_cancel():
+                return
+            try:
+                answer.set_result(job())
+            except CameraError as error:
+                answer.set_exception(error)
+            except DRIVER_ERRORS as error:
+                answer.set_exception(CameraError(f"{self.name} failed ({error}); {check(self.name)}"))
+
+        self._requests.put(run)
+        try:
+            return answer.result(camera.TIMEOUT_S)
+        except TimeoutError:
+            answer.cancel()
+            raise CameraError(f"{self.name} does not answer; {check(self.name)}") from None
+
+    def _run_requests(self) -> None:
+        with contextlib.suppress(Empty):
+            while True:
+                self._requests.get_nowait()()
+
+    def read(self, newer_than: float = 0.0) -> Frame | None:
+        """The newest frame taken after `newer_than`, and at most TIMEOUT_S ago; None where none came in that time.
+
+        Raises CameraError where the camera is gone, frozen or black: at once for a new fault, later only if the
+        camera has not returned within TIMEOUT_S.
+        """
+        start = time.monotonic()
+        oldest = max(newer_than, start - camera.TIMEOUT_S)
+        with self._changed:
+            while True:
+                if self._frame is not None and self._frame.at > oldest:
+                    return self._frame
+                left = start + camera.TIMEOUT_S - time.monotonic()
+                if self._fault and (left <= 0 or self._fault != self._reported):
+                    self._reported = self._fault
+                    raise CameraError(self._fault)
+                if self._closing.is_set():
+                    raise CameraError(f"{self.name} is closed; open it again")
+                if left <= 0:
+                    break
+                self._changed.wait(left)
+        if time.monotonic() - self._last_frame_at > stall.SILENT_S:
+            raise CameraError(self._sentence(CameraFault.SILENT))
+        return None
+
+    def close(self) -> None:
+        """Stop the thread; one that a driver blocks is left behind and ends with the program."""
+        self._closing.set()
+        with self._changed:
+            self._changed.notify_all()
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(camera.TIMEOUT_S)
+
+    def _start(self) -> None:
+        """Start the thread and wait for the first frame; raises CameraError where none comes."""
+        self._thread.start()
+        end = time.monotonic() + START_TIMEOUT_S
+        with self._changed:
+            while self._frame is None and not self._fault and time.monotonic() < end:
+                self._changed.wait(max(0.0, end - time.monotonic()))
+            fault = self._fault or ("" if self._frame else f"{self.name} gives no picture; {check(self.name)}")
+        if fault:
+            self.close()
+            raise CameraError(fault)
+
+    def _run(self) -> None:
+        while not self._closing.is_set():
+            try:
+                self._open()
+                if self._wanted is not None:
+                    with contextlib.suppress(CameraError):
+                        self._set(self._wanted)
+                self._capture()
+            except CameraError as error:
+                self._fail(str(error))
+            except DRIVER_ERRORS as error:
+                # The thread must survive to reopen the camera.
+                self._fail(f"{self.name} failed ({error}); {check(self.name)}")
+            finally:
+                # A driver that fails to release a lost camera must not prevent the next attempt.
+                with contextlib.suppress(CameraError, *DRIVER_ERRORS):
+                    self._restore_automatic()
+                with contextlib.suppress(*DRIVER_ERRORS):
+                    self._release()
+            self._closing.wait(RETRY_S)
+
+    def _restore_automatic(self) -> None:
+        """Undo `expose`: a driver keeps it after the program has ended, and other programs expect the automatic."""
+        if self._wanted is not None:
+            self._set(None)
+
+    def _capture(self) -> None:
+        monitor = FrameMonitor(time.monotonic())
+        while not self._closing.is_set():
+            self._run_requests()
+            raw = self._grab()
+            camera_fault = monitor.check(None if raw is None else raw.pixels, time.monotonic())
+            if camera_fault is CameraFault.BLACK:
+                # The camera still answers: it stays open and recovers as soon as light falls in.
+                self._fail(self._sentence(camera_fault))
+            elif camera_fault is not None:
+                raise CameraError(self._sentence(camera_fault))
+            elif raw is not None:
+                self._take(raw)
+
+    def _take(self, raw: RawFrame) -> None:
+        with self._changed:
+            self._frame = Frame(raw.pixels, raw.at, self._index)
+            self._last_frame_at = time.monotonic()
+            self._fault = self._reported = ""
+            self._changed.notify_all()
+        self._index += 1
+
+    def _fail(self, fault: str) -> None:
+        with self._changed:
+            self._frame = None
+            self._fault = fault
+            self._changed.notify_all()
+
+    def _sentence(self, fault: CameraFault) -> str:
+        return {
+            CameraFault.SILENT: f"{self.name} gives no more pictures; check its cable, {OTHERWISE}",
+            CameraFault.FROZEN: f"{self.name} shows the same picture for ever; plug it in again, {OTHERWISE}",
+            CameraFault.BLACK: (
+                f"{self.name} shows only black; take the cap off its lens and turn on a lamp, {OTHERWISE}"
+            ),
+        }[fault]
+
+
+def taken_at(stamp: float, asked: float, now: float) -> float:
+    """The time at which a frame was taken, in seconds on `time.monotonic`.
+
+    The driver's own `stamp` where it is on that clock, else the time at which it was `asked` for.
+    """
+    return stamp if now - MAX_STAMP_AGE_S < stamp <= now else asked
+
+
+def check(name: str) -> str:
+    return f"check the cable of {name} and that no other program uses it, {OTHERWISE}"

@@ -1,0 +1,230 @@
+"""Post-processing: candidates and predictions become dice, with every reason for doubt."""
+
+import math
+import operator
+from collections.abc import Sequence
+from statistics import median
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from msgspec.structs import replace
+
+from vision.classify import Prediction
+from vision.detect import Candidate, overlap
+from vision.reading import TROYES, Body, Box, Die, Doubt, DoubtCode, Expectation, Likely
+
+Floats = npt.NDArray[np.float32]
+
+BODIES: tuple[Body, ...] = ("black", "clear", "other")
+
+SCORE_WEIGHTS = (-0.826, 2.076, 0.508, 0.422, -4.815)
+"""Weights of a candidate's features: a constant, the logits of the heat, of the `colour` and of the `shape` net, and
+the distance from the usual size (fitted by vision/training/fit_score.py)."""
+LOGIT_RANGE = (0.001, 0.998)
+"""Shares beyond these come from the training alone."""
+UNKNOWN_SIZE = 0.1
+"""The distance from the usual size, a logarithm of a ratio, assumed where no size is known yet."""
+KEEP = 0.5
+"""A candidate with a lower `score` is no die."""
+KEEP_ALONE = 0.2
+"""From this score on, the best candidate of a picture without another die is a die, though never a sure one."""
+FIRM = 0.6
+"""A die with a lower `score` may be none."""
+DENIED = 0.5
+"""A die to which either net gives a lower probability may be none, whatever its score."""
+NOTICE = 0.2
+"""A rejected candidate with a higher `score` may have been a die."""
+MIN_JOINT = 0.85
+"""Minimum joint probability of the best value."""
+MIN_EACH = 0.5
+"""Minimum probability that each net gives the best value."""
+SHAPE_WEIGHT = 0.5
+"""Weight of the `shape` net for a value beside the `colour` net, which is right more often."""
+MIN_BODY_GAP = 0.2
+"""Minimum difference in blackness between the black dice and the clear ones."""
+MAX_OVERLAP = 0.41
+"""Dice that share more of their boxes may be one die: in the labelled pictures dice share 0.39 at most."""
+FOREIGN_BODY = 0.75
+"""From this share of another body on, a die is none of the expected ones."""
+MAX_DICE = 12
+MIN_SIZE = 18.0
+"""Pixels; smaller dice have pips of two pixels and less."""
+MAX_SIZE_RATIO = 1.9
+"""Maximum ratio of a die's size to the median of its throw: 1.67 among 2,762 boxes in the labelled pictures."""
+DARK = 18.0
+"""Mean brightness 0-255."""
+
+
+class ScoredCandidate(msgspec.Struct, frozen=True):
+    """A candidate with the predictions of two independent nets, `colour` and `shape`.
+
+    `usual` is the usual size in pixels of the dice in its picture, 0 where unknown.
+    """
+
+    candidate: Candidate
+    colour: Prediction
+    shape: Prediction
+    usual: float = 0.0
+
+    @property
+    def features(self) -> tuple[float, float, float, float]:
+        """Logits of the heat and of both nets' probability of a die; and the distance from the usual size."""
+        apart = abs(math.log(self.candidate.size / self.usual)) if self.usual else UNKNOWN_SIZE
+        return _logit(self.candidate.heat), _logit(self.colour.die), _logit(self.shape.die), min(apart, 1.0)
+
+    @property
+    def score(self) -> float:
+        """The probability 0-1 that this is a die, from all features."""
+        return 1 / (1 + math.exp(-SCORE_WEIGHTS[0] - sum(map(operator.mul, SCORE_WEIGHTS[1:], self.features))))
+
+    @property
+    def joint(self) -> Floats:
+        """Probabilities (6,) of the values 1 to 6, from both nets together."""
+        colour, shape = (np.log(np.clip(opinion.values[1:], 1e-5, 1)) for opinion in (self.colour, self.shape))
+        logs = colour + SHAPE_WEIGHT * shape
+        powers = np.exp(logs - logs.max())
+        shares: Floats = (powers / powers.sum()).astype(np.float32)
+        return shares
+
+
+def _logit(share: float) -> float:
+    share = min(max(share, LOGIT_RANGE[0]), LOGIT_RANGE[1])
+    return math.log(share / (1 - share))
+
+
+def with_usual_size(views: Sequence[ScoredCandidate]) -> list[ScoredCandidate]:
+    """The candidates with the usual size of those that are dice: the dice of one throw are alike."""
+    usual = usual_size([view.candidate for view in views if view.score >= KEEP])
+    return [replace(view, usual=usual) for view in views]
+
+
+def split(views: Sequence[ScoredCandidate]) -> tuple[list[ScoredCandidate], list[ScoredCandidate]]:
+    """The dice from left to right, and the rejected candidates that look a little like dice.
+
+    A candidate on a die is one of its side faces and not listed as rejected; neither is a weak candidate far from
+    the size of the dice, which in one throw are alike.
+    """
+    dice: list[ScoredCandidate] = []
+    doubtful: list[ScoredCandidate] = []
+    for view in sorted(views, key=lambda v: -v.score):
+        if view.score < NOTICE:
+            break
+        covered = any(overlap(view.candidate.box, d.candidate.box) > 0.6 for d in dice)
+        if view.score >= KEEP and not covered:
+            dice.append(view)
+        elif view.score >= KEEP or not any(_on(view.candidate, d.candidate) for d in dice):
+            doubtful.append(view)
+    if not dice and doubtful and doubtful[0].score >= KEEP_ALONE:
+        dice.append(doubtful.pop(0))
+    usual = usual_size([die.candidate for die in dice])
+    doubtful = [view for view in doubtful if view.score >= KEEP or near_size(view.candidate, usual)]
+    return sorted(dice, key=lambda v: v.candidate.centre[0]), doubtful
+
+
+def usual_size(dice: Sequence[Candidate]) -> float:
+    """The median of the dice's sizes in pixels; 0 without dice."""
+    return median(die.size for die in dice) if dice else 0.0
+
+
+def near_size(candidate: Candidate, usual: float) -> bool:
+    """True where the candidate may be a die of a throw with this usual size; always true for 0, an unknown size."""
+    return not usual or usual / MAX_SIZE_RATIO < candidate.size < usual * MAX_SIZE_RATIO
+
+
+def _on(one: Candidate, other: Candidate) -> bool:
+    """True where the middle of one lies in the box of the other."""
+    (x, y), (x0, y0, x1, y1) = one.centre, other.box
+    return x0 < x < x1 and y0 < y < y1
+
+
+def bodies_of(views: Sequence[ScoredCandidate], expect: Expectation | None = None) -> list[Body]:
+    """The body of each die: its likeliest; but where as many as expected lie there, the blackest are the black ones.
+
+    Without an expectation, clear dice are held to be those of the game, and among a throw of them one is black at most.
+    """
+    shares = [(view.colour.bodies + view.shape.bodies) / 2 for view in views]
+    alone = [BODIES[int(share.argmax())] for share in shares]
+    blackest = sorted(range(len(views)), key=lambda i: -blackness(views[i]))
+    if expect is None:
+        throw = "clear" in alone and len(views) <= TROYES.total
+        too_black = [i for i in blackest if throw and alone[i] == "black"][TROYES.black :]
+        return ["clear" if i in too_black else body for i, body in enumerate(alone)]
+    if len(views) != expect.total or any(share[2] > FOREIGN_BODY for share in shares):
+        return alone
+    return ["black" if i in blackest[: expect.black] else "clear" for i in range(len(views))]
+
+
+def blackness(view: ScoredCandidate) -> float:
+    """The share 0-1 of black between black and clear."""
+    black, clear, _ = view.colour.bodies + view.shape.bodies
+    return float(black / max(black + clear, 1e-6))
+
+
+def die_of(view: ScoredCandidate, body: Body) -> Die:
+    """The die of a candidate, with its likely values."""
+    joint = view.joint
+    order = np.argsort(-joint)
+    likely = tuple(Likely(int(i) + 1, round(float(joint[i]), 4)) for i in order if joint[i] >= 0.02)
+    confidence = float(joint[order[0]]) * min(1.0, view.score / FIRM)
+    return Die(int(order[0]) + 1, body, view.candidate.centre, view.candidate.box, round(confidence, 4), likely)
+
+
+def doubts_of(view: ScoredCandidate, index: int, width: int, height: int) -> list[Doubt]:
+    """The reasons why one die may be misread."""
+    codes = []
+    best = int(view.joint.argmax())
+    values = {int(view.colour.values[1:].argmax()), int(view.shape.values[1:].argmax())}
+    if values != {best}:
+        codes.append(DoubtCode.WAYS_DISAGREE)
+    each = min(float(opinion.values[best + 1]) for opinion in (view.colour, view.shape))
+    if float(view.joint[best]) < MIN_JOINT or each < MIN_EACH:
+        codes.append(DoubtCode.CLOSE_CALL)
+    if view.score < FIRM or min(view.colour.die, view.shape.die) < DENIED:
+        codes.append(DoubtCode.MAYBE_NO_DIE)
+    if view.candidate.size < MIN_SIZE:
+        codes.append(DoubtCode.TOO_SMALL)
+    x0, y0, x1, y1 = view.candidate.box
+    slack = 0.12 * view.candidate.size
+    if x0 < -slack or y0 < -slack or x1 > width + slack or y1 > height + slack:
+        codes.append(DoubtCode.CUT_OFF)
+    return [Doubt(code, index) for code in codes]
+
+
+def doubts_between(dice: Sequence[ScoredCandidate]) -> list[Doubt]:
+    """Contradictions between the dice: sizes far apart, boxes within one another, too many dice."""
+    usual = usual_size([die.candidate for die in dice])
+    found = [Doubt(DoubtCode.ODD_SIZE, i) for i, view in enumerate(dice) if not near_size(view.candidate, usual)]
+    for index, view in enumerate(dice):
+        shared = [overlap(view.candidate.box, d.candidate.box) for i, d in enumerate(dice) if i != index]
+        if shared and max(shared) > MAX_OVERLAP:
+            found.append(Doubt(DoubtCode.OVERLAP, index))
+    if len(dice) > MAX_DICE:
+        found.append(Doubt(DoubtCode.TOO_MANY))
+    return found
+
+
+def doubts_missed(doubtful: Sequence[ScoredCandidate]) -> list[Doubt]:
+    """Rejected places that may hold a die after all."""
+    return [Doubt(DoubtCode.MAYBE_MISSED, box=_rounded(view.candidate.box)) for view in doubtful]
+
+
+def doubts_expected(dice: Sequence[Die], views: Sequence[ScoredCandidate], expect: Expectation) -> list[Doubt]:
+    """The differences between the dice and the expected ones."""
+    if len(dice) != expect.total:
+        return [Doubt(DoubtCode.WRONG_COUNT)]
+    found = []
+    black = [blackness(view) for die, view in zip(dice, views, strict=True) if die.body == "black"]
+    clear = [blackness(view) for die, view in zip(dice, views, strict=True) if die.body == "clear"]
+    if black and clear and min(black) - max(clear) < MIN_BODY_GAP:
+        middle = (min(black) + max(clear)) / 2
+        near = [i for i, view in enumerate(views) if abs(blackness(view) - middle) <= MIN_BODY_GAP / 2]
+        found += [Doubt(DoubtCode.BODY_UNCLEAR, i) for i in near]
+    bodies = [die.body for die in dice]
+    if bodies.count("clear") != expect.clear or bodies.count("black") != expect.black:
+        found.append(Doubt(DoubtCode.WRONG_BODIES))
+    return found
+
+
+def _rounded(box: Box) -> Box:
+    return (round(box[0], 1), round(box[1], 1), round(box[2], 1), round(box[3], 1))

@@ -1,0 +1,123 @@
+"""A state machine from frames to throws: moving, still, reading, reported. Pure; times come with the frames.
+
+Every frame goes to `observe`, with a flag for motion since the stillness began. In the phase READING, the dice are at
+rest and not known to lie as last reported: a reading of the frame goes to `add_reading`, which returns the throw once
+enough readings agree.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+import msgspec
+
+from vision.fusion import agree, fuse, lies_as_before, only_doubtful
+from vision.reading import Reading
+
+REST_S = 0.09
+"""Seconds of stillness before the first reading: a die at the top of its rocking stands still about half as long."""
+REST_FRAMES = 2
+"""Minimum number of frames equal to the first still one, however slow the camera."""
+AGREEING = 3
+"""Readings in a row that must agree; two suffice where they are APART_S apart, on a slow machine."""
+APART_S = 0.06
+MAX_READINGS = 6
+"""After this number of readings that do not agree, their common part is reported as doubtful."""
+MAX_READING_S = 0.3
+"""Likewise after AGREEING readings, however slow."""
+
+
+class Phase(StrEnum):
+    """The phase of a throw."""
+
+    MOVING = "moving"
+    STILL = "still"
+    """Nothing moves, but not for long enough."""
+    READING = "reading"
+    """At rest: readings are wanted."""
+    REPORTED = "reported"
+    """At rest, and nothing new to report."""
+
+
+class Observation(msgspec.Struct, frozen=True):
+    """The reading of the frame `index`, taken at `at` seconds."""
+
+    index: int
+    at: float
+    reading: Reading
+
+
+class Stability(msgspec.Struct, frozen=True):
+    """The state: still since `since` seconds and for `frames` frames, with the `observations` so far.
+
+    `lying` is the table as last reported or found.
+    """
+
+    phase: Phase = Phase.MOVING
+    since: float = 0.0
+    frames: int = 0
+    observations: tuple[Observation, ...] = ()
+    lying: Reading | None = None
+
+
+def observe(state: Stability, at: float, moved: bool) -> Stability:
+    """Take in the next frame, taken at `at` seconds; `moved` compares it with the first of the stillness."""
+    if moved:
+        return Stability(Phase.MOVING, at, 0, (), state.lying)
+    frames = state.frames + 1
+    phase = state.phase
+    if phase in (Phase.MOVING, Phase.STILL):
+        rested = frames >= REST_FRAMES and at - state.since >= REST_S
+        phase = Phase.READING if rested else Phase.STILL
+    return Stability(phase, state.since, frames, state.observations, state.lying)
+
+
+def unchanged(state: Stability) -> Stability:
+    """Same dice as last reported: skip the reading."""
+    return Stability(Phase.REPORTED, state.since, state.frames, (), state.lying)
+
+
+def reported(reading: Reading, at: float) -> Stability:
+    """The state after the reading of `at` seconds was reported, by whatever way."""
+    return Stability(Phase.REPORTED, at, 0, (), reading)
+
+
+def add_reading(state: Stability, observation: Observation) -> tuple[Stability, Observation | None]:
+    """Take in a reading of the present stillness; the second value is the throw, once there is one to report."""
+    observations = (*state.observations, observation)
+    agreeing = _agreeing(observations)
+    if agreeing:
+        return _conclude(state, agreeing)
+    slow = len(observations) >= AGREEING and observation.at - observations[0].at >= MAX_READING_S
+    if slow or len(observations) >= MAX_READINGS:
+        return _conclude(state, observations)
+    return Stability(state.phase, state.since, state.frames, observations, state.lying), None
+
+
+def finish(state: Stability) -> tuple[Stability, Observation | None]:
+    """No frame will follow: conclude from the readings of the present stillness if there are at least two."""
+    if state.phase is Phase.READING and len(state.observations) >= 2:
+        return _conclude(state, state.observations)
+    return state, None
+
+
+def _agreeing(observations: Sequence[Observation]) -> Sequence[Observation]:
+    """The last readings, if enough of them agree; else none."""
+    far = len(observations) >= 2 and observations[-1].at - observations[-2].at >= APART_S
+    last = observations[-2:] if far else observations[-AGREEING:]
+    enough = far or len(last) == AGREEING
+    return last if enough and all(agree(one.reading, last[-1].reading) for one in last) else ()
+
+
+def _conclude(state: Stability, observations: Sequence[Observation]) -> tuple[Stability, Observation | None]:
+    reading = fuse([observation.reading for observation in observations])
+    if only_doubtful(reading):
+        return _lying(state, msgspec.structs.replace(reading, dice=(), doubts=())), None
+    if state.lying is not None and lies_as_before(state.lying, reading):
+        # The first report stays the reference, so that a die that creeps is noticed in the end.
+        fewer = len(reading.dice) < len(state.lying.dice)
+        return _lying(state, reading if fewer else state.lying), None
+    return _lying(state, reading), Observation(observations[-1].index, observations[-1].at, reading)
+
+
+def _lying(state: Stability, lying: Reading) -> Stability:
+    return Stability(Phase.REPORTED, state.since, state.frames, (), lying)

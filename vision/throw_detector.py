@@ -1,0 +1,137 @@
+"""Detect throws in a sequence of frames from motion, rest and readings.
+
+With a live camera:
+
+    detector, last = ThrowDetector(Reader().read), 0.0
+    while frame := camera.read(last):
+        last = frame.at
+        if throw := detector.feed(frame):
+            print(throw.reading.values)
+"""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from vision import motion, stability
+from vision.camera import Frame, Pixels
+from vision.motion import Floats, Mask
+from vision.reading import Point, Reading
+from vision.stability import Observation, Phase, Stability
+
+MIN_CELLS = 4
+"""Minimum number of changed small pixels for motion; a resting die gives none."""
+MAX_HAND_S = 3.0
+"""Seconds of stillness after which an object at the picture's edge counts as part of the table, not as a hand."""
+
+
+Field = Callable[[], Sequence[Point] | None]
+"""Gives the polygon in which dice can lie; None where they can lie anywhere."""
+
+
+def everywhere() -> None:
+    """Dice can lie anywhere."""
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Dice that have come to rest: the `frame` of the last reading, and the fusion of several readings."""
+
+    frame: Frame
+    reading: Reading
+
+
+class ThrowDetector:
+    """Follows one camera; `read` reads one picture (`Reader().read`, or with an expectation bound to it).
+
+    `field` gives the polygon in which dice can lie, in pixels of the frames, or None: motion outside it does not
+    matter. Not for several threads at once.
+    """
+
+    def __init__(self, read: Callable[[Pixels], Reading], field: Field = everywhere) -> None:
+        self._read = read
+        self._field = field
+        self._mask: tuple[Sequence[Point], Mask] | None = None
+        self._state = Stability()
+        self._still: Floats | None = None
+        self._reported: Floats | None = None
+        self._last = float("-inf")
+        self._newest: Frame | None = None
+        self._before: Frame | None = None
+        self._seen: Frame | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the present throw."""
+        return self._state.phase
+
+    def feed(self, frame: Frame) -> Throw | None:
+        """Take in the next frame; returns each throw once, as soon as it is read. Skips frames not newer than the last.
+
+        Raises what `read` raises.
+        """
+        if frame.at <= self._last:
+            return None
+        self._last = frame.at
+        self._before, self._newest = self._newest, frame
+        small = motion.shrink(frame.pixels)
+        moved = self._still is None or self._moved(small, self._still, frame)
+        if moved:
+            self._still = small
+        self._state = stability.observe(self._state, frame.at, moved)
+        if self._state.phase is not Phase.READING or self._skips(small, frame):
+            return None
+        observation = Observation(frame.index, frame.at, self._read(frame.pixels))
+        self._seen = frame
+        self._state, throw = stability.add_reading(self._state, observation)
+        return self._throw(throw)
+
+    def finish(self) -> Throw | None:
+        """No frame will follow; the throw under way, if its readings suffice."""
+        observations, before = self._state.observations, self._before
+        if len(observations) == 1 and before is not None and before.at > self._state.since:
+            observation = Observation(before.index, before.at, self._read(before.pixels))
+            self._state = msgspec.structs.replace(self._state, observations=(observation, *observations))
+        self._state, throw = stability.finish(self._state)
+        return self._throw(throw)
+
+    def reset(self) -> None:
+        """Report the dice on the table again, even if they have been reported."""
+        self._state, self._still, self._reported = Stability(), None, None
+
+    def mark_reported(self, frame: Frame, reading: Reading) -> None:
+        """Count the dice of this frame as reported: they are reported again only once they move."""
+        self._last = max(self._last, frame.at)
+        self._still = self._reported = motion.shrink(frame.pixels)
+        self._state = stability.reported(reading, frame.at)
+
+    def _throw(self, throw: Observation | None) -> Throw | None:
+        if self._state.phase is Phase.REPORTED:
+            self._reported = self._still
+        if throw is None or self._seen is None:
+            return None
+        return Throw(self._seen, throw.reading)
+
+    def _skips(self, small: Floats, frame: Frame) -> bool:
+        """True where a reading is needless (same dice as last reported) or too early (a hand lies there)."""
+        if self._reported is None or self._reported.shape != small.shape:
+            return False
+        if not self._state.observations and not self._moved(small, self._reported, frame):
+            self._state = stability.unchanged(self._state)
+            return True
+        young = frame.at - self._state.since < MAX_HAND_S
+        return young and motion.reaching_in(small, self._reported)
+
+    def _moved(self, small: Floats, before: Floats, frame: Frame) -> bool:
+        if small.shape != before.shape:
+            return True
+        mask = motion.changed(small, before)
+        corners = self._field()
+        if corners is not None:
+            mask &= self._mask_of(corners, mask, frame)
+        return int(mask.sum()) >= MIN_CELLS
+
+    def _mask_of(self, corners: Sequence[Point], like: Mask, frame: Frame) -> Mask:
+        if self._mask is None or self._mask[0] != corners or self._mask[1].shape != like.shape:
+            height, width = frame.pixels.shape[:2]
+            self._mask = corners, motion.field_mask(corners, width, height, like.shape)
+        return self._mask[1]
