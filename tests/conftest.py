@@ -4,8 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from companion.i18n.language import Language, using
+
+
+# No test measures time, so hypothesis measures none either: on a busy machine one example may take seconds.
+settings.register_profile("oyez", deadline=None)
+settings.load_profile("oyez")
 
 
 class FailureNames:
