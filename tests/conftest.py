@@ -8,7 +8,6 @@ from hypothesis import settings
 
 from companion.i18n.language import Language, using
 
-
 # No test measures time, so hypothesis measures none either: on a busy machine one example may take seconds.
 settings.register_profile("oyez", deadline=None)
 settings.load_profile("oyez")
