@@ -1,12 +1,17 @@
 """The `oyez` command: each subcommand is a module of companion.commands, loaded only when it is called."""
 
 import argparse
+import contextlib
+import errno
 import importlib
 import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 COMMANDS = {
     "play": "play a game on the touchscreen",
@@ -43,13 +48,82 @@ AS_ROOT = ("update",)
 """The commands that need root, and handle the files of the service's user themselves."""
 
 
+class _Output(io.FileIO):
+    """The standard output, which remembers why it failed; one that was closed at the start drops what is written."""
+
+    def __init__(self, closed: bool) -> None:
+        super().__init__(1, "w", closefd=False)
+        self._dropped = closed
+        self.failure: OSError | None = None
+
+    def write(self, data: "ReadableBuffer") -> int:
+        """Write the bytes. Raises OSError."""
+        if self._dropped:
+            self.failure = OSError(errno.EBADF, os.strerror(errno.EBADF))
+        try:
+            return super().write(data)
+        except OSError as error:
+            self.failure = error
+            raise
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run `oyez COMMAND ...` and return its exit status: 0 done, 1 failed (said on stderr), 2 wrong usage."""
+    """Run `oyez COMMAND ...` and return its exit status: 0 done, 1 failed (said on stderr), 2 wrong usage.
+
+    A standard output that is full, closed or broken is a failure in one sentence; a reader that has had enough
+    (`oyez replay FILE | head`) is none.
+    """
     words = list(sys.argv[1:] if argv is None else argv)
+    output = _open_streams()
+    try:
+        try:
+            status = _run(words)
+        finally:
+            sys.stdout.flush()
+    except (OSError, SystemExit):  # argparse ends --help and --version by itself
+        if output.failure is None:
+            raise
+        status = 1
+    except KeyboardInterrupt:
+        return 130
+    return status if output.failure is None else _output_lost(output.failure)
+
+
+def _open_streams() -> _Output:
+    """Give each standard stream something to stand on, so that no file that is opened later takes its place."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+    output = _Output(closed=sys.stdout is None)
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(0)
+    if sys.stdout is None or sys.stdout is sys.__stdout__:
+        unbuffered = sys.stdout is not None and sys.stdout.write_through
+        below = output if unbuffered else io.BufferedWriter(output)
+        sys.stdout = io.TextIOWrapper(below, line_buffering=output.isatty(), write_through=unbuffered)
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(2, "w")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # a name in Chinese on a terminal that has no such letters
             stream.reconfigure(errors="backslashreplace")
+    return output
+
+
+def _output_lost(failure: OSError) -> int:
+    # Python would write what is left once more at exit, and complain.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    if isinstance(failure, BrokenPipeError):
+        return 0
+    text = f"oyez: cannot write the output: {failure.strerror}. Run the command again with an output that takes it."
+    with contextlib.suppress(OSError):
+        print(text, file=sys.stderr)
+    return 1
+
+
+def _run(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="oyez", description="The town crier for a game table.")
     parser.add_argument("--version", action=Version, nargs=0, help="show which Oyez this is, and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -62,15 +136,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(words)
     if os.geteuid() == 0 and options.command not in AS_ROOT:
         _become_service_user(options)
-    try:
-        status: int = options.run(options)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read our lines has had enough (`oyez replay FILE | head`); Python would complain once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except KeyboardInterrupt:
-        return 130
+    status: int = options.run(options)
     return status
 
 

@@ -1,18 +1,48 @@
 """The faults of an action: each rule checked by arithmetic on the sheet (independent of the lists of `legal`)."""
 
+from functools import lru_cache
+from typing import get_args
+
+from engine.game import shown
 from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Roll, Turn, Undo
-from engine.troyes_dice.faults import Code, Fault, fault
+from engine.troyes_dice.faults import Code, Fault, fault, form_faults
 from engine.troyes_dice.sheet import BUILDING_NAMES
-from engine.troyes_dice.state import Game, Reason, Seat, Sheet, Slot
+from engine.troyes_dice.state import Due, Game, Reason, Seat, Sheet, Slot
 from engine.troyes_dice.terms import Colour, Deed, Kind, Resource
 
+ACTIONS: tuple[type[Action], ...] = get_args(Action)
 BUILDS = {Deed.PRESTIGE: Kind.PRESTIGE, Deed.WORK: Kind.WORK}
+Held = tuple[int, int, int]
+RICH: Held = (99, 99, 99)
+"""Stands in for what nobody holds, so that nothing is lacking."""
+Faults = tuple[Fault, ...]
+cached_fault = lru_cache(maxsize=4096)(fault)
+"""Makes each fault of a turn once: a screen asks about the same ones again and again."""
 
 
-def faults(game: Game, action: Action) -> tuple[Fault, ...]:
-    """Every reason why this action is not allowed now; empty where it is."""
+def faults(game: Game, action: Action) -> Faults:
+    """Every reason why this action is not allowed now; empty where it is.
+
+    An action that has not the form of its type is refused for that alone: no rule can be asked about it. What a
+    player holds counts as it is now, after the turn where they have already acted.
+    """
     if type(action) is Turn:
-        return _turn_faults(game, action)
+        if (
+            type(action.player) is int
+            and type(action.slot) is int
+            and type(action.do) is Deed
+            and (action.colour is None or type(action.colour) is Colour)
+            and (action.value is None or type(action.value) is int)
+            and (action.pay is None or type(action.pay) is Resource)
+        ):
+            return _turn_faults(game, action)
+        return form_faults(action)
+    if not isinstance(action, ACTIONS):
+        return (fault(Code.NO_ACTION, None, seen=shown(action), allowed=", ".join(each.__name__ for each in ACTIONS)),)
+    return form_faults(action) or _other_faults(game, action)
+
+
+def _other_faults(game: Game, action: Action) -> Faults:
     if type(action) is Roll:
         return (*_roll_faults(game), *_dice_faults(action))
     if type(action) is Correct:
@@ -22,7 +52,7 @@ def faults(game: Game, action: Action) -> tuple[Fault, ...]:
     return _player_faults(game, action.player) or _seat_faults(game, game.seats[action.player], action)
 
 
-def _seat_faults(game: Game, seat: Seat, action: Rest | Choose | Undo) -> tuple[Fault, ...]:
+def _seat_faults(game: Game, seat: Seat, action: Rest | Choose | Undo) -> Faults:
     if type(action) is Rest:
         return _rest_faults(game, seat)
     if type(action) is Choose:
@@ -30,13 +60,13 @@ def _seat_faults(game: Game, seat: Seat, action: Rest | Choose | Undo) -> tuple[
     return () if seat.turn is not None else (fault(Code.NO_TURN, None, player=action.player),)
 
 
-def _player_faults(game: Game, player: int) -> tuple[Fault, ...]:
+def _player_faults(game: Game, player: int) -> Faults:
     if 0 <= player < len(game.seats):
         return ()
     return (fault(Code.PLAYER, None, seen=player, last=len(game.seats) - 1),)
 
 
-def _roll_faults(game: Game) -> tuple[Fault, ...]:
+def _roll_faults(game: Game) -> Faults:
     if game.over:
         return (fault(Code.GAME_OVER, "3.8"),)
     if game.waiting:
@@ -44,138 +74,173 @@ def _roll_faults(game: Game) -> tuple[Fault, ...]:
     return ()
 
 
-def _dice_faults(roll: Roll) -> tuple[Fault, ...]:
+def _dice_faults(roll: Roll) -> Faults:
     dice = (roll.black, *roll.clear)
     if min(dice) >= 1 and max(dice) <= 6:
         return ()
     return tuple(fault(Code.DIE_VALUE, "3.1", seen=die) for die in dice if not 1 <= die <= 6)
 
 
-def _moment_faults(game: Game, seat: Seat) -> tuple[Fault, ...]:
-    """Return True if a turn is possible at all just now (3.1, 3.6, 3.8)."""
+def _moment_faults(game: Game, seat: Seat) -> Faults:
+    """Give the faults of taking a turn at all just now (3.1, 3.6, 3.8)."""
     if game.throw is None:
-        return (fault(Code.BEFORE_FIRST_ROLL, "3.1"),)
+        return (cached_fault(Code.BEFORE_FIRST_ROLL, "3.1"),)
     if seat.turn is not None:
-        return (fault(Code.GAME_OVER, "3.8") if game.over else fault(Code.SECOND_TURN, "3.6"),)
+        return (cached_fault(Code.GAME_OVER, "3.8") if game.over else cached_fault(Code.SECOND_TURN, "3.6"),)
     return ()
 
 
-def _turn_faults(game: Game, turn: Turn) -> tuple[Fault, ...]:
-    seats = game.seats
-    if not 0 <= turn.player < len(seats):
-        return _player_faults(game, turn.player)
-    seat = seats[turn.player]
-    throw = game.throw
-    if throw is None or seat.turn is not None:
-        return _moment_faults(game, seat)
-    if not 0 <= turn.slot < 4:
-        return (fault(Code.SLOT, None, seen=turn.slot),)
-    slot = throw.slots[turn.slot]
-    if not slot.available:
-        return (_destroyed_fault(slot),)
-    sheet = seat.sheet
-    price = slot.prices.get(turn.pay)
-    if price is None:
-        return (fault(Code.PAY_MISSING if turn.pay is None else Code.PAY_SUPERFLUOUS, "4.1", slot=slot.index),)
-    influence, denier, knowledge = sheet.held
-    influence -= price[0]
-    denier -= price[1]
-    knowledge -= price[2]
-    if influence < 0 or denier < 0 or knowledge < 0:
-        return (_price_fault(sheet, slot, turn.pay),)
+def _turn_faults(game: Game, turn: Turn) -> Faults:
     found: list[Fault] = []
+    sheet = None
+    if 0 <= turn.player < len(game.seats):
+        seat = game.seats[turn.player]
+        sheet = seat.sheet
+        if game.throw is None or seat.turn is not None:
+            found += _moment_faults(game, seat)
+    else:
+        found += _player_faults(game, turn.player)
+    if not 0 <= turn.slot < 4:
+        found.append(fault(Code.SLOT, None, seen=turn.slot))
+    elif game.throw is not None:
+        _add_die_faults(found, game, sheet, game.throw.slots[turn.slot], turn)
+        return tuple(found)
+    if turn.value is not None and not 1 <= turn.value <= 6:
+        found.append(fault(Code.VALUE_RANGE, "4.3", seen=turn.value))
+    return tuple(found)
+
+
+def _add_die_faults(found: list[Fault], game: Game, sheet: Sheet | None, slot: Slot, turn: Turn) -> None:
+    """Add what speaks against this turn with this die; without a sheet only what speaks against it for everybody."""
+    if not slot.available:
+        found.append(_destroyed_fault(slot))
+    payment = slot.payment(turn.pay)
+    held = RICH if sheet is None else sheet.held
+    if payment is None:
+        found.append(
+            cached_fault(Code.PAY_MISSING if turn.pay is None else Code.PAY_SUPERFLUOUS, "4.1", slot=slot.index)
+        )
+        held = _add_price_faults(found, held, slot, _certain_dues(slot))
+    else:
+        cost = payment.cost
+        if held[0] >= cost[0] and held[1] >= cost[1] and held[2] >= cost[2]:
+            held = (held[0] - cost[0], held[1] - cost[1], held[2] - cost[2])
+        else:
+            held = _add_price_faults(found, held, slot, payment.dues)
     colour = turn.colour
     if colour is None:
         colour = slot.colour
-    elif colour == slot.colour or not 0 < slot.side.colour_price <= knowledge:
-        found.append(_colour_fault(slot, colour, knowledge))
+    elif colour == slot.colour or not 0 < slot.side.colour_price <= held[2]:
+        found += _colour_faults(slot, colour, held[2])
     value = turn.value
     if value is None:
         value = slot.lies
     else:
-        cost = slot.value_costs[value] if 0 < value <= 6 else None
-        if cost is None or value == slot.lies or cost > influence:
-            found.append(_value_fault(slot, value, influence))
-            value = min(max(value, 0), 6)
+        cost_of_value = slot.value_costs[value] if 0 < value <= 6 else None
+        if cost_of_value is None or value == slot.lies or cost_of_value > held[0]:
+            found += _value_faults(slot, value, held[0])
     if turn.do:
         kind = BUILDS[turn.do]
-        column = game.column_of[value]
-        taken = sheet.crossed | sheet.built[kind]
-        if not value or taken >> (colour * 6 + column - 1) & 1:
-            found.append(_building_fault(sheet, kind, colour, column))
+        if not value:
+            found.append(cached_fault(Code.VALUE_ZERO, "6.3"))
+        elif sheet is not None and 0 < value <= 6:
+            column = game.column_of[value]
+            if (sheet.crossed | sheet.built[kind]) >> (colour * 6 + column - 1) & 1:
+                found.append(_building_fault(sheet, kind, colour, column))
         if not kind and slot.side.bars_prestige:
-            found.append(fault(Code.HALL_RAID, "6.2"))
-    return tuple(found)
+            found.append(cached_fault(Code.HALL_RAID, "6.2"))
 
 
 def _destroyed_fault(slot: Slot) -> Fault:
     if slot.black:
-        return fault(Code.BLACK_DIE, "3.3", slot=slot.index)
-    return fault(Code.BLACK_RAID_DIE, "6.2", slot=slot.index)
+        return cached_fault(Code.BLACK_DIE, "3.3", slot=slot.index)
+    return cached_fault(Code.BLACK_RAID_DIE, "6.2", slot=slot.index)
 
 
-def _price_fault(sheet: Sheet, slot: Slot, pay: Resource | None) -> Fault:
-    """The first due that is not covered: the slot is paid first, what is left must cover the raid (4.1, 6.2)."""
-    held = list(sheet.held)
-    for due in slot.dues[pay]:
-        have = held[due.resource]
-        if have < due.amount:
-            break
-        held[due.resource] -= due.amount
+def _certain_dues(slot: Slot) -> tuple[Due, ...]:
+    """What this die costs however it is paid for: all of it, or the raid's extra where slot 1 costs `any`."""
+    payment = slot.payments[0]
+    return payment.dues if payment.pay is None else tuple(due for due in payment.dues if due.reason == Reason.RAID)
+
+
+def _add_price_faults(found: list[Fault], held: Held, slot: Slot, dues: tuple[Due, ...]) -> Held:
+    """Add each due that is not covered, the slot's first; returns what is left of what was held (4.1, 6.2)."""
+    left = [*held]
+    for due in dues:
+        if left[due.resource] < due.amount:
+            found.append(_due_fault(slot, due, left[due.resource]))
+        else:
+            left[due.resource] -= due.amount
+    influence, denier, knowledge = left
+    return influence, denier, knowledge
+
+
+def _due_fault(slot: Slot, due: Due, have: int) -> Fault:
     plural = "s" if due.resource == Resource.DENIER and due.amount > 1 else ""
     lacking: dict[str, int | str] = {"need": due.amount, "resource": due.resource.word + plural, "have": have}
     if due.reason == Reason.RAID and slot.tile is not None:
-        return fault(Code.RAID_COST, due.rule, tile=slot.tile.word, **lacking)
-    return fault(Code.PAY_LACKING, due.rule, slot=slot.index, **lacking)
+        return cached_fault(Code.RAID_COST, due.rule, tile=slot.tile.word, **lacking)
+    return cached_fault(Code.PAY_LACKING, due.rule, slot=slot.index, **lacking)
 
 
-def _colour_fault(slot: Slot, colour: Colour, knowledge: int) -> Fault:
+def _colour_faults(slot: Slot, colour: Colour, knowledge: int) -> list[Fault]:
+    found = []
     price = slot.side.colour_price
-    if colour == slot.colour:
-        return fault(Code.COLOUR_SAME, None, colour=colour.word)
+    same = colour == slot.colour
+    if same:
+        found.append(cached_fault(Code.COLOUR_SAME, None, colour=colour.word))
     if not price:
-        return fault(Code.COLOUR_RAID, "6.2")
-    return fault(Code.COLOUR_LACKING, "4.4", need=price, have=knowledge)
+        found.append(cached_fault(Code.COLOUR_RAID, "6.2"))
+    elif not same and price > knowledge:
+        found.append(cached_fault(Code.COLOUR_LACKING, "4.4", need=price, have=knowledge))
+    return found
 
 
-def _value_fault(slot: Slot, value: int, influence: int) -> Fault:
-    if not 1 <= value <= 6:
-        return fault(Code.VALUE_RANGE, "4.3", seen=value)
-    if value == slot.lies:
-        return fault(Code.VALUE_SAME, None, value=value)
+def _value_faults(slot: Slot, value: int, influence: int) -> list[Fault]:
+    found = []
+    within, same = 1 <= value <= 6, value == slot.lies
+    if not within:
+        found.append(fault(Code.VALUE_RANGE, "4.3", seen=value))
+    if same:
+        found.append(cached_fault(Code.VALUE_SAME, None, value=value))
     if not slot.side.value_step:
-        return fault(Code.VALUE_RAID, "6.2")
+        found.append(cached_fault(Code.VALUE_RAID, "6.2"))
+    elif within and not same:
+        found += _distance_faults(slot, value, influence)
+    return found
+
+
+def _distance_faults(slot: Slot, value: int, influence: int) -> list[Fault]:
     cost = slot.value_costs[value]
     if cost is None:
-        return fault(Code.VALUE_UNREACHABLE, "6.3", old=slot.lies, new=value)
-    return fault(Code.VALUE_LACKING, "4.3", old=slot.lies, new=value, need=cost, have=influence)
+        return [cached_fault(Code.VALUE_UNREACHABLE, "6.3", old=slot.lies, new=value)]
+    if cost > influence:
+        return [cached_fault(Code.VALUE_LACKING, "4.3", old=slot.lies, new=value, need=cost, have=influence)]
+    return []
 
 
 def _building_fault(sheet: Sheet, kind: Kind, district: Colour, column: int) -> Fault:
-    if not column:
-        return fault(Code.VALUE_ZERO, "6.3")
     rule = "4.7" if kind == Kind.PRESTIGE else "4.8"
     built = sheet.has(kind, district, column)
     code = Code.ALREADY_BUILT if built else Code.CROSSED_OUT
-    return fault(code, rule, building=BUILDING_NAMES[kind, district], column=column)
+    return cached_fault(code, rule, building=BUILDING_NAMES[kind, district], column=column)
 
 
-def _rest_faults(game: Game, seat: Seat) -> tuple[Fault, ...]:
-    throw = game.throw
-    if throw is None or seat.turn is not None:
-        return _moment_faults(game, seat)
+def _rest_faults(game: Game, seat: Seat) -> Faults:
+    found = _moment_faults(game, seat)
     influence, denier, knowledge = seat.sheet.held
-    for slot in throw.available:
-        for price in slot.prices.values():
-            if influence >= price[0] and denier >= price[1] and knowledge >= price[2]:
-                return (fault(Code.CAN_PAY, "4.2", slot=slot.index),)
-    return ()
+    for slot in game.throw.available if game.throw else ():
+        for payment in slot.payments:
+            cost = payment.cost
+            if influence >= cost[0] and denier >= cost[1] and knowledge >= cost[2]:
+                return (*found, cached_fault(Code.CAN_PAY, "4.2", slot=slot.index))
+    return found
 
 
-def _choose_faults(seat: Seat, choose: Choose) -> tuple[Fault, ...]:
+def _choose_faults(seat: Seat, choose: Choose) -> Faults:
     if seat.pending is None:
-        return (fault(Code.NO_CHOICE, "4.11"),)
+        return (cached_fault(Code.NO_CHOICE, "4.11"),)
     options = seat.pending.choice.options
     if choose.option not in options:
-        return (fault(Code.NOT_AN_OPTION, "4.11", options=len(options)),)
+        return (cached_fault(Code.NOT_AN_OPTION, "4.11", options=len(options)),)
     return ()

@@ -1,13 +1,21 @@
-"""Reasons for a refusal: a code, its numbers, the rule it breaks, and the sentence for it."""
+"""Reasons for a refusal: the codes of Troyes Dice, each with its sentence."""
 
 from enum import StrEnum
 
 from msgspec import Struct
 
+from engine.form import misfits
+from engine.game import Fault as GameFault
+from engine.game import IllegalActionError as IllegalActionError
+from engine.game import fault as fault
+from engine.game import shown
+
 
 class Code(StrEnum):
-    """A reason; its value is the English sentence with the fault's numbers in braces."""
+    """A reason; its value is the English sentence with the fault's parameters in braces."""
 
+    NO_ACTION = "{seen} is no action of this game; there are {allowed}."
+    FORM = "The {field} of this {name} is {seen}; its type must be {allowed}."
     PLAZA_COUNT = "A wheel has nine plazas; here there are {count}. List nine, place 0 first, clockwise."
     PLAZA_COLOUR = "Place {place} shows {seen}; a plaza's face is red, yellow or white."
     NUMBERING = "The columns are numbered {seen}; each number from 1 to 6 must stand there once."
@@ -52,25 +60,14 @@ class Code(StrEnum):
     NO_ROLL = "There is no roll yet that could be corrected."
 
 
-class Fault(Struct, frozen=True):
-    """One reason why an action is not allowed; `rule` is None for faults of form."""
-
-    code: Code
-    rule: str | None
-    numbers: tuple[tuple[str, int | str], ...] = ()
-
-    def __str__(self) -> str:
-        return self.code.value.format(**dict(self.numbers))
+Fault = GameFault[Code]
+"""One reason why an action or a set-up of this game is not allowed."""
 
 
-def fault(code: Code, rule: str | None, **numbers: int | str) -> Fault:
-    """A fault with its numbers by name, as the code's sentence uses them."""
-    return Fault(code, rule, tuple(numbers.items()))
-
-
-class IllegalActionError(ValueError):
-    """An action or a set-up that the rules forbid; `faults` holds every reason. Nothing was changed."""
-
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        self.faults = faults
-        super().__init__(" ".join(str(each) for each in faults))
+def form_faults(value: Struct) -> tuple[Fault, ...]:
+    """The fields of an action or a set-up that do not have their type, which only a caller without mypy can hand in."""
+    name = type(value).__name__
+    return tuple(
+        fault(Code.FORM, None, field=field, name=name, seen=shown(seen), allowed=allowed)
+        for field, seen, allowed in misfits(value)
+    )

@@ -1,21 +1,18 @@
 """A roll laid out on the four plazas of a half: what each die costs, and what it can become (3.1-3.3, 4.1, 6)."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
 from engine.troyes_dice.actions import Roll
 from engine.troyes_dice.setup import PLACES
-from engine.troyes_dice.state import Due, Reason, Slot, Throw
+from engine.troyes_dice.state import Due, Payment, Reason, Slot, Throw
 from engine.troyes_dice.terms import Colour, Resource, SecondDieCost, Tile
 from engine.troyes_dice.tiles import FEASTS, NO_TILE, RAIDS, TileSide
 
 SLOT_COST = (0, 1, 1, 2)
 """Deniers that the die of each slot costs (4.1)."""
 
-Dues = Mapping[Resource | None, tuple[Due, ...]]
-Prices = Mapping[Resource | None, tuple[int, int, int]]
 ANY = SecondDieCost.ANY
 
 
@@ -46,7 +43,7 @@ def lay_out(
             offer = plain[index][black][value]
         slot = Slot(
             index, place, colour, value, offer.lies, black, offer.available, tile, raid,
-            offer.side, offer.prices, offer.dues, offer.value_costs,
+            offer.side, offer.payments, offer.value_costs,
         )  # fmt: skip
         slots.append(slot)
         if offer.available:
@@ -66,8 +63,7 @@ class Offer(Struct, frozen=True, gc=False):
     lies: int
     available: bool
     side: TileSide
-    prices: Prices
-    dues: Dues
+    payments: tuple[Payment, ...]
     value_costs: tuple[int | None, ...]
 
 
@@ -76,26 +72,25 @@ def _offer(index: int, value: int, black: bool, tile: Tile | None, raid: bool, a
     side = NO_TILE if tile is None else (RAIDS if raid else FEASTS)[tile]
     available = side.ignores_black if black else not side.strikes
     lies = 0 if side.zero else value
-    dues = _dues(SLOT_COST[index], any_one and index == 1, side)
-    prices = {pay: _total(parts) for pay, parts in dues.items()}
-    return Offer(lies, available, side, prices, dues, value_costs(lies, side.value_step))
+    payments = _payments(SLOT_COST[index], any_one and index == 1, side)
+    return Offer(lies, available, side, payments, value_costs(lies, side.value_step))
 
 
-def _dues(deniers: int, any_one: bool, side: TileSide) -> Dues:
+def _payments(deniers: int, any_one: bool, side: TileSide) -> tuple[Payment, ...]:
     """Each way of paying for a die: the slot's price (4.1), then the raid's extra (6.2)."""
     raid = () if side.extra is None else (Due(side.extra, 1, Reason.RAID, "6.2"),)
     if side.free or not deniers:
-        return {None: raid}
+        return (_payment(None, raid),)
     if any_one:
-        return {resource: (Due(resource, 1, Reason.SLOT, "4.1"), *raid) for resource in Resource}
-    return {None: (Due(Resource.DENIER, deniers, Reason.SLOT, "4.1"), *raid)}
+        return tuple(_payment(each, (Due(each, 1, Reason.SLOT, "4.1"), *raid)) for each in Resource)
+    return (_payment(None, (Due(Resource.DENIER, deniers, Reason.SLOT, "4.1"), *raid)),)
 
 
-def _total(dues: tuple[Due, ...]) -> tuple[int, int, int]:
+def _payment(pay: Resource | None, dues: tuple[Due, ...]) -> Payment:
     influence, denier, knowledge = (
         sum(due.amount for due in dues if due.resource == resource) for resource in Resource
     )
-    return influence, denier, knowledge
+    return Payment(pay, (influence, denier, knowledge), dues)
 
 
 def value_costs(lies: int, step: int) -> tuple[int | None, ...]:

@@ -55,6 +55,8 @@ def legal(game: Game, player: int) -> tuple[PlayerAction, ...]:
 
     Raises IndexError for a player who is not at the table.
     """
+    if player < 0:
+        raise IndexError(f"There is no player {player}; players are numbered from 0 to {len(game.seats) - 1}.")
     seat = game.seats[player]
     if seat.pending is not None:
         return tuple([Choose(player, option) for option in seat.pending.choice.options])
@@ -73,10 +75,11 @@ def legal(game: Game, player: int) -> tuple[PlayerAction, ...]:
     rows_of = _turn_rows(player)
     influence, denier, knowledge = sheet.held
     for slot in game.throw.available:
-        for pay, (price, deniers, knowledge_price) in slot.prices.items():
+        for payment in slot.payments:
+            price, deniers, knowledge_price = payment.cost
             left, left_knowledge = influence - price, knowledge - knowledge_price
             if left >= 0 and denier >= deniers and left_knowledge >= 0:
-                rows = rows_of[slot.index, pay, slot.lies]
+                rows = rows_of[slot.index, payment.pay, slot.lies]
                 _add_turns(turns, rows, slot, left, left_knowledge, open_numbers)
     return tuple(turns) or (Rest(player),)
 

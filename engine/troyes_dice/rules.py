@@ -182,7 +182,8 @@ def _turn(game: Game, turn: Turn, effects: list[Effect]) -> Game:
 
 def _pay(pen: Pen, slot: Slot, turn: Turn) -> None:
     """Pay the slot, then the raid, then the colour, then the value (4.1, 6.2, 4.4, 4.3)."""
-    for due in slot.dues[turn.pay]:
+    payment = slot.payment(turn.pay)
+    for due in payment.dues if payment else ():
         pen.pay(due.resource, due.amount, due.reason, due.rule)
     if turn.colour is not None:
         pen.pay(KNOWLEDGE, slot.side.colour_price, COLOUR, "4.4")

@@ -4,7 +4,8 @@ from collections import Counter
 
 from msgspec import Struct
 
-from engine.troyes_dice.faults import Code, Fault, fault
+from engine.game import MAX_SHOWN, shown
+from engine.troyes_dice.faults import Code, Fault, fault, form_faults
 from engine.troyes_dice.terms import Colour, SecondDieCost, Tile
 
 PLACES = 9
@@ -50,7 +51,8 @@ def is_standard(plazas: tuple[tuple[Colour, Colour], ...]) -> bool:
 
 def setup_faults(setup: Setup) -> tuple[Fault, ...]:
     """Every reason why a game cannot start from this set-up; empty where it can."""
-    return (*_player_faults(setup.players), *_board_faults(setup), *_tile_faults(setup))
+    malformed = form_faults(setup)
+    return malformed or (*_player_faults(setup.players), *_board_faults(setup), *_tile_faults(setup))
 
 
 def _player_faults(players: tuple[str, ...]) -> list[Fault]:
@@ -64,7 +66,7 @@ def _player_faults(players: tuple[str, ...]) -> list[Fault]:
 def _board_faults(setup: Setup) -> list[Fault]:
     found = []
     if sorted(setup.numbering) != [1, 2, 3, 4, 5, 6]:
-        found.append(fault(Code.NUMBERING, "1.4", seen=" ".join(map(str, setup.numbering))))
+        found.append(fault(Code.NUMBERING, "1.4", seen=" ".join(map(shown, setup.numbering[:MAX_SHOWN]))))
     if len(setup.plazas) != PLACES:
         found.append(fault(Code.PLAZA_COUNT, "1.1", count=len(setup.plazas)))
     return found

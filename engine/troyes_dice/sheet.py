@@ -28,14 +28,14 @@ BUILDING_NAMES = {
 }
 
 
-class Circle(Struct, frozen=True, gc=False):
+class Circle(Struct, frozen=True, gc=False, tag=True):
     """A gain of resources: so many spaces circled on one track (2.2)."""
 
     resource: Resource
     amount: int
 
 
-class Recruit(Struct, frozen=True, gc=False):
+class Recruit(Struct, frozen=True, gc=False, tag=True):
     """A gain of citizens: so many spaces circled on one citizen track (2.3)."""
 
     colour: Colour

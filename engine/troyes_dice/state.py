@@ -1,6 +1,5 @@
 """Frozen values of a game: sheets, the open half's throw, and who has done what."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
@@ -70,12 +69,23 @@ class Due(Struct, frozen=True, gc=False):
     rule: str
 
 
+class Payment(Struct, frozen=True, gc=False):
+    """One way of paying for a die: `pay` is the resource that pays an `any` cost, None where nothing is to choose.
+
+    `cost` is the whole cost in influence, deniers, knowledge; `dues` are the payments that make it up: the slot
+    first, then a raid's extra.
+    """
+
+    pay: Resource | None
+    cost: tuple[int, int, int]
+    dues: tuple[Due, ...]
+
+
 class Slot(Struct, frozen=True, gc=False):
     """One of the four plazas of the open half with the die that lies on it.
 
     `value` is the face of the die, `lies` what a player takes it for before adjusting (0 under the work raid).
-    `prices` maps each way of paying (None, or the resource that pays an `any` cost) to the whole cost in
-    influence, deniers, knowledge, and `dues` to the payments that make it up: the slot first, then a raid's extra.
+    `payments` are the ways of paying for it: one, or one for each resource where slot 1 costs `any`.
     `value_costs[v]` is the influence that makes the die a v, None where it cannot be done (4.3, 6.3).
     """
 
@@ -89,14 +99,20 @@ class Slot(Struct, frozen=True, gc=False):
     tile: Tile | None
     raid: bool
     side: TileSide
-    prices: Mapping[Resource | None, tuple[int, int, int]]
-    dues: Mapping[Resource | None, tuple[Due, ...]]
+    payments: tuple[Payment, ...]
     value_costs: tuple[int | None, ...]
 
     @property
     def destroyed(self) -> bool:
         """True if this die destroyed its plaza, so that nobody may choose it (3.3, 6.2)."""
         return not self.available
+
+    def payment(self, pay: Resource | None) -> Payment | None:
+        """The way of paying that names this resource, or none; None where the die cannot be paid for so (4.1)."""
+        for payment in self.payments:
+            if payment.pay is pay:
+                return payment
+        return None
 
 
 class Throw(Struct, frozen=True, gc=False):

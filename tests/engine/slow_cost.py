@@ -68,40 +68,45 @@ def cost_faults(sheet: Sheet, setup: Setup, turn: dict[str, Any], slot: Slot) ->
     faults = []
     purse = {resource: sheet.unspent(resource) for resource in RESOURCES}
     kind, count = slot_cost(setup, turn["slot"], slot)
+    if kind != "any" and "pay" in turn:
+        faults.append(Refused("4.1", "`pay` is superfluous"))
     if kind == "any" and "pay" not in turn:
         faults.append(Refused("4.1", "`pay` is missing"))
-    elif kind != "any" and "pay" in turn:
-        faults.append(Refused("4.1", "`pay` is superfluous"))
     elif not spend(purse, turn["pay"] if kind == "any" else kind, count):
         faults.append(Refused("4.1", f"the slot costs {count} {turn.get('pay', kind)}"))
     extra = raid_cost(slot)
     if extra and not spend(purse, extra, 1):
         faults.append(Refused("6.2", f"the raid costs one {extra} more"))
     if "value" in turn:
-        faults += value_faults(purse, slot, turn["value"])
+        faults += value_faults(purse, slot, turn)
     if "colour" in turn:
         if turn["colour"] == slot.colour:
             faults.append(Refused(None, "the die has this colour already"))
         if slot.has("knowledge", "raid"):
             faults.append(Refused("6.2", "knowledge cannot change this die"))
-        if not spend(purse, "knowledge", colour_price(slot)):
+        elif turn["colour"] != slot.colour and not spend(purse, "knowledge", colour_price(slot)):
             faults.append(Refused("4.4", f"the colour costs {colour_price(slot)} knowledge"))
     return faults
 
 
-def value_faults(purse: dict[str, int], slot: Slot, value: int) -> list[Refused]:
-    faults = []
+def range_fault(turn: dict[str, Any]) -> list[Refused]:
+    if 1 <= turn.get("value", 1) <= 6:
+        return []
+    return [Refused("4.3", f"{turn['value']} is not within 1-6")]
+
+
+def value_faults(purse: dict[str, int], slot: Slot, turn: dict[str, Any]) -> list[Refused]:
+    faults, value = range_fault(turn), turn["value"]
     if value == slot.value:
         faults.append(Refused(None, "the die has this value already"))
     if slot.has("influence", "raid"):
         faults.append(Refused("6.2", "influence cannot change this die"))
-    if not 1 <= value <= 6:
-        return [*faults, Refused("4.3", f"{value} is not within 1-6")]
-    steps = influence_needed(slot, value)
-    if steps is None:
-        faults.append(Refused("6.3", f"steps of two do not lead from {slot.value} to {value}"))
-    elif not spend(purse, "influence", steps):
-        faults.append(Refused("4.3", f"the value costs {steps} influence"))
+    elif 1 <= value <= 6:
+        steps = influence_needed(slot, value)
+        if steps is None:
+            faults.append(Refused("6.3", f"steps of two do not lead from {slot.value} to {value}"))
+        elif not spend(purse, "influence", steps):
+            faults.append(Refused("4.3", f"the value costs {steps} influence"))
     return faults
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.engine.slow_action import COLUMNS, ONE_OF_EACH, Action, ChoiceMissing, Sheet, Slot
-from tests.engine.slow_cost import building_faults, can_pay, cost_faults, pay
+from tests.engine.slow_cost import building_faults, can_pay, cost_faults, pay, range_fault
 from tests.engine.slow_form import (
     COLOURS,
     KINDS,
@@ -164,23 +164,24 @@ def with_sheet(position: Position, player: int, sheet: Sheet, acted: frozenset[i
 
 def turn_faults(position: Position, turn: dict[str, Any]) -> list[Refused]:
     """All that speaks against a turn of good form, its choices aside."""
+    found = []
     if position.over:
-        return [Refused("3.8", "the game is over")]
-    if position.half == 0:
-        return [Refused("3.1", "the dice have not been rolled")]
-    if turn["player"] in position.acted:
-        return [Refused("3.6", f"player {turn['player']} has already had a turn in this half")]
+        found.append(Refused("3.8", "the game is over"))
+    elif position.half == 0:
+        return [Refused("3.1", "the dice have not been rolled"), *range_fault(turn)]
+    elif turn["player"] in position.acted:
+        found.append(Refused("3.6", f"player {turn['player']} has already had a turn in this half"))
     setup, sheet = position.setup, position.sheets[turn["player"]]
     if turn["do"] == "rest":
         slots = [(index, slot) for index, slot in enumerate(position.slots) if not slot.attacks]
         if any(can_pay(sheet, setup, index, slot) for index, slot in slots):
-            return [Refused("4.2", "the player can pay for a die")]
-        return []
+            found.append(Refused("4.2", "the player can pay for a die"))
+        return found
     slot = position.slots[turn["slot"]]
     if slot.attacks:
-        return [Refused("3.3" if slot.black else "6.2", "this die cannot be chosen")]
-    faults = cost_faults(sheet, setup, turn, slot)
-    return faults if turn["do"] == "gather" else faults + building_faults(sheet, setup, turn, slot)
+        found.append(Refused("3.3" if slot.black else "6.2", "this die cannot be chosen"))
+    found += cost_faults(sheet, setup, turn, slot)
+    return found if turn["do"] == "gather" else found + building_faults(sheet, setup, turn, slot)
 
 
 # ---- what a turn does (4.6 to 4.11, section 6) --------------------------------------------------------

@@ -10,6 +10,8 @@ from engine.troyes_dice.faults import Code
 from engine.troyes_dice.sheet import BUILDING_NAMES
 
 SENTENCES = {
+    Code.NO_ACTION: N_("{seen} is no action of this game; there are {allowed}."),
+    Code.FORM: N_("The {field} of this {name} is {seen}; its type must be {allowed}."),
     Code.PLAZA_COUNT: N_("A wheel has nine plazas; here there are {count}. List nine, place 0 first, clockwise."),
     Code.PLAZA_COLOUR: N_("Place {place} shows {seen}; a plaza's face is red, yellow or white."),
     Code.NUMBERING: N_("The columns are numbered {seen}; each number from 1 to 6 must stand there once."),
@@ -72,12 +74,12 @@ BUILDINGS = {name: place for place, name in BUILDING_NAMES.items()}
 
 def refusal(fault: Fault) -> str:
     """The sentence for a fault, without its rule."""
-    return _(SENTENCES[fault.code]).format(**_spoken(dict(fault.numbers)))
+    return _(SENTENCES[fault.code]).format(**_spoken(dict(fault.params)))
 
 
-def _spoken(numbers: dict[str, int | str]) -> dict[str, Any]:
-    """A fault's numbers and words as its sentence uses them."""
-    said: dict[str, Any] = dict(numbers)
+def _spoken(params: dict[str, int | str]) -> dict[str, Any]:
+    """A fault's parameters as its sentence uses them."""
+    said: dict[str, Any] = dict(params)
     if "resource" in said:
         which = Resource[str(said["resource"]).upper().removesuffix("S")]
         said["price"] = vocabulary.resources(which, int(said["need"]))

@@ -117,8 +117,8 @@ def price(cost: tuple[int, int, int]) -> str:
 
 def slot_price(slot: Slot) -> str:
     """What a die costs, with the choice where there is one."""
-    if len(slot.prices) == 1:
-        return price(next(iter(slot.prices.values())))
+    if len(slot.payments) == 1:
+        return price(slot.payments[0].cost)
     if slot.side.extra is None:
         return _("1 of any")
     return _("1 of any + {more}").format(more=resources(slot.side.extra, 1))

@@ -139,11 +139,11 @@ def choose_way(model: Model, message: told.ChooseWay) -> Changed:
 def _first_pay(game: Game, player: int, slot: Slot) -> Resource | None:
     held = game.seats[player].sheet.held
     affordable = [
-        pay
-        for pay in sorted(slot.prices, key=lambda pay: pay != Resource.DENIER)
-        if all(have >= need for have, need in zip(held, slot.prices[pay], strict=True))
+        payment.pay
+        for payment in sorted(slot.payments, key=lambda payment: payment.pay != Resource.DENIER)
+        if all(have >= need for have, need in zip(held, payment.cost, strict=True))
     ]
-    return affordable[0] if affordable else next(iter(slot.prices))
+    return affordable[0] if affordable else slot.payments[0].pay
 
 
 def choose_pay(model: Model, message: told.ChoosePay) -> Changed:

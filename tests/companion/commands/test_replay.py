@@ -1,6 +1,7 @@
 """`oyez replay` as a user calls it."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -65,3 +66,38 @@ def test_a_reader_that_stops_early(record: Path) -> None:
     )
     assert told.stdout.startswith("Troyes Dice with")
     assert told.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "command", ["replay {record}", "replay --json {record}", "--help", "--version", "replay --help"]
+)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("output", [">/dev/full", ">&-"])
+def test_an_output_that_takes_nothing(command: str, unbuffered: str, output: str, record: Path) -> None:
+    called = f"{sys.executable} -m companion {command.format(record=record)} {output}"
+    told = subprocess.run(
+        called, shell=True, capture_output=True, text=True, env={**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    )
+    assert told.returncode == 1
+    [line] = told.stderr.splitlines()
+    assert line.startswith("oyez: cannot write the output: ")
+
+
+def test_no_input(record: Path) -> None:
+    called = f"{sys.executable} -m companion replay - <&-"
+    told = subprocess.run(called, shell=True, capture_output=True, text=True)
+    assert told.returncode == 1
+    assert told.stderr.startswith("oyez: - is refused")
+
+
+def test_a_file_that_is_opened_later_does_not_take_the_place_of_a_closed_output(record: Path, tmp_path: Path) -> None:
+    """Else what a command prints would be written into that file."""
+    kept = tmp_path / "kept"
+    program = f"""
+import os, sys
+from companion import cli
+cli._run = lambda words: os.write(os.open({str(kept)!r}, os.O_CREAT | os.O_WRONLY), b"kept") and print("told") or 0
+cli.main([])
+"""
+    subprocess.run(f'{sys.executable} -c "$PROGRAM" >&-', shell=True, env={**os.environ, "PROGRAM": program}, stderr=-3)
+    assert kept.read_bytes() == b"kept"

@@ -17,7 +17,7 @@ Reasons = tuple[Fault, ...]
 def adjusting(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
     """Six values and three colours with their prices, and what pays where there is a choice."""
     draft = model.drafts[player]
-    choice = len(slot.prices) > 1
+    choice = len(slot.payments) > 1
     x, y, w, h = box
     if model.tall:
         values, below = column(box, 2)

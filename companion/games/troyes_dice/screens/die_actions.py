@@ -22,7 +22,7 @@ def ways(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
 
 
 def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> Key:
-    turns = [Turn(player, slot.index, do, pay=pay) for pay in slot.prices]
+    turns = [Turn(player, slot.index, do, pay=each.pay) for each in slot.payments]
     found = [faults(game, turn) for turn in turns]
     payable = next((turn for turn, reasons in zip(turns, found, strict=True) if not reasons), None)
     why = "" if payable is not None else because(found[0])

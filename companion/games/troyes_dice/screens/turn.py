@@ -110,7 +110,7 @@ def _purse(game: Game, player: int, title: Rect) -> list[Widget]:
 
 def _die(game: Game, player: int, slot: Slot, draft: TurnDraft, rect: Rect) -> Widget:
     found = faults(game, Turn(player, slot.index, Deed.GATHER))
-    pays = [faults(game, Turn(player, slot.index, Deed.GATHER, pay=pay)) for pay in slot.prices]
+    pays = [faults(game, Turn(player, slot.index, Deed.GATHER, pay=each.pay)) for each in slot.payments]
     allowed = any(not reasons for reasons in pays)
     cost = slot_price(slot)
     if slot.lies != slot.value:

@@ -83,9 +83,9 @@ def _on_plaza(slot: Slot, wheel: Round) -> list[Widget]:
 
 def _price(slot: Slot, words: str, box: Rect, tone: Tone) -> list[Widget]:
     """The price in words; where it is of several kinds as amounts with their icons."""
-    cost = next(iter(slot.prices.values()), (0, 0, 0))
-    extra = slot.side.extra if len(slot.prices) > 1 else None
-    if not slot.available or (extra is None and (len(slot.prices) > 1 or sum(map(bool, cost)) < 2)):
+    cost = slot.payments[0].cost
+    extra = slot.side.extra if len(slot.payments) > 1 else None
+    if not slot.available or (extra is None and (len(slot.payments) > 1 or sum(map(bool, cost)) < 2)):
         return [Text(rect=box, text=words, size=15, tone=tone, align=0)]
     amounts = [(str(amount), Colour(index)) for index, amount in enumerate(cost) if amount]
     if extra is not None:
