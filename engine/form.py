@@ -1,4 +1,4 @@
-"""Whether a frozen value has the form that its annotations give, for callers that no type checker has read."""
+"""Compare a frozen value with its annotations, for callers that no type checker has read."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,7 +23,7 @@ def _annotations(struct: type[Struct]) -> dict[str, Any]:
 
 
 def fits(value: object, annotation: Any) -> bool:
-    """Whether a value has a type; a bool is no int, and neither is a member of an IntEnum."""
+    """Return True if a value has a type; a bool is no int, and neither is a member of an IntEnum."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin in (Union, UnionType):
         return any(fits(value, part) for part in parts)

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.export.sharing import PREFIX, PackedError, unpacked
 from companion.system.escape import printable
-from engine.troyes_dice.record import MOST_BYTES, RecordError, Replay, replay, summary
+from engine.troyes_dice.record import MAX_BYTES, RecordError, Replay, replay, summary
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -39,14 +39,14 @@ def _read(name: str) -> bytes:
     """The bytes of a record, unpacked where it is packed. Raises RecordError where it cannot be read."""
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            content = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RecordError(None, None, f"Cannot read {name}: {reason}. Name a game record.") from None
     if not content.startswith(PREFIX.encode()):
         return content
     try:
-        return unpacked(content.decode("ascii", "replace"), MOST_BYTES)
+        return unpacked(content.decode("ascii", "replace"), MAX_BYTES)
     except PackedError as error:
         raise RecordError(None, None, str(error)) from None
 

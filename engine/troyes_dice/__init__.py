@@ -20,11 +20,23 @@ from engine.troyes_dice.effects import Effect
 from engine.troyes_dice.faults import Fault, IllegalActionError
 from engine.troyes_dice.rules import apply, faults, legal, new_game
 from engine.troyes_dice.scoring import Score, score, winners
-from engine.troyes_dice.setup import Setup, setup_faults
+from engine.troyes_dice.setup import PRE_RELEASE, RELEASED, Options, Setup, setup_faults
 from engine.troyes_dice.state import Choice, Game, Seat, Sheet, Slot, Throw
-from engine.troyes_dice.terms import Colour, Deed, Half, Kind, Resource, Tile
+from engine.troyes_dice.terms import (
+    Colour,
+    Deed,
+    FortressFeast,
+    Half,
+    Kind,
+    RecolouredDie,
+    Resource,
+    SecondDieCost,
+    Tile,
+)
 
 __all__ = [
+    "PRE_RELEASE",
+    "RELEASED",
     "Action",
     "Building",
     "Choice",
@@ -35,16 +47,20 @@ __all__ = [
     "Deed",
     "Effect",
     "Fault",
+    "FortressFeast",
     "Game",
     "Half",
     "IllegalActionError",
     "Kind",
     "Option",
+    "Options",
+    "RecolouredDie",
     "Resource",
     "Rest",
     "Roll",
     "Score",
     "Seat",
+    "SecondDieCost",
     "Setup",
     "Sheet",
     "Slot",

@@ -56,9 +56,9 @@ class FeastHeld(Struct, frozen=True, gc=False, tag=True):
 
 
 class Either(Struct, frozen=True, gc=False, tag=True):
-    """One citizen on one of two tracks, of the player's choice (the fortress feast)."""
+    """One citizen on one of these tracks, of the player's choice (the fortress feast)."""
 
-    colours: tuple[Colour, Colour]
+    colours: tuple[Colour, ...]
 
 
 Step = tuple[Circle | Recruit | Either | FeastHeld | LinkPaid, str]

@@ -23,8 +23,8 @@ cached_fault = lru_cache(maxsize=4096)(fault)
 def faults(game: Game, action: Action) -> Faults:
     """Every reason why this action is not allowed now; empty where it is.
 
-    An action that has not the form of its type is refused for that alone: no rule can be asked about it. What a
-    player holds counts as it is now, after the turn where they have already acted.
+    An action that has not the form of its type is refused for that alone: no rule can be asked about it. Costs are
+    compared with the resources held now; for a player who has acted that is after their turn.
     """
     if type(action) is Turn:
         if (
@@ -158,7 +158,7 @@ def _destroyed_fault(slot: Slot) -> Fault:
 
 
 def _certain_dues(slot: Slot) -> tuple[Due, ...]:
-    """What this die costs however it is paid for: all of it, or the raid's extra where slot 1 costs `any`."""
+    """Return the dues of every way of paying: the whole cost, or the raid's extra where slot 1 costs `any`."""
     payment = slot.payments[0]
     return payment.dues if payment.pay is None else tuple(due for due in payment.dues if due.reason == Reason.RAID)
 

@@ -60,6 +60,13 @@ class Code(StrEnum):
     NO_ROLL = "There is no roll yet that could be corrected."
 
 
+ABOUT_VALUE = frozenset(
+    {Code.VALUE_RANGE, Code.VALUE_SAME, Code.VALUE_LACKING, Code.VALUE_RAID, Code.VALUE_UNREACHABLE, Code.VALUE_ZERO}
+)
+"""Reasons against the value that a die is adjusted to."""
+ABOUT_COLOUR = frozenset({Code.COLOUR_SAME, Code.COLOUR_LACKING, Code.COLOUR_RAID})
+"""Reasons against the colour that a die is adjusted to."""
+
 Fault = GameFault[Code]
 """One reason why an action or a set-up of this game is not allowed."""
 

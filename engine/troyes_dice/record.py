@@ -5,7 +5,7 @@ from msgspec import Struct
 from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Turn
 from engine.troyes_dice.effects import Effect
 from engine.troyes_dice.faults import Code, IllegalActionError, fault
-from engine.troyes_dice.record_form import MOST_BYTES as MOST_BYTES
+from engine.troyes_dice.record_form import MAX_BYTES as MAX_BYTES
 from engine.troyes_dice.record_form import RecordError as RecordError
 from engine.troyes_dice.record_form import decode_event, decode_record
 from engine.troyes_dice.record_writer import dump as dump
@@ -25,7 +25,7 @@ MOVES = (Turn, Rest, Choose)
 """The actions that one player takes in their turn, and that may leave a choice open."""
 
 
-MOST_CORRECTED = 500_000
+MAX_CORRECTED = 500_000
 """Players times corrections: each correction is computed again for every player, and stays in memory."""
 
 
@@ -60,7 +60,7 @@ def replay(data: bytes) -> Replay:
             except IllegalActionError as error:
                 raise RecordError(index, error.faults[0].rule, str(error)) from None
             corrected += len(setup.players) * isinstance(action, Correct)
-            if corrected > MOST_CORRECTED:
+            if corrected > MAX_CORRECTED:
                 raise RecordError(index, None, f"Event {index} corrects a roll once more, after all too many times.")
             actions.append(action)
             steps.append((game, effects))

@@ -6,20 +6,19 @@ from typing import Literal, NoReturn, TypeVar
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from engine.game import shown
 from engine.troyes_dice.actions import Action, Building, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
 from engine.troyes_dice.faults import Code, fault
 from engine.troyes_dice.setup import PLACES, Setup
-from engine.troyes_dice.terms import Colour, Deed, Kind, Resource, SecondDieCost, Tile
+from engine.troyes_dice.terms import Colour, Deed, FortressFeast, Kind, RecolouredDie, Resource, SecondDieCost, Tile
 
-MOST_BYTES = 4 * 1024 * 1024
-MOST_PLAYERS = 1000
-MOST_NAME = 200
+MAX_BYTES = 4 * 1024 * 1024
+MAX_PLAYERS = 1000
+MAX_NAME = 200
 """Letters of a player's name."""
-MOST_EVENTS = 20_000
+MAX_EVENTS = 20_000
 """A game of a thousand players has 16,016, and nobody takes back that many turns."""
-MOST_SHOWN = 60
-"""Letters of a word of the record that a sentence repeats."""
-MOST_REASON = 300
+MAX_REASON = 300
 
 COLOURS = {colour.word: colour for colour in Colour}
 RESOURCES = {resource.word: resource for resource in Resource}
@@ -28,6 +27,8 @@ DEEDS = {deed.word: deed for deed in Deed}
 TILES = {tile.word: tile for tile in Tile}
 PLACE_WORDS = frozenset(map(str, range(PLACES)))
 SECOND_DIE_COSTS = {cost.word: cost for cost in SecondDieCost}
+FORTRESS_FEASTS = {feast.word: feast for feast in FortressFeast}
+RECOLOURED_DICE = {die.word: die for die in RecolouredDie}
 
 
 class RecordError(ValueError):
@@ -49,6 +50,8 @@ class _Setup(Struct, forbid_unknown_fields=True):
     plazas: list[tuple[str, str]]
     tiles: dict[str, str] = {}
     second_die_cost: Literal["denier", "any"] = "denier"
+    fortress_feast: Literal["two", "one"] = "two"
+    recoloured_die: Literal["nothing", "plaza"] = "nothing"
 
 
 class _Record(Struct, forbid_unknown_fields=True):
@@ -102,9 +105,9 @@ def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
     """The set-up of a record and its events, not read yet. Raises RecordError for a fault in the header."""
     form = _decode_record(data)
     counts = (
-        (len(form.setup.players), MOST_PLAYERS, "players"),
-        (max(map(len, form.setup.players), default=0), MOST_NAME, "letters in a name"),
-        (len(form.events), MOST_EVENTS, "events"),
+        (len(form.setup.players), MAX_PLAYERS, "players"),
+        (max(map(len, form.setup.players), default=0), MAX_NAME, "letters in a name"),
+        (len(form.events), MAX_EVENTS, "events"),
     )
     for count, most, word in counts:
         if count > most:
@@ -115,17 +118,12 @@ def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
 def _reason(error: Exception) -> str:
     """Return the decoder's message, shortened if it repeats a long word."""
     text = str(error)
-    return text if len(text) <= MOST_REASON else f"{text[:MOST_REASON]}…"
-
-
-def _shown(word: str) -> str:
-    """A word of the record, in quotes; of a long one its beginning."""
-    return repr(word if len(word) <= MOST_SHOWN else f"{word[:MOST_SHOWN]}…")
+    return text if len(text) <= MAX_REASON else f"{text[:MAX_REASON]}…"
 
 
 def _decode_record(data: bytes) -> _Record:
-    if len(data) > MOST_BYTES:
-        raise RecordError(None, None, f"The file has {len(data)} bytes; a record has at most {MOST_BYTES}.")
+    if len(data) > MAX_BYTES:
+        raise RecordError(None, None, f"The file has {len(data)} bytes; a record has at most {MAX_BYTES}.")
     try:
         return _RECORD.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -196,7 +194,7 @@ def _option(index: int, form: _Choice) -> Option:
 def _named(index: int, word: str, terms: Mapping[str, T]) -> T:
     if word not in terms:
         raise RecordError(
-            index, "4.11", f"A choice of event {index} names {_shown(word)}; there are {', '.join(terms)}."
+            index, "4.11", f"A choice of event {index} names {shown(word)}; there are {', '.join(terms)}."
         )
     return terms[word]
 
@@ -206,18 +204,20 @@ def _setup(form: _Setup) -> Setup:
     for place, faces in enumerate(form.plazas):
         for face in faces:
             if face not in COLOURS:
-                _refuse(Code.PLAZA_COLOUR, "1.1", place=place, seen=_shown(face))
+                _refuse(Code.PLAZA_COLOUR, "1.1", place=place, seen=shown(face))
     for place_word, tile in form.tiles.items():
         if place_word not in PLACE_WORDS:
-            _refuse(Code.TILE_PLACE, "6.1", place=_shown(place_word), allowed="0 to 8")
+            _refuse(Code.TILE_PLACE, "6.1", place=shown(place_word), allowed="0 to 8")
         if tile not in TILES:
-            _refuse(Code.TILE_NAME, "6.1", seen=_shown(tile), allowed=", ".join(TILES))
+            _refuse(Code.TILE_NAME, "6.1", seen=shown(tile), allowed=", ".join(TILES))
     return Setup(
         players=tuple(form.players),
         numbering=tuple(form.numbering),
         plazas=tuple((COLOURS[up], COLOURS[back]) for up, back in form.plazas),
         tiles=tuple((int(place), TILES[tile]) for place, tile in form.tiles.items()),
         second_die_cost=SECOND_DIE_COSTS[form.second_die_cost],
+        fortress_feast=FORTRESS_FEASTS[form.fortress_feast],
+        recoloured_die=RECOLOURED_DICE[form.recoloured_die],
     )
 
 

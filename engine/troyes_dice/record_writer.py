@@ -6,7 +6,7 @@ import msgspec
 
 from engine.troyes_dice.actions import Action, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
 from engine.troyes_dice.rules import apply, new_game
-from engine.troyes_dice.setup import Setup
+from engine.troyes_dice.setup import RELEASED, Setup
 
 
 def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
@@ -15,13 +15,17 @@ def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
     Raises IllegalActionError where the actions are not those of a game.
     """
     events = _events(setup, actions)
-    header = {
+    header: dict[str, object] = {
         "players": setup.players,
         "numbering": setup.numbering,
         "plazas": [[up.word, back.word] for up, back in setup.plazas],
         "tiles": {str(place): tile.word for place, tile in setup.tiles},
         "second_die_cost": setup.second_die_cost.word,
     }
+    if setup.fortress_feast != RELEASED.fortress_feast:
+        header["fortress_feast"] = setup.fortress_feast.word
+    if setup.recoloured_die != RELEASED.recoloured_die:
+        header["recoloured_die"] = setup.recoloured_die.word
     lines = ",\n ".join(msgspec.json.encode(event).decode() for event in events)
     return (
         '{"format": "oyez.game", "version": 1, "game": "troyes-dice",\n'

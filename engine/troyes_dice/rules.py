@@ -24,12 +24,12 @@ from engine.troyes_dice.effects import (
 from engine.troyes_dice.faults import IllegalActionError
 from engine.troyes_dice.layout import lay_out
 from engine.troyes_dice.legal import legal
-from engine.troyes_dice.pen import Pen, pen_on
 from engine.troyes_dice.scoring import score, winners
 from engine.troyes_dice.setup import PLACES, Setup, setup_faults
 from engine.troyes_dice.sheet import RED, cell
+from engine.troyes_dice.sheet_writer import SheetWriter, writer_on
 from engine.troyes_dice.state import HALVES, Game, Pending, Reason, Seat, Sheet, Slot, Throw
-from engine.troyes_dice.terms import RESOURCES, Colour, Deed, Kind, Resource
+from engine.troyes_dice.terms import RESOURCES, Colour, Deed, Kind, RecolouredDie, Resource
 
 __all__ = ["apply", "faults", "legal", "new_game"]
 
@@ -167,28 +167,29 @@ def _turn(game: Game, turn: Turn, effects: list[Effect]) -> Game:
     colour = slot.colour if turn.colour is None else turn.colour
     value = slot.lies if turn.value is None else turn.value
     effects.append(DieChosen(turn.player, turn.slot, slot.colour, slot.lies))
-    pen = pen_on(seat.sheet, turn.player, effects, game, throw)
-    _pay(pen, slot, turn)
+    writer = writer_on(seat.sheet, turn.player, effects, game, throw)
+    _pay(writer, slot, turn)
     if turn.colour is not None or turn.value is not None:
         effects.append(DieAdjusted(turn.player, colour, value, "4.3" if turn.colour is None else "4.4"))
     if turn.do == GATHER:
-        pen.circle(RESOURCES[colour], value, "4.6")
+        writer.circle(RESOURCES[colour], value, "4.6")
     else:
         kind, rule = BUILDS[turn.do]
-        dice_of = throw.dice_of if turn.colour is None else _without(throw, slot)
-        pen.build(kind, colour, game.column_of[value], rule, dice_of, slot.side)
-    return _settle(game, seat, turn, pen, pen.run())
+        recoloured = turn.colour is not None and game.setup.recoloured_die == RecolouredDie.NOTHING
+        dice_of = _without(throw, slot) if recoloured else throw.dice_of
+        writer.build(kind, colour, game.column_of[value], rule, dice_of, slot.side)
+    return _settle(game, seat, turn, writer, writer.run())
 
 
-def _pay(pen: Pen, slot: Slot, turn: Turn) -> None:
+def _pay(writer: SheetWriter, slot: Slot, turn: Turn) -> None:
     """Pay the slot, then the raid, then the colour, then the value (4.1, 6.2, 4.4, 4.3)."""
     payment = slot.payment(turn.pay)
     for due in payment.dues if payment else ():
-        pen.pay(due.resource, due.amount, due.reason, due.rule)
+        writer.pay(due.resource, due.amount, due.reason, due.rule)
     if turn.colour is not None:
-        pen.pay(KNOWLEDGE, slot.side.colour_price, COLOUR, "4.4")
+        writer.pay(KNOWLEDGE, slot.side.colour_price, COLOUR, "4.4")
     if turn.value is not None:
-        pen.pay(INFLUENCE, slot.value_costs[turn.value] or 0, VALUE, "4.3")
+        writer.pay(INFLUENCE, slot.value_costs[turn.value] or 0, VALUE, "4.3")
 
 
 def _without(throw: Throw, slot: Slot) -> tuple[int, ...]:
@@ -200,10 +201,10 @@ def _rest(game: Game, rest: Rest, effects: list[Effect]) -> Game:
     seat = game.seats[rest.player]
     assert game.throw is not None
     effects.append(Rested(rest.player))
-    pen = pen_on(seat.sheet, rest.player, effects, game, game.throw)
+    writer = writer_on(seat.sheet, rest.player, effects, game, game.throw)
     for resource in RESOURCES:
-        pen.circle(resource, 1, "4.2")
-    return _settle(game, seat, rest, pen, pen.run())
+        writer.circle(resource, 1, "4.2")
+    return _settle(game, seat, rest, writer, writer.run())
 
 
 def _choose(game: Game, choose: Choose, effects: list[Effect]) -> Game:
@@ -212,21 +213,21 @@ def _choose(game: Game, choose: Choose, effects: list[Effect]) -> Game:
     assert pending is not None
     assert throw is not None
     assert seat.turn is not None
-    pen = pen_on(seat.sheet, choose.player, effects, game, throw, pending)
-    pen.answer(choose.option, pending.choice.rule)
-    return _settle(game, seat, seat.turn, pen, pen.run())
+    writer = writer_on(seat.sheet, choose.player, effects, game, throw, pending)
+    writer.answer(choose.option, pending.choice.rule)
+    return _settle(game, seat, seat.turn, writer, writer.run())
 
 
-def _settle(game: Game, seat: Seat, turn: Turn | Rest, pen: Pen, pending: Pending | None) -> Game:
+def _settle(game: Game, seat: Seat, turn: Turn | Rest, writer: SheetWriter, pending: Pending | None) -> Game:
     """Put the written sheet back at its seat; the last complete turn of the last half ends the game."""
-    settled = Seat(pen.lift(), seat.opening, seat.after_event, turn, pending)
+    settled = Seat(writer.sheet(), seat.opening, seat.after_event, turn, pending)
     if pending is not None:
         return _seated(game, turn.player, settled, game.waiting)
-    pen.effects.append(TurnEnded(turn.player))
+    writer.effects.append(TurnEnded(turn.player))
     after = _seated(game, turn.player, settled, game.waiting - 1)
     if not after.waiting and after.half_index == HALVES - 1:
         scores = tuple(score(sheet) for sheet in after.sheets)
-        pen.effects.append(GameEnded(scores, winners(scores)))
+        writer.effects.append(GameEnded(scores, winners(scores)))
     return after
 
 

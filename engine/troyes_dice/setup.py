@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.game import MAX_SHOWN, shown
 from engine.troyes_dice.faults import Code, Fault, fault, form_faults
-from engine.troyes_dice.terms import Colour, SecondDieCost, Tile
+from engine.troyes_dice.terms import Colour, FortressFeast, RecolouredDie, SecondDieCost, Tile
 
 PLACES = 9
 RED, YELLOW, WHITE = Colour
@@ -23,7 +23,8 @@ class Setup(Struct, frozen=True):
     """A game's set-up.
 
     `numbering[i]` is the number above column i + 1; `plazas[p]` the colour up and the colour hidden at place p;
-    `tiles` maps a place to the tile beside it, empty without the expansion.
+    `tiles` maps a place to the tile beside it, empty without the expansion. The last three are the options of
+    section 6a.
     """
 
     players: tuple[str, ...]
@@ -31,6 +32,21 @@ class Setup(Struct, frozen=True):
     plazas: tuple[tuple[Colour, Colour], ...] = STANDARD_PLAZAS
     tiles: tuple[tuple[int, Tile], ...] = ()
     second_die_cost: SecondDieCost = SecondDieCost.DENIER
+    fortress_feast: FortressFeast = FortressFeast.TWO
+    recoloured_die: RecolouredDie = RecolouredDie.NOTHING
+
+
+class Options(Struct, frozen=True):
+    """The options that stand apart from the released rules (6a); the defaults are the released rules."""
+
+    second_die_cost: SecondDieCost = SecondDieCost.DENIER
+    fortress_feast: FortressFeast = FortressFeast.TWO
+    recoloured_die: RecolouredDie = RecolouredDie.NOTHING
+
+
+RELEASED = Options()
+PRE_RELEASE = Options(SecondDieCost.ANY, FortressFeast.ONE, RecolouredDie.PLAZA)
+"""The preset of the pre-release text (6a)."""
 
 
 def numbering_from(first: int, ascending: bool) -> tuple[int, ...]:

@@ -70,6 +70,20 @@ class SecondDieCost(Term):
     ANY = 1
 
 
+class FortressFeast(Term):
+    """The additional citizens of a fortress built with the feast: red and another, or one of any colour (6a.2)."""
+
+    TWO = 0
+    ONE = 1
+
+
+class RecolouredDie(Term):
+    """The count of a recoloured die for a great hall: none, or by the colour of its plaza (6a.3)."""
+
+    NOTHING = 0
+    PLAZA = 1
+
+
 COLOURS = tuple(Colour)
 RESOURCES = tuple(Resource)
 KINDS = tuple(Kind)

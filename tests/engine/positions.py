@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.troyes_dice import Colour, Game, Roll, Seat, Setup, Sheet, Tile, apply, legal, new_game
 from engine.troyes_dice.setup import STANDARD_PLAZAS, twin_places
 from engine.troyes_dice.sheet import ALL_CELLS
-from engine.troyes_dice.terms import SecondDieCost
+from engine.troyes_dice.terms import FortressFeast, RecolouredDie, SecondDieCost
 
 
 def random_setup(rng: random.Random, players: int) -> Setup:
@@ -20,6 +20,12 @@ def random_setup(rng: random.Random, players: int) -> Setup:
     return Setup(tuple(f"player {i}" for i in range(players)), tuple(rng.sample(range(1, 7), 6)), plazas, tiles, cost)
 
 
+def with_options(rng: random.Random, setup: Setup) -> Setup:
+    """The same set-up with the options of section 6a drawn, each alone as well as together."""
+    feast, die = rng.choice(list(FortressFeast)), rng.choice(list(RecolouredDie))
+    return replace(setup, fortress_feast=feast, recoloured_die=die)
+
+
 def random_roll(rng: random.Random) -> Roll:
     """Four dice."""
     return Roll(rng.randint(1, 6), (rng.randint(1, 6), rng.randint(1, 6), rng.randint(1, 6)))
@@ -27,7 +33,7 @@ def random_roll(rng: random.Random) -> Roll:
 
 def random_game(rng: random.Random, players: int, halves: int) -> Game:
     """A game of random legal moves in which so many halves, 1-16, have been rolled and the last is open."""
-    game = new_game(random_setup(rng, players))
+    game = new_game(with_options(rng, random_setup(rng, players)))
     for half in range(halves):
         game, _ = apply(game, random_roll(rng))
         for player in range(players) if half < halves - 1 else ():

@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.engine.slow_form import COLOURS, RESOURCES, Refused, need, same
+from tests.engine.slow_form import COLOURS, RESOURCES, Refused, Setup, need, same
 
 COLOUR_OF = {"influence": "red", "denier": "yellow", "knowledge": "white"}
 COLUMNS = (1, 2, 3, 4, 5, 6)
@@ -108,8 +108,8 @@ def others(colour: str) -> tuple[str, ...]:
 class Action:
     """One player's action as it unfolds on a sheet of its own: gains, the queue of 4.10, choices."""
 
-    def __init__(self, sheet: Sheet, slots: tuple[Slot, ...], answers: list[dict[str, Any]]) -> None:
-        self.sheet, self.slots = sheet, slots
+    def __init__(self, sheet: Sheet, setup: Setup, slots: tuple[Slot, ...], answers: list[dict[str, Any]]) -> None:
+        self.sheet, self.setup, self.slots = sheet, setup, slots
         self.answers = deque(answers)
         # What waits: ("gain", gains) or ("build", kind, districts).
         self.queue: deque[tuple[Any, ...]] = deque()
@@ -203,7 +203,13 @@ class Action:
 
     def build_fortress(self, column: int, die: Slot | None) -> None:
         self.gain([(FORTRESS_CITIZEN[column], 1)])
-        if die is not None and die.has("fortress", "feast"):
+        if die is None or not die.has("fortress", "feast"):
+            return
+        if self.setup.fortress_feast == "one":  # 6a.2
+            rooms = [c for c in COLOURS if self.sheet.citizens[c] < CITIZEN_SPACES]
+            choice = self.choose([{"citizen": colour} for colour in rooms])
+            self.gain([(choice["citizen"], 1)] if choice else [])
+        else:
             self.gain([("red", 1)])
             rooms = [c for c in ("yellow", "white") if self.sheet.citizens[c] < CITIZEN_SPACES]
             choice = self.choose([{"citizen": colour} for colour in rooms])
@@ -213,7 +219,7 @@ class Action:
         """Counts the dice that can be chosen by their plaza's colour, but not a recoloured own die."""
         counted, (what, each) = HALL[column]
         dice = [slot for slot in self.slots if not slot.attacks and slot.colour == counted]
-        if recoloured:
+        if recoloured and self.setup.recoloured_die == "nothing":  # 6a.3
             dice = [slot for slot in dice if slot != die]
         self.gain([(what, each * len(dice))])
         if die is not None and die.has("hall", "feast"):

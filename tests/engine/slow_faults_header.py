@@ -164,4 +164,10 @@ HEADER_FAULTS: list[tuple[str, str | None, Edit]] = [
     ("setup: second die costs a groat", None, put("setup", "second_die_cost", "groat")),
     ("setup: second die costs knowledge", None, put("setup", "second_die_cost", "knowledge")),
     ("setup: second die costs null", None, put("setup", "second_die_cost", None)),
+    ("setup: the fortress feast gives three", None, put("setup", "fortress_feast", "three")),
+    ("setup: the fortress feast gives 1", None, put("setup", "fortress_feast", 1)),
+    ("setup: the fortress feast gives null", None, put("setup", "fortress_feast", None)),
+    ("setup: a recoloured die counts for both", None, put("setup", "recoloured_die", "both")),
+    ("setup: a recoloured die counts null", None, put("setup", "recoloured_die", None)),
+    ("setup: a preset", None, put("setup", "preset", "pre-release")),
 ]

@@ -13,6 +13,7 @@ from typing import Any
 COLOURS = ("red", "yellow", "white")
 RESOURCES = ("influence", "denier", "knowledge")
 KINDS = ("prestige", "work")
+VARIANTS = {"fortress_feast": ("two", "one"), "recoloured_die": ("nothing", "plaza")}  # 6a, the default first
 TILES = ("influence", "knowledge", "coin", "fortress", "cathedral", "hall", "work", "black")
 
 
@@ -38,6 +39,8 @@ class Setup:
     plazas: list[list[str]]
     tiles: dict[int, str]
     any_cost: bool
+    fortress_feast: str = "two"  # 6a.2
+    recoloured_die: str = "nothing"  # 6a.3
 
 
 def is_whole(thing: object) -> bool:
@@ -71,7 +74,7 @@ def check_header(record: Any) -> Setup:
     need(same(record["game"], "troyes-dice"), f"unknown game {record['game']!r}")
     need(isinstance(record["events"], list), "the events are not a list")
     setup = record["setup"]
-    check_keys(setup, "the setup", ("players", "numbering", "plazas"), ("tiles", "second_die_cost"))
+    check_keys(setup, "the setup", ("players", "numbering", "plazas"), ("tiles", "second_die_cost", *VARIANTS))
     players, numbering, plazas = setup["players"], setup["numbering"], setup["plazas"]
     need(isinstance(players, list) and len(players) > 0, "there is no player")
     for name in players:
@@ -85,7 +88,10 @@ def check_header(record: Any) -> Setup:
     cost = setup.get("second_die_cost", "denier")
     need(same(cost, "denier") or same(cost, "any"), f"unknown second_die_cost {cost!r}")
     tiles = check_tiles(setup.get("tiles", {}), plazas)
-    return Setup(players, numbering, plazas, tiles, cost == "any")
+    variants = {name: setup.get(name, words[0]) for name, words in VARIANTS.items()}
+    for name, words in VARIANTS.items():
+        need(any(same(variants[name], word) for word in words), f"unknown {name} {variants[name]!r}")
+    return Setup(players, numbering, plazas, tiles, cost == "any", **variants)
 
 
 def check_plazas(plazas: Any) -> None:

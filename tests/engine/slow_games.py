@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from tests.engine.slow_action import ChoiceMissing, Sheet
-from tests.engine.slow_form import COLOURS, KINDS, RESOURCES, TILES, Refused, check_header
+from tests.engine.slow_form import COLOURS, KINDS, RESOURCES, TILES, VARIANTS, Refused, check_header
 from tests.engine.slow_rules import HALVES, Position, play, start
 
 NAMES = ("Ada", "Bo", "Cléo", "Dov", "Ève", "明", "Jeanne", "Marie", "Thibaut", "Zoë", "a b", '"', "Ω")
@@ -53,7 +53,9 @@ def random_plazas(rng: Random, standard: bool, expansion: bool) -> list[list[str
     return plazas
 
 
-def random_setup(rng: Random, players: int, expansion: bool, any_cost: bool, standard: bool) -> dict[str, Any]:
+def random_setup(
+    rng: Random, players: int, expansion: bool, any_cost: bool, standard: bool, variants: bool = False
+) -> dict[str, Any]:
     plazas = random_plazas(rng, standard, expansion)
     setup: dict[str, Any] = {
         "players": rng.sample(NAMES, players) if players <= len(NAMES) else [f"P{n}" for n in range(players)],
@@ -67,6 +69,9 @@ def random_setup(rng: Random, players: int, expansion: bool, any_cost: bool, sta
         setup["tiles"] = {}
     if any_cost or rng.random() < 0.5:
         setup["second_die_cost"] = "any" if any_cost else "denier"
+    for name, words in VARIANTS.items() if variants else ():
+        if rng.random() < 0.8:
+            setup[name] = rng.choice(words)
     return setup
 
 
@@ -206,8 +211,9 @@ def random_record(
     expansion: bool | None = None,
     any_cost: bool | None = None,
     standard: bool | None = None,
+    variants: bool = False,
 ) -> dict[str, Any]:
-    """Make a legal record; what is None is drawn. About a third of them stop on the way."""
+    """Make a legal record; what is None is drawn, and with `variants` the options of 6a. A third stop on the way."""
     rng = Random(seed)
     drawn = (rng.choice((1, 1, 2, 2, 3, 4, rng.randint(5, 10))), rng.random(), rng.random(), rng.random())
     table = Table(
@@ -217,6 +223,7 @@ def random_record(
             drawn[1] < 0.6 if expansion is None else expansion,
             drawn[2] < 0.4 if any_cost is None else any_cost,
             drawn[3] < 0.6 if standard is None else standard,
+            variants,
         )
     )
     wishes = [likes(rng) for _ in table.position.sheets]

@@ -191,7 +191,7 @@ def sheet_after(position: Position, turn: dict[str, Any]) -> Sheet:
     """Give the player's sheet after a turn without faults; the one before stays as it is."""
     setup, player = position.setup, turn["player"]
     sheet: Sheet = copy.deepcopy(position.sheets[player])
-    action = Action(sheet, position.slots, turn.get("choices", []))
+    action = Action(sheet, setup, position.slots, turn.get("choices", []))
     if turn["do"] == "rest":
         action.gain(ONE_OF_EACH)  # 4.2
     else:

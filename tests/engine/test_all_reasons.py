@@ -18,7 +18,7 @@ from engine.troyes_dice.record import dump
 from engine.troyes_dice.rules import new_game
 from tests.engine import slow_action, slow_rules
 from tests.engine.boards import RED, rolled, setup_with
-from tests.engine.positions import random_roll, random_setup, random_sheet
+from tests.engine.positions import random_roll, random_setup, random_sheet, with_options
 from tests.engine.test_perft import words
 
 
@@ -49,7 +49,7 @@ def random_turn(rng: random.Random) -> PlayerAction:
 
 def played(rng: random.Random, halves: int, acted: bool) -> tuple[Game, slow_rules.Position]:
     """A solo game in which so many halves are open, before the player's turn or after it, in both engines."""
-    setup = random_setup(rng, 1)
+    setup = with_options(rng, random_setup(rng, 1))
     game, actions = new_game(setup), list[Action]()
     for half in range(halves):
         actions.append(random_roll(rng))

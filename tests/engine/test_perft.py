@@ -4,7 +4,7 @@ import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 import pytest
 
@@ -14,17 +14,28 @@ from engine.troyes_dice.legal import PlayerAction
 from engine.troyes_dice.record import dump
 from engine.troyes_dice.rules import new_game
 from tests.engine import slow_rules
-from tests.engine.positions import random_roll, random_setup
+from tests.engine.positions import random_roll, random_setup, with_options
 
 
 class Row(TypedDict):
-    """One committed position: its seed, and how many sequences of 1, 2, 3 ... turns start there."""
+    """One committed position: its seed, and how many sequences of 1, 2, 3 ... turns start there.
+
+    With `options` the options of section 6a are drawn, too.
+    """
 
     seed: int
+    options: NotRequired[bool]
     counts: list[int]
 
 
 MOST_SLOW_TURNS = 400
+
+
+def name(row: Row) -> str:
+    """A row as the tests are called by it."""
+    return f"seed {row['seed']}{' with options' * row.get('options', False)}"
+
+
 COUNTS: list[Row] = json.loads((Path(__file__).parent / "data" / "perft.json").read_text("utf-8"))
 
 
@@ -72,10 +83,11 @@ def slow_perft(position: slow_rules.Position, game: Game, depth: int) -> int:
     return sum(slow_perft(slow_rules.play(position, {"turn": turn}), first, depth - 1) for turn in turns)
 
 
-def seeded_position(seed: int) -> tuple[Game, list[Action]]:
+def seeded_position(seed: int, options: bool = False) -> tuple[Game, list[Action]]:
     """A two-player game a few halves in, and the actions that led there."""
     rng = random.Random(seed)
-    game = new_game(random_setup(rng, PLAYERS))
+    setup = random_setup(rng, PLAYERS)
+    game = new_game(with_options(rng, setup) if options else setup)
     actions: list[Action] = []
     halves = rng.randint(1, 14)
     for half in range(halves):
@@ -88,24 +100,25 @@ def seeded_position(seed: int) -> tuple[Game, list[Action]]:
     return game, actions
 
 
-@pytest.mark.parametrize("row", COUNTS, ids=lambda row: f"seed {row['seed']}")
+@pytest.mark.parametrize("row", COUNTS, ids=name)
 def test_counts_by_depth(row: Row) -> None:
-    game, _ = seeded_position(row["seed"])
+    game, _ = seeded_position(row["seed"], row.get("options", False))
     assert [perft(game, depth) for depth in range(1, len(row["counts"]) + 1)] == row["counts"]
 
 
-@pytest.mark.parametrize("row", COUNTS, ids=lambda row: f"seed {row['seed']}")
+@pytest.mark.parametrize("row", COUNTS, ids=name)
 def test_the_slow_generator_counts_the_same(row: Row) -> None:
-    game, actions = seeded_position(row["seed"])
+    game, actions = seeded_position(row["seed"], row.get("options", False))
     position = slow_rules.position_after(json.loads(dump(game.setup, actions)))
     for depth, count in enumerate(row["counts"][:PLAYERS], start=1):
         if count <= MOST_SLOW_TURNS:
             assert slow_perft(position, game, depth) == count
 
 
+@pytest.mark.parametrize("options", [False, True])
 @pytest.mark.parametrize("seed", range(40, 60))
-def test_both_generators_list_the_same_turns(seed: int) -> None:
-    game, actions = seeded_position(seed)
+def test_both_generators_list_the_same_turns(seed: int, options: bool) -> None:
+    game, actions = seeded_position(seed, options)
     position = slow_rules.position_after(json.loads(dump(game.setup, actions)))
     for player in range(PLAYERS):
         listed = [words(action) for action in legal(game, player)]

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from engine.troyes_dice import Choose, Correct, Undo, apply, legal, new_game
 from engine.troyes_dice.actions import Action
-from engine.troyes_dice.record import MOST_BYTES, RecordError, dump, replay, summary
-from engine.troyes_dice.record_form import MOST_EVENTS, MOST_NAME, MOST_PLAYERS
+from engine.troyes_dice.record import MAX_BYTES, MAX_CORRECTED, RecordError, dump, replay, summary
+from engine.troyes_dice.record_form import MAX_EVENTS, MAX_NAME, MAX_PLAYERS
 from engine.troyes_dice.setup import STANDARD_PLAZAS
-from tests.engine.positions import random_roll, random_setup
-from tests.engine.slow_records import faulty_records, random_record, steered_record
+from tests.engine.positions import random_roll, random_setup, with_options
+from tests.engine.slow_records import KINDS_OF_FAULT, faulty_records, random_record, steered_record
 from tests.engine.slow_rules import replay as slow_replay
 
 SHARED = Path(__file__).parents[2] / ".." / "shared" / "records"
@@ -48,6 +48,12 @@ def test_random_games_end_as_the_slow_rules_say(seed: int) -> None:
     assert answer(json.dumps(record).encode()) == slow_replay(record)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_random_games_of_the_pre_release_version_end_as_the_slow_rules_say(seed: int) -> None:
+    record = random_record(seed, expansion=True, variants=True)
+    assert answer(json.dumps(record).encode()) == slow_replay(record)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_steered_games_end_as_the_slow_rules_say(seed: int) -> None:
     record = steered_record(seed)
@@ -55,7 +61,7 @@ def test_steered_games_end_as_the_slow_rules_say(seed: int) -> None:
 
 
 def test_faulty_records_are_refused_where_and_why_the_slow_rules_say() -> None:
-    for broken in faulty_records(7, 172):
+    for broken in faulty_records(7, len(KINDS_OF_FAULT)):
         got = answer(json.dumps(broken.record).encode())
         assert got == {"ok": False, "event": broken.event, "rule": broken.rule}, broken
 
@@ -168,6 +174,10 @@ def test_second_event(event: object, rule: str | None) -> None:
         ("tiles", {"0": "gold"}, "6.1"),
         ("tiles", {"0": 1}, None),
         ("second_die_cost", "free", None),
+        ("fortress_feast", "three", None),
+        ("fortress_feast", 1, None),
+        ("recoloured_die", "both", None),
+        ("recoloured_die", None, None),
         ("extra", 1, None),
     ],
 )
@@ -175,6 +185,27 @@ def test_set_up(key: str, value: object, rule: str | None) -> None:
     record = good_record()
     record["setup"][key] = value
     assert answer(json.dumps(record).encode()) == {"ok": False, "event": None, "rule": rule}
+
+
+@pytest.mark.parametrize(
+    ("key", "default", "other"),
+    [("fortress_feast", "two", "one"), ("recoloured_die", "nothing", "plaza"), ("second_die_cost", "denier", "any")],
+)
+def test_an_absent_option_is_its_default_and_is_written_as_before(key: str, default: str, other: str) -> None:
+    absent, given, changed = good_record(), good_record(), good_record()
+    given["setup"][key], changed["setup"][key] = default, other
+    setups = [replay(json.dumps(record).encode()).setup for record in (absent, given, changed)]
+    assert setups[0] == setups[1] != setups[2]
+    written = json.loads(dump(setups[0], ()))["setup"]
+    assert set(written) == {"players", "numbering", "plazas", "tiles", "second_die_cost"}
+    assert json.loads(dump(setups[2], ()))["setup"][key] == other
+
+
+def test_the_limits_stand_in_the_page_of_the_format() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text("utf-8")
+    table = page[page.index("| limit | most |") :]
+    for limit in (MAX_BYTES, MAX_PLAYERS, MAX_NAME, MAX_EVENTS, MAX_CORRECTED):
+        assert f"{limit:,}" in table[: table.index("\n\n")]
 
 
 def test_nine_plazas_of_ones_own_are_a_warning() -> None:
@@ -186,7 +217,7 @@ def test_nine_plazas_of_ones_own_are_a_warning() -> None:
 def test_what_is_written_replays_to_the_same_game(seed: int, players: int, moves: int) -> None:
     """Also with turns taken back, rolls corrected, and a turn that still waits for a choice."""
     rng = random.Random(seed)
-    setup = random_setup(rng, players)
+    setup = with_options(rng, random_setup(rng, players))
     game = new_game(setup)
     actions: list[Action] = []
     for _ in range(moves):
@@ -222,11 +253,11 @@ ROLL = {"roll": {"black": 1, "clear": [1, 2, 3]}}
 @pytest.mark.parametrize(
     ("data", "event", "told"),
     [
-        (_record(MOST_PLAYERS + 1, []), None, "1001 players"),
-        (_record(1, [], "x" * MOST_NAME), None, "201 letters in a name"),
-        (_record(1, [ROLL] * (MOST_EVENTS + 1)), None, "20001 events"),
+        (_record(MAX_PLAYERS + 1, []), None, "1001 players"),
+        (_record(1, [], "x" * MAX_NAME), None, "201 letters in a name"),
+        (_record(1, [ROLL] * (MAX_EVENTS + 1)), None, "20001 events"),
         (_record(1000, [ROLL, *[{"correct": ROLL}] * 501]), 501, "too many times"),
-        (b" " * (MOST_BYTES + 1), None, "bytes"),
+        (b" " * (MAX_BYTES + 1), None, "bytes"),
     ],
 )
 def test_more_than_any_game_needs_is_refused(data: bytes, event: int | None, told: str) -> None:
@@ -236,7 +267,7 @@ def test_more_than_any_game_needs_is_refused(data: bytes, event: int | None, tol
 
 
 def test_a_thousand_can_play() -> None:
-    assert len(replay(_record(MOST_PLAYERS, [ROLL])).game.sheets) == MOST_PLAYERS
+    assert len(replay(_record(MAX_PLAYERS, [ROLL])).game.sheets) == MAX_PLAYERS
 
 
 @pytest.mark.parametrize("word", ["x" * 100_000, "\x1b[2J"])

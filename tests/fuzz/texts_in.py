@@ -12,7 +12,7 @@ from companion.health.status_file import read_beat
 from companion.i18n.catalogue import read_catalogue
 from companion.settings import load_settings, save_settings
 from companion.system.escape import printable
-from engine.troyes_dice.record import MOST_BYTES, dump, replay, summary
+from engine.troyes_dice.record import MAX_BYTES, dump, replay, summary
 from firmware.wiring import Wiring
 from hardware.pico_wiring import wiring_json
 from hardware.pins import read_pins
@@ -28,12 +28,12 @@ def record(data: bytes, _folder: Path) -> None:
     list(account(replayed.setup, replayed.steps))
     written = dump(replayed.setup, replayed.actions)
     assert replay(written).game == replayed.game
-    assert unpacked(packed(written), MOST_BYTES)
+    assert unpacked(packed(written), MAX_BYTES)
 
 
 def packed_record(data: bytes, _folder: Path) -> None:
     """A record as in a QR code."""
-    replay(unpacked(data.decode("ascii", "replace"), MOST_BYTES))
+    replay(unpacked(data.decode("ascii", "replace"), MAX_BYTES))
 
 
 def settings(data: bytes, folder: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.export.sharing import LETTERS, PREFIX, PackedError, base45, from_base45, packed, unpacked
-from engine.troyes_dice.record import MOST_BYTES, dump, replay
+from engine.troyes_dice.record import MAX_BYTES, dump, replay
 from tests.companion.tables import FEASTS, FOUR, played
 
 SHARED = Path(__file__).parents[3] / "../shared/records"
@@ -43,7 +43,7 @@ def test_a_whole_game_comes_back_and_fits_in_a_qr_code(setup: object) -> None:
     game = FOUR if setup is FOUR else FEASTS
     record = dump(game, [action for action, _, _ in played(game, 4)])
     text = packed(record)
-    assert replay(unpacked(text, MOST_BYTES)).game == replay(record).game
+    assert replay(unpacked(text, MAX_BYTES)).game == replay(record).game
     assert int(segno.make(text, error="l").version) <= 22
 
 
@@ -57,7 +57,7 @@ def test_the_shared_records_come_back() -> None:
         except ValueError:
             continue
         good += 1
-        assert json.loads(unpacked(packed(path.read_bytes()), MOST_BYTES)) == record
+        assert json.loads(unpacked(packed(path.read_bytes()), MAX_BYTES)) == record
     assert good > 10
 
 

@@ -1,5 +1,7 @@
 """Adjusting a die: six values and three colours, each with its price before it is paid."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
@@ -10,6 +12,7 @@ from companion.ui.model import Model, TurnDraft
 from companion.ui.screens.frame import beside, column, row
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Key, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Colour, Deed, Fault, Game, Resource, Slot, Turn, faults
+from engine.troyes_dice.faults import ABOUT_COLOUR, ABOUT_VALUE, Code
 
 Reasons = tuple[Fault, ...]
 
@@ -30,7 +33,7 @@ def adjusting(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> l
     for value, rect in zip(range(1, 7), row(values, 6, 5), strict=True):
         cost = slot.value_costs[value]
         tried = replace(draft, value=None if value == slot.lies else value)
-        why = because(_adjust_faults(game, player, tried, "value"))
+        why = because(_adjust_faults(game, player, tried, ABOUT_VALUE))
         detail = _("as it is") if value == slot.lies else _("no") if cost is None else str(cost)
         widgets += _priced(
             rect, str(value), detail, value == value_of(slot, draft), why, ChooseValue(value), Colour.RED, cost
@@ -38,17 +41,17 @@ def adjusting(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> l
     for colour, rect in zip(Colour, row(colours, 3, 5), strict=True):
         same = colour == slot.colour
         tried = replace(draft, colour=None if same else colour)
-        why = because(_adjust_faults(game, player, tried, "colour"))
+        why = because(_adjust_faults(game, player, tried, ABOUT_COLOUR))
         amount = 0 if same else slot.side.colour_price
         widgets += _colour(rect, colour, amount, colour == colour_of(slot, draft), why)
     return [*widgets, *_paying(game, player, slot, draft, pays)] if choice else widgets
 
 
-def _adjust_faults(game: Game, player: int, draft: TurnDraft, about: str) -> Reasons:
+def _adjust_faults(game: Game, player: int, draft: TurnDraft, about: Collection[Code]) -> Reasons:
     """The faults of an adjusting alone: a building that cannot stand is no reason against it."""
     turn = replace(draft, do=Deed.GATHER).turn(player)
     assert turn is not None
-    return tuple(found for found in faults(game, turn) if found.code.name.startswith(about.upper()))
+    return tuple(found for found in faults(game, turn) if found.code in about)
 
 
 def value_of(slot: Slot, draft: TurnDraft) -> int:

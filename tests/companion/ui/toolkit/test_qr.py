@@ -13,7 +13,7 @@ from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.screens.share import content
 from companion.ui.toolkit.qr import qr_code
-from engine.troyes_dice.record import MOST_BYTES, replay
+from engine.troyes_dice.record import MAX_BYTES, replay
 from tests.companion.ui.stories import MANY, NAMES, ended, tell
 
 
@@ -40,7 +40,7 @@ def test_the_code_on_the_screen_is_read(what: str, names: tuple[str, ...], size:
 
 def test_a_scanned_game_replays() -> None:
     model = tell(ended(NAMES, 4), told.OpenShare("record"))
-    assert replay(unpacked(scanned(Stage(), model), MOST_BYTES)).game == model.game
+    assert replay(unpacked(scanned(Stage(), model), MAX_BYTES)).game == model.game
 
 
 def test_the_text_tells_everybodys_points_the_best_first() -> None:

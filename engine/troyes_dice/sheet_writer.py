@@ -1,4 +1,4 @@
-"""The pen that writes on one player's sheet: gains, what they trigger, and the queue of rule 4.10."""
+"""Writes on one player's sheet: gains, the bonuses that they trigger, and the queue of rule 4.10."""
 
 from msgspec import Struct
 
@@ -46,13 +46,17 @@ from engine.troyes_dice.sheet import (
     columns_of,
 )
 from engine.troyes_dice.state import Choice, Game, Pending, Reason, Sheet, Throw
-from engine.troyes_dice.terms import COLOURS, KINDS, Colour, Kind, Resource, Tile
+from engine.troyes_dice.terms import COLOURS, KINDS, Colour, FortressFeast, Kind, Resource, Tile
 from engine.troyes_dice.tiles import NO_TILE, TileSide
 
 PRESTIGE, WORK = KINDS
 ONE_OF_EACH = tuple(Circle(resource, 1) for resource in Resource)
 ONE_CITIZEN = tuple(Recruit(colour, 1) for colour in Colour)
-FEAST_CITIZEN = Either((YELLOW, WHITE))
+FEAST_CITIZENS: dict[FortressFeast, tuple[Step, ...]] = {
+    FortressFeast.TWO: ((ONE_CITIZEN[RED], "6.2"), (Either((YELLOW, WHITE)), "6.2")),
+    FortressFeast.ONE: ((Either((RED, YELLOW, WHITE)), "6a.2"),),
+}
+"""The steps that the fortress feast adds."""
 WORK_GAIN = tuple(Recruit(colour, WORK_CITIZENS) for colour in Colour)
 TRACK_STOPS = (*COLUMN_BONUS_SPACES, PRESTIGE_BONUS_SPACE, CITIZEN_SPACES)
 NEXT_STOP = tuple(
@@ -76,11 +80,11 @@ def _link_of() -> dict[int, tuple[int, tuple[int, int]]]:
 LINK_ACROSS = _link_of()
 
 
-class Pen(Struct, gc=False):
+class SheetWriter(Struct, gc=False):
     """A working copy of one sheet, the effects written so far, and what is still to be written.
 
     `dice_of` counts the dice that a great hall placed by a bonus finds (4.9), `numbering` the numbers above the
-    columns. `lift` gives the sheet back.
+    columns. `sheet` is the sheet as written so far.
     """
 
     player: int
@@ -93,10 +97,11 @@ class Pen(Struct, gc=False):
     effects: list[Effect]
     dice_of: tuple[int, ...]
     numbering: tuple[int, ...]
+    fortress_feast: FortressFeast
     steps: list[Step]
     queue: list[Bonus]
 
-    def lift(self) -> Sheet:
+    def sheet(self) -> Sheet:
         """The sheet as it is written now."""
         influence, denier, knowledge = self.circled
         held_influence, held_denier, held_knowledge = self.held
@@ -166,8 +171,7 @@ class Pen(Struct, gc=False):
         self.effects.append(ColumnProtected(self.player, column))
         self.steps.append((ONE_CITIZEN[FORTRESS_CITIZEN[column - 1]], "4.7"))
         if side.fortress_feast:
-            feast = FeastHeld(self.player, Tile.FORTRESS)
-            self.steps += [(feast, "6.2"), (ONE_CITIZEN[RED], "6.2"), (FEAST_CITIZEN, "6.2")]
+            self.steps += [(FeastHeld(self.player, Tile.FORTRESS), "6.2"), *FEAST_CITIZENS[self.fortress_feast]]
 
     def _great_hall(self, column: int, dice_of: tuple[int, ...], side: TileSide) -> None:
         colour = HALL_DIE[column - 1]
@@ -272,7 +276,7 @@ class Pen(Struct, gc=False):
 
     def _either(self, either: Either, rule: str) -> Choice | None:
         free = [colour for colour in either.colours if self.citizens[colour] < CITIZEN_SPACES]
-        if len(free) == 2:
+        if len(free) > 1:
             return Choice(tuple(map(Citizen, free)), rule)
         return self._recruit(free[0] if free else WHITE, 1, rule)
 
@@ -306,11 +310,11 @@ class Pen(Struct, gc=False):
         return None
 
 
-def pen_on(
+def writer_on(
     sheet: Sheet, player: int, effects: list[Effect], game: Game, throw: Throw, pending: Pending | None = None
-) -> Pen:
-    """Return a pen on a player's sheet; it continues after `pending`."""
-    return Pen(
+) -> SheetWriter:
+    """Return a writer on a player's sheet; it continues after `pending`."""
+    return SheetWriter(
         player,
         [*sheet.circled],
         [*sheet.held],
@@ -321,6 +325,7 @@ def pen_on(
         effects,
         throw.dice_of,
         game.setup.numbering,
+        game.setup.fortress_feast,
         [*pending.steps] if pending else [],
         [*pending.queue] if pending else [],
     )
