@@ -13,7 +13,7 @@ EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),do
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: play test check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
+.PHONY: play test test-slow check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -21,8 +21,12 @@ play: $(VENV)/play.stamp
 
 # one worker more than there are cores, as many tests wait for a window or a wire
 test: $(VENV)/test.stamp
-	@echo "oyez: all tests take 7 to 9 minutes on two cores; a failure is named as soon as it is there, and told at the end"
-	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+	@echo "oyez: the tests take some minutes on two cores; a failure is named as soon as it is there, and told at the end"
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not slow" $(ARGS)
+
+# whole games by real taps, tortures, and whatever else takes long
+test-slow: $(VENV)/test.stamp
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m slow $(ARGS)
 
 # style, types, the layers of the packages, plain English, and the pinned libraries: known vulnerabilities, wheels
 check: $(VENV)/test.stamp build/pico-stubs.stamp

@@ -46,7 +46,7 @@ def make_table(seed: int, values: Sequence[int] | None = None) -> MadeTable:
     if values is not None and (len(values) != 4 or not all(1 <= v <= 6 for v in values)):
         raise ValueError(f"a made-up table takes four values from 1 to 6, the black die's last, not {list(values)}")
     chance = np.random.default_rng([seed, 0x0FE5])
-    thrown = list(values) if values is not None else [int(v) for v in chance.integers(1, 7, 4)]
+    thrown = list(values) if values is not None else thrown_values(chance)
     view = _view(chance)
     light = _light(chance)
     picture = _tray(int(chance.integers(len(FELTS)))).copy()
@@ -57,6 +57,11 @@ def make_table(seed: int, values: Sequence[int] | None = None) -> MadeTable:
         paint(die, view, light, picture)
     truth = sorted((_truth(die, view) for die in dice), key=lambda d: d.centre[0])
     return MadeTable(_develop(chance, picture), tuple(truth))
+
+
+def thrown_values(chance: np.random.Generator) -> list[int]:
+    """Throw four dice, the black one last; gives what they show."""
+    return [int(value) for value in chance.integers(1, 7, 4)]
 
 
 def _view(chance: np.random.Generator) -> View:

@@ -79,6 +79,8 @@ CHECKED = {
     "sudo make uninstall-pi": "tests/tools/test_install_pi.py",
     "sudo oyez": "tests/companion/commands/test_update.py",
     "sudo oyez backup": "tests/companion/commands/test_update.py",
+    "sudo oyez backup --list": "tests/companion/commands/test_update.py",
+    "sudo oyez restore FILE": "tests/companion/commands/test_update.py",
     "sudo oyez update": IMAGE,
     "sudo oyez update --back": IMAGE,
     "sudo oyez update oyez-0.2.0-py3-none-any.whl": IMAGE,

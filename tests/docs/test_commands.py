@@ -12,7 +12,11 @@ from pathlib import Path
 import cv2
 import pytest
 
+from companion.session import Session
+from companion.storage.store import Store, store_path
+from engine.troyes_dice.record import dump
 from tests.companion.system.test_service import listening, wait_for
+from tests.companion.tables import FEASTS, played
 from tests.docs.commands import CHECKED, CI, IMAGE, OYEZ, PAGES, ROOT, STARTED, UNSURE, all_commands, commands
 from tests.vision.mat_pictures import laid_mat
 from vision.synthetic import make_table
@@ -25,9 +29,11 @@ MAKE = sorted(command for command in all_commands() if command.startswith("make 
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home in which one game was played and backed up, with pictures of dice, of a mat and of a film's frames."""
     home = tmp_path_factory.mktemp("home")
-    done = oyez(home, "demo", "--fast", "--players", "2", "--data", str(home / "data"))
-    assert done.returncode == 0, done.stderr
-    shutil.copy(home / "data" / "demo-3.oyez.json", home / "record.json")
+    with Store.open(store_path(home / "data")) as store:
+        session = Session.start(store, FEASTS)
+        for action, _game, _effects in played(FEASTS, seed=3):
+            session.submit(action)
+    (home / "record.json").write_bytes(dump(session.setup, session.actions))
     assert oyez(home, "backup").returncode == 0
     (home / "mat").mkdir()
     (home / "frames").mkdir()

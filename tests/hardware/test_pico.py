@@ -114,6 +114,7 @@ def test_a_pico_that_loses_its_power_is_told_everything_when_it_is_back(table: T
     until(lambda: table.pico.disc_day == 4)
 
 
+@pytest.mark.slow
 def test_damaged_frames_show_nothing_wrong(table: Table) -> None:
     to_pico, to_host = Damage(1, 10), Damage(2, 10)
     table.device.to_pico, table.device.to_host = to_pico, to_host

@@ -11,6 +11,8 @@ from firmware.messages import FIRMWARE
 from hardware.ports import Button
 from tests.hardware.pico_table import Table, any_picture, until
 
+pytestmark = pytest.mark.slow
+
 STILL_S = 7.0
 """More than twice the patience of either end, by the host's clock."""
 OLD_MS = 100_000

@@ -347,6 +347,7 @@ def test_a_real_file_system_that_is_full_or_read_only(box: Box, state: str) -> N
         assert counted == f"2 begun {NEW}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", ["before", "after"])
 def test_a_power_cut_at_any_point_of_going_back(tmp_path: Path, side: str) -> None:
     """Cut off before or after each program that it calls: a release that can start is in use, in the end the old."""

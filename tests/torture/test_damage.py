@@ -47,6 +47,7 @@ def test_the_check_sees_what_is_lost_without_a_word(kept: Path, tmp_path: Path) 
     assert damage(tmp_path, "cuts", "log", 1, Random(11)).lost_silent == 1
 
 
+@pytest.mark.slow
 def test_a_rescue_killed_at_a_sync_is_ended_at_the_next_start(kept: Path, tmp_path: Path) -> None:
     assert killed_rescue(kept / "killed", tmp_path / "work", SYNCS, every=15) > 1
 

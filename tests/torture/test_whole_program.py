@@ -3,9 +3,13 @@
 import subprocess
 import sys
 
+import pytest
+
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import LINES, SHAPES
 from tests.torture.trace import ROOT
+
+pytestmark = pytest.mark.slow
 
 KEPT_MB = (SHAPES + LINES) * 4 * theme.SCREEN[0] * theme.SCREEN[1] / 2**20
 """What the screen may keep of drawn pictures, which the first games fill."""

@@ -28,7 +28,7 @@ def agree(reading: Reading, values: tuple[int, ...]) -> bool:
 
 def test_made_up_tables_are_read_right() -> None:
     """`python -m tests.bench.eyes_made` measures 300 of them; 0.97 of those are needed."""
-    readings = [(make_table(seed), READER.read(make_table(seed).pixels, TROYES)) for seed in range(40)]
+    readings = [(table, READER.read(table.pixels, TROYES)) for table in map(make_table, range(40))]
     assert sum(agree(reading, table.values) for table, reading in readings) >= 38
     assert not [t.values for t, r in readings if r.sure and not agree(r, t.values)]
 

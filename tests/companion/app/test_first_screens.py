@@ -111,6 +111,7 @@ def test_a_first_game_with_typed_names_begins_in_less_than_a_minute(open_player:
         assert store.roster.names() == ("Ada", "Bo")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("delay_ms", [1, 80])
 def test_each_double_tap_of_a_hasty_finger_is_one_tap(tmp_path: Path, delay_ms: int) -> None:
     """From the first screen to a turn that is confirmed; the window's clock goes slow, so that no load spoils it."""
@@ -140,6 +141,7 @@ def wants(player: Player, message: str, fields: dict[str, object], _seen: Screen
     return player.shows(message, **fields)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["guide", "guide-tall"])
 def test_the_guide_is_followed_left_by_a_power_cut_and_ended(open_player: Callable[[str], Player], name: str) -> None:
     player = open_player(name)

@@ -30,7 +30,7 @@ MISREAD_HALF, UNDO_HALF, SPEAK_HALF, KILL_HALF = 2, 4, 5, 7
 LOST_HALF, FOUND_HALF = 4, 6
 PULLED_HALF, CORRECTED_HALF = 3, 5
 
-pytestmark = needs_display
+pytestmark = [needs_display, pytest.mark.slow]
 
 Open = Callable[[str, tuple[int, int]], Player]
 
