@@ -12,6 +12,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.games.troyes_dice.messages import Confirm
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import cv2
@@ -28,7 +30,7 @@ Pixels = npt.NDArray[np.uint8]
 
 TAP_MS, SHOWN_MS, READ_MS = 450, 1100, 2600
 """The times that the film shows a tap, a screen after it, and a screen with something to read."""
-READ = (told.AcceptRoll, told.ReadDice, told.Confirm)
+READ = (told.AcceptRoll, told.ReadDice, Confirm)
 QUALITY = 101
 
 

@@ -16,8 +16,7 @@ from companion.app.library import BOOK_KEEPING, Books
 from companion.app.machine_requests import MachineRequests
 from companion.app.maintenance import Care
 from companion.app.outputs import Hands, meaning
-from companion.games.troyes_dice import tutorial
-from companion.games.troyes_dice.speech_cache import phrases
+from companion.game import Offer, TableGame
 from companion.i18n import language
 from companion.i18n.language import _ as translated
 from companion.session import Session, prepared
@@ -40,6 +39,7 @@ from companion.ui.timers import by_itself
 from companion.ui.toolkit.screen_dump import screenful, write
 from companion.ui.toolkit.widgets import RingLights, Widget
 from companion.ui.update import update
+from companion.ui.update_learn import tutorial_of
 from companion.ui.update_settings import with_settings
 from engine.troyes_dice import IllegalActionError
 from hardware.backlight import Backlight
@@ -110,7 +110,7 @@ class Looker(Protocol):
 class App:
     """Plays on one screen until it is closed.
 
-    app = App(store, Window((800, 480), False), open_devices("gpio"), voice, Random())
+    app = App(GAMES, store, Window((800, 480), False), open_devices("gpio"), voice, Random())
     eyes = Eyes("made-up", app.post)
     app.look_with(eyes, model.Eyes("made-up table"))
     eyes.open()
@@ -119,6 +119,7 @@ class App:
 
     def __init__(
         self,
+        games: Sequence[Offer],
         store: Store,
         window: Screen,
         parts: Devices,
@@ -140,7 +141,7 @@ class App:
         self.session: Session | None = None
         self._running = True
         self._taps = 0
-        self.model = Model()
+        self.model = Model(offered=tuple(games))
         self._shown_model: Model | None = None
         self._widgets: tuple[Widget, ...] = ()
         self._part_faults: tuple[str, ...] = ()
@@ -281,7 +282,7 @@ class App:
     @property
     def _moves(self) -> bool:
         """Whether the ring is on the screen."""
-        return isinstance(self.model.screen, state.Wheel) and self.model.ring is not None and not self._window.dark
+        return self.model.screen.shows_ring and self.model.ring is not None and not self._window.dark
 
     def _show(self) -> None:
         """Draw what changed; a live picture asks for the next one only once it is on the screen."""
@@ -328,9 +329,15 @@ class App:
         except (StoreError, IllegalActionError) as error:
             self._handle(told.Refused(str(error)))
             return
-        self._hands.show(session.game)
-        self._handle(told.GameOpened(session.game_id, session.game, session.opening, resumed))
+        table = self._table
+        self._hands.show(table, session.game)
+        self._handle(told.GameOpened(session.game_id, session.game, session.opening, resumed, table))
         self._books.tell_result(session)
+
+    @property
+    def _table(self) -> TableGame:
+        """The game on the table; before one is chosen the first that is offered."""
+        return self.model.table or self.model.offered[0].load()
 
     def _submit(self, command: todo.Submit) -> None:
         """Keep the action first; only then does the screen hear of it."""
@@ -346,7 +353,7 @@ class App:
             text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")
             self._handle(told.Refused(text.format(why=error)))
             return
-        self._hands.show(session.game, effects)
+        self._hands.show(self._table, session.game, effects)
         self._handle(told.Committed(command.action, session.game, effects))
         self._books.tell_result(session)
         if session.game.over and session.store is self._store and self._care is not None:
@@ -356,8 +363,9 @@ class App:
         """The guide's game is kept nowhere."""
         self._put_away(todo.PutAway())
         store = Store.in_memory()
+        tutorial = tutorial_of(self._table)
         self._open(
-            lambda: prepared(Session.start(store, tutorial.SETUP), tutorial.CHAPTERS[command.step]), resumed=False
+            lambda: prepared(Session.start(store, tutorial.setup), tutorial.chapters[command.step]), resumed=False
         )
 
     def _put_away(self, _: todo.PutAway) -> None:
@@ -417,7 +425,7 @@ class App:
     def _speak(self) -> None:
         """Speak what the model says, with the sentences of every game rendered ahead."""
         with language.using(speech.worded(self.model)):
-            self._voice.speak(speech.tongue(self.model), tuple(phrases()))
+            self._voice.speak(speech.tongue(self.model), tuple(self._table.phrases()))
 
     def _keep_settings(self, command: todo.KeepSettings) -> None:
         """Use the settings at once; that they could not be kept is said."""
@@ -453,7 +461,7 @@ class App:
         if self.session is None:
             self._hands.rest()
         else:
-            self._hands.show(self.session.game)
+            self._hands.show(self._table, self.session.game)
 
     def _examine(self, _: todo.Examine) -> None:
         if self._care is not None:

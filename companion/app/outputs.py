@@ -1,16 +1,15 @@
 """What one can touch follows the game: ring, disc and piezo are told what is the case; buttons become messages."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice import announcements
+from companion.game import TableGame
 from companion.ui import messages as told
 from companion.ui.messages import Message
-from companion.ui.model import Model, Wheel
+from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Key, Style, Widget
-from engine.troyes_dice import Action, Choose, Effect, Game, Rest, Roll, Turn
-from engine.troyes_dice.effects import PlazaDestroyed
 from hardware.devices import Devices
 from hardware.ports import Button, Mood, Ring, RingPicture, Tune
 
@@ -29,15 +28,15 @@ class Hands:
         """What is wrong with them now, a sentence each."""
         return self._parts.faults
 
-    def show(self, game: Game, effects: Sequence[Effect] = ()) -> None:
+    def show(self, table: TableGame, game: Any, effects: Sequence[Any] = ()) -> None:
         """Show the game as it is after an action and its effects; turns the disc where the day is another one."""
-        before, picture = self._shown, announcements.ring_picture(game)
+        before, picture = self._shown, table.scene(game)
         self._shown = picture
         self._screen.show(picture)
         self._parts.ring.show(picture)
         if before is None or before.day != picture.day:
             self._parts.disc.turn_to(picture.day)
-        tune = _tune(before, picture, effects)
+        tune = table.tune(before, picture, effects)
         if tune is not None:
             self._parts.beeper.beep(tune)
 
@@ -61,38 +60,18 @@ class Hands:
         self._parts.close()
 
 
-def _tune(before: RingPicture | None, after: RingPicture, effects: Sequence[Effect]) -> Tune | None:
-    if any(isinstance(effect, PlazaDestroyed) and effect.attacks for effect in effects):
-        return Tune.ATTACK
-    if before is None or before.mood == after.mood:
-        return None
-    return {Mood.OVER: Tune.OVER, Mood.THROW: Tune.THROW}.get(after.mood)
-
-
-def meaning(button: Button, model: Model, widgets: Sequence[Widget], actions: Sequence[Action]) -> Message | None:
+def meaning(button: Button, model: Model, widgets: Sequence[Widget], actions: Sequence[Any]) -> Message | None:
     """What a press means on the screen shown, None for nothing.
 
-    Either button closes a sentence over the screen. Next is the screen's main key. Undo takes back the last turn of
-    the open half on the wheel, and leads back everywhere else.
+    Either button closes a sentence over the screen. Next is the screen's main key. Undo takes back the last turn on
+    the screens that the game names, and leads back everywhere else.
     """
     if model.notice:
         return told.Dismiss()
     if button == Button.NEXT:
         mains = (widget for widget in widgets if isinstance(widget, Key) and widget.style == Style.MAIN)
         return next((key.message for key in mains if key.enabled and key.message is not None), None)
-    if isinstance(model.screen, Wheel):
-        player = _last_player(model, actions)
-        return None if player is None else told.UndoTurn(player)
+    if model.table is not None and isinstance(model.screen, model.table.own_undo):
+        undo: Message | None = model.table.undo_button(model, actions)
+        return undo
     return told.Back()
-
-
-def _last_player(model: Model, actions: Sequence[Action]) -> int | None:
-    """Who acted last in the open half and has not taken it back."""
-    if model.game is None:
-        return None
-    for action in reversed(actions):
-        if isinstance(action, Roll):
-            return None
-        if isinstance(action, Turn | Rest | Choose) and model.game.seats[action.player].turn is not None:
-            return action.player
-    return None

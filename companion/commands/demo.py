@@ -14,7 +14,25 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from companion.app.pace import THROW_S, TURN_S, Pace
+from companion.games import GAMES
 from companion.games.troyes_dice.autoplay import pick
+from companion.games.troyes_dice.messages import (
+    ChooseColour,
+    ChooseDeed,
+    ChooseDie,
+    ChoosePay,
+    ChooseValue,
+    Confirm,
+    CountAll,
+    OpenPlayer,
+    OpenSheet,
+    PickExpansion,
+    PickNumbering,
+    TakeOption,
+    TakeRest,
+    ToWheel,
+)
+from companion.games.troyes_dice.model import End, announcement
 from companion.games.troyes_dice.transcript import score_table, told_action
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages as told
@@ -103,7 +121,7 @@ class Demo:
         self._pace = Pace(wish.fast)
         self._chance = Random(wish.seed)
         self._stage: Stage = Stage()
-        self._app: App = App(store, self._stage, no_devices(), SilentVoice(), Random(wish.seed))
+        self._app: App = App(GAMES, store, self._stage, no_devices(), SilentVoice(), Random(wish.seed))
         self._eyes: MadeUpEyes = MadeUpEyes(wish.seed, self._app.post)
         self._app.look_with(self._eyes, Eyes("made-up table"))
         self._app.begin()
@@ -120,8 +138,8 @@ class Demo:
 
     @property
     def _game(self) -> Game:
-        assert self._app.model.game is not None
-        return self._app.model.game
+        game: Game = self._app.model.game
+        return game
 
     def _tell(self, *messages: told.Message) -> None:
         for message in messages:
@@ -137,17 +155,17 @@ class Demo:
         names = NAMES[: self._wish.players]
         self._shot("start")
         self._tell(told.NewGame())
-        for name in self._app.model.draft.names:
+        for name in self._app.model.seats.names:
             self._tell(told.TogglePlayer(name))
         self._tell(told.OpenKeyboard(), *(told.Typed(letter) for letter in names[0]))
         self._shot("keyboard")
         self._tell(told.NameDone(), *(told.TogglePlayer(name) for name in names[1:]))
         self._shot("players")
-        self._tell(told.ToSetup("numbering"), told.PickNumbering("rolled"), told.Shuffle("number"))
+        self._tell(told.ToSetup("numbering"), PickNumbering("rolled"), told.Shuffle("number"))
         self._shot("numbering")
         self._tell(told.ToSetup("plazas"), told.Shuffle("plazas"))
         self._shot("plazas")
-        self._tell(told.ToSetup("extras"), told.PickExpansion("drawn"))
+        self._tell(told.ToSetup("extras"), PickExpansion("drawn"))
         self._shot("extras")
         self._tell(told.StartGame())
         print(f"A game for {len(names)}: {', '.join(names)}. Throws are made up (seed {self._wish.seed}).", flush=True)
@@ -169,7 +187,7 @@ class Demo:
         assert table is not None
         print(f"\n{dice_line(true_roll(table))}")
         self._check(table)
-        print(" ".join(self._app.model.announcement), flush=True)
+        print(" ".join(announcement(self._app.model)), flush=True)
         self._pace.rest(THROW_S)
         if self._game.day == SHOWN_DAY:
             self._shot("wheel")
@@ -195,7 +213,7 @@ class Demo:
             self._tell(told.TapPad(value))
 
     def _act(self, player: int) -> None:
-        self._tell(told.OpenPlayer(player))
+        self._tell(OpenPlayer(player))
         if self._game.day >= SHOWN_DAY:
             self._shot("ways")
         happened: list[Effect] = []
@@ -206,10 +224,10 @@ class Demo:
                 self._draft(action)
             elif isinstance(action, Rest):
                 self._shot("rest")
-                self._tell(told.TakeRest())
+                self._tell(TakeRest())
             elif isinstance(action, Choose):
                 self._shot("choice")
-                self._tell(told.TakeOption(action.option))
+                self._tell(TakeOption(action.option))
         self._print_turn(happened)
 
     def _effects(self, action: Action) -> Sequence[Effect]:
@@ -225,30 +243,31 @@ class Demo:
 
     def _draft(self, turn: Turn) -> None:
         """The taps that a turn takes."""
-        self._tell(told.ChooseDie(turn.slot))
+        self._tell(ChooseDie(turn.slot))
         if turn.pay is not None:
-            self._tell(told.ChoosePay(turn.pay))
+            self._tell(ChoosePay(turn.pay))
         if turn.colour is not None:
-            self._tell(told.ChooseColour(turn.colour))
+            self._tell(ChooseColour(turn.colour))
         if turn.value is not None:
-            self._tell(told.ChooseValue(turn.value))
-        self._tell(told.ChooseDeed(turn.do))
+            self._tell(ChooseValue(turn.value))
+        self._tell(ChooseDeed(turn.do))
         if self._game.day >= SHOWN_DAY and turn.value is not None:
             self._shot("turn")
-        self._tell(told.Confirm())
+        self._tell(Confirm())
         if self._game.day > SHOWN_DAY and self._game.seats[turn.player].done and not self._game.over:
-            self._tell(told.OpenPlayer(turn.player))
+            self._tell(OpenPlayer(turn.player))
             self._shot("done")
-            self._tell(told.ToWheel())
+            self._tell(ToWheel())
 
     def _end(self) -> None:
         session = self._app.session
         assert session is not None
-        announcement = " ".join(self._app.model.announcement)
-        best = self._app.model.screen.player  # type: ignore[union-attr]
-        self._tell(told.CountAll())
+        last = " ".join(announcement(self._app.model))
+        assert isinstance(self._app.model.screen, End)
+        best = self._app.model.screen.player
+        self._tell(CountAll())
         self._shot("end")
-        for name, message in (("sheet", told.OpenSheet(best)), ("curve", told.OpenCurve(best)), ("share", SHARE)):
+        for name, message in (("sheet", OpenSheet(best)), ("curve", told.OpenCurve(best)), ("share", SHARE)):
             self._tell(message)
             self._shot(name)
             self._tell(told.Back())
@@ -263,7 +282,7 @@ class Demo:
         self._tell(told.Back(), told.Back(), told.StartLesson(again=True), told.EnterByHand())
         self._shot("guide")
         self._tell(told.LeaveLesson())
-        print(f"\n{announcement}\n")
+        print(f"\n{last}\n")
         print("\n".join(score_table(session.game)))
         path = self._folder / f"demo-{self._wish.seed}.oyez.json"
         path.write_bytes(dump(session.setup, session.actions))

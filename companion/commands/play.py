@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.camera.calibration_options import add_calibration_arguments
+from companion.games import GAMES
 from companion.i18n import language
 from companion.i18n.language import N_, Language, _
 from companion.settings import load_settings, settings_path, system_language
@@ -126,7 +127,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         crier = None if options.no_voice else open_voice()
         voice = crier or SilentVoice()
         named = os.environ.get("OYEZ_WIDGETS")
-        app = App(store, window, open_devices(build), voice, Random(), Path(named) if named else None)
+        app = App(GAMES, store, window, open_devices(build), voice, Random(), Path(named) if named else None)
         ending = Ending(lambda: app.post(Leave()))
         care = Care(store, places, app.post, lambda: use_settings(app, options))
 

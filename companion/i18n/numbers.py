@@ -105,3 +105,8 @@ def listed(names: Sequence[str]) -> str:
 def joined(sentences: Sequence[str]) -> str:
     """Sentences one after the other; Chinese leaves no space between them."""
     return ("" if used() in (Language.ZH_HANT, Language.ZH_HANS) else " ").join(sentences)
+
+
+def capital(text: str) -> str:
+    """A text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]

@@ -1,11 +1,12 @@
 """What the screen asks of the loop: frozen values that `update` returns and `app` carries out."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.system.machine import Verb
-from engine.troyes_dice import Action, Setup
 from hardware.ports import Sound
 
 
@@ -16,7 +17,7 @@ class Command(Struct, frozen=True, gc=False):
 class Begin(Command, frozen=True, gc=False):
     """Start a game in the store; answered by GameOpened or Refused. Guests are not remembered."""
 
-    setup: Setup
+    setup: Any
     guests: tuple[str, ...] = ()
 
 
@@ -29,7 +30,7 @@ class Resume(Command, frozen=True, gc=False):
 class Submit(Command, frozen=True, gc=False):
     """Check and keep an action; answered by Committed or Refused."""
 
-    action: Action
+    action: Any
 
 
 class ListGames(Command, frozen=True, gc=False):

@@ -1,18 +1,17 @@
 """What a tap, the camera or the store may tell the screen: frozen values, each handled by `update`."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from companion.export.result import GameResult
+from companion.game import TableGame
 from companion.health.hardware_test import Step
 from companion.i18n.language import Language
 from companion.storage.paths import BackupRow
 from companion.storage.players import Person
 from companion.storage.store import GameRow
 from companion.system.checks import Check
-from engine.troyes_dice import Action, Colour, Deed, Effect, Game, Option, Resource, Tile
-from engine.troyes_dice.terms import SecondDieCost
 from hardware.ports import RingPicture
 from vision.reading import Reading
 from vision.wheel_reading import WheelReading
@@ -43,7 +42,9 @@ class Back(Message, frozen=True, gc=False):
 
 
 class NewGame(Message, frozen=True, gc=False):
-    """Begin to set up a new game."""
+    """Begin to set up a new game, by its key; the first one that is offered where none is named."""
+
+    game: str = ""
 
 
 class OpenGame(Message, frozen=True, gc=False):
@@ -121,7 +122,7 @@ class OpenSettings(Message, frozen=True, gc=False):
 
 
 class ToSetup(Message, frozen=True, gc=False):
-    """Go to a step of the set-up by its name: players, numbering, plazas, extras."""
+    """Go to a step of the set-up by its name: players, or one of the game's."""
 
     step: str
 
@@ -166,57 +167,6 @@ class NameDone(Message, frozen=True, gc=False):
     """The typed name joins."""
 
 
-class PickNumbering(Message, frozen=True, gc=False):
-    """First game, rolled or expert."""
-
-    mode: str
-
-
-class PickFirstNumber(Message, frozen=True, gc=False):
-    """The crier's die for the leftmost number."""
-
-    number: int
-
-
-class PickDirection(Message, frozen=True, gc=False):
-    """Numbers go up or down from the first."""
-
-    ascending: bool
-
-
-class PickExpertNumber(Message, frozen=True, gc=False):
-    """The next column gets this number."""
-
-    number: int
-
-
-class ClearExpert(Message, frozen=True, gc=False):
-    """Begin the expert's numbering again."""
-
-
-class SelectPlace(Message, frozen=True, gc=False):
-    """A place of the wheel is set next."""
-
-    place: int
-
-
-class SetFaces(Message, frozen=True, gc=False):
-    """The selected place's plaza: the colour up and the hidden one."""
-
-    up: Colour
-    back: Colour
-
-
-class LookAtWheel(Message, frozen=True, gc=False):
-    """Look at the wheel with the camera: for its colours, or `checking` how the dice lie."""
-
-    checking: bool = False
-
-
-class MakePlaceZero(Message, frozen=True, gc=False):
-    """The selected plaza stands at the window on day 1."""
-
-
 class Shuffle(Message, frozen=True, gc=False):
     """Leave something to chance: plazas, tiles, number."""
 
@@ -228,30 +178,6 @@ class Drawn(Message, frozen=True, gc=False):
 
     what: str
     seed: int
-
-
-class PickExpansion(Message, frozen=True, gc=False):
-    """Play without tiles, with drawn ones, or with chosen ones."""
-
-    mode: str
-
-
-class SelectTilePlace(Message, frozen=True, gc=False):
-    """A tile is chosen for this place next."""
-
-    place: int
-
-
-class PickTile(Message, frozen=True, gc=False):
-    """The tile that lies beside the selected place."""
-
-    tile: Tile
-
-
-class PickSecondCost(Message, frozen=True, gc=False):
-    """What the wheel says the second die costs."""
-
-    cost: SecondDieCost
 
 
 class StartGame(Message, frozen=True, gc=False):
@@ -344,101 +270,6 @@ class LeaveDoubt(Message, frozen=True, gc=False):
 # The half
 
 
-class ToWheel(Message, frozen=True, gc=False):
-    """The wheel and who has still to act."""
-
-
-class OpenPlayer(Message, frozen=True, gc=False):
-    """A player's turn, choice, or finished turn, whichever is next."""
-
-    player: int
-
-
-class PlayersPage(Message, frozen=True, gc=False):
-    """Another page of players beside the wheel."""
-
-    page: int
-
-
-class ChooseDie(Message, frozen=True, gc=False):
-    """The draft's die."""
-
-    slot: int
-
-
-class ChooseWay(Message, frozen=True, gc=False):
-    """The draft's die and what to do with it, in one tap."""
-
-    slot: int
-    deed: Deed
-
-
-class ChoosePay(Message, frozen=True, gc=False):
-    """The resource that pays."""
-
-    pay: Resource
-
-
-class ChooseColour(Message, frozen=True, gc=False):
-    """The die's colour after adjusting."""
-
-    colour: Colour
-
-
-class ChooseValue(Message, frozen=True, gc=False):
-    """The die's value after adjusting."""
-
-    value: int
-
-
-class ChooseDeed(Message, frozen=True, gc=False):
-    """What the draft does."""
-
-    deed: Deed
-
-
-class Confirm(Message, frozen=True, gc=False):
-    """Carry the draft out."""
-
-
-class TakeRest(Message, frozen=True, gc=False):
-    """No die can be paid: one of each resource."""
-
-
-class TakeOption(Message, frozen=True, gc=False):
-    """An answer to the open choice."""
-
-    option: Option
-
-
-class UndoTurn(Message, frozen=True, gc=False):
-    """Take the player's turn of this half back."""
-
-    player: int
-
-
-class OpenSheet(Message, frozen=True, gc=False):
-    """A player's sheet."""
-
-    player: int
-
-
-class OpenEnd(Message, frozen=True, gc=False):
-    """The score, with this player's breakdown."""
-
-    player: int
-
-
-class SayAgain(Message, frozen=True, gc=False):
-    """Say the announcement again, or be silent where it is being said."""
-
-
-class Remind(Message, frozen=True, gc=False):
-    """Nobody has touched the wheel for a while: say who is missing, for the so-manieth time."""
-
-    times: int = 0
-
-
 # From the camera and the store
 
 
@@ -504,20 +335,24 @@ class PartWorks(Message, frozen=True, gc=False):
 
 
 class GameOpened(Message, frozen=True, gc=False):
-    """A game was started or replayed from the store; `opening` are the effects of its open half's throw."""
+    """A game was started or replayed from the store; `opening` are the effects of its last throw.
+
+    `table` is the game that it is a game of.
+    """
 
     game_id: int
-    game: Game
-    opening: tuple[Effect, ...]
+    game: Any
+    opening: tuple[Any, ...]
     resumed: bool
+    table: TableGame | None = None
 
 
 class Committed(Message, frozen=True, gc=False):
     """An action is kept in the store; what it did."""
 
-    action: Action
-    game: Game
-    effects: tuple[Effect, ...]
+    action: Any
+    game: Any
+    effects: tuple[Any, ...]
 
 
 class Refused(Message, frozen=True, gc=False):
@@ -605,16 +440,6 @@ class ResultKnown(Message, frozen=True, gc=False):
     """What stays of the game that is over."""
 
     result: GameResult
-
-
-class CountOn(Message, frozen=True, gc=False):
-    """Count the next line of the score; `counted` are counted already."""
-
-    counted: int
-
-
-class CountAll(Message, frozen=True, gc=False):
-    """Count all lines of the score at once."""
 
 
 class OpenCurve(Message, frozen=True, gc=False):

@@ -2,24 +2,8 @@
 
 from companion.ui.display_messages import CalibrationGoesOn, TrialGoesOn
 from companion.ui.machine_messages import FindLoudspeakers, FindSticks, LastPictureShown, StillOn
-from companion.ui.messages import CountOn, GoOn, Message, Remind
-from companion.ui.model import (
-    SCORE_LINES,
-    Checking,
-    DisplayTrial,
-    End,
-    MachinePage,
-    Model,
-    SettingsPage,
-    SwitchingOff,
-    TouchCalibration,
-    Wheel,
-)
-
-REMIND_S = 90.0
-MOST_REMINDERS = 3
-"""Who is missing is said after so many seconds in which nobody touches the wheel, then more and more rarely."""
-
+from companion.ui.messages import GoOn, Message
+from companion.ui.model import Checking, DisplayTrial, MachinePage, Model, SettingsPage, SwitchingOff, TouchCalibration
 
 LAST_PICTURE_S, STILL_ON_S = 0.3, 180.0
 """Until the last picture is on the screen for sure; until a machine that should be off counts as still on."""
@@ -34,8 +18,6 @@ def by_itself(model: Model) -> tuple[float, Message] | None:
     screen = model.screen
     if isinstance(screen, Checking) and screen.going and not model.notice:
         return 1.0, GoOn(screen.going)
-    if isinstance(screen, End) and screen.counted < SCORE_LINES:
-        return 0.4, CountOn(screen.counted)
     if isinstance(screen, SettingsPage) and screen.page == "sound":
         return LOOK_S, FindLoudspeakers()
     if isinstance(screen, MachinePage):
@@ -46,7 +28,5 @@ def by_itself(model: Model) -> tuple[float, Message] | None:
         return 1.0, TrialGoesOn(screen.left)
     if isinstance(screen, TouchCalibration):
         return 1.0, CalibrationGoesOn(screen.left)
-    waiting = model.game.waiting if model.game is not None and model.game.throw is not None else 0
-    if isinstance(screen, Wheel) and waiting and model.reminded < MOST_REMINDERS and not model.notice:
-        return REMIND_S * (1 + model.reminded), Remind(model.reminded)
-    return None
+    own = model.table.timers.get(type(screen)) if model.table is not None else None
+    return None if own is None else own(model, screen)

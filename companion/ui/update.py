@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice import update_half, update_setup, update_wheel
 from companion.i18n import language
 from companion.ui import commands as todo
 from companion.ui import messages as told
@@ -17,6 +16,7 @@ from companion.ui import (
     update_machine,
     update_names,
     update_people,
+    update_players,
     update_settings,
     update_sound,
     update_sticks,
@@ -25,38 +25,26 @@ from companion.ui import (
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import (
-    Acting,
     BackupPage,
     ByHand,
     Checking,
-    Curve,
     DisplayPage,
     DisplayTrial,
     DoctorPage,
-    Extras,
     Figures,
     Games,
     Keyboard,
     MachinePage,
     Model,
-    Numbering,
     People,
     PersonPage,
-    Players,
-    Plazas,
     PowerPage,
     ReleasePage,
     Screen,
     SettingsPage,
-    Share,
-    SheetOf,
     Start,
-    Throwing,
     TouchCalibration,
     WalkPage,
-    Wheel,
-    WheelLook,
-    wheel_of,
 )
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -65,12 +53,32 @@ Changed = tuple[Model, tuple[Command, ...]]
 def update(model: Model, message: Message) -> Changed:
     """The model after a message and what the loop is to do; any tap closes the sentence shown over the screen."""
     language.use(model.language)
-    if model.notice and type(message) not in ARRIVING:
+    tapped = not _arrives(model, message)
+    if model.notice and tapped:
         model = replace(model, notice="")
-    if isinstance(model.screen, Checking) and model.screen.going and type(message) not in ARRIVING:
+    if isinstance(model.screen, Checking) and model.screen.going and tapped:
         model = replace(model, screen=replace(model.screen, going=0))
-    changed = HANDLERS[type(message)](model, message)
+    changed = _handler(model, message)(model, message)
     return changed if model.lesson is None else update_learn.watched(model, message, changed)
+
+
+def _arrives(model: Model, message: Message) -> bool:
+    """Whether no finger sent the message."""
+    return type(message) in ARRIVING or (model.table is not None and type(message) in model.table.arriving)
+
+
+def _handler(model: Model, message: Message) -> Callable[[Model, Any], Changed]:
+    """The shell's handler, else the one of the game that the model or the message holds."""
+    kind = type(message)
+    if kind in HANDLERS:
+        return HANDLERS[kind]
+    table = (message.table if isinstance(message, told.GameOpened) else None) or model.table
+    return _ignore if table is None else table.handlers.get(kind, _ignore)
+
+
+def _ignore(model: Model, _message: Message) -> Changed:
+    """An answer for a game that is no longer on the table."""
+    return model, ()
 
 
 def _explain(model: Model, message: told.Explain | told.Refused) -> Changed:
@@ -92,14 +100,15 @@ def _back(model: Model, _: told.Back) -> Changed:
         return after, (todo.StopWalk(),)
     if isinstance(after.screen, Start):
         return after, (todo.Watch(False), todo.ListGames())
-    return after, (todo.Watch(False),) if isinstance(screen, Throwing | WheelLook) else ()
+    return after, (todo.Watch(False),) if screen.watches else ()
 
 
 def way_back(model: Model) -> Screen:
     """Where the way back of the screen shown leads."""
     screen = model.screen
-    if isinstance(screen, SheetOf):
-        return screen.back
+    if model.table is not None and type(screen) in model.table.ways_back:
+        back: Screen = model.table.ways_back[type(screen)](model, screen)
+        return back
     if isinstance(screen, DisplayTrial | TouchCalibration):
         return DisplayPage(screen.back)
     if isinstance(screen, DisplayPage | SettingsPage | WalkPage | DoctorPage | BackupPage):
@@ -108,26 +117,12 @@ def way_back(model: Model) -> Screen:
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
-    if isinstance(screen, Curve | Share) and model.game is not None:
-        return update_half.end_of(model.game)
     if isinstance(screen, PersonPage):
         return People()
     if isinstance(screen, Games) and screen.person:
         return PersonPage(screen.person)
     if isinstance(screen, Figures):
         return Games()
-    if isinstance(screen, Numbering):
-        return Players()
-    if isinstance(screen, Plazas):
-        return Numbering()
-    if isinstance(screen, Extras):
-        return Plazas()
-    if isinstance(screen, WheelLook):
-        return Wheel() if screen.checking else Plazas()
-    if isinstance(screen, Acting):
-        return wheel_of(screen.player, len(model.names))
-    if isinstance(screen, Throwing) and model.game is not None and model.game.throw is not None:
-        return Wheel()
     return Start()
 
 
@@ -187,10 +182,8 @@ ARRIVING = frozenset(
         told.Drawn,
         told.GamesListed,
         told.ResultKnown,
-        told.CountOn,
         told.GuideKnown,
         told.RingShown,
-        told.Remind,
         told.PartFailed,
         told.PartWorks,
         told.EyesFailed,
@@ -239,11 +232,11 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.GamesListed: _games_listed,
     told.OpenGame: _open_game,
     told.RingShown: _ring_shown,
-    told.NewGame: update_setup.new_game,
-    told.ToSetup: update_setup.to_step,
-    told.TogglePlayer: update_setup.toggle_player,
-    told.AddGuest: update_setup.add_guest,
-    told.PlayerPage: update_setup.player_page,
+    told.NewGame: update_players.new_game,
+    told.ToSetup: update_players.to_step,
+    told.TogglePlayer: update_players.toggle_player,
+    told.AddGuest: update_players.add_guest,
+    told.PlayerPage: update_players.player_page,
     told.OpenKeyboard: update_names.open_keyboard,
     told.Typed: update_names.typed,
     told.EraseLetter: update_names.erase_letter,
@@ -261,8 +254,6 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.SaveFile: update_people.save_file,
     told.Saved: update_people.saved,
     told.ResultKnown: update_end.result_known,
-    told.CountOn: update_end.count_on,
-    told.CountAll: update_end.count_all,
     told.OpenCurve: update_end.open_curve,
     told.OpenShare: update_end.open_share,
     told.GuideKnown: update_learn.guide_known,
@@ -270,20 +261,6 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.NextStep: update_learn.next_step,
     told.LeaveLesson: update_learn.leave_lesson,
     told.NoGuide: update_learn.no_guide,
-    told.PickNumbering: update_setup.pick_numbering,
-    told.PickFirstNumber: update_setup.pick_first_number,
-    told.PickDirection: update_setup.pick_direction,
-    told.PickExpertNumber: update_setup.pick_expert_number,
-    told.ClearExpert: update_setup.clear_expert,
-    told.SelectPlace: update_setup.select_place,
-    told.SetFaces: update_setup.set_faces,
-    told.Shuffle: update_setup.shuffle,
-    told.Drawn: update_setup.drawn,
-    told.PickExpansion: update_setup.pick_expansion,
-    told.SelectTilePlace: update_setup.select_tile_place,
-    told.PickTile: update_setup.pick_tile,
-    told.PickSecondCost: update_setup.pick_second_cost,
-    told.StartGame: update_setup.start_game,
     told.ToThrow: update_throw.to_throw,
     told.ReadDice: update_throw.read_dice,
     told.ToggleAutomatic: update_throw.toggle_automatic,
@@ -302,30 +279,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.Wait: update_throw.wait,
     told.Saw: update_throw.saw,
     told.Understood: update_throw.understood,
-    told.LookAtWheel: update_wheel.look_at_wheel,
-    told.WheelSeen: update_wheel.wheel_seen,
-    told.WheelLaid: update_wheel.wheel_laid,
-    told.MakePlaceZero: update_wheel.make_place_zero,
     told.NoMoreThrows: update_throw.no_more_throws,
     told.EyesFailed: update_throw.eyes_failed,
     told.EyesOpened: update_throw.eyes_opened,
-    told.GameOpened: update_half.game_opened,
-    told.Committed: update_half.committed,
-    told.ToWheel: update_half.to_wheel,
-    told.OpenPlayer: update_half.open_player,
-    told.PlayersPage: update_half.players_page,
-    told.ChooseDie: update_half.choose_die,
-    told.ChooseWay: update_half.choose_way,
-    told.ChoosePay: update_half.choose_pay,
-    told.ChooseColour: update_half.choose_colour,
-    told.ChooseValue: update_half.choose_value,
-    told.ChooseDeed: update_half.choose_deed,
-    told.Confirm: update_half.confirm,
-    told.TakeRest: update_half.take_rest,
-    told.TakeOption: update_half.take_option,
-    told.UndoTurn: update_half.undo_turn,
-    told.OpenSheet: update_half.open_sheet,
-    told.OpenEnd: update_end.open_end,
-    told.SayAgain: update_half.say_again,
-    told.Remind: update_half.remind,
 }

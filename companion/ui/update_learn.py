@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice import tutorial
+from companion.game import TableGame, Tutorial
 from companion.i18n.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
@@ -23,8 +23,9 @@ def guide_known(model: Model, message: told.GuideKnown) -> Changed:
 
 def start_lesson(model: Model, message: told.StartLesson) -> Changed:
     """Begin the guide, or go on a little before where it stopped."""
-    step = 0 if message.again else tutorial.chapter(model.guide.step)
-    return replace(_at(model, step), screen=Start()), (todo.Teach(step), todo.KeepGuide(step))
+    table = model.offered[0].load()
+    step = 0 if message.again else tutorial_of(table).chapter(model.guide.step)
+    return replace(_at(model, step), screen=Start(), table=table), (todo.Teach(step), todo.KeepGuide(step))
 
 
 def next_step(model: Model, message: told.NextStep) -> Changed:
@@ -36,7 +37,7 @@ def next_step(model: Model, message: told.NextStep) -> Changed:
 
 def leave_lesson(model: Model, _message: told.LeaveLesson) -> Changed:
     """Leave the guide where it is."""
-    after = replace(model, lesson=None, game=None, screen=Start(), drafts=(), result=None, busy=False)
+    after = replace(model, lesson=None, game=None, screen=Start(), drafts=None, result=None, busy=False)
     return after, (todo.PutAway(), todo.KeepGuide(model.guide.step), todo.ListGames())
 
 
@@ -49,16 +50,23 @@ def watched(model: Model, message: Message, changed: Changed) -> Changed:
     """What a message changed while the guide runs, and the next step where it was the tap that the guide waited for."""
     after, commands = changed
     commands = tuple(each for each in commands if not isinstance(each, NOT_NOW))
-    if after.lesson is None or message != tutorial.STEPS[after.lesson].tap:
+    if after.lesson is None or message != tutorial_of(after.table).steps[after.lesson].tap:
         return after, commands
     on, more = _on(after)
     return on, (*commands, *more)
 
 
+def tutorial_of(table: TableGame | None) -> Tutorial:
+    """The guide of a game that has one."""
+    assert table is not None
+    assert table.tutorial is not None
+    return table.tutorial
+
+
 def _on(model: Model) -> Changed:
     assert model.lesson is not None
     step = model.lesson + 1
-    if step < tutorial.DONE:
+    if step < tutorial_of(model.table).done:
         return _at(model, step), (todo.KeepGuide(step),)
     left, commands = leave_lesson(_at(model, step), told.LeaveLesson())
     return replace(left, notice=_("You know a half-day now. New game begins one of your own.")), commands

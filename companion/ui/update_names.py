@@ -4,7 +4,6 @@ import unicodedata
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.update_setup import joined
 from companion.i18n.language import Language, _
 from companion.i18n.pinyin import syllable_of
 from companion.storage.players import same_name
@@ -12,6 +11,7 @@ from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.model import MOST_LETTERS, Keyboard, Model, People, PersonPage, Players, Purpose, Screen
+from companion.ui.update_players import joined
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -152,7 +152,7 @@ def name_done(model: Model, _message: told.NameDone) -> Changed:
 def _plays(model: Model, name: str) -> Changed:
     """Somebody joins under this name, or under the same name as it is remembered."""
     name = next((known for known in model.known if same_name(known, name)), name)
-    if any(same_name(name, playing) for playing in model.draft.names):
+    if any(same_name(name, playing) for playing in model.seats.names):
         text = _("{name} plays already; every player needs a name of their own.")
         return replace(model, notice=text.format(name=name)), ()
     return replace(joined(model, name), screen=Players()), ()

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.turn_text import capital
 from companion.i18n.language import _
+from companion.i18n.numbers import capital
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
-from companion.ui.model import ByHand, Checking, DraftDie, Eyes, Model, Throwing, WheelLook
+from companion.ui.model import ByHand, Checking, DraftDie, Eyes, Model, Throwing
 from companion.ui.update_settings import set_one
 from engine.troyes_dice import Correct, Roll
 from vision.reading import DoubtCode, Reading
@@ -61,16 +61,15 @@ def _asked(model: Model) -> tuple[Command, ...]:
     if isinstance(screen, Throwing):
         watch = (todo.Watch(True, model.automatic),) if live else ()
         return (*watch, todo.Look(throw=not live)) if model.busy else watch
-    if isinstance(screen, WheelLook):
+    if screen.watches and model.table is not None:
         watch = (todo.Watch(True),) if live else ()
-        return (*watch, todo.LookAtWheel(screen.checking)) if model.busy else watch
+        return (*watch, *model.table.look(screen)) if model.busy else watch
     return ()
 
 
 def saw(model: Model, message: told.Saw) -> Changed:
     """A live picture; one that comes too late does not replace a picture that shows what is wrong."""
-    looking = isinstance(model.screen, WheelLook) and not model.screen.wrong
-    if not looking and not isinstance(model.screen, Throwing):
+    if not model.screen.live:
         return model, ()
     return replace(seeing(model), frame=message.frame), ()
 
@@ -106,7 +105,7 @@ def _doubts_of(reading: Reading, index: int) -> tuple[DoubtCode, ...]:
 
 def no_more_throws(model: Model, _message: told.NoMoreThrows) -> Changed:
     """The folder or film is at its end: go on by hand."""
-    if isinstance(model.screen, WheelLook):
+    if model.screen.watches and not isinstance(model.screen, Throwing):
         text = _("There is no further picture in this source: {source}.").format(source=model.eyes.name)
         return replace(model, busy=False, notice=text), ()
     text = _("There is no further picture in this source: {source}. Enter the roll by hand.")

@@ -2,8 +2,13 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+from msgspec.structs import replace
+
+from companion.games import GAMES
 from companion.games.troyes_dice.autoplay import pick
+from companion.ui.model import Model
 from engine.troyes_dice import Action, Colour, Effect, Game, Roll, Setup, Tile, apply, new_game
 
 RED, YELLOW, WHITE = Colour
@@ -28,3 +33,8 @@ def played(setup: Setup, seed: int) -> Iterator[tuple[Action, Game, tuple[Effect
 
 def _next_player(game: Game) -> int:
     return next(player for player, seat in enumerate(game.seats) if not seat.done)
+
+
+def new_model(**fields: Any) -> Model:
+    """The model of a screen at which Troyes Dice is played."""
+    return replace(Model(offered=GAMES, table=GAMES[0].load()), **fields)

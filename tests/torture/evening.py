@@ -3,6 +3,23 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from companion.games.troyes_dice.messages import (
+    ChooseColour,
+    ChooseDeed,
+    ChooseDie,
+    ChoosePay,
+    ChooseValue,
+    Confirm,
+    CountAll,
+    OpenPlayer,
+    OpenSheet,
+    PickExpansion,
+    PickNumbering,
+    TakeOption,
+    TakeRest,
+    UndoTurn,
+)
+from companion.games.troyes_dice.model import End, SheetOf
 from companion.i18n.language import Language
 from companion.ui import messages as told
 from companion.ui.messages import Message
@@ -11,14 +28,12 @@ from companion.ui.model import (
     Checking,
     Curve,
     DoctorPage,
-    End,
     Figures,
     Games,
     People,
     PersonPage,
     SettingsPage,
     Share,
-    SheetOf,
     Start,
     Throwing,
 )
@@ -52,8 +67,7 @@ class Evening:
     @property
     def game(self) -> Game:
         """The game on the table."""
-        game = self.program.app.model.game
-        assert game is not None
+        game: Game = self.program.app.model.game
         return game
 
     def whole_game(self, players: int, expansion: bool = False) -> Taps:
@@ -64,8 +78,8 @@ class Evening:
         yield from self._check()
         self.games += 1
         yield from self.program.until(lambda: isinstance(self._screen, End), "the score")
-        if any(widget.message == told.CountAll() for widget in self.program.window.shown):
-            yield told.CountAll()
+        if any(widget.message == CountAll() for widget in self.program.window.shown):
+            yield CountAll()
         yield from self._look_at_end()
         yield told.Back()
         yield from self._at(Start)
@@ -78,21 +92,21 @@ class Evening:
         if not model.guide.offered:
             yield told.NoGuide()
         yield told.NewGame()
-        for name in set(self.program.app.model.draft.names) - set(names):
+        for name in set(self.program.app.model.seats.names) - set(names):
             yield told.TogglePlayer(name)
         for name in names:
             model = self.program.app.model
             if name not in model.known:
                 yield from self._type(name)
-            elif name not in model.draft.names:
+            elif name not in model.seats.names:
                 yield told.TogglePlayer(name)
         yield told.ToSetup("numbering")
-        yield told.PickNumbering("rolled")
+        yield PickNumbering("rolled")
         yield told.Shuffle("number")
         yield told.ToSetup("plazas")
         yield told.Shuffle("plazas")
         yield told.ToSetup("extras")
-        yield told.PickExpansion("drawn" if expansion else "none")
+        yield PickExpansion("drawn" if expansion else "none")
         yield told.StartGame()
         yield from self._at(Throwing)
 
@@ -111,7 +125,7 @@ class Evening:
         else:
             yield from self._enter(Roll)
         for player in range(len(self.game.seats)):
-            yield told.OpenPlayer(player)
+            yield OpenPlayer(player)
             yield from self._act(player)
         if self.mends and half == UNDONE:
             yield from self._undo()
@@ -150,23 +164,23 @@ class Evening:
         while not self.game.seats[player].done:
             action = self._chance.choice(legal(self.game, player))
             if isinstance(action, Choose):
-                yield told.TakeOption(action.option)
+                yield TakeOption(action.option)
             elif isinstance(action, Rest):
-                yield told.TakeRest()
+                yield TakeRest()
             else:
                 yield from self._draft(action)
-                yield told.Confirm()
+                yield Confirm()
             yield from self._done(action)
 
     def _draft(self, turn: Turn) -> Taps:
-        yield told.ChooseDie(turn.slot)
+        yield ChooseDie(turn.slot)
         if turn.pay is not None:
-            yield told.ChoosePay(turn.pay)
+            yield ChoosePay(turn.pay)
         if turn.colour is not None:
-            yield told.ChooseColour(turn.colour)
+            yield ChooseColour(turn.colour)
         if turn.value is not None:
-            yield told.ChooseValue(turn.value)
-        yield told.ChooseDeed(turn.do)
+            yield ChooseValue(turn.value)
+        yield ChooseDeed(turn.do)
 
     def _done(self, action: Action) -> Taps:
         """The program must have kept just this."""
@@ -197,7 +211,7 @@ class Evening:
 
     def _look_at_end(self) -> Taps:
         player = self._screen.player if isinstance(self._screen, End) else 0
-        for message, screen in ((told.OpenSheet(player), SheetOf), (told.OpenCurve(player), Curve)):
+        for message, screen in ((OpenSheet(player), SheetOf), (told.OpenCurve(player), Curve)):
             yield message
             yield from self._at(screen)
             yield told.Back()
@@ -209,10 +223,10 @@ class Evening:
 
     def _undo(self) -> Taps:
         """In the open half: take the first player's turn back, and do another one."""
-        yield told.OpenPlayer(0)
-        yield told.UndoTurn(0)
+        yield OpenPlayer(0)
+        yield UndoTurn(0)
         yield from self._done(Undo(0))
-        yield told.OpenSheet(0)
+        yield OpenSheet(0)
         yield told.Back()
         yield from self._act(0)
 
@@ -222,7 +236,7 @@ class Evening:
         yield from self._at(Throwing)
         yield from self._enter(Correct)
         for player in range(len(self.game.seats)):
-            yield told.OpenPlayer(player)
+            yield OpenPlayer(player)
             yield from self._act(player)
 
     def speak(self, language: Language) -> Taps:

@@ -18,6 +18,7 @@ from companion.app import loop as app
 from companion.app import window as app_window
 from companion.app.window import HOLD_S
 from companion.cli import main
+from companion.games import GAMES
 from companion.storage.store import Store
 from companion.ui.messages import Dismiss, Message
 from companion.ui.tap_guard import QUIET_S
@@ -75,7 +76,7 @@ class Program:
             def __init__(
                 self, store: Store, window: app.Screen, parts: Devices, voice: Voice, chance: Random, *more: Any
             ) -> None:
-                super().__init__(store, window, parts, voice, chance, *more)
+                super().__init__(GAMES, store, window, parts, voice, chance, *more)
                 program.app, program.voice, program.parts = self, voice, parts
 
         def window(size: tuple[int, int], fullscreen: bool, **_more: object) -> "Finger":

@@ -2,12 +2,13 @@
 
 import pygame
 
+from companion.games.troyes_dice.widgets import CellKey, Link, Track
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Brush
 from companion.ui.toolkit.icon_painter import Pencil
 from companion.ui.toolkit.paint_shapes import icon
 from companion.ui.toolkit.text_layout import draw_text
-from companion.ui.toolkit.widgets import CellKey, Face, Icon, Link, Track
+from companion.ui.toolkit.widgets import Face, Icon
 
 
 def cell_key(brush: Brush, widget: CellKey, pressed: bool) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.model import SetupDraft
 from companion.games.troyes_dice.refusals import because, brief_reason
 from companion.games.troyes_dice.vocabulary import citizens, gain
 from companion.i18n.language import N_, _, ngettext, pgettext
-from companion.ui.model import SetupDraft
+from companion.storage.store import GameRow
 from engine.troyes_dice import (
     Building,
     Citizen,
@@ -23,26 +24,8 @@ from engine.troyes_dice import (
 )
 from engine.troyes_dice.sheet import CHARACTERS, FORTRESS_CITIZEN, HALL_DIE, HALL_GAIN
 from engine.troyes_dice.state import Seat, Slot
-from vision.reading import DoubtCode
 
 __all__ = ["because", "brief_reason", "citizens", "gain"]
-
-DOUBTS = {
-    DoubtCode.CLOSE_CALL: N_("This die is hard to read."),
-    DoubtCode.WAYS_DISAGREE: N_("Two looks at this die gave two values."),
-    DoubtCode.MAYBE_NO_DIE: N_("This may not be a die."),
-    DoubtCode.MAYBE_MISSED: N_("A die may have been missed."),
-    DoubtCode.CUT_OFF: N_("A die reaches over the edge of the picture."),
-    DoubtCode.ODD_SIZE: N_("This is much larger or smaller than the other dice."),
-    DoubtCode.OVERLAP: N_("Two dice lie nearly in one place."),
-    DoubtCode.BODY_UNCLEAR: N_("Is this die clear or black?"),
-    DoubtCode.WRONG_COUNT: N_("There should be four dice."),
-    DoubtCode.WRONG_BODIES: N_("There should be one black and three clear dice."),
-    DoubtCode.TOO_MANY: N_("There are too many dice to tell apart."),
-    DoubtCode.TOO_SMALL: N_("The dice are too small in the picture; bring the camera nearer."),
-    DoubtCode.TOO_DARK: N_("The picture is too dark; give it more light."),
-    DoubtCode.BLURRED: N_("The picture is blurred."),
-}
 
 TILES = {
     (Tile.INFLUENCE, False): N_("Influence feast: each influence changes this die by two."),
@@ -62,11 +45,6 @@ TILES = {
     (Tile.BLACK, False): N_("Black feast: the black die does no harm here and may be chosen."),
     (Tile.BLACK, True): N_("Black raid: a clear die here strikes like a second black die."),
 }
-
-
-def doubt_sentence(code: DoubtCode) -> str:
-    """Why a reading is not sure, as a sentence."""
-    return _(DOUBTS[code])
 
 
 def tile_sentence(which: Tile, raid: bool) -> str:
@@ -89,11 +67,6 @@ def plazas_missing(draft: SetupDraft) -> str:
     return text.format(count=len(wheel.asked))
 
 
-def capital(text: str) -> str:
-    """A text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def moment(game: Game) -> str:
     """The open half."""
     return vocabulary.day_and_half(game.day, game.half)
@@ -103,6 +76,16 @@ def next_moment(game: Game) -> str:
     """The half that the next roll opens."""
     index = game.half_index + 1
     return vocabulary.day_and_half(index // 2 + 1, Half(index % 2))
+
+
+def progress(row: GameRow) -> str:
+    """How far a game in the list is: its day and half."""
+    return vocabulary.day_and_half(row.day, row.half)
+
+
+def heading(game: Game, correcting: bool) -> str:
+    """The title over a throw."""
+    return _("Correct the roll: {half}").format(half=moment(game)) if correcting else next_moment(game)
 
 
 def resources(resource: Resource, amount: int) -> str:

@@ -1,25 +1,42 @@
-"""The open half: drafts of turns, confirming, choices, undo, sheets, the end."""
+"""The open half: drafts of turns, confirming, choices, undo, sheets."""
 
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import announcements
+from companion.games.troyes_dice.messages import (
+    ChooseColour,
+    ChooseDeed,
+    ChooseDie,
+    ChoosePay,
+    ChooseValue,
+    ChooseWay,
+    Confirm,
+    OpenPlayer,
+    OpenSheet,
+    PlayersPage,
+    Remind,
+    SayAgain,
+    TakeOption,
+    TakeRest,
+    ToWheel,
+    UndoTurn,
+)
+from companion.games.troyes_dice.model import (
+    Acting,
+    Drafts,
+    SheetOf,
+    TurnDraft,
+    Wheel,
+    drafts_of,
+    wheel_of,
+)
+from companion.games.troyes_dice.update_end import end_of
 from companion.i18n.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui import speech
 from companion.ui.commands import Command
-from companion.ui.model import (
-    SCORE_LINES,
-    Acting,
-    End,
-    Model,
-    Screen,
-    SheetOf,
-    Throwing,
-    TurnDraft,
-    Wheel,
-    wheel_of,
-)
+from companion.ui.model import Model, Screen, Throwing
 from engine.troyes_dice import (
     Choose,
     Correct,
@@ -30,8 +47,6 @@ from engine.troyes_dice import (
     Setup,
     Turn,
     Undo,
-    score,
-    winners,
 )
 from engine.troyes_dice.state import Slot
 from hardware.ports import Sound
@@ -46,7 +61,8 @@ def game_opened(model: Model, message: told.GameOpened) -> Changed:
         model,
         game=game,
         game_id=message.game_id,
-        drafts=_no_drafts(game.setup),
+        table=message.table or model.table,
+        drafts=_without_turns(model, game.setup),
         opening=message.opening,
         latest=(),
         frame=None,
@@ -61,8 +77,8 @@ def game_opened(model: Model, message: told.GameOpened) -> Changed:
     return replace(after, screen=Throwing()), (*watch, *speech.play(after, Sound.START), *begins)
 
 
-def _no_drafts(setup: Setup) -> tuple[TurnDraft, ...]:
-    return (TurnDraft(),) * len(setup.players)
+def _without_turns(model: Model, setup: Setup) -> Drafts:
+    return replace(drafts_of(model), turns=(TurnDraft(),) * len(setup.players))
 
 
 def committed(model: Model, message: told.Committed) -> Changed:
@@ -76,7 +92,7 @@ def committed(model: Model, message: told.Committed) -> Changed:
         *speech.say(model, lambda: announcements.sentences(game, message.effects)),
     )
     if isinstance(action, Roll | Correct):
-        after = replace(after, drafts=_no_drafts(game.setup), screen=Wheel(), frame=None)
+        after = replace(after, drafts=_without_turns(after, game.setup), screen=Wheel(), frame=None)
         watch = todo.WatchWheel() if model.eyes.live and model.eyes.sees_wheel else todo.Watch(False)
         return after, (watch, *said)
     player = action.player
@@ -99,27 +115,22 @@ def _again(model: Model, player: int) -> TurnDraft:
     return TurnDraft(turn.slot, turn.pay, turn.colour, turn.value, turn.do)
 
 
-def end_of(game: Game, counted: int = SCORE_LINES) -> End:
-    """The score of a game that is over, the winner's breakdown first."""
-    return End(winners([score(sheet) for sheet in game.sheets])[0], counted)
-
-
-def to_wheel(model: Model, _message: told.ToWheel) -> Changed:
+def to_wheel(model: Model, _message: ToWheel) -> Changed:
     """Back to the wheel."""
     return replace(model, screen=Wheel()), ()
 
 
-def open_player(model: Model, message: told.OpenPlayer) -> Changed:
+def open_player(model: Model, message: OpenPlayer) -> Changed:
     """A player's turn; the drafts of the others stay as they are."""
     return replace(model, screen=Acting(message.player)), ()
 
 
-def players_page(model: Model, message: told.PlayersPage) -> Changed:
+def players_page(model: Model, message: PlayersPage) -> Changed:
     """More players beside the wheel."""
     return replace(model, screen=Wheel(message.page)), ()
 
 
-def choose_die(model: Model, message: told.ChooseDie) -> Changed:
+def choose_die(model: Model, message: ChooseDie) -> Changed:
     """The draft begins with a die, paid in deniers where any resource pays and there is one."""
     acting = _acting(model)
     if acting is None:
@@ -130,10 +141,10 @@ def choose_die(model: Model, message: told.ChooseDie) -> Changed:
     return _drafted(model, player, draft), ()
 
 
-def choose_way(model: Model, message: told.ChooseWay) -> Changed:
+def choose_way(model: Model, message: ChooseWay) -> Changed:
     """The draft begins with a die and an action."""
-    chosen, _none = choose_die(model, told.ChooseDie(message.slot))
-    return choose_deed(chosen, told.ChooseDeed(message.deed))
+    chosen, _none = choose_die(model, ChooseDie(message.slot))
+    return choose_deed(chosen, ChooseDeed(message.deed))
 
 
 def _first_pay(game: Game, player: int, slot: Slot) -> Resource | None:
@@ -146,29 +157,29 @@ def _first_pay(game: Game, player: int, slot: Slot) -> Resource | None:
     return affordable[0] if affordable else slot.payments[0].pay
 
 
-def choose_pay(model: Model, message: told.ChoosePay) -> Changed:
+def choose_pay(model: Model, message: ChoosePay) -> Changed:
     """What pays for the die."""
     return _redraft(model, pay=message.pay)
 
 
-def choose_colour(model: Model, message: told.ChooseColour) -> Changed:
+def choose_colour(model: Model, message: ChooseColour) -> Changed:
     """The colour after adjusting; the die's own colour is no change."""
     slot = _slot(model)
     return _redraft(model, colour=None if slot is None or slot.colour == message.colour else message.colour)
 
 
-def choose_value(model: Model, message: told.ChooseValue) -> Changed:
+def choose_value(model: Model, message: ChooseValue) -> Changed:
     """The value after adjusting; the die's own value is no change."""
     slot = _slot(model)
     return _redraft(model, value=None if slot is None or slot.lies == message.value else message.value)
 
 
-def choose_deed(model: Model, message: told.ChooseDeed) -> Changed:
+def choose_deed(model: Model, message: ChooseDeed) -> Changed:
     """What the die is used for."""
     return _redraft(model, do=message.deed)
 
 
-def confirm(model: Model, _message: told.Confirm) -> Changed:
+def confirm(model: Model, _message: Confirm) -> Changed:
     """Carry the draft out, once it is whole."""
     acting = _acting(model)
     if acting is None:
@@ -180,30 +191,30 @@ def confirm(model: Model, _message: told.Confirm) -> Changed:
     return model, (todo.Submit(turn),)
 
 
-def take_rest(model: Model, _message: told.TakeRest) -> Changed:
+def take_rest(model: Model, _message: TakeRest) -> Changed:
     """No die can be paid."""
     acting = _acting(model)
     return (model, ()) if acting is None else (model, (todo.Submit(Rest(acting[0])),))
 
 
-def take_option(model: Model, message: told.TakeOption) -> Changed:
+def take_option(model: Model, message: TakeOption) -> Changed:
     """Answer the open choice."""
     acting = _acting(model)
     return (model, ()) if acting is None else (model, (todo.Submit(Choose(acting[0], message.option)),))
 
 
-def undo_turn(model: Model, message: told.UndoTurn) -> Changed:
+def undo_turn(model: Model, message: UndoTurn) -> Changed:
     """Take a turn of the open half back."""
     return model, (todo.Submit(Undo(message.player)),)
 
 
-def open_sheet(model: Model, message: told.OpenSheet) -> Changed:
+def open_sheet(model: Model, message: OpenSheet) -> Changed:
     """A player's sheet; its way back leads to where one came from."""
     back = model.screen.back if isinstance(model.screen, SheetOf) else model.screen
     return replace(model, screen=SheetOf(message.player, back)), ()
 
 
-def say_again(model: Model, _message: told.SayAgain) -> Changed:
+def say_again(model: Model, _message: SayAgain) -> Changed:
     """Say the announcement once more, or be silent where it is being said."""
     game = model.game
     if game is None:
@@ -211,7 +222,7 @@ def say_again(model: Model, _message: told.SayAgain) -> Changed:
     return model, speech.say_again(model, lambda: announcements.announced(game, model.latest, model.opening))
 
 
-def remind(model: Model, _message: told.Remind) -> Changed:
+def remind(model: Model, _message: Remind) -> Changed:
     """Say who has still to act; the screen shows it all the time."""
     game = model.game
     if game is None or not game.waiting:
@@ -222,7 +233,7 @@ def remind(model: Model, _message: told.Remind) -> Changed:
 def _acting(model: Model) -> tuple[int, Game, TurnDraft] | None:
     if not isinstance(model.screen, Acting) or model.game is None:
         return None
-    return model.screen.player, model.game, model.drafts[model.screen.player]
+    return model.screen.player, model.game, drafts_of(model).turns[model.screen.player]
 
 
 def _slot(model: Model) -> Slot | None:
@@ -242,4 +253,5 @@ def _redraft(model: Model, **changes: object) -> Changed:
 
 
 def _drafted(model: Model, player: int, draft: TurnDraft) -> Model:
-    return replace(model, drafts=(*model.drafts[:player], draft, *model.drafts[player + 1 :]))
+    drafts = drafts_of(model)
+    return replace(model, drafts=replace(drafts, turns=(*drafts.turns[:player], draft, *drafts.turns[player + 1 :])))

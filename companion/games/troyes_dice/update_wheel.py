@@ -3,13 +3,15 @@
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.dice_placement import NO_WHEEL, RIGHT, check_laying, seen_plazas
+from companion.games.troyes_dice.messages import LookAtWheel, MakePlaceZero
+from companion.games.troyes_dice.model import Plazas, Wheel, WheelLook, drafts_of
 from companion.games.troyes_dice.update_setup import with_draft
 from companion.games.troyes_dice.wheel_draft import seen_draft, turned_draft
 from companion.i18n.language import N_, _
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
-from companion.ui.model import Model, Plazas, Wheel, WheelLook
+from companion.ui.model import Model, Screen
 from companion.ui.update_throw import seeing
 from vision.wheel_reading import WheelReading
 
@@ -18,7 +20,12 @@ Changed = tuple[Model, tuple[Command, ...]]
 PERHAPS = N_("I do not see this clearly, so look yourself. {sentence}")
 
 
-def look_at_wheel(model: Model, message: told.LookAtWheel) -> Changed:
+def look(screen: Screen) -> tuple[Command, ...]:
+    """The command by which the screen of the wheel looks through the camera."""
+    return (todo.LookAtWheel(screen.checking),) if isinstance(screen, WheelLook) else ()
+
+
+def look_at_wheel(model: Model, message: LookAtWheel) -> Changed:
     """Look at the wheel now, with the live picture where there is one."""
     watch = (todo.Watch(True),) if model.eyes.live else ()
     after = replace(model, screen=WheelLook(message.checking), busy=True, frame=None)
@@ -39,7 +46,7 @@ def wheel_seen(model: Model, message: told.WheelSeen) -> Changed:
 def _set_up(model: Model, message: told.WheelSeen) -> Changed:
     """The colours that face up are in the draft; what cannot be seen is asked next."""
     seen = seen_plazas(message.reading, message.zero or 0)
-    draft = seen_draft(model.draft, seen, message.zero is not None)
+    draft = seen_draft(drafts_of(model).setup, seen, message.zero is not None)
     assert draft.wheel is not None
     first = draft.wheel.asked[0] if draft.wheel.asked and not draft.wheel.turned else 0
     after, commands = with_draft(replace(model, frame=None), draft)
@@ -84,11 +91,11 @@ def _boxes(reading: WheelReading, plazas: tuple[int, ...]) -> tuple[tuple[float,
     return tuple((x - r, y - r, x + r, y + r) for (x, y), r in ((plaza.centre, plaza.radius) for plaza in found))
 
 
-def make_place_zero(model: Model, _message: told.MakePlaceZero) -> Changed:
+def make_place_zero(model: Model, _message: MakePlaceZero) -> Changed:
     """The selected plaza stands at the window on day 1."""
     if not isinstance(model.screen, Plazas):
         return model, ()
-    draft = turned_draft(model.draft, model.screen.place)
+    draft = turned_draft(drafts_of(model).setup, model.screen.place)
     after, commands = with_draft(model, draft)
     asked = draft.wheel.asked if draft.wheel is not None else ()
     return replace(after, screen=Plazas(asked[0] if asked else 0)), commands

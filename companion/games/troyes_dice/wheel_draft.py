@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice.dice_placement import SeenPlaza
 from companion.games.troyes_dice.hidden_faces import following, some_way
-from companion.ui.model import SeenWheel, SetupDraft
+from companion.games.troyes_dice.model import SeenWheel, SetupDraft
 from engine.troyes_dice.terms import Colour
 
 Faces = tuple[tuple[Colour, Colour], ...]

@@ -1,7 +1,7 @@
 """A doubtful die, large, with the likely values first: one tap settles it."""
 
-from companion.games.troyes_dice.turn_text import doubt_sentence
 from companion.i18n.language import _
+from companion.ui.doubts import doubt_sentence
 from companion.ui.messages import LeaveDoubt, RemoveDie, SetBody, SetDie
 from companion.ui.model import Checking, DraftDie, Model
 from companion.ui.screens.frame import above, inside, page, row, split, stack

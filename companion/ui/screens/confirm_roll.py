@@ -1,7 +1,7 @@
 """What was seen: one tap accepts it, two at most correct a die."""
 
-from companion.games.troyes_dice.turn_text import doubt_sentence
 from companion.i18n.language import _
+from companion.ui.doubts import doubt_sentence
 from companion.ui.messages import (
     AcceptRoll,
     AddDie,

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.tutorial import DONE, STEPS
+from companion.game import Tutorial
 from companion.i18n.language import _
 from companion.ui.messages import Back, LeaveLesson, NextStep
 from companion.ui.model import Model
 from companion.ui.screens.frame import canvas
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Bubble, Key, PlazaKey, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Bubble, Key, Rect, Style, Text, Tone, Widget
 
 FOOT = 66
 WIDE, HIGH = 420, 172
@@ -19,17 +19,22 @@ TALL_HIGH = 200
 
 def guided(model: Model, widgets: Sequence[Widget]) -> list[Widget]:
     """The screen's widgets with the guide over them; only the tap that it waits for is left."""
-    assert model.lesson is not None
-    step = STEPS[model.lesson]
+    step = _tutorial(model).steps[model.lesson or 0]
     quiet = [each if step.tap is not None and each.message == step.tap else _quiet(each) for each in widgets]
     target = next((each.rect for each in reversed(quiet) if step.tap is not None and each.message == step.tap), None)
-    if step.place is not None:
-        plazas = [each.rect for each in quiet if isinstance(each, PlazaKey)]
-        target = plazas[step.place] if step.place < len(plazas) else None
+    if step.target is not None:
+        index = step.target(quiet)
+        target = None if index is None else quiet[index].rect
     width, height = canvas(model)
     size = (width - 40, TALL_HIGH) if model.tall else (WIDE, HIGH)
     box = (20, 62, *size) if step.on_top else place_of(size, target, (width, height))
-    return [*quiet, Bubble(rect=box, text=step.says, target=target, foot=FOOT), *_keys(model, box)]
+    return [*quiet, Bubble(rect=box, text=_(step.text), target=target, foot=FOOT), *_keys(model, box)]
+
+
+def _tutorial(model: Model) -> Tutorial:
+    assert model.table is not None
+    assert model.table.tutorial is not None
+    return model.table.tutorial
 
 
 def _quiet(widget: Widget) -> Widget:
@@ -41,16 +46,17 @@ def _quiet(widget: Widget) -> Widget:
 
 def _keys(model: Model, box: Rect) -> list[Widget]:
     assert model.lesson is not None
+    tutorial = _tutorial(model)
     x, y, w, h = box
     wide = (w - 44) // 2
     top = y + h - FOOT + 2
-    if model.lesson + 1 == DONE:
+    if model.lesson + 1 == tutorial.done:
         done = NextStep(model.lesson)
         return [Key(rect=(x + 14, top, w - 28, 52), label=_("Done"), style=Style.DARK, message=done)]
     leave = Key(rect=(x + 14, top, wide, 52), label=_("Leave the guide"), style=Style.DARK, message=LeaveLesson())
-    number = _("{step} of {steps}").format(step=model.lesson + 1, steps=DONE)
+    number = _("{step} of {steps}").format(step=model.lesson + 1, steps=tutorial.done)
     right = (x + w - 14 - wide, top, wide, 52)
-    if STEPS[model.lesson].tap is not None:
+    if tutorial.steps[model.lesson].tap is not None:
         return [leave, Text(rect=right, text=number, size=theme.SMALL, tone=Tone.GOLD, align=1)]
     return [leave, Key(rect=right, label=_("Go on"), style=Style.DARK, message=NextStep(model.lesson))]
 

@@ -1,6 +1,5 @@
 """A roll entered by hand: four taps, the black die's first."""
 
-from companion.games.troyes_dice.turn_text import moment, next_moment
 from companion.i18n.language import N_, _, ngettext
 from companion.ui.messages import TapHandDie, TapPad
 from companion.ui.model import ByHand, Model
@@ -19,11 +18,8 @@ ASKS = (
 
 def view(model: Model, screen: ByHand) -> list[Widget]:
     """The four dice above, six large values below; the fourth value keeps the roll."""
-    assert model.game is not None
-    title = next_moment(model.game)
-    if screen.correcting:
-        title = _("Correct the roll: {half}").format(half=moment(model.game))
-    widgets, box = page(model, title)
+    assert model.table is not None
+    widgets, box = page(model, model.table.heading(model.game, screen.correcting))
     above, below = stack(box, 150, 1.0)
     dice = row(above if model.tall else inside(above, 112, 0), 4, 12)
     for index, rect in enumerate(dice):

@@ -1,8 +1,9 @@
 """The remembered players, and each one's figures and achievements."""
 
-from companion.games.troyes_dice.achievement_names import achievement
+from collections.abc import Mapping
+from typing import Any
+
 from companion.i18n.language import _, ngettext, pgettext
-from companion.storage.achievements import Achievement
 from companion.storage.players import Person
 from companion.storage.statistics import standing
 from companion.ui.messages import AddPerson, DeletePerson, OpenPerson, RenamePerson, ShowGames, ShowPeople
@@ -21,7 +22,7 @@ def view(model: Model, screen: People) -> list[Widget]:
     body, foot = above(box, 68)
     columns, rows = (2, 6) if model.tall else (3, 4)
     shown = model.people[screen.page * ON_A_PAGE : (screen.page + 1) * ON_A_PAGE]
-    widgets += [_key(person, rect) for person, rect in zip(shown, grid(body, columns, rows), strict=False)]
+    widgets += [_key(model, person, rect) for person, rect in zip(shown, grid(body, columns, rows), strict=False)]
     if not shown:
         x, y, w, _h = body
         none = _("Nobody is remembered yet. Whoever plays a game is, and so is everybody added here.")
@@ -31,10 +32,10 @@ def view(model: Model, screen: People) -> list[Widget]:
     return [*widgets, *pages(len(model.people), ON_A_PAGE, screen.page, ShowPeople, turning)]
 
 
-def _key(person: Person, rect: Rect) -> Key:
+def _key(model: Model, person: Person, rect: Rect) -> Key:
     games = ngettext("{n} game", "{n} games", len(person.played)).format(n=len(person.played))
     detail = _("{games}, {count} of {all} achievements")
-    detail = detail.format(games=games, count=len(person.achieved), all=len(Achievement))
+    detail = detail.format(games=games, count=len(person.achieved), all=len(_achievements(model)))
     return Key(rect=rect, label=person.name, detail=detail, size=22, message=OpenPerson(person.id))
 
 
@@ -46,7 +47,7 @@ def view_person(model: Model, screen: PersonPage) -> list[Widget]:
         return widgets
     widgets, box = page(model, person.name)
     left, right = split(model, box, 316, 330)
-    return [*widgets, *_figures(person, left), *_achieved(person, right)]
+    return [*widgets, *_figures(person, left), *_achieved(model, person, right)]
 
 
 def _figures(person: Person, box: Rect) -> list[Widget]:
@@ -95,17 +96,22 @@ def points(value: float | None) -> str:
     return str(value) if isinstance(value, int) else f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
 
 
-def _achieved(person: Person, box: Rect) -> list[Widget]:
+def _achievements(model: Model) -> Mapping[Any, str]:
+    return model.offered[0].load().achievements
+
+
+def _achieved(model: Model, person: Person, box: Rect) -> list[Widget]:
+    achievements = _achievements(model)
     x, y, w, h = box
     widgets: list[Widget] = [Panel(rect=box)]
-    lines = column((x + 10, y + 6, w - 20, h - 12), len(Achievement), 0)
-    for which, (left, top, wide, high) in zip(Achievement, lines, strict=True):
+    lines = column((x + 10, y + 6, w - 20, h - 12), len(achievements), 0)
+    for (which, name), (left, top, wide, high) in zip(achievements.items(), lines, strict=True):
         game = person.achieved.get(which)
         if game is not None:
             side = min(high, 26)
             widgets.append(Picture(rect=(left, top + (high - side) // 2, side, side), icon=Icon.CROWN))
         tone = Tone.GREYED if game is None else Tone.INK
-        widgets.append(label(achievement(which), (left + 34, top, wide - 122, high), theme.SMALL + 1, tone))
+        widgets.append(label(_(name), (left + 34, top, wide - 122, high), theme.SMALL + 1, tone))
         word = _("not yet") if game is None else _("game {n}").format(n=game)
         widgets.append(label(word, (left + wide - 84, top, 84, high), theme.TINY + 1, Tone.SOFT, align=1))
     return widgets

@@ -12,7 +12,7 @@ ON_A_PAGE = 16
 
 def view(model: Model, screen: Players) -> list[Widget]:
     """Players' names, those who play ticked, in the order in which they were tapped."""
-    names = model.draft.names
+    names = model.seats.names
     count = len(names)
     widgets, box = page(model, _("Who plays?"))
     body, foot = above(box, 80)
@@ -43,7 +43,7 @@ def view(model: Model, screen: Players) -> list[Widget]:
 
 
 def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect) -> list[Widget]:
-    playing = model.draft.names
+    playing = model.seats.names
     columns, rows = (2, 8) if model.tall else (2, 4) if len(everybody) <= 8 else (4, 4)
     rects = grid(box, columns, rows)
     first = page_shown * (ON_A_PAGE - 1)

@@ -2,7 +2,6 @@
 
 from companion.export.game_files import BGSTATS, CSV, RECORD
 from companion.export.result import GameResult
-from companion.games.troyes_dice.screens.end import headline
 from companion.i18n.language import _, ngettext
 from companion.ui.messages import OpenShare, SaveFile
 from companion.ui.model import Model, Share
@@ -10,7 +9,6 @@ from companion.ui.screens.frame import column, label, page, row, split
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.qr import qr_code
 from companion.ui.toolkit.widgets import Code, Key, Panel, Rect, Tone, Widget
-from engine.troyes_dice import Game, score
 
 TEXT = "text"
 
@@ -23,7 +21,7 @@ def view(model: Model, screen: Share) -> list[Widget]:
         x, y, w, _h = box
         return [*widgets, label(_("One moment"), (x, y + 120, w, 60), tone=Tone.SOFT, align=0)]
     left, right = split(model, box, 408, 408)
-    widgets += _code(screen, content(screen.what, game, result), left)
+    widgets += _code(screen, content(model, screen.what, result), left)
     x, y, w, h = right
     kinds = ((TEXT, _("The result as text")), (BGSTATS, _("For the BG Stats app")), (RECORD, _("The whole game")))
     files = ((RECORD, _("Save the game")), (CSV, _("Save a table (CSV)")), (BGSTATS, _("Save for BG Stats")))
@@ -40,21 +38,13 @@ def view(model: Model, screen: Share) -> list[Widget]:
     return widgets
 
 
-def content(what: str, game: Game, result: GameResult) -> str:
+def content(model: Model, what: str, result: GameResult) -> str:
     """What the code holds."""
     if what == BGSTATS:
         return result.link
-    return result.record if what == RECORD else summary(game)
-
-
-def summary(game: Game) -> str:
-    """The result in a few lines: who won, and everybody's points."""
-    points = sorted(
-        ((score(seat.sheet).total, name) for seat, name in zip(game.seats, game.setup.players, strict=True)),
-        key=lambda pair: -pair[0],
-    )
-    lines = [_("{name}: {n}").format(name=name, n=total) for total, name in points]
-    return "\n".join([f"Troyes Dice: {headline(game)}", *lines])
+    if what == RECORD or model.table is None:
+        return result.record
+    return model.table.summary(model.game)
 
 
 def _code(screen: Share, text: str, box: Rect) -> list[Widget]:

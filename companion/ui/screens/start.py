@@ -1,7 +1,5 @@
 """The first screen: a game, the games and players so far, the guide, the settings."""
 
-from companion.games.troyes_dice.tutorial import DONE
-from companion.games.troyes_dice.vocabulary import day_and_half
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow
@@ -22,6 +20,7 @@ from companion.ui.model import Model, Start
 from companion.ui.screens.frame import canvas, column, grid, row
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
+from companion.ui.update_learn import tutorial_of
 
 BESIDE = 376
 """The width of the keys beside the name."""
@@ -87,7 +86,7 @@ def _keys(model: Model, box: Rect) -> list[Key]:
     resume = Key(
         rect=big[0],
         label=_("Go on playing"),
-        detail=_("{moment}: {names}").format(moment=reached(going), names=people(going.players)),
+        detail=_("{moment}: {names}").format(moment=reached(model, going), names=people(going.players)),
         size=28,
         icon=Icon.HOUR,
         style=Style.MAIN,
@@ -97,7 +96,7 @@ def _keys(model: Model, box: Rect) -> list[Key]:
 
 
 def _learn(model: Model, rect: Rect) -> Key:
-    begun = 0 < model.guide.step < DONE
+    begun = 0 < model.guide.step < tutorial_of(model.offered[0].load()).done
     detail = _("go on there") if begun else _("step by step")
     return Key(rect=rect, label=_("Learn"), detail=detail, size=theme.LARGE, icon=Icon.BOOK, message=StartLesson())
 
@@ -134,9 +133,9 @@ def _offer(box: Rect, target: Rect) -> list[Widget]:
     ]
 
 
-def reached(game: GameRow) -> str:
+def reached(model: Model, game: GameRow) -> str:
     """How far a game got."""
-    return day_and_half(game.day, game.half) if game.halves else _("Before the first throw")
+    return model.offered[0].load().progress(game) if game.halves else _("Before the first throw")
 
 
 def people(names: tuple[str, ...]) -> str:

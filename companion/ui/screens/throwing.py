@@ -1,6 +1,5 @@
 """Waiting for the throw: the picture, and how to go on."""
 
-from companion.games.troyes_dice.turn_text import moment, next_moment
 from companion.i18n.language import _
 from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
 from companion.ui.model import Eyes, Model, Throwing
@@ -11,11 +10,8 @@ from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, To
 
 def view(model: Model, screen: Throwing) -> list[Widget]:
     """The camera's picture; beside it what to do, and reading the dice or entering them by hand."""
-    assert model.game is not None
-    title = next_moment(model.game)
-    if screen.correcting:
-        title = _("Correct the roll: {half}").format(half=moment(model.game))
-    widgets, box = page(model, title)
+    assert model.table is not None
+    widgets, box = page(model, model.table.heading(model.game, screen.correcting))
     seen, ways = split(model, box, wide=500, tall=380)
     task, first, second, third = stack(ways, 104, 1.4, 76, 76)
     widgets += [

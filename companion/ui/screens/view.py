@@ -5,16 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.screens import (
-    acting,
-    end,
-    expansion_setup,
-    numbering,
-    plazas,
-    sheet,
-    wheel,
-    wheel_look,
-)
+from companion.game import TableGame
 from companion.i18n import language
 from companion.ui import model as state
 from companion.ui.model import Model
@@ -59,17 +50,9 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Games: games.view,
     state.Players: players.view,
     state.Keyboard: keyboard.view,
-    state.Numbering: numbering.view,
-    state.Plazas: plazas.view,
-    state.Extras: expansion_setup.view,
     state.Throwing: throwing.view,
     state.Checking: confirm_roll.view,
     state.ByHand: manual_roll.view,
-    state.Wheel: wheel.view,
-    state.WheelLook: wheel_look.view,
-    state.Acting: acting.view,
-    state.SheetOf: sheet.view,
-    state.End: end.view,
     state.Curve: curve.view,
     state.Share: share.view,
     state.People: people.view,
@@ -81,10 +64,17 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
 def view(model: Model) -> tuple[Widget, ...]:
     """The widgets of the screen shown, back to front."""
     language.use(model.language)
-    widgets = VIEWS[type(model.screen)](model, model.screen)
+    kind = type(model.screen)
+    drawn = VIEWS[kind] if kind in VIEWS else _table(model).views[kind]
+    widgets = drawn(model, model.screen)
     if model.lesson is not None:
         widgets = guided(model, widgets)
     return (*_dressed(widgets, model), *notice(model))
+
+
+def _table(model: Model) -> TableGame:
+    assert model.table is not None, f"no game has the screen {model.screen}"
+    return model.table
 
 
 def _dressed(widgets: list[Widget], model: Model) -> list[Widget]:

@@ -1,34 +1,29 @@
 """Draws a screen: each widget by its painter, in order."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import pygame
 from msgspec.structs import replace
 
-from companion.games.troyes_dice import paint_sheet, paint_wheel
-from companion.ui.toolkit import paint_chart, paint_keys, theme
+from companion.ui.toolkit import paint_chart, paint_keys, paint_ring, theme
 from companion.ui.toolkit.canvas import Brush
 from companion.ui.toolkit.widgets import (
     Backdrop,
     Bubble,
     Card,
-    CellKey,
     Chart,
     Code,
     Cross,
-    DayDisc,
     DieKey,
     Key,
-    Link,
     Panel,
     Picture,
-    PlazaKey,
     Rect,
     RingLights,
     Text,
-    TileKey,
-    Track,
     View,
     Widget,
 )
@@ -38,7 +33,9 @@ EDGE = 16
 MOST_REDRAWN = 0.6
 """The share of the screen from which all of it is drawn anew."""
 
-PAINTERS: dict[type[Widget], Callable[[Brush, Any, bool], None]] = {
+Painter = Callable[[Brush, Any, bool], None]
+
+PAINTERS: dict[type[Widget], Painter] = {
     Backdrop: paint_keys.backdrop,
     Panel: paint_keys.panel,
     Text: paint_keys.text,
@@ -48,13 +45,7 @@ PAINTERS: dict[type[Widget], Callable[[Brush, Any, bool], None]] = {
     Card: paint_keys.card,
     DieKey: paint_keys.die_key,
     View: paint_keys.view,
-    PlazaKey: paint_wheel.plaza_key,
-    TileKey: paint_wheel.tile_key,
-    RingLights: paint_wheel.ring_lights,
-    DayDisc: paint_wheel.day_disc,
-    CellKey: paint_sheet.cell_key,
-    Link: paint_sheet.link,
-    Track: paint_sheet.track,
+    RingLights: paint_ring.ring_lights,
     Chart: paint_chart.chart,
     Code: paint_chart.code,
     Bubble: paint_chart.bubble,
@@ -90,9 +81,19 @@ def draw(brush: Brush, widgets: Sequence[Widget], pressed: Widget | None = None,
 
 
 def _paint(brush: Brush, widget: Widget, pressed: Widget | None, held: float) -> None:
-    PAINTERS[type(widget)](brush, widget, widget is pressed)
+    painter_of(type(widget))(brush, widget, widget is pressed)
     if widget is pressed and isinstance(widget, Key) and widget.hold and widget.enabled:
         paint_keys.holding(brush, widget, held)
+
+
+@cache
+def painter_of(kind: type[Widget]) -> Painter:
+    """What draws a widget of this type: the toolkit's own painter, or the one that a game's widget names."""
+    if kind in PAINTERS:
+        return PAINTERS[kind]
+    module, _, name = kind.painter.partition(":")
+    painter: Painter = getattr(import_module(module), name)
+    return painter
 
 
 class Drawn(NamedTuple):
@@ -138,7 +139,7 @@ def _changed(before: Drawn, after: Drawn) -> list[Rect] | None:
                 continue
             return None
         if isinstance(old, RingLights) and isinstance(new, RingLights) and old.rect == new.rect:
-            boxes += paint_wheel.changed_lamps(old, new)
+            boxes += paint_ring.changed_lamps(old, new)
         elif old != new or press:
             boxes += [_around(old.rect, EDGE), _around(new.rect, EDGE)]
     return list(dict.fromkeys(boxes))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.i18n.language import _
 from companion.ui.messages import Explain, Message
-from companion.ui.toolkit.widgets import PlazaKey, Widget
+from companion.ui.toolkit.widgets import Widget
 
 
 def hit(widgets: Sequence[Widget], x: float, y: float) -> Widget | None:
@@ -17,9 +17,9 @@ def hit(widgets: Sequence[Widget], x: float, y: float) -> Widget | None:
 
 
 def covers(widget: Widget, x: float, y: float) -> bool:
-    """Whether a point lies on a widget; plazas are round, since their squares overlap on the wheel."""
+    """Whether a point lies on a widget; a round one only within its circle."""
     left, top, width, height = widget.rect
-    if isinstance(widget, PlazaKey):
+    if widget.round:
         return math.dist((x, y), (left + width / 2, top + height / 2)) <= min(width, height) / 2 + 3
     return left <= x < left + width and top <= y < top + height
 

@@ -8,7 +8,9 @@ from companion.ui.toolkit.icon_painter import Pencil
 from companion.ui.toolkit.icons import DRAWINGS
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Icon
-from engine.troyes_dice import Colour
+
+RED = 0
+"""The tint of the three that is dark enough for light shapes on it."""
 
 Box = tuple[float, float, float, float]
 
@@ -23,13 +25,13 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-def icon(brush: Brush, name: Icon, box: Box, district: Colour | None, ink: Rgb = theme.INK, fade: bool = False) -> None:
+def icon(brush: Brush, name: Icon, box: Box, district: int | None, ink: Rgb = theme.INK, fade: bool = False) -> None:
     """An icon in a box, filled with its district's colour where it has one; `fade` for what is greyed."""
     if district is None:
         fill, edge, pale = theme.GOLD_LIGHT if ink == theme.INK else theme.GOLD, ink, theme.CARD
     else:
         shades = brush.palette.districts[district]
-        fill, edge, pale = shades.face, theme.INK, shades.ink if district == Colour.RED else theme.CARD
+        fill, edge, pale = shades.face, theme.INK, shades.ink if district == RED else theme.CARD
     if fade:
         fill, edge, pale = theme.GREYED, theme.INK_GREYED, theme.GREYED
 
@@ -72,7 +74,7 @@ def _shine(surface: pygame.Surface, square: pygame.Rect, body: Rgb) -> None:
     pygame.draw.rect(surface, body, under, border_radius=round(square.w * 0.19))
 
 
-def plaza(brush: Brush, box: Box, colour: Colour, fade: bool = False, destroyed: bool = False) -> None:
+def plaza(brush: Brush, box: Box, colour: int, fade: bool = False, destroyed: bool = False) -> None:
     """A plaza tile: a round stone disc in its colour with its district's shape."""
     shades = brush.palette.districts[colour]
     face, edge = shades.face, shades.edge

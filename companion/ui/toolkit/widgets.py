@@ -1,12 +1,11 @@
 """What a screen is made of: frozen values in logical pixels; rects are (x, y, w, h)."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
 from companion.ui.messages import Message
-from engine.troyes_dice import Colour, Half, Kind, Tile
 from vision.reading import Box
 
 if TYPE_CHECKING:
@@ -82,19 +81,17 @@ class Icon(StrEnum):
 
 
 DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)
-CITIZEN_ICON = (Icon.KNIGHT, Icon.CRAFTSMAN, Icon.PRIEST)
-BUILDING_ICON = {
-    (Kind.PRESTIGE, Colour.RED): Icon.FORTRESS,
-    (Kind.WORK, Colour.RED): Icon.PALACE,
-    (Kind.PRESTIGE, Colour.YELLOW): Icon.GREAT_HALL,
-    (Kind.WORK, Colour.YELLOW): Icon.TOWN_HALL,
-    (Kind.PRESTIGE, Colour.WHITE): Icon.CATHEDRAL,
-    (Kind.WORK, Colour.WHITE): Icon.BISHOPRIC,
-}
+"""The shape that goes with each tint (0 red, 1 yellow, 2 white), so that colour is never alone."""
 
 
 class Widget(Struct, frozen=True, kw_only=True, gc=False):
     """Something at `rect`; a tap gives `message` where it is enabled, else it is explained by `why`."""
+
+    painter: ClassVar[str] = ""
+    """Where a game's own widget is drawn, as "module:function"; the toolkit's widgets stand in its own table."""
+
+    round: ClassVar[bool] = False
+    """Whether a tap counts only within the circle in its rect."""
 
     rect: Rect
     message: Message | None = None
@@ -144,7 +141,7 @@ class Picture(Widget, frozen=True, kw_only=True, gc=False):
 
     icon: Icon
     tone: Tone = Tone.INK
-    district: Colour | None = None
+    district: int | None = None
 
 
 class Key(Widget, frozen=True, kw_only=True, gc=False):
@@ -153,7 +150,7 @@ class Key(Widget, frozen=True, kw_only=True, gc=False):
     label: str
     detail: str = ""
     icon: Icon | None = None
-    district: Colour | None = None
+    district: int | None = None
     style: Style = Style.PLAIN
     selected: bool = False
     size: int = 20
@@ -166,7 +163,7 @@ class Card(Widget, frozen=True, kw_only=True, gc=False):
     title: str
     lines: tuple[str, ...] = ()
     icon: Icon
-    district: Colour
+    district: int
     selected: bool = False
 
 
@@ -175,33 +172,12 @@ class DieKey(Widget, frozen=True, kw_only=True, gc=False):
 
     value: int | None
     black: bool = False
-    colour: Colour | None = None
+    colour: int | None = None
     label: str = ""
     detail: str = ""
     selected: bool = False
     doubtful: bool = False
     framed: bool = True
-
-
-class PlazaKey(Widget, frozen=True, kw_only=True, gc=False):
-    """A plaza tile: the colour up, and the hidden colour as the small arrow (1.2) where it is shown."""
-
-    colour: Colour
-    back: Colour | None = None
-    mark: str = ""
-    selected: bool = False
-    in_play: bool = True
-    worded: bool = False
-    destroyed: bool = False
-
-
-class TileKey(Widget, frozen=True, kw_only=True, gc=False):
-    """A tile of Feasts & Raids with its name and side."""
-
-    tile: Tile
-    raid: bool = False
-    small: bool = False
-    selected: bool = False
 
 
 class RingLights(Widget, frozen=True, kw_only=True, gc=False):
@@ -215,14 +191,6 @@ class RingLights(Widget, frozen=True, kw_only=True, gc=False):
 
 UNLIT = ((0, 0, 0),) * 27
 """A ring that is there and dark."""
-
-
-class DayDisc(Widget, frozen=True, kw_only=True, gc=False):
-    """The small disc in the middle: the day, the half, the window that points to the neutral place."""
-
-    day: int
-    half: Half
-    neutral: int
 
 
 class Mark(Struct, frozen=True):
@@ -240,39 +208,6 @@ class View(Widget, frozen=True, kw_only=True, gc=False):
     marks: tuple[Mark, ...] = ()
     crop: Box | None = None
     caption: str = ""
-
-
-class CellKey(Widget, frozen=True, kw_only=True, gc=False):
-    """A building's space on a sheet."""
-
-    icon: Icon
-    district: Colour
-    built: bool = False
-    crossed: bool = False
-    shielded: bool = False
-    reward: tuple[tuple[Icon, Colour], ...] = ()
-    note: str = ""
-
-
-class Link(Widget, frozen=True, kw_only=True, gc=False):
-    """The link between two neighbouring buildings and what it pays."""
-
-    icon: Icon
-    district: Colour
-    amount: int
-    paid: bool = False
-    dead: bool = False
-
-
-class Track(Widget, frozen=True, kw_only=True, gc=False):
-    """A row of spaces: `circled` from the left, the first `spent` of them crossed out; `stops` carry a bonus."""
-
-    icon: Icon
-    district: Colour
-    spaces: tuple[int, ...]
-    circled: int
-    spent: int = 0
-    stops: tuple[int, ...] = ()
 
 
 class Chart(Widget, frozen=True, kw_only=True, gc=False):

@@ -13,6 +13,9 @@ from companion.app.camera_worker import BROKEN, Eyes
 from companion.app.headless import Stage
 from companion.app.loop import App
 from companion.camera.calibration import Calibration
+from companion.games import GAMES
+from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeOption, TakeRest
+from companion.games.troyes_dice.model import Acting, End
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui import model
@@ -277,7 +280,7 @@ TRAY = Path(__file__).parents[3] / "../shared/photos/rendered/tray"
 def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -> None:
     """Each picture is a throw; the first four dice of a reading that is no roll are asked about like any other."""
     with Store.open(store_path(tmp_path)) as store:
-        app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
+        app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
         eyes = Eyes(str(TRAY), app.post)
         app.look_with(eyes, model.Eyes("folder tray", made_up=False))
         eyes.open(open_camera(str(TRAY)))
@@ -286,7 +289,7 @@ def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -
         asked = 0
         for _ in range(HALVES):
             asked += one_half(app)
-        assert isinstance(app.model.screen, model.End)
+        assert isinstance(app.model.screen, End)
         assert asked < HALVES
         eyes.close()
 
@@ -307,18 +310,18 @@ def one_half(app: App) -> bool:
             app.tell(message)
     else:
         app.tell(told.AcceptRoll())
-    app.tell(told.OpenPlayer(0))
+    app.tell(OpenPlayer(0))
     assert app.model.game is not None
     assert app.model.game.throw is not None
     free = legal(app.model.game, 0)[0]
     if isinstance(free, Rest):
-        app.tell(told.TakeRest())
+        app.tell(TakeRest())
     else:
         assert isinstance(free, Turn)
-        for message in (told.ChooseDie(free.slot), told.ChooseDeed(free.do), told.Confirm()):
+        for message in (ChooseDie(free.slot), ChooseDeed(free.do), Confirm()):
             app.tell(message)
-    while isinstance(app.model.screen, model.Acting):
+    while isinstance(app.model.screen, Acting):
         answer = legal(app.model.game, 0)[0]
         assert isinstance(answer, Choose)
-        app.tell(told.TakeOption(answer.option))
+        app.tell(TakeOption(answer.option))
     return by_hand

@@ -11,9 +11,10 @@ from companion.settings import ROTATIONS
 from companion.system.touch_map import Point, TouchMap
 from companion.ui import display_messages as told
 from companion.ui.messages import Back, Message
-from companion.ui.model import CROSSES, Model, TouchCalibration
+from companion.ui.model import CROSSES, TouchCalibration
 from companion.ui.screens import view
 from companion.ui.tap_guard import QUIET_S
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import tell
 
 HELD_BEFORE: TouchMap = (2.0, 0.0, -0.5, 0.0, 2.0, -0.5)
@@ -28,7 +29,7 @@ class Panel:
         self.size = size
         self.window = Window(size, False, lambda: self.now)
         self.window.arrange(rotation, HELD_BEFORE)
-        self.model = replace(Model(screen=TouchCalibration()), tall=self.window.tall)
+        self.model = replace(new_model(screen=TouchCalibration()), tall=self.window.tall)
         self.told: list[Message] = []
         self.hear()
         self.now += 1
@@ -108,10 +109,10 @@ def test_a_bouncing_finger_touches_one_cross() -> None:
 
 def test_the_tap_that_opened_the_crosses_touches_none() -> None:
     panel = Panel(0)
-    panel.model = Model()
+    panel.model = new_model()
     panel.hear()
     panel.now += 1
-    panel.model = Model(screen=TouchCalibration())
+    panel.model = new_model(screen=TouchCalibration())
     panel.hear()
     panel.now += 0.1
     panel.touch((0.5, 0.5))

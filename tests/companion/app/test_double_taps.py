@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from companion.app import window
 from companion.app.window import Window
+from companion.games.troyes_dice.model import Wheel
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.messages import Message
-from companion.ui.model import Model, Wheel
+from companion.ui.model import Model, Seats
 from companion.ui.screens import view
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit import theme
@@ -20,6 +21,7 @@ from companion.ui.toolkit.hit_test import hit
 from companion.ui.toolkit.widgets import Widget
 from companion.ui.update import update
 from engine.troyes_dice import IllegalActionError, apply
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import opened, stories, tell
 
 GAPS_S = (0.0, 0.08, 0.2, QUIET_S - 0.01)
@@ -35,7 +37,7 @@ class Table:
     def __init__(self, size: tuple[int, int] = theme.SCREEN) -> None:
         self.now = 100.0
         self.window = Window(size, False, lambda: self.now)
-        self.model = Model()
+        self.model = new_model()
         self.commands: list[Command] = []
 
     def begin(self, model: Model) -> None:
@@ -191,17 +193,17 @@ def test_the_same_key_on_another_screen_is_another_key(table: Table) -> None:
 
 def test_keys_that_stay_are_tapped_as_fast_as_one_likes(table: Table) -> None:
     """Several players, one after the other: the keys beside the one just tapped have not changed."""
-    table.begin(replace(stories()["players"], draft=replace(stories()["players"].draft, names=())))
+    table.begin(replace(stories()["players"], seats=Seats()))
     names = [each.message for each in view(table.model) if isinstance(each.message, told.TogglePlayer)][:4]
     for message in names:
         table.tap_key(message)
         table.now += 0.02
-    assert len(table.model.draft.names) == len(names) == 4
+    assert len(table.model.seats.names) == len(names) == 4
 
 
 def test_a_name_is_typed_as_fast_as_one_likes(table: Table) -> None:
     """Also letters twice in a row, and capitals that become small ones under the finger."""
-    table.begin(tell(Model(), told.NewGame()))
+    table.begin(tell(new_model(), told.NewGame()))
     table.tap_key(told.OpenKeyboard())
     table.now += 1
     for letter in "Anna":
@@ -210,7 +212,7 @@ def test_a_name_is_typed_as_fast_as_one_likes(table: Table) -> None:
     table.tap_key(told.EraseLetter())
     table.tap_key(told.EraseLetter())
     table.tap_key(told.NameDone())
-    assert table.model.draft.names == ("An",)
+    assert table.model.seats.names == ("An",)
 
 
 def test_a_roll_is_entered_as_fast_as_one_likes_and_a_tap_too_many_does_nothing(table: Table) -> None:

@@ -153,7 +153,7 @@ def test_the_guide_is_followed_left_by_a_power_cut_and_ended(open_player: Callab
     player.start()
     assert not player.has("NoGuide")
     player.tap("StartLesson")
-    follow(player, tutorial.chapter(9), tutorial.DONE)
+    follow(player, tutorial.TUTORIAL.chapter(9), tutorial.TUTORIAL.done)
     assert player.until(lambda seen: seen.screen == "Start").notice
     with kept(player) as store:
         assert store.games() == ()

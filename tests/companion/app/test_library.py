@@ -9,10 +9,11 @@ import pytest
 from companion.app.headless import Stage
 from companion.app.loop import App
 from companion.export import game_files
+from companion.games import GAMES
+from companion.games.troyes_dice.model import End
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages as told
-from companion.ui.model import End
 from engine.troyes_dice import score
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
@@ -32,7 +33,7 @@ def app(store: Store, monkeypatch: pytest.MonkeyPatch) -> App:
     session = Session.start(store, FOUR)
     for action, _game, _effects in played(FOUR, seed=3):
         session.submit(action)
-    app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
+    app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
     app.begin()
     return app
 

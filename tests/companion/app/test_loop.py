@@ -13,11 +13,24 @@ from msgspec.structs import replace
 from companion.app.headless import MadeUpEyes, Stage
 from companion.app.loop import DOERS, App
 from companion.app.window import Window
+from companion.games import GAMES
+from companion.games.troyes_dice.messages import (
+    ChooseColour,
+    ChooseDeed,
+    ChooseDie,
+    ChooseValue,
+    Confirm,
+    OpenPlayer,
+    OpenSheet,
+    TakeOption,
+    TakeRest,
+)
+from companion.games.troyes_dice.model import Acting, End, Wheel, announcement
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui.model import Acting, Checking, End, Eyes, Start, Wheel
+from companion.ui.model import Checking, Eyes, Start
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import meaning
 from companion.ui.toolkit.screen_dump import read, screenful, write
@@ -40,7 +53,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def new_app(store: Store, seed: int = 1, parts: Devices | None = None) -> App:
-    app = App(store, Stage(), parts or no_devices(), RecordingVoice(), Random(seed))
+    app = App(GAMES, store, Stage(), parts or no_devices(), RecordingVoice(), Random(seed))
     app.look_with(MadeUpEyes(seed, app.post), Eyes("made-up table"))
     app.begin()
     return app
@@ -60,7 +73,7 @@ def by_hand(app: App, roll: Roll) -> None:
 
 
 def take_turn(app: App, player: int) -> None:
-    tell(app, told.OpenPlayer(player), told.ChooseDie(0), told.ChooseDeed(Deed.GATHER), told.Confirm())
+    tell(app, OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
 
 
 def test_what_the_screen_says_is_in_the_store(store: Store) -> None:
@@ -93,7 +106,7 @@ def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
     first = new_app(store)
     begin(first)
     by_hand(first, ROLL)
-    announced = first.model.announcement
+    announced = announcement(first.model)
     take_turn(first, 0)
     second = new_app(store)
     assert second.model.unfinished is not None
@@ -102,7 +115,7 @@ def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
     tell(second, told.OpenGame(second.model.unfinished.id))
     assert second.model.screen == Wheel()
     assert second.model.game == first.model.game
-    assert second.model.announcement == announced
+    assert announcement(second.model) == announced
 
 
 def test_the_ring_follows_the_game(store: Store) -> None:
@@ -158,7 +171,7 @@ def test_any_taps_in_any_order_leave_a_game_that_goes_on(store: Store, seed: int
 
 def eagerness(key: Widget) -> float:
     """A child likes the large blue keys best, and does not often go back."""
-    if isinstance(key.message, told.Back | told.OpenSheet | told.ToSetup | told.CorrectRoll):
+    if isinstance(key.message, told.Back | OpenSheet | told.ToSetup | told.CorrectRoll):
         return 0.2
     return 6.0 if isinstance(key, Key) and key.style is Style.MAIN and key.enabled else 1.0
 
@@ -265,7 +278,7 @@ def test_a_real_keyboard_types_too(window: Window) -> None:
 
 
 def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path: Path) -> None:
-    app = App(store, window, no_devices(), RecordingVoice(), Random(1), tmp_path / "screen.json")
+    app = App(GAMES, store, window, no_devices(), RecordingVoice(), Random(1), tmp_path / "screen.json")
     app.post(told.NewGame())
     app.post(told.Leave())
     app.run()
@@ -281,7 +294,7 @@ def test_a_whole_solo_game_ends_on_the_score(store: Store) -> None:
         if app.model.game is not None and app.model.game.throw is not None:
             tell(app, told.ToThrow())
         by_hand(app, Roll(chance.randint(1, 6), (chance.randint(1, 6), 2, 3)))
-        tell(app, told.OpenPlayer(0))
+        tell(app, OpenPlayer(0))
         play_any(app, chance)
     assert store.unfinished() is None
     assert store.games()[0].totals is not None
@@ -296,13 +309,13 @@ def play_any(app: App, chance: Random) -> None:
         assert app.model.game is not None
         action = chance.choice(legal(app.model.game, 0))
         if isinstance(action, Choose):
-            tell(app, told.TakeOption(action.option))
+            tell(app, TakeOption(action.option))
         elif isinstance(action, Rest):
-            tell(app, told.TakeRest())
+            tell(app, TakeRest())
         else:
-            tell(app, told.ChooseDie(action.slot))
+            tell(app, ChooseDie(action.slot))
             if action.colour is not None:
-                tell(app, told.ChooseColour(action.colour))
+                tell(app, ChooseColour(action.colour))
             if action.value is not None:
-                tell(app, told.ChooseValue(action.value))
-            tell(app, told.ChooseDeed(action.do), told.Confirm())
+                tell(app, ChooseValue(action.value))
+            tell(app, ChooseDeed(action.do), Confirm())

@@ -16,13 +16,14 @@ from companion.settings import Settings
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.machine_messages import FindLoudspeakers, LoudspeakersKnown, TryLoudspeaker
-from companion.ui.model import Model, SettingsPage
+from companion.ui.model import SettingsPage
 from companion.ui.screens.loudspeakers import loudspeaker_choices
 from companion.ui.timers import by_itself
 from companion.ui.update import update
 from hardware.loudspeakers import Kind, Loudspeaker
 from hardware.ports import Sound
 from tests.companion.audio.test_voice import MadeUpEngine, MadeUpOutput
+from tests.companion.tables import new_model
 from tests.hardware.test_loudspeakers import listing
 
 PATIENCE = 60.0
@@ -143,7 +144,7 @@ FOUND = (Loudspeaker("Headphones", Kind.HEADPHONES, "bcm2835"), Loudspeaker("Dev
 
 
 def test_the_page_shows_what_is_plugged_in_and_looks_again() -> None:
-    model, asked = update(Model(), told.OpenSettings("sound"))
+    model, asked = update(new_model(), told.OpenSettings("sound"))
     assert asked == (todo.ListLoudspeakers(),)
     wish = by_itself(model)
     assert wish is not None
@@ -154,17 +155,17 @@ def test_the_page_shows_what_is_plugged_in_and_looks_again() -> None:
     model, asked = update(model, told.Set("loudspeaker", "Device"))
     assert asked == (todo.KeepSettings(Settings(loudspeaker="Device")),)
     assert [holds for _, holds, _ in loudspeaker_choices(model)] == [False, False, True]
-    assert model.screen == SettingsPage("sound", Model().screen)
+    assert model.screen == SettingsPage("sound", new_model().screen)
 
 
 def test_what_was_chosen_keeps_its_key() -> None:
     many = tuple(Loudspeaker(f"card{number}", Kind.OTHER, f"Card {number}") for number in range(9))
-    last = replace(Model(), loudspeakers=many, settings=Settings(loudspeaker="card8"))
+    last = replace(new_model(), loudspeakers=many, settings=Settings(loudspeaker="card8"))
     assert [word for word, _, _ in loudspeaker_choices(last)] == ["Auto", "Card 0", "Card 1", "Card 2", "Card 8"]
     gone = replace(last, settings=Settings(loudspeaker="Device"))
     assert loudspeaker_choices(gone)[-1][:2] == ("Device (not there)", True)
 
 
 def test_trying_it_is_heard_also_where_announcements_are_silent() -> None:
-    _, asked = update(Model(voice=False), TryLoudspeaker())
+    _, asked = update(new_model(voice=False), TryLoudspeaker())
     assert asked == (todo.Play(Sound.START), todo.Say("This is where you hear the crier."))

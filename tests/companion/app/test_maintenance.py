@@ -14,6 +14,7 @@ from companion.app.headless import Stage
 from companion.app.loop import App
 from companion.app.maintenance import Care
 from companion.export import game_files
+from companion.games import GAMES
 from companion.health.doctor import Patient
 from companion.health.status_file import beat_path, read_beat
 from companion.session import Session
@@ -55,7 +56,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def new_app(store: Store, reload: Callable[[], None] = lambda: None) -> App:
-    app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
+    app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
     app.look_after(Care(store, places(store.path.parent), app.post, reload), Service({}), lambda: None)
     app.begin()
     return app

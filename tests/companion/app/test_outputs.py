@@ -11,16 +11,19 @@ from msgspec.structs import replace
 from companion.app.headless import MadeUpEyes, Stage
 from companion.app.loop import App
 from companion.app.outputs import Hands, meaning
+from companion.games import GAMES
+from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, ToWheel
+from companion.games.troyes_dice.model import Acting, End, Wheel
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
-from companion.ui.model import Acting, End, Eyes, Model, Start, Throwing, Wheel
+from companion.ui.model import Eyes, Start, Throwing
 from companion.ui.screens import view
 from engine.troyes_dice import Deed, Roll, Turn
 from hardware.devices import Devices, no_devices
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, SilentVoice, StillDisc
 from hardware.ports import Button, Mood, Tune
 from hardware.screen import LEDS, Light
-from tests.companion.tables import FEASTS, played
+from tests.companion.tables import FEASTS, new_model, played
 
 NAMES = ("Ada", "Bo")
 ROLL = Roll(2, (1, 3, 6))
@@ -33,7 +36,7 @@ class Table:
         self.ring, self.disc = RecordingRing(), RecordingDisc()
         self.beeper, self.buttons = RecordingBeeper(), PressedButtons()
         parts = Devices(self.ring, disc or self.disc, self.buttons, self.beeper)
-        self.app = App(store, Stage(), parts, SilentVoice(), Random(1))
+        self.app = App(GAMES, store, Stage(), parts, SilentVoice(), Random(1))
         self.app.look_with(MadeUpEyes(1, self.app.post), Eyes("made-up table"))
         self.app.begin()
 
@@ -52,7 +55,7 @@ class Table:
         self.tell(told.EnterByHand(), *map(told.TapPad, (roll.black, *roll.clear)))
 
     def turn(self, player: int) -> None:
-        self.tell(told.OpenPlayer(player), told.ChooseDie(0), told.ChooseDeed(Deed.GATHER), told.Confirm())
+        self.tell(OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
 
     def half(self) -> None:
         self.throw()
@@ -70,7 +73,7 @@ def test_the_disc_turns_once_for_each_day() -> None:
     disc, screen, ring = RecordingDisc(), RecordingRing(), RecordingRing()
     hands = Hands(replace(no_devices(), disc=disc, ring=ring), screen)
     for _, game, effects in played(FEASTS, seed=1):
-        hands.show(game, effects)
+        hands.show(GAMES[0].load(), game, effects)
     assert disc.days == (1, 2, 3, 4, 5, 6, 7, 8)
     assert ring.history[-1].picture.mood == Mood.OVER
     assert [shown.picture for shown in ring.history] == [shown.picture for shown in screen.history]
@@ -106,7 +109,7 @@ def test_tunes_tell_of_throws_attacks_and_the_end() -> None:
     beeper = RecordingBeeper()
     hands = Hands(replace(no_devices(), beeper=beeper), RecordingRing())
     for _, game, effects in played(FEASTS, seed=1):
-        hands.show(game, effects)
+        hands.show(GAMES[0].load(), game, effects)
     assert beeper.history[-1] == Tune.OVER
     assert beeper.history.count(Tune.OVER) == 1
     assert beeper.history.count(Tune.THROW) == 15
@@ -158,7 +161,7 @@ def test_the_ring_idles_while_no_game_is_on_the_table(store: Store) -> None:
     table = Table(store)
     table.begin()
     table.throw()
-    table.tell(told.ToWheel(), told.Back())
+    table.tell(ToWheel(), told.Back())
     assert isinstance(table.app.model.screen, Start)
     idle = table.ring.history[-1].picture.mood
     assert table.app.model.unfinished is not None
@@ -181,10 +184,10 @@ def test_next_is_the_main_key_and_undo_takes_the_last_turn_back(store: Store) ->
     table.press(Button.UNDO)
     assert table.app.session is not None
     assert [seat.done for seat in table.app.session.game.seats] == [True, False]
-    table.tell(told.ToWheel())
+    table.tell(ToWheel())
     table.press(Button.UNDO)
     assert [seat.done for seat in table.app.session.game.seats] == [False, False]
-    table.tell(told.ToWheel())
+    table.tell(ToWheel())
     actions = table.app.session.actions
     table.press(Button.UNDO)  # nothing is left to take back
     assert table.app.session.actions == actions
@@ -198,14 +201,14 @@ def test_a_key_that_is_greyed_is_not_pressed(store: Store) -> None:
     table = Table(store)
     table.begin()
     table.throw()
-    table.tell(told.OpenPlayer(0))
+    table.tell(OpenPlayer(0))
     model = table.app.model
     assert isinstance(model.screen, Acting)
     assert meaning(Button.NEXT, model, view(model), ()) is None
 
 
 def test_a_press_closes_a_sentence_first(store: Store) -> None:
-    model = replace(Model(), notice="The camera is gone.")
+    model = replace(new_model(), notice="The camera is gone.")
     for button in Button:
         assert meaning(button, model, view(model), (ROLL, Turn(0, 0, Deed.GATHER))) == told.Dismiss()
 

@@ -9,9 +9,12 @@ import pytest
 
 from companion.app.headless import MadeUpEyes, Stage
 from companion.app.loop import App
+from companion.games import GAMES
+from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer
+from companion.games.troyes_dice.model import Wheel
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
-from companion.ui.model import Eyes, Throwing, Wheel
+from companion.ui.model import Eyes, Throwing
 from engine.troyes_dice import Deed
 from hardware.devices import open_devices
 from hardware.fakes import SilentVoice
@@ -46,7 +49,7 @@ def half(app: App) -> None:
     for message in (told.EnterByHand(), *map(told.TapPad, (2, 1, 3, 6))):
         app.tell(message)
     for player in range(2):
-        for step in (told.OpenPlayer(player), told.ChooseDie(0), told.ChooseDeed(Deed.GATHER), told.Confirm()):
+        for step in (OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm()):
             app.tell(step)
 
 
@@ -55,7 +58,7 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
     pico = parts.disc
     assert isinstance(pico, Driver)
     with Store.open(store_path(tmp_path / "games")) as store:
-        app = App(store, Stage(), parts, SilentVoice(), Random(1))
+        app = App(GAMES, store, Stage(), parts, SilentVoice(), Random(1))
         app.look_with(MadeUpEyes(1, app.post), Eyes("made-up table"))
         app.begin()
         for message in (told.NewGame(), told.TogglePlayer("Ada"), told.TogglePlayer("Bo"), told.StartGame()):

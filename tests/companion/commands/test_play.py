@@ -23,16 +23,19 @@ from companion.app.loop import App, Looker
 from companion.camera.calibration import Calibration, save_calibration
 from companion.commands import play
 from companion.commands.play import configure
+from companion.games import GAMES
+from companion.games.troyes_dice.model import Wheel, WheelLook
 from companion.settings import Settings, save_settings, settings_path
 from companion.storage.paths import calibration_path
 from companion.storage.store import Store, store_path
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui.model import Checking, Model, Screen, Start, Throwing, Wheel, WheelLook
+from companion.ui.model import Checking, Screen, Start, Throwing
 from companion.ui.model import Eyes as Known
 from companion.ui.update import update
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
+from tests.companion.tables import new_model
 from vision.camera import Camera, CameraError, Frame
 from vision.images import MadeUpCamera
 from vision.no_exposure_control import NoExposureControl
@@ -45,7 +48,7 @@ PATIENCE = 60.0
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with Store.open(store_path(tmp_path)) as store:
-        app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
+        app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
         app.begin()
         yield app
         app.tell(told.Leave())
@@ -287,7 +290,7 @@ def test_trying_again_opens_a_new_made_up_table(app: App, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("busy", [False, True], ids=["waiting", "asked for a picture"])
 @pytest.mark.parametrize("screen", [Throwing(), WheelLook(), Start()])
 def test_what_the_screen_waits_for_is_looked_at_once_the_eyes_are_open(screen: Screen, busy: bool) -> None:
-    model = Model(screen=screen, busy=busy, eyes=Known(opening=True, made_up=False))
+    model = new_model(screen=screen, busy=busy, eyes=Known(opening=True, made_up=False))
     for live in (False, True):
         after, commands = update(model, told.EyesOpened("camera 0", live, made_up=False))
         assert after.eyes == Known("camera 0", live, made_up=False)
@@ -395,6 +398,6 @@ def test_the_build_is_that_of_the_words_then_that_of_the_settings(
 
 
 def test_another_build_is_used_from_the_next_start_on() -> None:
-    model, asked = update(Model(), told.Set("ring", "pico"))
+    model, asked = update(new_model(), told.Set("ring", "pico"))
     assert model.notice == "It is used from the next start of Oyez on."
     assert asked == (todo.KeepSettings(Settings(ring="pico")),)

@@ -16,15 +16,16 @@ from companion.system.checks import Check, Remedy, State
 from companion.system.disk import DiskError
 from companion.ui import machine_messages as machine
 from companion.ui import messages as told
-from companion.ui.model import DoctorPage, MachineState, Model
+from companion.ui.model import DoctorPage, MachineState
 from companion.ui.screens import view
 from companion.ui.screens.remedies import KEYS, remedy_key
 from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
 from hardware.disc_faults import DISC_FAULTS
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import tell
 
-SERVICE = Model(machine=MachineState(service=True, asks=True))
+SERVICE = new_model(machine=MachineState(service=True, asks=True))
 
 
 def test_every_remedy_has_its_key_and_its_advice() -> None:
@@ -112,10 +113,10 @@ def test_the_screen_shows_no_command_and_a_key_where_something_can_be_done(
 def test_a_desktop_is_not_offered_what_only_the_service_can() -> None:
     check = Check("disk", "Disk", State.ILL, "full", remedy=Remedy.MAKE_ROOM)
     box = (0, 0, 100, 50)
-    assert remedy_key(Model(), check, box) is None
-    assert remedy_key(Model(), replace(check, remedy=Remedy.POWER), box) is None
+    assert remedy_key(new_model(), check, box) is None
+    assert remedy_key(new_model(), replace(check, remedy=Remedy.POWER), box) is None
     assert remedy_key(SERVICE, replace(check, state=State.WELL), box) is None
-    assert remedy_key(Model(), replace(check, remedy=Remedy.BACKUPS), box) is not None
+    assert remedy_key(new_model(), replace(check, remedy=Remedy.BACKUPS), box) is not None
 
 
 def test_a_fault_over_the_screen_of_a_box_names_no_command() -> None:
@@ -123,7 +124,7 @@ def test_a_fault_over_the_screen_of_a_box_names_no_command() -> None:
     assert "`" in fault
     shown = [widget.text for widget in view(replace(SERVICE, notice=fault)) if isinstance(widget, Text)]
     assert not [text for text in shown if "`" in text]
-    desktop = [widget.text for widget in view(Model(notice=fault)) if isinstance(widget, Text)]
+    desktop = [widget.text for widget in view(new_model(notice=fault)) if isinstance(widget, Text)]
     assert [text for text in desktop if "`" in text]
 
 

@@ -6,11 +6,11 @@ from companion.i18n import numbers
 from companion.i18n.language import OWN_NAMES, Language, gettext, ngettext, pgettext, use, used, using
 from companion.i18n.numbers import count_word, joined, listed, number_word, ordinal
 from companion.settings import ALLOWED
-from companion.ui.model import Model
 from companion.ui.speech import TONGUES, tongue, worded
 from hardware.espeak import VOICES
 from hardware.piper import PREFIXES
 from hardware.ports import Tongue
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import tell
 
 
@@ -102,7 +102,7 @@ def test_a_language_is_used_until_another_is() -> None:
 def test_what_is_spoken(language: Language, chinese: str, spoken: Tongue, catalogue: Language) -> None:
     from companion.ui import messages as told
 
-    model = tell(Model(), told.Set("chinese", chinese), told.Set("language", str(language)))
+    model = tell(new_model(), told.Set("chinese", chinese), told.Set("language", str(language)))
     assert tongue(model) is spoken
     assert worded(model) is catalogue
     use(Language.EN)

@@ -13,6 +13,7 @@ from companion.app import machine_requests
 from companion.app.headless import Stage
 from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
+from companion.games import GAMES
 from companion.storage.sticks import ReleaseRow, StickRow, release_rows, stick_rows
 from companion.storage.store import Store
 from companion.storage.update_note import remember_update, update_notice
@@ -21,7 +22,7 @@ from companion.system.release import version
 from companion.ui import commands as todo
 from companion.ui import machine_messages as told
 from companion.ui.messages import Back
-from companion.ui.model import Installing, MachinePage, MachineState, Model, ReleasePage, Screen, Start
+from companion.ui.model import Installing, MachinePage, MachineState, ReleasePage, Screen, Start
 from companion.ui.timers import by_itself
 from companion.ui.update import update
 from hardware.devices import no_devices
@@ -29,10 +30,11 @@ from hardware.fakes import SilentVoice
 from tests.companion.release_signing import new_key, sign, trust
 from tests.companion.system.test_machine import Watcher, go_on_until, machine
 from tests.companion.system.test_update_release import wheel
+from tests.companion.tables import new_model
 from tests.packaging.test_request import PROGRAM, RELEASE
 from tests.packaging.test_request import Machine as Root
 
-SERVICE = Model(machine=MachineState(service=True, asks=True))
+SERVICE = new_model(machine=MachineState(service=True, asks=True))
 
 
 @pytest.fixture
@@ -122,7 +124,7 @@ def root(tmp_path: Path) -> Iterator[Root]:
 @pytest.fixture
 def app(tmp_path: Path, root: Root) -> Iterator[App]:
     with Store.open(tmp_path / "games.db") as store:
-        app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
+        app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
         app.begin()
         app.ask_machine(MachineRequests(machine(root), True, app.post))
         yield app

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.app.headless import Stage
 from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
+from companion.games import GAMES
 from companion.session import Session
 from companion.storage.store import Store
 from companion.system.machine import DONE, TAKEN_S, UNHEARD, Machine, Verb
@@ -129,7 +130,7 @@ def test_only_the_service_has_a_machine_to_ask() -> None:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with Store.open(tmp_path / "games.db") as store:
-        app = App(store, Stage(), replace(no_devices(), ring=RecordingRing()), SilentVoice(), Random(1))
+        app = App(GAMES, store, Stage(), replace(no_devices(), ring=RecordingRing()), SilentVoice(), Random(1))
         app.begin()
         yield app
 
@@ -147,7 +148,7 @@ def test_a_game_is_put_down_and_the_machine_switched_off(app: App, root: Root) -
     app.ask_machine(MachineRequests(machine(root), True, app.post))
     app.session = Session.start(app._store, FOUR)
     app.session.submit(Roll(1, (2, 3, 4)))
-    app._hands.show(app.session.game)
+    app._hands.show(app._table, app.session.game)
     app.tell(OpenPower())
     opened: Screen = app.model.screen
     assert opened == PowerPage(Start())

@@ -12,6 +12,24 @@ from msgspec.structs import replace
 from companion.app.doctor_pictures import FINDINGS
 from companion.export.playlog import LINK
 from companion.games.troyes_dice import announcements, tutorial
+from companion.games.troyes_dice.messages import (
+    ChooseColour,
+    ChooseDeed,
+    ChooseDie,
+    LookAtWheel,
+    OpenPlayer,
+    OpenSheet,
+    PickExpansion,
+    PickExpertNumber,
+    PickFirstNumber,
+    PickNumbering,
+    PickSecondCost,
+    PickTile,
+    SelectPlace,
+    SetFaces,
+    ToWheel,
+)
+from companion.games.troyes_dice.model import End, SetupDraft, drafts_of
 from companion.health.hardware_test import Step
 from companion.i18n.language import Language
 from companion.session import Session
@@ -21,10 +39,11 @@ from companion.storage.players import Person, Played
 from companion.storage.store import GameRow, Store
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui.model import End, Eyes, Games, Guide, MachineState, Model, SetupDraft
+from companion.ui.model import Eyes, Games, Guide, MachineState, Model
 from companion.ui.update import update
 from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Setup, Tile, Turn, Undo, apply, legal, new_game
 from engine.troyes_dice.terms import SecondDieCost
+from tests.companion.tables import new_model
 from tests.companion.tables import played as games_played
 from vision.camera import Frame
 from vision.reading import Body, Die, Doubt, DoubtCode, Likely, Reading
@@ -58,8 +77,8 @@ def act(model: Model, *actions: Action) -> Model:
 
 def opened(names: tuple[str, ...] = NAMES, draft: SetupDraft | None = None) -> Model:
     """A game that has just begun."""
-    setup = replace(draft or SetupDraft(), names=names).setup
-    return tell(Model(), told.GameOpened(1, new_game(setup), (), False))
+    setup = (draft or SetupDraft()).setup(names)
+    return tell(new_model(), told.GameOpened(1, new_game(setup), (), False))
 
 
 def played(model: Model, halves: int, seed: int = 4) -> Iterator[Model]:
@@ -135,13 +154,13 @@ def people(names: Sequence[str]) -> tuple[Person, ...]:
 def start_stories() -> dict[str, Model]:
     """Before a game."""
     people = tuple(Person(number, name, AT) for number, name in enumerate((*MANY, "Hélène"), 1))
-    full = Model(people=people, games=rows(), unfinished=rows()[0], faults=(FAULT,))
+    full = new_model(people=people, games=rows(), unfinished=rows()[0], faults=(FAULT,))
     players = tell(replace(full, faults=(), games=()), told.NewGame(), *(told.TogglePlayer(name) for name in NAMES))
-    rolled = tell(players, told.ToSetup("numbering"), told.PickFirstNumber(4))
-    plazas = tell(rolled, told.ToSetup("plazas"), told.Shuffle("plazas"), told.SelectPlace(3))
+    rolled = tell(players, told.ToSetup("numbering"), PickFirstNumber(4))
+    plazas = tell(rolled, told.ToSetup("plazas"), told.Shuffle("plazas"), SelectPlace(3))
     extras = tell(plazas, told.ToSetup("extras"))
     return {
-        "start": Model(),
+        "start": new_model(),
         "start-resume": full,
         "start-fault": tell(full, told.ShowFaults()),
         "games": replace(full, screen=Games(), faults=()),
@@ -149,11 +168,11 @@ def start_stories() -> dict[str, Model]:
         "keyboard": tell(players, told.OpenKeyboard(), *map(told.Typed, "Zoé")),
         "numbering-first": tell(players, told.ToSetup("numbering")),
         "numbering-rolled": rolled,
-        "numbering-expert": tell(rolled, told.PickNumbering("expert"), *map(told.PickExpertNumber, (3, 6))),
+        "numbering-expert": tell(rolled, PickNumbering("expert"), *map(PickExpertNumber, (3, 6))),
         "plazas": plazas,
         "extras": extras,
-        "extras-drawn": tell(extras, told.PickExpansion("drawn"), told.PickSecondCost(SecondDieCost.ANY)),
-        "extras-chosen": tell(extras, told.PickExpansion("chosen"), told.PickTile(Tile.BLACK)),
+        "extras-drawn": tell(extras, PickExpansion("drawn"), PickSecondCost(SecondDieCost.ANY)),
+        "extras-chosen": tell(extras, PickExpansion("chosen"), PickTile(Tile.BLACK)),
     }
 
 
@@ -182,29 +201,29 @@ def throw_stories() -> dict[str, Model]:
 
 def half_stories() -> dict[str, Model]:
     """An open half, with the expansion."""
-    setup = tell(Model(), told.NewGame(), told.Drawn("plazas", 5), told.ToSetup("extras"), told.PickExpansion("drawn"))
-    begun = act(opened(draft=replace(setup.draft, second=SecondDieCost.ANY)), Roll(2, (1, 3, 6)))
-    for model in played(opened(draft=setup.draft), 9):
+    setup = tell(new_model(), told.NewGame(), told.Drawn("plazas", 5), told.ToSetup("extras"), PickExpansion("drawn"))
+    begun = act(opened(draft=replace(drafts_of(setup).setup, second=SecondDieCost.ANY)), Roll(2, (1, 3, 6)))
+    for model in played(opened(draft=drafts_of(setup).setup), 9):
         if model.game is not None and model.game.half_index == 8 and model.game.waiting == 2:
             break
     assert model.game is not None
-    slot = next(slot for slot in model.game.throw.slots if slot.available)  # type: ignore[union-attr]
-    turn = tell(model, told.OpenPlayer(2), told.ChooseDie(slot.index), told.ChooseDeed(Deed.GATHER))
+    slot = next(slot for slot in model.game.throw.slots if slot.available)
+    turn = tell(model, OpenPlayer(2), ChooseDie(slot.index), ChooseDeed(Deed.GATHER))
     greyed = tell(turn, told.Explain("This die costs 2 deniers; you have 1. (Rule 4.1)"))
     return {
         "wheel-first": begun,
         "wheel": model,
-        "turn-empty": tell(begun, told.OpenPlayer(0)),
-        "turn-any": tell(begun, told.OpenPlayer(0), told.ChooseDie(2), told.ChooseColour(Colour.RED)),
+        "turn-empty": tell(begun, OpenPlayer(0)),
+        "turn-any": tell(begun, OpenPlayer(0), ChooseDie(2), ChooseColour(Colour.RED)),
         "turn-any-pays": tell(
-            act(opened(draft=replace(setup.draft, second=SecondDieCost.ANY)), Roll(6, (1, 3, 5))),
-            told.OpenPlayer(0),
-            told.ChooseDie(1),
+            act(opened(draft=replace(drafts_of(setup).setup, second=SecondDieCost.ANY)), Roll(6, (1, 3, 5))),
+            OpenPlayer(0),
+            ChooseDie(1),
         ),
         "turn": turn,
         "turn-why": greyed,
-        "done": tell(model, told.OpenPlayer(0)),
-        "sheet": tell(model, told.OpenSheet(1)),
+        "done": tell(model, OpenPlayer(0)),
+        "sheet": tell(model, OpenSheet(1)),
         "correct": tell(model, told.CorrectRoll()),
     }
 
@@ -231,9 +250,9 @@ NO_WHEEL = WheelReading(reading(()), None, False, 40.0, (WheelDoubt(WheelDoubtCo
 
 def wheel_stories() -> dict[str, Model]:
     """The camera looks at the wheel."""
-    camera = replace(Model(), eyes=Eyes("camera 0", live=True, made_up=False))
+    camera = replace(new_model(), eyes=Eyes("camera 0", live=True, made_up=False))
     plazas = tell(camera, told.NewGame(), told.TogglePlayer("Ada"), told.ToSetup("plazas"))
-    looking = tell(plazas, told.LookAtWheel())
+    looking = tell(plazas, LookAtWheel())
     unclear = wheel_reading({}, WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 4))
     placed = tell(looking, told.WheelSeen(picture(), unclear, 2))
     begun = replace(act(opened(), Roll(3, (6, 2, 5))), eyes=camera.eyes)
@@ -243,24 +262,24 @@ def wheel_stories() -> dict[str, Model]:
     wrong = told.WheelSeen(picture(), wheel_reading(changed, colours=faces), 0)
     return {
         "plazas-camera": plazas,
-        "plazas-turned": tell(looking, told.WheelSeen(picture(), wheel_reading(), None), told.SelectPlace(4)),
-        "plazas-seen": tell(placed, told.SetFaces(Colour.YELLOW, Colour.RED)),
+        "plazas-turned": tell(looking, told.WheelSeen(picture(), wheel_reading(), None), SelectPlace(4)),
+        "plazas-seen": tell(placed, SetFaces(Colour.YELLOW, Colour.RED)),
         "plazas-unsure": placed,
         "wheel-look": tell(looking, told.Saw(picture())),
         "wheel-not-seen": tell(looking, told.WheelSeen(picture(), NO_WHEEL)),
         "wheel-camera": begun,
-        "wheel-wrong": tell(begun, told.LookAtWheel(checking=True), wrong),
+        "wheel-wrong": tell(begun, LookAtWheel(checking=True), wrong),
     }
 
 
 def care_stories() -> dict[str, Model]:
     """Whether all is well, and the backups."""
-    looking = tell(Model(), told.OpenSettings("table"), told.OpenDoctor(), *map(told.Examined, FINDINGS))
+    looking = tell(new_model(), told.OpenSettings("table"), told.OpenDoctor(), *map(told.Examined, FINDINGS))
     rows = (
         BackupRow("/data/backups/one.zip", datetime(2026, 11, 20, 21, 4, tzinfo=UTC), 12, 4),
         BackupRow("/media/pi/stick/Oyez/two.zip", datetime(2026, 11, 1, 12, 0, tzinfo=UTC), 1, 2, True),
     )
-    opened_backups = tell(Model(), told.OpenBackups())
+    opened_backups = tell(new_model(), told.OpenBackups())
     return {
         "doctor": tell(looking, told.ExamineDone()),
         "doctor-looking": looking,
@@ -268,16 +287,16 @@ def care_stories() -> dict[str, Model]:
         "doctor-more": tell(looking, told.ExamineDone(), told.DoctorsPage(1)),
         "backups": tell(opened_backups, told.BackupsKnown(rows)),
         "backups-none": tell(opened_backups, told.BackupsKnown(())),
-        "backups-offered": tell(Model(), told.OpenBackups(offered=True), told.BackupsKnown(rows)),
-        "backups-more": tell(Model(), told.BackupHasMore(replace(rows[0], more=3))),
-        "backups-busy": tell(tell(Model(), told.OpenBackups()), told.BackupsKnown(rows), told.BackUpNow()),
+        "backups-offered": tell(new_model(), told.OpenBackups(offered=True), told.BackupsKnown(rows)),
+        "backups-more": tell(new_model(), told.BackupHasMore(replace(rows[0], more=3))),
+        "backups-busy": tell(tell(new_model(), told.OpenBackups()), told.BackupsKnown(rows), told.BackUpNow()),
     }
 
 
 def settings_stories() -> dict[str, Model]:
     """The settings' pages, and the walk through what is wired."""
-    lamp = replace(Model(), lamp=True)
-    walk = tell(tell(Model(), told.OpenSettings("table")), told.WalkThrough())
+    lamp = replace(new_model(), lamp=True)
+    walk = tell(tell(new_model(), told.OpenSettings("table")), told.WalkThrough())
     said = told.WalkSays("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")
     asks = told.WalkSays("Did it turn until it pressed the switch, turn on to day 1, and stop?", asks=True)
     steps = (
@@ -288,7 +307,7 @@ def settings_stories() -> dict[str, Model]:
     )
     return {
         "settings-screen": tell(lamp, told.OpenSettings(), told.Set("brightness", 60)),
-        "settings-dark": tell(Model(), told.OpenSettings()),
+        "settings-dark": tell(new_model(), told.OpenSettings()),
         "settings-sound": tell(lamp, told.OpenSettings("sound")),
         "settings-table": tell(replace(lamp, eyes=Eyes("camera 0", True, False)), told.OpenSettings("table")),
         "settings-rules": tell(lamp, told.OpenSettings("rules")),
@@ -307,7 +326,7 @@ def rare_stories() -> dict[str, Model]:
     for crowd in played(opened(MANY), 16, seed=3):
         assert crowd.game is not None
         if crowd.game.half_index == 9 and crowd.game.waiting == 4:
-            found.setdefault("wheel-ten", tell(crowd, told.ToWheel()))
+            found.setdefault("wheel-ten", tell(crowd, ToWheel()))
         if crowd.game.half_index == 9 and crowd.game.can_roll:
             found["wheel-ten-ready"] = crowd
         _note_rare(found, crowd)
@@ -323,7 +342,7 @@ def _note_rare(found: dict[str, Model], model: Model) -> None:
         if seat.pending is not None:
             found.setdefault(f"choice-{seat.pending.choice.rule}", model)
         if isinstance(seat.turn, Rest):
-            before = tell(act(model, Undo(player)), told.OpenPlayer(player))
+            before = tell(act(model, Undo(player)), OpenPlayer(player))
             found.setdefault("rest", before)
         if isinstance(seat.turn, Turn) and model.game.can_roll and not model.game.over:
             found.setdefault("wheel-ready", model)
@@ -331,19 +350,19 @@ def _note_rare(found: dict[str, Model], model: Model) -> None:
 
 def people_stories() -> dict[str, Model]:
     """Players, their figures, names being typed."""
-    full = Model(people=people((*MANY, "Hélène")), games=rows())
+    full = new_model(people=people((*MANY, "Hélène")), games=rows())
     setup = tell(full, told.NewGame())
     hans = tell(replace(setup, language=Language.ZH_HANS), told.OpenKeyboard())
     return {
-        "start-first": Model(guide=Guide(0, offered=False)),
-        "games-none": tell(Model(), told.ShowGames()),
+        "start-first": new_model(guide=Guide(0, offered=False)),
+        "games-none": tell(new_model(), told.ShowGames()),
         "people": tell(full, told.ShowPeople()),
-        "people-none": tell(Model(), told.ShowPeople()),
+        "people-none": tell(new_model(), told.ShowPeople()),
         "person": tell(full, told.OpenPerson(2)),
         "person-games": tell(full, told.OpenPerson(1), told.ShowGames(person=1)),
         "person-new": tell(full, told.OpenPerson(9)),
         "figures": tell(full, told.ShowFigures()),
-        "figures-none": tell(Model(), told.ShowFigures()),
+        "figures-none": tell(new_model(), told.ShowFigures()),
         "keyboard-new": tell(full, told.AddPerson()),
         "keyboard-rename": tell(full, told.RenamePerson(2)),
         "keyboard-accents": tell(setup, told.OpenKeyboard(), told.ShiftKeys("accents upper")),
@@ -361,7 +380,7 @@ def ended(names: tuple[str, ...], seed: int) -> Model:
             session.submit(action)
         result = session.result()
     link = replace(result, link=LINK + "x" * (300 * len(names)))
-    return tell(Model(), told.GameOpened(1, session.game, (), True), told.ResultKnown(link))
+    return tell(new_model(), told.GameOpened(1, session.game, (), True), told.ResultKnown(link))
 
 
 def end_stories() -> dict[str, Model]:
@@ -381,7 +400,7 @@ def end_stories() -> dict[str, Model]:
 
 def lesson_stories() -> dict[str, Model]:
     """Every step of the guide, as it comes."""
-    model = tell(Model(guide=Guide(0, offered=False)), told.StartLesson())
+    model = tell(new_model(guide=Guide(0, offered=False)), told.StartLesson())
     model = tell(model, told.GameOpened(1, new_game(tutorial.SETUP), (), False))
     found = {}
     for number, step in enumerate(tutorial.STEPS):

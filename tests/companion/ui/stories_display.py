@@ -7,6 +7,7 @@ from companion.ui import display_messages as told
 from companion.ui.messages import Message, OpenSettings
 from companion.ui.model import Model
 from companion.ui.update import update
+from tests.companion.tables import new_model
 
 CROSSES = ((0.07, 0.117), (0.93, 0.117), (0.93, 0.883), (0.07, 0.883), (0.5, 0.5))
 """About where the crosses are, as fractions of the panel."""
@@ -20,7 +21,7 @@ def tell(model: Model, *messages: Message) -> Model:
 
 def display_stories() -> dict[str, Model]:
     """Every page about the display."""
-    opened = tell(Model(), OpenSettings(), told.OpenDisplay())
+    opened = tell(new_model(), OpenSettings(), told.OpenDisplay())
     calibrated = replace(opened, settings=Settings(rotation=180, touch=(1.1, 0.0, -0.05, 0.0, 1.1, -0.05)))
     crosses = tell(opened, told.CalibrateTouch())
     return {

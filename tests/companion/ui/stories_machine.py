@@ -10,8 +10,9 @@ from companion.ui import machine_messages as told
 from companion.ui.model import MachineState, Model, SettingsPage
 from companion.ui.update import update
 from hardware.loudspeakers import Kind, Loudspeaker
+from tests.companion.tables import new_model
 
-SERVICE = Model(machine=MachineState(service=True, asks=True))
+SERVICE = new_model(machine=MachineState(service=True, asks=True))
 
 LOUDSPEAKERS = (
     Loudspeaker("Headphones", Kind.HEADPHONES, "bcm2835 Headphones"),
@@ -29,19 +30,19 @@ RELEASES = (
 def machine_stories(full: Model) -> dict[str, Model]:
     """`full` is the first screen with a game in progress."""
     opened, _ = update(SERVICE, told.OpenPower())
-    plain, _ = update(Model(machine=MachineState(service=True)), told.OpenPower())
+    plain, _ = update(new_model(machine=MachineState(service=True)), told.OpenPower())
     going, _ = update(SERVICE, told.SwitchOff())
     again, _ = update(SERVICE, told.SwitchOff(Verb.REBOOT))
     restarted, _ = update(SERVICE, told.SwitchOff(None))
     sticks = replace(SERVICE, sticks=(StickRow("KINGSTON", 12_300_000_000), StickRow("sda1", 512_000_000)))
     machine, _ = update(sticks, told.OpenMachine())
-    desktop, _ = update(replace(Model(), sticks=sticks.sticks[:1]), told.OpenMachine())
+    desktop, _ = update(replace(new_model(), sticks=sticks.sticks[:1]), told.OpenMachine())
     looking, _ = update(SERVICE, told.OpenReleases())
     releases, _ = update(looking, told.ReleasesKnown(RELEASES))
     installing, _ = update(releases, told.InstallRelease(RELEASES[0]))
     installed, _ = update(installing, told.MachineAnswered(Verb.UPDATE, Answer("done")))
     failed, _ = update(installing, told.MachineAnswered(Verb.UPDATE, Answer("failed", '{"outcome": "no-room"}')))
-    sound = replace(Model(), loudspeakers=LOUDSPEAKERS, screen=SettingsPage("sound"))
+    sound = replace(new_model(), loudspeakers=LOUDSPEAKERS, screen=SettingsPage("sound"))
     return {
         "machine": machine,
         "machine-desktop": desktop,

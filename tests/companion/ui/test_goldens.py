@@ -20,6 +20,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.headless import Stage
+from companion.games.troyes_dice.messages import ChooseDie, OpenPlayer, OpenSheet, PickExpansion, ToWheel
+from companion.games.troyes_dice.model import drafts_of
 from companion.i18n.language import Language
 from companion.ui import messages as told
 from companion.ui.model import Model
@@ -28,6 +30,7 @@ from companion.ui.toolkit import canvas, fonts
 from companion.ui.toolkit.fonts import chinese_font_file
 from companion.ui.toolkit.widgets import Key, Text, Widget
 from engine.troyes_dice.terms import SecondDieCost
+from tests.companion.tables import new_model
 from tests.companion.ui.ink import InkBrush, MeasuringBrush
 from tests.companion.ui.looks import Look, looking
 from tests.companion.ui.snapshots import snapshot
@@ -177,16 +180,16 @@ def _needs_font(language: Language) -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_no_text_leaves_its_box_in_a_whole_game(seed: int) -> None:
     """With the expansion, the dearest dice, long names: the wheel, each turn, each choice, each sheet."""
-    setup = tell(Model(), told.NewGame(), told.Drawn("plazas", seed), told.ToSetup("extras"))
-    setup = tell(setup, told.PickExpansion("drawn"), told.Drawn("tiles", seed))
-    draft = replace(setup.draft, second=SecondDieCost.ANY)
+    setup = tell(new_model(), told.NewGame(), told.Drawn("plazas", seed), told.ToSetup("extras"))
+    setup = tell(setup, PickExpansion("drawn"), told.Drawn("tiles", seed))
+    draft = replace(drafts_of(setup).setup, second=SecondDieCost.ANY)
     look = Look(tall=seed % 2 == 0, language=list(Language)[seed - 1])
     _needs_font(look.language)
     where = stage(SIZES[2] if look.tall else SIZES[0])
     for step, model in enumerate(played(opened(MANY[:3], draft), 16, seed)):
-        seen = [model, tell(model, told.ToWheel()), tell(model, told.OpenSheet(step % 3))]
-        seen.append(tell(model, told.OpenPlayer(step % 3)))
-        seen += [tell(model, told.OpenPlayer(step % 3), told.ChooseDie(slot)) for slot in range(4) if not ended(model)]
+        seen = [model, tell(model, ToWheel()), tell(model, OpenSheet(step % 3))]
+        seen.append(tell(model, OpenPlayer(step % 3)))
+        seen += [tell(model, OpenPlayer(step % 3), ChooseDie(slot)) for slot in range(4) if not ended(model)]
         for each in seen:
             where.picture(view(looking(each, look)))
             assert where.cut == ()

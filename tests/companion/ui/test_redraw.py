@@ -4,6 +4,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, ChooseValue
 from companion.ui import messages as told
 from companion.ui.model import Model
 from companion.ui.screens import view
@@ -27,9 +28,9 @@ def steps() -> list[tuple[str, Model, Model]]:
     assert lights.ring is not None
     blue, red = ((0, 0, 255),) * 27, ((0, 0, 255),) * 13 + ((255, 0, 0),) * 14
     return [
-        ("another deed", turn, tell(turn, told.ChooseDeed(Deed.GATHER))),
-        ("another value", turn, tell(turn, told.ChooseValue(4))),
-        ("another die", turn, tell(turn, told.ChooseDie(2))),
+        ("another deed", turn, tell(turn, ChooseDeed(Deed.GATHER))),
+        ("another value", turn, tell(turn, ChooseValue(4))),
+        ("another die", turn, tell(turn, ChooseDie(2))),
         ("another screen", wheel, turn),
         ("a sentence comes", wheel, tell(wheel, told.Explain("Something is not allowed."))),
         ("a pad", told_of["by-hand"], tell(told_of["by-hand"], told.TapPad(4))),

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.app.rotated_display import TurnedDisplay
 from companion.app.window import Window
+from companion.games.troyes_dice.messages import ChooseDie, ChooseValue
 from companion.settings import ROTATIONS
-from companion.ui import messages as told
 from companion.ui.messages import Message, NewGame
 from companion.ui.model import Model
 from companion.ui.screens import view
@@ -150,7 +150,7 @@ def test_each_turn_shows_the_whole_screen_and_then_what_changes(size: tuple[int,
     turned = Turned(size, rotation)
     assert turned.window.tall is ((size[1] > size[0]) is (rotation % 180 == 0))
     turn = stories()["turn-any-pays"]
-    for model in (stories()["start-resume"], turn, tell(turn, told.ChooseValue(4)), tell(turn, told.ChooseDie(2))):
+    for model in (stories()["start-resume"], turn, tell(turn, ChooseValue(4)), tell(turn, ChooseDie(2))):
         turned.show(model)
         assert turned.seen() == turned.expected()
     turned.window.close()

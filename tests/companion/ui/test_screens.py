@@ -7,18 +7,21 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from companion.games import GAMES
+from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import Language
 from companion.ui import display_messages, machine_messages
 from companion.ui import messages as told
 from companion.ui.machine_messages import OpenPower
 from companion.ui.messages import Back, Dismiss, Explain, Leave
-from companion.ui.model import Model, Start, SwitchingOff
+from companion.ui.model import Model, Screen, Start, SwitchingOff
 from companion.ui.screens import view
+from companion.ui.screens.view import VIEWS
 from companion.ui.timers import by_itself
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.draw import PAINTERS
+from companion.ui.toolkit.draw import painter_of
 from companion.ui.toolkit.hit_test import hit, meaning
-from companion.ui.toolkit.widgets import Key, PlazaKey, Style, Widget
+from companion.ui.toolkit.widgets import Key, Style, Widget
 from companion.ui.update import HANDLERS
 from tests.companion.ui.looks import Look, looking
 from tests.companion.ui.stories import stories, tell
@@ -134,11 +137,20 @@ def test_the_way_back_leads_to_the_first_screen(name: str) -> None:
     assert any(isinstance(widget.message, OpenPower if model.machine.service else Leave) for widget in view(model))
 
 
-def test_every_message_is_handled_and_every_widget_painted() -> None:
+def test_every_message_is_handled_by_the_shell_or_by_every_game() -> None:
     both = {**vars(told), **vars(display_messages), **vars(machine_messages)}
     messages = {kind for kind in both.values() if isinstance(kind, type) and issubclass(kind, told.Message)}
-    assert set(HANDLERS) == messages - {told.Message}
-    assert set(PAINTERS) == set(Widget.__subclasses__())
+    for offer in GAMES:
+        handlers = offer.load().handlers
+        assert not set(handlers) & set(HANDLERS)
+        assert messages - {told.Message} <= set(HANDLERS) | set(handlers)
+
+
+def test_every_screen_has_a_view_and_every_widget_a_painter() -> None:
+    games = [offer.load() for offer in GAMES]
+    assert set(Screen.__subclasses__()) == {*VIEWS, *(kind for game in games for kind in game.views)}
+    for kind in Widget.__subclasses__():
+        assert callable(painter_of(kind))
 
 
 def test_the_model_and_the_screens_need_no_pygame() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.troyes_dice.model import Wheel
 from companion.settings import Settings
 from companion.system.touch_map import Point, mapped
 from companion.ui import commands as todo
@@ -17,10 +18,10 @@ from companion.ui.model import (
     Model,
     SettingsPage,
     TouchCalibration,
-    Wheel,
 )
 from companion.ui.timers import by_itself
 from companion.ui.update import update
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import tell
 from tests.companion.ui.stories_display import CROSSES as PLACES
 
@@ -31,7 +32,7 @@ PANEL = (0.8, 0.01, 0.1, -0.02, -0.7, 0.9)
 @pytest.fixture
 def page() -> Model:
     """Opened from the settings, in a game."""
-    return tell(replace(Model(), screen=Wheel()), OpenSettings(), told.OpenDisplay())
+    return tell(replace(new_model(), screen=Wheel()), OpenSettings(), told.OpenDisplay())
 
 
 def touches(panel: tuple[float, ...] = PANEL, count: int = CROSSES) -> list[told.CrossTouched]:

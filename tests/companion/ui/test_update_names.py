@@ -10,10 +10,11 @@ from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Pur
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import people, tell
 
 NAMES = ("Ada", "Zoé", "林小雨")
-FULL = Model(people=people(NAMES))
+FULL = new_model(people=people(NAMES))
 
 
 def keyboard(language: Language = Language.EN, model: Model = FULL) -> Model:
@@ -39,7 +40,7 @@ def test_the_next_letter_is_a_capital_where_names_have_one(text: str, layer: str
 
 def test_a_name_may_have_a_number() -> None:
     model = press(typed(keyboard(), "Ada "), told.ShiftKeys("accents upper"), told.Typed("2"), told.NameDone())
-    assert model.draft.names == ("Ada 2",)
+    assert model.seats.names == ("Ada 2",)
 
 
 def test_accents_go_back_to_letters_after_one() -> None:
@@ -55,7 +56,7 @@ def test_every_language_can_type_a_name_with_its_keys(language: Language) -> Non
         model = press(model, told.ShiftKeys("upper"))
     model = press(model, told.Typed("Z"), told.Typed("o"), told.ShiftKeys("accents"), told.Typed("é"))
     model = press(model, told.Typed("-"), told.Typed("L"), told.Typed("o"), told.Typed("u"), told.NameDone())
-    assert model.draft.names == ("Zoé-Lou",)
+    assert model.seats.names == ("Zoé-Lou",)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_a_chinese_name_is_typed_by_pinyin(language: Language, name: str, letter
     for character in name:
         model = press(model, paged_to(model, character))
     assert screen(model).letters == ""
-    assert press(model, told.NameDone()).draft.names == (name,)
+    assert press(model, told.NameDone()).seats.names == (name,)
 
 
 def paged_to(model: Model, character: str) -> told.Message:
@@ -127,7 +128,7 @@ def test_a_name_is_as_long_as_its_key(text: str, kept: str) -> None:
 
 
 def test_a_remembered_name_is_taken_as_it_is_remembered() -> None:
-    assert tell(typed(keyboard(), "ada"), told.NameDone()).draft.names == ("Ada",)
+    assert tell(typed(keyboard(), "ada"), told.NameDone()).seats.names == ("Ada",)
 
 
 def test_nobody_plays_twice_in_other_capitals() -> None:
@@ -169,7 +170,7 @@ def test_the_way_back_of_the_keyboard(way: told.Message, back: object) -> None:
 
 def test_guests_join_and_are_not_remembered() -> None:
     model = tell(FULL, told.NewGame(), told.TogglePlayer("Ada"), told.AddGuest(), told.AddGuest())
-    assert model.draft.names == ("Ada", "Player 1", "Player 2")
+    assert model.seats.names == ("Ada", "Player 1", "Player 2")
     _after, commands = update(tell(model, told.TogglePlayer("Player 1")), told.StartGame())
     (begin,) = commands
     assert isinstance(begin, todo.Begin)
@@ -177,5 +178,5 @@ def test_guests_join_and_are_not_remembered() -> None:
 
 
 def test_a_guest_does_not_take_a_remembered_name() -> None:
-    model = tell(Model(people=people(("Player 1",))), told.NewGame(), told.AddGuest())
-    assert model.draft.names == ("Player 2",)
+    model = tell(new_model(people=people(("Player 1",))), told.NewGame(), told.AddGuest())
+    assert model.seats.names == ("Player 2",)

@@ -3,19 +3,22 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.troyes_dice.messages import CountAll, CountOn, OpenEnd
+from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.end import counted_points, lines_of
 from companion.i18n.language import Language
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui.model import SCORE_LINES, Curve, End, Figures, Games, Model, People, PersonPage, Share, Start
+from companion.ui.model import Curve, Figures, Games, Model, People, PersonPage, Share, Start
 from companion.ui.screens import view
 from companion.ui.timers import by_itself
 from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
 from engine.troyes_dice import Undo, apply, legal, score
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import MANY, NAMES, act, ended, people, rows, stories, tell
 
-FULL = Model(people=people((*MANY, "Hélène", "Ines", "Jun")), games=rows())
+FULL = new_model(people=people((*MANY, "Hélène", "Ines", "Jun")), games=rows())
 
 
 def texts(model: Model) -> list[str]:
@@ -116,13 +119,13 @@ def test_the_score_is_counted_line_by_line_and_then_stands() -> None:
     assert len(seen) == SCORE_LINES
     assert seen == sorted(seen)
     assert model.screen == End(0)
-    assert tell(model, told.CountOn(3)).screen == End(0)
+    assert tell(model, CountOn(3)).screen == End(0)
 
 
 def test_a_tap_shows_the_whole_score_at_once() -> None:
     counting = replace(ended(NAMES, 4), screen=End(0, 2))
-    assert tell(counting, told.CountAll()).screen == End(0)
-    assert tell(counting, told.OpenEnd(1)).screen == End(1)
+    assert tell(counting, CountAll()).screen == End(0)
+    assert tell(counting, OpenEnd(1)).screen == End(1)
 
 
 def test_the_winner_is_no_secret_only_once_all_is_counted() -> None:

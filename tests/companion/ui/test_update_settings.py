@@ -6,13 +6,14 @@ import time
 from msgspec.structs import replace
 
 from companion.app.hardware_test_worker import Walker
+from companion.games.troyes_dice.model import Wheel, drafts_of
 from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.display_messages import CalibrateTouch, OpenDisplay, TryRotation
 from companion.ui.messages import Message
-from companion.ui.model import Checking, Eyes, Model, SettingsPage, Start, Throwing, WalkPage, Wheel
+from companion.ui.model import Checking, Eyes, Model, SettingsPage, Start, Throwing, WalkPage
 from companion.ui.screens import view
 from companion.ui.timers import by_itself
 from companion.ui.toolkit.widgets import Key
@@ -20,6 +21,7 @@ from companion.ui.update import update
 from engine.troyes_dice import Roll
 from hardware.devices import no_devices
 from hardware.fakes import StillDisc
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import DICE, opened, picture, reading, stories, tell
 from vision.reading import Doubt, DoubtCode
 
@@ -29,31 +31,31 @@ def commands(model: Model, message: Message) -> tuple[todo.Command, ...]:
 
 
 def test_a_setting_holds_at_once_and_is_kept() -> None:
-    after, asked = update(Model(), told.Set("text", "large"))
+    after, asked = update(new_model(), told.Set("text", "large"))
     assert after.settings == Settings(text="large")
     assert asked == (todo.KeepSettings(Settings(text="large")),)
 
 
 def test_a_value_that_is_not_allowed_changes_nothing() -> None:
-    after, asked = update(Model(), told.Set("volume", 400))
+    after, asked = update(new_model(), told.Set("volume", 400))
     assert (after.settings, asked) == (Settings(), ())
     assert "volume" in after.notice
 
 
 def test_the_language_is_a_setting() -> None:
-    after, asked = update(Model(), told.ChooseLanguage(Language.FR))
+    after, asked = update(new_model(), told.ChooseLanguage(Language.FR))
     assert (after.language, after.settings.language) == (Language.FR, "fr")
     assert todo.UseLanguage(Language.FR) in asked
 
 
 def test_a_voice_that_is_switched_off_stops_at_once() -> None:
-    after, asked = update(Model(), told.ToggleVoice())
+    after, asked = update(new_model(), told.ToggleVoice())
     assert (after.voice, after.settings.voice) == (False, False)
     assert todo.Silence() in asked
 
 
 def test_another_setting_leaves_a_program_that_was_started_silent_so() -> None:
-    assert tell(replace(Model(), voice=False), told.Set("text", "large")).voice is False
+    assert tell(replace(new_model(), voice=False), told.Set("text", "large")).voice is False
 
 
 def test_the_settings_lead_back_to_where_one_was() -> None:
@@ -61,30 +63,30 @@ def test_the_settings_lead_back_to_where_one_was() -> None:
     page = tell(wheel, told.OpenSettings(), told.OpenSettings("rules"), told.Set("left_handed", True))
     assert isinstance(page.screen, SettingsPage)
     assert isinstance(tell(page, told.Back()).screen, Wheel)
-    assert isinstance(tell(Model(), told.OpenSettings(), told.Back()).screen, Start)
+    assert isinstance(tell(new_model(), told.OpenSettings(), told.Back()).screen, Start)
 
 
 def test_every_setting_can_be_reached_by_tapping() -> None:
     named = set()
     for page in ("screen", "sound", "table", "rules"):
-        for widget in view(tell(replace(Model(), lamp=True), told.OpenSettings(page))):
+        for widget in view(tell(replace(new_model(), lamp=True), told.OpenSettings(page))):
             if isinstance(widget.message, told.Set):
                 named.add(widget.message.name)
     tried_out = {TryRotation: "rotation", CalibrateTouch: "touch"}
-    for widget in view(tell(Model(), told.OpenSettings(), OpenDisplay())):
+    for widget in view(tell(new_model(), told.OpenSettings(), OpenDisplay())):
         named.update(name for kind, name in tried_out.items() if isinstance(widget.message, kind))
     assert named == set(Settings.__struct_fields__)
 
 
 def test_brightness_that_cannot_be_set_says_why() -> None:
-    keys = [each for each in view(tell(Model(), told.OpenSettings())) if isinstance(each, Key) and not each.enabled]
+    keys = [each for each in view(tell(new_model(), told.OpenSettings())) if isinstance(each, Key) and not each.enabled]
     assert len(keys) == 5
     assert all("brightness" in key.why for key in keys)
 
 
 def test_a_new_game_begins_as_the_settings_say() -> None:
-    model = replace(Model(), settings=Settings(numbering="expert", second_die="any"))
-    draft = tell(model, told.NewGame()).draft
+    model = replace(new_model(), settings=Settings(numbering="expert", second_die="any"))
+    draft = drafts_of(tell(model, told.NewGame())).setup
     assert (draft.mode, draft.second.name) == ("expert", "ANY")
 
 
@@ -142,7 +144,7 @@ def test_the_walk_asks_on_the_screen_and_tells_what_came_of_it() -> None:
     walker.start()
     assert came.wait(20)
     done = next(message for message in inbox if isinstance(message, told.WalkDone))
-    model = tell(Model(), told.OpenSettings("table"), told.WalkThrough())
+    model = tell(new_model(), told.OpenSettings("table"), told.WalkThrough())
     for message in inbox:
         model, _ = update(model, message)
     assert isinstance(model.screen, WalkPage)

@@ -1,7 +1,8 @@
 """A player's part of the half: the turn, the choice that waits in it, or the turn that is done."""
 
+from companion.games.troyes_dice.model import Acting
 from companion.games.troyes_dice.screens import choice, turn, turn_summary
-from companion.ui.model import Acting, Model
+from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Widget
 
 

@@ -5,10 +5,12 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.messages import ChooseColour, ChoosePay, ChooseValue
+from companion.games.troyes_dice.model import TurnDraft, drafts_of
 from companion.games.troyes_dice.turn_text import because
 from companion.i18n.language import _
-from companion.ui.messages import ChooseColour, ChoosePay, ChooseValue, Message
-from companion.ui.model import Model, TurnDraft
+from companion.ui.messages import Message
+from companion.ui.model import Model
 from companion.ui.screens.frame import beside, column, row
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Key, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Colour, Deed, Fault, Game, Resource, Slot, Turn, faults
@@ -19,7 +21,7 @@ Reasons = tuple[Fault, ...]
 
 def adjusting(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
     """Six values and three colours with their prices, and what pays where there is a choice."""
-    draft = model.drafts[player]
+    draft = drafts_of(model).turns[player]
     choice = len(slot.payments) > 1
     x, y, w, h = box
     if model.tall:

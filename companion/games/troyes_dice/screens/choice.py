@@ -1,15 +1,16 @@
 """A choice that a bonus raised: a clear question with its options."""
 
 from companion.games.troyes_dice.gains import briefly, brings
+from companion.games.troyes_dice.messages import OpenSheet, TakeOption, UndoTurn
 from companion.games.troyes_dice.screens.next_player import passing
 from companion.games.troyes_dice.turn_text import option
 from companion.games.troyes_dice.turn_text import question as asked
+from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
 from companion.i18n.language import _
-from companion.ui.messages import OpenSheet, TakeOption, UndoTurn
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import BUILDING_ICON, CITIZEN_ICON, Card, Key, Panel, Picture, Rect, Tone, Widget
+from companion.ui.toolkit.widgets import Card, Key, Panel, Picture, Rect, Tone, Widget
 from engine.troyes_dice import Building, Choose, Citizen, Game, apply
 from engine.troyes_dice.sheet import COLUMNS
 from engine.troyes_dice.state import Choice

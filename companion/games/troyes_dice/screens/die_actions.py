@@ -1,12 +1,13 @@
 """Every way to use each die as it lies, at a glance: dice beside one another, on a tall screen below."""
 
 from companion.games.troyes_dice.gains import first_gain
+from companion.games.troyes_dice.messages import ChooseWay
 from companion.games.troyes_dice.turn_text import because, brief_deed, brief_reason
+from companion.games.troyes_dice.widgets import BUILDING_ICON
 from companion.i18n.language import _
-from companion.ui.messages import ChooseWay
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, row
-from companion.ui.toolkit.widgets import BUILDING_ICON, DISTRICT_ICON, Icon, Key, Rect, Widget
+from companion.ui.toolkit.widgets import DISTRICT_ICON, Icon, Key, Rect, Widget
 from engine.troyes_dice import Colour, Deed, Game, Kind, Slot, Turn, apply, faults
 
 

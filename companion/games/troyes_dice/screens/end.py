@@ -1,11 +1,13 @@
 """The score, counted up line by line; everybody's points beside it, and what was achieved."""
 
 from companion.games.troyes_dice.achievement_names import achievement
+from companion.games.troyes_dice.messages import CountAll, OpenEnd, OpenPlayer, OpenSheet
+from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.vocabulary import buildings, resource
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
-from companion.ui.messages import Back, CountAll, OpenCurve, OpenEnd, OpenPlayer, OpenShare, OpenSheet
-from companion.ui.model import SCORE_LINES, End, Model
+from companion.ui.messages import Back, OpenCurve, OpenShare
+from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, label, page, row, split
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
@@ -51,6 +53,16 @@ def headline(game: Game) -> str:
     if len(names) > 2:
         return ngettext("{n} player shares the win", "{n} players share the win", len(names)).format(n=len(names))
     return _("{names} share the win").format(names=listed(names))
+
+
+def summary(game: Game) -> str:
+    """The result in a few lines: who won, and everybody's points."""
+    points = sorted(
+        ((score(seat.sheet).total, name) for seat, name in zip(game.seats, game.setup.players, strict=True)),
+        key=lambda pair: -pair[0],
+    )
+    lines = [_("{name}: {n}").format(name=name, n=total) for total, name in points]
+    return "\n".join([f"Troyes Dice: {headline(game)}", *lines])
 
 
 def counted_points(game: Game, player: int, lines: int) -> int:

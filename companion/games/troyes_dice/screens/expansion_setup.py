@@ -1,25 +1,16 @@
 """Feasts & Raids with its tiles shown where they go on the wheel, and what the second die costs."""
 
+from companion.games.troyes_dice.messages import PickExpansion, PickSecondCost, PickTile, SelectTilePlace
+from companion.games.troyes_dice.model import Extras, SetupDraft, drafts_of
 from companion.games.troyes_dice.screens.wheel_geometry import Round, round_in
 from companion.games.troyes_dice.turn_text import tile_sentence
+from companion.games.troyes_dice.widgets import PlazaKey, TileKey
 from companion.i18n.language import N_, _
-from companion.ui.messages import PickExpansion, PickSecondCost, PickTile, SelectTilePlace, StartGame
-from companion.ui.model import Extras, Model, SetupDraft
+from companion.ui.messages import StartGame
+from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import (
-    UNLIT,
-    Icon,
-    Key,
-    PlazaKey,
-    Rect,
-    RingLights,
-    Style,
-    Text,
-    TileKey,
-    Tone,
-    Widget,
-)
+from companion.ui.toolkit.widgets import UNLIT, Icon, Key, Rect, RingLights, Style, Text, Tone, Widget
 from engine.troyes_dice import Colour, Tile
 from engine.troyes_dice.setup import twin_places
 from engine.troyes_dice.terms import SecondDieCost
@@ -29,7 +20,7 @@ MODES = (("none", N_("Without")), ("drawn", N_("Draw three for me")), ("chosen",
 
 def view(model: Model, screen: Extras) -> list[Widget]:
     """The wheel with the tiles; beside it the expansion, the second die's cost, and the start."""
-    draft = model.draft
+    draft = drafts_of(model).setup
     widgets, box = page(model, _("Last questions"))
     left, right = split(model, box, wide=288, tall=290)
     ask, modes, tiles, other, costs, main = stack(right, 26, 52, 1.0, 26, 52, 80, gap=5)

@@ -1,7 +1,9 @@
 """Passing the screen on: one tap leads to who else is in the middle of a turn, or still has to act."""
 
+from companion.games.troyes_dice.messages import OpenPlayer
+from companion.games.troyes_dice.model import drafts_of
 from companion.i18n.language import _
-from companion.ui.messages import Message, OpenPlayer
+from companion.ui.messages import Message
 from companion.ui.model import Model
 
 
@@ -22,5 +24,5 @@ def next_player(model: Model, player: int) -> int | None:
     count = len(game.seats)
     others = [(player + step) % count for step in range(1, count)]
     waiting = [other for other in others if not game.seats[other].done]
-    amid = [other for other in waiting if game.seats[other].pending or model.drafts[other].slot is not None]
+    amid = [other for other in waiting if game.seats[other].pending or drafts_of(model).turns[other].slot is not None]
     return next(iter(amid or waiting), None)

@@ -1,9 +1,17 @@
 """The six numbers above the columns: first game, rolled, or expert."""
 
+from companion.games.troyes_dice.messages import (
+    ClearExpert,
+    PickDirection,
+    PickExpertNumber,
+    PickFirstNumber,
+    PickNumbering,
+)
+from companion.games.troyes_dice.model import Numbering, SetupDraft, drafts_of
 from companion.i18n.language import N_, _
-from companion.ui.messages import ClearExpert, PickDirection, PickExpertNumber, PickFirstNumber, PickNumbering, Shuffle
+from companion.ui.messages import Shuffle
 from companion.ui.messages import ToSetup as Go
-from companion.ui.model import Model, Numbering, SetupDraft
+from companion.ui.model import Model
 from companion.ui.screens.frame import beside, grid, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DieKey, Icon, Key, Panel, Rect, Style, Tone, Widget
@@ -17,7 +25,7 @@ MODES = (
 
 def view(model: Model, _screen: Numbering) -> list[Widget]:
     """Three modes, what each asks for, and the numbers that follow."""
-    draft = model.draft
+    draft = drafts_of(model).setup
     widgets, box = page(model, _("The numbers above the columns"))
     modes, asked, result, foot = stack(box, 76, 1.0, 104, 80)
     for (mode, word, detail), rect in zip(MODES, row(modes, 3), strict=True):

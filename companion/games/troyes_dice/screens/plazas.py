@@ -1,14 +1,17 @@
 """The nine plazas of the wheel: nine taps set them."""
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.messages import LookAtWheel, MakePlaceZero, SelectPlace, SetFaces
+from companion.games.troyes_dice.model import Plazas, SetupDraft, drafts_of
 from companion.games.troyes_dice.screens.wheel_geometry import Round, round_in
 from companion.games.troyes_dice.turn_text import plazas_missing
+from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import _
-from companion.ui.messages import LookAtWheel, MakePlaceZero, Message, SelectPlace, SetFaces, Shuffle, ToSetup
-from companion.ui.model import Model, Plazas, SetupDraft
+from companion.ui.messages import Message, Shuffle, ToSetup
+from companion.ui.model import Model
 from companion.ui.screens.frame import beside, grid, label, page, split, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import UNLIT, Face, Key, PlazaKey, Rect, RingLights, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import UNLIT, Face, Key, Rect, RingLights, Style, Text, Tone, Widget
 from engine.troyes_dice import Colour
 from engine.troyes_dice.setup import is_standard
 
@@ -18,7 +21,7 @@ def view(model: Model, screen: Plazas) -> list[Widget]:
     title = _("The plazas") if model.eyes.sees_wheel else _("The plazas on your wheel")
     widgets, box = page(model, title, *_camera_keys(model))
     left, right = split(model, box, wide=416, tall=372)
-    return [*widgets, *_wheel(model.draft, screen, round_in(left)), *_pad(model, screen, right)]
+    return [*widgets, *_wheel(drafts_of(model).setup, screen, round_in(left)), *_pad(model, screen, right)]
 
 
 def _wheel(draft: SetupDraft, screen: Plazas, wheel: Round) -> list[Widget]:
@@ -54,11 +57,11 @@ def _camera_keys(model: Model) -> list[tuple[str, Message, int]]:
     if not model.eyes.sees_wheel:
         return []
     look: tuple[str, Message, int] = (_("Read by camera"), LookAtWheel(), 170)
-    return [look] if model.draft.wheel is None else [(_("This is place 0"), MakePlaceZero(), 170), look]
+    return [look] if drafts_of(model).setup.wheel is None else [(_("This is place 0"), MakePlaceZero(), 170), look]
 
 
 def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
-    draft = model.draft
+    draft = drafts_of(model).setup
     task, ways, told, foot = stack(box, 48, 1.0, 34, 80, gap=6)
     asked = draft.wheel is not None and screen.place in draft.wheel.asked
     current = None if asked else draft.plazas[screen.place]

@@ -5,28 +5,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.messages import OpenSheet
+from companion.games.troyes_dice.model import SheetOf
 from companion.games.troyes_dice.turn_text import cell, gain
+from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON, CellKey, Link, Track
 from companion.i18n.language import _, ngettext
-from companion.ui.messages import Explain, OpenSheet
-from companion.ui.model import Model, SheetOf
+from companion.ui.messages import Explain
+from companion.ui.model import Model
 from companion.ui.screens.frame import page
-from companion.ui.toolkit.widgets import (
-    BUILDING_ICON,
-    CITIZEN_ICON,
-    DISTRICT_ICON,
-    CellKey,
-    DieKey,
-    Face,
-    Icon,
-    Link,
-    Panel,
-    Picture,
-    Rect,
-    Text,
-    Tone,
-    Track,
-    Widget,
-)
+from companion.ui.toolkit.widgets import DISTRICT_ICON, DieKey, Face, Icon, Panel, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Colour, Game, Kind, Resource, Sheet, score
 from engine.troyes_dice.sheet import (
     CITIZEN_SPACES,

@@ -4,20 +4,15 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.gains import brings, paid
+from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenSheet, TakeRest
+from companion.games.troyes_dice.model import TurnDraft, drafts_of
 from companion.games.troyes_dice.refusals import refusal
 from companion.games.troyes_dice.screens.adjust_die import adjusting, colour_of, value_of
 from companion.games.troyes_dice.screens.die_actions import way_icon, ways
 from companion.games.troyes_dice.screens.next_player import passing
 from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price
 from companion.i18n.language import _
-from companion.ui.messages import (
-    ChooseDeed,
-    ChooseDie,
-    Confirm,
-    OpenSheet,
-    TakeRest,
-)
-from companion.ui.model import Model, TurnDraft
+from companion.ui.model import Model
 from companion.ui.screens.frame import beside, column, grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
@@ -56,7 +51,7 @@ def view(model: Model, player: int) -> list[Widget]:
     game = model.game
     assert game is not None
     assert game.throw is not None
-    draft = model.drafts[player]
+    draft = drafts_of(model).turns[player]
     title = _("{name}'s turn").format(name=game.setup.players[player])
     keys = (*passing(model, player), (_("Sheet"), OpenSheet(player), 96))
     widgets, box = page(model, title, *keys, room=PURSE_W)
@@ -78,7 +73,7 @@ def view(model: Model, player: int) -> list[Widget]:
 def _drafting(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     """A die is chosen: adjusting it, what to do with it, what it costs."""
     assert game.throw is not None
-    draft = model.drafts[player]
+    draft = drafts_of(model).turns[player]
     assert draft.slot is not None
     slot = game.throw.slots[draft.slot]
     dice, adjust, actions, foot = stack(box, 88, 148 if model.tall else 74, 1.0, 80)
@@ -131,7 +126,7 @@ def _die(game: Game, player: int, slot: Slot, draft: TurnDraft, rect: Rect) -> W
 
 def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
     """Gather, the prestige building and the work building, each with all that it brings."""
-    draft = model.drafts[player]
+    draft = drafts_of(model).turns[player]
     colour, value = colour_of(slot, draft), value_of(slot, draft)
     widgets: list[Widget] = []
     for do, rect in zip(Deed, column(box, 3) if model.tall else row(box, 3), strict=True):
@@ -157,7 +152,7 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
 
 def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     """What it costs, and the key that confirms."""
-    draft = model.drafts[player]
+    draft = drafts_of(model).turns[player]
     turn = draft.turn(player)
     why = _("Tap what the die is used for first.") if turn is None else because(faults(game, turn))
     tried = replace(draft, do=draft.do or Deed.GATHER).turn(player)

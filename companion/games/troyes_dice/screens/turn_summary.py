@@ -1,25 +1,13 @@
 """A turn that is done: what it did, and taking it back until the next throw."""
 
+from companion.games.troyes_dice.messages import OpenSheet, ToWheel, UndoTurn
 from companion.games.troyes_dice.turn_text import spoken_turn
+from companion.games.troyes_dice.widgets import CITIZEN_ICON
 from companion.i18n.language import _
-from companion.ui.messages import OpenSheet, ToWheel, UndoTurn
 from companion.ui.model import Model
 from companion.ui.screens.frame import inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import (
-    CITIZEN_ICON,
-    DISTRICT_ICON,
-    Face,
-    Icon,
-    Key,
-    Panel,
-    Picture,
-    Rect,
-    Style,
-    Text,
-    Tone,
-    Widget,
-)
+from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
 from engine.troyes_dice import Colour, Resource
 
 

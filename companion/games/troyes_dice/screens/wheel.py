@@ -4,23 +4,15 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.announcements import half_sentence
+from companion.games.troyes_dice.messages import LookAtWheel, OpenEnd, OpenPlayer, PlayersPage, SayAgain
+from companion.games.troyes_dice.model import MOST_BESIDE_WHEEL, TurnDraft, Wheel, announcement, drafts_of
 from companion.games.troyes_dice.screens.wheel_drawing import laid
 from companion.games.troyes_dice.screens.wheel_geometry import round_in
 from companion.games.troyes_dice.turn_text import brief_turn
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
-from companion.ui.messages import (
-    CorrectRoll,
-    LookAtWheel,
-    Message,
-    OpenEnd,
-    OpenPlayer,
-    OpenSettings,
-    PlayersPage,
-    SayAgain,
-    ToThrow,
-)
-from companion.ui.model import MOST_BESIDE_WHEEL, Model, TurnDraft, Wheel
+from companion.ui.messages import CorrectRoll, Message, OpenSettings, ToThrow
+from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, page, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Text, Widget
@@ -74,7 +66,7 @@ def _held(widget: Widget, game: Game) -> Widget:
 def announced(model: Model) -> str:
     """The announcement without the day and half, which stand above it."""
     heading = half_sentence(model.game) if model.game is not None and model.game.throw is not None else ""
-    return joined([sentence for sentence in model.announcement if sentence != heading])
+    return joined([sentence for sentence in announcement(model) if sentence != heading])
 
 
 def _announcement(text: str, box: Rect) -> list[Widget]:
@@ -95,7 +87,8 @@ def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
         columns, rows = columns + 1, (min(count, MOST_BESIDE_WHEEL) + columns) // (columns + 1)
     rects = grid((x, y, w, min(h, 100 * rows)), columns, rows)
     widgets: list[Widget] = [
-        _player(game, player, model.drafts[player], rect, columns) for player, rect in zip(shown, rects, strict=False)
+        _player(game, player, drafts_of(model).turns[player], rect, columns)
+        for player, rect in zip(shown, rects, strict=False)
     ]
     if paged:
         following = 0 if (page + 1) * on_page >= count else page + 1

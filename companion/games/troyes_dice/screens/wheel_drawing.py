@@ -2,23 +2,21 @@
 
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.screens.wheel_geometry import Round
-from companion.games.troyes_dice.turn_text import capital, price, slot_price, tile_sentence
+from companion.games.troyes_dice.turn_text import price, slot_price, tile_sentence
+from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.i18n.language import _
-from companion.i18n.numbers import joined
+from companion.i18n.numbers import capital, joined
 from companion.ui.messages import Explain
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import (
     DISTRICT_ICON,
-    DayDisc,
     DieKey,
     Face,
     Panel,
     Picture,
-    PlazaKey,
     Rect,
     RingLights,
     Text,
-    TileKey,
     Tone,
     Widget,
 )

@@ -1,8 +1,10 @@
 """The camera looks at the wheel: its picture, what was found in it and how to go on."""
 
+from companion.games.troyes_dice.messages import LookAtWheel
+from companion.games.troyes_dice.model import WheelLook
 from companion.i18n.language import N_, _
-from companion.ui.messages import Back, LookAtWheel
-from companion.ui.model import Model, WheelLook
+from companion.ui.messages import Back
+from companion.ui.model import Model
 from companion.ui.screens.frame import inside, page, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Mark, Panel, Style, Text, View, Widget

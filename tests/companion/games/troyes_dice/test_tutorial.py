@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from companion.app.headless import Stage
 from companion.app.loop import App
+from companion.games import GAMES
 from companion.games.troyes_dice import tutorial
+from companion.games.troyes_dice.messages import SayAgain
 from companion.session import Session, prepared
 from companion.storage.store import Store, store_path
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui.model import Eyes, Guide, Model, Start
+from companion.ui.model import Eyes, Guide, Start
 from companion.ui.screens import view
 from companion.ui.screens.guide import place_of
 from companion.ui.toolkit.hit_test import meaning
@@ -22,6 +24,7 @@ from companion.ui.toolkit.widgets import Bubble, Rect
 from companion.ui.update import update
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import lesson_stories, tell
 
 
@@ -32,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def new_app(store: Store) -> App:
-    app = App(store, Stage(), no_devices(), SilentVoice(), Random(1))
+    app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
     app.begin()
     return app
 
@@ -54,7 +57,7 @@ def follow(app: App, steps: int) -> None:
 def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
     app = new_app(store)
     app.tell(told.StartLesson())
-    follow(app, tutorial.DONE)
+    follow(app, tutorial.TUTORIAL.done)
     assert app.model.lesson is None
     assert app.model.screen == Start()
     assert app.model.notice.startswith("You know a half-day now.")
@@ -79,7 +82,7 @@ def test_the_engine_allows_what_the_guide_says() -> None:
             prepared(Session.start(store, tutorial.SETUP), actions)
 
 
-@pytest.mark.parametrize("stop", range(tutorial.DONE))
+@pytest.mark.parametrize("stop", range(tutorial.TUTORIAL.done))
 def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: int) -> None:
     app = new_app(store)
     app.tell(told.StartLesson())
@@ -89,9 +92,9 @@ def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: 
     again = new_app(store)  # after the power was off
     assert again.model.guide == Guide(stop, True)
     again.tell(told.StartLesson())
-    assert again.model.lesson == tutorial.chapter(stop) <= stop
-    assert stop - tutorial.chapter(stop) <= 4
-    follow(again, tutorial.DONE - tutorial.chapter(stop))
+    assert again.model.lesson == tutorial.TUTORIAL.chapter(stop) <= stop
+    assert stop - tutorial.TUTORIAL.chapter(stop) <= 4
+    follow(again, tutorial.TUTORIAL.done - tutorial.TUTORIAL.chapter(stop))
     assert again.model.lesson is None
 
 
@@ -134,7 +137,7 @@ def test_a_game_under_way_is_untouched_by_the_guide(store: Store) -> None:
 
 
 def test_a_camera_is_not_watched_for_the_guides_dice() -> None:
-    model = replace(Model(eyes=Eyes("camera 0", live=True, made_up=False)))
+    model = replace(new_model(eyes=Eyes("camera 0", live=True, made_up=False)))
     model, commands = update(model, told.StartLesson())
     assert commands == (todo.Teach(0), todo.KeepGuide(0))
     with Store.in_memory() as store:
@@ -146,7 +149,7 @@ def test_a_camera_is_not_watched_for_the_guides_dice() -> None:
 def test_other_messages_do_not_move_the_guide_on() -> None:
     model = lesson_stories()["lesson-05"]
     assert tell(model, told.NextStep(4)).lesson == 5
-    assert tell(model, told.SayAgain()).lesson == 5
+    assert tell(model, SayAgain()).lesson == 5
     assert tell(model, told.NextStep(5)).lesson == 6
 
 

@@ -6,15 +6,18 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.dice_placement import RIGHT
+from companion.games.troyes_dice.messages import LookAtWheel, MakePlaceZero, OpenPlayer, SelectPlace, SetFaces
+from companion.games.troyes_dice.model import Extras, Plazas, Wheel, WheelLook, drafts_of
 from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.update_wheel import PERHAPS
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui.model import Extras, Eyes, Model, Plazas, Throwing, Wheel, WheelLook
+from companion.ui.model import Eyes, Model, Throwing
 from companion.ui.update import update
 from engine.troyes_dice import Colour, Deed, Roll, Turn, apply
 from engine.troyes_dice.setup import is_standard
 from tests.companion.games.troyes_dice.test_hidden_faces import laid
+from tests.companion.tables import new_model
 from tests.companion.ui.stories import DICE, NO_WHEEL, act, opened, picture, stories, tell, wheel_reading
 from vision.wheel_reading import PlazaColour, WheelDoubt, WheelDoubtCode
 
@@ -25,8 +28,8 @@ CAMERA = Eyes("camera 0", live=True, made_up=False)
 
 @pytest.fixture
 def looking() -> Model:
-    model = replace(Model(), eyes=CAMERA)
-    return tell(model, told.NewGame(), told.TogglePlayer("Ada"), told.ToSetup("plazas"), told.LookAtWheel())
+    model = replace(new_model(), eyes=CAMERA)
+    return tell(model, told.NewGame(), told.TogglePlayer("Ada"), told.ToSetup("plazas"), LookAtWheel())
 
 
 def seen(colours: list[Colour], zero: int | None, *doubts: WheelDoubt) -> told.WheelSeen:
@@ -35,8 +38,8 @@ def seen(colours: list[Colour], zero: int | None, *doubts: WheelDoubt) -> told.W
 
 
 def test_a_look_shows_the_live_picture_and_asks_for_a_reading() -> None:
-    model = replace(Model(), eyes=CAMERA)
-    model, commands = update(tell(model, told.ToSetup("plazas")), told.LookAtWheel())
+    model = replace(new_model(), eyes=CAMERA)
+    model, commands = update(tell(model, told.ToSetup("plazas")), LookAtWheel())
     assert model.screen == WheelLook()
     assert model.busy
     assert commands == (todo.Watch(True), todo.LookAtWheel(False))
@@ -48,48 +51,50 @@ def test_the_wheel_is_set_by_telling_only_what_nobody_can_see(seed: int, zero: i
     plazas = laid(seed)
     shown = [up for up, _ in plazas]
     turned = [*shown[9 - zero :], *shown[: 9 - zero]]
-    model = replace(Model(), eyes=CAMERA)
-    model = tell(model, told.NewGame(), told.ToSetup("plazas"), told.LookAtWheel(), seen(turned, zero))
+    model = replace(new_model(), eyes=CAMERA)
+    model = tell(model, told.NewGame(), told.ToSetup("plazas"), LookAtWheel(), seen(turned, zero))
     taps = 0
-    while plazas_missing(model.draft):
+    while plazas_missing(drafts_of(model).setup):
         assert isinstance(model.screen, Plazas)
-        assert model.draft.wheel is not None
-        assert model.screen.place in model.draft.wheel.asked
-        model = tell(model, told.SetFaces(*plazas[model.screen.place]))
+        wheel = drafts_of(model).setup.wheel
+        assert wheel is not None
+        assert model.screen.place in wheel.asked
+        model = tell(model, SetFaces(*plazas[model.screen.place]))
         taps += 1
-    assert model.draft.plazas == tuple(plazas)
+    assert drafts_of(model).setup.plazas == tuple(plazas)
     assert taps <= 8
-    assert is_standard(model.draft.plazas)
+    assert is_standard(drafts_of(model).setup.plazas)
 
 
 def test_without_a_mat_the_plaza_at_place_0_is_asked_first(looking: Model) -> None:
     plazas = laid(7)
     model = tell(looking, seen([up for up, _ in plazas], None))
-    assert "window stands on day 1" in plazas_missing(model.draft)
-    model = tell(model, told.SelectPlace(3), told.MakePlaceZero())
-    assert [up for up, _ in model.draft.plazas] == [up for up, _ in (*plazas[3:], *plazas[:3])]
-    assert "window" not in plazas_missing(model.draft)
+    assert "window stands on day 1" in plazas_missing(drafts_of(model).setup)
+    model = tell(model, SelectPlace(3), MakePlaceZero())
+    assert [up for up, _ in drafts_of(model).setup.plazas] == [up for up, _ in (*plazas[3:], *plazas[:3])]
+    assert "window" not in plazas_missing(drafts_of(model).setup)
 
 
 def test_an_unclear_colour_is_asked_and_nothing_follows_before_it_is_told(looking: Model) -> None:
     ups = [RED] * 5 + [YELLOW] * 3 + [WHITE]
-    clear = tell(looking, seen(ups, 0)).draft
+    clear = drafts_of(tell(looking, seen(ups, 0))).setup
     unclear = tell(looking, seen(ups, 0, WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 7)))
-    assert unclear.draft.wheel is not None
+    wheel = drafts_of(unclear).setup.wheel
+    assert wheel is not None
     assert clear.wheel is not None
-    assert unclear.draft.wheel.asked == tuple(range(9))
+    assert wheel.asked == tuple(range(9))
     assert clear.wheel.asked == tuple(range(8))
-    assert unclear.draft.wheel.unsure == (7,)
+    assert wheel.unsure == (7,)
 
 
 def test_any_plaza_can_be_corrected_by_touch(looking: Model) -> None:
     model = tell(looking, seen([RED] * 9, 0))
     for place in range(9):
-        model = tell(model, told.SelectPlace(place), told.SetFaces(RED, WHITE))
-    assert plazas_missing(model.draft) == ""
-    corrected = tell(model, told.SelectPlace(4), told.SetFaces(YELLOW, YELLOW))
-    assert corrected.draft.plazas[4] == (YELLOW, YELLOW)
-    assert corrected.draft.plazas[5] == (RED, WHITE)
+        model = tell(model, SelectPlace(place), SetFaces(RED, WHITE))
+    assert plazas_missing(drafts_of(model).setup) == ""
+    corrected = tell(model, SelectPlace(4), SetFaces(YELLOW, YELLOW))
+    assert drafts_of(corrected).setup.plazas[4] == (YELLOW, YELLOW)
+    assert drafts_of(corrected).setup.plazas[5] == (RED, WHITE)
 
 
 def test_a_game_does_not_start_while_faces_are_open(looking: Model) -> None:
@@ -99,7 +104,7 @@ def test_a_game_does_not_start_while_faces_are_open(looking: Model) -> None:
     assert commands == ()
     assert "still to be told" in after.notice
     shuffled = tell(model, told.Shuffle("plazas"))
-    assert plazas_missing(shuffled.draft) == ""
+    assert plazas_missing(drafts_of(shuffled).setup) == ""
 
 
 def test_a_picture_without_a_wheel_says_so_and_goes_on_looking(looking: Model) -> None:
@@ -107,7 +112,7 @@ def test_a_picture_without_a_wheel_says_so_and_goes_on_looking(looking: Model) -
     assert model.screen == WheelLook(False, "I see no wheel: lay it whole into the picture.")
     assert commands == ()
     assert not model.busy
-    assert tell(model, told.LookAtWheel()).busy
+    assert tell(model, LookAtWheel()).busy
     back, commands = update(model, told.Back())
     assert back.screen == Plazas()
     assert commands == (todo.Watch(False),)
@@ -127,7 +132,7 @@ def dice_seen(model: Model, order: tuple[int, ...], *doubts: WheelDoubt) -> told
 
 
 def test_dice_that_lie_right_lead_back_to_the_wheel(laid_out: Model) -> None:
-    looking = tell(laid_out, told.LookAtWheel(checking=True))
+    looking = tell(laid_out, LookAtWheel(checking=True))
     model, commands = update(looking, dice_seen(looking, (2, 0, 3, 1)))
     assert model.screen == Wheel()
     assert model.notice == RIGHT
@@ -135,7 +140,7 @@ def test_dice_that_lie_right_lead_back_to_the_wheel(laid_out: Model) -> None:
 
 
 def test_dice_that_lie_wrong_are_shown_and_said(laid_out: Model) -> None:
-    looking = tell(laid_out, told.LookAtWheel(checking=True))
+    looking = tell(laid_out, LookAtWheel(checking=True))
     model, commands = update(looking, dice_seen(looking, (2, 3, 0, 1)))
     assert isinstance(model.screen, WheelLook)
     sentence = "These must change places: the clear 5 and the black 3."
@@ -145,12 +150,12 @@ def test_dice_that_lie_wrong_are_shown_and_said(laid_out: Model) -> None:
     late = tell(replace(model, frame=None), told.Saw(picture()))
     assert late.frame is None
     assert tell(model, told.Back()).screen == Wheel()
-    again = tell(model, told.LookAtWheel(checking=True))
+    again = tell(model, LookAtWheel(checking=True))
     assert (again.busy, again.screen) == (True, WheelLook(True))
 
 
 def test_what_is_not_clear_is_said_with_care_and_silently_without_a_voice(laid_out: Model) -> None:
-    looking = tell(replace(laid_out, voice=False), told.LookAtWheel(checking=True))
+    looking = tell(replace(laid_out, voice=False), LookAtWheel(checking=True))
     model, commands = update(looking, dice_seen(looking, (2, 0, 3, 1), WheelDoubt(WheelDoubtCode.WHEEL_UNCLEAR)))
     assert model.notice == PERHAPS.format(sentence="The dice lie right.")
     assert commands == (todo.Watch(False),)
@@ -159,7 +164,7 @@ def test_what_is_not_clear_is_said_with_care_and_silently_without_a_voice(laid_o
 def test_a_reading_that_comes_too_late_changes_nothing(laid_out: Model) -> None:
     late = dice_seen(laid_out, (2, 3, 0, 1))
     assert tell(laid_out, late) == laid_out
-    gone = tell(laid_out, told.LookAtWheel(checking=True), told.Back())
+    gone = tell(laid_out, LookAtWheel(checking=True), told.Back())
     assert tell(gone, late).screen == Wheel()
 
 
@@ -203,12 +208,12 @@ def test_what_is_not_done_or_not_clear_needs_no_word(
     order: tuple[int, ...], doubts: tuple[WheelDoubt, ...], laid_out: Model
 ) -> None:
     assert update(laid_out, laid_by_itself(laid_out, order, *doubts)) == (laid_out, ())
-    elsewhere = tell(laid_out, told.OpenPlayer(0))
+    elsewhere = tell(laid_out, OpenPlayer(0))
     assert update(elsewhere, laid_by_itself(laid_out, (2, 3, 0, 1))) == (elsewhere, ())
 
 
 def test_a_camera_that_fails_meanwhile_is_said(laid_out: Model) -> None:
-    looking = tell(laid_out, told.LookAtWheel(checking=True))
+    looking = tell(laid_out, LookAtWheel(checking=True))
     failed = tell(looking, told.EyesFailed("The cable is out."))
     assert (failed.notice, failed.busy) == ("The cable is out.", False)
     assert isinstance(failed.screen, WheelLook)
@@ -224,4 +229,4 @@ def test_only_a_camera_that_works_is_offered(eyes: Eyes, offered: bool) -> None:
 
     for name in ("wheel-camera", "plazas-camera"):
         model = replace(stories()[name], eyes=eyes)
-        assert any(isinstance(widget.message, told.LookAtWheel) for widget in view(model)) == offered
+        assert any(isinstance(widget.message, LookAtWheel) for widget in view(model)) == offered

@@ -35,7 +35,7 @@ def test_the_code_on_the_screen_is_read(what: str, names: tuple[str, ...], size:
     model = replace(tell(ended(names, 4), told.OpenShare(what)), tall=size[1] > size[0])
     assert model.game is not None
     assert model.result is not None
-    assert scanned(Stage(size), model) == content(what, model.game, model.result)
+    assert scanned(Stage(size), model) == content(model, what, model.result)
 
 
 def test_a_scanned_game_replays() -> None:
@@ -47,7 +47,7 @@ def test_the_text_tells_everybodys_points_the_best_first() -> None:
     model = ended(MANY, 3)
     assert model.game is not None
     assert model.result is not None
-    heading, *lines = content("text", model.game, model.result).splitlines()
+    heading, *lines = content(model, "text", model.result).splitlines()
     assert heading.startswith("Troyes Dice: ")
     points = [int(line.rpartition(" ")[2]) for line in lines]
     assert points == sorted(points, reverse=True)

@@ -1,0 +1,90 @@
+"""A game at the table: all that it brings besides its rules, handed to the shell as one frozen value.
+
+The shell (`companion.ui`, `companion.app`) imports no game. It looks messages and screens up in its own tables, then in
+those of the game that the model holds.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+
+class Lesson(Struct, frozen=True):
+    """One step of a guide: its sentence in English, and the tap it waits for; None where it only has to be read.
+
+    `target` finds the index of the widget that a step to be read points to; `on_top` says that what matters stands
+    lower on the screen.
+    """
+
+    text: str
+    tap: Any = None
+    target: Callable[[list[Any]], int | None] | None = None
+    on_top: bool = False
+
+
+class Tutorial(Struct, frozen=True):
+    """A guide: its steps, the set-up of its game, and at which steps it can be continued after which actions."""
+
+    steps: tuple[Lesson, ...]
+    setup: Any
+    chapters: Mapping[int, tuple[Any, ...]]
+
+    @property
+    def done(self) -> int:
+        """The step after the last one."""
+        return len(self.steps)
+
+    def chapter(self, step: int) -> int:
+        """The step at which somebody who stopped at `step` continues: a little before."""
+        return 0 if step >= self.done else max(start for start in self.chapters if start <= max(step, 0))
+
+
+class Offer(Struct, frozen=True):
+    """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed."""
+
+    key: str
+    title: str
+    load: "Callable[[], TableGame]"
+
+
+class TableGame(Struct, frozen=True):
+    """What a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
+
+    `key` names it in the file of games and `title` on the screen. Tables: `handlers` from a message's type to
+    (model, message) -> (model, commands); `arriving`, the messages that no finger sent; `views` from a screen's type to
+    (model, screen) -> widgets; `ways_back` from a screen's type to (model, screen) -> screen; `timers` from a screen's
+    type to (model, screen) -> (seconds, message) or None.
+    """
+
+    key: str
+    title: str
+    handlers: Mapping[type[Any], Callable[[Any, Any], Any]]
+    views: Mapping[type[Any], Callable[[Any, Any], list[Any]]]
+    arriving: frozenset[type[Any]]
+    ways_back: Mapping[type[Any], Callable[[Any, Any], Any]]
+    timers: Mapping[type[Any], Callable[[Any, Any], tuple[float, Any] | None]]
+    steps: Mapping[str, Any]
+    """The screens of the set-up after the players, by name and in order; none where the players are all."""
+    begin: Callable[[Any], tuple[Any, tuple[Any, ...]]]
+    """(model) -> (drafts, commands) for a new game: its options as the settings have them."""
+    heading: Callable[[Any, bool], str]
+    """(game, correcting) -> the title over a throw that is awaited, entered or corrected."""
+    progress: Callable[[Any], str]
+    """(row of the list of games) -> how far that game is."""
+    summary: Callable[[Any], str]
+    """(finished game) -> who won, and everybody's points, a line each."""
+    undo_button: Callable[[Any, Any], Any]
+    """(model, actions) -> the message of the undo button on the screens of `own_undo`, None for nothing."""
+    own_undo: tuple[type[Any], ...]
+    look: Callable[[Any], tuple[Any, ...]]
+    """(screen) -> the commands by which a screen of the game that `watches` looks through the camera."""
+    scene: Callable[[Any], Any]
+    """(game) -> what the ring and the disc show."""
+    tune: Callable[[Any, Any, Any], Any]
+    """(scene before or None, scene after, effects) -> the tune of the piezo, None for none."""
+    phrases: Callable[[], Iterable[str]]
+    """The sentences that are said in every game, in the language used now: they are rendered ahead."""
+    achievements: Mapping[Any, str] = {}
+    """What players can achieve, in order, and its name in English."""
+    tutorial: Tutorial | None = None

@@ -1,0 +1,166 @@
+"""The screens of Troyes Dice, and what people have chosen there and not confirmed: the set-up, drafts of turns."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from companion.games.troyes_dice import announcements
+from companion.ui.model import Model, Screen
+from engine.troyes_dice import Colour, Deed, Resource, Setup, Tile, Turn
+from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
+from engine.troyes_dice.terms import SecondDieCost
+from vision.reading import Box
+
+SCORE_LINES = 10
+"""Lines of a score: six characters, three resources, the citizens."""
+
+
+MOST_BESIDE_WHEEL = 12
+"""Players whose keys fit beside the wheel; more are shown eleven a page with a key to the next page."""
+
+
+class SeenWheel(Struct, frozen=True):
+    """What is still to be told of a wheel that a camera saw: all as places, ascending.
+
+    `told` have faces that people told, `unsure` a colour that was not clear, `asked` are to be told next; `turned`
+    while nobody knows which plaza is at place 0.
+    """
+
+    told: tuple[int, ...] = ()
+    unsure: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
+    turned: bool = False
+
+
+class SetupDraft(Struct, frozen=True):
+    """A set-up in the making; `expert` holds the numbers tapped so far, `tiles` what lies at which place.
+
+    `wheel` says what is still to be told of plazas that a camera saw, None where people set them.
+    """
+
+    mode: str = "first"
+    first: int = 1
+    ascending: bool = True
+    expert: tuple[int, ...] = ()
+    plazas: tuple[tuple[Colour, Colour], ...] = STANDARD_PLAZAS
+    expansion: str = "none"
+    tiles: tuple[tuple[int, Tile], ...] = ()
+    second: SecondDieCost = SecondDieCost.DENIER
+    wheel: SeenWheel | None = None
+
+    @property
+    def numbering(self) -> tuple[int, ...]:
+        """The six numbers above the columns, fewer while an expert still taps them."""
+        if self.mode == "rolled":
+            return numbering_from(self.first, self.ascending)
+        return self.expert if self.mode == "expert" else (1, 2, 3, 4, 5, 6)
+
+    def setup(self, names: tuple[str, ...]) -> Setup:
+        """The engine's set-up for these players."""
+        tiles = () if self.expansion == "none" else tuple(sorted(self.tiles))
+        return Setup(names, self.numbering, self.plazas, tiles, self.second)
+
+
+class TurnDraft(Struct, frozen=True):
+    """What a player is about to do: nothing chosen is None."""
+
+    slot: int | None = None
+    pay: Resource | None = None
+    colour: Colour | None = None
+    value: int | None = None
+    do: Deed | None = None
+
+    def turn(self, player: int) -> Turn | None:
+        """The turn, once a die and an action are chosen."""
+        if self.slot is None or self.do is None:
+            return None
+        return Turn(player, self.slot, self.do, self.colour, self.value, self.pay)
+
+
+class Drafts(Struct, frozen=True):
+    """What people have chosen and not confirmed: the set-up, and a turn for each player of the open half."""
+
+    setup: SetupDraft = SetupDraft()
+    turns: tuple[TurnDraft, ...] = ()
+
+
+def drafts_of(model: Model) -> Drafts:
+    """The drafts of the game that the model shows."""
+    return model.drafts if isinstance(model.drafts, Drafts) else Drafts()
+
+
+class Numbering(Screen, frozen=True):
+    """The numbers above the columns."""
+
+
+class Plazas(Screen, frozen=True):
+    """The nine plazas; `place` is set next."""
+
+    place: int = 0
+
+
+class Extras(Screen, frozen=True):
+    """Expansion and the second die's cost; `place` gets the tile chosen next."""
+
+    place: int | None = None
+
+
+class Wheel(Screen, frozen=True):
+    """The open half."""
+
+    shows_ring: ClassVar[bool] = True
+
+    page: int = 0
+
+
+def wheel_of(player: int, players: int) -> Wheel:
+    """The wheel with the page on which a player's key is."""
+    return Wheel(player // (MOST_BESIDE_WHEEL - 1) if players > MOST_BESIDE_WHEEL else 0)
+
+
+class WheelLook(Screen, frozen=True):
+    """The camera looks at the wheel: for its colours, or for how the dice lie; `sentence` says what was wrong.
+
+    `wrong` are boxes (x0, y0, x1, y1) around plazas where dice lie wrong, in pixels of the picture shown.
+    """
+
+    watches: ClassVar[bool] = True
+
+    checking: bool = False
+    sentence: str = ""
+    wrong: tuple[Box, ...] = ()
+
+    @property
+    def live(self) -> bool:
+        """A picture that shows what is wrong stays."""
+        return not self.wrong
+
+
+class Acting(Screen, frozen=True):
+    """A player's turn, choice or finished turn, whichever is the case."""
+
+    player: int
+
+
+class SheetOf(Screen, frozen=True):
+    """A player's sheet."""
+
+    player: int
+    back: Screen
+
+
+class End(Screen, frozen=True):
+    """The score, of which so many lines are counted already."""
+
+    player: int
+    counted: int = SCORE_LINES
+
+
+def announcement(model: Model) -> tuple[str, ...]:
+    """The last announcement, and that of the throw until everybody has acted, as they stand beside the wheel.
+
+    The dice of the throw are announced too, but they lie on the wheel in the picture beside it.
+    """
+    if model.game is None:
+        return ()
+    return announcements.announced(model.game, model.latest, announcements.unlaid(model.opening))

@@ -1,0 +1,104 @@
+"""Troyes Dice at the table: everything that the shell is handed."""
+
+from companion.game import TableGame
+from companion.games.troyes_dice import (
+    messages,
+    model,
+    timers,
+    tutorial,
+    update_end,
+    update_half,
+    update_setup,
+    update_wheel,
+)
+from companion.games.troyes_dice.achievement_names import WORDS
+from companion.games.troyes_dice.announcements import ring_picture
+from companion.games.troyes_dice.ring import tune
+from companion.games.troyes_dice.screens import (
+    acting,
+    end,
+    expansion_setup,
+    numbering,
+    plazas,
+    sheet,
+    wheel,
+    wheel_look,
+)
+from companion.games.troyes_dice.speech_cache import phrases
+from companion.games.troyes_dice.turn_text import heading, progress
+from companion.games.troyes_dice.undo_button import OWN_UNDO, undo_button
+from companion.games.troyes_dice.ways_back import WAYS_BACK
+from companion.i18n.language import N_
+from companion.ui import messages as shell
+
+TROYES_DICE = TableGame(
+    key="troyes-dice",
+    title=N_("Troyes Dice"),
+    handlers={
+        messages.PickNumbering: update_setup.pick_numbering,
+        messages.PickFirstNumber: update_setup.pick_first_number,
+        messages.PickDirection: update_setup.pick_direction,
+        messages.PickExpertNumber: update_setup.pick_expert_number,
+        messages.ClearExpert: update_setup.clear_expert,
+        messages.SelectPlace: update_setup.select_place,
+        messages.SetFaces: update_setup.set_faces,
+        messages.PickExpansion: update_setup.pick_expansion,
+        messages.SelectTilePlace: update_setup.select_tile_place,
+        messages.PickTile: update_setup.pick_tile,
+        messages.PickSecondCost: update_setup.pick_second_cost,
+        messages.LookAtWheel: update_wheel.look_at_wheel,
+        messages.MakePlaceZero: update_wheel.make_place_zero,
+        messages.ToWheel: update_half.to_wheel,
+        messages.OpenPlayer: update_half.open_player,
+        messages.PlayersPage: update_half.players_page,
+        messages.ChooseDie: update_half.choose_die,
+        messages.ChooseWay: update_half.choose_way,
+        messages.ChoosePay: update_half.choose_pay,
+        messages.ChooseColour: update_half.choose_colour,
+        messages.ChooseValue: update_half.choose_value,
+        messages.ChooseDeed: update_half.choose_deed,
+        messages.Confirm: update_half.confirm,
+        messages.TakeRest: update_half.take_rest,
+        messages.TakeOption: update_half.take_option,
+        messages.UndoTurn: update_half.undo_turn,
+        messages.OpenSheet: update_half.open_sheet,
+        messages.SayAgain: update_half.say_again,
+        messages.Remind: update_half.remind,
+        messages.OpenEnd: update_end.open_end,
+        messages.CountOn: update_end.count_on,
+        messages.CountAll: update_end.count_all,
+        shell.Shuffle: update_setup.shuffle,
+        shell.Drawn: update_setup.drawn,
+        shell.StartGame: update_setup.start_game,
+        shell.WheelSeen: update_wheel.wheel_seen,
+        shell.WheelLaid: update_wheel.wheel_laid,
+        shell.GameOpened: update_half.game_opened,
+        shell.Committed: update_half.committed,
+    },
+    arriving=frozenset({messages.CountOn, messages.Remind}),
+    views={
+        model.Numbering: numbering.view,
+        model.Plazas: plazas.view,
+        model.Extras: expansion_setup.view,
+        model.Wheel: wheel.view,
+        model.WheelLook: wheel_look.view,
+        model.Acting: acting.view,
+        model.SheetOf: sheet.view,
+        model.End: end.view,
+    },
+    ways_back=WAYS_BACK,
+    timers=timers.TIMERS,
+    steps=update_setup.STEPS,
+    begin=update_setup.begin,
+    heading=heading,
+    progress=progress,
+    summary=end.summary,
+    undo_button=undo_button,
+    own_undo=OWN_UNDO,
+    look=update_wheel.look,
+    scene=ring_picture,
+    tune=tune,
+    phrases=phrases,
+    achievements=WORDS,
+    tutorial=tutorial.TUTORIAL,
+)

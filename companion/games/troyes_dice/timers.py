@@ -1,0 +1,29 @@
+"""The messages that come after a moment in which nobody touches a screen of the game."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.troyes_dice.messages import CountOn, Remind
+from companion.games.troyes_dice.model import SCORE_LINES, End, Wheel
+from companion.ui.messages import Message
+from companion.ui.model import Model, Screen
+
+REMIND_S = 90.0
+MAX_REMINDERS = 3
+"""Who is missing is announced after so many seconds in which nobody touches the wheel, then more and more rarely."""
+COUNT_S = 0.4
+"""Between two lines of the score."""
+
+
+def _wheel(model: Model, _screen: Wheel) -> tuple[float, Message] | None:
+    waiting = model.game.waiting if model.game is not None and model.game.throw is not None else 0
+    if not waiting or model.reminded >= MAX_REMINDERS or model.notice:
+        return None
+    return REMIND_S * (1 + model.reminded), Remind(model.reminded)
+
+
+def _end(_model: Model, screen: End) -> tuple[float, Message] | None:
+    return (COUNT_S, CountOn(screen.counted)) if screen.counted < SCORE_LINES else None
+
+
+TIMERS: Mapping[type[Screen], Callable[[Model, Any], tuple[float, Message] | None]] = {Wheel: _wheel, End: _end}

@@ -1,0 +1,42 @@
+"""Where the way back of each screen of the game leads, and of the shell's screens during a game."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.troyes_dice.model import (
+    Acting,
+    Extras,
+    Numbering,
+    Plazas,
+    SheetOf,
+    Wheel,
+    WheelLook,
+    wheel_of,
+)
+from companion.games.troyes_dice.update_end import end_of
+from companion.ui.model import Curve, Model, Players, Screen, Share, Start, Throwing
+
+
+def _to_score(model: Model, _screen: Screen) -> Screen:
+    return Start() if model.game is None else end_of(model.game)
+
+
+def _from_throw(model: Model, _screen: Screen) -> Screen:
+    return Wheel() if model.game is not None and model.game.throw is not None else Start()
+
+
+def _from_look(_model: Model, screen: WheelLook) -> Screen:
+    return Wheel() if screen.checking else Plazas()
+
+
+WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
+    Numbering: lambda _model, _screen: Players(),
+    Plazas: lambda _model, _screen: Numbering(),
+    Extras: lambda _model, _screen: Plazas(),
+    WheelLook: _from_look,
+    Acting: lambda model, screen: wheel_of(screen.player, len(model.names)),
+    SheetOf: lambda _model, screen: screen.back,
+    Throwing: _from_throw,
+    Curve: _to_score,
+    Share: _to_score,
+}

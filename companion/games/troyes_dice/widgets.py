@@ -1,0 +1,93 @@
+"""The widgets of Troyes Dice: plazas, tiles, the day's disc, and the parts of a sheet."""
+
+from typing import ClassVar
+
+from companion.ui.toolkit.widgets import Icon, Widget
+from engine.troyes_dice import Colour, Half, Kind, Tile
+
+CITIZEN_ICON = (Icon.KNIGHT, Icon.CRAFTSMAN, Icon.PRIEST)
+
+
+BUILDING_ICON = {
+    (Kind.PRESTIGE, Colour.RED): Icon.FORTRESS,
+    (Kind.WORK, Colour.RED): Icon.PALACE,
+    (Kind.PRESTIGE, Colour.YELLOW): Icon.GREAT_HALL,
+    (Kind.WORK, Colour.YELLOW): Icon.TOWN_HALL,
+    (Kind.PRESTIGE, Colour.WHITE): Icon.CATHEDRAL,
+    (Kind.WORK, Colour.WHITE): Icon.BISHOPRIC,
+}
+
+
+class PlazaKey(Widget, frozen=True, kw_only=True, gc=False):
+    """A plaza tile: the colour up, and the hidden colour as the small arrow (1.2) where it is shown."""
+
+    painter: ClassVar[str] = "companion.games.troyes_dice.paint_wheel:plaza_key"
+    round: ClassVar[bool] = True
+
+    colour: Colour
+    back: Colour | None = None
+    mark: str = ""
+    selected: bool = False
+    in_play: bool = True
+    worded: bool = False
+    destroyed: bool = False
+
+
+class TileKey(Widget, frozen=True, kw_only=True, gc=False):
+    """A tile of Feasts & Raids with its name and side."""
+
+    painter: ClassVar[str] = "companion.games.troyes_dice.paint_wheel:tile_key"
+
+    tile: Tile
+    raid: bool = False
+    small: bool = False
+    selected: bool = False
+
+
+class DayDisc(Widget, frozen=True, kw_only=True, gc=False):
+    """The small disc in the middle: the day, the half, the window that points to the neutral place."""
+
+    painter: ClassVar[str] = "companion.games.troyes_dice.paint_wheel:day_disc"
+
+    day: int
+    half: Half
+    neutral: int
+
+
+class CellKey(Widget, frozen=True, kw_only=True, gc=False):
+    """A building's space on a sheet."""
+
+    painter: ClassVar[str] = "companion.games.troyes_dice.paint_sheet:cell_key"
+
+    icon: Icon
+    district: Colour
+    built: bool = False
+    crossed: bool = False
+    shielded: bool = False
+    reward: tuple[tuple[Icon, Colour], ...] = ()
+    note: str = ""
+
+
+class Link(Widget, frozen=True, kw_only=True, gc=False):
+    """The link between two neighbouring buildings and what it pays."""
+
+    painter: ClassVar[str] = "companion.games.troyes_dice.paint_sheet:link"
+
+    icon: Icon
+    district: Colour
+    amount: int
+    paid: bool = False
+    dead: bool = False
+
+
+class Track(Widget, frozen=True, kw_only=True, gc=False):
+    """A row of spaces: `circled` from the left, the first `spent` of them crossed out; `stops` carry a bonus."""
+
+    painter: ClassVar[str] = "companion.games.troyes_dice.paint_sheet:track"
+
+    icon: Icon
+    district: Colour
+    spaces: tuple[int, ...]
+    circled: int
+    spent: int = 0
+    stops: tuple[int, ...] = ()

@@ -1,0 +1,85 @@
+"""How the ring of lights is drawn, on its wooden wheel."""
+
+import math
+
+import pygame
+
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.theme import Rgb
+from companion.ui.toolkit.widgets import Rect, RingLights
+
+LAMP = 14.0
+"""The radius of an LED with its halo."""
+
+
+def bearing(place: float) -> float:
+    """The angle of a place, radians clockwise from twelve o'clock on the screen."""
+    return math.tau * place / 9
+
+
+def ring_lights(brush: Brush, widget: RingLights, _: bool) -> None:
+    """A wooden wheel with a ring of LEDs outside its places."""
+    x, y, w, h = widget.rect
+    side = min(w, h)
+
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        middle = surface.get_width() / 2
+        pygame.draw.circle(surface, (*theme.SHADOW, 60), (middle, middle + 2 * unit), middle - unit)
+        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), middle - 3 * unit)
+        pygame.draw.circle(surface, theme.OAK, (middle, middle), middle - 6 * unit)
+        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), middle - 26 * unit)
+        pygame.draw.circle(surface, theme.OAK_LIGHT, (middle, middle), middle - 28 * unit)
+        pygame.draw.circle(surface, theme.OAK, (middle, middle), middle - 31 * unit)
+        for place in range(9):
+            angle = bearing(place + 0.5)
+            reach = ((middle - 32 * unit), middle * 0.34)
+            start, end = ((middle + r * math.sin(angle), middle - r * math.cos(angle)) for r in reach)
+            pygame.draw.line(surface, theme.OAK_DARK, start, end, round(2 * unit))
+
+    brush.sprite("ring", (x, y, side, side), draw)
+    for led, light in enumerate(widget.lights):
+        _lamp(brush, _lamp_at(widget, led), light)
+
+
+def _lamp_at(widget: RingLights, led: int) -> tuple[float, float]:
+    """The middle of an LED."""
+    x, y, w, h = widget.rect
+    side = min(w, h)
+    reach = side / 2 - 15.5
+    angle = bearing(9 * (led + 0.5) / len(widget.lights) - 0.5)
+    return x + side / 2 + reach * math.sin(angle), y + side / 2 - reach * math.cos(angle)
+
+
+def changed_lamps(before: RingLights, after: RingLights) -> list[Rect]:
+    """Squares around the LEDs that show something else."""
+    if len(before.lights) != len(after.lights):
+        return [after.rect]
+    found = []
+    for led, (old, new) in enumerate(zip(before.lights, after.lights, strict=True)):
+        if old != new:
+            x, y = _lamp_at(after, led)
+            found.append((math.floor(x - LAMP) - 1, math.floor(y - LAMP) - 1, 2 * round(LAMP) + 3, 2 * round(LAMP) + 3))
+    return found
+
+
+def _lamp(brush: Brush, centre: tuple[float, float], light: Rgb) -> None:
+    """An LED: a dark dot, or its light with a halo that is as strong as the light."""
+    radius = LAMP
+
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        middle = surface.get_width() / 2
+        if not any(light):
+            pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), 4.5 * unit)
+            return
+        power = max(light)
+        glow = (light[0] * 255 // power, light[1] * 255 // power, light[2] * 255 // power)
+        for wide, strength in ((14, 40), (11, 70), (8.5, 120)):
+            halo = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            pygame.draw.circle(halo, (*glow, strength * power // 255), (middle, middle), wide * unit)
+            surface.blit(halo, (0, 0))
+        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), 7 * unit)
+        pygame.draw.circle(surface, light, (middle, middle), 6 * unit)
+
+    box = (centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+    brush.sprite(("led", light), box, draw)
