@@ -9,17 +9,19 @@ The request is a small JSON object of strings: `id` (16 hexadecimal digits), `ve
 The answer is {"id", "verb", "code", "detail"}; code "done" says that it went well. Needs only Python's own library.
 """
 
+import errno
 import fcntl
 import json
 import os
 import re
+import secrets
 import shutil
 import stat
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from enum import StrEnum
 from pathlib import Path
 
 ROOT = Path(os.environ.get("OYEZ_ROOT", "/"))
@@ -40,25 +42,42 @@ FOLDERS = (".", "Oyez")
 
 START = ("systemctl", "--no-block", "--job-mode=replace-irreversibly", "start")
 """Asks systemd itself: `systemctl poweroff` waits for a logind that fails."""
-LATER = "later"
-"""The code of a request that something else answers, once it is done."""
-
 Work = Callable[[dict[str, str]], str]
 
 NOT_FOLLOWED = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
+class Code(StrEnum):
+    """All that an answer may say; companion/ui has a sentence for each."""
+
+    DONE = "done"
+    LATER = "later"
+    """Never answered: something else answers once it is done."""
+    FAILED = "failed"
+    UNKNOWN = "unknown"
+    BUSY = "busy"
+    INSTALLING = "installing"
+    NO_FILE = "no-file"
+    NO_RELEASE = "no-release"
+    NO_ROOM = "no-room"
+    NO_STICK = "no-stick"
+    TOO_LARGE = "too-large"
+
+
 class RefusedError(Exception):
     """The request is not carried out: a code for the screen, and details for the log."""
 
-    def __init__(self, code: str, detail: str = "") -> None:
+    def __init__(self, code: Code, detail: str = "") -> None:
         super().__init__(f"{code} {detail}".strip())
         self.code, self.detail = code, detail
 
 
 def main(words: list[str]) -> int:
     """Take the request, or install what was put aside; 0 also where it was refused, since that is an answer."""
-    ANSWERS.mkdir(mode=0o755, parents=True, exist_ok=True)
+    try:
+        ANSWERS.mkdir(mode=0o755, parents=True, exist_ok=True)
+    except OSError as error:
+        log(f"no folder for answers: {error}")
     if words[:1] == ["install"] and len(words) == 2 and IDENTITY.fullmatch(words[1]):
         carry_out({"id": words[1], "verb": "install"}, install)
         return 0
@@ -73,17 +92,26 @@ def main(words: list[str]) -> int:
 
 def taken() -> dict[str, str] | None:
     """The request, moved away first, so that nobody can change or repeat it; None for what is none."""
-    with tempfile.TemporaryDirectory(dir=ANSWERS, prefix=".taken-") as folder:
-        own = Path(folder, "request")
-        try:
-            REQUEST.rename(own)
-        except FileNotFoundError:
-            return None
-        try:
-            found: object = json.loads(content(own, MAX_REQUEST))
-        except (OSError, ValueError, RecursionError, RefusedError) as error:
-            log(f"a request that is none: {error}")
-            return None
+    for left in ANSWERS.glob(".taken-*"):
+        remove(left)
+    # a rename needs no room, where /run is full
+    own = ANSWERS / f".taken-{secrets.token_hex(8)}"
+    try:
+        REQUEST.rename(own)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        log(f"a request that cannot be taken: {error}")
+        # one that stays would be asked again at once, for ever
+        remove(REQUEST)
+        return None
+    try:
+        found: object = json.loads(content(own, MAX_REQUEST))
+    except (OSError, ValueError, RecursionError, RefusedError) as error:
+        log(f"a request that is none: {error}")
+        return None
+    finally:
+        remove(own)
     if not isinstance(found, dict):
         found = {}
     request = {key: value for key, value in found.items() if isinstance(value, str)}
@@ -93,34 +121,71 @@ def taken() -> dict[str, str] | None:
     return None
 
 
+def remove(path: Path) -> None:
+    """Take away a file, a link or a folder."""
+    try:
+        path.unlink(missing_ok=True)
+    except IsADirectoryError:
+        shutil.rmtree(path, ignore_errors=True)
+    except OSError as error:
+        log(f"{path} stays: {error}")
+
+
 def carry_out(request: dict[str, str], work: Work) -> None:
     """Do it and answer."""
     log(f"{request.get('verb', '')[:20]!r} is asked for")
+    code, detail = Code.DONE, ""
     try:
-        code, detail = "done", work(request) or ""
+        detail = work(request)
     except RefusedError as error:
         code, detail = error.code, error.detail
     except OSError as error:
-        code, detail = "failed", str(error)
-    if code != LATER:
+        code = Code.NO_ROOM if error.errno in (errno.ENOSPC, errno.EDQUOT) else Code.FAILED
+        detail = str(error)
+    if code != Code.LATER:
         answer(request, code, detail)
 
 
-def answer(request: dict[str, str], code: str, detail: str) -> None:
-    """Write what came of it, whole or not at all, and let old answers go."""
+def answer(request: dict[str, str], code: "Code", detail: str) -> None:
+    """Write what came of it, whole or not at all, and let old answers go; all of them where there is no room."""
     log(f"{code} {detail}".strip())
-    for old in sorted(ANSWERS.glob("*.json"), key=lambda each: each.stat().st_mtime)[: -MAX_ANSWERS or None]:
-        old.unlink(missing_ok=True)
     told = {"id": request["id"], "verb": request.get("verb", "")[:20], "code": code, "detail": detail[-MAX_DETAIL:]}
-    fresh = ANSWERS / f".{request['id']}.new"
-    fresh.write_text(json.dumps(told))
-    fresh.chmod(0o644)
-    fresh.replace(ANSWERS / f"{request['id']}.json")
+    old = sorted(ANSWERS.glob("*.json"), key=modified)
+    for number in (max(0, len(old) - MAX_ANSWERS), len(old)):
+        for each in old[:number]:
+            each.unlink(missing_ok=True)
+        try:
+            write(ANSWERS / f"{request['id']}.json", json.dumps(told))
+        except OSError as error:
+            log(f"no answer could be written: {error}")
+        else:
+            return
+
+
+def modified(file: Path) -> float:
+    """The time at which a file was written; 0 for one that another run has just taken away."""
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def write(file: Path, text: str) -> None:
+    """Write a file, whole or not at all. Raises OSError."""
+    fresh = file.with_name(f".{file.stem}.new")
+    try:
+        fresh.write_text(text)
+        fresh.chmod(0o644)
+        fresh.replace(file)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
 
 
 def unknown(_: dict[str, str]) -> str:
     """Refuse a verb of another version."""
-    raise RefusedError("unknown")
+    raise RefusedError(Code.UNKNOWN)
 
 
 def power_off(_: dict[str, str]) -> str:
@@ -135,7 +200,7 @@ def reboot(_: dict[str, str]) -> str:
 
 def eject(request: dict[str, str]) -> str:
     """Unmount a stick, so that it can be pulled out."""
-    return run("umount", "--", str(mounted(request)), code="busy")
+    return run("umount", "--", str(mounted(request)), code=Code.BUSY)
 
 
 def make_room(_: dict[str, str]) -> str:
@@ -150,7 +215,7 @@ def update(request: dict[str, str]) -> str:
     """Copy a release from a stick to where only root may write, and start its installation beside this request."""
     name = request.get("file", "")
     if not RELEASE.fullmatch(name):
-        raise RefusedError("no-release", name[:60])
+        raise RefusedError(Code.NO_RELEASE, name[:60])
     stick = mounted(request)
     with alone():
         shutil.rmtree(INCOMING, ignore_errors=True)
@@ -162,7 +227,7 @@ def update(request: dict[str, str]) -> str:
     except (OSError, RefusedError):
         shutil.rmtree(folder, ignore_errors=True)
         raise
-    raise RefusedError(LATER)
+    raise RefusedError(Code.LATER)
 
 
 def install(request: dict[str, str]) -> str:
@@ -173,7 +238,7 @@ def install(request: dict[str, str]) -> str:
             (release,) = folder.glob("oyez-*.whl")
             return installed(release)
         except ValueError as error:
-            raise RefusedError("no-release") from error
+            raise RefusedError(Code.NO_RELEASE) from error
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
@@ -183,7 +248,7 @@ def installed(release: Path) -> str:
     words = (str(OYEZ), "update", "--yes", "--json", str(release))
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
     if done.returncode:
-        raise RefusedError("failed", last_line(done.stdout) or last_line(done.stderr))
+        raise RefusedError(Code.FAILED, last_line(done.stdout) or last_line(done.stderr))
     return last_line(done.stdout)
 
 
@@ -199,7 +264,7 @@ def alone() -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise RefusedError("installing") from error
+            raise RefusedError(Code.INSTALLING) from error
         yield
 
 
@@ -219,7 +284,7 @@ def copied(stick: Path, name: str, folder: Path) -> None:
             continue
         finally:
             os.close(found)
-    raise RefusedError("no-release", name)
+    raise RefusedError(Code.NO_RELEASE, name)
 
 
 def content(file: "Path | str", most: int, folder: int | None = None) -> bytes:
@@ -227,10 +292,10 @@ def content(file: "Path | str", most: int, folder: int | None = None) -> bytes:
     opened = os.open(file, NOT_FOLLOWED, dir_fd=folder)
     with os.fdopen(opened, "rb") as source:
         if not stat.S_ISREG(os.fstat(opened).st_mode):
-            raise RefusedError("no-file")
+            raise RefusedError(Code.NO_FILE)
         read = source.read(most + 1)
     if len(read) > most:
-        raise RefusedError("too-large")
+        raise RefusedError(Code.TOO_LARGE)
     return read
 
 
@@ -239,7 +304,7 @@ def mounted(request: dict[str, str]) -> Path:
     for point in mount_points():
         if point.name == request.get("stick") and any(root in point.parents for root in MEDIA):
             return point
-    raise RefusedError("no-stick", request.get("stick", "")[:60])
+    raise RefusedError(Code.NO_STICK, request.get("stick", "")[:60])
 
 
 def mount_points() -> list[Path]:
@@ -249,7 +314,7 @@ def mount_points() -> list[Path]:
     return [ROOT / re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), field).lstrip("/") for field in fields]
 
 
-def run(*words: str, code: str = "failed") -> str:
+def run(*words: str, code: Code = Code.FAILED) -> str:
     """Run a program; what it printed last. Raises RefusedError where it fails."""
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
     if done.returncode:

@@ -1,16 +1,34 @@
 """`packaging/request.py` as a program below another root: a closed list of verbs, and names that are never paths."""
 
+import errno
+import importlib.util
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 PROGRAM = Path(__file__).parents[2] / "packaging/request.py"
 ID = "0123456789abcdef"
+
+
+def loaded() -> ModuleType:
+    """The program as a module."""
+    spec = importlib.util.spec_from_file_location("oyez_request", PROGRAM)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+request = loaded()
+Code: type[StrEnum] = request.Code
 RELEASE = "oyez-0.2.0-py3-none-any.whl"
 TOOLS = ("systemctl", "umount", "journalctl", "apt-get")
 NOTING = """#!/bin/sh
@@ -43,16 +61,19 @@ class Machine:
         path.write_text(NOTING.format(calls=self.calls, more=more))
         path.chmod(0o755)
 
-    def run(self, *words: str) -> "subprocess.CompletedProcess[str]":
+    def run(self, *words: str, full: bool = False) -> "subprocess.CompletedProcess[str]":
+        """Run the program; where /run is full it can write no byte into a file."""
         environment = {"OYEZ_ROOT": str(self.root), "PATH": self.path}
+        limit = ("prlimit", "--fsize=0") if full else ()
         return subprocess.run(
-            [sys.executable, "-I", PROGRAM, *words], env=environment, capture_output=True, text=True, check=False
-        )
+            [*limit, sys.executable, "-I", PROGRAM, *words], env=environment, capture_output=True, text=True,
+            check=False,
+        )  # fmt: skip
 
-    def ask(self, **words: str) -> dict[str, str] | None:
+    def ask(self, full: bool = False, **words: str) -> dict[str, str] | None:
         """Make a request, and give the answer, None for none."""
         self.request.write_text(json.dumps({"id": ID, **words}))
-        done = self.run()
+        done = self.run(full=full)
         assert (done.returncode, "Traceback" in done.stderr) == (0, False)
         assert not self.request.exists()
         return self.answer()
@@ -144,6 +165,64 @@ def test_what_is_no_request_is_taken_away_and_does_nothing(machine: Machine, kin
     assert machine.asked == []
     left = [each for each in machine.root.rglob("*") if each.is_file() and "oyez-request" in str(each)]
     assert left == []
+
+
+def test_on_a_full_run_the_machine_still_switches_off(machine: Machine, tmp_path: Path) -> None:
+    """A request that stays would be carried out for ever: systemd looks whether the file is there."""
+    (tmp_path / "bin/systemctl").write_text("#!/bin/sh\n")
+    machine.request.write_text(json.dumps({"id": ID, "verb": "poweroff"}))
+    done = machine.run(full=True)
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False)
+    assert "no answer could be written" in done.stderr
+    assert not os.path.lexists(machine.request)
+    left = [each.name for each in (machine.root / "run/oyez-request").iterdir()]
+    assert left == []
+
+
+def test_old_answers_make_room_for_a_new_one(machine: Machine) -> None:
+    """The last answers are kept for whoever helps; a full /run needs them more."""
+    folder = machine.root / "run/oyez-request"
+    folder.mkdir()
+    (folder / f"{1:016x}.json").write_text("{}")
+    machine.ask(full=True, verb="")
+    assert [each.name for each in folder.iterdir()] == []
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_a_request_goes_although_there_is_no_folder_for_answers(machine: Machine, kind: str) -> None:
+    (machine.root / "run/oyez-request").write_text("in the folder's place")
+    ODD[kind](machine)
+    done = machine.run()
+    assert "Traceback" not in done.stderr
+    assert not os.path.lexists(machine.request)
+    assert machine.asked == []
+
+
+def test_what_a_killed_run_left_is_taken_away(machine: Machine) -> None:
+    folder = machine.root / "run/oyez-request"
+    (folder / ".taken-0123").mkdir(parents=True)
+    (folder / ".taken-4567").write_text("x")
+    machine.ask(verb="poweroff")
+    assert [each.name for each in folder.iterdir()] == [f"{ID}.json"]
+
+
+def test_an_answer_that_another_run_takes_away_meanwhile_is_no_error(machine: Machine) -> None:
+    """A link that leads nowhere is listed, and gone when it is looked at."""
+    folder = machine.root / "run/oyez-request"
+    folder.mkdir()
+    (folder / f"{1:016x}.json").symlink_to("gone")
+    answer = machine.ask(verb="poweroff")
+    assert answer is not None
+    assert answer["code"] == "done"
+
+
+def test_a_card_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(_: dict[str, str]) -> str:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(request, "ANSWERS", tmp_path)
+    request.carry_out({"id": ID, "verb": "update"}, work)
+    assert json.loads((tmp_path / f"{ID}.json").read_text())["code"] == "no-room"
 
 
 def test_a_stick_is_unmounted(machine: Machine, tmp_path: Path) -> None:
