@@ -67,21 +67,34 @@ def stick_answered(model: Model, stick: str, answer: Answer) -> Changed:
         words = _("The stick {name} can be pulled out now.")
     elif answer.code == "no-stick":
         words = _("The stick {name} is not in use any more: it can be pulled out.")
-    else:
+    elif answer.code == "busy":
         words = _("The stick {name} is in use just now. Try again in a moment.")
+    else:
+        words = _("The stick {name} could not be removed. Switch the machine off before you pull it out.")
     return replace(model, notice=words.format(name=stick)), (todo.ListSticks(),)
 
 
 FAILURES = {
+    "backup-failed": lambda: _("The games could not be backed up first."),
+    "busy": lambda: _("Another version is being installed."),
+    "declined": lambda: _("Nobody agreed to it."),
+    "failed": lambda: _("The installation ended with an error."),
+    "install-failed": lambda: _("It does not run here, or libraries are missing: connect a network and try again."),
+    "installing": lambda: _("Another version is being installed."),
+    "no-file": lambda: _("The file cannot be read."),
+    "no-other": lambda: _("There is no other version."),
+    "no-permission": lambda: _("Oyez may not write into its own folder."),
+    "no-release": lambda: _("The file cannot be read."),
     "no-room": lambda: _("There is too little room on the card."),
     "no-stick": lambda: _("The stick was pulled out."),
-    "no-release": lambda: _("The file cannot be read."),
-    "installing": lambda: _("Another version is being installed."),
-    "busy": lambda: _("Another version is being installed."),
+    "not-installed": lambda: _("This Oyez was installed in another way and cannot update itself."),
+    "older": lambda: _("It is older than the version in use."),
+    "too-large": lambda: _("The file is larger than any version of Oyez."),
     "unheard": lambda: _("The machine does not answer."),
+    "unknown": lambda: _("The rest of the system is too old: back up onto a stick, then flash a new card."),
     "unsigned": lambda: _("It is not signed."),
 }
-"""The reasons why a release was not installed, by the code of the root program or of `oyez update --json`."""
+"""The reason why a release was not installed, by the code of packaging/request.py or of `oyez update --json`."""
 
 
 def install_answered(model: Model, answer: Answer) -> Changed:
@@ -92,7 +105,8 @@ def install_answered(model: Model, answer: Answer) -> Changed:
         after = replace(model, installing=Installing(version, True, words), notice=words)
         return after, (todo.RememberUpdate(version),)
     code = answer.outcome or answer.code
-    why = FAILURES.get(code, lambda: f"({code})")()
+    # a code of a newer release
+    why = FAILURES.get(code, FAILURES["failed"])()
     words = _("Oyez {version} was not installed. {why} The version in use stays as it is.")
     told_words = words.format(version=version, why=why)
     return replace(model, installing=Installing(version, False, told_words), notice=told_words), ()

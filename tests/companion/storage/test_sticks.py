@@ -14,24 +14,28 @@ from companion.app.headless import Stage
 from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
 from companion.games import GAMES
+from companion.i18n.language import Language, using
 from companion.storage.sticks import ReleaseRow, StickRow, release_rows, stick_rows
 from companion.storage.store import Store
 from companion.storage.update_note import remember_update, update_notice
-from companion.system.machine import Answer, Verb
+from companion.system.machine import DONE, UNHEARD, Answer, Verb
 from companion.system.release import version
+from companion.system.update_release import Failure
 from companion.ui import commands as todo
 from companion.ui import machine_messages as told
 from companion.ui.messages import Back
 from companion.ui.model import Installing, MachinePage, MachineState, ReleasePage, Screen, Start
+from companion.ui.screens.view import view
 from companion.ui.timers import by_itself
 from companion.ui.update import update
+from companion.ui.update_sticks import FAILURES
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.release_signing import new_key, sign, trust
 from tests.companion.system.test_machine import Watcher, go_on_until, machine
 from tests.companion.system.test_update_release import wheel
 from tests.companion.tables import new_model
-from tests.packaging.test_request import PROGRAM, RELEASE
+from tests.packaging.test_request import PROGRAM, RELEASE, Code
 from tests.packaging.test_request import Machine as Root
 
 SERVICE = new_model(machine=MachineState(service=True, asks=True))
@@ -156,7 +160,8 @@ def test_a_release_is_installed_and_told_of_after_the_next_start(
     [
         ("no-room", "There is too little room on the card."),
         ("unsigned", "It is not signed."),
-        ("install-failed", "(install-failed)"),
+        ("install-failed", "It does not run here, or libraries are missing: connect a network and try again."),
+        ("of-a-newer-release", "The installation ended with an error."),
     ],
 )
 def test_one_that_is_refused_is_told_why(app: App, root: Root, outcome: str, why: str) -> None:
@@ -167,6 +172,35 @@ def test_one_that_is_refused_is_told_why(app: App, root: Root, outcome: str, why
     assert app.model.notice == f"Oyez 9.9.0 was not installed. {why} The version in use stays as it is."
     app.tell(told.OpenReleases())
     assert app.model.installing is None, "another try may be made"
+
+
+@pytest.mark.parametrize("language", Language)
+def test_each_code_has_a_sentence_in_each_language(language: Language) -> None:
+    """Codes of the root program, of `oyez update --json` and of a machine that does not answer."""
+    codes = ({*map(str, Code), *map(str, Failure)} | {UNHEARD}) - {DONE, "later"}
+    assert set(FAILURES) == codes
+    for code in codes:
+        model, _ = update(replace(SERVICE, installing=Installing("9.9.0"), language=language), answered(code))
+        with using(Language.EN):
+            english = FAILURES[code]()
+        assert (english in model.notice) is (language is Language.EN)
+        assert f"({code})" not in model.notice
+
+
+@pytest.mark.parametrize("language", [Language.EN, Language.FR])
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_the_sentence_of_each_code_has_room(language: Language, size: tuple[int, int]) -> None:
+    stage = Stage(size)
+    opened = replace(SERVICE, screen=ReleasePage(Start()), tall=stage.tall, language=language)
+    for code in FAILURES:
+        model, _ = update(replace(opened, installing=Installing("10.11.12")), answered(code))
+        stage.picture(view(model))
+        assert stage.cut == (), code
+
+
+def answered(code: str) -> told.MachineAnswered:
+    """The answer to an installation."""
+    return told.MachineAnswered(Verb.UPDATE, Answer(code))
 
 
 def test_a_stick_that_is_gone_cannot_be_installed_from(app: App) -> None:
@@ -196,6 +230,9 @@ def test_a_stick_is_let_go(app: App, root: Root, tmp_path: Path, monkeypatch: py
     root.program(tmp_path / "bin/umount", "exit 32")
     app.tell(told.Eject("KING STON"))
     go_on_until(app, lambda: "in use just now" in app.model.notice)
+    for code in set(FAILURES) - {"busy", "no-stick"}:
+        app.tell(told.MachineAnswered(Verb.EJECT, Answer(code), "KING STON"))
+        assert app.model.notice.startswith("The stick KING STON could not be removed."), code
     app.tell(told.Eject("another"))
     go_on_until(app, lambda: "not in use any more" in app.model.notice)
 
