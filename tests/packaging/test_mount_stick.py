@@ -13,6 +13,7 @@ case "$(basename "$0") $*" in
 *--property=ID_FS_LABEL*) printf '%s\\n' "$LABEL" ;;
 *--property=ID_FS_TYPE*) echo "$KIND" ;;
 systemctl*) exit "$DESKTOP" ;;
+lsblk*"$NO_LSBLK"*) echo "lsblk: /dev/sda1: not a block device" >&2; exit 32 ;;
 lsblk*PKNAME*sda1) echo sda ;;
 lsblk*PKNAME*) echo ;;
 lsblk*MOUNTPOINT*) printf '%s\\n' "$MOUNTED" ;;
@@ -41,7 +42,7 @@ class Box:
         }  # fmt: skip
 
     def call(self, *words: str, **variables: str) -> "subprocess.CompletedProcess[str]":
-        usual = {"LABEL": "STICK", "KIND": "vfat", "DESKTOP": "3", "MOUNTED": "", "FAILS": "0"}
+        usual = {"LABEL": "STICK", "KIND": "vfat", "DESKTOP": "3", "MOUNTED": "", "FAILS": "0", "NO_LSBLK": "never"}
         environment = self._environment | usual | variables
         return subprocess.run([TOOL, *words], env=environment, capture_output=True, text=True, check=False)
 
@@ -121,6 +122,13 @@ def test_a_disk_that_is_in_use_is_left_alone(box: Box, place: str) -> None:
     done = box.call("add", "sda1", MOUNTED=f"\n{place}")
     assert (done.returncode, box.mounted()) == (0, {})
     assert place in done.stdout
+
+
+@pytest.mark.parametrize("question", ["PKNAME", "MOUNTPOINT"])
+def test_a_disk_that_lsblk_says_nothing_of_counts_as_in_use(box: Box, question: str) -> None:
+    done = box.call("add", "sda1", NO_LSBLK=question)
+    assert (done.returncode, box.mounted()) == (0, {})
+    assert "sda1 is left alone" in done.stdout
 
 
 def test_the_other_partition_of_a_stick_is_no_hindrance(box: Box) -> None:

@@ -191,7 +191,7 @@ def test_each_code_has_a_sentence_in_each_language(language: Language) -> None:
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_the_sentence_of_each_code_has_room(language: Language, size: tuple[int, int]) -> None:
     stage = Stage(size)
-    opened = replace(SERVICE, screen=ReleasePage(Start()), tall=stage.tall, language=language)
+    opened = replace(SERVICE, screen=ReleasePage(back=Start()), tall=stage.tall, language=language)
     for code in FAILURES:
         model, _ = update(replace(opened, installing=Installing("10.11.12")), answered(code))
         stage.picture(view(model))
