@@ -35,6 +35,10 @@ class Box:
 
     def __init__(self, folder: Path) -> None:
         self.prefix, self.run, self.folder = folder / "opt/oyez", folder / "run/oyez-release", folder
+        (folder / "proc/sys/kernel/random").mkdir(parents=True)
+        (folder / "proc/sys/kernel/random/boot_id").write_text("0b1c2d3e-0000-4000-8000-000000000001\n")
+        self._up = 42
+        self.uptime(0)
         self.install(OLD)
         (self.prefix / "current").symlink_to(f"releases/{OLD}")
         self.run.parent.mkdir()
@@ -53,9 +57,20 @@ class Box:
         """Switch to a release as `oyez update` does once it is installed."""
         switch(self.prefix, self.install(name), self.run)
 
+    def uptime(self, seconds: int) -> None:
+        """Let seconds go by since the boot."""
+        self._up += seconds
+        (self.folder / "proc/uptime").write_text(f"{self._up}.93 1205.40\n")
+
+    def set_clock(self, years: int) -> None:
+        """Set the time of day: the files seem to be of another time."""
+        for folder in (self.run, self.prefix):
+            for file in folder.iterdir():
+                os.utime(file, (time.time() - years * 31_556_952,) * 2, follow_symlinks=False)
+
     def go_back(self, *words: str, **environment: str) -> None:
         """Run go-back as systemd does."""
-        own = {"OYEZ_PREFIX": str(self.prefix), "OYEZ_RUN": str(self.run)}
+        own = {"OYEZ_PREFIX": str(self.prefix), "OYEZ_RUN": str(self.run), "OYEZ_PROC": str(self.folder / "proc")}
         done = subprocess.run(
             ["sh", str(GO_BACK), *words], env=os.environ | own | environment, capture_output=True, text=True,
             check=False, timeout=60, start_new_session=True,
@@ -72,8 +87,7 @@ class Box:
         if how in ENDS:
             self.go_back("stopped", SERVICE_RESULT=ENDS[how])
         elif how == "crashes later":
-            for folder in (self.run, self.prefix):
-                os.utime(folder / "starts", (time.time() - 700,) * 2)
+            self.uptime(700)
             self.go_back("stopped", SERVICE_RESULT="core-dump")
         elif how != "power cut":
             self.go_back("stopped", SERVICE_RESULT="exit-code" if how == "fails" else "success")
@@ -127,6 +141,34 @@ def test_a_new_release_through_its_starts(box: Box, history: str) -> None:
     hows, used = HISTORIES[history]
     box.update(NEW)
     assert [box.start(how) for how in hows] == used
+
+
+@pytest.mark.parametrize("years", [-56, 56])
+@pytest.mark.parametrize(("later", "used"), [(590, OLD), (610, NEW)])
+def test_ten_minutes_are_ten_minutes_whatever_the_clock_says(box: Box, years: int, later: int, used: str) -> None:
+    """Without a clock chip the time of day jumps once a network is there."""
+    box.update(NEW)
+    for _start in range(2):
+        box.go_back()
+        box.go_back("reached")
+        box.set_clock(years)
+        box.uptime(later)
+        box.go_back("stopped", SERVICE_RESULT="watchdog")
+    box.go_back()
+    assert box.used == used
+
+
+@pytest.mark.parametrize("text", [b"", b"\0" * 64, b"x", b"a 1 2", b"- -5", b"1 " + b"9" * 40, b"\xff" * 4000])
+def test_a_damaged_time_of_the_first_screen_harms_nothing(box: Box, text: bytes) -> None:
+    box.update(NEW)
+    for _start in range(3):
+        box.go_back()
+        box.go_back("reached")
+        for folder in (box.run, box.prefix):
+            (folder / "reached-at").write_bytes(text)
+        box.go_back("stopped", SERVICE_RESULT="watchdog")
+    assert box.used == NEW
+    assert box.said == ""
 
 
 @pytest.mark.parametrize("memory", [True, False])
