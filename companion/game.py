@@ -40,6 +40,57 @@ class Tutorial(Struct, frozen=True):
         return 0 if step >= self.done else max(start for start in self.chapters if start <= max(step, 0))
 
 
+class Body(Struct, frozen=True):
+    """A kind of die by its body, as `vision` names it (empty where any will do), with its words in English."""
+
+    key: str = ""
+    word: str = ""
+    it_is: str = ""
+    now: str = ""
+    add: str = ""
+
+
+Dice = tuple[tuple[str, int | None], ...]
+"""Dice as (body, value), in the order in which they were seen or entered; None is a value that nobody gave yet."""
+
+
+class RollForm(Struct, frozen=True):
+    """The dice of a throw, as people see, confirm and enter them; all words in English, to be translated.
+
+    `bodies` has each die in the order in which they are entered, `questions` the question for each. `throw`, `watch`
+    and `enter` are the tasks with a camera, with one that reads automatically, and without one. `which` asks for a
+    body; `which_more` too, with {n} dice to go. `right` says that these are the dice, `counting` also how to stop the
+    clock.
+    """
+
+    bodies: tuple[Body, ...]
+    questions: tuple[str, ...]
+    throw: str
+    watch: str
+    enter: str
+    right: str
+    counting: str
+    missing: Callable[[Dice], str]
+    """Why these dice are no roll yet, as a sentence in the language used; empty where they are one."""
+    action: Callable[[Dice, bool], Any]
+    """(dice, correcting) -> the action of this roll, None where they are none yet."""
+    which: str = ""
+    which_more: str = ""
+
+    @property
+    def kinds(self) -> tuple[Body, ...]:
+        """The kinds of dice, each once; a single one where bodies do not matter."""
+        return tuple(dict.fromkeys(self.bodies))
+
+    def body(self, key: str) -> Body:
+        """The kind of die with this key; the first one where there is none."""
+        return next((each for each in self.kinds if each.key == key), self.kinds[0])
+
+    def other(self, key: str) -> Body:
+        """The kind that comes after this one."""
+        return self.kinds[(self.kinds.index(self.body(key)) + 1) % len(self.kinds)]
+
+
 class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed."""
 
@@ -68,6 +119,7 @@ class TableGame(Struct, frozen=True):
     """The screens of the set-up after the players, by name and in order; none where the players are all."""
     begin: Callable[[Any], tuple[Any, tuple[Any, ...]]]
     """(model) -> (drafts, commands) for a new game: its options as the settings have them."""
+    roll: RollForm
     heading: Callable[[Any, bool], str]
     """(game, correcting) -> the title over a throw that is awaited, entered or corrected."""
     progress: Callable[[Any], str]

@@ -33,12 +33,12 @@ from companion.games.troyes_dice.messages import (
     ToWheel,
 )
 from companion.games.troyes_dice.model import End, announcement
+from companion.games.troyes_dice.roll import roll_of
 from companion.games.troyes_dice.transcript import score_table, told_action
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages as told
 from companion.ui.model import Checking
 from companion.ui.screens import view
-from companion.ui.update_throw import draft_roll
 from engine.troyes_dice import Action, Choose, Effect, Game, Rest, Roll, Turn, apply
 from engine.troyes_dice.record import dump
 from hardware.devices import no_devices
@@ -204,7 +204,7 @@ class Demo:
             print("  (not sure of the dice: a person looks)")
         else:
             self._shot("reading")
-        if same_roll(draft_roll(screen.dice), truth):
+        if same_roll(roll_of(screen.values), truth):
             self._tell(told.AcceptRoll())
             return
         print(f"  (misread: the dice show black {truth.black} and {' '.join(map(str, truth.clear))}; entered by hand)")

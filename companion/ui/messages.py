@@ -234,9 +234,9 @@ class SetDie(Message, frozen=True, gc=False):
 
 
 class SetBody(Message, frozen=True, gc=False):
-    """The selected die is black, or clear."""
+    """The selected die has this body."""
 
-    black: bool
+    body: str
 
 
 class RemoveDie(Message, frozen=True, gc=False):
@@ -244,9 +244,9 @@ class RemoveDie(Message, frozen=True, gc=False):
 
 
 class AddDie(Message, frozen=True, gc=False):
-    """A die was not seen."""
+    """A die with this body was not seen."""
 
-    black: bool
+    body: str
 
 
 class CorrectRoll(Message, frozen=True, gc=False):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import Struct
 
 from companion.export.result import GameResult
-from companion.game import Offer, TableGame
+from companion.game import Dice, Offer, RollForm, TableGame
 from companion.health.hardware_test import Step
 from companion.i18n.language import Language
 from companion.settings import Settings
@@ -33,7 +33,7 @@ class DraftDie(Struct, frozen=True):
     """A die of a roll that is not confirmed yet; `box` is where it was seen, None where people said it."""
 
     value: int | None
-    black: bool
+    body: str
     box: Box | None = None
     likely: tuple[Likely, ...] = ()
     doubts: tuple[DoubtCode, ...] = ()
@@ -220,11 +220,16 @@ class Checking(Screen, frozen=True):
     correcting: bool = False
     going: int = 0
 
+    @property
+    def values(self) -> Dice:
+        """The dice as the game takes them."""
+        return tuple((die.body, die.value) for die in self.dice)
+
 
 class ByHand(Screen, frozen=True):
-    """Four values entered by hand, the black die's first; `current` is entered next."""
+    """The values of a throw entered by hand, in the order of the game's dice; `current` is entered next."""
 
-    values: tuple[int | None, int | None, int | None, int | None] = (None, None, None, None)
+    values: tuple[int | None, ...] = ()
     current: int = 0
     correcting: bool = False
 
@@ -338,6 +343,12 @@ class Model(Struct, frozen=True):
     result: GameResult | None = None
     lesson: int | None = None
     guide: Guide = Guide()
+
+    @property
+    def roll(self) -> RollForm:
+        """The dice of the game that is played."""
+        assert self.table is not None
+        return self.table.roll
 
     @property
     def display_settings(self) -> Settings:

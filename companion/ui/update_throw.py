@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.game import Dice, RollForm
 from companion.i18n.language import _
 from companion.i18n.numbers import capital
 from companion.ui import commands as todo
@@ -9,7 +10,6 @@ from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.model import ByHand, Checking, DraftDie, Eyes, Model, Throwing
 from companion.ui.update_settings import set_one
-from engine.troyes_dice import Correct, Roll
 from vision.reading import DoubtCode, Reading
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -78,16 +78,16 @@ def understood(model: Model, message: told.Understood) -> Changed:
     """A throw was read: asked for with a tap, or seen to come to rest by a camera that watches by itself."""
     if not isinstance(model.screen, Throwing) or not (model.busy or model.automatic):
         return model, ()
-    screen = checking(message.reading, _is_correcting(model))
-    if model.automatic and not screen.correcting and is_sure(screen):
+    screen = checking(message.reading, model.roll, _is_correcting(model))
+    if model.automatic and not screen.correcting and is_sure(screen, model.roll):
         screen = replace(screen, going=MOMENT_S)
     return replace(seeing(model), frame=message.frame, screen=screen, busy=False), (todo.Watch(False),)
 
 
-def checking(reading: Reading, correcting: bool = False) -> Checking:
+def checking(reading: Reading, form: RollForm, correcting: bool = False) -> Checking:
     """The screen that shows a reading; the first doubtful die is asked about at once."""
     dice = tuple(
-        DraftDie(die.value, die.body == "black", die.box, die.likely, _doubts_of(reading, index))
+        DraftDie(die.value, _body(die.body, form), die.box, die.likely, _doubts_of(reading, index, form))
         for index, die in enumerate(reading.dice)
     )
     general = tuple(doubt for doubt in reading.doubts if doubt.die is None)
@@ -96,9 +96,16 @@ def checking(reading: Reading, correcting: bool = False) -> Checking:
     return Checking(dice, general, first if close else None, close, correcting)
 
 
-def _doubts_of(reading: Reading, index: int) -> tuple[DoubtCode, ...]:
+def _body(seen: str, form: RollForm) -> str:
+    """The body as the game has it; one that it does not have counts as its last kind, and is asked about."""
+    return seen if any(kind.key == seen for kind in form.kinds) else form.kinds[-1].key
+
+
+def _doubts_of(reading: Reading, index: int, form: RollForm) -> tuple[DoubtCode, ...]:
     codes = [doubt.code for doubt in reading.doubts if doubt.die == index]
-    if reading.dice[index].body == "other":
+    if len(form.kinds) == 1:
+        codes = [code for code in codes if code is not DoubtCode.BODY_UNCLEAR]
+    elif reading.dice[index].body == "other":
         codes.append(DoubtCode.BODY_UNCLEAR)
     return tuple(dict.fromkeys(codes))
 
@@ -110,7 +117,7 @@ def no_more_throws(model: Model, _message: told.NoMoreThrows) -> Changed:
         return replace(model, busy=False, notice=text), ()
     text = _("There is no further picture in this source: {source}. Enter the roll by hand.")
     text = text.format(source=model.eyes.name)
-    return replace(model, screen=ByHand(correcting=_is_correcting(model)), busy=False, notice=text), ()
+    return replace(model, screen=_by_hand(model), busy=False, notice=text), ()
 
 
 def eyes_failed(model: Model, message: told.EyesFailed) -> Changed:
@@ -135,24 +142,28 @@ def seeing(model: Model) -> Model:
     return replace(model, notice=notice, faults=faults, eyes=replace(model.eyes, fault=""))
 
 
+def _by_hand(model: Model) -> ByHand:
+    return ByHand((None,) * len(model.roll.bodies), correcting=_is_correcting(model))
+
+
 def enter_by_hand(model: Model, _message: told.EnterByHand) -> Changed:
-    """Four pads, the black die's first; what was read already stands there."""
-    return replace(model, screen=ByHand(correcting=_is_correcting(model)), busy=False), (todo.Watch(False),)
+    """A pad for each die, one after the other."""
+    return replace(model, screen=_by_hand(model), busy=False), (todo.Watch(False),)
 
 
 def tap_pad(model: Model, message: told.TapPad) -> Changed:
-    """A value more; the fourth one completes the roll."""
+    """A value more; the last one completes the roll."""
     screen = model.screen
     if not isinstance(screen, ByHand):
         return model, ()
     values = tuple(message.value if i == screen.current else value for i, value in enumerate(screen.values))
-    black, first, second, third = values
     missing = [index for index, value in enumerate(values) if value is None]
-    after = replace(screen, values=(black, first, second, third), current=missing[0] if missing else screen.current)
+    after = replace(screen, values=values, current=missing[0] if missing else screen.current)
     changed = replace(model, screen=after)
-    if black is None or first is None or second is None or third is None:
+    if missing:
         return changed, ()
-    return changed, (_submit(Roll(black, (first, second, third)), screen.correcting),)
+    dice = tuple((body.key, value) for body, value in zip(model.roll.bodies, values, strict=True))
+    return changed, _submit(model, dice, screen.correcting)
 
 
 def tap_hand_die(model: Model, message: told.TapHandDie) -> Changed:
@@ -177,14 +188,14 @@ def set_die(model: Model, message: told.SetDie) -> Changed:
 
 
 def set_body(model: Model, message: told.SetBody) -> Changed:
-    """The selected die is black or clear, which settles a doubt about that."""
+    """The selected die's body, which settles a doubt about that."""
     screen = model.screen
     if not isinstance(screen, Checking) or screen.selected is None:
         return model, ()
     dice = list(screen.dice)
     die = dice[screen.selected]
     left = tuple(code for code in die.doubts if code is not DoubtCode.BODY_UNCLEAR)
-    dice[screen.selected] = replace(die, black=message.black, doubts=left)
+    dice[screen.selected] = replace(die, body=message.body, doubts=left)
     after = replace(screen, dice=tuple(dice))
     return replace(model, screen=_next_doubt(after) if screen.close and not left else after), ()
 
@@ -218,7 +229,7 @@ def add_die(model: Model, message: told.AddDie) -> Changed:
     screen = model.screen
     if not isinstance(screen, Checking):
         return model, ()
-    dice = (*screen.dice, DraftDie(None, message.black))
+    dice = (*screen.dice, DraftDie(None, message.body))
     return replace(model, screen=replace(screen, dice=dice, selected=len(dice) - 1, close=False)), ()
 
 
@@ -234,17 +245,16 @@ def accept_roll(model: Model, _message: told.AcceptRoll) -> Changed:
     screen = model.screen
     if not isinstance(screen, Checking):
         return model, ()
-    missing = roll_missing(screen.dice)
-    roll = draft_roll(screen.dice)
-    if missing or roll is None:
+    missing = model.roll.missing(screen.values)
+    if missing:
         return replace(model, notice=missing), ()
-    return model, (_submit(roll, screen.correcting),)
+    return model, _submit(model, screen.values, screen.correcting)
 
 
-def is_sure(screen: Checking) -> bool:
+def is_sure(screen: Checking, form: RollForm) -> bool:
     """Whether nothing about these dice is left to ask."""
     doubted = any(doubt.code not in COUNTED for doubt in screen.doubts) or any(die.doubtful for die in screen.dice)
-    return not doubted and not roll_missing(screen.dice)
+    return not doubted and not form.missing(screen.values)
 
 
 def go_on(model: Model, message: told.GoOn) -> Changed:
@@ -262,31 +272,9 @@ def wait(model: Model, _message: told.Wait) -> Changed:
     return model, ()
 
 
-def roll_missing(dice: tuple[DraftDie, ...]) -> str:
-    """Why these dice are no roll yet, as a sentence; empty where they are one."""
-    black = sum(die.black for die in dice)
-    clear = len(dice) - black
-    if any(die.value is None for die in dice):
-        return _("Tap the value of the die that was added.")
-    if (black, clear) == (1, 3):
-        return ""
-    text = _(
-        "A roll is one black and three clear dice; here are {black} black and {clear} clear. Tap a die to correct it."
-    )
-    return text.format(black=black, clear=clear)
-
-
-def draft_roll(dice: tuple[DraftDie, ...]) -> Roll | None:
-    """The roll that these dice are, None where they are none yet."""
-    black = [die.value for die in dice if die.black and die.value is not None]
-    clear = [die.value for die in dice if not die.black and die.value is not None]
-    if len(black) != 1 or len(clear) != 3 or len(dice) != 4:
-        return None
-    return Roll(black[0], (clear[0], clear[1], clear[2]))
-
-
-def _submit(roll: Roll, correcting: bool) -> Command:
-    return todo.Submit(Correct(roll) if correcting else roll)
+def _submit(model: Model, dice: Dice, correcting: bool) -> tuple[Command, ...]:
+    action = model.roll.action(dice, correcting)
+    return () if action is None else (todo.Submit(action),)
 
 
 def _is_correcting(model: Model) -> bool:

@@ -20,6 +20,7 @@ from companion.games.troyes_dice.messages import (
     UndoTurn,
 )
 from companion.games.troyes_dice.model import End, SheetOf
+from companion.games.troyes_dice.roll import roll_missing, roll_of
 from companion.i18n.language import Language
 from companion.ui import messages as told
 from companion.ui.messages import Message
@@ -37,7 +38,6 @@ from companion.ui.model import (
     Start,
     Throwing,
 )
-from companion.ui.update_throw import draft_roll, roll_missing
 from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, Undo, legal
 from tests.torture.finger import Program
 
@@ -150,7 +150,7 @@ class Evening:
         if isinstance(screen, Checking) and screen.close:
             yield told.LeaveDoubt()
             screen = self._screen
-        roll = draft_roll(screen.dice) if isinstance(screen, Checking) and not roll_missing(screen.dice) else None
+        roll = roll_of(screen.values) if isinstance(screen, Checking) and not roll_missing(screen.values) else None
         if roll is None:
             yield from self._enter(Roll)
             return

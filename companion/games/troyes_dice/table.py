@@ -14,6 +14,7 @@ from companion.games.troyes_dice import (
 from companion.games.troyes_dice.achievement_names import WORDS
 from companion.games.troyes_dice.announcements import ring_picture
 from companion.games.troyes_dice.ring import tune
+from companion.games.troyes_dice.roll import ROLL
 from companion.games.troyes_dice.screens import (
     acting,
     end,
@@ -90,6 +91,7 @@ TROYES_DICE = TableGame(
     timers=timers.TIMERS,
     steps=update_setup.STEPS,
     begin=update_setup.begin,
+    roll=ROLL,
     heading=heading,
     progress=progress,
     summary=end.summary,

@@ -1,11 +1,12 @@
 """A doubtful die, large, with the likely values first: one tap settles it."""
 
+from companion.game import RollForm
 from companion.i18n.language import _
 from companion.ui.doubts import doubt_sentence
 from companion.ui.messages import LeaveDoubt, RemoveDie, SetBody, SetDie
 from companion.ui.model import Checking, DraftDie, Model
 from companion.ui.screens.frame import above, inside, page, row, split, stack
-from companion.ui.toolkit.widgets import DieKey, Icon, Key, Panel, Rect, Text, Tone, View, Widget
+from companion.ui.toolkit.widgets import BLACK, DieKey, Icon, Key, Panel, Rect, Text, Tone, View, Widget
 from vision.reading import Box, DoubtCode
 
 VALUES = range(1, 7)
@@ -16,7 +17,7 @@ def view(model: Model, screen: Checking, selected: int) -> list[Widget]:
     die = screen.dice[selected]
     left = sum(other.doubtful for other in screen.dice)
     unclear = DoubtCode.BODY_UNCLEAR in die.doubts
-    widgets, box = page(model, _title(unclear, left), (_("Whole picture"), LeaveDoubt(), 160))
+    widgets, box = page(model, _title(model.roll, unclear, left), (_("Whole picture"), LeaveDoubt(), 160))
     picture, answers = split(model, box, wide=320, tall=300)
     seen, told = above(picture, 80)
     reasons = [doubt_sentence(code) for code in die.doubts]
@@ -27,49 +28,53 @@ def view(model: Model, screen: Checking, selected: int) -> list[Widget]:
         Panel(rect=told, doubt=True),
         Text(rect=inside(told, 14, 2), text=why, size=18, lines=3),
     ]
-    return [*widgets, *(_bodies if unclear else _faces)(die, answers)]
+    return [*widgets, *(_bodies if unclear else _faces)(model.roll, die, answers)]
 
 
-def _title(unclear: bool, left: int) -> str:
+def _title(form: RollForm, unclear: bool, left: int) -> str:
     if left < 2:
-        return _("Clear or black?") if unclear else _("What does this die show?")
-    text = _("Clear or black? {n} to go") if unclear else _("What does this die show? {n} to go")
+        return _(form.which) if unclear else _("What does this die show?")
+    text = _(form.which_more) if unclear else _("What does this die show? {n} to go")
     return text.format(n=left)
 
 
-def _faces(die: DraftDie, box: Rect) -> list[Widget]:
+def _faces(form: RollForm, die: DraftDie, box: Rect) -> list[Widget]:
     """The likely values large, the others smaller, and what it may be instead."""
     likely, others = _ordered(die)
     looks = _("It looks most like") if len(likely) < 2 else _("It looks most like one of these")
     first, most, second, rest, foot = stack(box, 26, 1.4, 26, 1.0, 76, gap=6)
-    body, away = row(foot, 2)
+    kind = form.body(die.body)
+    *body, away = row(foot, 2 if len(form.kinds) > 1 else 1)
     return [
         Text(rect=first, text=looks, size=18, tone=Tone.SOFT),
-        *_values(likely, die.black, most),
+        *_values(likely, die.body == BLACK, most),
         Text(rect=second, text=_("or another value"), size=18, tone=Tone.SOFT),
-        *_values(others, die.black, rest),
-        Key(
-            rect=body,
-            label=_("It is clear") if die.black else _("It is black"),
-            detail=_("now: black") if die.black else _("now: clear"),
-            message=SetBody(not die.black),
+        *_values(others, die.body == BLACK, rest),
+        *(
+            Key(
+                rect=rect,
+                label=_(form.other(kind.key).it_is),
+                detail=_(kind.now),
+                message=SetBody(form.other(kind.key).key),
+            )
+            for rect in body
         ),
         Key(rect=away, label=_("Not a die"), icon=Icon.CROSS, message=RemoveDie()),
     ]
 
 
-def _bodies(die: DraftDie, box: Rect) -> list[Widget]:
-    """Two large keys: clear or black."""
+def _bodies(form: RollForm, die: DraftDie, box: Rect) -> list[Widget]:
+    """A large key for each kind of die."""
     keys, foot = above(box, 76)
     widgets: list[Widget] = [
         DieKey(
             rect=rect,
             value=die.value,
-            black=black,
-            label=_("black") if black else _("clear"),
-            message=SetBody(black),
+            black=kind.key == BLACK,
+            label=_(kind.word),
+            message=SetBody(kind.key),
         )
-        for black, rect in zip((False, True), row(keys, 2), strict=True)
+        for kind, rect in zip(reversed(form.kinds), row(keys, len(form.kinds)), strict=True)
     ]
     return [*widgets, Key(rect=foot, label=_("Not a die"), icon=Icon.CROSS, message=RemoveDie())]
 

@@ -1,5 +1,8 @@
 """What was seen: one tap accepts it, two at most correct a die."""
 
+from collections.abc import Sequence
+
+from companion.game import Body, RollForm
 from companion.i18n.language import _
 from companion.ui.doubts import doubt_sentence
 from companion.ui.messages import (
@@ -13,13 +16,13 @@ from companion.ui.messages import (
     SetDie,
     Wait,
 )
-from companion.ui.model import Checking, Model
+from companion.ui.model import Checking, DraftDie, Model
 from companion.ui.screens import confirm_die
 from companion.ui.screens.frame import above, grid, inside, page, row, split, stack
 from companion.ui.screens.throwing import look_word
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import DieKey, Icon, Key, Mark, Panel, Rect, Style, Text, View, Widget
-from companion.ui.update_throw import COUNTED, is_sure, roll_missing
+from companion.ui.toolkit.widgets import BLACK, DieKey, Icon, Key, Mark, Panel, Rect, Style, Text, View, Widget
+from companion.ui.update_throw import COUNTED, is_sure
 from vision.reading import Box
 
 MOST_SHOWN = 8
@@ -34,18 +37,18 @@ def view(model: Model, screen: Checking) -> list[Widget]:
     throw = _("Throw again") if model.eyes.made_up else again
     widgets, box = page(
         model,
-        _("Is this right?") if is_sure(screen) else _("Please look"),
+        _("Is this right?") if is_sure(screen, model.roll) else _("Please look"),
         (throw, ReadDice(again=not model.eyes.made_up), 150),
         (_("By hand"), EnterByHand(), 120),
     )
     left, right = split(model, box, wide=448, tall=330)
     seen, told = above(left, 64)
-    widgets += [_picture(model, screen, seen), *_sentence(screen, told)]
+    widgets += [_picture(model, screen, seen), *_sentence(model, screen, told)]
     if screen.selected is None:
         dice, foot = above(right, 80)
-        return [*widgets, *_dice(screen, dice, 2), _accept(screen, foot)]
+        return [*widgets, *_dice(model.roll, screen, dice, 2), _accept(model, screen, foot)]
     dice, pad, body = stack(right, 100, 1.0, 56)
-    return [*widgets, *_dice(screen, dice, 1), *_pad(screen, screen.selected, pad, body)]
+    return [*widgets, *_dice(model.roll, screen, dice, 1), *_pad(model.roll, screen, screen.selected, pad, body)]
 
 
 def _picture(model: Model, screen: Checking, rect: Rect) -> View:
@@ -57,13 +60,19 @@ def _picture(model: Model, screen: Checking, rect: Rect) -> View:
     )
     marks += tuple(Mark(doubt.box, "?", True) for doubt in screen.doubts if doubt.box is not None)
     pixels = None if model.frame is None else model.frame.pixels
-    return View(rect=rect, pixels=pixels, marks=marks, crop=_nearer(screen), message=Wait() if screen.going else None)
+    return View(
+        rect=rect,
+        pixels=pixels,
+        marks=marks,
+        crop=_nearer(screen, len(model.roll.bodies)),
+        message=Wait() if screen.going else None,
+    )
 
 
-def _nearer(screen: Checking) -> Box | None:
-    """The part of the picture around the dice, once they are four that nobody doubts; else all of it."""
+def _nearer(screen: Checking, count: int) -> Box | None:
+    """The part of the picture around the dice where they are a whole throw without a doubt; else all of it."""
     boxes = [die.box for die in screen.dice if die.box is not None]
-    if len(boxes) != 4 or screen.doubts or any(die.doubtful for die in screen.dice):
+    if len(boxes) != count or screen.doubts or any(die.doubtful for die in screen.dice):
         return None
     x0, y0, x1, y1 = (choose(box[side] for box in boxes) for side, choose in enumerate((min, min, max, max)))
     half = max((x1 - x0) / 4, (y1 - y0) / 3) * 0.75 + 30
@@ -71,52 +80,58 @@ def _nearer(screen: Checking) -> Box | None:
     return x - half * 4 / 1.5, y - half * 2, x + half * 4 / 1.5, y + half * 2
 
 
-def _sentence(screen: Checking, box: Rect) -> list[Widget]:
+def _sentence(model: Model, screen: Checking, box: Rect) -> list[Widget]:
     """Why this is no roll yet, else why Oyez is not sure, else that all is well."""
     words = inside(box, 14, 2)
     codes = [code for die in screen.dice for code in die.doubts] + [doubt.code for doubt in screen.doubts]
     reasons = [doubt_sentence(code) for code in dict.fromkeys(codes) if code not in COUNTED]
-    text = roll_missing(screen.dice) or " ".join(reasons[:2])
+    text = model.roll.missing(screen.values) or " ".join(reasons[:2])
     if len(screen.dice) > MOST_SHOWN:
         text = _("{n} dice are too many: enter the roll by hand, or look again.").format(n=len(screen.dice))
     if screen.going:
-        text = _("One black die and three clear ones. Touch a die or the picture to stop the clock.")
+        text = _(model.roll.counting)
         return [Panel(rect=box), Text(rect=words, text=text, size=18, lines=3)]
     if not text:
-        text = _("One black die and three clear ones.")
+        text = _(model.roll.right)
         return [Panel(rect=box), Text(rect=words, text=text, size=theme.BODY, lines=2)]
     return [Panel(rect=box, doubt=True), Text(rect=words, text=text, size=18, lines=3)]
 
 
-def _dice(screen: Checking, box: Rect, rows: int) -> list[Widget]:
+def _dice(form: RollForm, screen: Checking, box: Rect, rows: int) -> list[Widget]:
     """A key for each die, and one for each that is missing."""
     shown = screen.dice[:MOST_SHOWN]
-    short = max(0, 4 - len(shown))
-    count = len(shown) + short
+    missing = _missing(form, shown)
+    count = len(shown) + len(missing)
     columns = 2 if rows == 2 and count <= 4 else (count + rows - 1) // rows
     rects = grid(box, columns, rows)
     widgets: list[Widget] = [
         DieKey(
             rect=rect,
             value=die.value,
-            black=die.black,
-            label=_("black") if die.black else _("clear"),
+            black=die.body == BLACK,
+            label=_(word) if (word := form.body(die.body).word) else "",
             doubtful=die.doubtful,
             selected=index == screen.selected,
             message=SelectDie(index),
         )
         for index, (die, rect) in enumerate(zip(shown, rects, strict=False))
     ]
-    needs_black = not any(die.black for die in shown)
-    for index in range(short):
-        black = needs_black and index == 0
-        word = _("Add the black die") if black else _("Add a clear die")
-        widgets.append(Key(rect=rects[len(shown) + index], label=word, size=18, message=AddDie(black)))
+    for body, rect in zip(missing, rects[len(shown) :], strict=False):
+        widgets.append(Key(rect=rect, label=_(body.add), size=18, message=AddDie(body.key)))
     return widgets
 
 
-def _accept(screen: Checking, rect: Rect) -> Key:
-    missing = roll_missing(screen.dice)
+def _missing(form: RollForm, shown: Sequence[DraftDie]) -> list[Body]:
+    """The dice that are short, the rarest kinds first: as many of each kind as the throw has, and no more in all."""
+    left = list(form.bodies)
+    for die in shown:
+        if form.body(die.body) in left:
+            left.remove(form.body(die.body))
+    return left[: max(0, len(form.bodies) - len(shown))]
+
+
+def _accept(model: Model, screen: Checking, rect: Rect) -> Key:
+    missing = model.roll.missing(screen.values)
     return Key(
         rect=rect,
         label=_("Accept ({seconds})").format(seconds=screen.going) if screen.going else _("Accept"),
@@ -129,17 +144,19 @@ def _accept(screen: Checking, rect: Rect) -> Key:
     )
 
 
-def _pad(screen: Checking, selected: int, box: Rect, foot: Rect) -> list[Widget]:
+def _pad(form: RollForm, screen: Checking, selected: int, box: Rect, foot: Rect) -> list[Widget]:
     """Six values for the selected die, its body, and taking it away."""
     die = screen.dice[selected]
     widgets: list[Widget] = [
-        DieKey(rect=rect, value=value, black=die.black, selected=value == die.value, message=SetDie(value))
+        DieKey(rect=rect, value=value, black=die.body == BLACK, selected=value == die.value, message=SetDie(value))
         for value, rect in zip(VALUES, grid(box, 3, 2), strict=True)
     ]
+    if len(form.kinds) == 1:
+        return [*widgets, Key(rect=foot, label=_("Not a die"), size=18, icon=Icon.CROSS, message=RemoveDie())]
     body, away = row(foot, 2)
-    word = _("It is clear") if die.black else _("It is black")
+    other = form.other(die.body)
     return [
         *widgets,
-        Key(rect=body, label=word, size=18, message=SetBody(not die.black)),
+        Key(rect=body, label=_(other.it_is), size=18, message=SetBody(other.key)),
         Key(rect=away, label=_("Not a die"), size=18, icon=Icon.CROSS, message=RemoveDie()),
     ]

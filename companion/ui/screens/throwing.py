@@ -40,10 +40,10 @@ def _task(model: Model, screen: Throwing) -> str:
     if screen.correcting:
         return _("Everybody's turn of this half will be taken back.")
     if model.eyes.fault:
-        return _("Throw the four dice and enter what they show.")
+        return _(model.roll.enter)
     if model.eyes.live and model.automatic:
-        return _("Throw the four dice. Oyez reads them once they lie still.")
-    return _("Throw the four dice: the black one and the three clear ones.")
+        return _(model.roll.watch)
+    return _(model.roll.throw)
 
 
 def _seeing(model: Model, screen: Throwing, first: Rect, second: Rect) -> list[Widget]:

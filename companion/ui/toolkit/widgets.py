@@ -84,6 +84,10 @@ DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)
 """The shape that goes with each tint (0 red, 1 yellow, 2 white), so that colour is never alone."""
 
 
+BLACK = "black"
+"""The body of the dice that are drawn black."""
+
+
 class Widget(Struct, frozen=True, kw_only=True, gc=False):
     """Something at `rect`; a tap gives `message` where it is enabled, else it is explained by `why`."""
 

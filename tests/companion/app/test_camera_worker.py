@@ -16,6 +16,7 @@ from companion.camera.calibration import Calibration
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeOption, TakeRest
 from companion.games.troyes_dice.model import Acting, End
+from companion.games.troyes_dice.roll import roll_missing
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui import model
@@ -30,7 +31,6 @@ from companion.ui.messages import (
     WheelLaid,
     WheelSeen,
 )
-from companion.ui.update_throw import roll_missing
 from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
 from hardware.devices import no_devices
@@ -304,7 +304,7 @@ def one_half(app: App) -> bool:
         time.sleep(0.002)
         app.tell(told.Dismiss())
     assert isinstance(app.model.screen, model.Checking)
-    by_hand = bool(roll_missing(app.model.screen.dice))
+    by_hand = bool(roll_missing(app.model.screen.values))
     if by_hand:
         for message in (told.EnterByHand(), *[told.TapPad(3)] * 4):
             app.tell(message)

@@ -25,11 +25,11 @@ from companion.games.troyes_dice.messages import (
     UndoTurn,
 )
 from companion.games.troyes_dice.model import Acting, End, Extras, Plazas, TurnDraft, Wheel, announcement, drafts_of
+from companion.games.troyes_dice.roll import roll_missing
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import ByHand, Checking, Eyes, Keyboard, Model, Players, Seats, Start, Throwing
 from companion.ui.update import update
-from companion.ui.update_throw import roll_missing
 from engine.troyes_dice import Colour, Correct, Deed, Half, Resource, Rest, Roll, Setup, Tile, Turn, Undo
 from engine.troyes_dice.effects import HalfOpened
 from engine.troyes_dice.setup import is_standard, twin_places
@@ -156,7 +156,7 @@ def test_doubts_are_asked_one_after_the_other() -> None:
     model = seen(opened(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 3), Doubt(DoubtCode.BODY_UNCLEAR, 0)))
     assert isinstance(model.screen, Checking)
     assert model.screen.selected == 0
-    model = tell(model, told.SetBody(True))
+    model = tell(model, told.SetBody("black"))
     assert isinstance(model.screen, Checking)
     assert (model.screen.selected, model.screen.close) == (3, True)
     model = tell(model, told.SetDie(1))
@@ -172,13 +172,13 @@ def test_any_die_is_corrected_with_two_taps() -> None:
 def test_dice_are_added_and_taken_away_until_they_are_a_roll() -> None:
     model = seen(opened(), reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT)))
     assert "1 black and 2 clear" in tell(model, told.AcceptRoll()).notice
-    model = tell(model, told.AddDie(False))
+    model = tell(model, told.AddDie("clear"))
     assert "Tap the value" in tell(model, told.AcceptRoll()).notice
     model = tell(model, told.SetDie(4))
     assert commands(model, told.AcceptRoll()) == (todo.Submit(Roll(3, (6, 2, 4))),)
     model = tell(model, told.SelectDie(0), told.RemoveDie())
     assert isinstance(model.screen, Checking)
-    assert "0 black and 3 clear" in roll_missing(model.screen.dice)
+    assert "0 black and 3 clear" in roll_missing(model.screen.values)
 
 
 def test_four_taps_enter_a_roll_by_hand() -> None:
@@ -244,7 +244,7 @@ def test_a_part_that_works_again_is_no_longer_a_fault() -> None:
 
 def test_at_the_end_of_a_folder_the_roll_is_entered_by_hand() -> None:
     model = tell(replace(opened(), busy=True), told.NoMoreThrows())
-    assert model.screen == ByHand()
+    assert model.screen == ByHand((None,) * 4)
     assert "by hand" in model.notice
 
 
@@ -358,7 +358,14 @@ def test_a_resumed_game_goes_on_where_it_was() -> None:
 def test_messages_that_come_too_late_change_nothing() -> None:
     start = new_model()
     late = [
-        *(told.SetDie(1), told.SetBody(True), told.RemoveDie(), told.AddDie(False), told.AcceptRoll(), told.TapPad(1)),
+        *(
+            told.SetDie(1),
+            told.SetBody("black"),
+            told.RemoveDie(),
+            told.AddDie("clear"),
+            told.AcceptRoll(),
+            told.TapPad(1),
+        ),
         *(told.Typed("a"), told.EraseLetter(), told.NameDone(), PickTile(Tile.COIN), told.ShiftKeys("upper")),
         *(Confirm(), TakeRest(), ChooseDie(0), ChooseDeed(Deed.GATHER), told.SelectDie(0)),
         *(told.Saw(picture()), told.Understood(picture(), reading()), told.LeaveDoubt(), told.TapHandDie(1)),
