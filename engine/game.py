@@ -1,7 +1,12 @@
-"""The values that every game shares: one reason why something is not allowed, and the error that holds them all."""
+"""The face that every game has, and the values that all games share.
 
+A game is a package of `engine` with frozen states and actions and an object that satisfies `Rules`. Chance is an
+input: a roll is an action, so the list of actions is the game.
+"""
+
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -12,7 +17,29 @@ MAX_SENTENCES = 5
 MAX_WHOLE = 10**15
 """Numbers from here on are shown as a shortened text."""
 
+MAX_RECORD = 4 * 1024 * 1024
+"""Bytes of a game record."""
+MAX_NAME = 200
+"""Letters of a player's name."""
+MAX_EVENTS = 20_000
+"""Events of a game record; a game of Troyes Dice with a thousand players has 16,016."""
+MAX_REASON = 300
+"""Letters of a decoder's message that a refusal repeats."""
+
+
+class GameSetup(Protocol):
+    """The part of a set-up that every game has."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names in the order of their seats."""
+
+
 C = TypeVar("C", bound=StrEnum)
+S = TypeVar("S", bound=GameSetup)
+G = TypeVar("G")
+A = TypeVar("A")
+E_co = TypeVar("E_co", covariant=True)
 
 
 class Fault(Struct, Generic[C], frozen=True):
@@ -64,3 +91,80 @@ class IllegalActionError(ValueError):
         if len(faults) > MAX_SENTENCES:
             sentences.append(f"There are {len(faults) - MAX_SENTENCES} more reasons.")
         super().__init__(" ".join(sentences))
+
+
+class RecordError(ValueError):
+    """A record that is refused: the index of the event (None in the header), the rule (None for form), the reason."""
+
+    def __init__(self, event: int | None, rule: str | None, reason: str) -> None:
+        self.event = event
+        self.rule = rule
+        self.reason = reason
+        super().__init__(reason)
+
+
+class TurnStatus(Struct, frozen=True):
+    """The present moment of a game.
+
+    `label` names it in English, for lists and logs; `players` are the seats that may act; `dice` are the dice to roll
+    now, by body or colour as the camera names them (`any` for one of any kind), empty if no roll is due.
+    """
+
+    label: str
+    players: tuple[int, ...] = ()
+    dice: tuple[tuple[str, int], ...] = ()
+    over: bool = False
+
+
+class PlayerScore(Struct, frozen=True):
+    """A player's points now, and their rank from 1; equal points share a rank."""
+
+    player: int
+    points: int
+    rank: int
+
+
+def ranked(points: Sequence[int]) -> tuple[PlayerScore, ...]:
+    """Rank the players by their points, the best first; of equal ones the lower seat comes first."""
+    scores = [PlayerScore(player, own, 1 + sum(other > own for other in points)) for player, own in enumerate(points)]
+    return tuple(sorted(scores, key=lambda score: score.rank))
+
+
+class Rules(Protocol[S, G, A, E_co]):
+    """The rules of one game as pure functions over frozen values: set-up S, game G, action A, effect E."""
+
+    @property
+    def key(self) -> str:
+        """The name of the game in records and files, such as `troyes-dice`."""
+
+    @property
+    def setup_type(self) -> type[S]:
+        """The type of its set-ups, for msgspec."""
+
+    @property
+    def action_type(self) -> Any:
+        """The tagged union of its actions, for msgspec."""
+
+    def new_game(self, setup: S, /) -> G:
+        """Return the game before its first action. Raises IllegalActionError with every fault of the set-up."""
+
+    def legal(self, game: G, player: int, /) -> tuple[A, ...]:
+        """List the decisions open to a player. Raises IndexError for a player who is not at the table."""
+
+    def faults(self, game: G, action: A, /) -> tuple[Fault[Any], ...]:
+        """Give every reason why this action is not allowed now; empty if it is."""
+
+    def apply(self, game: G, action: A, /) -> tuple[G, tuple[E_co, ...]]:
+        """Return the game after an action and its effects, in order. Raises IllegalActionError with every fault."""
+
+    def turn(self, game: G, /) -> TurnStatus:
+        """Name the players who may act and the roll that is due."""
+
+    def standings(self, game: G, /) -> tuple[PlayerScore, ...]:
+        """Rank the players by their points now."""
+
+    def dump(self, setup: S, actions: Iterable[A], /) -> bytes:
+        """Return the public record. Raises IllegalActionError if the actions are not those of a game."""
+
+    def load(self, data: bytes, /) -> tuple[S, tuple[A, ...]]:
+        """Return the set-up and the actions of a record. Raises RecordError for the first fault."""

@@ -1,7 +1,7 @@
 """Troyes Dice, base game and Feasts & Raids: `legal`, `faults` and `apply` over frozen values.
 
-The rules are numbered as in the project's rules file; effects and faults name the rule they follow.
-Any game beside this one offers the same face: `new_game`, `legal`, `faults`, `apply`, `IllegalActionError`.
+The rules are numbered as in docs/rules.md; effects and faults name the rule they follow. `TROYES_DICE` is the game
+behind the protocol of engine.game.
 """
 
 from engine.troyes_dice.actions import (
@@ -18,6 +18,7 @@ from engine.troyes_dice.actions import (
 )
 from engine.troyes_dice.effects import Effect
 from engine.troyes_dice.faults import Fault, IllegalActionError
+from engine.troyes_dice.game import TROYES_DICE
 from engine.troyes_dice.rules import apply, faults, legal, new_game
 from engine.troyes_dice.scoring import Score, score, winners
 from engine.troyes_dice.setup import PRE_RELEASE, RELEASED, Options, Setup, setup_faults
@@ -37,6 +38,7 @@ from engine.troyes_dice.terms import (
 __all__ = [
     "PRE_RELEASE",
     "RELEASED",
+    "TROYES_DICE",
     "Action",
     "Building",
     "Choice",

@@ -6,19 +6,17 @@ from typing import Literal, NoReturn, TypeVar
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from engine.game import shown
+from engine.game import MAX_EVENTS as MAX_EVENTS
+from engine.game import MAX_NAME as MAX_NAME
+from engine.game import MAX_REASON, MAX_RECORD, shown
+from engine.game import RecordError as RecordError
 from engine.troyes_dice.actions import Action, Building, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
 from engine.troyes_dice.faults import Code, fault
 from engine.troyes_dice.setup import PLACES, Setup
 from engine.troyes_dice.terms import Colour, Deed, FortressFeast, Kind, RecolouredDie, Resource, SecondDieCost, Tile
 
-MAX_BYTES = 4 * 1024 * 1024
+MAX_BYTES = MAX_RECORD
 MAX_PLAYERS = 1000
-MAX_NAME = 200
-"""Letters of a player's name."""
-MAX_EVENTS = 20_000
-"""A game of a thousand players has 16,016, and nobody takes back that many turns."""
-MAX_REASON = 300
 
 COLOURS = {colour.word: colour for colour in Colour}
 RESOURCES = {resource.word: resource for resource in Resource}
@@ -29,16 +27,6 @@ PLACE_WORDS = frozenset(map(str, range(PLACES)))
 SECOND_DIE_COSTS = {cost.word: cost for cost in SecondDieCost}
 FORTRESS_FEASTS = {feast.word: feast for feast in FortressFeast}
 RECOLOURED_DICE = {die.word: die for die in RecolouredDie}
-
-
-class RecordError(ValueError):
-    """A record that is refused: the index of the event (None in the header), the rule (None for form), why."""
-
-    def __init__(self, event: int | None, rule: str | None, reason: str) -> None:
-        self.event = event
-        self.rule = rule
-        self.reason = reason
-        super().__init__(reason)
 
 
 T = TypeVar("T")

@@ -174,14 +174,21 @@ settings.load_profile("guide")
 """No test measures time; hypothesis would, on a busy machine."""
 
 
+def test_the_guide_to_a_game_shows_the_files_as_they_are() -> None:
+    """Their own tests run with all others."""
+    shown = FILE.findall((DOCS / "add-a-game.md").read_text("utf-8"))
+    assert {"engine/pig/rules.py", "engine/pig/game.py", "tests/engine/pig/slow_pig.py"} <= {path for path, _ in shown}
+    for path, code in shown:
+        assert code == (ROOT / path).read_text("utf-8"), path
+
+
 def test_the_guides_work_as_they_stand(tmp_path: Path) -> None:
-    """Their files, written into a folder beside the real packages, pass their own tests and ruff."""
-    for page in ("add-a-game.md", "add-a-driver.md"):
-        written = FILE.findall((DOCS / page).read_text("utf-8"))
-        assert any(path.startswith("tests/") for path, _ in written), page
-        for path, code in written:
-            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-            (tmp_path / path).write_text(code, "utf-8")
+    """The files of a guide, written into a folder beside the real packages, pass their own tests and ruff."""
+    written = FILE.findall((DOCS / "add-a-driver.md").read_text("utf-8"))
+    assert any(path.startswith("tests/") for path, _ in written)
+    for path, code in written:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(code, "utf-8")
     beside = "\n".join(f"{package}.__path__.append({str(tmp_path / package)!r})" for package in ("engine", "hardware"))
     (tmp_path / "tests" / "conftest.py").write_text(CONFTEST + beside + "\n", "utf-8")
     environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}

@@ -1,0 +1,116 @@
+"""The public record of a game of Pig: set-up and actions -> bytes, and back, checked whole."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from engine.game import MAX_EVENTS, MAX_NAME, MAX_REASON, MAX_RECORD, IllegalActionError, RecordError, shown
+from engine.pig.actions import Action, Correct, Hold, Roll, Undo
+from engine.pig.rules import apply, new_game
+from engine.pig.state import Setup
+
+
+class _Setup(Struct, forbid_unknown_fields=True):
+    players: list[str]
+    target: int = 100
+
+
+class _Player(Struct, forbid_unknown_fields=True):
+    player: int
+
+
+class _Correction(Struct, forbid_unknown_fields=True):
+    roll: int
+
+
+class _Event(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    roll: int | UnsetType = UNSET
+    hold: _Player | UnsetType = UNSET
+    correct: _Correction | UnsetType = UNSET
+    undo: _Player | UnsetType = UNSET
+
+
+class _Record(Struct, forbid_unknown_fields=True):
+    format: Literal["oyez.game"]
+    version: Literal[1]
+    game: Literal["pig"]
+    setup: _Setup
+    events: list[_Event]
+
+
+_RECORD = msgspec.json.Decoder(_Record)
+
+
+def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
+    """Return the record of a game, an event a line. Raises IllegalActionError for actions of no game."""
+    game, lines = new_game(setup), list[str]()
+    for action in actions:
+        game, _ = apply(game, action)
+        lines.append(msgspec.json.encode(_event(action)).decode())
+    header = msgspec.json.encode(_Setup(list(setup.players), setup.target)).decode()
+    body = ",\n ".join(lines)
+    return (
+        f'{{"format": "oyez.game", "version": 1, "game": "pig",\n "setup": {header},\n "events": [\n {body}\n ]}}\n'
+    ).encode()
+
+
+def load(data: bytes) -> tuple[Setup, tuple[Action, ...]]:
+    """Return the set-up and the actions of a record. Raises RecordError for the first fault; nothing is half-read."""
+    form = _decoded(data)
+    setup = Setup(tuple(form.setup.players), form.setup.target)
+    actions = []
+    try:
+        game = new_game(setup)
+    except IllegalActionError as error:
+        raise RecordError(None, error.faults[0].rule, str(error)) from None
+    for index, event in enumerate(form.events):
+        action = _action(index, event)
+        try:
+            game, _ = apply(game, action)
+        except IllegalActionError as error:
+            raise RecordError(index, error.faults[0].rule, str(error)) from None
+        actions.append(action)
+    return setup, tuple(actions)
+
+
+def _decoded(data: bytes) -> _Record:
+    if len(data) > MAX_RECORD:
+        raise RecordError(None, None, f"The file has {len(data)} bytes; a record has at most {MAX_RECORD}.")
+    try:
+        form = _RECORD.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(None, None, f"This is not a record of Pig, version 1: {str(error)[:MAX_REASON]}.") from None
+    if len(form.events) > MAX_EVENTS:
+        raise RecordError(None, None, f"The record has {len(form.events)} events; at most {MAX_EVENTS} are read.")
+    for name in form.setup.players:
+        if len(name) > MAX_NAME:
+            raise RecordError(None, None, f"The name {shown(name)} is longer than {MAX_NAME} letters.")
+    return form
+
+
+def _event(action: Action) -> _Event:
+    if isinstance(action, Roll):
+        return _Event(roll=action.value)
+    if isinstance(action, Hold):
+        return _Event(hold=_Player(action.player))
+    if isinstance(action, Correct):
+        return _Event(correct=_Correction(action.roll.value))
+    return _Event(undo=_Player(action.player))
+
+
+def _action(index: int, event: _Event) -> Action:
+    found: list[Action] = []
+    if event.roll is not UNSET:
+        found.append(Roll(event.roll))
+    if event.hold is not UNSET:
+        found.append(Hold(event.hold.player))
+    if event.correct is not UNSET:
+        found.append(Correct(Roll(event.correct.roll)))
+    if event.undo is not UNSET:
+        found.append(Undo(event.undo.player))
+    if len(found) != 1:
+        text = f"Event {index} holds {len(found)} actions; it must hold one of roll, hold, correct, undo."
+        raise RecordError(index, None, text)
+    return found[0]
