@@ -10,6 +10,7 @@ from msgspec import Struct
 from platformdirs import user_config_dir
 
 from companion.i18n.language import Language
+from companion.system.atomic_write import atomic_write
 from companion.system.escape import printable
 from companion.system.touch_map import TouchMap, is_touch_map
 from hardware.toml_table import TableError, read_table
@@ -239,16 +240,11 @@ def save_settings(settings: Settings, file: Path) -> None:
 
     Raises SettingsError where the file cannot be written.
     """
-    new = file.with_name(file.name + ".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         if load_settings(file).faults:
-            file.replace(file.with_name(file.name + ".old"))
-        with new.open("w", encoding="utf-8") as out:
-            out.write(as_toml(settings))
-            out.flush()
-            os.fsync(out.fileno())
-        new.replace(file)
+            atomic_write(file.with_name(file.name + ".old"), file.read_bytes())
+        atomic_write(file, as_toml(settings).encode())
     except OSError as error:
         raise SettingsError(
             f"{file} cannot be written ({error.strerror}): what you set holds until Oyez is closed. Free some space, "

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from companion.system.atomic_write import atomic_write
 from hardware.ports import Sound, SpeechError, Tongue
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")  # noqa: RUF001
@@ -342,8 +343,6 @@ def _keep(path: Path, pcm: bytes) -> None:
     """Write a rendered sentence, whole or not at all; without room it is made anew each time."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_bytes(pcm)
-        fresh.replace(path)
+        atomic_write(path, pcm)
     except OSError:
         return

@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
+from companion.system.atomic_write import atomic_write
 from hardware.toml_table import TableError, parse_table, read_table, shortened
 from vision.camera import Exposure
 from vision.mat import Mat
@@ -58,11 +59,9 @@ def save_calibration(calibration: Calibration, file: Path) -> None:
     """
     text = as_toml(calibration)
     read_calibration(text, file)
-    new = file.with_name(file.name + ".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(text, "utf-8")
-        new.replace(file)
+        atomic_write(file, text.encode())
     except OSError as error:
         raise CalibrationError(f"{file} cannot be written ({error.strerror}); name a folder with --config") from error
 

@@ -1,11 +1,11 @@
 """Games as files for people to take away: what each kind holds, and where it is put."""
 
-import os
 from pathlib import Path
 
 from companion.export.playlog import as_bgstats, as_csv
 from companion.storage.paths import sticks
 from companion.storage.store import Store, utc_now
+from companion.system.atomic_write import atomic_write
 from companion.system.disk import check_stays
 from engine.troyes_dice.record import dump
 
@@ -41,12 +41,5 @@ def save(name: str, content: bytes, data: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     if stick is not None:
         check_stays(folder)
-    fresh = folder / f".{name}.new"
-    fresh.unlink(missing_ok=True)
-    # "x": never into what a link of that name leads to
-    with fresh.open("xb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(folder / name)
+    atomic_write(folder / name, content)
     return folder / name

@@ -17,6 +17,7 @@ from companion.health.doctor import versions
 from companion.settings import settings_path
 from companion.storage.paths import all_backups, calibration_path
 from companion.storage.store import FILE_NAME, Store, StoreError
+from companion.system.atomic_write import atomic_file
 from companion.system.checks import Check
 from companion.system.zip_safety import member
 from hardware.pins import pins_file
@@ -40,18 +41,11 @@ def write_bundle(file: Path, checks: Sequence[Check], data: Path) -> None:
     """Write the zip file, whole or not at all. Raises OSError."""
     names = _names(data)
     hide = _Hider(names or {})
-    fresh = file.with_name(f".{file.name}.new")
-    try:
-        fresh.unlink(missing_ok=True)
-        # "x": in a folder that others may write to, it could be a link to a file of ours
-        with zipfile.ZipFile(fresh, "x", zipfile.ZIP_DEFLATED) as archive:
-            for name, text in _texts(checks, data):
-                if names is None and name == LOG:
-                    continue  # nobody can say whose names might stand in it
-                archive.writestr(member(name, datetime.now(UTC)), hide(text[-MOST_LETTERS:]))
-        fresh.replace(file)
-    finally:
-        fresh.unlink(missing_ok=True)
+    with atomic_file(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in _texts(checks, data):
+            if names is None and name == LOG:
+                continue  # nobody can say whose names might stand in it
+            archive.writestr(member(name, datetime.now(UTC)), hide(text[-MOST_LETTERS:]))
 
 
 def _texts(checks: Sequence[Check], data: Path) -> Iterable[tuple[str, str]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.system.atomic_write import atomic_write
 from hardware.link_health import Health
 
 FRESH_S = 60.0
@@ -45,14 +46,8 @@ def beat_path(data: Path) -> Path:
 
 def write_beat(beat: Beat, file: Path) -> None:
     """Write it, whole or not at all; that it cannot be written harms nobody."""
-    fresh = file.with_name(f"{file.name}.{beat.pid}")
     try:
-        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o640)
-        try:
-            os.write(handle, msgspec.json.encode(beat))
-        finally:
-            os.close(handle)
-        fresh.replace(file)
+        atomic_write(file, msgspec.json.encode(beat), 0o640)
     except OSError:
         return
 

@@ -4,7 +4,6 @@ path = make_backup(Places.usual())
 """
 
 import hashlib
-import os
 import shutil
 import sqlite3
 import zipfile
@@ -22,7 +21,8 @@ from companion.storage.paths import CAMERA, FOLDER, ON_STICK, Places, backups_in
 from companion.storage.row_hashes import check_rows
 from companion.storage.schema import SCHEMA_VERSION
 from companion.storage.store import FILE_NAME
-from companion.system.disk import check_stays, read_own, sync_folder
+from companion.system.atomic_write import atomic_file
+from companion.system.disk import check_stays, read_own
 from companion.system.release import version
 from companion.system.zip_safety import member
 
@@ -118,7 +118,6 @@ def _unwritten(folder: Path, error: OSError) -> BackupError:
 
 
 def _write(places: Places, path: Path, now: datetime) -> None:
-    fresh = path.with_name(f".{path.name}.new")
     copy = path.with_name(f".{path.name}.db")
     try:
         kept = _copy_games(places.data / GAMES, copy)
@@ -126,20 +125,14 @@ def _write(places: Places, path: Path, now: datetime) -> None:
         parts = {GAMES: Part(copy.stat().st_size, _sha256(copy))}
         parts |= {name: Part(len(text), hashlib.sha256(text).hexdigest()) for name, text in small.items()}
         manifest = Manifest(FORMAT, VERSION, now, version(), kept.games, kept.players, parts, kept.lengths)
-        with fresh.open("xb") as out:
-            with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-                archive.writestr(member(MANIFEST, now), msgspec.json.format(msgspec.json.encode(manifest), indent=1))
-                with copy.open("rb") as content, archive.open(member(GAMES, now), "w") as packed:
-                    shutil.copyfileobj(content, packed)
-                for name, text in small.items():
-                    archive.writestr(member(name, now), text)
-            out.flush()
-            os.fsync(out.fileno())
-        fresh.replace(path)
-        sync_folder(path.parent)
+        with atomic_file(path) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr(member(MANIFEST, now), msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+            with copy.open("rb") as content, archive.open(member(GAMES, now), "w") as packed:
+                shutil.copyfileobj(content, packed)
+            for name, text in small.items():
+                archive.writestr(member(name, now), text)
     finally:
-        for left in (fresh, copy):
-            left.unlink(missing_ok=True)
+        copy.unlink(missing_ok=True)
 
 
 def _small_files(places: Places) -> dict[str, bytes]:

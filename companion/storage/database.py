@@ -23,7 +23,7 @@ from companion.storage.row_hashes import add_up, check_rows, commits
 from companion.storage.rows import DamagedError, NewerError, StoreError, UnwritableError
 from companion.storage.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
 from companion.storage.write_ahead_log import DATABASE_HEADER, Log, page_size_of, read_log
-from companion.system.disk import sync_folder
+from companion.system.atomic_write import sync_folder
 from companion.system.escape import printable
 
 MOST_CELL = 1 << 22

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.storage.last_commit import last_commit_path
-from companion.system.disk import sync_folder
+from companion.system.atomic_write import sync_folder
 
 ENDS = ("-wal", "-shm", "-journal", "")
 """The files of a database. The log goes first: SQLite would play it into whatever stands in the file's place."""

@@ -19,7 +19,7 @@ from companion.storage.put_aside import WORK, finish_rescue, put_aside_files, re
 from companion.storage.rows import DamagedError, StoreError, UnwritableError
 from companion.storage.store import FILE_NAME, Store
 from companion.storage.write_ahead_log import Log
-from companion.system.disk import sync_folder
+from companion.system.atomic_write import sync_folder
 
 if TYPE_CHECKING:
     from companion.storage.salvage import Salvage

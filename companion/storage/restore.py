@@ -34,7 +34,7 @@ from companion.storage.paths import CAMERA, FOLDER, LEFT_OUT, Places, backups_in
 from companion.storage.put_aside import finish_rescue, rescued_path, set_aside
 from companion.storage.rows import NewerError, StoreError, UnwritableError
 from companion.storage.store import Store
-from companion.system.disk import sync_folder
+from companion.system.atomic_write import atomic_file, sync_folder
 from companion.system.escape import printable
 from companion.system.zip_safety import PACKINGS, ArchiveError, check_plain
 
@@ -227,14 +227,11 @@ def _put(work: Path, wanted: Collection[str], places: Places, damaged: bool) -> 
             continue
         target = targets[name]
         target.parent.mkdir(parents=True, exist_ok=True)
-        fresh = target.with_name(f".{target.name}.restored")
-        shutil.copyfile(work / name, fresh)
-        with fresh.open("rb+") as written:
-            os.fsync(written.fileno())
-        if name == GAMES:
-            # those that are put back had fewer changes than those that were there
-            last_commit_path(target).unlink(missing_ok=True)
-            sync_folder(target.parent)
-        fresh.replace(rescued_path(target) if name == GAMES and damaged else target)
-        sync_folder(target.parent)
+        with atomic_file(rescued_path(target) if name == GAMES and damaged else target) as out:
+            with (work / name).open("rb") as content:
+                shutil.copyfileobj(content, out)
+            if name == GAMES:
+                # those that are put back had fewer changes than those that were there
+                last_commit_path(target).unlink(missing_ok=True)
+                sync_folder(target.parent)
     finish_rescue(places.data / GAMES)

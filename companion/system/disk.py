@@ -100,14 +100,3 @@ def read_own(file: Path, max_bytes: int) -> bytes:
         if status.st_size > max_bytes:
             raise OSError(errno.EFBIG, _("it is too large"))
         return found.read(max_bytes)
-
-
-def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk; some file systems of sticks know no such thing."""
-    handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        os.fsync(handle)
-    except OSError:
-        return
-    finally:
-        os.close(handle)

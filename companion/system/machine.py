@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.system.atomic_write import atomic_write
+
 VARIABLE = "OYEZ_REQUESTS"
 ANSWERS = Path("/run/oyez-request")
 MAX_ANSWER = 1 << 16
@@ -98,7 +100,8 @@ class Machine:
         try:
             if not self._wait(lambda: not os.path.lexists(self._request or ""), TAKEN_S):
                 return Answer(UNHEARD)
-            _write(self._request, msgspec.json.encode(words))
+            # for nobody else in the group: a request may hold a secret
+            atomic_write(self._request, msgspec.json.encode(words), 0o600)
             if not self._wait(lambda: not os.path.lexists(self._request or ""), TAKEN_S):
                 self._request.unlink(missing_ok=True)
                 return Answer(UNHEARD)
@@ -116,15 +119,6 @@ class Machine:
                 return False
             self._sleep(LOOK_S)
         return True
-
-
-def _write(file: Path, content: bytes) -> None:
-    fresh = file.with_name(f".{file.name}.new")
-    fresh.unlink(missing_ok=True)
-    # for nobody else in the group: a request may hold a secret
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600), "wb") as out:
-        out.write(content)
-    fresh.replace(file)
 
 
 def _read(file: Path) -> Answer:

@@ -11,6 +11,8 @@ and the file that OYEZ_STARTS names has the number.
 import os
 from pathlib import Path
 
+from companion.system.atomic_write import atomic_write
+
 FILE_NAME = "starts"
 MOST = 2
 HIGHEST = 1000
@@ -43,14 +45,9 @@ class Starts:
     def _write(self, count: int) -> None:
         if not self._counts:
             return
-        fresh = self._file.with_name(f".{FILE_NAME}.new")
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            with fresh.open("w") as out:
-                out.write(f"{count}\n")
-                out.flush()
-                os.fsync(out.fileno())
-            fresh.replace(self._file)
+            atomic_write(self._file, f"{count}\n".encode())
         except OSError:
             return
 

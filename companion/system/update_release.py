@@ -25,7 +25,7 @@ from msgspec import Struct
 from packaging.version import InvalidVersion, Version
 
 from companion.i18n.language import _
-from companion.system.disk import sync_folder
+from companion.system.atomic_write import sync_folder
 from companion.system.failed_release import RUN
 from companion.system.reuse_libraries import reuse
 from companion.system.service_user import User, run_as

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import cv2
 import msgspec
@@ -31,6 +32,8 @@ from companion.ui.toolkit.screen_dump import Screenful, Seen, read
 from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, Undo, apply, new_game
 
 ROOT = Path(__file__).parents[2]
+MEMORY = Path("/dev/shm")
+"""Where no disk is waited for: the screen's dump is written after each redraw."""
 SPEED = 5.0
 """So many times as fast goes the window's clock in games of hundreds of taps."""
 MARGIN_S = 0.03
@@ -115,7 +118,8 @@ class Player:
         self.panel: TouchMap = ()
         """The map from a touched point to the one that the touchscreen reports; empty where both are the same."""
         self.data = folder / "data"
-        self._widgets = folder / "widgets.json"
+        self._memory = TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None)
+        self._widgets = Path(self._memory.name) / "widgets.json"
         self._pictures = pictures
         pictures.mkdir(parents=True, exist_ok=True)
         self._environment = {
@@ -165,6 +169,7 @@ class Player:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             self.process.wait()
+        self._memory.cleanup()
 
     def until(self, condition: Callable[[Screenful], bool]) -> Screenful:
         """What is on the screen once the condition holds."""

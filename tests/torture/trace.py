@@ -14,7 +14,7 @@ SECTOR = 512
 """Bytes that a disk writes whole or not at all."""
 
 CALL = re.compile(r"(\w+)\((.*)\) += (-?\d+)")
-CALLS = "openat,close,pwrite64,ftruncate,fsync,fdatasync,unlink,write"
+CALLS = "openat,close,pwrite64,ftruncate,fsync,fdatasync,unlink,rename,write"
 
 
 class Write(Struct, frozen=True):
@@ -47,6 +47,13 @@ class Gone(Struct, frozen=True):
     name: str
 
 
+class Renamed(Struct, frozen=True):
+    """A file has another name now, and takes the place of the one that had it."""
+
+    name: str
+    fresh: str
+
+
 class Said(Struct, frozen=True):
     """The program said that this is kept: the game's number and how many of its actions."""
 
@@ -54,15 +61,19 @@ class Said(Struct, frozen=True):
     actions: int
 
 
-Step = Write | Cut | Sync | Gone | Said
+Step = Write | Cut | Sync | Gone | Renamed | Said
 
 
 def traced(folder: Path, *words: str) -> list[Step]:
     """Run `python -m tests.torture.player FOLDER/games.db WORDS` and note all that it does to files in the folder."""
+    return traced_program(folder, "-m", "tests.torture.player", str(folder / "games.db"), *words)
+
+
+def traced_program(folder: Path, *words: str) -> list[Step]:
+    """Run Python with these words and note all that it does to files in the folder."""
     log = folder.parent / f"{folder.name}.trace"
     strace = ["strace", "-xx", "-s", "100000", "-e", f"trace={CALLS}", "-e", "signal=none", "-o", str(log)]
-    program = [sys.executable, "-m", "tests.torture.player", str(folder / "games.db"), *words]
-    subprocess.run([*strace, *program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*strace, sys.executable, *words], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     with log.open() as lines:
         return _steps(lines.read().splitlines(), str(folder))
 
@@ -70,6 +81,7 @@ def traced(folder: Path, *words: str) -> list[Step]:
 def _steps(lines: Sequence[str], folder: str) -> list[Step]:
     steps: list[Step] = []
     names: dict[str, str] = {}
+    places: dict[str, int] = {}
     for line in lines:
         match = CALL.match(line)
         if match is None or match[3].startswith("-"):
@@ -79,16 +91,26 @@ def _steps(lines: Sequence[str], folder: str) -> list[Step]:
             path = _text(words[1]).decode()
             # the index beside the log is in memory only, and made anew
             if path.startswith(folder) and not path.endswith("-shm"):
-                names[match[3]] = FOLDER if path == folder else Path(path).name
+                names[match[3]] = name = FOLDER if path == folder else Path(path).name
+                places[match[3]] = 0
+                if "O_EXCL" in words[2] or "O_TRUNC" in words[2]:
+                    steps.append(Cut(name, 0))
         elif call == "close":
             names.pop(words[0], None)
         elif call == "unlink":
             path = _text(words[0]).decode()
             if path.startswith(folder) and not path.endswith("-shm"):
                 steps.append(Gone(Path(path).name))
+        elif call == "rename":
+            old, new = (_text(word).decode() for word in words[:2])
+            if new.startswith(folder):
+                steps.append(Renamed(Path(old).name, Path(new).name))
         elif call == "write" and words[0] == "1":
             game, _, count = _text(words[1]).decode().partition(" ")
             steps.append(Said(int(game), int(count)))
+        elif call == "write" and words[0] in names:
+            steps.append(Write(names[words[0]], places[words[0]], _text(words[1])))
+            places[words[0]] += int(match[3])
         elif words[0] in names:
             steps.append(_step(call, names[words[0]], words))
     return steps
@@ -129,7 +151,7 @@ def powerless(steps: Sequence[Step], chance: Random, lying: int = 0) -> dict[str
     for number, step in enumerate(steps):
         if isinstance(step, Said | Sync):
             continue
-        durable = FOLDER if isinstance(step, Gone) else step.name
+        durable = FOLDER if isinstance(step, Gone | Renamed) else step.name
         if number < safe.get(durable, -1):
             _do(files, step)
         elif isinstance(step, Write):
@@ -162,6 +184,8 @@ def _do(files: dict[str, bytearray], step: Step) -> None:
         content.extend(bytes(step.size - len(content)))
     elif isinstance(step, Gone):
         files.pop(step.name, None)
+    elif isinstance(step, Renamed) and step.name in files:
+        files[step.fresh] = files.pop(step.name)
 
 
 def lay(files: dict[str, bytes], folder: Path) -> Path:

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.system.atomic_write import atomic_write
 from companion.ui.toolkit.hit_test import meaning
 from companion.ui.toolkit.widgets import DieKey, Key, Text, Widget
 
@@ -40,9 +41,7 @@ def screenful(screen: str, taps: int, actions: int, notice: str, widgets: Sequen
 
 def write(path: Path, shown: Screenful) -> None:
     """Write a screenful to a file, whole or not at all."""
-    fresh = path.with_suffix(".new")
-    fresh.write_bytes(msgspec.json.encode(shown))
-    fresh.replace(path)
+    atomic_write(path, msgspec.json.encode(shown))
 
 
 def read(path: Path) -> Screenful:
