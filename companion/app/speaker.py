@@ -3,6 +3,7 @@
 import os
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 from pygame._sdl2.audio import get_audio_device_names
@@ -17,6 +18,10 @@ VOICE, SOUND = 0, 1
 ALSA = "alsa"
 ALSA_DEVICE = "AUDIODEV"
 """The variable by which SDL's ALSA output takes a device's name."""
+DRIVER, SERVERS = "SDL_AUDIODRIVER", "pulseaudio,pipewire"
+"""The variable that names SDL's ways to a loudspeaker, and those that lead to a sound server."""
+ALSA_SETTINGS = (Path("/etc/asound.conf"), Path(os.environ.get("HOME", "/"), ".asoundrc"))
+"""Files by which ALSA may play without a card, for instance by Bluetooth."""
 OWN_DEVICE = os.environ.get(ALSA_DEVICE)
 LOCK = threading.Lock()
 """There is one mixer to a process; nobody may use it while it ends."""
@@ -148,7 +153,23 @@ def _init(alsa: str, name: str | None = None) -> None:
         os.environ[ALSA_DEVICE] = alsa or OWN_DEVICE or ""
     else:
         os.environ.pop(ALSA_DEVICE, None)
-    pygame.mixer.init(RATE, -16, 1, SAMPLES, devicename=name, allowedchanges=0)
+    if _alsa_may_play():
+        pygame.mixer.init(RATE, -16, 1, SAMPLES, devicename=name, allowedchanges=0)
+        return
+    # ALSA's library prints lines of its own at each try without a card
+    os.environ[DRIVER] = SERVERS
+    try:
+        pygame.mixer.init(RATE, -16, 1, SAMPLES, devicename=name, allowedchanges=0)
+    except pygame.error as error:
+        raise pygame.error("there is no sound card") from error
+    finally:
+        del os.environ[DRIVER]
+
+
+def _alsa_may_play() -> bool:
+    """Tell whether ALSA has a card or settings of its own, or somebody has chosen a way to the loudspeaker."""
+    chosen = os.environ.get(DRIVER) or OWN_DEVICE
+    return bool(chosen or loudspeakers()) or any(file.exists() for file in ALSA_SETTINGS)
 
 
 def _driver() -> str:

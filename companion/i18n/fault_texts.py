@@ -147,6 +147,7 @@ SENTENCES = (
         "The crier cannot be heard: no sound output was found ({reason}). Plug in a loudspeaker; `aplay -l` lists "
         "those there are. The same sentences stand on the screen."
     ),
+    N_("there is no sound card"),
     N_("Piper cannot say a sentence with {voice} ({reason}); espeak-ng says it instead."),
     # files
     N_(
