@@ -3,29 +3,26 @@
 import logging
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from companion.app.ports import DiceSource
 from companion.ui.messages import EyesOpened, Message
-
-if TYPE_CHECKING:
-    from companion.app.loop import Looker
 
 BROKEN = "Nothing can look at the dice, by a mistake in Oyez; its log says more. Enter the dice by hand."
 
-Opener = Callable[[], tuple["Looker", EyesOpened]]
+Opener = Callable[[], tuple[DiceSource, EyesOpened]]
 """Opens a source of pictures; gives what looks through it, and what is to be told of it."""
 
 
-class Opening:
+class CameraOpener:
     """Calls openers, each in a thread; the one asked for last counts, and what the others open is closed."""
 
     def __init__(self, post: Callable[[Message], None]) -> None:
         self._post = post
         self._lock = threading.Lock()
         self._wishes = 0
-        self._opened: Looker | None = None
+        self._opened: DiceSource | None = None
 
-    def open(self, opener: Opener, before: "Looker | None") -> None:
+    def open(self, opener: Opener, before: DiceSource | None) -> None:
         """Open instead of whatever is being opened; `before` is let go first, since it may hold the same device."""
         with self._lock:
             self._wishes += 1
@@ -33,21 +30,21 @@ class Opening:
             wish = self._wishes
         threading.Thread(target=self._open, args=(opener, wish, (before, late)), name="opening", daemon=True).start()
 
-    def take(self) -> "Looker | None":
+    def take(self) -> DiceSource | None:
         """What was opened last, once; None where something else was asked for since."""
         with self._lock:
             opened, self._opened = self._opened, None
             return opened
 
     def close(self) -> None:
-        """What is still being opened will be closed."""
+        """Cancel: close the camera once it has opened."""
         with self._lock:
             self._wishes += 1
         opened = self.take()
         if opened is not None:
             opened.close()
 
-    def _open(self, opener: Opener, wish: int, before: "tuple[Looker | None, ...]") -> None:
+    def _open(self, opener: Opener, wish: int, before: tuple[DiceSource | None, ...]) -> None:
         for each in before:
             if each is not None:
                 each.close()
@@ -61,7 +58,7 @@ class Opening:
         elif opened is not None:
             opened.close()
 
-    def _tried(self, opener: Opener) -> "tuple[Looker | None, EyesOpened]":
+    def _tried(self, opener: Opener) -> tuple[DiceSource | None, EyesOpened]:
         try:
             return opener()
         except Exception:  # a mistake of ours, or a library that is missing, must not leave people waiting

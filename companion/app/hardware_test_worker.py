@@ -5,9 +5,11 @@ import queue
 import threading
 from collections.abc import Callable
 
+from companion.app.ports import Doers
 from companion.health.hardware_test import walk
 from companion.i18n.hardware_test_texts import RING, LightsWords
 from companion.i18n.language import _
+from companion.ui import commands as todo
 from companion.ui.messages import Message, PartsFree, WalkDone, WalkSays
 from hardware.devices import Devices
 
@@ -27,6 +29,15 @@ class Walker:
         self._lights = lights
         self._answers: queue.SimpleQueue[bool | _StoppedError | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+
+    @property
+    def doers(self) -> Doers:
+        """What carries out each command."""
+        return {
+            todo.Walk: lambda _command: self.start(),
+            todo.AnswerWalk: lambda command: self.answer(command.seen),
+            todo.StopWalk: lambda _command: self.stop(),
+        }
 
     def start(self) -> None:
         """Begin from the first part, unless the walk before still waits for a button."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.app.ports import Doers
 from companion.i18n.language import _
 from companion.session import Session
 from companion.storage.store import Store, StoreError
@@ -16,17 +17,25 @@ GUIDE = "guide"
 """Under which the step of the guide is kept among the games."""
 
 
-class Books:
+class Library:
     """Carries out what concerns the store beside the game being played; answers are handled at once."""
 
     def __init__(self, store: Store, handle: Callable[[Message], None]) -> None:
         self._store = store
         self._handle = handle
 
+    @property
+    def doers(self) -> Doers:
+        """What carries out each command."""
+        return dict.fromkeys(BOOK_KEEPING, self._doing)
+
+    def _doing(self, command: Command) -> None:
+        self.do(command)
+
     def do(self, command: Command) -> bool:
         """Carry out a command of BOOK_KEEPING, or read the list; tells whether it went well, and says why not."""
         try:
-            BOOK_KEEPING.get(type(command), Books._read)(self, command)
+            BOOK_KEEPING.get(type(command), Library._read)(self, command)
         except (StoreError, IllegalActionError) as error:
             failed = told.PartFailed if isinstance(command, todo.ListGames | todo.KeepGuide) else told.Refused
             self._handle(failed(str(error)))
@@ -85,12 +94,12 @@ class Books:
             self._handle(told.Saved(str(path)))
 
 
-BOOK_KEEPING: dict[type[Command], Callable[[Books, Any], None]] = {
-    todo.Remember: Books._remember,
-    todo.Rename: Books._rename,
-    todo.Forget: Books._forget,
-    todo.GiveUp: Books._give_up,
-    todo.WriteFile: Books._write_file,
-    todo.KeepGuide: Books._keep_guide,
+BOOK_KEEPING: dict[type[Command], Callable[[Library, Any], None]] = {
+    todo.Remember: Library._remember,
+    todo.Rename: Library._rename,
+    todo.Forget: Library._forget,
+    todo.GiveUp: Library._give_up,
+    todo.WriteFile: Library._write_file,
+    todo.KeepGuide: Library._keep_guide,
 }
 """What carries out each command."""

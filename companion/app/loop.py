@@ -2,35 +2,32 @@
 
 import queue
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.camera_opener import Opener, Opening
+from companion.app.announcer import Announcer
+from companion.app.dice_camera import DiceCamera
+from companion.app.game_session import GameSession
 from companion.app.hardware_test_worker import Walker
-from companion.app.library import BOOK_KEEPING, Books
+from companion.app.library import Library
 from companion.app.machine_requests import MachineRequests
 from companion.app.maintenance import Care
 from companion.app.outputs import Hands, meaning
-from companion.game import Offer, TableGame
-from companion.i18n import language
-from companion.i18n.language import _ as translated
-from companion.session import Session, prepared
+from companion.app.ports import Screen
+from companion.game import Offer
+from companion.session import Session
 from companion.settings import Settings, SettingsError, save_settings
-from companion.storage.store import Store, StoreError
+from companion.storage.store import Store
 from companion.storage.update_note import remember_update
 from companion.system.service import Service
-from companion.system.touch_map import TouchMap
 from companion.ui import commands as todo
 from companion.ui import messages as told
-from companion.ui import model as state
-from companion.ui import speech
 from companion.ui.commands import Command
-from companion.ui.machine_messages import LoudspeakersKnown
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.ring import ScreenRing
@@ -39,9 +36,7 @@ from companion.ui.timers import by_itself
 from companion.ui.toolkit.screen_dump import screenful, write
 from companion.ui.toolkit.widgets import RingLights, Widget
 from companion.ui.update import update
-from companion.ui.update_learn import tutorial_of
 from companion.ui.update_settings import with_settings
-from engine.troyes_dice import IllegalActionError
 from hardware.backlight import Backlight
 from hardware.devices import Devices
 from hardware.ports import Button, Voice
@@ -53,66 +48,12 @@ SAME = 20
 """Letters by which two sentences of a part are taken for the same one."""
 
 
-class Screen(Protocol):
-    """What the loop shows widgets on: the window, or only pictures of it.
-
-    `dark` says that nothing is shown, `dark_after` how many seconds without a touch lead to that, 0 for never.
-    """
-
-    dark: bool
-    dark_after: float
-
-    @property
-    def tall(self) -> bool:
-        """Whether it is higher than wide."""
-
-    def wait(self, seconds: float) -> Iterable[Message]:
-        """Wait for something to happen, so long at most, and tell what it means."""
-
-    def wake(self) -> None:
-        """Make `wait` return, from any thread."""
-
-    def show(self, widgets: Sequence[Widget]) -> bool:
-        """Show these widgets; tells whether anything had to be drawn."""
-
-    def light(self) -> None:
-        """Light the screen again, where it had gone dark."""
-
-    def arrange(self, rotation: int, touch_map: TouchMap) -> None:
-        """Turn the picture clockwise by so many degrees, and take fingers to be where this map says."""
-
-    def close(self) -> None:
-        """Close."""
-
-
-class Looker(Protocol):
-    """What looks at the dice; answers are posted into the inbox."""
-
-    def look(self, throw: bool) -> None:
-        """Read the dice once; `throw` asks for the source's next throw first."""
-
-    def look_at_wheel(self, checking: bool) -> None:
-        """Read the wheel once; `checking` expects the game's dice on it."""
-
-    def watch(self, on: bool, read: bool) -> None:
-        """Post live pictures, and each throw with its reading where `read` says so, until told otherwise."""
-
-    def watch_wheel(self) -> None:
-        """Post how the dice lie on the wheel whenever they come to rest there, until `watch` is told otherwise."""
-
-    def shown(self) -> None:
-        """The last picture is on the screen."""
-
-    def close(self) -> None:
-        """Stop looking."""
-
-
 class App:
     """Plays on one screen until it is closed.
 
     app = App(GAMES, store, Window((800, 480), False), open_devices("gpio"), voice, Random())
     eyes = Eyes("made-up", app.post)
-    app.look_with(eyes, model.Eyes("made-up table"))
+    app.camera.use(eyes, model.Eyes("made-up table"))
     eyes.open()
     app.run()
     """
@@ -128,17 +69,12 @@ class App:
         widgets_file: Path | None = None,
     ) -> None:
         self._store = store
-        self._books = Books(store, self._handle)
         self._window = window
         self._ring = ScreenRing(self.post)
         self._hands = Hands(parts, self._ring)
         self._voice = voice
-        self._chance = chance
         self._widgets_file = widgets_file
         self._inbox: queue.SimpleQueue[Message | Button] = queue.SimpleQueue()
-        self._eyes: Looker | None = None
-        self._opening = Opening(self.post)
-        self.session: Session | None = None
         self._running = True
         self._taps = 0
         self.model = Model(offered=tuple(games))
@@ -147,10 +83,7 @@ class App:
         self._part_faults: tuple[str, ...] = ()
         self._settings_file: Path | None = None
         self._parts = parts
-        self._walker = Walker(parts, self.post)
         self._light = Backlight(None)
-        self._camera = ""
-        self._open_camera: Callable[[str], None] | None = None
         self._was_dark = False
         self._clock = time.monotonic
         self._wish: Message | None = None
@@ -159,7 +92,34 @@ class App:
         self._service = Service({})
         self._machine: MachineRequests | None = None
         self._reached: Callable[[], None] = lambda: None
+        self._library = Library(store, self.handle)
+        self.play = GameSession(self, store, self._hands, self._library)
+        self.camera = DiceCamera(self)
+        self._announcer = Announcer(self, voice)
+        self._doers: dict[type[Command], Callable[[Any], None]] = {
+            **self._library.doers,
+            **self.play.doers,
+            **self.camera.doers,
+            **self._announcer.doers,
+            **Walker(parts, self.post).doers,
+            todo.ListGames: self._list_games,
+            todo.Chance: lambda command: self.handle(told.Drawn(command.what, chance.getrandbits(32))),
+            todo.KeepSettings: self._keep_settings,
+            todo.TakeParts: self._take_parts,
+            todo.RememberUpdate: lambda command: remember_update(store.path.parent, command.version),
+            todo.ListBackups: lambda _command: self.handle(told.BackupsKnown(())),
+            todo.Quit: self._quit,
+        }
         parts.buttons.listen(self.post)
+
+    @property
+    def session(self) -> Session | None:
+        """The game in progress."""
+        return self.play.session
+
+    @session.setter
+    def session(self, session: Session | None) -> None:
+        self.play.session = session
 
     def post(self, message: Message | Button) -> None:
         """Put a message, or the press of a button, into the inbox, from any thread."""
@@ -173,27 +133,10 @@ class App:
 
         `open_camera` is called where people choose another camera, with its source.
         """
-        self._settings_file, self._light, self._open_camera = file, light, open_camera
+        self._settings_file, self._light = file, light
         self.model = replace(with_settings(self.model, settings), lamp=light.there)
         self._use(settings)
-        self._camera = settings.camera
-
-    def look_with(self, eyes: Looker, about: state.Eyes) -> None:
-        """Look at the dice with these eyes from now on; `about` is what the screen says of them."""
-        if self._eyes is not None:
-            self._eyes.close()
-        self._eyes = eyes
-        faults = tuple(fault for fault in self.model.faults if fault != self.model.eyes.fault)
-        faults = (*faults, about.fault) if about.fault else faults
-        self.model = replace(self.model, eyes=about, faults=faults, frame=None)
-
-    def open_eyes(self, opener: Opener) -> None:
-        """Open eyes while people go on, and look with them once that is done."""
-        faults = tuple(fault for fault in self.model.faults if fault != self.model.eyes.fault)
-        about = state.Eyes(made_up=False, opening=True)
-        self.model = replace(self.model, eyes=about, faults=faults, frame=None)
-        before, self._eyes = self._eyes, None
-        self._opening.open(opener, before)
+        self.camera.set(settings.camera, open_camera)
 
     def look_after(self, care: Care, service: Service, reached: Callable[[], None]) -> None:
         """Make backups and answer doctors with `care`; `service` hears that the loop lives.
@@ -201,10 +144,13 @@ class App:
         `reached` is called once the first screen is shown.
         """
         self._care, self._service, self._reached = care, service, reached
+        self.play.finished = lambda: care.back_up(asked=False)
+        self._doers |= care.doers(self, self.play, self._parts)
 
     def ask_machine(self, machine: MachineRequests) -> None:
         """Switch off and the like through this."""
         self._machine = machine
+        self._doers |= machine.doers
         self.model = replace(self.model, machine=machine.state)
 
     def tell(self, message: Message) -> None:
@@ -236,11 +182,11 @@ class App:
 
     def begin(self) -> None:
         """What the first screen needs to know."""
-        self._do(todo.ListGames())
-        self._books.know_guide()
+        self.do(todo.ListGames())
+        self._library.know_guide()
         self._check_parts(aloud=False)
         if self._care is not None and self._care.empty_with_backups:
-            self._handle(told.OpenBackups(offered=True))
+            self.handle(told.OpenBackups(offered=True))
 
     def _patience(self) -> float:
         """Seconds until something has to be looked at, though nothing happens."""
@@ -256,7 +202,7 @@ class App:
             self._due = self._clock() + (0.0 if wish is None else wish[0])
         elif self._clock() >= self._due:
             self._wish = None
-            self._handle(wish[1])
+            self.handle(wish[1])
 
     def _empty_inbox(self) -> None:
         while self._running:
@@ -266,18 +212,19 @@ class App:
                 return
             meant = self._pressed(message) if isinstance(message, Button) else message
             if meant is not None:
-                self._handle(meant)
+                self.handle(meant)
 
     def _pressed(self, button: Button) -> Message | None:
         return meaning(button, self.model, view(self.model), self.session.actions if self.session else ())
 
-    def _handle(self, message: Message) -> None:
+    def handle(self, message: Message) -> None:
+        """Update the model and carry out what it asks; only from the loop's own thread."""
         before = self.model
         self.model, commands = update(before, message)
         if type(self.model.screen) is not type(before.screen) or self.model.notice != before.notice:
             self._window.light()
         for command in commands:
-            self._do(command)
+            self.do(command)
 
     @property
     def _moves(self) -> bool:
@@ -307,225 +254,41 @@ class App:
             self._widgets = view(self.model)
         if not self._window.show(self._widgets):
             return
-        if self._eyes is not None:
-            self._eyes.shown()
+        self.camera.shown()
         if self._widgets_file is not None and not only_lights:
             actions = len(self.session.actions) if self.session else 0
             name = type(self.model.screen).__name__
             write(self._widgets_file, screenful(name, self._taps, actions, self.model.notice, self._widgets))
 
-    def _do(self, command: Command) -> None:
-        DOERS[type(command)](self, command)
-
-    def _begin(self, command: todo.Begin) -> None:
-        self._open(lambda: Session.start(self._store, command.setup, command.guests), resumed=False)
-
-    def _resume(self, command: todo.Resume) -> None:
-        self._open(lambda: Session.resume(self._store, command.game_id), resumed=True)
-
-    def _open(self, opener: Callable[[], Session], resumed: bool) -> None:
-        try:
-            session = self.session = opener()
-        except (StoreError, IllegalActionError) as error:
-            self._handle(told.Refused(str(error)))
-            return
-        table = self._table
-        self._hands.show(table, session.game)
-        self._handle(told.GameOpened(session.game_id, session.game, session.opening, resumed, table))
-        self._books.tell_result(session)
-
-    @property
-    def _table(self) -> TableGame:
-        """The game on the table; before one is chosen the first that is offered."""
-        return self.model.table or self.model.offered[0].load()
-
-    def _submit(self, command: todo.Submit) -> None:
-        """Keep the action first; only then does the screen hear of it."""
-        session = self.session
-        if session is None:
-            return
-        try:
-            effects = session.submit(command.action)
-        except IllegalActionError as error:
-            self._handle(told.Refused(str(error)))
-            return
-        except StoreError as error:
-            text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")
-            self._handle(told.Refused(text.format(why=error)))
-            return
-        self._hands.show(self._table, session.game, effects)
-        self._handle(told.Committed(command.action, session.game, effects))
-        self._books.tell_result(session)
-        if session.game.over and session.store is self._store and self._care is not None:
-            self._care.back_up(asked=False)
-
-    def _teach(self, command: todo.Teach) -> None:
-        """The guide's game is kept nowhere."""
-        self._put_away(todo.PutAway())
-        store = Store.in_memory()
-        tutorial = tutorial_of(self._table)
-        self._open(
-            lambda: prepared(Session.start(store, tutorial.setup), tutorial.chapters[command.step]), resumed=False
-        )
-
-    def _put_away(self, _: todo.PutAway) -> None:
-        if self.session is not None and self.session.store is not self._store:
-            self.session.store.close()
-            self.session = None
-
-    def _keep_books(self, command: Command) -> None:
-        self._books.do(command)
+    def do(self, command: Command) -> None:
+        """Carry a command out now; one that no part of this program takes is left."""
+        doer = self._doers.get(type(command))
+        if doer is not None:
+            doer(command)
 
     def _list_games(self, command: todo.ListGames) -> None:
-        if self._books.do(command):
+        if self._library.do(command):
             self._hands.rest()
 
-    def _take_eyes(self, _: todo.TakeEyes) -> None:
-        self._eyes = self._opening.take() or self._eyes
-
-    def _look(self, command: todo.Look) -> None:
-        if self._eyes is not None:
-            self._eyes.look(command.throw)
-
-    def _look_at_wheel(self, command: todo.LookAtWheel) -> None:
-        if self._eyes is not None:
-            self._eyes.look_at_wheel(command.checking)
-
-    def _watch(self, command: todo.Watch) -> None:
-        if self._eyes is not None and self.model.eyes.live:
-            self._eyes.watch(command.on, command.read)
-
-    def _watch_wheel(self, _: todo.WatchWheel) -> None:
-        if self._eyes is not None and self.model.eyes.live:
-            self._eyes.watch_wheel()
-
-    def _draw_lots(self, command: todo.Chance) -> None:
-        self._handle(told.Drawn(command.what, self._chance.getrandbits(32)))
-
-    def _say(self, command: todo.Say) -> None:
-        self._voice.say(command.text)
-
-    def _say_again(self, command: todo.SayAgain) -> None:
-        if self._voice.speaking:
-            self._voice.silence()
-        else:
-            self._voice.say(command.text)
-
-    def _play(self, command: todo.Play) -> None:
-        self._voice.sound(command.sound)
-
-    def _silence(self, _: todo.Silence) -> None:
-        self._voice.silence()
-
-    def _use_language(self, command: todo.UseLanguage) -> None:
-        """The model holds the screen's language; the voice goes with it."""
-        self._voice.silence()
-        self._speak()
-
-    def _speak(self) -> None:
-        """Speak what the model says, with the sentences of every game rendered ahead."""
-        with language.using(speech.worded(self.model)):
-            self._voice.speak(speech.tongue(self.model), tuple(self._table.phrases()))
-
     def _keep_settings(self, command: todo.KeepSettings) -> None:
-        """Use the settings at once; that they could not be kept is said."""
+        """Use the settings at once; an error in saving them is shown."""
         self._use(command.settings)
-        if command.settings.camera != self._camera and self._open_camera is not None:
-            self._open_camera(command.settings.camera)
-        self._camera = command.settings.camera
+        self.camera.change(command.settings.camera)
         if self._settings_file is None:
             return
         try:
             save_settings(command.settings, self._settings_file)
         except SettingsError as error:
-            self._handle(told.PartFailed(str(error)))
+            self.handle(told.PartFailed(str(error)))
 
     def _use(self, settings: Settings) -> None:
         self._light.set(settings.brightness)
         self._window.dark_after = 60.0 * settings.dark_after
-        self._voice.set_volume(settings.volume)
-        self._voice.choose(settings.loudspeaker)
-        self._speak()
-
-    def _walk(self, _: todo.Walk) -> None:
-        self._walker.start()
-
-    def _answer_walk(self, command: todo.AnswerWalk) -> None:
-        self._walker.answer(command.seen)
-
-    def _stop_walk(self, _: todo.StopWalk) -> None:
-        self._walker.stop()
+        self._announcer.use(settings)
 
     def _take_parts(self, _: todo.TakeParts) -> None:
         self._parts.buttons.listen(self.post)
-        if self.session is None:
-            self._hands.rest()
-        else:
-            self._hands.show(self._table, self.session.game)
-
-    def _examine(self, _: todo.Examine) -> None:
-        if self._care is not None:
-            self._care.examine(self.model, self._parts)
-
-    def _list_backups(self, _: todo.ListBackups) -> None:
-        if self._care is None:
-            self._handle(told.BackupsKnown(()))
-        else:
-            self._care.list_backups()
-
-    def _back_up(self, command: todo.BackUp) -> None:
-        if self._care is not None:
-            self._care.back_up(command.asked)
-
-    def _put_back(self, command: todo.PutBack) -> None:
-        if self._care is not None:
-            self._put_away(todo.PutAway())
-            self.session = None
-            self._care.put_back(command.path)
-            self._do(todo.ListGames())
-
-    def _put_in(self, command: todo.PutIn) -> None:
-        if self._care is not None:
-            self._put_away(todo.PutAway())
-            self.session = None
-            self._care.put_in(command.path)
-            self._do(todo.ListGames())
-
-    def _leave_out(self, command: todo.LeaveOut) -> None:
-        if self._care is not None:
-            self._care.leave_out(command.path)
-
-    def _save_game(self, _: todo.SaveGame) -> None:
-        if self._care is not None:
-            self._care.save_game(self.session)
-
-    def _let_rest(self, _: todo.LetRest) -> None:
-        self._hands.rest()
-
-    def _ask_machine(self, command: todo.AskMachine) -> None:
-        if self._machine is not None:
-            self._machine.ask(command.verb, command.stick, command.file)
-
-    def _open_camera_again(self, _: todo.OpenCamera) -> None:
-        if self._open_camera is not None:
-            self._open_camera(self.model.settings.camera)
-
-    def _list_loudspeakers(self, _: todo.ListLoudspeakers) -> None:
-        # the mixer, which no first screen waits for
-        from companion.app.speaker import choices
-
-        self._handle(LoudspeakersKnown(choices()))
-
-    def _list_sticks(self, _: todo.ListSticks) -> None:
-        if self._machine is not None:
-            self._machine.list_sticks()
-
-    def _find_releases(self, _: todo.FindReleases) -> None:
-        if self._machine is not None:
-            self._machine.find_releases()
-
-    def _remember_update(self, command: todo.RememberUpdate) -> None:
-        remember_update(self._store.path.parent, command.version)
+        self.play.show()
 
     def _quit(self, _: todo.Quit) -> None:
         self._running = False
@@ -536,12 +299,12 @@ class App:
         self._part_faults = now
         healed = [fault for fault in before if fault not in now]
         for fault in healed:
-            self._handle(told.PartWorks(fault))
+            self.handle(told.PartWorks(fault))
         for fault in (fault for fault in now if fault not in self.model.faults):
             # a sentence that begins as before, but counts further, is no news; nor is another about what fails still
             same = any(fault[:SAME] == earlier[:SAME] for earlier in before)
             if aloud and not same and len(now) > len(before):
-                self._handle(told.PartFailed(fault))
+                self.handle(told.PartFailed(fault))
             else:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))
         self._hands.attend(self.model.notice in self._part_faults)
@@ -553,50 +316,7 @@ class App:
         """Let everything go, lights and motor first, the last picture last; each is closed whatever else fails."""
         with ExitStack() as closing:
             for each in (
-                self._window, self._care, self._machine, self._voice, self._opening, self._eyes, self._hands,
+                self._window, self._care, self._machine, self._announcer, self.camera, self._hands,
             ):  # fmt: skip
                 if each is not None:
                     closing.callback(each.close)
-
-
-DOERS: dict[type[Command], Callable[[App, Any], None]] = {
-    todo.Begin: App._begin,
-    todo.Resume: App._resume,
-    todo.Submit: App._submit,
-    todo.ListGames: App._list_games,
-    todo.TakeEyes: App._take_eyes,
-    todo.Look: App._look,
-    todo.LookAtWheel: App._look_at_wheel,
-    todo.Watch: App._watch,
-    todo.WatchWheel: App._watch_wheel,
-    todo.Chance: App._draw_lots,
-    todo.Say: App._say,
-    todo.SayAgain: App._say_again,
-    todo.Play: App._play,
-    todo.Silence: App._silence,
-    todo.UseLanguage: App._use_language,
-    todo.KeepSettings: App._keep_settings,
-    todo.Walk: App._walk,
-    todo.AnswerWalk: App._answer_walk,
-    todo.StopWalk: App._stop_walk,
-    todo.TakeParts: App._take_parts,
-    todo.Teach: App._teach,
-    todo.PutAway: App._put_away,
-    todo.Examine: App._examine,
-    todo.ListBackups: App._list_backups,
-    todo.BackUp: App._back_up,
-    todo.PutBack: App._put_back,
-    todo.PutIn: App._put_in,
-    todo.LeaveOut: App._leave_out,
-    todo.SaveGame: App._save_game,
-    todo.OpenCamera: App._open_camera_again,
-    todo.ListLoudspeakers: App._list_loudspeakers,
-    todo.ListSticks: App._list_sticks,
-    todo.FindReleases: App._find_releases,
-    todo.RememberUpdate: App._remember_update,
-    todo.LetRest: App._let_rest,
-    todo.AskMachine: App._ask_machine,
-    **dict.fromkeys(BOOK_KEEPING, App._keep_books),
-    todo.Quit: App._quit,
-}
-"""What carries out each command; one that is missing here is a mistake."""

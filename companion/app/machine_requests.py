@@ -4,8 +4,10 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.app.ports import Doers
 from companion.storage.sticks import release_rows, stick_rows
 from companion.system.machine import Machine, Verb
+from companion.ui import commands as todo
 from companion.ui.machine_messages import MachineAnswered, ReleasesKnown, SticksKnown, SwitchOff
 from companion.ui.messages import Message, PartFailed
 from companion.ui.model import MachineState
@@ -28,6 +30,15 @@ class MachineRequests:
     def state(self) -> MachineState:
         """The state of the machine, for the screens."""
         return MachineState(self._service, self._machine.there)
+
+    @property
+    def doers(self) -> Doers:
+        """What carries out each command."""
+        return {
+            todo.AskMachine: lambda command: self.ask(command.verb, command.stick, command.file),
+            todo.ListSticks: lambda _command: self.list_sticks(),
+            todo.FindReleases: lambda _command: self.find_releases(),
+        }
 
     def listen_to_button(self) -> None:
         """Switch off by the button that pins.toml names, where there is one and the machine hears."""

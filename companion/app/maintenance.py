@@ -11,12 +11,15 @@ import time
 from collections.abc import Callable, Collection
 from pathlib import Path
 
+from companion.app.game_session import GameSession
+from companion.app.ports import Doers, Loop
 from companion.health.status_file import Beat, beat_path, write_beat
 from companion.i18n.language import _, ngettext
 from companion.session import Session
 from companion.storage.paths import LEFT_OUT, BackupRow, Places, all_backups, changed_since_backup
 from companion.storage.store import Store, StoreError
 from companion.system.malloc import give_back_what_is_free
+from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.messages import Message
 from companion.ui.model import Model
@@ -50,6 +53,27 @@ class Care:
         self._beaten = 0.0
         self._backing = threading.Lock()
         self._thread: threading.Thread | None = None
+
+    def doers(self, loop: Loop, play: GameSession, parts: Devices) -> Doers:
+        """What carries out each command; a game in progress is left before its file changes."""
+
+        def changing(work: Callable[[str], None]) -> Callable[[todo.PutBack | todo.PutIn], None]:
+            def done(command: todo.PutBack | todo.PutIn) -> None:
+                play.leave()
+                work(command.path)
+                loop.do(todo.ListGames())
+
+            return done
+
+        return {
+            todo.Examine: lambda _command: self.examine(loop.model, parts),
+            todo.ListBackups: lambda _command: self.list_backups(),
+            todo.BackUp: lambda command: self.back_up(command.asked),
+            todo.PutBack: changing(self.put_back),
+            todo.PutIn: changing(self.put_in),
+            todo.LeaveOut: lambda command: self.leave_out(command.path),
+            todo.SaveGame: lambda _command: self.save_game(play.session),
+        }
 
     @property
     def empty_with_backups(self) -> bool:

@@ -123,7 +123,7 @@ class Demo:
         self._stage: Stage = Stage()
         self._app: App = App(GAMES, store, self._stage, no_devices(), SilentVoice(), Random(wish.seed))
         self._eyes: MadeUpEyes = MadeUpEyes(wish.seed, self._app.post)
-        self._app.look_with(self._eyes, Eyes("made-up table"))
+        self._app.camera.use(self._eyes, Eyes("made-up table"))
         self._app.begin()
 
     def play(self) -> None:

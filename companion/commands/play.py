@@ -219,4 +219,4 @@ def give_eyes(app: "App", options: argparse.Namespace) -> None:
 
         return open_source(options, wanted, app.post)
 
-    app.open_eyes(opened)
+    app.camera.open(opened)

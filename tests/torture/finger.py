@@ -6,7 +6,7 @@ as a finger does; None lets the program go on by itself for a moment.
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,9 +16,10 @@ import pygame
 
 from companion.app import loop as app
 from companion.app import window as app_window
+from companion.app.ports import Screen
 from companion.app.window import HOLD_S
 from companion.cli import main
-from companion.games import GAMES
+from companion.game import Offer
 from companion.storage.store import Store
 from companion.ui.messages import Dismiss, Message
 from companion.ui.tap_guard import QUIET_S
@@ -74,9 +75,16 @@ class Program:
 
         class Caught(app.App):
             def __init__(
-                self, store: Store, window: app.Screen, parts: Devices, voice: Voice, chance: Random, *more: Any
+                self,
+                games: Sequence[Offer],
+                store: Store,
+                window: Screen,
+                parts: Devices,
+                voice: Voice,
+                chance: Random,
+                *more: Any,
             ) -> None:
-                super().__init__(GAMES, store, window, parts, voice, chance, *more)
+                super().__init__(games, store, window, parts, voice, chance, *more)
                 program.app, program.voice, program.parts = self, voice, parts
 
         def window(size: tuple[int, int], fullscreen: bool, **_more: object) -> "Finger":

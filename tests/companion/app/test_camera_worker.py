@@ -282,7 +282,7 @@ def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -
     with Store.open(store_path(tmp_path)) as store:
         app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
         eyes = Eyes(str(TRAY), app.post)
-        app.look_with(eyes, model.Eyes("folder tray", made_up=False))
+        app.camera.use(eyes, model.Eyes("folder tray", made_up=False))
         eyes.open(open_camera(str(TRAY)))
         for message in (told.NewGame(), told.TogglePlayer("Ada"), told.StartGame()):
             app.tell(message)

@@ -11,7 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.headless import MadeUpEyes, Stage
-from companion.app.loop import DOERS, App
+from companion.app.loop import App
+from companion.app.machine_requests import MachineRequests
+from companion.app.maintenance import Care
 from companion.app.window import Window
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import (
@@ -27,7 +29,10 @@ from companion.games.troyes_dice.messages import (
 )
 from companion.games.troyes_dice.model import Acting, End, Wheel, announcement
 from companion.session import Session
+from companion.storage.paths import Places
 from companion.storage.store import Store, StoreError, store_path
+from companion.system.machine import Machine
+from companion.system.service import Service
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import Checking, Eyes, Start
@@ -54,7 +59,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def new_app(store: Store, seed: int = 1, parts: Devices | None = None) -> App:
     app = App(GAMES, store, Stage(), parts or no_devices(), RecordingVoice(), Random(seed))
-    app.look_with(MadeUpEyes(seed, app.post), Eyes("made-up table"))
+    app.camera.use(MadeUpEyes(seed, app.post), Eyes("made-up table"))
     app.begin()
     return app
 
@@ -153,7 +158,7 @@ def test_any_taps_in_any_order_leave_a_game_that_goes_on(store: Store, seed: int
     """A child plays with the screen: whatever is tapped, nothing breaks and what is kept replays to what is shown."""
     chance = Random(seed)
     app = new_app(store, seed)
-    app.look_with(ChildEyes(chance, app.post), Eyes("made-up table"))
+    app.camera.use(ChildEyes(chance, app.post), Eyes("made-up table"))
     begin(app)
     stage = Stage()
     for tap in range(400):
@@ -195,9 +200,12 @@ class ChildEyes(MadeUpEyes):
         self._post(told.Understood(picture(), reading(DICE[:count], *doubts)))
 
 
-def test_every_command_has_a_doer() -> None:
+def test_every_command_has_a_doer(store: Store) -> None:
+    app = new_app(store)
+    app.look_after(Care(store, Places.usual(store.path.parent), app.post), Service({}), lambda: None)
+    app.ask_machine(MachineRequests(Machine(None), True, app.post))
     kinds = {kind for kind in vars(todo).values() if isinstance(kind, type) and issubclass(kind, todo.Command)}
-    assert set(DOERS) == kinds - {todo.Command}
+    assert set(app._doers) == kinds - {todo.Command}
 
 
 def test_a_screenful_says_where_to_tap(tmp_path: Path) -> None:

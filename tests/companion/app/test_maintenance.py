@@ -75,7 +75,7 @@ def play_to_the_end(app: App) -> None:
     for action, _, _ in played(FOUR, seed=3):
         from companion.ui import commands as todo
 
-        app._do(todo.Submit(action))
+        app.do(todo.Submit(action))
 
 
 def test_a_game_that_ends_is_backed_up_by_itself(store: Store, tmp_path: Path) -> None:
@@ -307,8 +307,8 @@ def test_lights_and_motor_are_let_go_first_whatever_else_fails(store: Store) -> 
             raise OSError(self.name)
 
     app = new_app(store)
-    app._hands, app._eyes = Fails("hands"), Fails("eyes")  # type: ignore[assignment]
-    app._voice, app._window = Fails("voice"), Fails("window")  # type: ignore[assignment]
+    app._hands, app.camera.source = Fails("hands"), Fails("eyes")  # type: ignore[assignment]
+    app._announcer, app._window = Fails("voice"), Fails("window")  # type: ignore[assignment]
     with pytest.raises(OSError, match="window"):
         app._close()
     assert closed == ["hands", "eyes", "voice", "window"]

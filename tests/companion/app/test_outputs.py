@@ -37,7 +37,7 @@ class Table:
         self.beeper, self.buttons = RecordingBeeper(), PressedButtons()
         parts = Devices(self.ring, disc or self.disc, self.buttons, self.beeper)
         self.app = App(GAMES, store, Stage(), parts, SilentVoice(), Random(1))
-        self.app.look_with(MadeUpEyes(1, self.app.post), Eyes("made-up table"))
+        self.app.camera.use(MadeUpEyes(1, self.app.post), Eyes("made-up table"))
         self.app.begin()
 
     def tell(self, *messages: told.Message) -> None:

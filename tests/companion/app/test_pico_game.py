@@ -59,7 +59,7 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
     assert isinstance(pico, Driver)
     with Store.open(store_path(tmp_path / "games")) as store:
         app = App(GAMES, store, Stage(), parts, SilentVoice(), Random(1))
-        app.look_with(MadeUpEyes(1, app.post), Eyes("made-up table"))
+        app.camera.use(MadeUpEyes(1, app.post), Eyes("made-up table"))
         app.begin()
         for message in (told.NewGame(), told.TogglePlayer("Ada"), told.TogglePlayer("Bo"), told.StartGame()):
             app.tell(message)

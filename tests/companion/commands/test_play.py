@@ -19,7 +19,8 @@ from companion.app import dice_source, display
 from companion.app import window as app_window
 from companion.app.camera_opener import BROKEN
 from companion.app.headless import Stage
-from companion.app.loop import App, Looker
+from companion.app.loop import App
+from companion.app.ports import DiceSource
 from companion.camera.calibration import Calibration, save_calibration
 from companion.commands import play
 from companion.commands.play import configure
@@ -306,29 +307,29 @@ def test_the_source_asked_for_last_counts_and_the_other_is_closed(app: App) -> N
     first, second = Recorded("first"), Recorded("second")
     slow = threading.Event()
 
-    def opened_late() -> tuple[Looker, told.EyesOpened]:
+    def opened_late() -> tuple[DiceSource, told.EyesOpened]:
         slow.wait(PATIENCE)
         return first, told.EyesOpened("first")
 
-    app.open_eyes(opened_late)
-    app.open_eyes(lambda: (second, told.EyesOpened("second")))
+    app.camera.open(opened_late)
+    app.camera.open(lambda: (second, told.EyesOpened("second")))
     settle_eyes(app)
     slow.set()
     deadline = time.monotonic() + PATIENCE
     while not first.closed and time.monotonic() < deadline:
         time.sleep(0.002)
     app._empty_inbox()
-    assert (first.closed, second.closed, app._eyes, app.model.eyes.name) == (True, False, second, "second")
-    app.open_eyes(lambda: (first, told.EyesOpened("first again")))
+    assert (first.closed, second.closed, app.camera.source, app.model.eyes.name) == (True, False, second, "second")
+    app.camera.open(lambda: (first, told.EyesOpened("first again")))
     settle_eyes(app)
-    assert (second.closed, app._eyes, app.model.eyes.name) == (True, first, "first again")
+    assert (second.closed, app.camera.source, app.model.eyes.name) == (True, first, "first again")
 
 
 def test_an_opener_that_fails_by_a_mistake_is_said_and_the_game_goes_on_by_hand(app: App) -> None:
-    def mistaken() -> tuple[Looker, told.EyesOpened]:
+    def mistaken() -> tuple[DiceSource, told.EyesOpened]:
         raise RuntimeError("of ours")
 
-    app.open_eyes(mistaken)
+    app.camera.open(mistaken)
     settle_eyes(app)
     assert app.model.faults == (BROKEN,)
     start(app)

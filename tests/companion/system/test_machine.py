@@ -148,7 +148,7 @@ def test_a_game_is_put_down_and_the_machine_switched_off(app: App, root: Root) -
     app.ask_machine(MachineRequests(machine(root), True, app.post))
     app.session = Session.start(app._store, FOUR)
     app.session.submit(Roll(1, (2, 3, 4)))
-    app._hands.show(app._table, app.session.game)
+    app._hands.show(app.play.table, app.session.game)
     app.tell(OpenPower())
     opened: Screen = app.model.screen
     assert opened == PowerPage(Start())

@@ -1,0 +1,63 @@
+"""The part of the loop that speaks: the voice in the language and at the volume of the settings."""
+
+from companion.app.ports import Doers, Loop
+from companion.i18n import language
+from companion.settings import Settings
+from companion.ui import commands as todo
+from companion.ui import speech
+from companion.ui.machine_messages import LoudspeakersKnown
+from hardware.ports import Voice
+
+
+class Announcer:
+    """Says sentences and plays sounds."""
+
+    def __init__(self, loop: Loop, voice: Voice) -> None:
+        self._loop = loop
+        self._voice = voice
+
+    @property
+    def doers(self) -> Doers:
+        """What carries out each command."""
+        return {
+            todo.Say: lambda command: self._voice.say(command.text),
+            todo.SayAgain: self._say_again,
+            todo.Play: lambda command: self._voice.sound(command.sound),
+            todo.Silence: lambda _command: self._voice.silence(),
+            todo.UseLanguage: self._use_language,
+            todo.ListLoudspeakers: self._list_loudspeakers,
+        }
+
+    def use(self, settings: Settings) -> None:
+        """Speak as the settings say."""
+        self._voice.set_volume(settings.volume)
+        self._voice.choose(settings.loudspeaker)
+        self._speak()
+
+    def close(self) -> None:
+        """Let the loudspeaker go."""
+        self._voice.close()
+
+    def _say_again(self, command: todo.SayAgain) -> None:
+        if self._voice.speaking:
+            self._voice.silence()
+        else:
+            self._voice.say(command.text)
+
+    def _use_language(self, _: todo.UseLanguage) -> None:
+        # the model holds the screen's language; the voice goes with it
+        self._voice.silence()
+        self._speak()
+
+    def _speak(self) -> None:
+        """Speak the model's language, with the sentences of every game rendered ahead."""
+        model = self._loop.model
+        table = model.table or model.offered[0].load()
+        with language.using(speech.worded(model)):
+            self._voice.speak(speech.tongue(model), tuple(table.phrases()))
+
+    def _list_loudspeakers(self, _: todo.ListLoudspeakers) -> None:
+        # the mixer, which no first screen waits for
+        from companion.app.speaker import choices
+
+        self._loop.handle(LoudspeakersKnown(choices()))

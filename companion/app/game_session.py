@@ -1,0 +1,105 @@
+"""The part of the loop that plays the game on the table: every action is on the disk before the screen hears of it."""
+
+from collections.abc import Callable
+
+from companion.app.library import Library
+from companion.app.outputs import Hands
+from companion.app.ports import Doers, Loop
+from companion.game import TableGame
+from companion.i18n.language import _ as translated
+from companion.session import Session, prepared
+from companion.storage.store import Store, StoreError
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.update_learn import tutorial_of
+from engine.game import IllegalActionError
+
+
+class GameSession:
+    """Begins, resumes and plays games; `finished` is called once a game that is kept is over."""
+
+    def __init__(self, loop: Loop, store: Store, hands: Hands, library: Library) -> None:
+        self._loop = loop
+        self._store = store
+        self._hands = hands
+        self._library = library
+        self.session: Session | None = None
+        self.finished: Callable[[], None] = lambda: None
+
+    @property
+    def doers(self) -> Doers:
+        """What carries out each command."""
+        return {
+            todo.Begin: self._begin,
+            todo.Resume: self._resume,
+            todo.Submit: self._submit,
+            todo.Teach: self._teach,
+            todo.PutAway: lambda _command: self.put_away(),
+            todo.LetRest: lambda _command: self._hands.rest(),
+        }
+
+    @property
+    def table(self) -> TableGame:
+        """The game on the table; before one is chosen the first that is offered."""
+        return self._loop.model.table or self._loop.model.offered[0].load()
+
+    def show(self) -> None:
+        """Show the game as it is on the ring and the disc, or that none is played."""
+        if self.session is None:
+            self._hands.rest()
+        else:
+            self._hands.show(self.table, self.session.game)
+
+    def put_away(self) -> None:
+        """Forget the guide's game, which is kept nowhere."""
+        if self.session is not None and self.session.store is not self._store:
+            self.session.store.close()
+            self.session = None
+
+    def leave(self) -> None:
+        """Leave the game, since the games' file is about to change."""
+        self.put_away()
+        self.session = None
+
+    def _begin(self, command: todo.Begin) -> None:
+        self._open(lambda: Session.start(self._store, command.setup, command.guests), resumed=False)
+
+    def _resume(self, command: todo.Resume) -> None:
+        self._open(lambda: Session.resume(self._store, command.game_id), resumed=True)
+
+    def _teach(self, command: todo.Teach) -> None:
+        self.put_away()
+        store, tutorial = Store.in_memory(), tutorial_of(self.table)
+        self._open(
+            lambda: prepared(Session.start(store, tutorial.setup), tutorial.chapters[command.step]), resumed=False
+        )
+
+    def _open(self, opener: Callable[[], Session], resumed: bool) -> None:
+        try:
+            session = self.session = opener()
+        except (StoreError, IllegalActionError) as error:
+            self._loop.handle(told.Refused(str(error)))
+            return
+        table = self.table
+        self._hands.show(table, session.game)
+        self._loop.handle(told.GameOpened(session.game_id, session.game, session.opening, resumed, table))
+        self._library.tell_result(session)
+
+    def _submit(self, command: todo.Submit) -> None:
+        session = self.session
+        if session is None:
+            return
+        try:
+            effects = session.submit(command.action)
+        except IllegalActionError as error:
+            self._loop.handle(told.Refused(str(error)))
+            return
+        except StoreError as error:
+            text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")
+            self._loop.handle(told.Refused(text.format(why=error)))
+            return
+        self._hands.show(self.table, session.game, effects)
+        self._loop.handle(told.Committed(command.action, session.game, effects))
+        self._library.tell_result(session)
+        if session.game.over and session.store is self._store:
+            self.finished()

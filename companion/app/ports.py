@@ -1,0 +1,82 @@
+"""The loop's neighbours as protocols: the screen it draws on, the source of dice it asks, and itself as they see it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from companion.system.touch_map import TouchMap
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from companion.ui.toolkit.widgets import Widget
+
+Doers = Mapping[type[Command], Callable[[Any], None]]
+"""What carries out each command."""
+
+
+class Screen(Protocol):
+    """What the loop shows widgets on: the window, or only pictures of it.
+
+    `dark` says that nothing is shown, `dark_after` how many seconds without a touch lead to that, 0 for never.
+    """
+
+    dark: bool
+    dark_after: float
+
+    @property
+    def tall(self) -> bool:
+        """Whether it is higher than wide."""
+
+    def wait(self, seconds: float) -> Iterable[Message]:
+        """Wait for an event for at most so many seconds; gives the messages of the taps."""
+
+    def wake(self) -> None:
+        """Make `wait` return, from any thread."""
+
+    def show(self, widgets: Sequence[Widget]) -> bool:
+        """Show these widgets; returns whether anything had to be drawn."""
+
+    def light(self) -> None:
+        """Light the screen again, where it had gone dark."""
+
+    def arrange(self, rotation: int, touch_map: TouchMap) -> None:
+        """Turn the picture clockwise by so many degrees, and map touches by this calibration."""
+
+    def close(self) -> None:
+        """Close."""
+
+
+class DiceSource(Protocol):
+    """What reads the dice; answers are posted into the inbox."""
+
+    def look(self, throw: bool) -> None:
+        """Read the dice once; `throw` asks for the source's next throw first."""
+
+    def look_at_wheel(self, checking: bool) -> None:
+        """Read the wheel once; `checking` expects the game's dice on it."""
+
+    def watch(self, on: bool, read: bool) -> None:
+        """Post live pictures, and with `read` each throw with its reading, until the next call."""
+
+    def watch_wheel(self) -> None:
+        """Post how the dice lie on the wheel whenever they come to rest there, until `watch` is called."""
+
+    def shown(self) -> None:
+        """The last picture is on the screen."""
+
+    def close(self) -> None:
+        """Stop reading."""
+
+
+class Loop(Protocol):
+    """The loop as its parts see it."""
+
+    model: Model
+
+    def handle(self, message: Message) -> None:
+        """Handle a message now; only from the loop's own thread."""
+
+    def do(self, command: Command) -> None:
+        """Carry a command out now; only from the loop's own thread."""
+
+    def post(self, message: Message) -> None:
+        """Put a message into the inbox, from any thread."""
