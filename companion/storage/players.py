@@ -7,13 +7,20 @@ from datetime import datetime
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.i18n.language import _
 from companion.storage.achievements import Achievement, in_order, known, over_games
 from companion.storage.database import Database
 from companion.storage.row_hashes import as_number, rehash
-from companion.storage.rows import SETUP, StoreError, checked_name, decoded_feats, decoded_setup, decoded_totals, moment
+from companion.storage.rows import (
+    StoreError,
+    checked_name,
+    decoded_feats,
+    decoded_totals,
+    listed_setup,
+    moment,
+    with_players,
+)
 from engine.troyes_dice.achievements import GAMES_TO_FINISH
 
 
@@ -112,15 +119,15 @@ class Roster:
                 "SELECT id, setup, seat FROM games JOIN seats ON game = games.id WHERE player = ?", (player,)
             ).fetchall()
             for game, text, seat in rows:
-                setup = SETUP.decode(text)
-                players = (*setup.players[:seat], name, *setup.players[seat + 1 :])
+                before = listed_setup(text).players
+                players = (*before[:seat], name, *before[seat + 1 :])
                 if len(set(players)) < len(players):
                     raise StoreError(
                         _("In game {game} somebody else is called {name}. Choose another name.").format(
                             game=game, name=name
                         )
                     )
-                fresh = msgspec.json.encode(replace(setup, players=players)).decode()
+                fresh = with_players(text, players)
                 connection.execute("UPDATE games SET setup = ? WHERE id = ?", (fresh, game))
                 self._database.grow(rehash(connection, "games", "id = ?", game))
 
@@ -146,7 +153,7 @@ class Roster:
         """Who sits where in a game, by the players' numbers; None for guests and for people who were deleted."""
         with self._database.reading() as connection:
             game = connection.execute("SELECT setup FROM games WHERE id = ?", (game_id,)).fetchone()
-            players = 0 if game is None else len(decoded_setup(game[0]).players)
+            players = 0 if game is None else len(listed_setup(game[0]).players)
             seated = dict(connection.execute("SELECT seat, player FROM seats WHERE game = ?", (game_id,)).fetchall())
             return tuple(seated.get(seat) for seat in range(players))
 
@@ -203,7 +210,7 @@ PLAYED = """
 
 
 def _played(game_id: int, finished: str, text: str, scores: str, seat: int, feats: str | None) -> Played:
-    setup = decoded_setup(text)
+    setup = listed_setup(text)
     totals = decoded_totals(scores, len(setup.players))
     if not 0 <= seat < len(totals):
         raise ValueError(f"somebody has seat {seat} in a game of {len(totals)} players")

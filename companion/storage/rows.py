@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from engine.troyes_dice import Action, Half, Setup
+from engine.troyes_dice import RELEASED, Action, Half, Options, Setup
 
 SETUP = msgspec.json.Decoder(Setup)
 """Reads a set-up as the store writes it."""
@@ -26,6 +26,10 @@ CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 class StoreError(Exception):
     """The games cannot be read or written; the text says what is wrong, where, and what to do next."""
+
+
+class NewerGameError(StoreError):
+    """A game has options of a newer release."""
 
 
 class NewerError(StoreError):
@@ -59,11 +63,63 @@ def checked_name(name: str) -> str:
 
 
 def decoded_setup(text: str) -> Setup:
-    """A set-up with names that can be shown. Raises ValueError or msgspec's errors."""
+    """A set-up with names that can be shown. Raises ValueError or msgspec's errors, also for options of newer games."""
     setup = _decoded(SETUP, text)
     for name in setup.players:
         checked_name(name)
     return setup
+
+
+def written_setup(setup: Setup) -> str:
+    """A set-up as the store writes it: without the options that are not used, which older releases do not know."""
+    fields = msgspec.structs.asdict(setup)
+    for name in LATER_OPTIONS:
+        if fields[name] == getattr(RELEASED, name):
+            del fields[name]
+    return msgspec.json.encode(fields).decode()
+
+
+LATER_OPTIONS = ("fortress_feast", "recoloured_die")
+"""The options that came after the form of the set-up; absent means as released."""
+
+
+class ListedSetup(Struct, frozen=True):
+    """The part of a set-up that lists show, also of a game with options of a newer release."""
+
+    players: tuple[str, ...]
+    tiles: tuple[object, ...] = ()
+
+
+_LISTED = msgspec.json.Decoder(ListedSetup)
+_FIELDS = msgspec.json.Decoder(dict[str, object])
+
+
+def listed_setup(text: str) -> ListedSetup:
+    """The part of a set-up that lists show. Raises ValueError or msgspec's errors."""
+    setup = _decoded(_LISTED, text)
+    for name in setup.players:
+        checked_name(name)
+    return setup
+
+
+def unknown_options(text: str) -> tuple[str, ...]:
+    """The options of a set-up that this version does not know, or of which it does not know the value.
+
+    Raises ValueError or msgspec's errors.
+    """
+    fields = _decoded(_FIELDS, text)
+    unknown = [name for name in fields if name not in Setup.__struct_fields__]
+    for name in Options.__struct_fields__:
+        try:
+            msgspec.convert({name: fields[name]} if name in fields else {}, Options)
+        except msgspec.ValidationError:
+            unknown.append(name)
+    return tuple(unknown)
+
+
+def with_players(text: str, players: tuple[str, ...]) -> str:
+    """A set-up with other names; all else stays, also what this version does not know."""
+    return msgspec.json.encode(_decoded(_FIELDS, text) | {"players": players}).decode()
 
 
 def decoded_totals(text: str, players: int) -> tuple[int, ...]:
@@ -155,7 +211,7 @@ ROWS = """
 def game_row(row: tuple[int, str, str, str | None, str | None, int]) -> GameRow:
     """The line of the list for the columns of `ROWS`."""
     game_id, started, text, finished, scores, halves = row
-    setup = decoded_setup(text)
+    setup = listed_setup(text)
     return GameRow(
         id=game_id,
         started=moment(started),

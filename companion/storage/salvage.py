@@ -17,7 +17,16 @@ from msgspec.structs import replace
 from companion.storage.achievements import feats_of
 from companion.storage.page_rows import Pages, Row, any_rows_of, rows_of
 from companion.storage.row_hashes import HASH_BYTES, READ, action_hash, first_hash, row_hash
-from companion.storage.rows import checked_name, decoded_action, decoded_feats, decoded_setup, game_row, moment
+from companion.storage.rows import (
+    checked_name,
+    decoded_action,
+    decoded_feats,
+    decoded_setup,
+    game_row,
+    listed_setup,
+    moment,
+    unknown_options,
+)
 from companion.storage.write_ahead_log import Log
 from engine.troyes_dice import Game, IllegalActionError, Setup, apply, new_game, score
 
@@ -48,7 +57,7 @@ class FoundGame(Struct, frozen=True):
     @property
     def players(self) -> tuple[str, ...]:
         """The names, in the order of the seats."""
-        return decoded_setup(self.setup).players
+        return listed_setup(self.setup).players
 
 
 class Salvage:
@@ -192,12 +201,16 @@ class Salvage:
 
     def _sound(self, row: FoundGame) -> FoundGame | None:
         try:
-            setup = decoded_setup(row.setup)
+            players = len(row.players)
             game_row((row.id, row.started, row.setup, row.finished, row.scores, 0))
+            if unknown_options(row.setup):
+                # the rules of this version say nothing about such a game: its hashes alone hold it together
+                return replace(row, actions=tuple(self._chain(row)), feats=self._feats(row.id, players))
+            setup = decoded_setup(row.setup)
             game, actions = _replayed(setup, self._chain(row))
         except (*UNREADABLE, IllegalActionError):
             return None
-        return _ended(replace(row, actions=actions, feats=self._feats(row.id, len(setup.players))), game)
+        return _ended(replace(row, actions=actions, feats=self._feats(row.id, players)), game)
 
     def _chain(self, row: FoundGame) -> Iterable[str]:
         last = first_hash(row.id, row.started)

@@ -22,12 +22,15 @@ from companion.storage.row_hashes import action_hash, as_number, first_hash, reh
 from companion.storage.rows import (
     ROWS,
     GameRow,
+    NewerGameError,
     SavedGame,
     StoreError,
     decoded_action,
     decoded_setup,
     game_row,
     moment,
+    unknown_options,
+    written_setup,
 )
 from companion.storage.schema import SCHEMA_VERSION
 from engine.troyes_dice import Action, Setup
@@ -39,6 +42,8 @@ __all__ = ["FILE_NAME", "SCHEMA_VERSION", "GameRow", "SavedGame", "Store", "Stor
 
 FILE_NAME = "games.db"
 IDENTITY = "identity"
+MAX_OPTIONS = 60
+"""Letters of the unknown options that a sentence names."""
 
 
 def store_path(folder: Path | None = None) -> Path:
@@ -129,7 +134,7 @@ class Store:
         """Begin a game with this set-up and remember its players, but for the guests; returns the game's number."""
         with self._database.writing() as connection:
             added = connection.execute(
-                "INSERT INTO games (started, setup) VALUES (?, ?)", (self._database.time(), _json(setup))
+                "INSERT INTO games (started, setup) VALUES (?, ?)", (self._database.time(), written_setup(setup))
             )
             assert added.lastrowid is not None
             self._database.grow(rehash(connection, "games", "id = ?", added.lastrowid))
@@ -179,6 +184,13 @@ class Store:
             row = connection.execute("SELECT started, setup FROM games WHERE id = ?", (game_id,)).fetchone()
             if row is None:
                 raise self._unknown(game_id)
+            if unknown := unknown_options(row[1]):
+                text = _(
+                    "Game {game} has options that this version of Oyez does not know: {options}. The game stays saved. "
+                    "Update Oyez to continue it."
+                )
+                options = ", ".join(unknown)[:MAX_OPTIONS]
+                raise NewerGameError(text.format(game=game_id, options=options))
             actions = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY seq", (game_id,))
             return SavedGame(
                 id=game_id,

@@ -19,7 +19,7 @@ STANDARD_PLAZAS = (
 """The nine tiles of the standard set (1.2), faces in no order."""
 
 
-class Setup(Struct, frozen=True):
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """A game's set-up.
 
     `numbering[i]` is the number above column i + 1; `plazas[p]` the colour up and the colour hidden at place p;
