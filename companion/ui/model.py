@@ -303,11 +303,12 @@ class Model(Struct, frozen=True):
     """The whole state of the screen.
 
     `notice` is the sentence shown over it until the next tap; `faults` are the parts that are missing, as
-    sentences; `busy` says that the dice are being looked at. `offered` are the games there are, `table` is the one that
-    is set up or played, `seats` are its players and `drafts` what they have chosen and not confirmed. `opening` are the
-    effects of the last throw, `latest` those of the last action since. `tall` says that the window is higher than wide,
-    `lamp` that the screen's brightness can be set. `result` belongs to the finished game that is shown. `lesson` is the
-    guide's step while it runs, `guide` where it goes on and whether it was offered.
+    sentences; `unread` are those of them that another sentence has hidden before anybody closed them; `busy` says
+    that the dice are being looked at. `offered` are the games there are, `table` is the one that is set up or
+    played, `seats` are its players and `drafts` what they have chosen and not confirmed. `opening` are the effects
+    of the last throw, `latest` those of the last action since. `tall` says that the window is higher than wide,
+    `lamp` that the screen's brightness can be set. `result` belongs to the finished game that is shown. `lesson` is
+    the guide's step while it runs, `guide` where it goes on and whether it was offered.
     """
 
     screen: Screen = Start()
@@ -321,6 +322,7 @@ class Model(Struct, frozen=True):
     loudspeakers: tuple[Loudspeaker, ...] = ()
     notice: str = ""
     faults: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
     voice: bool = True
     people: tuple[Person, ...] = ()
     games: tuple[GameRow, ...] = ()

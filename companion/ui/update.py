@@ -55,10 +55,11 @@ def update(model: Model, message: Message) -> Changed:
     language.use(model.language)
     tapped = not _arrives(model, message)
     if model.notice and tapped:
-        model = replace(model, notice="")
+        model = _notice_closed(model)
     if isinstance(model.screen, Checking) and model.screen.going and tapped:
         model = replace(model, screen=replace(model.screen, going=0))
-    changed = _handler(model, message)(model, message)
+    after, commands = _handler(model, message)(model, message)
+    changed = _kept_unread(model, after), commands
     return changed if model.lesson is None else update_learn.watched(model, message, changed)
 
 
@@ -79,6 +80,20 @@ def _handler(model: Model, message: Message) -> Callable[[Model, Any], Changed]:
 def _ignore(model: Model, _message: Message) -> Changed:
     """An answer for a game that is no longer on the table."""
     return model, ()
+
+
+def _notice_closed(model: Model) -> Model:
+    """The fault that was hidden last is shown instead, if it is still one."""
+    unread = tuple(fault for fault in model.unread if fault in model.faults)
+    return replace(model, notice=unread[-1] if unread else "", unread=unread[:-1])
+
+
+def _kept_unread(before: Model, after: Model) -> Model:
+    """A fault that another sentence hides has not been read."""
+    hidden = before.notice
+    if hidden in after.faults and after.notice and hidden not in after.notice:
+        return replace(after, unread=(*after.unread, hidden))
+    return after
 
 
 def _explain(model: Model, message: told.Explain | told.Refused) -> Changed:
@@ -131,7 +146,7 @@ def _leave(model: Model, _: told.Leave) -> Changed:
 
 
 def _show_faults(model: Model, _: told.ShowFaults) -> Changed:
-    return replace(model, notice="\n".join(model.faults)), ()
+    return replace(model, notice="\n".join(model.faults), unread=()), ()
 
 
 def _part_failed(model: Model, message: told.PartFailed) -> Changed:
@@ -184,6 +199,9 @@ ARRIVING = frozenset(
         told.ResultKnown,
         told.GuideKnown,
         told.RingShown,
+        told.Explain,
+        told.Refused,
+        told.Saved,
         told.PartFailed,
         told.PartWorks,
         told.EyesFailed,

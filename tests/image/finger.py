@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -18,6 +19,8 @@ START_S = 300.0
 """Seconds from the plug to the first screen, at most; with both cores busy it takes some 100."""
 
 ANSWER_S = 90.0
+LOUDSPEAKER = "aplay"
+"""A word of the sentence that there is no loudspeaker, in every language."""
 
 
 class Finger(Player):
@@ -29,6 +32,7 @@ class Finger(Player):
         self._widgets = folder / "screen.json"
         self._pictures = pictures
         self._taken: set[str] = set()
+        self._undisturbed = False
         for each in (self.data, pictures):
             each.mkdir(parents=True, exist_ok=True)
 
@@ -54,6 +58,35 @@ class Finger(Player):
             raise MachineError(f"{error}; on the screen: {last[0] if last else 'nothing yet'}") from error
         assert found is not None
         return found
+
+    def key(self, message: str, **fields: object) -> Seen:
+        """The key on the screen of just now whose tap means this; nothing lies over it."""
+        if not self._undisturbed:
+            self.close_notices()
+        self.until(lambda _seen: True)
+        return super().key(message, **fields)
+
+    def has(self, message: str) -> bool:
+        """Whether a key on the screen of just now means this."""
+        self.until(lambda _seen: True)
+        return super().has(message)
+
+    def close_notices(self) -> tuple[str, ...]:
+        """Close the sentences over a screen that has just started, and give them.
+
+        The last to come, some seconds after each start, is that there is no loudspeaker, as there is none in qemu.
+        """
+        self._undisturbed = True
+        told: tuple[str, ...] = ()
+        with suppress(MachineError):
+            self.until(lambda seen: LOUDSPEAKER in seen.notice, START_S / 10)
+        while not any(LOUDSPEAKER in notice for notice in told):
+            # another sentence may hide it
+            seen = self.until(lambda seen: bool(seen.notice))
+            while seen.notice:
+                told = (*told, seen.notice)
+                seen = self.tap_on(super().key("Dismiss"))
+        return told
 
     def tap_on(self, key: Seen) -> Screenful:
         """Touch the middle of a key, and wait until that is answered."""
@@ -96,5 +129,6 @@ class Finger(Player):
         return np.asarray(pixels)
 
     def forget(self) -> None:
-        """The machine was off: its screen is to be read anew."""
+        """The program starts anew: its screen is to be read anew."""
+        self._undisturbed = False
         self._widgets.unlink(missing_ok=True)

@@ -242,6 +242,28 @@ def test_a_part_that_works_again_is_no_longer_a_fault() -> None:
     assert tell(failed, told.PartWorks("The mat lies elsewhere.")).faults == ("There is no voice.",)
 
 
+def test_a_fault_that_another_sentence_hides_comes_again() -> None:
+    """A release was left, and a moment later no loudspeaker is found: nobody has read the first sentence yet."""
+    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
+    left, unheard, gone = told.PartFailed("A release failed."), told.PartFailed("No voice."), told.EyesFailed("No eyes")
+    hidden = tell(live, left, gone, unheard, told.Explain("This is new."))
+    seen = [hidden]
+    for _tap in range(4):
+        seen.append(tell(seen[-1], told.Dismiss()))
+    assert [model.notice for model in seen] == ["This is new.", "No voice.", "No eyes.", "A release failed.", ""]
+    # neither what was read, nor what is over, nor what stands in a list of all faults
+    assert tell(live, left, told.Dismiss(), unheard, told.Dismiss()).notice == ""
+    assert tell(live, gone, unheard, told.Saw(picture()), told.Dismiss()).notice == ""
+    assert tell(live, left, unheard, told.ShowFaults(), told.Dismiss()).notice == ""
+
+
+def test_a_fault_comes_again_after_the_answer_to_the_tap_that_closed_another() -> None:
+    failed = tell(opened(), told.PartFailed("A release failed."), told.PartFailed("No voice."))
+    saved = tell(failed, told.OpenSettings(), told.Saved("game.json"))
+    assert "game.json" in saved.notice
+    assert tell(saved, told.Dismiss()).notice == "A release failed."
+
+
 def test_at_the_end_of_a_folder_the_roll_is_entered_by_hand() -> None:
     model = tell(replace(opened(), busy=True), told.NoMoreThrows())
     assert model.screen == ByHand((None,) * 4)
