@@ -8,6 +8,7 @@ from companion.app.ports import Doers, Loop
 from companion.game import TableGame
 from companion.i18n.language import _ as translated
 from companion.session import Session, prepared
+from companion.storage.rows import screen_text
 from companion.storage.store import Store, StoreError
 from companion.ui import commands as todo
 from companion.ui import messages as told
@@ -78,7 +79,7 @@ class GameSession:
         try:
             session = self.session = opener()
         except (StoreError, IllegalActionError) as error:
-            self._loop.handle(told.Refused(str(error)))
+            self._loop.handle(told.Refused(screen_text(error)))
             return
         table = self.table
         self._hands.show(table, session.game)
@@ -96,7 +97,7 @@ class GameSession:
             return
         except StoreError as error:
             text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")
-            self._loop.handle(told.Refused(text.format(why=error)))
+            self._loop.handle(told.Refused(text.format(why=error.on_screen)))
             return
         self._hands.show(self.table, session.game, effects)
         self._loop.handle(told.Committed(command.action, session.game, effects))

@@ -6,6 +6,7 @@ from typing import Any
 from companion.app.ports import Doers
 from companion.i18n.language import _
 from companion.session import Session
+from companion.storage.rows import screen_text
 from companion.storage.store import Store, StoreError
 from companion.ui import commands as todo
 from companion.ui import messages as told
@@ -38,7 +39,7 @@ class Library:
             BOOK_KEEPING.get(type(command), Library._read)(self, command)
         except (StoreError, IllegalActionError) as error:
             failed = told.PartFailed if isinstance(command, todo.ListGames | todo.KeepGuide) else told.Refused
-            self._handle(failed(str(error)))
+            self._handle(failed(screen_text(error)))
             return False
         return True
 
@@ -57,7 +58,7 @@ class Library:
         try:
             self._handle(told.ResultKnown(session.result()))
         except StoreError as error:
-            self._handle(told.PartFailed(str(error)))
+            self._handle(told.PartFailed(error.on_screen))
 
     def _read(self, _command: Command) -> None:
         self._handle(told.GamesListed(self._store.games(), self._store.unfinished(), self._store.roster.people()))

@@ -17,6 +17,7 @@ from companion.health.status_file import Beat, beat_path, write_beat
 from companion.i18n.language import _, ngettext
 from companion.session import Session
 from companion.storage.paths import LEFT_OUT, BackupRow, Places, all_backups, changed_since_backup
+from companion.storage.rows import screen_text
 from companion.storage.store import Store, StoreError
 from companion.system.malloc import give_back_what_is_free
 from companion.ui import commands as todo
@@ -121,7 +122,7 @@ class Care:
             with self._backing:
                 made = make_backups(self._places)
         except BackupError as error:
-            self._post(told.BackedUp(str(error), failed=True, asked=asked))
+            self._post(told.BackedUp(screen_text(error), failed=True, asked=asked))
             return
         if len(made) > 1:
             text = _("The backup is made, also on the USB stick: {file}").format(file=made[-1])
@@ -138,7 +139,7 @@ class Care:
             with self._backing, self._store.away():
                 manifest = restore(Path(path), self._places)
         except (BackupError, StoreError) as error:
-            self._post(told.BackedUp(str(error), failed=True))
+            self._post(told.BackedUp(screen_text(error), failed=True))
             return
         self._reload()
         text = _("All of it is back: games {games}, players {players}, and the settings.")
@@ -176,7 +177,7 @@ class Care:
             with self._backing, tempfile.TemporaryDirectory(prefix="oyez-") as work:
                 put = self._store.put_more(found_in(Path(path), Path(work)))
         except (BackupError, StoreError) as error:
-            self._post(told.BackedUp(str(error), failed=True))
+            self._post(told.BackedUp(screen_text(error), failed=True))
             return
         self._post(told.BackedUp(ngettext("{n} game was put in.", "{n} games were put in.", put).format(n=put)))
 
@@ -186,7 +187,7 @@ class Care:
         try:
             self._store.keep_note(LEFT_OUT, ",".join(names))
         except StoreError as error:
-            self._post(told.Refused(str(error)))
+            self._post(told.Refused(error.on_screen))
 
     def save_game(self, session: Session | None) -> None:
         """Write the game as it is in memory: onto a stick, beside the games, at home, or where there is room."""

@@ -273,7 +273,7 @@ def _games(patient: Patient, key: str) -> Check:
             store.check()
     except StoreError as error:
         mend = _("Start Oyez: it takes what is sound in it. `oyez restore` brings back the last good copy alone.")
-        return _check(key, State.ILL, str(error), mend, remedy=Remedy.BACKUPS)
+        return _check(key, State.ILL, error.on_screen, mend, remedy=Remedy.BACKUPS)
     if lacking:
         return _check(key, State.ILL, lacking)
     words = _("The file is sound; games: {games}, players: {people}.")

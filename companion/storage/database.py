@@ -16,7 +16,7 @@ from typing import Self
 
 import msgspec
 
-from companion.i18n.language import _
+from companion.i18n.language import N_, _
 from companion.storage.last_commit import LastCommit, read_last_commit
 from companion.storage.put_aside import finish_rescue
 from companion.storage.row_hashes import add_up, check_rows, commits
@@ -26,12 +26,14 @@ from companion.storage.write_ahead_log import DATABASE_HEADER, Log, page_size_of
 from companion.system.atomic_write import sync_folder
 from companion.system.escape import printable
 
-MOST_CELL = 1 << 22
+MAX_CELL = 1 << 22
 """Bytes of one text in the file; the set-up of a game for a thousand has a twentieth of that."""
-MOST_COPIED = 256 << 20
+MAX_COPIED = 256 << 20
 """Bytes of a file that is held in memory where it cannot be written."""
-MOST_WHY = 200
+MAX_WHY = 200
 """Letters of a reason that a sentence repeats."""
+MAKE_ROOM = N_("Make room on the card, or use another card.")
+MOVE_AWAY = N_("Keep a copy of it, move it away or name another folder with --data FOLDER, and start again.")
 CACHE_KIB = 256
 """Of the file's pages kept in memory: the system keeps them too, and games of years are read a line at a time."""
 
@@ -70,11 +72,9 @@ class Database:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            text = _(
-                "The folder {folder} for the games cannot be made ({why}). Name another one with --data FOLDER or the "
-                "variable OYEZ_DATA."
-            )
-            raise UnwritableError(text.format(folder=path.parent, why=error.strerror)) from error
+            text = _("The folder {folder} for the games cannot be made ({why}).")
+            advice = _("Name another one with --data FOLDER or the variable OYEZ_DATA.")
+            raise UnwritableError(text.format(folder=path.parent, why=error.strerror), advice, _(MAKE_ROOM)) from error
         _finish_rescue(path)
         last = read_last_commit(path)
         if not _IN_USE[path.absolute()] and (why := _damage_of_header(path) or _damage_of_log(path, last)):
@@ -198,19 +198,15 @@ class Database:
             version = _pragma(connection, "user_version")
             empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
             if version > SCHEMA_VERSION:
-                text = _(
-                    "{file} was written by a newer Oyez (its format is {version}, this version knows {known}). Update "
-                    "Oyez, or name another folder with --data FOLDER."
-                )
-                raise NewerError(text.format(file=self.path, version=version, known=SCHEMA_VERSION))
+                text = _("{file} was written by a newer Oyez (its format is {version}, this version knows {known}).")
+                text = text.format(file=self.path, version=version, known=SCHEMA_VERSION)
+                advice = _("Update Oyez, or name another folder with --data FOLDER.")
+                raise NewerError(text, advice, _("Update Oyez."))
             if not empty and _pragma(connection, "application_id") != APPLICATION_ID:
                 if not strangers(connection):
                     raise damaged(self.path, "its mark is not Oyez's, though its tables are")
-                text = _(
-                    "{file} is a database, but not one of Oyez's games. It was left as it is; move it away, or name "
-                    "another folder with --data FOLDER."
-                )
-                raise StoreError(text.format(file=self.path))
+                text = _("{file} is a database, but not one of Oyez's games. It was left as it is.")
+                raise StoreError(text.format(file=self.path), _(MOVE_AWAY))
             if strange := strangers(connection):
                 raise damaged(self.path, f"it holds {strange[0]!r}, which no Oyez made")
             if not empty and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
@@ -242,7 +238,7 @@ class Database:
             return StoreError(
                 _("{file} is in use by another Oyez. Close that one and try again.").format(file=self.path)
             )
-        return UnwritableError(_unusable(self.path, error))
+        return _unusable(self.path, error)
 
     def _use(self) -> None:
         self._open = True
@@ -260,11 +256,8 @@ class Database:
 
 def damaged(path: Path, why: str) -> DamagedError:
     """The sentence for a file whose content is not as it was written."""
-    text = _(
-        "{file} is damaged and was left as it is ({why}). Keep a copy of it, move it away or name another folder "
-        "with --data FOLDER, and start again."
-    )
-    return DamagedError(text.format(file=path, why=printable(why)[:MOST_WHY]))
+    text = _("{file} is damaged and was left as it is ({why}).")
+    return DamagedError(text.format(file=path, why=printable(why)[:MAX_WHY]), _(MOVE_AWAY))
 
 
 DAMAGED = (
@@ -282,7 +275,7 @@ DAMAGED = (
 
 def bounded(connection: sqlite3.Connection) -> sqlite3.Connection:
     """The connection, which takes no giant texts from a file, opens no others, and trusts no functions in it."""
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_CELL)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_CELL)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     connection.execute("PRAGMA trusted_schema = OFF")
     return connection
@@ -292,26 +285,24 @@ def _finish_rescue(path: Path) -> None:
     try:
         finish_rescue(path)
     except OSError as error:
-        raise UnwritableError(_unusable(path, error.strerror or str(error))) from error
+        raise _unusable(path, error.strerror or str(error)) from error
 
 
-def _unusable(path: Path, why: object) -> str:
-    text = _(
-        "{file} cannot be used ({why}). Check that the folder may be written and that the disk is not full, or "
-        "name another folder with --data FOLDER."
+def _unusable(path: Path, why: object) -> UnwritableError:
+    text = _("{file} cannot be used ({why}).").format(file=path, why=why)
+    advice = _(
+        "Check that the folder may be written and that the disk is not full, or name another folder with --data FOLDER."
     )
-    return text.format(file=path, why=why)
+    return UnwritableError(text, advice, _(MAKE_ROOM))
 
 
 def _connect(path: Path) -> sqlite3.Connection:
     try:
         return bounded(sqlite3.connect(path, isolation_level=None, timeout=5.0))
     except sqlite3.Error as error:
-        text = _(
-            "{file} cannot be opened ({why}). Check that the folder may be written, or name another one with --data "
-            "FOLDER."
-        )
-        raise UnwritableError(text.format(file=path, why=error)) from error
+        text = _("{file} cannot be opened ({why}).").format(file=path, why=error)
+        advice = _("Check that the folder may be written, or name another one with --data FOLDER.")
+        raise UnwritableError(text, advice, _(MAKE_ROOM)) from error
 
 
 def read_files(path: Path) -> tuple[bytes, Log]:
@@ -324,7 +315,7 @@ def read_files(path: Path) -> tuple[bytes, Log]:
 def _bytes(file: Path) -> bytes:
     if not file.exists():
         return b""
-    if file.stat().st_size > MOST_COPIED:
+    if file.stat().st_size > MAX_COPIED:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return file.read_bytes()
 

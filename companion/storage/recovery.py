@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.i18n.language import _, ngettext
-from companion.storage.database import Database, bounded, read_files
+from companion.storage.database import MAKE_ROOM, Database, bounded, read_files
 from companion.storage.last_commit import read_last_commit
 from companion.storage.paths import Found, Places, all_backups
 from companion.storage.put_aside import WORK, finish_rescue, put_aside_files, rescued_path
@@ -48,7 +48,7 @@ def open_games(path: Path, places: Places, plugged: Iterable[Path] | None = None
         words = _rescue(path, places, plugged)
         return Store.open(path), words
     except (OSError, StoreError):
-        return _in_memory(path), _unkept(why)
+        return _in_memory(path), _unkept(StoreError(why.on_screen, at_table=_(MAKE_ROOM)))
 
 
 def have_told(store: Store) -> None:
@@ -106,7 +106,7 @@ def open_any_games(path: Path, places: Places) -> tuple[Store, str]:
 
 def _unkept(why: StoreError) -> str:
     text = _("{why} You can play, but nothing is kept: write a game into a file before you close Oyez.")
-    return text.format(why=why)
+    return text.format(why=why.on_screen)
 
 
 def _in_memory(path: Path) -> Store:

@@ -25,7 +25,19 @@ CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class StoreError(Exception):
-    """The games cannot be read or written; the text says what is wrong, where, and what to do next."""
+    """The games cannot be read or written; the text says what is wrong, where, and what to do next.
+
+    `in_terminal` says what to do with a keyboard, `at_table` with nothing but the touchscreen.
+    """
+
+    def __init__(self, text: str, in_terminal: str = "", at_table: str = "") -> None:
+        super().__init__(f"{text} {in_terminal}".rstrip())
+        self.on_screen = f"{text} {at_table}".rstrip()
+
+
+def screen_text(error: Exception) -> str:
+    """The text of an error for people at the touchscreen."""
+    return error.on_screen if isinstance(error, StoreError) else str(error)
 
 
 class NewerGameError(StoreError):

@@ -99,7 +99,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, tmp_path: Path)
 
 def test_books_that_cannot_be_read_are_a_sentence(app: App, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
-        raise StoreError("The disk is full.")
+        raise StoreError("The disk is full.", "Name another one with --data FOLDER.")
 
     monkeypatch.setattr(Store, "keep_note", full)
     app.tell(told.NoGuide())

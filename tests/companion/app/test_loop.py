@@ -97,7 +97,7 @@ def test_an_action_that_cannot_be_kept_is_not_shown_as_done(store: Store, monkey
     by_hand(app, ROLL)
 
     def full_disk(self: Session, action: Action) -> None:
-        raise StoreError("The disk is full. Free some space and try again.")
+        raise StoreError("The disk is full.", "Use --data FOLDER.", "Free some space and try again.")
 
     monkeypatch.setattr(Session, "submit", full_disk)
     take_turn(app, 0)

@@ -172,6 +172,7 @@ def test_a_newer_file_is_refused_but_in_safe_mode(
         open_games(tmp_path / FILE_NAME, places(tmp_path), ())
     store, said = open_any_games(tmp_path / FILE_NAME, places(tmp_path))
     assert "newer Oyez" in said
+    assert "--data" not in said
     assert store.games() == ()
 
 
@@ -182,8 +183,9 @@ def test_a_disk_that_takes_nothing_more_keeps_what_was_done(tmp_path: Path, prag
         actions = [action for action, _, _ in played(FOUR, seed=2)]
         session.submit(actions[0])
         store._database.connection.execute(f"PRAGMA {pragma}")
-        with pytest.raises(UnwritableError, match=words):
+        with pytest.raises(UnwritableError, match=words) as raised:
             all(session.submit(action) is not None for action in actions[1:])
+        assert "--data" not in raised.value.on_screen
         done = len(session.actions)
         assert replay(dump(session.setup, session.actions))
     with Store.open(tmp_path / FILE_NAME) as store:
@@ -343,7 +345,8 @@ def test_a_card_that_takes_nothing_shows_what_is_in_the_log_too(
         cwd=Path(__file__).parents[3],
     )  # fmt: skip
     assert ran.stdout.startswith("4 4 25 ")
-    assert "You can play, but nothing is kept" in ran.stdout
+    assert "Make room on the card, or use another card. You can play, but nothing is kept" in ran.stdout
+    assert "--data" not in ran.stdout, "there is no keyboard at the table"
     assert {name: (now / name).read_bytes() for name in before} == before
 
 
