@@ -1,27 +1,27 @@
 """What people set to their liking, in one TOML file: read with a sentence for each wrong value, written whole."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct, inspect
 from platformdirs import user_config_dir
 
 from companion.i18n.language import Language
 from companion.system.atomic_write import atomic_write
 from companion.system.escape import printable
 from companion.system.touch_map import TouchMap, is_touch_map
-from hardware.toml_table import TableError, read_table
+from hardware.toml_table import MAX_BYTES, TableError, parse_table, read_table
 
 ROTATIONS = (0, 90, 180, 270)
 FILE_NAME = "settings.toml"
-MOST_SOURCE = 300
+MAX_SOURCE = 300
 """Letters of a camera's name: an address is shorter."""
-MOST_SHOWN = 60
+MAX_SHOWN = 60
 """Letters of a wrong value, or name, that a sentence repeats."""
-MOST_FAULTS = 20
+MAX_FAULTS = 20
 """So many are told; who has more of them has another file in mind."""
 
 
@@ -29,137 +29,48 @@ class SettingsError(Exception):
     """The settings cannot be kept; the text says why and what to do."""
 
 
-class Settings(Struct, frozen=True):
-    """The settings; `language` is empty for the system's, `camera` for the first one found, `dark_after` in minutes."""
+Line = Annotated[str, Meta(max_length=MAX_SOURCE)]
 
-    language: str = ""
-    chinese: str = "mandarin"
+
+class Settings(Struct, frozen=True):
+    """The settings; `language` is empty for the system's, `camera` for the first one found, `dark_after` in minutes.
+
+    The types say which values are allowed; `CHECKS` adds what a type cannot say.
+    """
+
+    language: Literal["", "en", "fr", "zh_Hant", "zh_Hans"] = ""
+    chinese: Literal["mandarin", "cantonese"] = "mandarin"
     voice: bool = True
-    volume: int = 80
-    loudspeaker: str = ""
-    brightness: int = 100
-    dark_after: int = 10
-    text: str = "usual"
-    colours: str = "usual"
+    volume: Annotated[int, Meta(ge=0, le=100)] = 80
+    loudspeaker: Line = ""
+    brightness: Annotated[int, Meta(ge=10, le=100)] = 100
+    dark_after: Annotated[int, Meta(ge=0, le=240)] = 10
+    text: Literal["usual", "large"] = "usual"
+    colours: Literal["usual", "colour-blind"] = "usual"
     left_handed: bool = False
-    camera: str = ""
-    ring: str = ""
+    camera: Line = ""
+    ring: Literal["", "screen", "pico", "gpio", "spi"] = ""
     automatic: bool = True
-    numbering: str = "first"
-    second_die: str = "denier"
-    expansion: str = "none"
-    rotation: int = 0
+    numbering: Literal["first", "rolled", "expert"] = "first"
+    second_die: Literal["denier", "any"] = "denier"
+    expansion: Literal["none", "drawn", "chosen"] = "none"
+    rotation: Literal[0, 90, 180, 270] = 0
     touch: TouchMap = ()
 
 
-class Words(Struct, frozen=True):
-    """One of a few words."""
-
-    words: tuple[str, ...]
-
-    def allows(self, value: object) -> bool:
-        """Whether the value is one of them."""
-        return value in self.words
-
-    def __str__(self) -> str:
-        return ", ".join(f'"{word}"' for word in self.words)
-
-
-class Numbers(Struct, frozen=True):
-    """A whole number from `least` to `most`."""
-
-    least: int
-    most: int
-
-    def allows(self, value: object) -> bool:
-        """Whether the value lies between them."""
-        return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
-
-    def __str__(self) -> str:
-        return f"whole numbers from {self.least} to {self.most}"
-
-
-class Degrees(Struct, frozen=True):
-    """One of a few whole numbers."""
-
-    numbers: tuple[int, ...]
-
-    def allows(self, value: object) -> bool:
-        """Tell whether the value is one of the numbers."""
-        return isinstance(value, int) and not isinstance(value, bool) and value in self.numbers
-
-    def __str__(self) -> str:
-        return ", ".join(map(str, self.numbers))
-
-
-class TouchCalibration(Struct, frozen=True):
-    """A touchscreen's map, or none."""
-
-    def allows(self, value: object) -> bool:
-        """Tell whether the value is a list of six numbers that a touch panel may need, or an empty one."""
-        if not isinstance(value, list | tuple):
-            return False
-        numbers = [each for each in value if isinstance(each, int | float) and not isinstance(each, bool)]
-        return len(numbers) == len(value) and is_touch_map(numbers)
-
-    def __str__(self) -> str:
-        return "[] and the six numbers that the screen's calibration finds"
-
-
-class YesNo(Struct, frozen=True):
-    """Yes or no."""
-
-    def allows(self, value: object) -> bool:
-        """Whether the value is either."""
-        return isinstance(value, bool)
-
-    def __str__(self) -> str:
-        return "true and false"
-
-
-class Source(Struct, frozen=True):
-    """A source of pictures, or nothing."""
-
-    def allows(self, value: object) -> bool:
-        """Whether the value is a line of text."""
-        return isinstance(value, str) and len(value) <= MOST_SOURCE and value.isprintable()
-
-    def __str__(self) -> str:
-        return 'what `oyez play --camera` takes, and ""'
-
-
-class Device(Struct, frozen=True):
-    """The key of a loudspeaker, or nothing."""
-
-    def allows(self, value: object) -> bool:
-        """Tell whether the value is a short line of text."""
-        return isinstance(value, str) and len(value) <= MOST_SOURCE and value.isprintable()
-
-    def __str__(self) -> str:
-        return 'the names in brackets in /proc/asound/cards, and ""'
-
-
-ALLOWED: dict[str, Words | Numbers | Degrees | TouchCalibration | YesNo | Source | Device] = {
-    "language": Words(("", *map(str, Language))),
-    "chinese": Words(("mandarin", "cantonese")),
-    "voice": YesNo(),
-    "volume": Numbers(0, 100),
-    "loudspeaker": Device(),
-    "brightness": Numbers(10, 100),
-    "dark_after": Numbers(0, 240),
-    "text": Words(("usual", "large")),
-    "colours": Words(("usual", "colour-blind")),
-    "left_handed": YesNo(),
-    "camera": Source(),
-    "ring": Words(("", "screen", "pico", "gpio", "spi")),
-    "automatic": YesNo(),
-    "numbering": Words(("first", "rolled", "expert")),
-    "second_die": Words(("denier", "any")),
-    "expansion": Words(("none", "drawn", "chosen")),
-    "rotation": Degrees(ROTATIONS),
-    "touch": TouchCalibration(),
+CHECKS: dict[str, Callable[[Any], bool]] = {
+    "loudspeaker": str.isprintable,
+    "camera": str.isprintable,
+    "touch": is_touch_map,
 }
-"""What each setting may be."""
+"""Settings whose type allows more than there may be."""
+
+DESCRIPTIONS = {
+    "loudspeaker": 'the names in brackets in /proc/asound/cards, and ""',
+    "camera": 'what `oyez play --camera` takes, and ""',
+    "touch": "[] and the six numbers that the screen's calibration finds",
+}
+"""Their values in words."""
 
 COMMENTS = {
     "language": "of the screen and the voice; empty for the system's",
@@ -209,47 +120,88 @@ def load_settings(file: Path) -> Kept:
     return _checked(found, file)
 
 
+def allowed(name: str) -> str:
+    """The values that a setting may have, in words."""
+    if name in DESCRIPTIONS:
+        return DESCRIPTIONS[name]
+    kind = inspect.type_info(Settings.__annotations__[name])
+    if isinstance(kind, inspect.LiteralType):
+        return ", ".join(map(_toml, sorted(kind.values, key=get_args(Settings.__annotations__[name]).index)))
+    if isinstance(kind, inspect.IntType):
+        return f"whole numbers from {kind.ge} to {kind.le}"
+    return "true and false"
+
+
+def _converted(name: str, value: object) -> Any:
+    """A value as the setting of this name has it. Raises ValueError where it is not allowed."""
+    converted = msgspec.convert(value, Settings.__annotations__[name])
+    if name in CHECKS and not CHECKS[name](converted):
+        raise ValueError
+    return converted
+
+
 def _checked(found: Mapping[str, object], file: Path) -> Kept:
     usual = msgspec.structs.asdict(Settings())
     good: dict[str, Any] = {}
     faults = []
     for name, value in found.items():
-        if name not in ALLOWED:
-            faults.append(f"There is no setting {name[:MOST_SHOWN]!r}; in {file} there may be {', '.join(ALLOWED)}.")
-        elif ALLOWED[name].allows(value):
-            good[name] = tuple(map(float, value)) if isinstance(value, list) else value
-        else:
+        if name not in usual:
+            faults.append(f"There is no setting {name[:MAX_SHOWN]!r}; in {file} there may be {', '.join(usual)}.")
+            continue
+        try:
+            good[name] = _converted(name, value)
+        except ValueError:
             faults.append(
-                f"The setting {name} in {file} is {_told(value)}; allowed are {ALLOWED[name]}. "
+                f"The setting {name} in {file} is {_told(value)}; allowed are {allowed(name)}. "
                 f"{_toml(usual[name])} is used instead."
             )
-    return Kept(Settings(**good), tuple(faults[:MOST_FAULTS]))
+    return Kept(Settings(**good), tuple(faults[:MAX_FAULTS]))
 
 
 def with_value(settings: Settings, name: str, value: str | int | bool | TouchMap) -> Settings:
     """The settings with one changed. Raises SettingsError for a name or value that is not allowed."""
-    if name not in ALLOWED or not ALLOWED[name].allows(value):
-        allowed = ALLOWED.get(name, "other names")
-        raise SettingsError(f"The setting {name} cannot be {_told(value)}; allowed are {allowed}.")
-    changes: dict[str, Any] = {name: value}
+    if name not in COMMENTS:
+        raise SettingsError(f"There is no setting {name[:MAX_SHOWN]!r}; there may be {', '.join(COMMENTS)}.")
+    try:
+        changes = {name: _converted(name, value)}
+    except ValueError as error:
+        raise SettingsError(f"The setting {name} cannot be {_told(value)}; allowed are {allowed(name)}.") from error
     return msgspec.structs.replace(settings, **changes)
 
 
 def save_settings(settings: Settings, file: Path) -> None:
-    """Write the settings, whole or not at all; a file with wrong values is kept beside it as settings.toml.old.
+    """Write the settings, whole or not at all. What else stands in the file, comments above all, stays as it is.
 
-    Raises SettingsError where the file cannot be written.
+    A file with wrong values is kept beside it as settings.toml.old. Raises SettingsError where it cannot be written.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        if load_settings(file).faults:
-            atomic_write(file.with_name(file.name + ".old"), file.read_bytes())
-        atomic_write(file, as_toml(settings).encode())
+        text = _edited(file, settings)
+        if text is None or load_settings(file).faults:
+            _keep_old(file)
+        atomic_write(file, (text or as_toml(settings)).encode())
     except OSError as error:
         raise SettingsError(
             f"{file} cannot be written ({error.strerror}): what you set holds until Oyez is closed. Free some space, "
             "or name another folder with OYEZ_CONFIG."
         ) from error
+
+
+def _keep_old(file: Path) -> None:
+    """Keep a file beside itself as settings.toml.old, where there is one."""
+    old = file.with_name(file.name + ".old")
+    try:
+        with file.open("rb") as found:
+            content = found.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return
+    except OSError:
+        content = bytes(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        # what cannot be read can be moved
+        file.replace(old)
+    else:
+        atomic_write(old, content)
 
 
 def system_language() -> Language:
@@ -262,17 +214,50 @@ def system_language() -> Language:
 
 
 def as_toml(settings: Settings) -> str:
-    """The file's text, each setting with what it is and what is allowed."""
-    parts = []
-    for name, value in msgspec.structs.asdict(settings).items():
-        parts.append(f"# {COMMENTS[name]}; allowed are {ALLOWED[name]}\n{name} = {_toml(value)}\n")
-    return "\n".join(parts)
+    """A new file's text, each setting with a comment that says what it is and what is allowed."""
+    values = msgspec.structs.asdict(settings)
+    return "\n".join(f"# {_comment(name)}\n{name} = {_toml(value)}\n" for name, value in values.items())
+
+
+def _comment(name: str) -> str:
+    return f"{COMMENTS[name]}; allowed are {allowed(name)}"
+
+
+def _edited(file: Path, settings: Settings) -> str | None:
+    """The text of a file with these settings in it and the rest as it was; None where it cannot be kept.
+
+    Names that are no setting's go, so that the file is right afterwards.
+    """
+    # no start waits for it
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    values = msgspec.structs.asdict(settings)
+    try:
+        found = read_table(file)
+        document = tomlkit.parse(file.read_text("utf-8"))
+        for name in set(found) - set(values):
+            document.remove(name)
+        for name, value in values.items():
+            plain = list(value) if isinstance(value, tuple) else value
+            if name not in found:
+                document.add(tomlkit.nl())
+                document.add(tomlkit.comment(_comment(name)))
+            if name not in found or type(found[name]) is not type(plain) or found[name] != plain:
+                document[name] = plain
+        text = tomlkit.dumps(document)
+        return text if _checked(parse_table(text), file) == Kept(settings) else None
+    except OSError:
+        return None
+    except (TOMLKitError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        # no TOML, or none that tomlkit can edit
+        return None
 
 
 def _told(value: object) -> str:
     """A value as a sentence names it: on one line, and no longer than that."""
     text = printable(_toml(value))
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
 
 
 def _toml(value: object) -> str:

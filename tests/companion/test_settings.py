@@ -6,18 +6,18 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import inspect
+from msgspec.structs import replace
 
 from companion.i18n.language import Language
 from companion.settings import (
-    ALLOWED,
+    CHECKS,
     COMMENTS,
-    Degrees,
-    Numbers,
+    DESCRIPTIONS,
+    Kept,
     Settings,
     SettingsError,
-    TouchCalibration,
-    Words,
-    YesNo,
+    allowed,
     as_toml,
     load_settings,
     save_settings,
@@ -45,27 +45,28 @@ WRONG = [
 
 def test_every_setting_is_allowed_its_default_and_explained() -> None:
     usual = msgspec.structs.asdict(Settings())
-    assert set(usual) == set(ALLOWED) == set(COMMENTS)
-    assert all(ALLOWED[name].allows(value) for name, value in usual.items())
+    assert list(usual) == list(COMMENTS)
+    assert set(DESCRIPTIONS) == set(CHECKS) < set(usual)
+    assert all(with_value(Settings(), name, value) == Settings() for name, value in usual.items())
+    assert allowed("language") == ", ".join(f'"{language}"' for language in ("", *Language))
 
 
 def some_settings() -> st.SearchStrategy[Settings]:
-    def values(allowed: object) -> st.SearchStrategy[object]:
-        if isinstance(allowed, Words):
-            return st.sampled_from(allowed.words)
-        if isinstance(allowed, Numbers):
-            return st.integers(allowed.least, allowed.most)
-        if isinstance(allowed, Degrees):
-            return st.sampled_from(allowed.numbers)
-        if isinstance(allowed, TouchCalibration):
+    def values(name: str) -> st.SearchStrategy[object]:
+        kind = inspect.type_info(Settings.__annotations__[name])
+        if isinstance(kind, inspect.LiteralType):
+            return st.sampled_from(kind.values)
+        if isinstance(kind, inspect.IntType):
+            return st.integers(kind.ge, kind.le)
+        if isinstance(kind, inspect.BoolType):
+            return st.booleans()
+        if name == "touch":
             numbers = st.tuples(*[st.floats(-20, 20)] * 6)
             return st.just(()) | numbers.filter(is_touch_map)
-        if isinstance(allowed, YesNo):
-            return st.booleans()
         printable = st.characters(exclude_categories=["C", "Z"])
         return st.text(printable, max_size=30)
 
-    return st.builds(Settings, **{name: values(allowed) for name, allowed in ALLOWED.items()})
+    return st.builds(Settings, **{name: values(name) for name in COMMENTS})
 
 
 @given(some_settings())
@@ -76,16 +77,71 @@ def test_what_is_written_is_read_again(tmp_path_factory: pytest.TempPathFactory,
     assert (kept.settings, kept.faults) == (settings, ())
 
 
-@pytest.mark.parametrize(("line", "name", "value", "allowed", "default"), WRONG)
+@given(some_settings(), some_settings())
+def test_what_is_set_is_read_again_and_comments_stay(
+    tmp_path_factory: pytest.TempPathFactory, before: Settings, after: Settings
+) -> None:
+    file = tmp_path_factory.mktemp("config") / "settings.toml"
+    lines = as_toml(before).splitlines()
+    file.write_text("\n".join(["# ours: not too loud", *lines, "", "# the end"]), "utf-8")
+    save_settings(after, file)
+    kept = load_settings(file)
+    assert (kept.settings, kept.faults) == (after, ())
+    comments = [line for line in ["# ours: not too loud", *lines, "# the end"] if line.startswith("#")]
+    assert [line for line in file.read_text("utf-8").splitlines() if line.startswith("#")] == comments
+    assert not file.with_name("settings.toml.old").exists()
+
+
+def test_only_the_line_of_what_was_set_changes(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    save_settings(Settings(), file)
+    text = file.read_text().replace("volume = 80", "volume   =  80   # for the neighbours")
+    text = text.replace("touch = []", "touch = [ 1, 0, 0,\n  0, 1, 0 ]")
+    file.write_text(text)
+    save_settings(replace(load_settings(file).settings, volume=30, left_handed=True), file)
+    expected = text.replace("=  80   #", "=  30   #").replace("left_handed = false", "left_handed = true")
+    assert file.read_text() == expected
+
+
+def test_settings_that_a_file_lacks_are_added_with_what_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("# mine\nvolume = 30\n")
+    save_settings(Settings(volume=30, text="large"), file)
+    text = file.read_text()
+    assert text.startswith("# mine\nvolume = 30\n")
+    assert '# size of the text; allowed are "usual", "large"\ntext = "large"\n' in text
+    assert load_settings(file) == Kept(Settings(volume=30, text="large"))
+
+
+def test_what_is_wrong_is_set_right_and_kept_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    wrong = '# mine\nvolume = "loud" # too loud\nvolum = 3\nleft_handed = true\n'
+    file.write_text(wrong)
+    save_settings(load_settings(file).settings, file)
+    assert load_settings(file) == Kept(Settings(left_handed=True))
+    assert file.read_text().startswith("# mine\nvolume = 80 # too loud\nleft_handed = true\n")
+    assert file.with_name("settings.toml.old").read_text() == wrong
+
+
+@pytest.mark.parametrize("table", ["[voice]\nloud = 1\n", "[other]\nvolume = 3\n", "voice.loud = 1\n", "[[other]]\n"])
+def test_tables_that_are_no_settings_go_and_the_rest_holds(tmp_path: Path, table: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(f"volume = 30\n{table}")
+    save_settings(load_settings(file).settings, file)
+    assert load_settings(file) == Kept(Settings(volume=30))
+    assert file.with_name("settings.toml.old").read_text() == f"volume = 30\n{table}"
+
+
+@pytest.mark.parametrize(("line", "name", "value", "values", "default"), WRONG)
 def test_a_wrong_value_is_told_and_the_rest_holds(
-    line: str, name: str, value: str, allowed: str, default: str, tmp_path: Path
+    line: str, name: str, value: str, values: str, default: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(f"{line}\nleft_handed = true\n")
     kept = load_settings(file)
     assert kept.settings == Settings(left_handed=True)
     (fault,) = kept.faults
-    assert all(part in fault for part in (name, f"is {value};", allowed, f"{default} is used", str(file)))
+    assert all(part in fault for part in (name, f"is {value};", values, f"{default} is used", str(file)))
     assert file.read_text() == f"{line}\nleft_handed = true\n"
 
 

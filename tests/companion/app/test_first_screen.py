@@ -16,7 +16,7 @@ from tests.companion.tables import FOUR
 ROOT = Path(__file__).parents[3]
 
 HEAVY = (
-    "cv2", "numpy", "onnxruntime", "segno", "serial", "gpiozero", "picamera2", "pydyf", "mpremote",
+    "cv2", "numpy", "onnxruntime", "segno", "serial", "gpiozero", "picamera2", "pydyf", "mpremote", "tomlkit",
     "vision.camera", "vision.reader", "vision.throw_detector", "vision.synthetic",
     "hardware.speech", "hardware.espeak", "hardware.piper", "hardware.pico", "hardware.gpio", "hardware.inventory",
     "companion.app.camera_worker", "companion.app.dice_source", "companion.app.speaker", "companion.audio.sounds",

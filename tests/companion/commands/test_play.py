@@ -26,7 +26,7 @@ from companion.commands import play
 from companion.commands.play import configure
 from companion.games import GAMES
 from companion.games.troyes_dice.model import Wheel, WheelLook
-from companion.settings import Settings, save_settings, settings_path
+from companion.settings import Settings, save_settings, settings_path, with_value
 from companion.storage.paths import calibration_path
 from companion.storage.store import Store, store_path
 from companion.ui import commands as todo
@@ -390,7 +390,7 @@ def test_the_build_is_that_of_the_words_then_that_of_the_settings(
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path))
-    save_settings(Settings(ring=kept), settings_path())
+    save_settings(with_value(Settings(), "ring", kept), settings_path())
     monkeypatch.setattr(play, "open_devices", opened)
     parser = argparse.ArgumentParser()
     configure(parser)

@@ -5,7 +5,7 @@ import pytest
 from companion.i18n import numbers
 from companion.i18n.language import OWN_NAMES, Language, gettext, ngettext, pgettext, use, used, using
 from companion.i18n.numbers import count_word, joined, listed, number_word, ordinal
-from companion.settings import ALLOWED
+from companion.settings import Settings, with_value
 from companion.ui.speech import TONGUES, tongue, worded
 from hardware.espeak import VOICES
 from hardware.piper import PREFIXES
@@ -19,7 +19,7 @@ def test_every_table_knows_every_language() -> None:
         assert set(table) == set(Language)
     for voices in (VOICES, PREFIXES):
         assert set(voices) == set(Tongue)
-    assert "language" in ALLOWED
+    assert all(with_value(Settings(), "language", language).language == language for language in Language)
 
 
 NUMBERS = {

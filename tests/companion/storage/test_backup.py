@@ -14,21 +14,11 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import inspect
 
 from companion.camera.calibration import Calibration, load_calibration, save_calibration
 from companion.session import Session
-from companion.settings import (
-    ALLOWED,
-    Degrees,
-    Numbers,
-    Settings,
-    TouchCalibration,
-    Words,
-    YesNo,
-    load_settings,
-    save_settings,
-    with_value,
-)
+from companion.settings import COMMENTS, Settings, load_settings, save_settings, with_value
 from companion.storage.backup import KEPT, BackupError, Manifest, Part, make_backup, make_backups
 from companion.storage.paths import Places, all_backups, backups_in, newest_backup
 from companion.storage.restore import MOST_BYTES, read_manifest, restore
@@ -48,19 +38,19 @@ def places(folder: Path) -> Places:
 def other_settings() -> Settings:
     """Settings of which none is the usual one."""
     settings = Settings()
-    for name, allowed in ALLOWED.items():
+    for name in COMMENTS:
         now = getattr(settings, name)
-        value: str | int | bool | TouchMap = "1"
-        if isinstance(allowed, Words):
-            value = next(word for word in allowed.words if word != now)
-        elif isinstance(allowed, YesNo):
+        kind = inspect.type_info(Settings.__annotations__[name])
+        value: str | int | bool | TouchMap | None = "1"
+        if isinstance(kind, inspect.LiteralType):
+            value = next(word for word in kind.values if word != now)
+        elif isinstance(kind, inspect.BoolType):
             value = not now
-        elif isinstance(allowed, Degrees):
-            value = next(number for number in allowed.numbers if number != now)
-        elif isinstance(allowed, TouchCalibration):
+        elif isinstance(kind, inspect.IntType):
+            value = kind.ge if kind.ge is not None and now != kind.ge else 50
+        elif name == "touch":
             value = (-1.25, 0.01, 1.1, 0.0, 1.0, 0.0)
-        elif isinstance(allowed, Numbers):
-            value = allowed.least if now != allowed.least else allowed.most
+        assert value is not None
         settings = with_value(settings, name, value)
     return settings
 
