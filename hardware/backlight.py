@@ -2,19 +2,19 @@
 
 from pathlib import Path
 
+from hardware.faults import Code, Fault, Part, fault, reason_of
+
 FOLDER = Path("/sys/class/backlight")
 
-RIGHTS = (
-    "The brightness of the screen may not be set: {reason}. Put this line into /etc/udev/rules.d/99-backlight.rules "
-    'and start again: SUBSYSTEM=="backlight", RUN+="/bin/chmod a+w /sys/class/backlight/%k/brightness"'
-)
+RULE = 'SUBSYSTEM=="backlight", RUN+="/bin/chmod a+w /sys/class/backlight/%k/brightness"'
+"""The line for udev that lets everybody set the brightness."""
 
 
 class Backlight:
     """Sets the light of the first screen found in `folder`; `fault` says why it cannot, `there` whether one is."""
 
     def __init__(self, folder: Path | None = FOLDER) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         found = sorted(folder.iterdir()) if folder is not None and folder.is_dir() else []
         self._file = next((each / "brightness" for each in found if (each / "max_brightness").is_file()), None)
         self._percent, self._dark = 100, False
@@ -43,4 +43,4 @@ class Backlight:
             self._file.write_text(f"{level}\n")
             self.fault = None
         except (OSError, ValueError) as error:
-            self.fault = RIGHTS.format(reason=getattr(error, "strerror", None) or error)
+            self.fault = fault(Code.BRIGHTNESS_FORBIDDEN, Part.BACKLIGHT, reason=reason_of(error), line=RULE)

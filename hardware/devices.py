@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from hardware.fakes import DarkRing, DeafButtons, SilentBeeper, StillDisc
+from hardware.faults import Code, Fault, Part, fault
 from hardware.pins import WiringError, read_pins
 from hardware.ports import Beeper, Buttons, Disc, Ring
 
@@ -20,8 +21,8 @@ class Devices(Struct, frozen=True):
     beeper: Beeper
 
     @property
-    def faults(self) -> tuple[str, ...]:
-        """What is wrong now, a sentence each, none twice."""
+    def faults(self) -> tuple[Fault, ...]:
+        """The faults of now, none twice."""
         told = (part.fault for part in (self.ring, self.disc, self.buttons, self.beeper))
         return tuple(dict.fromkeys(fault for fault in told if fault))
 
@@ -31,7 +32,7 @@ class Devices(Struct, frozen=True):
             part.close()
 
 
-def no_devices(fault: str | None = None) -> Devices:
+def no_devices(fault: Fault | None = None) -> Devices:
     """Nothing to touch; `fault` is why, where something was asked for."""
     return Devices(DarkRing(fault), StillDisc(), DeafButtons(), SilentBeeper())
 
@@ -52,7 +53,7 @@ def _open_gpio() -> Devices:
     try:
         lights = read_pins().gpio.lights
     except WiringError as error:
-        return no_devices(f"The ring stays dark. {error}")
+        return no_devices(fault(Code.RING_DARK, Part.RING, reason=error.fault))
     if lights == "spi":
         return _open_spi()
     from hardware.gpio import open_gpio_ring

@@ -7,6 +7,7 @@ See speak_lib.h of espeak-ng for the functions and their numbers.
 import ctypes
 import threading
 
+from hardware.faults import Code, Part, fault
 from hardware.mandarin import pinyin, runs
 from hardware.ports import SpeechError, Tongue
 
@@ -20,14 +21,8 @@ SHOW_PHONEMES = 0
 WORDS_A_MINUTE = 150
 """A little slower than espeak-ng's own 175: it is heard across a table."""
 
-MISSING = (
-    "There is no speech: espeak-ng is not installed. Install it with `sudo apt-get install espeak-ng`; "
-    "the same sentences stand on the screen."
-)
-BROKEN = (
-    "There is no speech: espeak-ng lacks its data. Install it again with "
-    "`sudo apt-get install --reinstall espeak-ng-data`; the same sentences stand on the screen."
-)
+MISSING = fault(Code.NO_ESPEAK, Part.VOICE)
+BROKEN = fault(Code.NO_ESPEAK_DATA, Part.VOICE)
 
 Callback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.c_void_p)
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from hardware.faults import Fault
 from hardware.ports import Button, RingPicture, Sound, Tongue, Tune
 
 Clock = Callable[[], float]
@@ -36,7 +37,7 @@ class RecordingRing:
     """A ring that remembers every picture."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self.history: list[Shown] = []
         self.closed = False
         self._clock = clock
@@ -54,7 +55,7 @@ class RecordingVoice:
     """A voice that remembers every text."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self.history: list[Said] = []
         self.sounds: list[Sound] = []
         self.tongue = Tongue.ENGLISH
@@ -102,7 +103,7 @@ class RecordingVoice:
 class DarkRing:
     """A ring that shows nothing: none was asked for, or `fault` says why there is none."""
 
-    def __init__(self, fault: str | None = None) -> None:
+    def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault
 
     def show(self, picture: RingPicture) -> None:
@@ -115,7 +116,7 @@ class DarkRing:
 class SilentVoice:
     """A voice that says nothing: none was asked for, or `fault` says why there is none."""
 
-    def __init__(self, fault: str | None = None) -> None:
+    def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault
 
     def say(self, text: str) -> None:
@@ -156,7 +157,7 @@ class RecordingDisc:
     """A disc that remembers where it was sent."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self.history: list[Turned] = []
         self.closed = False
         self._clock = clock
@@ -183,7 +184,7 @@ class RecordingBeeper:
     """A piezo that remembers every tune."""
 
     def __init__(self) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self.history: list[Tune] = []
         self.closed = False
 
@@ -200,7 +201,7 @@ class PressedButtons:
     """Buttons that a program presses."""
 
     def __init__(self) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self.closed = False
         self._told: Callable[[Button], None] | None = None
 
@@ -221,7 +222,7 @@ class PressedButtons:
 class StillDisc:
     """A disc without a motor: people turn it by hand, or `fault` says why it stands still."""
 
-    def __init__(self, fault: str | None = None) -> None:
+    def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault
 
     def home(self) -> None:
@@ -237,7 +238,7 @@ class StillDisc:
 class DeafButtons:
     """No buttons: none are there, or `fault` says why they are deaf."""
 
-    def __init__(self, fault: str | None = None) -> None:
+    def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault
 
     def listen(self, told: Callable[[Button], None]) -> None:
@@ -250,7 +251,7 @@ class DeafButtons:
 class SilentBeeper:
     """No piezo: none is there, or `fault` says why it is silent."""
 
-    def __init__(self, fault: str | None = None) -> None:
+    def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault
 
     def beep(self, tune: Tune) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import firmware
 from firmware.messages import FIRMWARE
+from hardware.faults import Code, Fault, FaultError, Part, fault, reason_of
 from hardware.pico_line import leave_for_flashing
 from hardware.pico_wiring import wiring_json
 from hardware.pin_tables import PicoPins
@@ -31,8 +32,8 @@ MAKE_FOLDER = f"import os\ntry:\n os.mkdir('{FOLDER}')\nexcept OSError:\n pass"
 Runner = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 
 
-class FlashError(Exception):
-    """The firmware could not be copied; the text says why and what to do."""
+class FlashError(FaultError):
+    """The firmware could not be copied."""
 
 
 def firmware_files(pins: PicoPins) -> dict[str, bytes]:
@@ -52,7 +53,9 @@ def write_to_folder(folder: Path, files: Mapping[str, bytes]) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     except OSError as error:
-        raise FlashError(f"{folder} cannot be written ({error.strerror or error}); name another folder.") from error
+        raise FlashError(
+            fault(Code.FOLDER_UNWRITABLE, Part.PICO, folder=str(folder), reason=reason_of(error))
+        ) from error
 
 
 def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = None) -> None:
@@ -60,7 +63,7 @@ def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = Non
     try:
         leave_for_flashing(port)
     except PortError as error:
-        raise FlashError(str(error)) from error
+        raise FlashError(error.fault) from error
     with tempfile.TemporaryDirectory() as folder:
         write_to_folder(Path(folder), files)
         library = [str(Path(folder) / name) for name in files if name != MAIN]
@@ -75,33 +78,22 @@ def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = Non
 def run_tool(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
     """Run mpremote. Raises FlashError where it is missing or never ends."""
     if importlib.util.find_spec(TOOL) is None:
-        raise FlashError(f"The program {TOOL} is missing. Install it with `.venv/bin/pip install {TOOL}`.")
+        raise FlashError(fault(Code.MPREMOTE_MISSING, Part.PICO, tool=TOOL))
     command = [sys.executable, "-m", TOOL, *words]
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     except subprocess.TimeoutExpired as error:
-        raise FlashError(
-            f"The copy did not end within {TIMEOUT_S} seconds. Unplug the Pico, plug it in again with both buttons "
-            "held, and run `oyez flash` once more."
-        ) from error
+        raise FlashError(fault(Code.COPY_TOO_SLOW, Part.PICO, seconds=TIMEOUT_S)) from error
 
 
-def _why(port: str, complaints: str) -> str:
-    """What mpremote complained of, as a sentence that says what to do."""
+def _why(port: str, complaints: str) -> Fault:
+    """The fault that mpremote complained of: it has no codes, only its words."""
     said = complaints.lower()
     if "could not enter raw repl" in said or "timeout waiting" in said:
-        return (
-            f"What answers at {port} does not do so as MicroPython does. Plug the Pico in again with both buttons held "
-            "and run `oyez flash` once more; if that does not help, put MicroPython on it anew (docs/build, step 2)."
-        )
+        return fault(Code.NO_MICROPYTHON_ANSWER, Part.PICO, port=port)
     if "failed to access" in said or "in use" in said:
-        return (
-            f"The Pico at {port} is in use by another program, or may not be used by you. Close other programs that "
-            "use it (Oyez, Thonny); join the group dialout with `sudo usermod --append --groups dialout $USER`, then "
-            "log out and in again."
-        )
+        return fault(Code.PICO_UNAVAILABLE, Part.PICO, port=port)
     if "enospc" in said or "errno 28" in said or "no space" in said:
-        return f"The Pico at {port} is full. Delete files of other programs on it, and run `oyez flash` once more."
+        return fault(Code.PICO_FULL, Part.PICO, port=port)
     lines = [line.strip() for line in complaints.splitlines() if line.strip()]
-    last = lines[-1] if lines else "it ended without a word"
-    return f"The copy to {port} failed: {last}. Unplug the Pico, plug it in again and run `oyez flash` once more."
+    return fault(Code.COPY_FAILED, Part.PICO, port=port, reason=lines[-1] if lines else "it ended without a word")

@@ -13,7 +13,9 @@ from gpiozero import RGBLED, LEDBoard
 from gpiozero.pins import Factory
 
 from firmware.messages import PLACES, Scene
+from hardware import faults
 from hardware.fakes import DarkRing
+from hardware.faults import Code, Fault, Part
 from hardware.lights import LampError, Lamps, Lights
 from hardware.pin_faults import pin_errors, reason
 from hardware.pin_library import pins_opened
@@ -26,7 +28,7 @@ FULL = 180
 
 @contextmanager
 def pins_taken() -> Iterator[None]:
-    """Turn what gpiozero says where the pins cannot be had, or no longer, into a sentence: LampError."""
+    """Turn what gpiozero raises where the pins cannot be had, or no longer, into LampError."""
     try:
         with pins_opened():
             yield
@@ -34,9 +36,9 @@ def pins_taken() -> Iterator[None]:
         raise LampError(fault(reason(error))) from error
 
 
-def fault(why: str) -> str:
-    """The sentence for lamps on the GPIOs that cannot be had; `why` is half a sentence."""
-    return f"The lamps stay dark: {why}. Play goes on with the ring on the screen (--ring screen)."
+def fault(why: Fault) -> Fault:
+    """The fault of lamps on the GPIOs that cannot be had for this reason."""
+    return faults.fault(Code.LAMPS_DARK, Part.RING, reason=why)
 
 
 def open_gpio_ring(pins: GpioPins | None = None, factory: Factory | None = None) -> Ring:
@@ -46,9 +48,9 @@ def open_gpio_ring(pins: GpioPins | None = None, factory: Factory | None = None)
         opener: Callable[[GpioPins, Factory | None], Lamps] = RgbLamps if pins.lights == "rgb" else PlainLamps
         return Lights(PLACES, opener(pins, factory))
     except WiringError as error:
-        return DarkRing(f"The ring stays dark. {error}")
+        return DarkRing(faults.fault(Code.RING_DARK, Part.RING, reason=error.fault))
     except LampError as error:
-        return DarkRing(str(error))
+        return DarkRing(error.fault)
 
 
 class PlainLamps:

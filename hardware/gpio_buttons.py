@@ -6,6 +6,7 @@ from gpiozero import Button as Key
 from gpiozero.pins import Factory
 
 from hardware.fakes import DeafButtons
+from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import pin_errors, reason
 from hardware.pin_library import pins_opened
 from hardware.pins import GpioPins, WiringError, read_pins
@@ -20,16 +21,16 @@ def open_gpio_buttons(pins: GpioPins | None = None, factory: Factory | None = No
     try:
         return GpioButtons(pins or read_pins().gpio, factory)
     except WiringError as error:
-        return DeafButtons(f"The buttons are deaf. {error}")
+        return DeafButtons(fault(Code.BUTTONS_UNWIRED, Part.BUTTONS, reason=error.fault))
     except pin_errors() as error:
-        return DeafButtons(f"The buttons are deaf: {reason(error)}. Everything can be done on the touchscreen as well.")
+        return DeafButtons(fault(Code.BUTTONS_OFF, Part.BUTTONS, reason=reason(error)))
 
 
 class GpioButtons:
     """Next and undo. Raises `pin_errors` where the pins cannot be had."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self._keys: dict[Button, Key] = {}
         with pins_opened():
             for button, pin in ((Button.NEXT, pins.next), (Button.UNDO, pins.undo)):

@@ -12,8 +12,9 @@ from gpiozero.pins import Factory
 
 from firmware.messages import DISC_NO_SWITCH, LAST_DAY
 from firmware.stepper import Travel
-from hardware.disc_faults import BY_HAND, DISC_FAULTS
+from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import StillDisc
+from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import pin_errors, reason
 from hardware.pin_library import pins_opened
 from hardware.pins import GpioPins, WiringError, read_pins
@@ -33,13 +34,13 @@ def open_gpio_disc(pins: GpioPins | None = None, factory: Factory | None = None)
             return StepperDisc(pins, factory)
         return ServoDisc(pins, factory) if pins.disc == "servo" else StillDisc()
     except WiringError as error:
-        return StillDisc(f"The disc's motor is off. {error}")
+        return StillDisc(fault(Code.DISC_UNWIRED, Part.DISC, reason=error.fault))
     except pin_errors() as error:
         return StillDisc(_fault(error))
 
 
-def _fault(error: Exception) -> str:
-    return f"The disc's motor is off: {reason(error)}. {BY_HAND}"
+def _fault(error: Exception) -> Fault:
+    return fault(Code.DISC_OFF, Part.DISC, reason=reason(error))
 
 
 class StepperDisc:
@@ -55,7 +56,7 @@ class StepperDisc:
         clock: Callable[[], float] = time.monotonic,
         alone: bool = True,
     ) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self.travel = Travel(pins.steps_per_turn, pins.disc_clockwise)
         self._clock = clock
         self._bits = 0
@@ -133,7 +134,7 @@ class ServoDisc:
     """A servo that turns the disc by at least 280 degrees. Raises `pin_errors` as above."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None, wait_s: float = SERVO_TURN_S) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self._range = pins.servo_range
         self._clockwise = pins.disc_clockwise
         self._wait_s = wait_s

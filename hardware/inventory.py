@@ -8,10 +8,12 @@ from msgspec import Struct
 
 from firmware.messages import FIRMWARE
 from hardware.devices import Devices, open_devices
+from hardware.faults import Fault
 from hardware.gpio import fault
 from hardware.header_lines import NoHeaderError, Taken, taken_pins
 from hardware.link_health import Health
 from hardware.pico import Pico, find_pico, open_pico
+from hardware.pico_faults import no_answer
 from hardware.pin_faults import BUSY, NO_GPIOS, reason
 from hardware.pin_rules import gpio_uses
 from hardware.pins import PicoPins, Pins
@@ -26,16 +28,19 @@ ANSWER_S = 4.0
 
 
 class Finding(Struct, frozen=True):
-    """A part: its name, what is known of it, whether it can be used now; `stale` is what `oyez flash` would mend.
+    """A part: its name, whether it can be used now, `words` for a maker who lists them, and its faults.
 
-    `health` is how a Pico's link does, where one answers.
+    `stale` says that `oyez flash` would mend them. `health` is how a Pico's link does, where one answers; `users`
+    are the pins of the header that other programs use.
     """
 
     name: str
-    words: str
     there: bool
-    stale: str | None = None
+    words: str = ""
+    faults: tuple[Fault, ...] = ()
+    stale: bool = False
     health: Health | None = None
+    users: tuple[Taken, ...] = ()
 
 
 Taker = Callable[[Iterable[int]], tuple[Taken, ...]]
@@ -65,23 +70,23 @@ def pico_finding(
     """The Pico, its firmware and its cable."""
     port = find()
     if port is None:
-        return Finding("pico", found_instead() or NO_PICO, there=False)
+        return Finding("pico", there=False, faults=(found_instead() or NO_PICO,))
     pico = opener()
     try:
         until = time.monotonic() + ANSWER_S
         while time.monotonic() < until and not pico.health.answers:
             time.sleep(0.02)
-        health, fault, stale = pico.health, pico.fault, pico.stale
+        health, found, stale = pico.health, pico.fault, pico.stale
     finally:
         pico.close()
     if not health.answers:
-        return Finding("pico", fault or f"A Pico is at {port} and does not answer.", there=False, stale=stale)
+        return Finding("pico", there=False, faults=(found or no_answer(port),), stale=stale is not None)
     words = (
         f"at {port}, firmware {health.firmware} (here: {FIRMWARE}), round trip {health.round_trip_ms} ms, "
         f"{health.sent + health.received} messages, sent again: {health.resent} by this end, "
         f"{health.resent_by_pico} by the Pico; drives {_pico_parts(pins)}"
     )
-    return Finding("pico", f"{words}. {fault}" if fault else f"{words}.", there=True, stale=stale, health=health)
+    return Finding("pico", True, f"{words}.", (found,) if found else (), stale is not None, health)
 
 
 def _pico_parts(pins: PicoPins) -> str:
@@ -125,26 +130,25 @@ def _tried(build: str, words: str, opener: Callable[[str], Devices]) -> Finding:
     parts = opener(build)
     parts.close()
     if parts.faults:
-        return Finding(build, " ".join(parts.faults), there=False)
-    return Finding(build, f"the pins are free and can be driven: {words}.", there=True)
+        return Finding(build, there=False, faults=parts.faults)
+    return Finding(build, True, f"the pins are free and can be driven: {words}.")
 
 
 def _looked_at(build: str, words: str, pins: Pins, taken: Taker) -> Finding:
     lights = "spi" if build == "spi" else pins.gpio.lights
     if lights == "spi" and (missing := spi_fault(pins.spi)) is not None:
-        return Finding(build, missing, there=False)
+        return Finding(build, there=False, faults=(missing,))
     try:
         used = taken(use.pin for use in gpio_uses(pins.gpio, lights))
     except NoHeaderError:
-        return Finding(build, fault(NO_GPIOS), there=False)
+        return Finding(build, there=False, faults=(fault(NO_GPIOS),))
     except OSError as error:
-        return Finding(build, fault(reason(error)), there=False)
+        return Finding(build, there=False, faults=(fault(reason(error)),))
     if used:
-        users = " ".join(f"GPIO{each.pin} is used by {each.user}." for each in used)
-        return Finding(build, f"{fault(BUSY)} {users}", there=False)
-    return Finding(build, f"the pins are free, and were not tried: {words}.", there=True)
+        return Finding(build, there=False, faults=(fault(BUSY),), users=used)
+    return Finding(build, True, f"the pins are free, and were not tried: {words}.")
 
 
 def screen_finding() -> Finding:
     """The ring that is always there."""
-    return Finding("screen", "the ring on the touchscreen, which is always there.", there=True)
+    return Finding("screen", True, "the ring on the touchscreen, which is always there.")

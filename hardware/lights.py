@@ -11,6 +11,7 @@ from typing import Protocol
 
 from firmware.messages import Scene
 from firmware.patterns import render, restarts
+from hardware.faults import Fault, FaultError
 from hardware.ports import RingPicture
 from hardware.scene_codec import scene_of
 
@@ -19,8 +20,8 @@ RETRY_S = 2.0
 """Seconds after which lamps that failed are tried again: a loose wire may be pushed back in the middle of a game."""
 
 
-class LampError(Exception):
-    """Lamps cannot be lit; the text is a sentence that says what to do."""
+class LampError(FaultError):
+    """Lamps cannot be lit."""
 
 
 class Lamps(Protocol):
@@ -42,7 +43,7 @@ class Lights:
     def __init__(
         self, count: int, lamps: Lamps, clock: Callable[[], float] = time.monotonic, alone: bool = True
     ) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self._lamps = lamps
         self._clock = clock
         self._frame = bytearray(3 * count)
@@ -79,7 +80,7 @@ class Lights:
         try:
             self._lamps.put(frame, scene)
         except LampError as error:
-            self.fault, self._shown = str(error), None
+            self.fault, self._shown = error.fault, None
         else:
             self.fault, self._shown = None, frame
 

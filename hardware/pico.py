@@ -5,8 +5,8 @@
     pico.listen(told)
 
 A thread of its own keeps the link; nothing here waits for the Pico or raises because of it. What should be the case
-is kept, and told anew to a Pico that comes, or comes back; what is wrong is a sentence in `fault`, and the game goes
-on without.
+is kept, and told anew to a Pico that comes, or comes back; a fault stands in `fault`, and the game continues without
+the Pico.
 """
 
 import os
@@ -19,6 +19,7 @@ from collections.abc import Callable
 from firmware import messages
 from firmware.messages import Scene
 from hardware.disc_faults import DISC_FAULTS
+from hardware.faults import Fault
 from hardware.link_health import Health
 from hardware.pico_faults import CableWatch, no_answer, outdated, stranger
 from hardware.pico_line import POLL_S, Line, Port, leave_for_flashing
@@ -75,19 +76,19 @@ class Pico:
         self._disc = self._disc_told = messages.DISC_REST
         self._home_owed = False
         self._disc_day = 0
-        self._disc_fault: str | None = None
+        self._disc_fault: Fault | None = None
         self._beeps: deque[bytes] = deque()
         self._press: int | None = None
         self._told: Callable[[Button], None] | None = None
 
     @property
-    def fault(self) -> str | None:
-        """What is wrong, or None."""
+    def fault(self) -> Fault | None:
+        """The fault of the Pico or its parts, or None."""
         return self._line.fault or self.stale or self._disc_fault or self._cable.fault
 
     @property
-    def stale(self) -> str | None:
-        """Where `oyez flash` would help: no firmware of ours, an older one or another wiring; else None."""
+    def stale(self) -> Fault | None:
+        """The fault that `oyez flash` would mend: no firmware of ours, an older one or another wiring; else None."""
         port, link = self._line.port, self._line.link
         if port is None:
             return None

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from firmware import messages
 from firmware.link import OPEN_KEY, TICKS, HostLink
+from hardware.faults import Fault
 from hardware.link_health import Health
 from hardware.serial_port import NO_PICO, PortError, SerialPort
 
@@ -36,7 +37,7 @@ class Line:
         self, find: Callable[[], str | None], open_port: Callable[[str], Port], clock: Callable[[], float]
     ) -> None:
         self.port: Port | None = None
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self.opened_at = clock()
         self.link = HostLink(self._ms(clock()), secrets.randbelow(OPEN_KEY))
         self._find = find
@@ -79,7 +80,7 @@ class Line:
             self.port = self._open_port(name) if name is not None else None
             self.fault = None if self.port is not None else NO_PICO
         except PortError as error:
-            self.fault = str(error)
+            self.fault = error.fault
         self.opened_at = now
         return self.port is not None
 
@@ -91,7 +92,7 @@ class Line:
             self.port.wait(seconds, wake)
             data = self.port.read()
         except PortError as error:
-            self._lose(str(error))
+            self._lose(error.fault)
             return []
         now = self._ms(self._clock())
         if data:
@@ -110,7 +111,7 @@ class Line:
                 if self._unwritten:
                     return
         except PortError as error:
-            self._lose(str(error))
+            self._lose(error.fault)
 
     def close(self) -> None:
         """Let the port go."""
@@ -118,7 +119,7 @@ class Line:
             self.port.close()
             self.port = None
 
-    def _lose(self, why: str) -> None:
+    def _lose(self, why: Fault) -> None:
         self.close()
         self.fault = why
         self._unwritten = b""

@@ -1,4 +1,4 @@
-"""Why pins of the Pi's header cannot be had, or no longer, in words for the one who wired them."""
+"""The reason why pins of the Pi's header cannot be had, or no longer."""
 
 import errno
 import importlib
@@ -8,16 +8,14 @@ from pathlib import Path
 
 from gpiozero.exc import BadPinFactory, GPIOZeroError
 
+from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_library import load_lgpio
 
 DEVICES = Path("/dev")
 
-NO_GPIOS = (
-    "this computer has no GPIOs that you may use; on a Raspberry Pi join their group with `sudo usermod --append "
-    "--groups gpio $USER`, then log out and in again"
-)
-NO_LIBRARY = "the library lgpio is missing; install it with `sudo apt-get install python3-lgpio`"
-BUSY = "another program uses one of their pins; close that one, or name free pins in pins.toml"
+NO_GPIOS = fault(Code.NO_GPIOS, Part.WIRING)
+NO_LIBRARY = fault(Code.NO_LGPIO, Part.WIRING)
+BUSY = fault(Code.PINS_BUSY, Part.WIRING)
 
 
 def pin_errors() -> tuple[type[Exception], ...]:
@@ -26,16 +24,16 @@ def pin_errors() -> tuple[type[Exception], ...]:
     return (GPIOZeroError, OSError) if lgpio is None else (GPIOZeroError, OSError, lgpio)
 
 
-def reason(error: Exception) -> str:
-    """Half a sentence: what is wrong with the pins and what to do."""
+def reason(error: Exception) -> Fault:
+    """The fault of the pins, which is the reason of another part's."""
     if isinstance(error, BadPinFactory):
         return _why_none(error)
     if "busy" in str(error).lower() or getattr(error, "errno", None) == errno.EBUSY:
         return BUSY
-    return f"the pins that pins.toml names cannot be used ({error}); look at them there and at the wires"
+    return fault(Code.PINS_FAILED, Part.WIRING, reason=str(error))
 
 
-def _why_none(error: BadPinFactory) -> str:
+def _why_none(error: BadPinFactory) -> Fault:
     """The reason that gpiozero keeps to itself where none of its libraries works: tries the first of them again."""
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in DEVICES.glob("gpiochip*")):
         return NO_GPIOS
@@ -47,4 +45,4 @@ def _why_none(error: BadPinFactory) -> str:
         return NO_LIBRARY
     except pin_errors() as found:
         why = found
-    return f"the library lgpio cannot use the pins of this computer ({why}); start the computer again"
+    return fault(Code.LGPIO_FAILED, Part.WIRING, reason=str(why))

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_config_dir
 
+from hardware.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
 from hardware.pin_rules import broken_rule
 from hardware.pin_tables import GpioPins, PicoPins, Pins, SpiPins
 from hardware.toml_table import TableError, read_table, shortened
@@ -26,8 +27,8 @@ PINS_FILE = Path(__file__).with_name("pins.toml")
 PINS_VARIABLE = "OYEZ_PINS"
 
 
-class WiringError(Exception):
-    """The wiring file cannot be used; the text says what is wrong in it and what is allowed."""
+class WiringError(FaultError):
+    """The wiring file cannot be used."""
 
 
 def pins_file() -> Path:
@@ -46,17 +47,23 @@ def has_power_button() -> bool:
 
 
 def read_pins(path: Path | None = None) -> Pins:
-    """Read the wiring. Raises WiringError, with a sentence, for whatever cannot be wired so."""
+    """Read the wiring. Raises WiringError for whatever cannot be wired."""
     path = path or pins_file()
     try:
         pins = msgspec.convert(read_table(path), Pins)
     except OSError as error:
-        raise WiringError(
-            f"The wiring {path} cannot be read ({error.strerror}). Put it there, or unset {PINS_VARIABLE}."
-        ) from error
-    except (msgspec.ValidationError, TableError) as error:
-        text = f"The wiring {path} is not understood: {shortened(error)}. Compare it with {PINS_FILE}."
-        raise WiringError(text) from error
+        unreadable = fault(
+            Code.WIRING_UNREADABLE, Part.WIRING, path=str(path), reason=reason_of(error), variable=PINS_VARIABLE
+        )
+        raise WiringError(unreadable) from error
+    except TableError as error:
+        raise WiringError(_not_understood(path, error.fault)) from error
+    except msgspec.ValidationError as error:
+        raise WiringError(_not_understood(path, shortened(error))) from error
     if broken := broken_rule(pins):
-        raise WiringError(f"The wiring {path} cannot be so: {broken}")
+        raise WiringError(fault(Code.WIRING_WRONG, Part.WIRING, path=str(path), reason=broken))
     return pins
+
+
+def _not_understood(path: Path, reason: Value) -> Fault:
+    return fault(Code.WIRING_NOT_UNDERSTOOD, Part.WIRING, path=str(path), reason=reason, shipped=str(PINS_FILE))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from hardware.faults import Code, Part, fault, reason_of
 from hardware.ports import SpeechError, Tongue
 
 PROGRAMS = ("piper", "piper-tts")
@@ -73,9 +74,8 @@ class Piper:
                 subprocess.run(command, input=f"{text}\n".encode(), check=True, capture_output=True, timeout=TIMEOUT_S)
                 return _samples(heard)
             except (OSError, subprocess.SubprocessError, wave.Error, EOFError) as error:
-                raise SpeechError(
-                    f"Piper cannot say a sentence with {voice.name} ({error}); espeak-ng says it instead."
-                ) from error
+                failed = fault(Code.PIPER_FAILED, Part.VOICE, voice=voice.name, reason=reason_of(error))
+                raise SpeechError(failed) from error
 
 
 def open_piper() -> Piper | None:

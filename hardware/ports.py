@@ -9,6 +9,8 @@ from typing import Literal, Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from hardware.faults import Fault, FaultError
+
 PLACES = 9
 """Plaza places on the wheel, numbered 0-8 clockwise."""
 
@@ -120,17 +122,17 @@ class Sound(StrEnum):
     """Somebody should look at the screen."""
 
 
-class SpeechError(Exception):
-    """A text cannot be said, or nothing can be heard; the text says why and what to do."""
+class SpeechError(FaultError):
+    """A text cannot be said, or nothing can be heard."""
 
 
 @runtime_checkable
 class Ring(Protocol):
-    """Nine lamps around the wheel, or a drawing of them. `fault` is None, or a sentence on why it is dark."""
+    """Nine lamps around the wheel, or a drawing of them. `fault` is None, or the reason why it is dark."""
 
     @property
-    def fault(self) -> str | None:
-        """What is wrong, as a sentence, or None."""
+    def fault(self) -> Fault | None:
+        """The fault of this part, or None."""
 
     def show(self, picture: RingPicture) -> None:
         """Show this picture until the next one; returns at once, and never raises for a broken lamp."""
@@ -141,11 +143,11 @@ class Ring(Protocol):
 
 @runtime_checkable
 class Voice(Protocol):
-    """Says sentences aloud, the newest first. `fault` is None, or a sentence on why it is silent."""
+    """Says sentences aloud, the newest first. `fault` is None, or the reason why it is silent."""
 
     @property
-    def fault(self) -> str | None:
-        """What is wrong, as a sentence, or None."""
+    def fault(self) -> Fault | None:
+        """The fault of this part, or None."""
 
     def say(self, text: str) -> None:
         """Say this, breaking off what is being said; returns at once, and never raises for a broken speaker."""
@@ -175,11 +177,11 @@ class Voice(Protocol):
 
 @runtime_checkable
 class Disc(Protocol):
-    """The small disc with the window, turned by a motor. `fault` is None, or a sentence on why it stands still."""
+    """The small disc with the window, turned by a motor. `fault` is None, or the reason why it stands still."""
 
     @property
-    def fault(self) -> str | None:
-        """What is wrong, as a sentence, or None."""
+    def fault(self) -> Fault | None:
+        """The fault of this part, or None."""
 
     def home(self) -> None:
         """Look for the switch that tells where day 1 is; returns at once, and a failure becomes `fault`."""
@@ -193,11 +195,11 @@ class Disc(Protocol):
 
 @runtime_checkable
 class Buttons(Protocol):
-    """The two buttons. `fault` is None, or a sentence on why they are deaf."""
+    """The two buttons. `fault` is None, or the reason why they are deaf."""
 
     @property
-    def fault(self) -> str | None:
-        """What is wrong, as a sentence, or None."""
+    def fault(self) -> Fault | None:
+        """The fault of this part, or None."""
 
     def listen(self, told: Callable[[Button], None]) -> None:
         """Call `told`, from any thread, once for each press from now on."""
@@ -208,11 +210,11 @@ class Buttons(Protocol):
 
 @runtime_checkable
 class Beeper(Protocol):
-    """A piezo. `fault` is None, or a sentence on why it is silent."""
+    """A piezo. `fault` is None, or the reason why it is silent."""
 
     @property
-    def fault(self) -> str | None:
-        """What is wrong, as a sentence, or None."""
+    def fault(self) -> Fault | None:
+        """The fault of this part, or None."""
 
     def beep(self, tune: Tune) -> None:
         """Beep this; returns at once, and never raises."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from gpiozero import Button as Key
 from gpiozero.pins import Factory
 
+from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import pin_errors, reason
 from hardware.pin_library import pins_opened
 from hardware.pins import WiringError, read_pins
@@ -35,12 +36,12 @@ class PowerButton:
 
 def open_power_button(
     pressed: Callable[[], None], factory: Factory | None = None, hold_s: float = HOLD_S
-) -> tuple[PowerButton | None, str]:
-    """The button that pins.toml names, None where it names none; with a sentence where it cannot be used."""
+) -> tuple[PowerButton | None, Fault | None]:
+    """The button that pins.toml names, None where it names none; with the fault where it cannot be used."""
     try:
         pin = read_pins().power.button
-        return (None if pin is None else PowerButton(pin, pressed, factory, hold_s)), ""
+        return (None if pin is None else PowerButton(pin, pressed, factory, hold_s)), None
     except WiringError as error:
-        return None, str(error)
+        return None, error.fault
     except pin_errors() as error:
-        return None, f"The power button is deaf: {reason(error)}. Switch off on the touchscreen instead."
+        return None, fault(Code.POWER_BUTTON_OFF, Part.POWER_BUTTON, reason=reason(error))

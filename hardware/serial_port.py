@@ -1,4 +1,4 @@
-"""The serial port of a Pico, by pyserial: found by its USB identity, never waited for, its troubles as sentences."""
+"""The serial port of a Pico, by pyserial: found by its USB identity, never waited for, its troubles as faults."""
 
 import errno
 import grp
@@ -10,18 +10,17 @@ from pathlib import Path
 import serial
 from serial.tools import list_ports
 
+from hardware.faults import Code, Fault, FaultError, Part, fault
+
 RASPBERRY_PI, MICROPYTHON = 0x2E8A, 0x0005
 """The USB identity of a Pico that runs MicroPython: its vendor and product."""
 PORT_VARIABLE = "OYEZ_PICO"
 
-NO_PICO = (
-    "There is no Pico: plug it into a USB port with a cable that carries data. A new Pico needs MicroPython and then "
-    f"`oyez flash`. {PORT_VARIABLE} names its port where it is not found by itself."
-)
+NO_PICO = fault(Code.NO_PICO, Part.PICO, variable=PORT_VARIABLE)
 
 
-class PortError(Exception):
-    """The port cannot be used; the text says why and what to do."""
+class PortError(FaultError):
+    """The port cannot be used."""
 
 
 def find_pico() -> str | None:
@@ -75,33 +74,23 @@ class SerialPort:
             return  # it is gone already
 
     def _gone(self) -> PortError:
-        return PortError(
-            f"The Pico at {self.name} is gone: it was unplugged, or has no power. Plug it in again; the game goes on "
-            "meanwhile."
-        )
+        return PortError(fault(Code.PICO_GONE, Part.PICO, name=self.name))
 
 
-def _why_closed(name: str, error: Exception) -> str:
-    code = _code(error)
-    if code == errno.EACCES:
-        return (
-            f"The Pico at {name} may not be used by you. Join the group {_group(name)}: run "
-            f"`sudo usermod --append --groups {_group(name)} $USER`, then log out and in again."
-        )
-    if code in (errno.EBUSY, errno.EAGAIN):
-        return (
-            f"The Pico at {name} is in use by another program. Close that one (another Oyez, mpremote, Thonny, "
-            "a serial monitor); then it is found by itself."
-        )
-    if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
+def _why_closed(name: str, error: Exception) -> Fault:
+    number = _number(error)
+    if number == errno.EACCES:
+        return fault(Code.PICO_FORBIDDEN, Part.PICO, name=name, group=_group(name))
+    if number in (errno.EBUSY, errno.EAGAIN):
+        return fault(Code.PICO_BUSY, Part.PICO, name=name)
+    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
         return NO_PICO
-    if code in (errno.ENOTTY, errno.EISDIR):
-        return f"{name} is no serial port of a Pico. Look at what {PORT_VARIABLE} or `oyez flash --port` names."
-    reason = f" ({os.strerror(code)})" if code else ""
-    return f"The Pico at {name} cannot be opened{reason}. Unplug it and plug it in again."
+    if number in (errno.ENOTTY, errno.EISDIR):
+        return fault(Code.NOT_A_PICO, Part.PICO, name=name, variable=PORT_VARIABLE)
+    return fault(Code.PICO_UNOPENABLE, Part.PICO, name=name, reason=number or str(error))
 
 
-def _code(error: Exception) -> int | None:
+def _number(error: Exception) -> int | None:
     """The number of the system's error; where setting up the port failed, only what pyserial had caught tells it."""
     for told in (error, error.__context__):
         number = getattr(told, "errno", None) or (told.args[0] if isinstance(told, termios.error) else None)

@@ -5,13 +5,9 @@ a USB speaker); `aplay -l` lists them. Package: espeak-ng.
 """
 
 from hardware.espeak import Espeak
+from hardware.faults import Fault
 from hardware.piper import Piper, open_piper
 from hardware.ports import SpeechError, Tongue
-
-NO_OUTPUT = (
-    "The crier cannot be heard: no sound output was found ({why}). Plug in a loudspeaker; `aplay -l` lists those there "
-    "are. The same sentences stand on the screen."
-)
 
 
 def open_engines() -> tuple[Espeak, Piper | None]:
@@ -19,13 +15,10 @@ def open_engines() -> tuple[Espeak, Piper | None]:
     return Espeak(), open_piper()
 
 
-def speech_status() -> tuple[str, bool]:
-    """What speaks here, as a sentence, and whether anything does."""
+def speech_status() -> tuple[Tongue, ...] | Fault:
+    """The languages that Piper speaks here besides espeak-ng, which speaks all; the fault where nothing speaks."""
     try:
         _, piper = open_engines()
     except SpeechError as error:
-        return str(error), False
-    if piper is None:
-        return "the crier speaks through espeak-ng.", True
-    spoken = ", ".join(tongue for tongue in Tongue if piper.speaks(tongue))
-    return f"the crier speaks through Piper ({spoken}), and through espeak-ng what Piper has not said before.", True
+        return error.fault
+    return () if piper is None else tuple(tongue for tongue in Tongue if piper.speaks(tongue))

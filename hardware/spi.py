@@ -13,13 +13,13 @@ from typing import Any
 from firmware.messages import Scene
 from firmware.strip import Strip
 from hardware.fakes import DarkRing
+from hardware.faults import Code, Fault, Part, fault, reason_of
 from hardware.lights import LampError, Lights
 from hardware.pin_rules import gpio_faults
 from hardware.pins import SpiPins, WiringError, read_pins
 from hardware.ports import Ring
 
 LIBRARY = "pi5neo"
-ON_SCREEN = "Play goes on with the ring on the screen (--ring screen)."
 
 
 def open_spi_ring(pins: SpiPins | None = None) -> Ring:
@@ -28,25 +28,25 @@ def open_spi_ring(pins: SpiPins | None = None) -> Ring:
         pins = pins or _read()
         return Lights(pins.leds, SpiLamps(pins))
     except WiringError as error:
-        return DarkRing(f"The ring stays dark. {error}")
+        return DarkRing(fault(Code.RING_DARK, Part.RING, reason=error.fault))
     except LampError as error:
-        return DarkRing(str(error))
+        return DarkRing(error.fault)
 
 
 def _read() -> SpiPins:
     pins = read_pins()
-    for sentence in gpio_faults(pins.gpio, "spi"):
-        raise WiringError(sentence)
+    for broken in gpio_faults(pins.gpio, "spi"):
+        raise WiringError(broken)
     return pins.spi
 
 
-def spi_fault(pins: SpiPins) -> str | None:
+def spi_fault(pins: SpiPins) -> Fault | None:
     """The fault that keeps a ring from the SPI, as far as it can be seen without sending anything, or None."""
     try:
         _library()
         _check(pins.device)
     except LampError as error:
-        return str(error)
+        return error.fault
     return None
 
 
@@ -98,26 +98,17 @@ def _library() -> ModuleType:
     try:
         return importlib.import_module(LIBRARY)
     except ImportError as error:
-        raise LampError(
-            f"The ring on the SPI stays dark: the library {error.name or LIBRARY} is missing. "
-            f"Install it with `.venv/bin/pip install {LIBRARY}`. {ON_SCREEN}"
-        ) from error
+        missing = fault(Code.SPI_NO_LIBRARY, Part.RING, library=error.name or LIBRARY, package=LIBRARY)
+        raise LampError(missing) from error
 
 
 def _check(device: str) -> None:
-    """See what the library would not say: it goes on without a bus."""
+    """Check what the library would not say: it continues without a bus."""
     if not Path(device).exists():
-        raise LampError(
-            f"The ring on the SPI stays dark: there is no {device}. Switch the SPI on with "
-            f"`sudo raspi-config nonint do_spi 0` and start the Pi again. {ON_SCREEN}"
-        )
+        raise LampError(fault(Code.SPI_NO_DEVICE, Part.RING, device=device))
     if not os.access(device, os.R_OK | os.W_OK):
-        raise LampError(
-            f"The ring on the SPI stays dark: you may not use {device}. Join its group with "
-            f"`sudo adduser $USER spi`, log out and in again. {ON_SCREEN}"
-        )
+        raise LampError(fault(Code.SPI_FORBIDDEN, Part.RING, device=device))
 
 
-def _fault(device: str, error: Exception) -> str:
-    why = getattr(error, "strerror", None) or error
-    return f"The ring on the SPI stays dark: {device} says: {why}. Look at its wires and start Oyez again. {ON_SCREEN}"
+def _fault(device: str, error: Exception) -> Fault:
+    return fault(Code.SPI_FAILED, Part.RING, device=device, reason=reason_of(error))

@@ -3,6 +3,8 @@
 import tomllib
 from pathlib import Path
 
+from hardware.faults import Code, FaultError, Part, fault
+
 MAX_BYTES = 1 << 16
 MAX_LEVELS = 8
 """Tables and lists in one another."""
@@ -13,8 +15,8 @@ MAX_NUMBER = 2**63
 """What TOML promises for whole numbers (TOML 1.0, Integer)."""
 
 
-class TableError(ValueError):
-    """The file is no TOML, or larger or deeper than any of ours; half a sentence says what is wrong."""
+class TableError(FaultError, ValueError):
+    """The file is no TOML, or larger or deeper than any of ours."""
 
 
 def read_table(file: Path) -> dict[str, object]:
@@ -22,26 +24,26 @@ def read_table(file: Path) -> dict[str, object]:
     with file.open("rb") as found:
         content = found.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
-        raise TableError(f"it has more than {MAX_BYTES} bytes, and a few hundred are enough")
+        raise TableError(fault(Code.FILE_TOO_LARGE, Part.TABLE, most=MAX_BYTES))
     try:
         return parse_table(content.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise TableError(f"byte {error.start} is no text in UTF-8") from error
+        raise TableError(fault(Code.NOT_UTF8, Part.TABLE, byte=error.start)) from error
 
 
 def parse_table(text: str) -> dict[str, object]:
     """The values in a text. Raises TableError."""
     if any(line.count(".") > MAX_DOTS for line in text.split("\n")):
-        raise TableError(f"a line in it has more than {MAX_DOTS} dots")
+        raise TableError(fault(Code.TOO_MANY_DOTS, Part.TABLE, most=MAX_DOTS))
     try:
         table: dict[str, object] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise TableError(shortened(error)) from error
+        raise TableError(fault(Code.NOT_TOML, Part.TABLE, reason=shortened(error))) from error
     except RecursionError as error:
-        raise TableError(f"lists or tables stand in one another more than {MAX_LEVELS} deep") from error
+        raise TableError(fault(Code.TOO_DEEP, Part.TABLE, most=MAX_LEVELS)) from error
     except ValueError as error:
         # Python reads no numbers of thousands of digits
-        raise TableError(shortened(error)) from error
+        raise TableError(fault(Code.NOT_TOML, Part.TABLE, reason=shortened(error))) from error
     _check_bounds(table)
     return table
 
@@ -56,10 +58,10 @@ def _check_bounds(table: dict[str, object]) -> None:
             elif isinstance(value, list):
                 below += value
             elif isinstance(value, int) and not -MAX_NUMBER <= value < MAX_NUMBER:
-                raise TableError("a whole number in it has more than 64 bits")
+                raise TableError(fault(Code.NUMBER_TOO_LARGE, Part.TABLE))
         level = below
     if level:
-        raise TableError(f"lists or tables stand in one another more than {MAX_LEVELS} deep")
+        raise TableError(fault(Code.TOO_DEEP, Part.TABLE, most=MAX_LEVELS))
 
 
 def shortened(error: Exception) -> str:

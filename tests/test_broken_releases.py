@@ -15,6 +15,7 @@ import pytest
 
 from companion.system.update_release import UpdateError, install, read_wheel, switch
 from tests.broken_releases import KINDS, broken_releases
+from tests.said import said
 from tests.tools.test_go_back import OLD, Box
 
 ROOT = Path(__file__).parents[1]
@@ -129,7 +130,7 @@ def test_it_goes_back_from_each_kind(machine: Machine, wheels: dict[str, Path], 
     assert [why in each for each in told] == [True, True]
     machine.go_back()
     assert machine.used == OLD
-    assert f"Oyez {KINDS[kind].version} failed to start twice." in machine.notice
+    assert f"Oyez {KINDS[kind].version} failed to start twice." in said(machine.notice)
 
 
 def test_one_that_works_stays(machine: Machine, wheels: dict[str, Path]) -> None:

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 
 from companion.app.ports import DiceSource
+from companion.i18n.faults import sentence
 from companion.ui.messages import EyesOpened, Message
 
 BROKEN = "Nothing can look at the dice, by a mistake in Oyez; its log says more. Enter the dice by hand."
@@ -63,4 +64,4 @@ class CameraOpener:
             return opener()
         except Exception:  # a mistake of ours, or a library that is missing, must not leave people waiting
             logging.getLogger(__name__).exception("opening the source of pictures failed")
-            return None, EyesOpened("", made_up=False, fault=BROKEN)
+            return None, EyesOpened("", made_up=False, fault=sentence(BROKEN))

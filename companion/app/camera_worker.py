@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from companion.camera.calibrated_reader import FITS_AGAIN, Eyesight, SeenWheel, keep_exposure
 from companion.camera.calibration import Calibration
+from companion.i18n.faults import sentence
+from companion.i18n.numbers import capital
 from companion.ui.messages import (
     EyesFailed,
     Message,
@@ -143,11 +145,11 @@ class Eyes:
                 self._say_trouble(str(error))
             except ModelError as error:
                 watching = _Watch(False, False)
-                self._post(EyesFailed(str(error)))
+                self._post(EyesFailed(sentence(str(error))))
             except Exception:  # a mistake of ours must not leave the table waiting for an answer
                 watching = _Watch(False, False)
                 logging.getLogger(__name__).exception("looking at the dice failed")
-                self._post(EyesFailed(BROKEN))
+                self._post(EyesFailed(sentence(BROKEN)))
         if self._camera is not None:
             self._camera.close()
 
@@ -227,20 +229,21 @@ class Eyes:
         return self._sight.read(pixels, TROYES)
 
     def _keep_exposure(self, camera: Camera) -> None:
-        keep_exposure(camera, self._source, self._calibration, lambda text: self._post(PartFailed(text)))
+        keep_exposure(camera, self._source, self._calibration, lambda text: self._post(PartFailed(sentence(text))))
 
     def _say_fit(self, text: str) -> None:
         """Say that the calibration does not fit, or that it fits again."""
         if text == FITS_AGAIN:
             for misfit in self._misfits:
-                self._post(PartWorks(misfit))
+                self._post(PartWorks(sentence(misfit)))
             self._misfits.clear()
         else:
             self._misfits.append(text)
-            self._post(PartFailed(text))
+            self._post(PartFailed(sentence(text)))
 
     def _say_trouble(self, text: str) -> None:
         """Say what is wrong with the camera, once for as long as it lasts."""
         if text != self._trouble:
             self._trouble = text
-            self._post(EyesFailed(text, gone=self._camera is None or self._camera.live))
+            gone = self._camera is None or self._camera.live
+            self._post(EyesFailed(sentence(f"{capital(text).rstrip('.')}." if gone else text), gone))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from companion.app.camera_worker import Eyes
 from companion.camera.calibration_options import chosen_calibration
+from companion.i18n.faults import sentence
 from companion.system.release import version
 from companion.ui.messages import EyesOpened, Message, PartFailed
 from vision.camera import CameraError
@@ -15,7 +16,7 @@ from vision.sources import find_camera, is_live, open_camera
 def open_source(options: argparse.Namespace, wanted: str, post: Callable[[Message], None]) -> tuple[Eyes, EyesOpened]:
     """Open `wanted`, else the calibrated camera, else the first one found, else a made-up table."""
     version()  # the settings show it: here nobody waits while it is looked up
-    calibration = chosen_calibration(options, lambda text: post(PartFailed(text)))
+    calibration = chosen_calibration(options, lambda text: post(PartFailed(sentence(text))))
     # Who has calibrated one of several cameras means to play with it.
     calibrated = calibration.camera if calibration is not None and is_live(calibration.camera) else ""
     source = wanted or find_camera(calibrated)
@@ -26,7 +27,7 @@ def open_source(options: argparse.Namespace, wanted: str, post: Callable[[Messag
         about = EyesOpened(camera.name, camera.live, made_up)
     except CameraError as error:
         about = EyesOpened(
-            shown_address(source), is_live(source), made_up, f"No camera: {error}. Enter the dice by hand."
+            shown_address(source), is_live(source), made_up, sentence(f"No camera: {error}. Enter the dice by hand.")
         )
     eyes = Eyes(source, post, open_camera, calibration)
     eyes.open(camera)

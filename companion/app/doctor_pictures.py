@@ -6,6 +6,8 @@ from pathlib import Path
 import pygame
 
 from companion.app.headless import Stage
+from companion.i18n.fault_words import text
+from companion.i18n.language import Language
 from companion.system.checks import Check, Look, Remedy, State
 from companion.ui import messages as told
 from companion.ui.model import DoctorPage, Model
@@ -39,7 +41,10 @@ FINDINGS = (
         "pico", "Pico", State.ILL, "It does not answer.",
         "Plug its cable in again; it must be one that carries data.", Look.PICO,
     ),
-    Check("disc", "Disc", State.ILL, DISC_FAULTS[DISC_NO_SWITCH], look=Look.SWITCH, remedy=Remedy.HARDWARE_TEST),
+    Check(
+        "disc", "Disc", State.ILL, text(DISC_FAULTS[DISC_NO_SWITCH], Language.EN), look=Look.SWITCH,
+        remedy=Remedy.HARDWARE_TEST,
+    ),
     Check("clock", "Clock", State.WELL, "It shows 2026-11-21 15:29 UTC."),
     Check(
         "power", "Power", State.ILL, "The voltage was too low at some time since the start.",

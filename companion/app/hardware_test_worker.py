@@ -8,7 +8,7 @@ from collections.abc import Callable
 from companion.app.ports import Doers
 from companion.health.hardware_test import walk
 from companion.i18n.hardware_test_texts import RING, LightsWords
-from companion.i18n.language import _
+from companion.i18n.language import N_, Sentence
 from companion.ui import commands as todo
 from companion.ui.messages import Message, PartsFree, WalkDone, WalkSays
 from hardware.devices import Devices
@@ -42,7 +42,7 @@ class Walker:
     def start(self) -> None:
         """Begin from the first part, unless the walk before still waits for a button."""
         if self._thread is not None and self._thread.is_alive():
-            self._post(WalkSays(_("The test before still waits for a button. Try again in half a minute.")))
+            self._post(WalkSays(Sentence(N_("The test before still waits for a button. Try again in half a minute."))))
             return
         self._answers = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="walk", daemon=True)
@@ -59,7 +59,7 @@ class Walker:
     def _run(self) -> None:
         answers = self._answers
 
-        def ask(question: str) -> bool | None:
+        def ask(question: Sentence) -> bool | None:
             self._post(WalkSays(question, asks=True))
             answer = answers.get()
             if isinstance(answer, _StoppedError):
@@ -73,6 +73,6 @@ class Walker:
             pass
         except Exception:  # a mistake of ours must not leave people waiting for a question
             logging.getLogger(__name__).exception("the walk through the parts failed")
-            self._post(WalkSays(_("The test failed by a mistake in Oyez; its log says more.")))
+            self._post(WalkSays(Sentence(N_("The test failed by a mistake in Oyez; its log says more."))))
         finally:
             self._post(PartsFree())

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.app.ports import Doers
+from companion.i18n.faults import sentence
 from companion.i18n.language import _
 from companion.session import Session
 from companion.storage.rows import screen_text
@@ -38,8 +39,8 @@ class Library:
         try:
             BOOK_KEEPING.get(type(command), Library._read)(self, command)
         except (StoreError, IllegalActionError) as error:
-            failed = told.PartFailed if isinstance(command, todo.ListGames | todo.KeepGuide) else told.Refused
-            self._handle(failed(screen_text(error)))
+            part = isinstance(command, todo.ListGames | todo.KeepGuide)
+            self._handle(told.PartFailed(sentence(screen_text(error))) if part else told.Refused(screen_text(error)))
             return False
         return True
 
@@ -58,7 +59,7 @@ class Library:
         try:
             self._handle(told.ResultKnown(session.result()))
         except StoreError as error:
-            self._handle(told.PartFailed(error.on_screen))
+            self._handle(told.PartFailed(sentence(error.on_screen)))
 
     def _read(self, _command: Command) -> None:
         self._handle(told.GamesListed(self._store.games(), self._store.unfinished(), self._store.roster.people()))

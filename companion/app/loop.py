@@ -20,6 +20,7 @@ from companion.app.maintenance import Care
 from companion.app.outputs import Hands, meaning
 from companion.app.ports import Screen
 from companion.game import Offer
+from companion.i18n.faults import AnyFault, sentence
 from companion.session import Session
 from companion.settings import Settings, SettingsError, save_settings
 from companion.storage.store import Store
@@ -32,6 +33,7 @@ from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.ring import ScreenRing
 from companion.ui.screens import view
+from companion.ui.screens.frame import shown_notice
 from companion.ui.timers import by_itself
 from companion.ui.toolkit.screen_dump import screenful, write
 from companion.ui.toolkit.widgets import RingLights, Widget
@@ -43,9 +45,6 @@ from hardware.ports import Button, Voice
 
 FRAME_S, PATIENCE_S = 0.125, 1.0
 """Seconds between two pictures of a ring that moves, and between two looks at the parts."""
-
-SAME = 20
-"""Letters by which two sentences of a part are taken for the same one."""
 
 
 class App:
@@ -80,7 +79,7 @@ class App:
         self.model = Model(offered=tuple(games))
         self._shown_model: Model | None = None
         self._widgets: tuple[Widget, ...] = ()
-        self._part_faults: tuple[str, ...] = ()
+        self._part_faults: tuple[AnyFault, ...] = ()
         self._settings_file: Path | None = None
         self._parts = parts
         self._light = Backlight(None)
@@ -258,7 +257,7 @@ class App:
         if self._widgets_file is not None and not only_lights:
             actions = len(self.session.actions) if self.session else 0
             name = type(self.model.screen).__name__
-            write(self._widgets_file, screenful(name, self._taps, actions, self.model.notice, self._widgets))
+            write(self._widgets_file, screenful(name, self._taps, actions, shown_notice(self.model), self._widgets))
 
     def do(self, command: Command) -> None:
         """Carry a command out now; one that no part of this program takes is left."""
@@ -279,7 +278,7 @@ class App:
         try:
             save_settings(command.settings, self._settings_file)
         except SettingsError as error:
-            self.handle(told.PartFailed(str(error)))
+            self.handle(told.PartFailed(sentence(str(error))))
 
     def _use(self, settings: Settings) -> None:
         self._light.set(settings.brightness)
@@ -294,22 +293,27 @@ class App:
         self._running = False
 
     def _check_parts(self, aloud: bool = True) -> None:
-        """Keep the sentences of the parts that fail; one that fails just now is also shown over the screen."""
+        """Keep the faults of the parts; that of a part which worked before is also shown over the screen."""
         before, now = self._part_faults, self._faults_now()
         self._part_faults = now
-        healed = [fault for fault in before if fault not in now]
-        for fault in healed:
-            self.handle(told.PartWorks(fault))
-        for fault in (fault for fault in now if fault not in self.model.faults):
-            # a sentence that begins as before, but counts further, is no news; nor is another about what fails still
-            same = any(fault[:SAME] == earlier[:SAME] for earlier in before)
-            if aloud and not same and len(now) > len(before):
+        for fault in before:
+            if fault not in now:
+                self.handle(told.PartWorks(fault))
+        if {fault: fault.params for fault in now} != {fault: fault.params for fault in before}:
+            newest = {fault: fault for fault in now}
+            self.model = replace(self.model, faults=tuple(newest.get(fault, fault) for fault in self.model.faults))
+        failed_before = {fault.part for fault in before}
+        for fault in now:
+            if fault in self.model.faults:
+                continue
+            if aloud and fault.part not in failed_before:
                 self.handle(told.PartFailed(fault))
             else:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))
-        self._hands.attend(self.model.notice in self._part_faults)
+        shown = () if isinstance(self.model.notice, str) else self.model.notice
+        self._hands.attend(any(fault in now for fault in shown))
 
-    def _faults_now(self) -> tuple[str, ...]:
+    def _faults_now(self) -> tuple[AnyFault, ...]:
         return tuple(fault for fault in (self._voice.fault, self._light.fault, *self._hands.faults) if fault)
 
     def _close(self) -> None:

@@ -48,7 +48,7 @@ class MachineRequests:
         from hardware.power_button import open_power_button
 
         self._button, fault = open_power_button(lambda: self._post(SwitchOff()))
-        if fault:
+        if fault is not None:
             self._post(PartFailed(fault))
 
     def close(self) -> None:

@@ -25,8 +25,8 @@ from companion.ui import messages as told
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from hardware.devices import Devices
-from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import StillDisc
+from hardware.faults import Fault, Part
 from hardware.ports import Ring
 
 BEAT_S = 5.0
@@ -240,10 +240,10 @@ class Care:
         return thread
 
 
-def _disc_fault(parts: Devices) -> str:
-    """What the disc itself complains of; a Pico is one object for all of its parts."""
-    fault = parts.disc.fault or ""
-    return "" if isinstance(parts.disc, Ring) and fault not in DISC_FAULTS.values() else fault
+def _disc_fault(parts: Devices) -> Fault | None:
+    """The fault of the disc itself; a Pico is one object for all of its parts."""
+    fault = parts.disc.fault
+    return None if isinstance(parts.disc, Ring) and fault and fault.part is not Part.DISC else fault
 
 
 def known_backups(places: Places) -> tuple[BackupRow, ...]:

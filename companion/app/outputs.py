@@ -11,6 +11,7 @@ from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Key, Style, Widget
 from hardware.devices import Devices
+from hardware.faults import Fault
 from hardware.ports import Button, Mood, Ring, RingPicture, Tune
 
 
@@ -24,8 +25,8 @@ class Hands:
         self._alarmed = False
 
     @property
-    def faults(self) -> tuple[str, ...]:
-        """What is wrong with them now, a sentence each."""
+    def faults(self) -> tuple[Fault, ...]:
+        """Their faults of now."""
         return self._parts.faults
 
     def show(self, table: TableGame, game: Any, effects: Sequence[Any] = ()) -> None:

@@ -5,23 +5,24 @@ from pathlib import Path
 import platformdirs
 
 from companion.audio.voice import CrierVoice, Opened, tidy
+from hardware.faults import Code, Part, fault
 from hardware.ports import SpeechError
 
 
 def open_voice(folder: Path | None = None) -> CrierVoice:
-    """The crier's voice, before it begins; what keeps it silent becomes a sentence in its `fault`."""
+    """The crier's voice, before it begins; what keeps it silent stands in its `fault`."""
     kept = folder if folder is not None else platformdirs.user_cache_path("oyez") / "voice"
 
     def opened() -> Opened:
         # the voice's own thread loads what it speaks with
         from companion.app.speaker import NoSoundError, Speaker
-        from hardware.speech import NO_OUTPUT, open_engines
+        from hardware.speech import open_engines
 
         engine, piper = open_engines()
         try:
             speaker = Speaker(crier.loudspeaker)
         except NoSoundError as error:
-            raise SpeechError(NO_OUTPUT.format(why=error)) from error
+            raise SpeechError(fault(Code.NO_SOUND_OUTPUT, Part.VOICE, reason=str(error))) from error
         tidy(kept)
         return engine, piper, speaker
 

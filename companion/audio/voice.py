@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.system.atomic_write import atomic_write
+from hardware.faults import Code, Fault, Part, fault, reason_of
 from hardware.ports import Sound, SpeechError, Tongue
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")  # noqa: RUF001
@@ -30,11 +31,6 @@ AGAIN_S, LONGEST_S = 2.0, 60.0
 
 MOST_KEPT, MOST_MB = 4000, 300
 """Files of rendered sentences, and how large they are together; older ones go first."""
-
-GONE = (
-    "The loudspeaker {name} is not there, and the system's own is used. Plug it in again, or choose another one in the "
-    "settings."
-)
 
 TIDY_EVERY = 200
 """New files after which the oldest may have to go."""
@@ -96,7 +92,7 @@ Opened = tuple[Engine, Engine | None, Output]
 
 
 class CrierVoice:
-    """Says the newest text, breaking off an older one; what went wrong is a sentence in `fault`.
+    """Says the newest text, breaking off an older one; what went wrong stands in `fault`.
 
     `opened` gives the engine, a slow one that sounds better or None, and the output. It is called in the voice's own
     thread, so that a start does not wait for a sound card, and may raise SpeechError; then, and where the output goes
@@ -107,8 +103,8 @@ class CrierVoice:
     def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
         self.loudspeaker = ""
         """The key of the one to play through; empty for the system's own."""
-        self._speech_fault: str | None = None
-        self._output_fault: str | None = None
+        self._speech_fault: Fault | None = None
+        self._output_fault: Fault | None = None
         self._opened = opened
         self._folder = folder
         self._tongue = Tongue.ENGLISH
@@ -126,8 +122,8 @@ class CrierVoice:
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
 
     @property
-    def fault(self) -> str | None:
-        """The fault as a sentence, or None."""
+    def fault(self) -> Fault | None:
+        """The fault of the speech, else of its output, or None."""
         return self._speech_fault or self._output_fault
 
     def begin(self) -> None:
@@ -198,7 +194,7 @@ class CrierVoice:
             try:
                 engine, slow, output = self._opened()
             except SpeechError as error:
-                self._speech_fault = str(error)
+                self._speech_fault = error.fault
                 self._be_silent(pause)
                 pause = min(2 * pause, LONGEST_S)
             else:
@@ -212,7 +208,7 @@ class CrierVoice:
             self._samples(sound)
         output.set_volume(self._volume)
         gone = self._wanted if output.device != self._wanted else ""
-        self._output_fault = GONE.format(name=gone) if gone else None
+        self._output_fault = fault(Code.LOUDSPEAKER_GONE, Part.LOUDSPEAKER, name=gone) if gone else None
         self._output = output
         while not output.stale and self.loudspeaker == self._wanted and self._turn(output):
             pass
@@ -299,8 +295,11 @@ class CrierVoice:
                 return path.read_bytes()
             pcm = engine.pcm(sentence, tongue)
             self._speech_fault = None
-        except (SpeechError, OSError) as error:
-            self._speech_fault = str(error)
+        except SpeechError as error:
+            self._speech_fault = error.fault
+            return b""
+        except OSError as error:
+            self._speech_fault = fault(Code.SPEECH_FAILED, Part.VOICE, reason=reason_of(error))
             return b""
         if path is not None:
             _keep(path, pcm)

@@ -5,6 +5,9 @@ import sys
 import time
 from pathlib import Path
 
+from companion.i18n.fault_words import text
+from companion.i18n.language import Language
+from hardware.faults import Fault
 from hardware.flash import FIRMWARE, FlashError, copy_to_pico, firmware_files, write_to_folder
 from hardware.pico import find_pico, open_pico
 from hardware.pins import WiringError, read_pins
@@ -30,9 +33,9 @@ def run(options: argparse.Namespace) -> int:
             return _put_in_folder(options.to)
         read_pins()
     except (WiringError, FlashError) as error:
-        return _failed(error)
+        return _failed(error.fault)
     port = options.port or find_pico()
-    return put_on_pico(port) if port is not None else _failed(FlashError(found_instead() or NO_PICO))
+    return put_on_pico(port) if port is not None else _failed(found_instead() or NO_PICO)
 
 
 def put_on_pico(port: str) -> int:
@@ -43,7 +46,7 @@ def put_on_pico(port: str) -> int:
         print(f"Copying firmware {FIRMWARE}, {len(files)} files of {size} bytes, to the Pico at {port} ...", flush=True)
         copy_to_pico(port, files)
     except (WiringError, FlashError) as error:
-        return _failed(error)
+        return _failed(error.fault)
     return _see_that_it_answers(port)
 
 
@@ -54,8 +57,8 @@ def _put_in_folder(folder: Path) -> int:
     return 0
 
 
-def _failed(error: Exception) -> int:
-    print(f"oyez flash: {error}", file=sys.stderr)
+def _failed(fault: Fault) -> int:
+    print(f"oyez flash: {text(fault, Language.EN)}", file=sys.stderr)
     return 1
 
 

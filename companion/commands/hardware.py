@@ -6,10 +6,14 @@ import sys
 from msgspec.structs import replace
 
 from companion.commands.flash import put_on_pico
+from companion.health.doctor import speaks_through
 from companion.health.hardware_test import walk
+from companion.i18n.fault_words import text
 from companion.i18n.hardware_test_texts import LIGHTS_WORDS, RING
+from companion.i18n.language import Language, Sentence
 from hardware.devices import BUILDS, open_devices
 from hardware.fakes import StillDisc
+from hardware.faults import Fault
 from hardware.inventory import Finding, inventory, is_raspberry_pi, machine, pico_finding
 from hardware.pico import find_pico
 from hardware.pins import Pins, WiringError, pins_file, read_pins
@@ -38,13 +42,13 @@ def run(options: argparse.Namespace) -> int:
     try:
         pins = read_pins()
     except WiringError as error:
-        print(f"oyez hardware: {error}", file=sys.stderr)
+        print(f"oyez hardware: {text(error.fault, Language.EN)}", file=sys.stderr)
         return 1
     if options.what == "test":
         return _test(options.ring, pins)
     print(f"This is {machine()}. The wiring is {pins_file()}.")
     for finding in inventory(pins, options.ring):
-        print(f"{'+' if finding.there else '-'} {finding.name}: {finding.words}")
+        print(f"{'+' if finding.there else '-'} {finding.name}: {words_of(finding)}")
     for name, words, there in (_camera(), _voice()):
         print(f"{'+' if there else '-'} {name}: {words}")
     print("Choose a ring with `oyez play --ring NAME`; `oyez hardware test` walks through its parts.")
@@ -59,8 +63,17 @@ def _camera() -> tuple[str, str, bool]:
 
 
 def _voice() -> tuple[str, str, bool]:
-    words, there = speech_status()
-    return "voice", words, there
+    found = speech_status()
+    if isinstance(found, Fault):
+        return "voice", text(found, Language.EN), False
+    return "voice", speaks_through(found), True
+
+
+def words_of(finding: Finding) -> str:
+    """All that is known of a part, in English."""
+    faults = (text(fault, Language.EN) for fault in finding.faults)
+    users = (f"GPIO{each.pin} is used by {each.user}." for each in finding.users)
+    return " ".join(words for words in (finding.words, *faults, *users) if words)
 
 
 def _test(build: str | None, pins: Pins) -> int:
@@ -68,10 +81,10 @@ def _test(build: str | None, pins: Pins) -> int:
         if build == "pico" or build is None:
             pico = _usable_pico(pins)
             if not pico.there and (build == "pico" or pico.stale or not is_raspberry_pi()):
-                print(f"oyez hardware test: {pico.words}", file=sys.stderr)
+                print(f"oyez hardware test: {words_of(pico)}", file=sys.stderr)
                 return 1
             if not pico.there:
-                print(pico.words)
+                print(words_of(pico))
             build = "pico" if pico.there else "gpio"
         return _walk(build, pins)
     except NobodyThereError:
@@ -83,10 +96,10 @@ def _usable_pico(pins: Pins) -> Finding:
     """The Pico, after the firmware was offered where it needs that."""
     pico = pico_finding(pins.pico)
     port = find_pico()
-    if pico.stale is None or port is None:
+    if not pico.stale or port is None:
         return pico
-    print(pico.stale)
-    if not _ask("Run `oyez flash` now?"):
+    print(words_of(replace(pico, words="")))
+    if not _yes("Run `oyez flash` now?"):
         return pico
     return replace(pico, there=False) if put_on_pico(port) else pico_finding(pins.pico)
 
@@ -97,19 +110,29 @@ def _walk(build: str, pins: Pins) -> int:
     if build == "pico" and not pins.pico.coils:
         parts = replace(parts, disc=StillDisc())
     try:
-        steps = walk(parts, _ask, print, lights=LIGHTS_WORDS[pins.gpio.lights] if build == "gpio" else RING)
+        steps = walk(
+            parts,
+            _ask,
+            lambda said: print(text(said, Language.EN)),
+            lights=LIGHTS_WORDS[pins.gpio.lights] if build == "gpio" else RING,
+        )
     finally:
         parts.close()
     print()
     for step in steps:
         word = {True: "good", False: "NOT GOOD", None: "left out"}[step.seen]
-        print(f"{word:>9}  {step.name}" + (f"\n           {step.advice}" if step.advice else ""))
+        advice = "" if step.advice is None else f"\n           {text(step.advice, Language.EN)}"
+        print(f"{word:>9}  {text(step.name, Language.EN)}{advice}")
     failed = [step for step in steps if step.seen is False]
     print("All is well." if not failed else "docs/build/README.md has more under `What can go wrong`.")
     return 1 if failed else 0
 
 
-def _ask(question: str) -> bool | None:
+def _ask(question: Sentence) -> bool | None:
+    return _yes(text(question, Language.EN))
+
+
+def _yes(question: str) -> bool | None:
     while True:
         try:
             answer = input(f"{question} [y/n/s] ").strip().lower()

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.camera.calibration_options import add_calibration_arguments
 from companion.games import GAMES
 from companion.i18n import language
+from companion.i18n.faults import sentence
 from companion.i18n.language import N_, Language, _
 from companion.settings import load_settings, settings_path, system_language
 from companion.storage.instance_lock import TwiceError, take
@@ -147,16 +148,16 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         app.ask_machine(machine)
         use_settings(app, options)
         if trouble:
-            app.tell(PartFailed(trouble))
+            app.tell(PartFailed(sentence(trouble)))
         if options.safe:
             app.tell(OpenDoctor())
-            app.tell(PartFailed(_(SAFE)))
+            app.tell(PartFailed(sentence(_(SAFE))))
         if failed or changed:
-            app.tell(PartFailed(f"{failed} {changed}".strip()))
+            app.tell(PartFailed(sentence(f"{failed} {changed}".strip())))
         if notice := update_notice(path.parent):
             app.tell(Explain(notice))
         if memory_only := memory_only_notice():
-            app.tell(PartFailed(memory_only))
+            app.tell(PartFailed(sentence(memory_only)))
         app.run()
         ending.close()
         if service.there:
@@ -207,7 +208,7 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
     if options.no_voice:
         app.model = replace(app.model, voice=False)
     for fault in kept.faults:
-        app.tell(PartFailed(fault))
+        app.tell(PartFailed(sentence(fault)))
 
 
 def give_eyes(app: "App", options: argparse.Namespace) -> None:

@@ -16,8 +16,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.health.status_file import Beat
-from companion.i18n.fault_texts import said
-from companion.i18n.language import N_, _, ngettext
+from companion.i18n.fault_words import text
+from companion.i18n.faults import sentence
+from companion.i18n.language import N_, _, ngettext, used
 from companion.storage.backup_contents import backup_with_more, fault_of
 from companion.storage.paths import LEFT_OUT, BackupRow, newest_backup
 from companion.storage.recovery import missing
@@ -26,10 +27,12 @@ from companion.system.checks import Check, Look, Remedy, State
 from companion.system.disk import DiskError, free_bytes, memory_only_notice, write_and_read_back
 from firmware.messages import FIRMWARE
 from hardware.disc_faults import DISC_FAULTS
+from hardware.faults import Fault
 from hardware.host import ROOT, clock_is_set, displays, power, sound_cards, temperature, touchscreens
 from hardware.inventory import Finding, header_findings, is_raspberry_pi, machine, pico_finding
 from hardware.link_health import Health
 from hardware.pins import WiringError, read_pins
+from hardware.ports import Tongue
 from hardware.speech import speech_status
 from vision.camera import Camera, CameraError
 from vision.sources import find_camera, open_camera
@@ -111,7 +114,7 @@ def _camera(patient: Patient, key: str) -> Check:
     try:
         return _one_picture(patient.open_camera(source), key, look)
     except CameraError as error:
-        words = _("{source} gives no picture: {why}.").format(source=source, why=said(str(error)))
+        words = _("{source} gives no picture: {why}.").format(source=source, why=text(sentence(str(error)), used()))
         return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look, Remedy.CAMERA)
 
 
@@ -145,7 +148,7 @@ def _running_camera(beat: Beat | None, key: str) -> Check:
         return _check(key, State.WELL, _("Oyez runs and has it."), _("Close Oyez to look at it from here."))
     if beat.camera_fault:
         look = _camera_cable(beat.camera)
-        return _check(key, State.ILL, beat.camera_fault, _("Check its cable."), look, Remedy.CAMERA)
+        return _check(key, State.ILL, text(beat.camera_fault, used()), _("Check its cable."), look, Remedy.CAMERA)
     if beat.frame_age is None:
         return _check(key, State.WELL, _("{name}; no picture was needed yet.").format(name=beat.camera))
     words = _("{name}, the last picture {seconds} s ago.")
@@ -171,15 +174,23 @@ def _touch(patient: Patient, key: str) -> Check:
 
 
 def _sound(patient: Patient, key: str) -> Check:
-    speech, speaks = speech_status()
+    speech = speech_status()
     cards = sound_cards(patient.root)
-    if not speaks:
-        return _check(key, State.ILL, speech)
+    if isinstance(speech, Fault):
+        return _check(key, State.ILL, text(speech, used()))
     if not cards:
         words = _("No sound output was found. The sentences stand on the screen.")
         mend = _("Plug in a loudspeaker; `aplay -l` lists them.")
         return _check(key, State.ABSENT, words, mend, Look.LOUDSPEAKER, Remedy.LOUDSPEAKER)
-    return _check(key, State.WELL, f"{', '.join(cards)}; {speech}")
+    return _check(key, State.WELL, f"{', '.join(cards)}; {speaks_through(speech)}")
+
+
+def speaks_through(piper: tuple[Tongue, ...]) -> str:
+    """What speaks, `piper` being the languages that Piper speaks."""
+    if not piper:
+        return _("the crier speaks through espeak-ng.")
+    words = _("the crier speaks through Piper ({languages}), and through espeak-ng what Piper has not said before.")
+    return words.format(languages=", ".join(piper))
 
 
 def _pico(patient: Patient, key: str) -> Check:
@@ -191,11 +202,12 @@ def _pico(patient: Patient, key: str) -> Check:
     try:
         found = pico_finding(read_pins().pico)
     except WiringError as error:
-        return _check(key, State.ILL, str(error))
+        return _check(key, State.ILL, text(error.fault, used()))
     if found.there and found.health is not None:
         return _link(found.health, key)
     state = State.ILL if found.stale else State.ABSENT
-    return _check(key, state, found.words, _("Run `oyez flash`.") if found.stale else "", Look.PICO)
+    words = " ".join(text(fault, used()) for fault in found.faults)
+    return _check(key, state, words, look=Look.PICO)
 
 
 def _link(link: Health, key: str) -> Check:
@@ -220,7 +232,8 @@ def _disc(patient: Patient, key: str) -> Check:
         return _check(key, State.ABSENT, words, mend, remedy=Remedy.HARDWARE_TEST)
     if patient.beat.disc_fault:
         look = Look.SWITCH if patient.beat.disc_fault in DISC_FAULTS.values() else Look.NOTHING
-        return _check(key, State.ILL, said(patient.beat.disc_fault), look=look, remedy=Remedy.HARDWARE_TEST)
+        words = text(patient.beat.disc_fault, used())
+        return _check(key, State.ILL, words, look=look, remedy=Remedy.HARDWARE_TEST)
     return _check(key, State.WELL, _("Its motor does as it is told."))
 
 
@@ -232,15 +245,17 @@ def _gpio(patient: Patient, key: str) -> Check:
     try:
         gpio, spi = header_findings(read_pins(), patient.ring)
     except WiringError as error:
-        return _check(key, State.ILL, str(error))
+        return _check(key, State.ILL, text(error.fault, used()))
     return _pins(gpio, spi, key, State.ILL if patient.ring in (gpio.name, spi.name) else State.ABSENT)
 
 
 def _pins(gpio: Finding, spi: Finding, key: str, without: State) -> Check:
     """`without` is what it means that the pins cannot be had: nothing to mend where no build on the header is wired."""
     if gpio.there or spi.there:
-        return _check(key, State.WELL, gpio.words if gpio.there else spi.words)
-    return _check(key, without, gpio.words)
+        return _check(key, State.WELL, _("The pins are free."))
+    users = (_("GPIO{pin} is used by {user}.").format(pin=each.pin, user=each.user) for each in gpio.users)
+    words = " ".join([*(text(fault, used()) for fault in gpio.faults), *users])
+    return _check(key, without, words)
 
 
 def _disk(patient: Patient, key: str) -> Check:

@@ -6,14 +6,16 @@ from threading import Event
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.i18n.faults import AnyFault
 from companion.i18n.hardware_test_texts import RING, LightsWords
+from companion.i18n.language import N_, Sentence
 from hardware.devices import Devices
 from hardware.fakes import DarkRing, DeafButtons, SilentBeeper, StillDisc
 from hardware.ports import Beeper, Button, Buttons, Disc, Mood, Ring, RingPicture, RingPlace, Tune
 
-Ask = Callable[[str], bool | None]
+Ask = Callable[[Sentence], bool | None]
 """Puts a question; True for yes, False for no, None where it is left out."""
-Say = Callable[[str], None]
+Say = Callable[[Sentence | AnyFault], None]
 Part = Ring | Disc | Buttons | Beeper
 
 PRESS_S = 30.0
@@ -38,12 +40,16 @@ HALF = RingPicture(
 """Place 0 winks three times; red, yellow, white, and a destroyed plaza that attacks; two candles."""
 
 
+BUTTON_NAMES = {Button.NEXT: Sentence(N_("next")), Button.UNDO: Sentence(N_("undo"))}
+"""The words on the two buttons."""
+
+
 class Step(Struct, frozen=True):
     """A step of the walk: its name, whether it was seen (None: left out), and what to do where it was not."""
 
-    name: str
+    name: Sentence
     seen: bool | None
-    advice: str = ""
+    advice: Sentence | AnyFault | None = None
 
 
 def walk(parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: LightsWords = RING) -> tuple[Step, ...]:
@@ -55,67 +61,68 @@ def walk(parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: L
     for fault in parts.faults:
         say(fault)
     steps = (
-        *(_absent("ring", parts, parts.ring, DarkRing) or _ring(parts, ask, say, lights)),
-        *(_absent("disc", parts, parts.disc, StillDisc) or _disc(parts, ask, say)),
-        *(_absent("buttons", parts, parts.buttons, DeafButtons) or _buttons(parts, say, press_s)),
-        *(_absent("piezo", parts, parts.beeper, SilentBeeper) or _piezo(parts, ask)),
+        *(_absent(Sentence(N_("ring")), parts, parts.ring, DarkRing) or _ring(parts, ask, say, lights)),
+        *(_absent(Sentence(N_("disc")), parts, parts.disc, StillDisc) or _disc(parts, ask, say)),
+        *(_absent(Sentence(N_("buttons")), parts, parts.buttons, DeafButtons) or _buttons(parts, say, press_s)),
+        *(_absent(Sentence(N_("piezo")), parts, parts.beeper, SilentBeeper) or _piezo(parts, ask)),
     )
     parts.ring.show(replace(HALF, mood=Mood.IDLE))
     return steps
 
 
-def _absent(name: str, parts: Devices, part: Part, missing: type[object]) -> tuple[Step, ...]:
+def _absent(name: Sentence, parts: Devices, part: Part, missing: type[object]) -> tuple[Step, ...]:
     """The step of a part that is not there: nobody needs to be asked about it."""
     if not isinstance(part, missing):
         return ()
     if part.fault:
         return (Step(name, False, part.fault),)
     without_pins = isinstance(parts.ring, DarkRing) and parts.ring.fault is not None
-    return (Step(name, None, "It was not tried." if without_pins else "This build has none."),)
+    why = N_("It was not tried.") if without_pins else N_("This build has none.")
+    return (Step(name, None, Sentence(why)),)
 
 
-def _step(name: str, seen: bool | None, part: Part, before: str | None, advice: str) -> Step:
+def _step(name: str, seen: bool | None, part: Part, before: AnyFault | None, advice: str) -> Step:
     """What a part itself complains of is worth more than advice."""
     fault = part.fault
     if fault is not None and (fault != before or seen is False):
-        return Step(name, False, fault)
-    return Step(name, seen, "" if seen is not False else advice)
+        return Step(Sentence(name), False, fault)
+    return Step(Sentence(name), seen, None if seen is not False else Sentence(advice))
 
 
 def _ring(parts: Devices, ask: Ask, say: Say, words: LightsWords) -> tuple[Step, ...]:
     ring = parts.ring
     before = ring.fault
     ring.show(replace(HALF, mood=Mood.TEST))
-    say(words.every)
-    every = _step("every LED", ask(words.every_question), ring, before, words.every_advice)
+    say(Sentence(words.every))
+    every = _step(N_("every LED"), ask(Sentence(words.every_question)), ring, before, words.every_advice)
     before = ring.fault
     ring.show(HALF)
-    say(words.half)
-    half = _step("place 0 and direction", ask(words.half_question), ring, before, words.half_advice)
+    say(Sentence(words.half))
+    half = _step(N_("place 0 and direction"), ask(Sentence(words.half_question)), ring, before, words.half_advice)
     return every, half
 
 
 def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
     disc = parts.disc
-    say("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")
+    say(Sentence(N_("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")))
     disc.home()
     before = disc.fault
-    seen = ask("Did it turn until it pressed the switch, turn on to day 1, and stop?")
-    advice = (
+    seen = ask(Sentence(N_("Did it turn until it pressed the switch, turn on to day 1, and stop?")))
+    advice = N_(
         "If it hums and does not turn, two of the four coil wires are exchanged: IN1 to IN4 go in order. If it turns "
         "away from the switch, set `disc_clockwise = false` in pins.toml."
     )
-    homed = _step("the disc finds day 1", seen, disc, before, advice)
+    homed = _step(N_("the disc finds day 1"), seen, disc, before, advice)
     if homed.seen is not True:
         return (homed,)
     before = disc.fault
     disc.turn_to(3)
-    seen = ask("Did it turn two places clockwise, to day 3?")
-    advice = (
+    seen = ask(Sentence(N_("Did it turn two places clockwise, to day 3?")))
+    advice = N_(
         "If it turned the other way, set `disc_clockwise = false` in pins.toml. If it went too far or not far enough, "
         "`steps_per_turn` is not that of your motor, or the disc slips on its shaft."
     )
-    turned = _step("the disc turns to a day", seen, disc, before, advice)
+    turned = _step(N_("the disc turns to a day"), seen, disc, before, advice)
     disc.turn_to(1)
     return homed, turned
 
@@ -131,22 +138,27 @@ def _button(parts: Devices, button: Button, say: Say, press_s: float) -> Step:
     def told(which: Button) -> None:
         pressed.set() if which == button else others.append(which)
 
-    name = f"button {button}"
+    name = Sentence(N_("button {name}"), {"name": BUTTON_NAMES[button]})
     parts.buttons.listen(told)
-    say(f"Press the button {button!s} within {press_s:.0f} seconds.")
+    wanted: dict[str, str | int | Sentence] = {"name": BUTTON_NAMES[button], "seconds": round(press_s)}
+    say(Sentence(N_("Press the button {name} within {seconds} seconds."), wanted))
     if pressed.wait(press_s):
-        say("It was heard.")
+        say(Sentence(N_("It was heard.")))
         return Step(name, True)
     if others:
-        return Step(name, False, f"The button {others[0]!s} was heard instead: exchange the two wires.")
+        other = Sentence(
+            N_("The button {name} was heard instead: exchange the two wires."), {"name": BUTTON_NAMES[others[0]]}
+        )
+        return Step(name, False, other)
     if fault := parts.buttons.fault:
         return Step(name, False, fault)
-    return Step(name, False, "Nothing was heard: one leg goes to its pin and the other, diagonally opposite, to GND.")
+    silent = N_("Nothing was heard: one leg goes to its pin and the other, diagonally opposite, to GND.")
+    return Step(name, False, Sentence(silent))
 
 
 def _piezo(parts: Devices, ask: Ask) -> tuple[Step, ...]:
     before = parts.beeper.fault
     parts.beeper.beep(Tune.THROW)
-    seen = ask("Did the piezo beep?")
-    advice = "It has to be a passive piezo; an active buzzer knows one tone only."
-    return (_step("piezo", seen, parts.beeper, before, advice),)
+    seen = ask(Sentence(N_("Did the piezo beep?")))
+    advice = N_("It has to be a passive piezo; an active buzzer knows one tone only.")
+    return (_step(N_("piezo"), seen, parts.beeper, before, advice),)

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.i18n.faults import AnyFault
 from companion.system.atomic_write import atomic_write
 from hardware.link_health import Health
 
@@ -26,12 +27,12 @@ class Beat(Struct, frozen=True):
     at: float
     pid: int
     camera: str = ""
-    camera_fault: str = ""
+    camera_fault: AnyFault | None = None
     frame_age: float | None = None
     link: Health | None = None
-    faults: tuple[str, ...] = ()
+    faults: tuple[AnyFault, ...] = ()
     disc: bool = False
-    disc_fault: str = ""
+    disc_fault: AnyFault | None = None
 
 
 def beat_path(data: Path) -> Path:

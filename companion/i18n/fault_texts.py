@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 
 from companion.i18n import hardware_test_patterns
-from companion.i18n.language import N_, Language, _, pgettext, used
+from companion.i18n.language import N_, Language, _, pgettext, used, using
 
 SENTENCES = (
     # the loudspeaker
@@ -167,6 +167,12 @@ def said(text: str) -> str:
     if used() is Language.EN:
         return text
     return "\n".join(_said(line, used()) for line in text.split("\n"))
+
+
+def said_in(text: str, language: Language) -> str:
+    """A part's sentence in a language."""
+    with using(language):
+        return said(text)
 
 
 @lru_cache(maxsize=256)

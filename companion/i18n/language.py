@@ -8,12 +8,15 @@ looked up when it is shown, never when a module is loaded:
     TITLES = {Deed.GATHER: N_("Gather")}  # marks what `_(TITLES[deed])` looks up later
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
+from typing import Union
+
+from msgspec import Struct
 
 from companion.i18n.catalogue import MOST_BYTES, CatalogueError, read_catalogue
 
@@ -57,6 +60,21 @@ def catalogue(language: Language) -> NullTranslations:
             return read_catalogue(found.read(MOST_BYTES + 1))
     except OSError as error:
         raise CatalogueError(f"the catalogue {file} cannot be read ({error.strerror}); install Oyez again") from error
+
+
+class Sentence(Struct, frozen=True):
+    """An English message that is marked with `N_`, and the values of its blanks: put into words where it is shown."""
+
+    message: str
+    blanks: Mapping[str, Union[str, int, "Sentence"]] = {}
+
+    def spoken(self, language: Language) -> str:
+        """The sentence in a language."""
+        blanks = {
+            name: value.spoken(language) if isinstance(value, Sentence) else value
+            for name, value in self.blanks.items()
+        }
+        return catalogue(language).gettext(self.message).format(**blanks)
 
 
 class _Spoken:

@@ -7,7 +7,8 @@ from msgspec import Struct
 from companion.export.result import GameResult
 from companion.game import TableGame
 from companion.health.hardware_test import Step
-from companion.i18n.language import Language
+from companion.i18n.faults import AnyFault
+from companion.i18n.language import Language, Sentence
 from companion.storage.paths import BackupRow
 from companion.storage.players import Person
 from companion.storage.store import GameRow
@@ -98,7 +99,7 @@ class AnswerWalk(Message, frozen=True, gc=False):
 class WalkSays(Message, frozen=True, gc=False):
     """What the walk through the parts says, or with `asks` asks."""
 
-    text: str
+    text: Sentence | AnyFault
     asks: bool = False
 
 
@@ -279,7 +280,7 @@ class EyesOpened(Message, frozen=True, gc=False):
     name: str
     live: bool = False
     made_up: bool = True
-    fault: str = ""
+    fault: AnyFault | None = None
 
 
 class Saw(Message, frozen=True, gc=False):
@@ -316,22 +317,22 @@ class NoMoreThrows(Message, frozen=True, gc=False):
 
 
 class EyesFailed(Message, frozen=True, gc=False):
-    """The camera is gone, or only this picture could not be read; the text is for people."""
+    """The camera is gone, or only this picture could not be read."""
 
-    text: str
+    fault: AnyFault
     gone: bool = True
 
 
 class PartFailed(Message, frozen=True, gc=False):
     """Another part failed."""
 
-    text: str
+    fault: AnyFault
 
 
 class PartWorks(Message, frozen=True, gc=False):
-    """What was said with PartFailed is no longer true."""
+    """The fault of a PartFailed is over."""
 
-    text: str
+    fault: AnyFault
 
 
 class GameOpened(Message, frozen=True, gc=False):

@@ -8,7 +8,8 @@ from msgspec import Struct
 from companion.export.result import GameResult
 from companion.game import Dice, Offer, RollForm, TableGame
 from companion.health.hardware_test import Step
-from companion.i18n.language import Language
+from companion.i18n.faults import AnyFault
+from companion.i18n.language import Language, Sentence
 from companion.settings import Settings
 from companion.storage.paths import BackupRow
 from companion.storage.players import Person
@@ -57,7 +58,7 @@ class Eyes(Struct, frozen=True):
     name: str = ""
     live: bool = False
     made_up: bool = True
-    fault: str = ""
+    fault: AnyFault | None = None
     opening: bool = False
 
     @property
@@ -94,7 +95,7 @@ class SettingsPage(Screen, frozen=True):
 class WalkPage(Screen, frozen=True):
     """The walk through what is wired: what it says, whether it asks, and at its end what came of each part."""
 
-    text: str = ""
+    said: tuple[Sentence | AnyFault, ...] = ()
     asks: bool = False
     steps: tuple[Step, ...] | None = None
     back: Screen | None = None
@@ -292,6 +293,10 @@ class TouchCalibration(Screen, frozen=True):
     back: Screen | None = None
 
 
+Notice = str | tuple[AnyFault, ...]
+"""A sentence in the language of the screen, or faults, which are put into words where they are drawn."""
+
+
 class Guide(Struct, frozen=True):
     """How far the guide was followed: the step where it goes on, and whether it was offered or begun before."""
 
@@ -302,8 +307,8 @@ class Guide(Struct, frozen=True):
 class Model(Struct, frozen=True):
     """The whole state of the screen.
 
-    `notice` is the sentence shown over it until the next tap; `faults` are the parts that are missing, as
-    sentences; `unread` are those of them that another sentence has hidden before anybody closed them; `busy` says
+    `notice` is the sentence, or the faults, shown over it until the next tap; `faults` are those of the parts that are
+    missing; `unread` are those of them that another sentence has hidden before anybody closed them; `busy` says
     that the dice are being looked at. `offered` are the games there are, `table` is the one that is set up or
     played, `seats` are its players and `drafts` what they have chosen and not confirmed. `opening` are the effects
     of the last throw, `latest` those of the last action since. `tall` says that the window is higher than wide,
@@ -320,9 +325,9 @@ class Model(Struct, frozen=True):
     sticks: tuple[StickRow, ...] = ()
     installing: Installing | None = None
     loudspeakers: tuple[Loudspeaker, ...] = ()
-    notice: str = ""
-    faults: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ()
+    notice: Notice = ""
+    faults: tuple[AnyFault, ...] = ()
+    unread: tuple[AnyFault, ...] = ()
     voice: bool = True
     people: tuple[Person, ...] = ()
     games: tuple[GameRow, ...] = ()

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 from companion.ui.messages import Message, RingShown
+from hardware.faults import Fault
 from hardware.ports import RingPicture
 from hardware.screen import DrawnRing, Light
 
@@ -11,7 +12,7 @@ from hardware.screen import DrawnRing, Light
 class ScreenRing:
     """Tells the screen of each picture, and what its LEDs show now; `clock` gives seconds."""
 
-    fault: str | None = None
+    fault: Fault | None = None
 
     def __init__(self, post: Callable[[Message], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._post = post

@@ -85,13 +85,16 @@ def _ignore(model: Model, _message: Message) -> Changed:
 def _notice_closed(model: Model) -> Model:
     """The fault that was hidden last is shown instead, if it is still one."""
     unread = tuple(fault for fault in model.unread if fault in model.faults)
-    return replace(model, notice=unread[-1] if unread else "", unread=unread[:-1])
+    return replace(model, notice=unread[-1:] or "", unread=unread[:-1])
 
 
 def _kept_unread(before: Model, after: Model) -> Model:
     """A fault that another sentence hides has not been read."""
-    hidden = before.notice
-    if hidden in after.faults and after.notice and hidden not in after.notice:
+    if isinstance(before.notice, str) or len(before.notice) != 1 or not after.notice:
+        return after
+    (hidden,) = before.notice
+    shown = () if isinstance(after.notice, str) else after.notice
+    if hidden in after.faults and hidden not in shown:
         return replace(after, unread=(*after.unread, hidden))
     return after
 
@@ -146,17 +149,17 @@ def _leave(model: Model, _: told.Leave) -> Changed:
 
 
 def _show_faults(model: Model, _: told.ShowFaults) -> Changed:
-    return replace(model, notice="\n".join(model.faults), unread=()), ()
+    return replace(model, notice=model.faults, unread=()), ()
 
 
 def _part_failed(model: Model, message: told.PartFailed) -> Changed:
-    if message.text in model.faults:
+    if message.fault in model.faults:
         return model, ()
-    return replace(model, faults=(*model.faults, message.text), notice=message.text), ()
+    return replace(model, faults=(*model.faults, message.fault), notice=(message.fault,)), ()
 
 
 def _part_works(model: Model, message: told.PartWorks) -> Changed:
-    return replace(model, faults=tuple(text for text in model.faults if text != message.text)), ()
+    return replace(model, faults=tuple(fault for fault in model.faults if fault != message.fault)), ()
 
 
 def _show_games(model: Model, message: told.ShowGames) -> Changed:

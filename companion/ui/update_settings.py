@@ -65,7 +65,7 @@ def answer_walk(model: Model, message: told.AnswerWalk) -> Changed:
     """The answer goes to the walk, which goes on."""
     if not isinstance(model.screen, WalkPage):
         return model, ()
-    return replace(model, screen=replace(model.screen, text="", asks=False)), (todo.AnswerWalk(message.seen),)
+    return replace(model, screen=replace(model.screen, said=(), asks=False)), (todo.AnswerWalk(message.seen),)
 
 
 def walk_says(model: Model, message: told.WalkSays) -> Changed:
@@ -73,15 +73,14 @@ def walk_says(model: Model, message: told.WalkSays) -> Changed:
     screen = model.screen
     if not isinstance(screen, WalkPage):
         return model, ()
-    text = f"{screen.text}\n{message.text}" if screen.text else message.text
-    return replace(model, screen=replace(screen, text=text, asks=message.asks)), ()
+    return replace(model, screen=replace(screen, said=(*screen.said, message.text), asks=message.asks)), ()
 
 
 def walk_done(model: Model, message: told.WalkDone) -> Changed:
     """What came of each part."""
     if not isinstance(model.screen, WalkPage):
         return model, ()
-    return replace(model, screen=replace(model.screen, text="", asks=False, steps=message.steps)), ()
+    return replace(model, screen=replace(model.screen, said=(), asks=False, steps=message.steps)), ()
 
 
 def parts_free(model: Model, _message: told.PartsFree) -> Changed:

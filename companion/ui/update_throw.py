@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from companion.game import Dice, RollForm
 from companion.i18n.language import _
-from companion.i18n.numbers import capital
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
@@ -123,23 +122,22 @@ def no_more_throws(model: Model, _message: told.NoMoreThrows) -> Changed:
 def eyes_failed(model: Model, message: told.EyesFailed) -> Changed:
     """The camera is gone, or one picture cannot be read: say so; entering by hand always works."""
     if not message.gone:
-        return replace(model, busy=False, notice=message.text), ()
-    text = f"{capital(message.text).rstrip('.')}."
-    others = tuple(fault for fault in model.faults if fault not in (text, model.eyes.fault))
-    eyes = replace(model.eyes, fault=text)
+        return replace(model, busy=False, notice=(message.fault,)), ()
+    others = tuple(fault for fault in model.faults if fault not in (message.fault, model.eyes.fault))
+    eyes = replace(model.eyes, fault=message.fault)
     # A tap had asked for one picture; from now on the camera is waited for, so that its return is noticed.
     watch = todo.Watch(True, model.automatic and isinstance(model.screen, Throwing))
     commands = (watch,) if model.busy and model.eyes.live else ()
-    return replace(model, busy=False, notice=text, faults=(*others, text), eyes=eyes), commands
+    return replace(model, busy=False, notice=(message.fault,), faults=(*others, message.fault), eyes=eyes), commands
 
 
 def seeing(model: Model) -> Model:
     """The camera works: whatever was said of it before is no longer true."""
     if not model.eyes.fault:
         return model
-    faults = tuple(text for text in model.faults if text != model.eyes.fault)
-    notice = "" if model.notice == model.eyes.fault else model.notice
-    return replace(model, notice=notice, faults=faults, eyes=replace(model.eyes, fault=""))
+    faults = tuple(fault for fault in model.faults if fault != model.eyes.fault)
+    notice = "" if model.notice == (model.eyes.fault,) else model.notice
+    return replace(model, notice=notice, faults=faults, eyes=replace(model.eyes, fault=None))
 
 
 def _by_hand(model: Model) -> ByHand:

@@ -14,6 +14,7 @@ from firmware.frames import MAX_BODY, MAX_CHUNK, frame
 from firmware.link import MAX_WAITING, OPEN_KEY, PROTOCOL, TICKS, WELCOME, LinkFullError, PicoLink
 from hardware.pico import Pico
 from hardware.ports import Tune
+from tests.said import said
 
 MAX_STEPS = 40
 
@@ -121,5 +122,5 @@ def _check(pico: Pico, other: PicoLink) -> None:
         assert end.waiting <= MAX_WAITING
         assert len(end._inbox) < 5000
     assert pico.health.round_trip_ms >= 0
-    assert pico.fault is None or pico.fault.isprintable()
+    assert pico.fault is None or said(pico.fault).isprintable()
     assert pico.disc_day is None or 1 <= pico.disc_day <= 8

@@ -25,6 +25,7 @@ from engine.troyes_dice import Action, Roll, Setup
 from engine.troyes_dice.record import dump
 from hardware.pico_wiring import wiring_json
 from hardware.pins import PINS_FILE, read_pins
+from hardware.serial_port import NO_PICO
 from tests.companion.tables import FEASTS, FOUR, played
 from tests.fuzz.eyes import WIDTH
 from tests.fuzz.targets import SEEDS
@@ -73,7 +74,7 @@ def texts() -> None:
     put("wiring", "wiring.json", wiring_json(read_pins(PINS_FILE).pico))
     put("calibration", "plain.toml", as_toml(calibration(None)).encode())
     put("calibration", "exposed.toml", as_toml(calibration(Exposure(0.01, 2.0, 4000.0, (1.5, 2.0)))).encode())
-    put("beat", "beat.json", msgspec.json.encode(Beat(1e9, 1, "camera 0", "", 0.5, None, ("a fault",))))
+    put("beat", "beat.json", msgspec.json.encode(Beat(1e9, 1, "camera 0", None, 0.5, None, (NO_PICO,))))
     put("locale", "small.mo", catalogue("nplurals=2; plural=(n > 1);"))
     put("locale", "one-form.mo", catalogue("nplurals=1; plural=0;"))
 

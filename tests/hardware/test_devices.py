@@ -14,6 +14,8 @@ from hardware.gpio_disc import StepperDisc
 from hardware.lights import Lights
 from hardware.pins import PINS_FILE
 from hardware.ports import Beeper, Buttons, Disc, Ring
+from hardware.serial_port import NO_PICO
+from tests.said import said
 
 
 @pytest.fixture
@@ -49,7 +51,7 @@ def test_an_unknown_build_names_those_there_are() -> None:
 def test_a_wrong_wiring_is_said_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("OYEZ_PINS", str(tmp_path / "pins.toml"))
     for build in ("gpio", "spi"):
-        assert "cannot be read" in " ".join(open_devices(build).faults)
+        assert "cannot be read" in said(open_devices(build).faults)
     assert len(open_devices("gpio").faults) == 1
 
 
@@ -68,6 +70,6 @@ def test_the_whole_header_is_opened_as_pins_toml_says(monkeypatch: pytest.Monkey
     factory.close()
 
 
-def test_the_same_sentence_is_told_once() -> None:
+def test_the_same_fault_is_there_once() -> None:
     parts = open_devices("none")
-    assert Devices(DarkRing("why"), StillDisc("why"), parts.buttons, parts.beeper).faults == ("why",)
+    assert Devices(DarkRing(NO_PICO), StillDisc(NO_PICO), parts.buttons, parts.beeper).faults == (NO_PICO,)

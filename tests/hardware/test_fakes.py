@@ -20,6 +20,7 @@ from hardware.fakes import (
     Turned,
 )
 from hardware.ports import Beeper, Button, Buttons, Disc, Ring, RingPicture, RingPlace, Tune, Voice
+from hardware.serial_port import NO_PICO
 
 PICTURE = RingPicture(day=1, half="morning", neutral=0, places=(RingPlace("red"),) * 9)
 
@@ -46,7 +47,7 @@ def test_a_voice_remembers_texts_and_breaks_with_times() -> None:
     assert voice.texts == ("Day one, morning.", "Throw the dice.")
 
 
-@pytest.mark.parametrize("ring", [RecordingRing(), DarkRing("why")], ids=["recording", "dark"])
+@pytest.mark.parametrize("ring", [RecordingRing(), DarkRing(NO_PICO)], ids=["recording", "dark"])
 def test_rings_keep_the_protocol(ring: Ring) -> None:
     assert isinstance(ring, Ring)
     ring.show(PICTURE)
@@ -54,7 +55,7 @@ def test_rings_keep_the_protocol(ring: Ring) -> None:
     ring.close()
 
 
-@pytest.mark.parametrize("voice", [RecordingVoice(), SilentVoice("why")], ids=["recording", "silent"])
+@pytest.mark.parametrize("voice", [RecordingVoice(), SilentVoice(NO_PICO)], ids=["recording", "silent"])
 def test_voices_keep_the_protocol(voice: Voice) -> None:
     assert isinstance(voice, Voice)
     voice.say("Day one.")
@@ -89,7 +90,7 @@ def test_buttons_are_heard_once_somebody_listens_and_until_they_are_closed() -> 
     assert heard == [Button.UNDO]
 
 
-@pytest.mark.parametrize("disc", [RecordingDisc(), StillDisc("why")], ids=["recording", "still"])
+@pytest.mark.parametrize("disc", [RecordingDisc(), StillDisc(NO_PICO)], ids=["recording", "still"])
 def test_discs_keep_the_protocol(disc: Disc) -> None:
     assert isinstance(disc, Disc)
     disc.home()
@@ -98,7 +99,7 @@ def test_discs_keep_the_protocol(disc: Disc) -> None:
     disc.close()
 
 
-@pytest.mark.parametrize("buttons", [PressedButtons(), DeafButtons("why")], ids=["pressed", "deaf"])
+@pytest.mark.parametrize("buttons", [PressedButtons(), DeafButtons(NO_PICO)], ids=["pressed", "deaf"])
 def test_buttons_keep_the_protocol(buttons: Buttons) -> None:
     assert isinstance(buttons, Buttons)
     buttons.listen(lambda button: None)
@@ -106,7 +107,7 @@ def test_buttons_keep_the_protocol(buttons: Buttons) -> None:
     buttons.close()
 
 
-@pytest.mark.parametrize("beeper", [RecordingBeeper(), SilentBeeper("why")], ids=["recording", "silent"])
+@pytest.mark.parametrize("beeper", [RecordingBeeper(), SilentBeeper(NO_PICO)], ids=["recording", "silent"])
 def test_beepers_keep_the_protocol(beeper: Beeper) -> None:
     assert isinstance(beeper, Beeper)
     beeper.beep(Tune.THROW)

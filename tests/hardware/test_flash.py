@@ -14,12 +14,15 @@ import pytest
 from companion.cli import main
 from companion.commands import flash as command
 from hardware import flash, usb
+from hardware.faults import Code, Part, fault
 from hardware.flash import FlashError, copy_to_pico, firmware_files, run_tool
 from hardware.pico_wiring import wiring_json
 from hardware.pins import PINS_FILE, read_pins
 from hardware.usb import found_instead
+from tests.said import said, saying
 
 PINS = read_pins(PINS_FILE).pico
+WAITS = fault(Code.PICO_WITHOUT_MICROPYTHON, Part.PICO, address=usb.DOWNLOAD)
 FILES = firmware_files(PINS)
 REPL = Path(__file__).with_name("raw_repl.py")
 
@@ -110,23 +113,23 @@ def test_each_failure_says_what_to_do(
     monkeypatch.setattr(flash, "leave_for_flashing", lambda port: True)
     with pytest.raises(FlashError) as raised:
         copy_to_pico("/dev/ttyACM0", FILES, ending(1, complaint))
-    assert sentence in str(raised.value)
+    assert sentence in said(raised.value)
 
 
 def test_a_port_that_cannot_be_opened_is_said(tmp_path: Path) -> None:
-    with pytest.raises(FlashError, match="There is no Pico"):
+    with saying(FlashError, "There is no Pico"):
         copy_to_pico(str(tmp_path / "no-such-port"), FILES)
 
 
 def test_without_mpremote_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flash, "TOOL", "no_such_tool")
-    with pytest.raises(FlashError, match="no_such_tool is missing"):
+    with saying(FlashError, "no_such_tool is missing"):
         run_tool(["version"])
 
 
 def test_a_copy_that_hangs_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flash, "TIMEOUT_S", 0.01)
-    with pytest.raises(FlashError, match="did not end within"):
+    with saying(FlashError, "did not end within"):
         run_tool(["version"])
 
 
@@ -154,10 +157,10 @@ def devices(folder: Path, *identities: tuple[str, str]) -> Path:
 def test_a_pico_without_micropython_is_noticed(
     tmp_path: Path, identities: tuple[tuple[str, str], ...], sentence: str
 ) -> None:
-    said = found_instead(devices(tmp_path, *identities))
-    assert said is not None
-    assert sentence in said
-    assert usb.DOWNLOAD in said
+    found = found_instead(devices(tmp_path, *identities))
+    assert found is not None
+    assert sentence in said(found)
+    assert usb.DOWNLOAD in said(found)
 
 
 @pytest.mark.parametrize("identities", [(), (("1d6b", "0002"),), (("2e8a", "0005"),)])
@@ -173,9 +176,9 @@ def test_the_command_without_a_pico(
     monkeypatch.setattr(command, "found_instead", lambda: None)
     assert main(["flash"]) == 1
     assert capsys.readouterr().err.startswith("oyez flash: There is no Pico: plug it into a USB port")
-    monkeypatch.setattr(command, "found_instead", lambda: "A Pico waits for MicroPython.")
+    monkeypatch.setattr(command, "found_instead", lambda: WAITS)
     assert main(["flash"]) == 1
-    assert capsys.readouterr().err == "oyez flash: A Pico waits for MicroPython.\n"
+    assert capsys.readouterr().err == f"oyez flash: {said(WAITS)}\n"
 
 
 def test_the_command_writes_into_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from firmware.messages import PLACES
 from hardware.fakes import DarkRing
+from hardware.faults import Code, Fault, Part
 from hardware.gpio import PlainLamps, RgbLamps, open_gpio_ring
 from hardware.lights import LampError, Lights
 from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Mood, Ring, RingPicture, RingPlace
+from tests.said import said
 
 PINS = read_pins(PINS_FILE).gpio
 PLAIN = RingPlace("red")
@@ -189,8 +191,11 @@ def test_lamps_that_were_taken_away_are_said_and_tried_again(factory: MockFactor
     lamps.close()
     lights.tick()
     assert lights.fault is not None
-    assert "--ring screen" in lights.fault
+    assert "--ring screen" in said(lights.fault)
     lights.close()
+
+
+LOOSE = Fault(Code.LAMPS_DARK, Part.RING)
 
 
 class Loose:
@@ -204,7 +209,7 @@ class Loose:
     def put(self, frame: bytes, scene: object) -> None:
         self.tries += 1
         if self.tries <= self.failures:
-            raise LampError("loose")
+            raise LampError(LOOSE)
         self.lit.set()
 
     def close(self) -> None:
@@ -216,7 +221,7 @@ def test_a_loose_wire_is_tried_every_two_seconds_and_heals(clock: Clock) -> None
     lights = Lights(PLACES, loose, clock, alone=False)
     lights.show(HALF)
     run(lights, clock, 1.9)
-    assert (lights.fault, loose.tries) == ("loose", 1)
+    assert (lights.fault, loose.tries) == (LOOSE, 1)
     run(lights, clock, 3.0)
     assert (lights.fault, loose.tries >= 3) == (None, True)
     lights.close()
@@ -238,11 +243,11 @@ def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch, lights: str) -> 
     ring = open_gpio_ring(replace(PINS, lights=lights))
     assert isinstance(ring, DarkRing)
     assert ring.fault is not None
-    assert ring.fault.startswith("The lamps stay dark: ")
+    assert said(ring.fault).startswith("The lamps stay dark: ")
 
 
 def test_a_wrong_wiring_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OYEZ_PINS", "/no/such/pins.toml")
     ring = open_gpio_ring()
     assert ring.fault is not None
-    assert "/no/such/pins.toml cannot be read" in ring.fault
+    assert "/no/such/pins.toml cannot be read" in said(ring.fault)

@@ -11,6 +11,7 @@ from hardware.fakes import DeafButtons
 from hardware.gpio_buttons import GpioButtons, open_gpio_buttons
 from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Button, Buttons
+from tests.said import said
 
 PINS = read_pins(PINS_FILE).gpio
 
@@ -44,12 +45,12 @@ def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     buttons = open_gpio_buttons(PINS)
     assert isinstance(buttons, DeafButtons)
     assert buttons.fault is not None
-    assert "on the touchscreen as well" in buttons.fault
+    assert "on the touchscreen as well" in said(buttons.fault)
 
 
 def test_a_pin_that_is_in_use_is_a_sentence(factory: MockFactory) -> None:
     first = GpioButtons(PINS, factory)
     second = open_gpio_buttons(replace(PINS, undo=5), factory)
     assert second.fault is not None
-    assert "already in use" in second.fault
+    assert "already in use" in said(second.fault)
     first.close()

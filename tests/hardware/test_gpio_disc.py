@@ -13,6 +13,7 @@ from hardware.fakes import StillDisc
 from hardware.gpio_disc import ServoDisc, StepperDisc, open_gpio_disc
 from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Disc
+from tests.said import said
 
 PINS = replace(read_pins(PINS_FILE).gpio, disc="stepper")
 TURN = PINS.steps_per_turn
@@ -144,8 +145,8 @@ def test_a_switch_that_is_not_found_stops_the_motor_and_is_said(factory: MockFac
     rig.run(30)
     assert rig.bits == 0
     assert rig.disc.fault is not None
-    assert "not found in a whole turn" in rig.disc.fault
-    assert "by hand" in rig.disc.fault
+    assert "not found in a whole turn" in said(rig.disc.fault)
+    assert "by hand" in said(rig.disc.fault)
     there = rig.at
     rig.disc.turn_to(3)  # it stays off: the game goes on without it
     rig.run(1)
@@ -173,7 +174,7 @@ def test_a_disc_that_is_held_is_noticed_on_the_way_back(factory: MockFactory) ->
     rig.run(10)
     rig.held = False
     assert rig.disc.fault is not None
-    assert "held or has slipped" in rig.disc.fault
+    assert "held or has slipped" in said(rig.disc.fault)
     assert rig.bits == 0
     rig.disc.turn_to(2)  # the switch tells where it is again
     rig.run(25)
@@ -201,7 +202,7 @@ def test_pins_that_were_taken_away_are_said(factory: MockFactory) -> None:
         rig.now += 0.01
         rig.disc.tick()
     assert rig.disc.fault is not None
-    assert "The disc's motor is off: " in rig.disc.fault
+    assert "The disc's motor is off: " in said(rig.disc.fault)
 
 
 def test_it_turns_by_itself(factory: MockFactory) -> None:
@@ -255,8 +256,8 @@ def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch, kind: str) -> No
     disc = open_gpio_disc(replace(PINS, disc=kind))
     assert isinstance(disc, StillDisc)
     assert disc.fault is not None
-    assert disc.fault.startswith("The disc's motor is off: ")
-    assert disc.fault.endswith("Turn the disc by hand; the game goes on.")
+    assert said(disc.fault).startswith("The disc's motor is off: ")
+    assert said(disc.fault).endswith("Turn the disc by hand; the game goes on.")
 
 
 def test_without_a_motor_nothing_is_wrong() -> None:

@@ -11,14 +11,19 @@ from msgspec.structs import replace
 
 from hardware import inventory
 from hardware.devices import Devices, no_devices
+from hardware.faults import Code, Fault, Part
 from hardware.header_lines import NoHeaderError, Taken
 from hardware.inventory import header_findings, machine, pico_finding, screen_finding
 from hardware.pico import Pico
 from hardware.pico_wiring import wiring_mark
+from hardware.pin_faults import BUSY
 from hardware.pins import PINS_FILE, read_pins
+from hardware.serial_port import NO_PICO
 from tests.firmware import pico as device
+from tests.said import said
 
 PINS = read_pins(PINS_FILE)
+WAITS = Fault(Code.PICO_WITHOUT_MICROPYTHON, Part.PICO)
 
 
 @pytest.fixture
@@ -44,37 +49,36 @@ def test_a_pico_that_answers(board: device.Pico) -> None:
         in (found.words)
     )
     assert found.words.endswith("a piezo at GP17.")
-    assert found.stale is None
+    assert not found.stale
 
 
 def test_a_pico_that_was_flashed_with_another_wiring(board: device.Pico) -> None:
     found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, 12345))
     assert found.there
-    assert "another wiring than pins.toml has now. Run `oyez flash` again." in found.words
-    assert found.stale is not None
-    assert found.words.endswith(found.stale)
+    assert "another wiring than pins.toml has now. Run `oyez flash` again." in said(found.faults)
+    assert found.stale
 
 
 def test_a_pico_of_an_older_release_is_offered_the_new_one(board: device.Pico, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardware.pico_faults.FIRMWARE", 2)
     found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
     assert found.there
-    assert "firmware is number 1, and number 2 is here. It works; run `oyez flash`" in found.words
-    assert found.stale is not None
+    assert "firmware is number 1, and number 2 is here. It works; run `oyez flash`" in said(found.faults)
+    assert found.stale
 
 
 def test_a_port_at_which_nothing_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inventory, "ANSWER_S", 0.05)
     found = pico_finding(PINS.pico, lambda: "/dev/ttyACM9", lambda: Pico(lambda: None))
     assert not found.there
-    assert "/dev/ttyACM9" in found.words
+    assert "/dev/ttyACM9" in said(found.faults)
 
 
 def test_no_pico(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inventory, "found_instead", lambda: None)
-    assert "There is no Pico" in pico_finding(PINS.pico, lambda: None).words
-    monkeypatch.setattr(inventory, "found_instead", lambda: "A Pico waits for MicroPython.")
-    assert pico_finding(PINS.pico, lambda: None).words == "A Pico waits for MicroPython."
+    assert pico_finding(PINS.pico, lambda: None).faults == (NO_PICO,)
+    monkeypatch.setattr(inventory, "found_instead", lambda: WAITS)
+    assert pico_finding(PINS.pico, lambda: None).faults == (WAITS,)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +105,7 @@ def test_a_header_with_free_pins(
     assert gpio.words.startswith("the pins are free and can be driven: ")
     assert words in gpio.words
     assert not spi.there
-    assert "pi5neo" in spi.words
+    assert "pi5neo" in said(spi.faults)
     assert factory.pins
     factory.close()
 
@@ -111,7 +115,7 @@ def test_the_chosen_build_is_told_when_its_pins_cannot_be_had(monkeypatch: pytes
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nowhere")
     gpio, _spi = header_findings(PINS, "gpio", taken=lambda _pins: ())
     assert not gpio.there
-    assert gpio.words.startswith("The lamps stay dark: ")
+    assert said(gpio.faults).startswith("The lamps stay dark: ")
 
 
 def none_taken(_pins: Iterable[int]) -> tuple[Taken, ...]:
@@ -160,8 +164,9 @@ def test_pins_in_use_are_named_with_their_user() -> None:
 
     gpio, _spi = header_findings(PINS, None, taken=taken)
     assert not gpio.there
-    assert "another program uses one of their pins" in gpio.words
-    assert gpio.words.endswith(" GPIO27 is used by spi0 CS1.")
+    assert gpio.faults == (Fault(Code.LAMPS_DARK, Part.RING),)
+    assert gpio.faults[0].params["reason"] == BUSY
+    assert gpio.users == (Taken(27, "spi0 CS1"),)
     assert {*PINS.gpio.lamps, PINS.gpio.next, PINS.gpio.undo} <= set(asked)
 
 
@@ -170,7 +175,7 @@ def test_a_computer_without_a_header_says_so() -> None:
         raise NoHeaderError
 
     gpio, _spi = header_findings(PINS, None, taken=taken)
-    assert gpio.words.startswith("The lamps stay dark: this computer has no GPIOs that you may use")
+    assert said(gpio.faults).startswith("The lamps stay dark: this computer has no GPIOs that you may use")
 
 
 def test_the_machine_is_named(tmp_path: Path) -> None:

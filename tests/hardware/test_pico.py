@@ -15,6 +15,7 @@ from hardware.ports import Beeper, Button, Buttons, Disc, Mood, Ring, Tune
 from tests.companion.tables import FOUR, played
 from tests.firmware.pico import PINS, Pico, Record
 from tests.hardware.pico_table import Damage, Table, any_picture, until
+from tests.said import said
 
 STRESS_FRAMES = 1500
 """Pieces that pass over the damaged wire; `make bench-hands` has ten thousand."""
@@ -89,7 +90,7 @@ def test_unplugged_in_the_middle_of_a_frame_and_plugged_in_again(table: Table, k
         time.sleep(0.03)
         table.device.unplug()
         until(lambda: table.pico.fault is not None)
-        assert "plug it in" in str(table.pico.fault).lower()
+        assert "plug it in" in said(table.pico.fault).lower()
         newest = table.show(any_picture(rng))
         table.device.to_pico = bytes
         table.device.plug()
@@ -132,7 +133,7 @@ def test_damaged_frames_show_nothing_wrong(table: Table) -> None:
     health = table.pico.health
     assert health.resent > 0
     assert health.resent_by_pico + health.refused_by_pico > 0
-    assert "sent again" in str(table.pico.fault)
+    assert "sent again" in said(table.pico.fault)
 
 
 def test_a_silent_host_lets_the_motor_go_and_the_ring_glow(table: Table) -> None:
@@ -194,7 +195,7 @@ def test_a_motor_without_its_switch_stops_and_says_so_and_the_rest_goes_on(table
     table.device.hold("unswitched")
     table.pico.turn_to(3)
     until(lambda: table.pico.fault is not None)
-    assert "switch was not found" in str(table.pico.fault)
+    assert "switch was not found" in said(table.pico.fault)
     steps = len(table.device.values("angle"))
     table.pico.turn_to(4)
     table.show_and_wait(any_picture(Random(5)))
@@ -238,8 +239,8 @@ def test_closing_leaves_an_idle_ring_and_a_motor_at_rest(table: Table) -> None:
 def test_a_pico_of_another_wiring_or_an_older_firmware_is_named(tmp_path: Path) -> None:
     with Table(tmp_path, mark_of=msgspec.structs.replace(PINS, ring=3)) as table:
         until(lambda: table.pico.fault is not None)
-        assert "another wiring" in str(table.pico.fault)
-        assert "oyez flash" in str(table.pico.fault)
+        assert "another wiring" in said(table.pico.fault)
+        assert "oyez flash" in said(table.pico.fault)
 
 
 def test_records_are_those_of_a_ring(table: Table) -> None:

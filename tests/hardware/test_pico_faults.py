@@ -6,11 +6,13 @@ from firmware import messages
 from firmware.frames import frame
 from firmware.link import OPEN_KEY, PROTOCOL, WELCOME, HostLink
 from firmware.messages import FIRMWARE
+from hardware.faults import Code, Fault, Part
 from hardware.pico import ANSWER_S, Pico, open_pico
 from hardware.pico_faults import CABLE_RESENDS, CABLE_S, CableWatch, outdated, stranger
 from hardware.pico_line import POLL_S
 from hardware.ports import Tune
 from hardware.serial_port import NO_PICO, PortError
+from tests.said import said
 
 
 class MutePort:
@@ -74,12 +76,12 @@ def test_a_port_that_cannot_be_opened_is_tried_again() -> None:
     def open_port(name: str) -> MutePort:
         tries.append(name)
         if len(tries) == 1:
-            raise PortError("The Pico at /dev/ttyACM7 is in use by another program.")
+            raise PortError(Fault(Code.PICO_BUSY, Part.PICO))
         return port
 
     pico = Pico(lambda: port.name, None, open_port, clock)
     pico.turn()
-    assert pico.fault == "The Pico at /dev/ttyACM7 is in use by another program."
+    assert pico.fault == Fault(Code.PICO_BUSY, Part.PICO)
     clock.now += POLL_S
     pico.turn()
     assert pico.fault is None
@@ -96,7 +98,7 @@ def test_one_that_does_not_answer_is_named_after_a_while() -> None:
     clock.now += ANSWER_S
     pico.turn()
     assert pico.fault is not None
-    assert pico.fault.startswith("The Pico at /dev/ttyACM7 does not answer. Run `oyez flash`")
+    assert said(pico.fault).startswith("The Pico at /dev/ttyACM7 does not answer. Run `oyez flash`")
     pico.close()
 
 
@@ -104,7 +106,7 @@ def test_one_that_speaks_another_version_is_named() -> None:
     clock = Clock()
     pico = pico_at(MutePort(frame(bytes([WELCOME, 5, PROTOCOL + 1, 0, 0]), OPEN_KEY)), clock)
     pico.turn()
-    assert pico.fault == (
+    assert said(pico.fault) == (
         f"The Pico's firmware speaks version {PROTOCOL + 1} of the link and this program version {PROTOCOL}. Run "
         "`oyez flash` to bring the Pico up to date."
     )
@@ -124,7 +126,7 @@ def test_one_that_speaks_another_version_is_named() -> None:
 def test_an_older_firmware_or_another_wiring_is_named(about: bytes, mark: int | None, sentence: str | None) -> None:
     told = outdated(about, mark)
     assert (told is None) == (sentence is None)
-    assert sentence is None or sentence in str(told)
+    assert sentence is None or sentence in said(told)
 
 
 def test_a_link_that_understands_is_no_stranger() -> None:
@@ -139,7 +141,7 @@ def test_a_cable_is_bad_when_much_is_sent_again_within_a_minute() -> None:
     assert watch.fault is None
     watch.note(CABLE_RESENDS + 1.0, CABLE_RESENDS)
     assert watch.fault is not None
-    assert f"{CABLE_RESENDS} messages had to be sent again" in watch.fault
+    assert f"{CABLE_RESENDS} messages had to be sent again" in said(watch.fault)
     watch.note(CABLE_RESENDS + 1.0 + 2 * CABLE_S, CABLE_RESENDS + 1)
     assert watch.fault is None
 

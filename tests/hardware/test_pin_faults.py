@@ -12,6 +12,7 @@ from gpiozero.pins.mock import MockFactory
 
 from hardware.devices import open_devices
 from hardware.pin_faults import pin_errors, reason
+from tests.said import said
 
 
 class LgpioError(Exception):
@@ -41,7 +42,7 @@ def _lgpio(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_each_error_is_caught_and_has_its_words(error: Exception, words: str) -> None:
     assert isinstance(error, pin_errors())
-    assert words in reason(error)
+    assert words in said(reason(error))
 
 
 def test_without_lgpio_nothing_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,9 +55,9 @@ def test_pins_that_another_program_uses_leave_the_game_without_lights(monkeypatc
     factory.pin_class = busy_pin
     monkeypatch.setattr(Device, "pin_factory", factory)
     parts = open_devices("gpio")
-    assert parts.faults == (
+    assert said(parts.faults) == (
         "The lamps stay dark: another program uses one of their pins; close that one, or name free pins in pins.toml. "
-        "Play goes on with the ring on the screen (--ring screen).",
+        "Play goes on with the ring on the screen (--ring screen)."
     )
     parts.close()
     factory.close()

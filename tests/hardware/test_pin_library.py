@@ -11,6 +11,7 @@ from gpiozero.exc import BadPinFactory
 
 from hardware import pin_faults
 from hardware.pin_faults import reason
+from tests.said import said
 
 ROOT = Path(__file__).parents[2]
 STAND_IN = """
@@ -97,8 +98,8 @@ def test_what_the_library_says_is_told(chips: Path, lgpio: Path, monkeypatch: py
     monkeypatch.syspath_prepend(str(lgpio))
     monkeypatch.delitem(sys.modules, "lgpio", raising=False)
     monkeypatch.setenv("LG_WD", "/proc")
-    assert "([Errno 2] No such file or directory: '.lgd-nfy-3')" in reason(NONE)
-    assert "group" not in reason(NONE)
+    assert "([Errno 2] No such file or directory: '.lgd-nfy-3')" in said(reason(NONE))
+    assert "group" not in said(reason(NONE))
 
 
 def test_pins_that_one_may_not_use_are_a_matter_of_groups(chips: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from hardware.pin_rules import gpio_faults, gpio_uses, pico_uses
 from hardware.pins import PINS_FILE, WiringError, pins_file, read_pins
+from tests.said import said, saying
 
 SHIPPED = PINS_FILE.read_text()
 
@@ -70,34 +71,34 @@ def test_wrong_wiring_is_named(tmp_path: Path, old: str, new: str, sentence: str
     wiring = changed(tmp_path, (old, new))
     with pytest.raises(WiringError) as raised:
         read_pins(wiring)
-    assert sentence in str(raised.value)
-    assert str(wiring) in str(raised.value)
+    assert sentence in said(raised.value)
+    assert str(wiring) in said(raised.value)
 
 
 def test_a_pin_used_twice_counts_only_where_it_is_wired(tmp_path: Path) -> None:
     """A coil's pin may be a lamp's while there is no stepper; once there is one it may not."""
     apart = ("coils = [12, 16, 20, 21]", "coils = [17, 16, 20, 21]")
     read_pins(changed(tmp_path, apart))
-    with pytest.raises(WiringError, match=r"lamps\[0\] and coils\[0\] are both GPIO17"):
+    with saying(WiringError, r"lamps\[0\] and coils\[0\] are both GPIO17"):
         read_pins(changed(tmp_path, apart, ('disc = "none"', 'disc = "stepper"')))
 
 
 def test_the_pins_of_the_spi_are_kept_for_a_ring_on_it(tmp_path: Path) -> None:
     button = ("next = 4 ", "next = 10 ")
     read_pins(changed(tmp_path, button))
-    with pytest.raises(WiringError, match="is GPIO10, which is the SPI's MOSI while the ring hangs on the SPI"):
+    with saying(WiringError, "is GPIO10, which is the SPI's MOSI while the ring hangs on the SPI"):
         read_pins(changed(tmp_path, button, ('lights = "lamps"', 'lights = "spi"')))
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(WiringError, match="cannot be read"):
+    with saying(WiringError, "cannot be read"):
         read_pins(tmp_path / "pins.toml")
 
 
 def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     wiring = tmp_path / "pins.toml"
     wiring.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(WiringError, match="is not understood"):
+    with saying(WiringError, "is not understood"):
         read_pins(wiring)
 
 

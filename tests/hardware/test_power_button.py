@@ -10,6 +10,7 @@ from gpiozero.pins.mock import MockFactory
 
 from hardware.pins import PINS_FILE, has_power_button, read_pins
 from hardware.power_button import open_power_button
+from tests.said import said
 
 TIMEOUT_S = 30.0
 
@@ -31,13 +32,13 @@ def wired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_as_delivered_there_is_none() -> None:
     assert not has_power_button()
-    assert open_power_button(lambda: None) == (None, "")
+    assert open_power_button(lambda: None) == (None, None)
 
 
 def test_held_it_is_told_once(factory: MockFactory, wired: Path) -> None:
     pressed = Event()
     button, fault = open_power_button(pressed.set, factory, hold_s=0.01)
-    assert (has_power_button(), button is not None, fault) == (True, True, "")
+    assert (has_power_button(), button is not None, fault) == (True, True, None)
     pin = factory.pin(3)
     assert pin.pull == "up"
     pin.drive_low()
@@ -62,7 +63,7 @@ def test_no_gpio_is_a_sentence(wired: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nowhere")
     button, fault = open_power_button(lambda: None)
     assert button is None
-    assert "Switch off on the touchscreen" in fault
+    assert "Switch off on the touchscreen" in said(fault)
 
 
 @pytest.mark.parametrize(
@@ -76,13 +77,13 @@ def test_no_gpio_is_a_sentence(wired: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_wrong_pin_is_a_sentence(wired: Path, line: str, sentence: str) -> None:
     wired.write_text(wired.read_text().replace("button = 3", line))
     assert not has_power_button()
-    assert sentence in open_power_button(lambda: None)[1]
+    assert sentence in said(open_power_button(lambda: None)[1])
 
 
 def test_on_the_spi_its_pins_are_taken(wired: Path) -> None:
     text = wired.read_text().replace("button = 3", "button = 10").replace('lights = "lamps"', 'lights = "spi"')
     wired.write_text(text)
-    assert "which is the SPI's MOSI" in open_power_button(lambda: None)[1]
+    assert "which is the SPI's MOSI" in said(open_power_button(lambda: None)[1])
 
 
 def test_the_rest_of_the_wiring_stays(wired: Path) -> None:

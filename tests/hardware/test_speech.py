@@ -7,14 +7,14 @@ import pytest
 from hardware import espeak, speech
 from hardware.piper import Piper
 from hardware.ports import SpeechError, Tongue
+from tests.said import said
 
 
 def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(espeak, "LIBRARY", "no-such-library.so")
     monkeypatch.setattr(espeak, "_loaded", [])
-    words, there = speech.speech_status()
-    assert not there
-    assert "sudo apt-get install espeak-ng" in words
+    assert speech.speech_status() == espeak.MISSING
+    assert "sudo apt-get install espeak-ng" in said(espeak.MISSING)
     with pytest.raises(SpeechError):
         speech.open_engines()
 
@@ -22,8 +22,6 @@ def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
 def test_the_survey_names_what_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speech, "Espeak", lambda: object())
     monkeypatch.setattr(speech, "open_piper", lambda: None)
-    assert speech.speech_status() == ("the crier speaks through espeak-ng.", True)
+    assert speech.speech_status() == ()
     monkeypatch.setattr(speech, "open_piper", lambda: Piper("piper", {Tongue.FRENCH: Path("fr.onnx")}))
-    words, there = speech.speech_status()
-    assert there
-    assert "Piper (fr)" in words
+    assert speech.speech_status() == (Tongue.FRENCH,)

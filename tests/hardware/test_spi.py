@@ -17,6 +17,7 @@ from hardware.lights import LampError, Lights
 from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Mood, RingPicture, RingPlace
 from tests.hardware.pi5neo_folder import pi5neo_folder
+from tests.said import said, saying
 
 LIBRARY = ("pi5neo", "pi5neo.pi5neo")
 HIGH, LOW = 0xF8, 0xC0
@@ -139,7 +140,7 @@ def test_a_bus_that_the_library_could_not_open_is_said(device: str, monkeypatch:
     lights = Lights(9, spi.SpiLamps(replace(PINS, device=device)), lambda: 50.0, alone=False)
     lights.show(WHITE_HALF)
     lights.tick()
-    assert "says: Bad file descriptor. Look at its wires" in str(lights.fault)
+    assert "says: Bad file descriptor. Look at its wires" in said(lights.fault)
     lights.close()
 
 
@@ -149,7 +150,7 @@ def test_a_bus_that_fails_is_said_and_tried_again(device: str, monkeypatch: pyte
     lights.show(WHITE_HALF)
     monkeypatch.setattr(SpiDev, "broken", True)
     lights.tick()
-    assert lights.fault == (
+    assert said(lights.fault) == (
         f"The ring on the SPI stays dark: {device} says: Input/output error. Look at its wires and start Oyez again. "
         "Play goes on with the ring on the screen (--ring screen)."
     )
@@ -166,19 +167,19 @@ def test_without_the_library_it_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(sys.modules, "pi5neo", None)
     ring = spi.open_spi_ring(PINS)
     assert ring.fault is not None
-    assert "pip install pi5neo" in ring.fault
+    assert "pip install pi5neo" in said(ring.fault)
 
 
 def test_without_a_bus_it_is_said_how_to_switch_it_on(device: str) -> None:
     ring = spi.open_spi_ring(replace(PINS, device="/dev/spidev9.9"))
     assert ring.fault is not None
-    assert "there is no /dev/spidev9.9" in ring.fault
-    assert "raspi-config" in ring.fault
+    assert "there is no /dev/spidev9.9" in said(ring.fault)
+    assert "raspi-config" in said(ring.fault)
 
 
 def test_without_the_right_the_group_is_named(device: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.access", lambda path, mode: False)
-    with pytest.raises(LampError, match="sudo adduser \\$USER spi"):
+    with saying(LampError, "sudo adduser \\$USER spi"):
         spi.SpiLamps(replace(PINS, device=device))
 
 
@@ -190,7 +191,7 @@ def test_pins_of_the_bus_that_are_used_for_something_else_are_named(
     monkeypatch.setenv("OYEZ_PINS", str(wiring))
     ring = spi.open_spi_ring()
     assert ring.fault is not None
-    assert "undo is GPIO11, which is the SPI's SCLK" in ring.fault
+    assert "undo is GPIO11, which is the SPI's SCLK" in said(ring.fault)
     parts = open_devices("gpio")
-    assert "SPI" not in " ".join(parts.faults)
+    assert "SPI" not in said(parts.faults)
     parts.close()

@@ -19,7 +19,6 @@ from tests.torture.finger import Program
 from vision import camera, capture, mjpeg, stall
 
 MAX_RECORDS = 200
-BAD_CABLE = "The cable to the Pico is bad"
 
 
 class Plug(ABC):

@@ -14,14 +14,16 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
+from companion.i18n.faults import AnyFault
 from companion.session import Session
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui.model import Throwing
+from hardware.faults import Code
 from tests.companion.live_table import LiveTable
 from tests.torture.evening import Evening, Taps
 from tests.torture.finger import Program
-from tests.torture.plugs import BAD_CABLE, CameraPlug, DisplayPlug, PicoPlug, Plug, SoundPlug, hurried
+from tests.torture.plugs import CameraPlug, DisplayPlug, PicoPlug, Plug, SoundPlug, hurried
 from vision.synthetic import make_table
 
 OFTEN = 0.4
@@ -104,9 +106,9 @@ class Unplugging:
         yield told.Back()
 
 
-def _faults(program: Program) -> list[str]:
+def _faults(program: Program) -> list[AnyFault]:
     """What is said to be wrong, but for a cable that was pulled that often."""
-    return [fault for fault in program.app.model.faults if not fault.startswith(BAD_CABLE)]
+    return [fault for fault in program.app.model.faults if fault.code is not Code.CABLE_BAD]
 
 
 def kept_games(file: Path) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.health.remedies import without_commands
-from companion.i18n.fault_texts import said
+from companion.i18n.fault_words import screen_text
 from companion.i18n.language import _
 from companion.ui.messages import Back, Dismiss, Message, ShowFaults
 from companion.ui.model import Model
@@ -154,11 +154,14 @@ def notice(model: Model) -> Sequence[Widget]:
     return (
         Panel(rect=box, dark=True, message=Dismiss()),
         Picture(rect=(x + 20, y + 41, 56, 56), icon=Icon.BELL, tone=Tone.GOLD),
-        Text(rect=words, text=_shown(model), size=theme.BODY, tone=Tone.LIGHT, lines=6),
+        Text(rect=words, text=shown_notice(model), size=theme.BODY, tone=Tone.LIGHT, lines=6),
         Key(rect=key, label=_("All right"), style=Style.DARK, message=Dismiss()),
     )
 
 
-def _shown(model: Model) -> str:
+def shown_notice(model: Model) -> str:
     """The sentence as people can use it: a box without keyboard takes no commands."""
-    return without_commands(said(model.notice)) if model.machine.service else said(model.notice)
+    if isinstance(model.notice, str):
+        return model.notice
+    text = "\n".join(screen_text(fault, model.language, not model.machine.service) for fault in model.notice)
+    return without_commands(text) if model.machine.service else text

@@ -1,7 +1,7 @@
 """The walk through what is wired: what happens, whether it was seen, and at the end what to do."""
 
 from companion.health.hardware_test import Step
-from companion.i18n.fault_texts import said
+from companion.i18n.fault_words import screen_text
 from companion.i18n.language import _
 from companion.ui.messages import AnswerWalk, Back, WalkThrough
 from companion.ui.model import Model, WalkPage
@@ -19,12 +19,12 @@ def view(model: Model, screen: WalkPage) -> list[Widget]:
     widgets, box = page(model, _("Hardware test"))
     told, foot = above(box, 84)
     if screen.steps is not None:
-        return [*widgets, *_outcome(screen.steps, told), *_end(_handed(model, row(foot, 2)))]
+        return [*widgets, *_outcome(model, screen.steps, told), *_end(_handed(model, row(foot, 2)))]
     x, y, w, h = told
     words = (x + 20, y + 12, w - 40, h - 24)
     widgets += [
         Panel(rect=told),
-        Text(rect=words, text=said(screen.text) or _("One moment…"), size=theme.LARGE, lines=14),
+        Text(rect=words, text=_said(model, screen) or _("One moment…"), size=theme.LARGE, lines=14),
     ]
     if not screen.asks:
         return widgets
@@ -37,12 +37,17 @@ def view(model: Model, screen: WalkPage) -> list[Widget]:
     ]
 
 
-def _outcome(steps: tuple[Step, ...], box: Rect) -> list[Widget]:
+def _said(model: Model, screen: WalkPage) -> str:
+    return "\n".join(screen_text(line, model.language, not model.machine.service) for line in screen.said)
+
+
+def _outcome(model: Model, steps: tuple[Step, ...], box: Rect) -> list[Widget]:
     """What was not seen comes first, with what to do about it."""
     order = sorted(steps, key=lambda step: ORDER[step.seen])[:MOST_SHOWN]
     widgets: list[Widget] = []
     for step, (x, y, w, h) in zip(order, column(box, max(len(order), 4), 6), strict=False):
-        text = said(f"{step.name}\n{step.advice}" if step.advice else step.name)
+        lines = (step.name, step.advice) if step.advice else (step.name,)
+        text = "\n".join(screen_text(line, model.language, not model.machine.service) for line in lines)
         widgets += [
             Panel(rect=(x, y, w, h), doubt=step.seen is False),
             Picture(rect=(x + 10, y + h // 2 - 16, 32, 32), icon=ICONS[step.seen]),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.i18n.fault_words import screen_text
 from companion.i18n.language import Language, _, pgettext
 from companion.system.release import version
 from companion.ui.display_messages import OpenDisplay
@@ -102,7 +103,9 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     own = model.settings.camera
     if own not in dict(cameras):
         cameras[3] = (own, shown_address(own))
-    eyes = model.eyes.fault or _("Pictures come from: {name}").format(name=model.eyes.name)
+    eyes = _("Pictures come from: {name}").format(name=model.eyes.name)
+    if model.eyes.fault:
+        eyes = screen_text(model.eyes.fault, model.language, not model.machine.service)
     eyes = _("One moment") if model.eyes.opening else eyes
     x, y, w, h = lines[1]
     reading = [("automatic", True, _("By itself")), ("automatic", False, _("At a tap"))]

@@ -17,6 +17,7 @@ from companion.games import GAMES
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeOption, TakeRest
 from companion.games.troyes_dice.model import Acting, End
 from companion.games.troyes_dice.roll import roll_missing
+from companion.i18n.faults import sentence
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui import model
@@ -35,6 +36,7 @@ from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
+from tests.said import said
 from tests.vision.mat_pictures import laid_mat
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
 from vision.camera import Camera, CameraError, Exposure, Frame
@@ -118,7 +120,7 @@ def test_a_look_gives_the_reading_of_the_next_throw(room: Room) -> None:
 def test_a_picture_that_cannot_be_read_leaves_the_camera(room: Room) -> None:
     room.begin(TableCamera(broken="07.png is damaged; go on to the next throw"))
     room.eyes.look(throw=True)
-    assert room.answer() == EyesFailed("07.png is damaged; go on to the next throw", gone=False)
+    assert room.answer() == EyesFailed(sentence("07.png is damaged; go on to the next throw"), gone=False)
 
 
 @pytest.mark.parametrize("how", ["silent", "The cable is out."])
@@ -146,7 +148,7 @@ def test_a_camera_that_is_not_there_yet_is_opened_when_it_comes(room: Room) -> N
     room.eyes = Eyes("0", room.inbox.put, opener)
     room.eyes.open()
     room.eyes.watch(on=True, read=False)
-    assert room.answer() == EyesFailed("There is no camera 0.")
+    assert room.answer() == EyesFailed(sentence("There is no camera 0."))
     assert isinstance(room.answer(), Saw)
     assert not missing
 
@@ -158,7 +160,7 @@ def test_a_mistake_of_ours_is_a_sentence_too(room: Room, monkeypatch: pytest.Mon
     monkeypatch.setattr(Reader, "read", mistaken)
     room.begin(TableCamera())
     room.eyes.look(throw=True)
-    assert room.answer() == EyesFailed(BROKEN)
+    assert room.answer() == EyesFailed(sentence(BROKEN))
     monkeypatch.undo()
     room.eyes.look(throw=False)
     assert isinstance(room.answer(), Understood)
@@ -204,14 +206,14 @@ def test_a_calibration_that_does_not_fit_is_a_fault_until_it_fits_again(room: Ro
     room.eyes.look(throw=False)
     answer = room.answer()
     assert isinstance(answer, PartFailed)
-    assert "calibrated exposure cannot be kept: test table cannot be told" in answer.text
+    assert "calibrated exposure cannot be kept: test table cannot be told" in said(answer.fault)
     misfit = room.answer()
     assert isinstance(misfit, PartFailed)
-    assert "is 960 x 720 pixels" in misfit.text
+    assert "is 960 x 720 pixels" in said(misfit.fault)
     assert isinstance(room.answer(), Understood)
     room.camera._pixels = mat
     room.eyes.look(throw=False)
-    assert room.answer() == PartWorks(misfit.text)
+    assert room.answer() == PartWorks(misfit.fault)
     assert isinstance(room.answer(), Understood)
 
 

@@ -17,6 +17,7 @@ from engine.troyes_dice import Roll, Setup
 from engine.troyes_dice.setup import STANDARD_PLAZAS
 from tests.companion.real_window import ROOT, SPEED, Display, Player, needs_display
 from tests.companion.tables import FOUR, played
+from tests.said import said
 
 OUT = ROOT / "out" / "first-screens"
 IN_A_MINUTE = 30
@@ -214,7 +215,7 @@ def test_the_history_ends_a_game_and_saves_the_others(open_player: Callable[[str
     player.tap("ShowFigures")
     notice = player.tap("SaveFile", kind="csv").notice
     path = player.data / "exports" / "oyez-games.csv"
-    assert notice.endswith(str(path))
+    assert said(notice).endswith(str(path))
     with path.open(encoding="utf-8-sig", newline="") as file:
         assert [line["player"] for line in csv.DictReader(file)] == list(FOUR.players)
     player.tap("Dismiss")

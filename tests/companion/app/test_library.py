@@ -11,6 +11,7 @@ from companion.app.loop import App
 from companion.export import game_files
 from companion.games import GAMES
 from companion.games.troyes_dice.model import End
+from companion.i18n.faults import sentence
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages as told
@@ -18,6 +19,7 @@ from engine.troyes_dice import score
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.tables import FOUR, played
+from tests.said import said
 
 
 @pytest.fixture
@@ -93,8 +95,8 @@ def test_files_are_written_and_their_place_is_told(app: App, tmp_path: Path) -> 
 def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
     app.tell(told.SaveFile("csv"))
-    assert app.model.notice.startswith("The file cannot be written (")
-    assert "USB stick" in app.model.notice
+    assert said(app.model.notice).startswith("The file cannot be written (")
+    assert "USB stick" in said(app.model.notice)
 
 
 def test_books_that_cannot_be_read_are_a_sentence(app: App, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,10 +105,10 @@ def test_books_that_cannot_be_read_are_a_sentence(app: App, store: Store, monkey
 
     monkeypatch.setattr(Store, "keep_note", full)
     app.tell(told.NoGuide())
-    assert app.model.notice == "The disk is full."
+    assert said(app.model.notice) == "The disk is full."
     monkeypatch.setattr(Store, "games", full)
     app.tell(told.ShowGames())
-    assert "The disk is full." in app.model.faults
+    assert sentence("The disk is full.") in app.model.faults
 
 
 def test_a_game_that_is_given_up_is_not_offered_any_more(app: App, store: Store) -> None:

@@ -43,8 +43,10 @@ from companion.ui.toolkit.widgets import Key, Style, Widget
 from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
 from hardware.devices import Devices, no_devices
 from hardware.fakes import RecordingRing, RecordingVoice
+from hardware.faults import Code, Fault, Part
 from hardware.ports import Mood
 from tests.companion.ui.stories import stories
+from tests.said import said
 from vision.reading import DoubtCode
 
 NAMES = ("Ada", "Bo")
@@ -101,7 +103,9 @@ def test_an_action_that_cannot_be_kept_is_not_shown_as_done(store: Store, monkey
 
     monkeypatch.setattr(Session, "submit", full_disk)
     take_turn(app, 0)
-    assert app.model.notice.startswith("The disk is full. Free some space and try again. To write the game so far")
+    assert said(app.model.notice).startswith(
+        "The disk is full. Free some space and try again. To write the game so far"
+    )
     assert isinstance(app.model.screen, Acting)
     assert app.model.game is not None
     assert app.model.game.seats[0].turn is None
@@ -133,15 +137,18 @@ def test_the_ring_follows_the_game(store: Store) -> None:
     assert app.model.ring == ring.history[-1].picture
 
 
+DARK = Fault(Code.LAMPS_DARK, Part.RING)
+
+
 def test_a_missing_part_is_said_on_the_screen(store: Store) -> None:
-    app = new_app(store, parts=no_devices("The ring is not wired."))
-    assert app.model.faults == ("The ring is not wired.",)
+    app = new_app(store, parts=no_devices(DARK))
+    assert app.model.faults == (DARK,)
 
 
 def test_a_game_that_cannot_be_opened_is_said(store: Store) -> None:
     app = new_app(store)
     tell(app, told.OpenGame(77))
-    assert "no game 77" in app.model.notice
+    assert "no game 77" in said(app.model.notice)
     assert app.model.screen == Start()
 
 

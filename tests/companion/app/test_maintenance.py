@@ -32,9 +32,12 @@ from firmware.messages import DISC_NO_SWITCH, DISC_READY, encode_disc_at
 from hardware.devices import Devices, no_devices
 from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import RecordingDisc, SilentVoice, StillDisc
+from hardware.faults import Code, Fault, Part
 from hardware.pico import Pico
+from hardware.pin_faults import BUSY
 from hardware.ports import Disc
 from tests.companion.tables import FOUR, played
+from tests.said import said
 
 PATIENCE = 60.0
 
@@ -94,7 +97,7 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     app.tell(told.OpenBackups())
     app.tell(told.BackUpNow())
     settle(app, lambda: isinstance(app.model.screen, BackupPage) and app.model.screen.backups)
-    assert app.model.notice.startswith("The backup is made: ")
+    assert said(app.model.notice).startswith("The backup is made: ")
     page = app.model.screen
     assert isinstance(page, BackupPage)
     assert page.backups is not None
@@ -115,7 +118,7 @@ def test_a_backup_that_is_gone_changes_nothing(store: Store, tmp_path: Path) -> 
     Session.start(store, FOUR)
     app.tell(told.OpenBackups())
     app.tell(told.PutBack(str(tmp_path / "gone.zip")))
-    assert "cannot be read" in app.model.notice
+    assert "cannot be read" in said(app.model.notice)
     assert len(app.model.games) == 1
 
 
@@ -198,8 +201,8 @@ def test_in_the_midst_of_something_else_it_is_said(store: Store) -> None:
     made = datetime(2026, 11, 20, 21, 4, tzinfo=UTC)
     app.tell(told.BackupHasMore(BackupRow("/x.zip", made, 12, 4, more=3)))
     assert app.model.screen == before
-    assert "3 games that are not here" in app.model.notice
-    assert app.model.notice.endswith("They are offered again at the next start.")
+    assert "3 games that are not here" in said(app.model.notice)
+    assert said(app.model.notice).endswith("They are offered again at the next start.")
 
 
 def test_a_backup_that_cannot_be_made_is_said(store: Store, tmp_path: Path) -> None:
@@ -207,7 +210,7 @@ def test_a_backup_that_cannot_be_made_is_said(store: Store, tmp_path: Path) -> N
     app = new_app(store)
     play_to_the_end(app)
     settle(app, lambda: app.model.notice)
-    assert app.model.notice.startswith("No backup can be written into")
+    assert said(app.model.notice).startswith("No backup can be written into")
 
 
 def test_the_doctor_answers_line_by_line(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,7 +244,7 @@ def test_the_game_in_memory_becomes_a_file(
     (file,) = tmp_path.rglob("*.oyez.json")
     assert file.is_relative_to(tmp_path / ("home" if blocked else "exports"))
     assert replay(file.read_bytes()).game is not None
-    assert str(file) in app.model.notice
+    assert str(file) in said(app.model.notice)
 
 
 def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,11 +260,14 @@ def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkey
     assert read_beat(beat_path(tmp_path)) is None
 
 
+OFF = Fault(Code.DISC_OFF, Part.DISC, {"reason": BUSY})
+
+
 def wired(disc: Disc) -> Devices:
     return replace(no_devices(), disc=disc)
 
 
-def jammed(fault: str) -> RecordingDisc:
+def jammed(fault: Fault) -> RecordingDisc:
     disc = RecordingDisc()
     disc.fault = fault
     return disc
@@ -277,15 +283,17 @@ def pico(disc_stands: int) -> Devices:
 @pytest.mark.parametrize(
     ("parts", "disc", "fault"),
     [
-        (no_devices, False, ""),
-        (lambda: wired(RecordingDisc()), True, ""),
-        (lambda: wired(jammed("It is jammed.")), True, "It is jammed."),
-        (lambda: wired(StillDisc("The pins are taken.")), True, "The pins are taken."),
-        (lambda: pico(DISC_READY), True, ""),
+        (no_devices, False, None),
+        (lambda: wired(RecordingDisc()), True, None),
+        (lambda: wired(jammed(OFF)), True, OFF),
+        (lambda: wired(StillDisc(OFF)), True, OFF),
+        (lambda: pico(DISC_READY), True, None),
         (lambda: pico(DISC_NO_SWITCH), True, DISC_FAULTS[DISC_NO_SWITCH]),
     ],
 )
-def test_the_disc_s_own_fault_is_told(store: Store, parts: Callable[[], Devices], disc: bool, fault: str) -> None:
+def test_the_disc_s_own_fault_is_told(
+    store: Store, parts: Callable[[], Devices], disc: bool, fault: Fault | None
+) -> None:
     app, told_of = new_app(store), parts()
     beat = Care(store, places(store.path.parent), app.post)._beat(app.model, told_of)
     told_of.close()

@@ -16,17 +16,24 @@ from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm,
 from companion.games.troyes_dice.model import Acting, End, Wheel
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
-from companion.ui.model import Eyes, Start, Throwing
+from companion.ui.model import Eyes, Notice, Start, Throwing
 from companion.ui.screens import view
 from engine.troyes_dice import Deed, Roll, Turn
+from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED
 from hardware.devices import Devices, no_devices
+from hardware.disc_faults import DISC_FAULTS
+from hardware.espeak import MISSING
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, SilentVoice, StillDisc
+from hardware.faults import Code, Fault, Part, fault
+from hardware.pin_faults import BUSY
 from hardware.ports import Button, Mood, Tune
 from hardware.screen import LEDS, Light
+from hardware.serial_port import NO_PICO
 from tests.companion.tables import FEASTS, new_model, played
 
 NAMES = ("Ada", "Bo")
 ROLL = Roll(2, (1, 3, 6))
+NO_SWITCH, SLIPPED = DISC_FAULTS[DISC_NO_SWITCH], DISC_FAULTS[DISC_SLIPPED]
 
 
 class Table:
@@ -36,7 +43,8 @@ class Table:
         self.ring, self.disc = RecordingRing(), RecordingDisc()
         self.beeper, self.buttons = RecordingBeeper(), PressedButtons()
         parts = Devices(self.ring, disc or self.disc, self.buttons, self.beeper)
-        self.app = App(GAMES, store, Stage(), parts, SilentVoice(), Random(1))
+        self.voice = SilentVoice()
+        self.app = App(GAMES, store, Stage(), parts, self.voice, Random(1))
         self.app.camera.use(MadeUpEyes(1, self.app.post), Eyes("made-up table"))
         self.app.begin()
 
@@ -61,6 +69,10 @@ class Table:
         self.throw()
         self.turn(0)
         self.turn(1)
+
+
+def notice_of(table: Table) -> Notice:
+    return table.app.model.notice
 
 
 @pytest.fixture
@@ -121,10 +133,10 @@ def test_a_disc_that_fails_is_said_and_the_game_goes_on(store: Store) -> None:
     broken = StillDisc()
     table = Table(store, broken)
     table.begin()
-    broken.fault = "The disc's motor is off: its switch was not found."
+    broken.fault = NO_SWITCH
     table.half()
     table.app._check_parts()
-    assert table.app.model.faults == ("The disc's motor is off: its switch was not found.",)
+    assert table.app.model.faults == (NO_SWITCH,)
     table.tell(told.ToThrow())
     table.half()
     assert table.app.model.game is not None
@@ -137,9 +149,9 @@ def test_a_part_that_fails_is_shown_until_it_is_read_and_forgotten_once_it_works
     table.begin()
     table.throw()
     quiet = table.ring.history[-1].picture
-    disc.fault = "The disc's motor is off."
+    disc.fault = NO_SWITCH
     table.app._check_parts()
-    assert table.app.model.notice == "The disc's motor is off."
+    assert notice_of(table) == (NO_SWITCH,)
     assert table.ring.history[-1].picture == replace(quiet, mood=Mood.ERROR)
     assert table.beeper.history[-1] == Tune.ERROR
     shown = len(table.ring.history)
@@ -149,12 +161,54 @@ def test_a_part_that_fails_is_shown_until_it_is_read_and_forgotten_once_it_works
     table.app._check_parts()
     assert table.ring.history[-1].picture == quiet
     kept = table.app.model.faults
-    disc.fault = "The disc's motor is off, as before."  # other words are no news
+    disc.fault = SLIPPED  # that it fails in another way is no news
     table.app._check_parts()
-    assert table.app.model.notice == ""
+    assert notice_of(table) == ""
     disc.fault = None
     table.app._check_parts()
-    assert (kept, table.app.model.faults) == (("The disc's motor is off.",), ())
+    assert (kept, table.app.model.faults) == ((NO_SWITCH,), ())
+
+
+def test_a_part_that_fails_as_another_one_heals_is_shown(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.ring.fault = Fault(Code.LAMPS_DARK, Part.RING, {"reason": BUSY})
+    table.app._check_parts()
+    table.tell(told.Dismiss())
+    table.ring.fault, table.voice.fault = None, MISSING
+    table.app._check_parts()
+    assert (table.app.model.notice, table.app.model.faults) == ((MISSING,), (MISSING,))
+
+
+def test_a_second_part_that_fails_for_the_same_reason_is_shown(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.ring.fault = Fault(Code.RING_DARK, Part.RING, {"reason": BUSY})
+    table.app._check_parts()
+    table.tell(told.Dismiss())
+    table.buttons.fault = second = Fault(Code.BUTTONS_UNWIRED, Part.BUTTONS, {"reason": BUSY})
+    table.app._check_parts()
+    assert table.app.model.notice == (second,)
+    assert len(table.app.model.faults) == 2
+
+
+def test_a_pico_that_is_pulled_out_after_its_cable_was_bad_is_shown_with_its_newest_numbers(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.ring.fault = fault(Code.CABLE_BAD, Part.CABLE, count=30)
+    table.app._check_parts()
+    table.tell(told.Dismiss())
+    table.ring.fault = fault(Code.CABLE_BAD, Part.CABLE, count=31)
+    table.app._check_parts()
+    assert notice_of(table) == ""
+    assert [dict(found.params) for found in table.app.model.faults] == [{"count": 31}]
+    table.ring.fault = gone = fault(Code.PICO_GONE, Part.PICO, name="/dev/ttyACM0")
+    table.app._check_parts()
+    assert notice_of(table) == (gone,)
+    table.tell(told.Dismiss())
+    table.ring.fault = NO_PICO
+    table.app._check_parts()
+    assert (notice_of(table), table.app.model.faults) == ("", (NO_PICO,))
 
 
 def test_the_ring_idles_while_no_game_is_on_the_table(store: Store) -> None:

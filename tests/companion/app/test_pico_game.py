@@ -21,6 +21,7 @@ from hardware.fakes import SilentVoice
 from hardware.pico import Pico as Driver
 from hardware.pins import PINS_FILE
 from tests.firmware.pico import PINS, Pico
+from tests.said import said
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
         # a pulled plug is a sentence, and the game goes on
         board.unplug()
         until(app, lambda: app.model.notice != "")
-        assert "Pico" in app.model.notice
+        assert "Pico" in said(app.model.notice)
         app.tell(told.Dismiss())
         app.tell(told.ToThrow())
         half(app)

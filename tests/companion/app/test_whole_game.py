@@ -23,6 +23,7 @@ from hardware.pins import PINS_FILE
 from tests.companion.live_table import LiveTable
 from tests.companion.real_window import ROOT, SPEED, Dice, Display, Player, Table, command, needs_display
 from tests.firmware.pico import PINS, Pico
+from tests.said import said
 from vision.synthetic import MadeTable, make_table
 
 OUT = ROOT / "out" / "whole-game"
@@ -181,7 +182,7 @@ def _play_ten(player: Player, tmp_path: Path, unplug: Callable[[], None]) -> Non
         table.enter(lies(make_table(780 + half)))
         if half == PULLED_HALF:
             unplug()
-            player.until(lambda seen: "Pico" in seen.notice)
+            player.until(lambda seen: "Pico" in said(seen.notice))
             player.remember("unplugged")
             player.tap("Dismiss")
         if half == 1:

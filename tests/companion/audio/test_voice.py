@@ -10,7 +10,11 @@ import pytest
 
 from companion.audio import voice
 from companion.audio.voice import MOST_KEPT, CrierVoice, Opened, tidy
+from hardware.faults import Code, Fault, Part
 from hardware.ports import Sound, SpeechError, Tongue, Voice
+
+UNSPEAKABLE = Fault(Code.PIPER_FAILED, Part.VOICE)
+NO_OUTPUT = Fault(Code.NO_SOUND_OUTPUT, Part.VOICE)
 
 
 class MadeUpEngine:
@@ -26,7 +30,7 @@ class MadeUpEngine:
 
     def pcm(self, text: str, tongue: Tongue) -> bytes:
         if "unspeakable" in text:
-            raise SpeechError("This cannot be said.")
+            raise SpeechError(UNSPEAKABLE)
         self.said.append((text, tongue))
         return f"{self.name}: {text}".encode()
 
@@ -154,7 +158,7 @@ def test_silence_breaks_off_at_once(table: Table) -> None:
 def test_what_cannot_be_said_is_a_fault_until_something_can(table: Table) -> None:
     table.voice.say("unspeakable")
     table.voice.wait()
-    assert table.voice.fault == "This cannot be said."
+    assert table.voice.fault == UNSPEAKABLE
     table.voice.say("Day one.")
     table.output.until(1)
     assert table.voice.fault is None
@@ -163,7 +167,7 @@ def test_what_cannot_be_said_is_a_fault_until_something_can(table: Table) -> Non
 
 def test_without_an_output_it_is_silent_and_says_why() -> None:
     def opened() -> Opened:
-        raise SpeechError("No loudspeaker.")
+        raise SpeechError(NO_OUTPUT)
 
     voice = CrierVoice(opened)
     voice.begin()
@@ -172,7 +176,7 @@ def test_without_an_output_it_is_silent_and_says_why() -> None:
     voice.sound(Sound.ATTACK)
     voice.set_volume(30)
     voice.wait()
-    assert voice.fault == "No loudspeaker."
+    assert voice.fault == NO_OUTPUT
     assert not voice.speaking
     voice.close()
 
@@ -222,7 +226,7 @@ def test_an_output_that_comes_later_is_used(monkeypatch: pytest.MonkeyPatch) -> 
 
     def opened() -> Opened:
         if not there.is_set():
-            raise SpeechError("There is no loudspeaker.")
+            raise SpeechError(NO_OUTPUT)
         return engine, None, output
 
     crier = CrierVoice(opened)
@@ -230,7 +234,7 @@ def test_an_output_that_comes_later_is_used(monkeypatch: pytest.MonkeyPatch) -> 
     crier.speak(Tongue.FRENCH, ["Jour un."])
     crier.say("Jour deux.")
     crier.wait()
-    assert crier.fault == "There is no loudspeaker."
+    assert crier.fault == NO_OUTPUT
     crier.set_volume(30)
     there.set()
     until(lambda: crier.fault is None)

@@ -11,8 +11,12 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.cli import main
 from companion.commands import hardware as command
 from companion.health.hardware_test import Ask, Say, Step, walk
+from companion.i18n.language import Sentence
 from hardware.devices import Devices, no_devices
+from hardware.espeak import MISSING
+from hardware.faults import Code, Part, fault
 from hardware.inventory import Finding
+from tests.said import said
 
 
 @pytest.fixture(autouse=True)
@@ -22,11 +26,14 @@ def _nothing_attached(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("OYEZ_PICO", str(tmp_path / "no-such-port"))
 
 
+OLD = fault(Code.FIRMWARE_OLD, Part.FIRMWARE, theirs=1, ours=2)
+
+
 def test_the_list_says_what_is_there_and_what_to_do(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "find_camera", lambda: "made-up")
-    monkeypatch.setattr(command, "speech_status", lambda: ("There is no speech.", False))
+    monkeypatch.setattr(command, "speech_status", lambda: MISSING)
     assert main(["hardware"]) == 0
     out = capsys.readouterr().out
     assert "The wiring is" in out
@@ -36,7 +43,7 @@ def test_the_list_says_what_is_there_and_what_to_do(
         "- spi: ",
         "+ screen: ",
         "- camera: none was found",
-        "- voice: There is no speech.",
+        "- voice: There is no speech: espeak-ng is not installed.",
     ):
         assert line in out
     assert "oyez play --ring" in out
@@ -46,7 +53,7 @@ def test_the_list_on_a_pi_with_free_pins(capsys: pytest.CaptureFixture[str], mon
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(Device, "pin_factory", factory)
     monkeypatch.setattr(command, "find_camera", lambda: "0")
-    monkeypatch.setattr(command, "speech_status", lambda: ("the crier speaks through espeak-ng.", True))
+    monkeypatch.setattr(command, "speech_status", lambda: ())
     assert main(["hardware", "--ring", "gpio"]) == 0
     out = capsys.readouterr().out
     assert "+ camera: 0, which `oyez play` takes by itself." in out
@@ -71,7 +78,11 @@ def test_a_wrong_wiring_is_a_sentence(
 def test_a_walk_tells_each_step_and_ends_badly_where_one_was_not_seen(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    steps = (Step("every LED", True), Step("piezo", False, "Take a passive one."), Step("disc", None))
+    steps = (
+        Step(Sentence("every LED"), True),
+        Step(Sentence("piezo"), False, Sentence("Take a passive one.")),
+        Step(Sentence("disc"), None),
+    )
     monkeypatch.setattr(command, "walk", lambda parts, ask, say, lights: steps)
     assert main(["hardware", "test", "--ring", "gpio"]) == 1
     out = capsys.readouterr().out
@@ -137,14 +148,14 @@ def test_the_newer_firmware_is_offered_before_the_walk(
     steps: list[tuple[Step, ...]] = []
 
     def survey(_pins: object) -> Finding:
-        return Finding("pico", "at ttyACM0.", True) if copied else Finding("pico", "Old.", there, stale="It is old.")
+        return Finding("pico", True, "at ttyACM0.") if copied else Finding("pico", there, "", (OLD,), stale=True)
 
     def put_on_pico(port: str) -> int:
         copied.append(port)
         return 0
 
     def walk(_parts: object, _ask: object, _say: object, lights: object) -> tuple[Step, ...]:
-        steps.append((Step("ring", True),))
+        steps.append((Step(Sentence("ring"), True),))
         return steps[-1]
 
     monkeypatch.setattr(command, "find_pico", lambda: "/dev/ttyACM0")
@@ -155,14 +166,14 @@ def test_the_newer_firmware_is_offered_before_the_walk(
     monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
     assert main(["hardware", "test"]) == ends
     out = capsys.readouterr().out
-    assert "It is old." in out
+    assert said(OLD) in out
     assert copied == ["/dev/ttyACM0"] * flashed
     assert len(steps) == walked
 
 
 def test_a_firmware_that_could_not_be_put_on_ends_the_test(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "find_pico", lambda: "/dev/ttyACM0")
-    monkeypatch.setattr(command, "pico_finding", lambda _pins: Finding("pico", "Old.", True, stale="It is old."))
+    monkeypatch.setattr(command, "pico_finding", lambda _pins: Finding("pico", True, "", (OLD,), stale=True))
     monkeypatch.setattr(command, "put_on_pico", lambda _port: 1)
     monkeypatch.setattr(sys, "stdin", io.StringIO("y\n"))
     assert main(["hardware", "test"]) == 1

@@ -26,6 +26,7 @@ from companion.commands import play
 from companion.commands.play import configure
 from companion.games import GAMES
 from companion.games.troyes_dice.model import Wheel, WheelLook
+from companion.i18n.faults import sentence
 from companion.settings import Settings, save_settings, settings_path, with_value
 from companion.storage.paths import calibration_path
 from companion.storage.store import Store, store_path
@@ -37,6 +38,7 @@ from companion.ui.update import update
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.tables import new_model
+from tests.said import said
 from vision.camera import Camera, CameraError, Frame
 from vision.images import MadeUpCamera
 from vision.no_exposure_control import NoExposureControl
@@ -87,10 +89,10 @@ def start(app: App) -> None:
 def settle(app: App, *, until: str) -> str:
     """Handle what comes in until the notice holds these words."""
     deadline = time.monotonic() + PATIENCE
-    while until not in app.model.notice and time.monotonic() < deadline:
+    while until not in said(app.model.notice) and time.monotonic() < deadline:
         time.sleep(0.002)
         app._empty_inbox()
-    return app.model.notice
+    return said(app.model.notice)
 
 
 class Recorded:
@@ -149,9 +151,9 @@ def test_a_source_that_cannot_be_opened_is_said_and_the_game_goes_on_by_hand(
         (folder / "one.png").write_bytes(cv2.imencode(".png", np.zeros((9, 9, 3), np.uint8))[1].tobytes())
     give_eyes(app, options("--camera", source.format(folder=folder)))
     (fault,) = app.model.faults
-    assert fault.startswith("No camera: ")
-    assert words in fault
-    assert fault.endswith("Enter the dice by hand.")
+    assert said(fault).startswith("No camera: ")
+    assert words in said(fault)
+    assert said(fault).endswith("Enter the dice by hand.")
     start(app)
     by_hand(app)
 
@@ -331,7 +333,7 @@ def test_an_opener_that_fails_by_a_mistake_is_said_and_the_game_goes_on_by_hand(
 
     app.camera.open(mistaken)
     settle_eyes(app)
-    assert app.model.faults == (BROKEN,)
+    assert app.model.faults == (sentence(BROKEN),)
     start(app)
     by_hand(app)
 

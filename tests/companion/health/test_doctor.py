@@ -17,6 +17,7 @@ from companion.cli import main
 from companion.health import doctor
 from companion.health.doctor import LOOKS, Patient, examine, healthy
 from companion.health.status_file import Beat, beat_path, read_beat, write_beat
+from companion.i18n.faults import sentence
 from companion.session import Session
 from companion.storage.backup import make_backup
 from companion.storage.instance_lock import TwiceError, is_taken, take
@@ -28,9 +29,12 @@ from companion.ui.screens.doctor import PICTURES
 from engine.troyes_dice import Setup
 from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED
 from hardware.disc_faults import DISC_FAULTS
+from hardware.faults import Code, Fault, Part
+from hardware.gpio import fault
 from hardware.host import clock_is_set, displays, power, sound_cards, temperature, touchscreens
 from hardware.inventory import Finding
 from hardware.link_health import Health
+from hardware.pin_faults import BUSY
 from hardware.pins import Pins
 from tests.companion.tables import FOUR
 from vision.camera import Camera, CameraError, Frame
@@ -82,7 +86,7 @@ class Lens(NoExposureControl):
 def test_where_nothing_is_attached_every_line_is_there_and_nothing_is_ill(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doctor, "speech_status", lambda: ("espeak-ng speaks.", True))
+    monkeypatch.setattr(doctor, "speech_status", lambda: ())
     checks = list(examine(nobody(tmp_path)))
     assert [check.key for check in checks] == list(LOOKS)
     assert healthy(checks)
@@ -116,7 +120,7 @@ def test_a_camera_that_does_not_open_is_ill(tmp_path: Path) -> None:
         (None, State.WELL, "Oyez runs and has it"),
         (Beat(0.0, 1, "camera 0", frame_age=3.2), State.WELL, "the last picture 3 s ago"),
         (Beat(0.0, 1, "camera 0"), State.WELL, "no picture was needed yet"),
-        (Beat(0.0, 1, "camera 0", "The camera is gone."), State.ILL, "The camera is gone."),
+        (Beat(0.0, 1, "camera 0", sentence("The camera is gone.")), State.ILL, "The camera is gone."),
     ],
 )
 def test_a_running_oyez_tells_of_its_camera(tmp_path: Path, beat: Beat | None, state: State, words: str) -> None:
@@ -138,7 +142,7 @@ def test_a_running_oyez_tells_of_its_camera(tmp_path: Path, beat: Beat | None, s
 )
 def test_each_camera_has_its_own_cable_to_look_at(tmp_path: Path, source: str, look: Look) -> None:
     silent = nobody(tmp_path, find_camera=lambda: source, open_camera=lambda _: Lens(None))
-    lost = nobody(tmp_path, running=True, beat=Beat(0.0, 1, source, "It is gone."))
+    lost = nobody(tmp_path, running=True, beat=Beat(0.0, 1, source, sentence("It is gone.")))
     assert [one(patient, "camera").look for patient in (silent, lost)] == [look, look]
 
 
@@ -150,7 +154,11 @@ def test_each_camera_has_its_own_cable_to_look_at(tmp_path: Path, source: str, l
         (Beat(0.0, 1, disc=True), State.WELL, Look.NOTHING),
         (Beat(0.0, 1, disc=True, disc_fault=DISC_FAULTS[DISC_NO_SWITCH]), State.ILL, Look.SWITCH),
         (Beat(0.0, 1, disc=True, disc_fault=DISC_FAULTS[DISC_SLIPPED]), State.ILL, Look.SWITCH),
-        (Beat(0.0, 1, disc=True, disc_fault="The disc's motor is off. Pins."), State.ILL, Look.NOTHING),
+        (
+            Beat(0.0, 1, disc=True, disc_fault=Fault(Code.DISC_OFF, Part.DISC, {"reason": BUSY})),
+            State.ILL,
+            Look.NOTHING,
+        ),
     ],
 )
 def test_a_disc_that_does_not_find_its_switch(tmp_path: Path, beat: Beat | None, state: State, look: Look) -> None:
@@ -327,7 +335,7 @@ def test_a_damaged_backup_is_ill(tmp_path: Path) -> None:
 def test_the_status_says_whether_something_has_to_be_mended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doctor, "speech_status", lambda: ("espeak-ng speaks.", True))
+    monkeypatch.setattr(doctor, "speech_status", lambda: ())
     assert main(["doctor", "--json", "--data", str(tmp_path)]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["healthy"] is True
@@ -397,8 +405,7 @@ def test_pins_of_a_build_that_is_not_wired_are_no_illness(tmp_path: Path, monkey
 
     def survey(_pins: Pins, chosen: str | None) -> tuple[Finding, Finding]:
         asked.append(chosen)
-        words = "The lamps stay dark: another program uses one of their pins."
-        return Finding("gpio", words, there=False), Finding("spi", "No library.", there=False)
+        return Finding("gpio", False, "", (fault(BUSY),)), Finding("spi", False, "", (fault(BUSY),))
 
     monkeypatch.setattr(doctor, "header_findings", survey)
     patient = replace(nobody(tmp_path), root=root)

@@ -4,11 +4,22 @@ import pytest
 from msgspec.structs import replace
 
 from companion.health.hardware_test import Step, walk
+from companion.i18n.faults import AnyFault
 from companion.i18n.hardware_test_texts import LIGHTS_WORDS
+from companion.i18n.language import Sentence
+from firmware.messages import DISC_NO_SWITCH
 from hardware.devices import Devices, no_devices
+from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, StillDisc
+from hardware.faults import Code, Fault, Part, fault
+from hardware.pin_faults import BUSY
 from hardware.ports import Button, Mood, RingPicture, Tune
 from hardware.scene_codec import scene_of
+from tests.said import said
+
+NO_SWITCH = DISC_FAULTS[DISC_NO_SWITCH]
+OLD = fault(Code.FIRMWARE_OLD, Part.FIRMWARE, theirs=1, ours=2)
+DARK = Fault(Code.LAMPS_DARK, Part.RING, {"reason": BUSY})
 
 
 class Bench:
@@ -25,23 +36,23 @@ class Bench:
         self._answers = answers or {}
         self._presses = list(presses)
 
-    def ask(self, question: str) -> bool | None:
-        self.asked.append(question)
-        return next((answer for word, answer in self._answers.items() if word in question), True)
+    def ask(self, question: Sentence) -> bool | None:
+        self.asked.append(said(question))
+        return next((answer for word, answer in self._answers.items() if word in said(question)), True)
 
-    def say(self, sentence: str) -> None:
-        self.said.append(sentence)
-        if sentence.startswith("Press") and self._presses:
+    def say(self, sentence: Sentence | AnyFault) -> None:
+        self.said.append(said(sentence))
+        if said(sentence).startswith("Press") and self._presses:
             self.buttons.press(self._presses.pop(0))
 
     def walk(self, parts: Devices | None = None) -> dict[str, Step]:
-        return {step.name: step for step in walk(parts or self.parts, self.ask, self.say, press_s=0.01)}
+        return {said(step.name): step for step in walk(parts or self.parts, self.ask, self.say, press_s=0.01)}
 
 
 def test_a_build_in_which_all_is_seen() -> None:
     bench = Bench()
     steps = bench.walk()
-    assert all(step.seen is True and step.advice == "" for step in steps.values())
+    assert all(step.seen is True and step.advice is None for step in steps.values())
     assert set(steps) == {
         "every LED", "place 0 and direction", "the disc finds day 1", "the disc turns to a day", "button next",
         "button undo", "piezo",
@@ -65,12 +76,12 @@ def test_a_build_in_which_all_is_seen() -> None:
 def test_what_is_not_seen_is_advised_on(word: str, step: str, advice: str) -> None:
     steps = Bench({word: False}).walk()
     assert steps[step].seen is False
-    assert advice in steps[step].advice
+    assert advice in said(steps[step].advice)
 
 
 def test_what_is_left_out_is_neither() -> None:
     steps = Bench({"": None}).walk()
-    assert steps["every LED"] == Step("every LED", None)
+    assert steps["every LED"] == Step(Sentence("every LED"), None)
     assert "the disc turns to a day" not in steps
 
 
@@ -82,24 +93,22 @@ def test_a_disc_that_does_not_find_its_switch_is_not_turned_to_a_day() -> None:
 
 def test_exchanged_buttons_and_silent_ones_are_named() -> None:
     steps = Bench(presses=(Button.UNDO, Button.NEXT)).walk()
-    assert "The button undo was heard instead" in steps["button next"].advice
+    assert "The button undo was heard instead" in said(steps["button next"].advice)
     steps = Bench(presses=()).walk()
-    assert "Nothing was heard" in steps["button undo"].advice
+    assert "Nothing was heard" in said(steps["button undo"].advice)
 
 
 def test_what_a_part_says_itself_is_worth_more_than_what_one_saw() -> None:
     bench = Bench()
     asked = bench.ask
 
-    def ask(question: str) -> bool | None:
-        if "switch" in question:
-            bench.disc.fault = "The disc's motor is off: its switch was not found."
+    def ask(question: Sentence) -> bool | None:
+        if "switch" in said(question):
+            bench.disc.fault = NO_SWITCH
         return asked(question)
 
-    steps = {step.name: step for step in walk(bench.parts, ask, bench.say, press_s=0.01)}
-    assert steps["the disc finds day 1"] == Step(
-        "the disc finds day 1", False, "The disc's motor is off: its switch was not found."
-    )
+    steps = {said(step.name): step for step in walk(bench.parts, ask, bench.say, press_s=0.01)}
+    assert steps["the disc finds day 1"] == Step(Sentence("the disc finds day 1"), False, NO_SWITCH)
 
 
 class OnePart(PressedButtons):
@@ -123,13 +132,13 @@ def test_a_motor_that_fails_leaves_the_other_parts_of_a_pico_to_be_tried() -> No
     bench = Bench()
     bench.buttons = one = OnePart()
 
-    def ask(question: str) -> bool | None:
-        if "switch" in question:
-            one.fault = "The disc's motor is off: its switch was not found."
+    def ask(question: Sentence) -> bool | None:
+        if "switch" in said(question):
+            one.fault = NO_SWITCH
         return True
 
     walked = walk(Devices(one, one, one, one), ask, bench.say, press_s=0.01)
-    steps = {step.name: step for step in walked}
+    steps = {said(step.name): step for step in walked}
     assert {name for name, step in steps.items() if step.seen is False} == {"the disc finds day 1"}
     assert {"button next", "button undo", "piezo"} < set(steps)
 
@@ -137,28 +146,28 @@ def test_a_motor_that_fails_leaves_the_other_parts_of_a_pico_to_be_tried() -> No
 def test_an_older_firmware_is_said_and_all_of_it_is_tried() -> None:
     bench = Bench({"beep": False})
     for part in (bench.ring, bench.disc, bench.buttons, bench.beeper):
-        part.fault = "The Pico's firmware is old. It works."
+        part.fault = OLD
     steps = bench.walk()
-    assert bench.said[0] == "The Pico's firmware is old. It works."
-    assert bench.said.count("The Pico's firmware is old. It works.") == 1
+    assert bench.said[0] == said(OLD)
+    assert bench.said.count(said(OLD)) == 1
     assert steps["every LED"].seen is True
-    assert steps["piezo"] == Step("piezo", False, "The Pico's firmware is old. It works.")
+    assert steps["piezo"] == Step(Sentence("piezo"), False, OLD)
 
 
 @pytest.mark.parametrize(("lights", "word"), [("lamps", "`lamps`"), ("rgb", "`rgb`"), ("spi", "`clockwise = false`")])
 def test_each_kind_of_lights_has_its_own_words(lights: str, word: str) -> None:
     bench = Bench({"Is it so": False})
     steps = walk(bench.parts, bench.ask, bench.say, press_s=0.01, lights=LIGHTS_WORDS[lights])
-    assert word in {step.name: step for step in steps}["place 0 and direction"].advice
+    assert word in said({said(step.name): step for step in steps}["place 0 and direction"].advice)
     assert ("blue" in "".join((*bench.said, *bench.asked))) == (lights != "lamps")
 
 
 def test_parts_that_are_not_there_are_not_asked_about() -> None:
     bench = Bench()
-    steps = bench.walk(no_devices("The ring is not wired."))
+    steps = bench.walk(no_devices(DARK))
     assert bench.asked == []
-    assert steps["ring"] == Step("ring", False, "The ring is not wired.")
-    assert steps["disc"] == Step("disc", None, "It was not tried.")
-    assert bench.walk(no_devices())["ring"] == Step("ring", None, "This build has none.")
-    steps = bench.walk(replace(bench.parts, disc=StillDisc("The motor is off.")))
-    assert steps["disc"] == Step("disc", False, "The motor is off.")
+    assert steps["ring"] == Step(Sentence("ring"), False, DARK)
+    assert steps["disc"] == Step(Sentence("disc"), None, Sentence("It was not tried."))
+    assert bench.walk(no_devices())["ring"] == Step(Sentence("ring"), None, Sentence("This build has none."))
+    steps = bench.walk(replace(bench.parts, disc=StillDisc(NO_SWITCH)))
+    assert steps["disc"] == Step(Sentence("disc"), False, NO_SWITCH)

@@ -24,6 +24,7 @@ from companion.ui.update import update
 from hardware.disc_faults import DISC_FAULTS
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import tell
+from tests.said import said
 
 SERVICE = new_model(machine=MachineState(service=True, asks=True))
 
@@ -121,10 +122,10 @@ def test_a_desktop_is_not_offered_what_only_the_service_can() -> None:
 
 def test_a_fault_over_the_screen_of_a_box_names_no_command() -> None:
     fault = next(iter(DISC_FAULTS.values()))
-    assert "`" in fault
-    shown = [widget.text for widget in view(replace(SERVICE, notice=fault)) if isinstance(widget, Text)]
+    assert "`" in said(fault)
+    shown = [widget.text for widget in view(replace(SERVICE, notice=(fault,))) if isinstance(widget, Text)]
     assert not [text for text in shown if "`" in text]
-    desktop = [widget.text for widget in view(new_model(notice=fault)) if isinstance(widget, Text)]
+    desktop = [widget.text for widget in view(new_model(notice=(fault,))) if isinstance(widget, Text)]
     assert [text for text in desktop if "`" in text]
 
 

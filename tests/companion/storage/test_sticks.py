@@ -37,6 +37,7 @@ from tests.companion.system.test_update_release import wheel
 from tests.companion.tables import new_model
 from tests.packaging.test_request import PROGRAM, RELEASE, Code
 from tests.packaging.test_request import Machine as Root
+from tests.said import said
 
 SERVICE = new_model(machine=MachineState(service=True, asks=True))
 
@@ -206,7 +207,7 @@ def answered(code: str) -> told.MachineAnswered:
 def test_a_stick_that_is_gone_cannot_be_installed_from(app: App) -> None:
     app.tell(told.InstallRelease(replace(ROW, stick="gone")))
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is False)
-    assert "The stick was pulled out." in app.model.notice
+    assert "The stick was pulled out." in said(app.model.notice)
 
 
 def test_only_one_signed_release_is_installed_at_a_time() -> None:
@@ -223,18 +224,18 @@ def test_a_stick_is_let_go(app: App, root: Root, tmp_path: Path, monkeypatch: py
     go_on_until(app, lambda: app.model.sticks)
     app.tell(told.Eject("KING STON"))
     plugged.clear()
-    go_on_until(app, lambda: app.model.notice.startswith("The stick"))
+    go_on_until(app, lambda: said(app.model.notice).startswith("The stick"))
     assert app.model.notice == "The stick KING STON can be pulled out now."
     assert root.asked == [f"umount -- {root.stick}"]
     go_on_until(app, lambda: app.model.sticks == ())
     root.program(tmp_path / "bin/umount", "exit 32")
     app.tell(told.Eject("KING STON"))
-    go_on_until(app, lambda: "in use just now" in app.model.notice)
+    go_on_until(app, lambda: "in use just now" in said(app.model.notice))
     for code in set(FAILURES) - {"busy", "no-stick"}:
         app.tell(told.MachineAnswered(Verb.EJECT, Answer(code), "KING STON"))
-        assert app.model.notice.startswith("The stick KING STON could not be removed."), code
+        assert said(app.model.notice).startswith("The stick KING STON could not be removed."), code
     app.tell(told.Eject("another"))
-    go_on_until(app, lambda: "not in use any more" in app.model.notice)
+    go_on_until(app, lambda: "not in use any more" in said(app.model.notice))
 
 
 def test_the_page_looks_for_sticks_while_it_is_open() -> None:

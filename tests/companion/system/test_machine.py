@@ -25,6 +25,7 @@ from hardware.fakes import RecordingRing, SilentVoice
 from hardware.ports import Mood
 from tests.companion.tables import FOUR
 from tests.packaging.test_request import Machine as Root
+from tests.said import said
 
 PATIENCE = 60.0
 
@@ -169,8 +170,8 @@ def test_a_machine_that_stays_on_says_so(app: App, root: Root, tmp_path: Path) -
     app.ask_machine(MachineRequests(machine(root), True, app.post))
     app.tell(SwitchOff(Verb.REBOOT))
     go_on_until(app, lambda: app.model.screen == Start())
-    assert app.model.notice.startswith("The machine did not switch off.")
-    assert "no such bus" in app.model.notice
+    assert said(app.model.notice).startswith("The machine did not switch off.")
+    assert "no such bus" in said(app.model.notice)
 
 
 def test_a_machine_that_does_nothing_is_not_waited_for_for_ever(app: App, root: Root) -> None:
@@ -179,7 +180,7 @@ def test_a_machine_that_does_nothing_is_not_waited_for_for_ever(app: App, root: 
     go_on_until(app, lambda: root.asked)
     app.tell(StillOn())
     assert app.model.screen == Start()
-    assert app.model.notice.startswith("The machine did not switch off.")
+    assert said(app.model.notice).startswith("The machine did not switch off.")
 
 
 def test_a_restart_of_oyez_ends_the_program(app: App) -> None:
@@ -215,5 +216,5 @@ def test_a_power_button_that_is_deaf_is_told(
     requests = MachineRequests(machine(root), True, app.post)
     requests.listen_to_button()
     app._empty_inbox()
-    assert "The power button is deaf" in app.model.notice
+    assert "The power button is deaf" in said(app.model.notice)
     requests.close()

@@ -31,7 +31,8 @@ from companion.games.troyes_dice.messages import (
 )
 from companion.games.troyes_dice.model import End, SetupDraft, drafts_of
 from companion.health.hardware_test import Step
-from companion.i18n.language import Language
+from companion.i18n.faults import sentence
+from companion.i18n.language import Language, Sentence
 from companion.session import Session
 from companion.storage.achievements import Achievement
 from companion.storage.paths import BackupRow
@@ -43,6 +44,7 @@ from companion.ui.model import Eyes, Games, Guide, MachineState, Model
 from companion.ui.update import update
 from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Setup, Tile, Turn, Undo, apply, legal, new_game
 from engine.troyes_dice.terms import SecondDieCost
+from hardware import espeak
 from tests.companion.tables import new_model
 from tests.companion.tables import played as games_played
 from vision.camera import Frame
@@ -52,7 +54,7 @@ from vision.wheel_reading import Wheel as SeenWheel
 
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich")
 MANY = ("Wilhelmina W", "Maximiliane", "Bartholomäus", *NAMES, "Emma", "Farid", "Gül")
-FAULT = "There is no voice: espeak-ng is not installed. Install it with: sudo apt install espeak-ng"
+FAULT = espeak.MISSING
 AT = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
 
@@ -187,7 +189,9 @@ def throw_stories() -> dict[str, Model]:
     return {
         "throw": throwing,
         "throw-live": tell(live, told.Saw(picture())),
-        "throw-no-camera": tell(live, told.EyesFailed("No camera: the cable is out. Enter the dice by hand.")),
+        "throw-no-camera": tell(
+            live, told.EyesFailed(sentence("No camera: the cable is out. Enter the dice by hand."))
+        ),
         "reading": accepted,
         "reading-correct": tell(accepted, told.SelectDie(3)),
         "reading-doubt": doubtful,
@@ -297,13 +301,19 @@ def settings_stories() -> dict[str, Model]:
     """The settings' pages, and the walk through what is wired."""
     lamp = replace(new_model(), lamp=True)
     walk = tell(tell(new_model(), told.OpenSettings("table")), told.WalkThrough())
-    said = told.WalkSays("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")
-    asks = told.WalkSays("Did it turn until it pressed the switch, turn on to day 1, and stop?", asks=True)
+    said = told.WalkSays(
+        Sentence("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")
+    )
+    asks = told.WalkSays(Sentence("Did it turn until it pressed the switch, turn on to day 1, and stop?"), asks=True)
     steps = (
-        Step("every LED", True),
-        Step("place 0 and direction", None),
-        Step("the disc finds day 1", False, "If it hums and does not turn, two of the four coil wires are exchanged."),
-        Step("button next", True),
+        Step(Sentence("every LED"), True),
+        Step(Sentence("place 0 and direction"), None),
+        Step(
+            Sentence("the disc finds day 1"),
+            False,
+            Sentence("If it hums and does not turn, two of the four coil wires are exchanged."),
+        ),
+        Step(Sentence("button {name}", {"name": Sentence("next")}), True),
     )
     return {
         "settings-screen": tell(lamp, told.OpenSettings(), told.Set("brightness", 60)),

@@ -26,6 +26,7 @@ from companion.games.troyes_dice.messages import (
 )
 from companion.games.troyes_dice.model import Acting, End, Extras, Plazas, TurnDraft, Wheel, announcement, drafts_of
 from companion.games.troyes_dice.roll import roll_missing
+from companion.i18n.faults import sentence
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import ByHand, Checking, Eyes, Keyboard, Model, Players, Seats, Start, Throwing
@@ -34,11 +35,17 @@ from engine.troyes_dice import Colour, Correct, Deed, Half, Resource, Rest, Roll
 from engine.troyes_dice.effects import HalfOpened
 from engine.troyes_dice.setup import is_standard, twin_places
 from engine.troyes_dice.terms import SecondDieCost
+from hardware.espeak import MISSING
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import DICE, NAMES, act, opened, people, picture, reading, rows, seen, stories, tell
+from tests.said import said
 from vision.reading import Doubt, DoubtCode, Likely
 
 ROLL = Roll(2, (1, 3, 6))
+
+
+LOST = sentence("camera 0 is gone; plug it in")
+LEFT = sentence("A release failed.")
 
 
 def commands(model: Model, message: told.Message) -> tuple[todo.Command, ...]:
@@ -78,7 +85,7 @@ def test_a_name_stays_short_enough_for_its_key() -> None:
     model = tell(new_model(), told.OpenKeyboard(), *map(told.Typed, "Wilhelmina the Great"))
     assert isinstance(model.screen, Keyboard)
     assert model.screen.text == "Wilhelmina t"
-    assert "at most 12 letters" in model.notice
+    assert "at most 12 letters" in said(model.notice)
 
 
 def test_guests_get_names_that_are_free() -> None:
@@ -125,7 +132,7 @@ def test_tiles_are_chosen_one_after_the_other_and_never_twice() -> None:
 def test_tiles_need_three_twin_plazas() -> None:
     model = tell(new_model(), told.NewGame(), told.ToSetup("plazas"), *[SetFaces(Colour.RED, Colour.WHITE)] * 9)
     refused = tell(model, PickExpansion("drawn"))
-    assert "three plazas" in refused.notice
+    assert "three plazas" in said(refused.notice)
     assert drafts_of(refused).setup.expansion == "none"
 
 
@@ -207,50 +214,52 @@ def test_a_live_camera_asks_about_a_doubtful_throw() -> None:
 
 
 def test_a_lost_camera_is_a_sentence_and_the_game_goes_on_by_hand() -> None:
-    lost = tell(replace(opened(), busy=True), told.EyesFailed("The camera sends no picture."))
-    assert lost.notice == "The camera sends no picture."
+    lost = tell(replace(opened(), busy=True), told.EyesFailed(LOST))
+    assert lost.notice == (LOST,)
     assert not lost.busy
     model = tell(lost, told.EnterByHand(), told.TapPad(2), told.TapPad(1), told.TapPad(3))
     assert commands(model, told.TapPad(6)) == (todo.Submit(ROLL),)
-    assert model.faults == ("The camera sends no picture.",)
+    assert model.faults == (LOST,)
     back = tell(lost, told.ReadDice(), told.Understood(picture(), reading()))
     assert back.faults == ()
 
 
-def test_what_a_driver_says_is_a_sentence_on_the_screen() -> None:
+def test_a_fault_of_a_driver_is_on_the_screen() -> None:
     live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    lost = tell(live, told.EyesFailed("camera 0 is gone; plug it in"))
-    assert lost.notice == lost.eyes.fault == lost.faults[0] == "Camera 0 is gone; plug it in."
-    assert tell(live, told.EyesFailed("07.png: it is damaged", gone=False)).notice == "07.png: it is damaged"
+    lost = tell(live, told.EyesFailed(LOST))
+    assert (lost.notice, lost.eyes.fault, lost.faults) == ((LOST,), LOST, (LOST,))
+    damaged = sentence("07.png: it is damaged")
+    one = tell(live, told.EyesFailed(damaged, gone=False))
+    assert (one.notice, one.faults) == ((damaged,), ())
 
 
 def test_a_camera_that_fails_when_asked_is_waited_for() -> None:
     live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    gone = told.EyesFailed("camera 0 is gone; plug it in")
+    gone = told.EyesFailed(LOST)
     asked = tell(live, told.ReadDice())
     assert commands(asked, gone) == (todo.Watch(True, True),)
     assert commands(tell(asked, gone), gone) == ()
     assert commands(tell(asked, gone), told.Saw(picture())) == ()
     back = tell(asked, gone, told.Saw(picture()))
-    assert (back.eyes.fault, back.faults, back.notice) == ("", (), "")
-    assert tell(asked, gone, told.PartFailed("no voice"), told.Saw(picture())).notice == "no voice"
+    assert (back.eyes.fault, back.faults, back.notice) == (None, (), "")
+    assert tell(asked, gone, told.PartFailed(MISSING), told.Saw(picture())).notice == (MISSING,)
 
 
 def test_a_part_that_works_again_is_no_longer_a_fault() -> None:
-    failed = tell(opened(), told.PartFailed("The mat lies elsewhere."), told.PartFailed("There is no voice."))
-    assert failed.notice == "There is no voice."
-    assert tell(failed, told.PartWorks("The mat lies elsewhere.")).faults == ("There is no voice.",)
+    failed = tell(opened(), told.PartFailed(LOST), told.PartFailed(MISSING))
+    assert failed.notice == (MISSING,)
+    assert tell(failed, told.PartWorks(LOST)).faults == (MISSING,)
 
 
 def test_a_fault_that_another_sentence_hides_comes_again() -> None:
     """A release was left, and a moment later no loudspeaker is found: nobody has read the first sentence yet."""
     live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    left, unheard, gone = told.PartFailed("A release failed."), told.PartFailed("No voice."), told.EyesFailed("No eyes")
+    left, unheard, gone = told.PartFailed(LEFT), told.PartFailed(MISSING), told.EyesFailed(LOST)
     hidden = tell(live, left, gone, unheard, told.Explain("This is new."))
     seen = [hidden]
     for _tap in range(4):
         seen.append(tell(seen[-1], told.Dismiss()))
-    assert [model.notice for model in seen] == ["This is new.", "No voice.", "No eyes.", "A release failed.", ""]
+    assert [model.notice for model in seen] == ["This is new.", (MISSING,), (LOST,), (LEFT,), ""]
     # neither what was read, nor what is over, nor what stands in a list of all faults
     assert tell(live, left, told.Dismiss(), unheard, told.Dismiss()).notice == ""
     assert tell(live, gone, unheard, told.Saw(picture()), told.Dismiss()).notice == ""
@@ -258,16 +267,16 @@ def test_a_fault_that_another_sentence_hides_comes_again() -> None:
 
 
 def test_a_fault_comes_again_after_the_answer_to_the_tap_that_closed_another() -> None:
-    failed = tell(opened(), told.PartFailed("A release failed."), told.PartFailed("No voice."))
+    failed = tell(opened(), told.PartFailed(LEFT), told.PartFailed(MISSING))
     saved = tell(failed, told.OpenSettings(), told.Saved("game.json"))
-    assert "game.json" in saved.notice
-    assert tell(saved, told.Dismiss()).notice == "A release failed."
+    assert "game.json" in said(saved.notice)
+    assert tell(saved, told.Dismiss()).notice == (LEFT,)
 
 
 def test_at_the_end_of_a_folder_the_roll_is_entered_by_hand() -> None:
     model = tell(replace(opened(), busy=True), told.NoMoreThrows())
     assert model.screen == ByHand((None,) * 4)
-    assert "by hand" in model.notice
+    assert "by hand" in said(model.notice)
 
 
 def test_a_roll_is_corrected_while_its_half_is_open() -> None:

@@ -24,6 +24,7 @@ from companion.ui.update import update
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import tell
 from tests.companion.ui.stories_display import CROSSES as PLACES
+from tests.said import said
 
 PANEL = (0.8, 0.01, 0.1, -0.02, -0.7, 0.9)
 """A panel that is mounted upside down and uses a part of its range."""
@@ -110,7 +111,7 @@ def test_nonsense_is_refused_and_what_held_before_holds(page: Model) -> None:
     after = tell(before, told.CalibrateTouch(), *(told.CrossTouched(once, place) for place in PLACES))
     assert after.settings == after.display_settings == before.settings
     assert isinstance(after.screen, DisplayPage)
-    assert after.notice.startswith("The touches do not fit the crosses")
+    assert said(after.notice).startswith("The touches do not fit the crosses")
 
 
 def test_crosses_that_nobody_touches_go(page: Model) -> None:

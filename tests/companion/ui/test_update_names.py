@@ -12,6 +12,7 @@ from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import people, tell
+from tests.said import said
 
 NAMES = ("Ada", "Zoé", "林小雨")
 FULL = new_model(people=people(NAMES))
@@ -124,7 +125,7 @@ def test_a_real_keyboard_types_pinyin_too() -> None:
 def test_a_name_is_as_long_as_its_key(text: str, kept: str) -> None:
     model = typed(keyboard(), text)
     assert screen(model).text == kept
-    assert "at most 12 letters" in model.notice
+    assert "at most 12 letters" in said(model.notice)
 
 
 def test_a_remembered_name_is_taken_as_it_is_remembered() -> None:
@@ -135,7 +136,7 @@ def test_nobody_plays_twice_in_other_capitals() -> None:
     model = tell(
         typed(tell(keyboard(), told.Back(), told.TogglePlayer("Zoé"), told.OpenKeyboard()), "ZOÉ"), told.NameDone()
     )
-    assert "plays already" in model.notice
+    assert "plays already" in said(model.notice)
 
 
 def test_a_new_player_is_remembered() -> None:
@@ -157,7 +158,7 @@ def test_a_taken_name_is_refused_before_anything_happens(name: str) -> None:
     model = replace(FULL, screen=Keyboard(name, purpose=Purpose.RENAME, person=2))
     after, commands = update(model, told.NameDone())
     assert commands == ()
-    assert "There is a player called Ada already" in after.notice
+    assert "There is a player called Ada already" in said(after.notice)
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import lesson_stories, tell
+from tests.said import said
 
 
 @pytest.fixture
@@ -60,7 +61,7 @@ def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
     follow(app, tutorial.TUTORIAL.done)
     assert app.model.lesson is None
     assert app.model.screen == Start()
-    assert app.model.notice.startswith("You know a half-day now.")
+    assert said(app.model.notice).startswith("You know a half-day now.")
     assert store.games() == ()
     assert store.roster.names() == ()
     assert app.session is None

@@ -10,6 +10,7 @@ from companion.games.troyes_dice.messages import LookAtWheel, MakePlaceZero, Ope
 from companion.games.troyes_dice.model import Extras, Plazas, Wheel, WheelLook, drafts_of
 from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.update_wheel import PERHAPS
+from companion.i18n.faults import sentence
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import Eyes, Model, Throwing
@@ -19,6 +20,7 @@ from engine.troyes_dice.setup import is_standard
 from tests.companion.games.troyes_dice.test_hidden_faces import laid
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import DICE, NO_WHEEL, act, opened, picture, stories, tell, wheel_reading
+from tests.said import said
 from vision.wheel_reading import PlazaColour, WheelDoubt, WheelDoubtCode
 
 RED, YELLOW, WHITE = Colour
@@ -102,7 +104,7 @@ def test_a_game_does_not_start_while_faces_are_open(looking: Model) -> None:
     assert isinstance(model.screen, Extras)
     after, commands = update(model, told.StartGame())
     assert commands == ()
-    assert "still to be told" in after.notice
+    assert "still to be told" in said(after.notice)
     shuffled = tell(model, told.Shuffle("plazas"))
     assert plazas_missing(drafts_of(shuffled).setup) == ""
 
@@ -214,8 +216,8 @@ def test_what_is_not_done_or_not_clear_needs_no_word(
 
 def test_a_camera_that_fails_meanwhile_is_said(laid_out: Model) -> None:
     looking = tell(laid_out, LookAtWheel(checking=True))
-    failed = tell(looking, told.EyesFailed("The cable is out."))
-    assert (failed.notice, failed.busy) == ("The cable is out.", False)
+    failed = tell(looking, told.EyesFailed(sentence("The cable is out.")))
+    assert (failed.notice, failed.busy) == ((sentence("The cable is out."),), False)
     assert isinstance(failed.screen, WheelLook)
     ended = tell(looking, told.NoMoreThrows())
     assert ended.notice == "There is no further picture in this source: camera 0."

@@ -1,0 +1,85 @@
+"""Faults in words: one table from code to sentence, in the language of the person who reads it.
+
+text(fault, Language.FR)                      # complete, for a terminal
+screen_text(fault, Language.FR, typing=True)  # short, for the touchscreen
+"""
+
+import os
+from collections.abc import Callable
+from itertools import chain
+
+from companion.i18n import fault_texts_companion, fault_texts_hardware
+from companion.i18n.fault_text import FaultText
+from companion.i18n.fault_texts import said_in
+from companion.i18n.faults import AnyCode, AnyFault, Code, Fault, Value
+from companion.i18n.language import N_, Language, Sentence, catalogue
+from hardware import faults as hardware
+
+TEXTS: dict[AnyCode, FaultText] = dict(chain(fault_texts_hardware.TEXTS.items(), fault_texts_companion.TEXTS.items()))
+"""The sentences of every code."""
+
+REASONS = (
+    N_("Operation not permitted"),
+    N_("No such file or directory"),
+    N_("Input/output error"),
+    N_("No such device or address"),
+    N_("Bad file descriptor"),
+    N_("Permission denied"),
+    N_("Device or resource busy"),
+    N_("File exists"),
+    N_("No such device"),
+    N_("Not a directory"),
+    N_("Is a directory"),
+    N_("Invalid argument"),
+    N_("File too large"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+    N_("File name too long"),
+    N_("Too many levels of symbolic links"),
+    N_("Network is unreachable"),
+    N_("Connection reset by peer"),
+    N_("Connection timed out"),
+    N_("Connection refused"),
+    N_("No route to host"),
+    N_("Disk quota exceeded"),
+    N_("it ended without a word"),
+)
+"""The reasons that people meet, as the system and the tools say them; others stay as they are."""
+
+
+def text(fault: AnyFault | Sentence, language: Language) -> str:
+    """The complete sentence, with what was seen and allowed, and the commands that mend it."""
+    if isinstance(fault, Sentence):
+        return fault.spoken(language)
+    if fault.code is Code.SENTENCE:
+        return said_in(str(fault.params["text"]), language)
+    sentence = TEXTS[fault.code]
+    return _filled(sentence.terminal or sentence.screen, fault, language, text)
+
+
+def screen_text(fault: AnyFault | Sentence, language: Language, typing: bool) -> str:
+    """The sentence for a screen; with `typing` people have a terminal too, and are shown the command that helps."""
+    if isinstance(fault, Sentence):
+        return fault.spoken(language)
+    if fault.code is Code.SENTENCE:
+        return said_in(str(fault.params["text"]), language)
+
+    def short(reason: AnyFault, language: Language) -> str:
+        return _filled(TEXTS[reason.code].screen, reason, language, short)
+
+    sentence, command = short(fault, language), TEXTS[fault.code].command
+    return f"{sentence} (`{command.format(**fault.params)}`)" if typing and command else sentence
+
+
+def _filled(message: str, fault: AnyFault, language: Language, words: Callable[[AnyFault, Language], str]) -> str:
+    found = catalogue(language).gettext(message)
+    return found.format(**{name: _value(name, value, language, words) for name, value in fault.params.items()})
+
+
+def _value(name: str, value: Value, language: Language, words: Callable[[AnyFault, Language], str]) -> Value:
+    if isinstance(value, Fault | hardware.Fault):
+        return words(value, language)
+    if name != "reason":
+        return value
+    reason = os.strerror(value) if isinstance(value, int) else str(value)
+    return catalogue(language).gettext(reason) if reason else reason

@@ -1,0 +1,38 @@
+"""Faults in the words that people read, for tests of what is said."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from companion.i18n.fault_words import screen_text, text
+from companion.i18n.faults import AnyFault, FaultError
+from companion.i18n.language import Language, Sentence
+from hardware.faults import FaultError as HardwareFaultError
+
+Said = AnyFault | Sentence | FaultError | HardwareFaultError | str | None
+
+
+def said(what: Said | tuple[Said, ...], language: Language = Language.EN) -> str:
+    """The complete sentence of a fault or its error, several on a line each; empty for None."""
+    if isinstance(what, tuple):
+        return "\n".join(said(each, language) for each in what)
+    if what is None or isinstance(what, str):
+        return what or ""
+    return text(what.fault if isinstance(what, FaultError | HardwareFaultError) else what, language)
+
+
+def shown(what: AnyFault, language: Language = Language.EN) -> str:
+    """The sentence of a fault on the touchscreen of a box."""
+    return screen_text(what, language, typing=False)
+
+
+@contextmanager
+def saying(error: type[FaultError | HardwareFaultError], pattern: str = "") -> Iterator[None]:
+    """Expect an error whose complete English sentence matches a pattern."""
+    with pytest.raises(error) as raised:
+        yield
+    assert isinstance(raised.value, FaultError | HardwareFaultError)
+    sentence = said(raised.value)
+    assert re.search(pattern, sentence), sentence
