@@ -1,7 +1,7 @@
 """The taps of Troyes Dice: frozen values, each handled by a function of this package."""
 
 from companion.ui.messages import Message
-from engine.troyes_dice import Colour, Deed, Option, Resource, Tile
+from engine.troyes_dice import Colour, Deed, Option, Options, Resource, Tile
 from engine.troyes_dice.terms import SecondDieCost
 
 
@@ -72,6 +72,12 @@ class PickTile(Message, frozen=True, gc=False):
     """The tile that lies beside the selected place."""
 
     tile: Tile
+
+
+class PickOptions(Message, frozen=True, gc=False):
+    """Play with these options of section 6a."""
+
+    options: Options
 
 
 class PickSecondCost(Message, frozen=True, gc=False):

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from companion.games.troyes_dice import announcements
 from companion.ui.model import Model, Screen
-from engine.troyes_dice import Colour, Deed, Resource, Setup, Tile, Turn
+from engine.troyes_dice import Colour, Deed, Options, Resource, Setup, Tile, Turn
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
-from engine.troyes_dice.terms import SecondDieCost
+from engine.troyes_dice.terms import FortressFeast, RecolouredDie, SecondDieCost
 from vision.reading import Box
 
 SCORE_LINES = 10
@@ -46,6 +46,8 @@ class SetupDraft(Struct, frozen=True):
     expansion: str = "none"
     tiles: tuple[tuple[int, Tile], ...] = ()
     second: SecondDieCost = SecondDieCost.DENIER
+    feast: FortressFeast = FortressFeast.TWO
+    recoloured: RecolouredDie = RecolouredDie.NOTHING
     wheel: SeenWheel | None = None
 
     @property
@@ -58,7 +60,12 @@ class SetupDraft(Struct, frozen=True):
     def setup(self, names: tuple[str, ...]) -> Setup:
         """The engine's set-up for these players."""
         tiles = () if self.expansion == "none" else tuple(sorted(self.tiles))
-        return Setup(names, self.numbering, self.plazas, tiles, self.second)
+        return Setup(names, self.numbering, self.plazas, tiles, self.second, self.feast, self.recoloured)
+
+    @property
+    def options(self) -> Options:
+        """The options of section 6a."""
+        return Options(self.second, self.feast, self.recoloured)
 
 
 class TurnDraft(Struct, frozen=True):
@@ -103,6 +110,10 @@ class Extras(Screen, frozen=True):
     """Expansion and the second die's cost; `place` gets the tile chosen next."""
 
     place: int | None = None
+
+
+class Variants(Screen, frozen=True):
+    """The options from the pre-release text."""
 
 
 class Wheel(Screen, frozen=True):

@@ -22,6 +22,7 @@ from companion.games.troyes_dice.screens import (
     numbering,
     plazas,
     sheet,
+    variants,
     wheel,
     wheel_look,
 )
@@ -47,6 +48,7 @@ TROYES_DICE = TableGame(
         messages.SelectTilePlace: update_setup.select_tile_place,
         messages.PickTile: update_setup.pick_tile,
         messages.PickSecondCost: update_setup.pick_second_cost,
+        messages.PickOptions: update_setup.pick_options,
         messages.LookAtWheel: update_wheel.look_at_wheel,
         messages.MakePlaceZero: update_wheel.make_place_zero,
         messages.ToWheel: update_half.to_wheel,
@@ -81,6 +83,7 @@ TROYES_DICE = TableGame(
         model.Numbering: numbering.view,
         model.Plazas: plazas.view,
         model.Extras: expansion_setup.view,
+        model.Variants: variants.view,
         model.Wheel: wheel.view,
         model.WheelLook: wheel_look.view,
         model.Acting: acting.view,

@@ -24,6 +24,7 @@ from engine.troyes_dice import (
 )
 from engine.troyes_dice.sheet import CHARACTERS, FORTRESS_CITIZEN, HALL_DIE, HALL_GAIN
 from engine.troyes_dice.state import Seat, Slot
+from engine.troyes_dice.terms import FortressFeast
 
 __all__ = ["because", "brief_reason", "citizens", "gain"]
 
@@ -47,9 +48,13 @@ TILES = {
 }
 
 
-def tile_sentence(which: Tile, raid: bool) -> str:
-    """What a tile does, as a sentence that begins with its name."""
-    return _(TILES[which, raid])
+ONE_CITIZEN = N_("Fortress feast: a fortress gives one more citizen of any colour.")
+
+
+def tile_sentence(which: Tile, raid: bool, feast: FortressFeast) -> str:
+    """What a tile does, as a sentence that begins with its name; `feast` is the option of rule 6a.2."""
+    one = (which, raid, feast) == (Tile.FORTRESS, False, FortressFeast.ONE)
+    return _(ONE_CITIZEN if one else TILES[which, raid])
 
 
 def plazas_missing(draft: SetupDraft) -> str:

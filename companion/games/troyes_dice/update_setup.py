@@ -11,13 +11,14 @@ from companion.games.troyes_dice.messages import (
     PickExpertNumber,
     PickFirstNumber,
     PickNumbering,
+    PickOptions,
     PickSecondCost,
     PickTile,
     SelectPlace,
     SelectTilePlace,
     SetFaces,
 )
-from companion.games.troyes_dice.model import Drafts, Extras, Numbering, Plazas, SetupDraft, drafts_of
+from companion.games.troyes_dice.model import Drafts, Extras, Numbering, Plazas, SetupDraft, Variants, drafts_of
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.wheel_draft import told_draft
@@ -36,6 +37,7 @@ STEPS: dict[str, Screen] = {
     "numbering": Numbering(),
     "plazas": Plazas(),
     "extras": Extras(),
+    "variants": Variants(),
 }
 
 
@@ -149,6 +151,13 @@ def pick_tile(model: Model, message: PickTile) -> Changed:
 def pick_second_cost(model: Model, message: PickSecondCost) -> Changed:
     """What the wheel says."""
     return _drafted(model, second=message.cost), ()
+
+
+def pick_options(model: Model, message: PickOptions) -> Changed:
+    """The options of section 6a, all three at once."""
+    options = message.options
+    drafted = {"second": options.second_die_cost, "feast": options.fortress_feast, "recoloured": options.recoloured_die}
+    return _drafted(model, **drafted), ()
 
 
 def start_game(model: Model, _message: told.StartGame) -> Changed:

@@ -23,6 +23,7 @@ from companion.games.troyes_dice.messages import (
     PickExpertNumber,
     PickFirstNumber,
     PickNumbering,
+    PickOptions,
     PickSecondCost,
     PickTile,
     SelectPlace,
@@ -42,7 +43,21 @@ from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import Eyes, Games, Guide, MachineState, Model
 from companion.ui.update import update
-from engine.troyes_dice import Action, Colour, Deed, Rest, Roll, Setup, Tile, Turn, Undo, apply, legal, new_game
+from engine.troyes_dice import (
+    PRE_RELEASE,
+    Action,
+    Colour,
+    Deed,
+    Rest,
+    Roll,
+    Setup,
+    Tile,
+    Turn,
+    Undo,
+    apply,
+    legal,
+    new_game,
+)
 from engine.troyes_dice.terms import SecondDieCost
 from hardware import espeak
 from tests.companion.tables import new_model
@@ -174,6 +189,8 @@ def start_stories() -> dict[str, Model]:
         "plazas": plazas,
         "extras": extras,
         "extras-drawn": tell(extras, PickExpansion("drawn"), PickSecondCost(SecondDieCost.ANY)),
+        "variants": tell(extras, told.ToSetup("variants")),
+        "variants-pre-release": tell(extras, told.ToSetup("variants"), PickOptions(PRE_RELEASE)),
         "extras-chosen": tell(extras, PickExpansion("chosen"), PickTile(Tile.BLACK)),
     }
 

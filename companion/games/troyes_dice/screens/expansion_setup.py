@@ -6,7 +6,7 @@ from companion.games.troyes_dice.screens.wheel_geometry import Round, round_in
 from companion.games.troyes_dice.turn_text import tile_sentence
 from companion.games.troyes_dice.widgets import PlazaKey, TileKey
 from companion.i18n.language import N_, _
-from companion.ui.messages import StartGame
+from companion.ui.messages import StartGame, ToSetup
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
@@ -21,7 +21,7 @@ MODES = (("none", N_("Without")), ("drawn", N_("Draw three for me")), ("chosen",
 def view(model: Model, screen: Extras) -> list[Widget]:
     """The wheel with the tiles; beside it the expansion, the second die's cost, and the start."""
     draft = drafts_of(model).setup
-    widgets, box = page(model, _("Last questions"))
+    widgets, box = page(model, _("Last questions"), (_("Variants"), ToSetup("variants"), 140))
     left, right = split(model, box, wide=288, tall=290)
     ask, modes, tiles, other, costs, main = stack(right, 26, 52, 1.0, 26, 52, 80, gap=5)
     widgets += [*_wheel(draft, screen, left), label(_("Do you play with Feasts & Raids?"), ask, tone=Tone.SOFT)]
@@ -106,7 +106,7 @@ def _tiles(draft: SetupDraft, box: Rect) -> list[Widget]:
         if drawn is None:
             continue
         side = min(h - 4, 40)
-        text = _("Place {place}. {tile}").format(place=place, tile=tile_sentence(drawn, False))
+        text = _("Place {place}. {tile}").format(place=place, tile=tile_sentence(drawn, False, draft.feast))
         widgets += [
             TileKey(rect=(x, y + (h - side) // 2, side, side), tile=drawn, small=True),
             Text(rect=(x + side + 8, y, w - side - 8, h), text=text, size=17, lines=3),

@@ -103,7 +103,7 @@ def _price(slot: Slot, words: str, box: Rect, tone: Tone) -> list[Widget]:
 def _about(game: Game, place: int, slot: Slot | None) -> str:
     """What a plaza is in this half, and what its tile does."""
     tile = dict(game.setup.tiles).get(place)
-    words = tile_sentence(tile, place in game.raids) if tile is not None else ""
+    words = tile_sentence(tile, place in game.raids, game.setup.fortress_feast) if tile is not None else ""
     return joined([sentence for sentence in (_state(game, place, slot), words) if sentence])
 
 
