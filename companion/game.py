@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.game import Rules
+
 
 class Lesson(Struct, frozen=True):
     """One step of a guide: its sentence in English, and the tap it waits for; None where it only has to be read.
@@ -110,6 +112,7 @@ class TableGame(Struct, frozen=True):
 
     key: str
     title: str
+    rules: Rules[Any, Any, Any, Any]
     handlers: Mapping[type[Any], Callable[[Any, Any], Any]]
     views: Mapping[type[Any], Callable[[Any, Any], list[Any]]]
     arriving: frozenset[type[Any]]
@@ -124,8 +127,14 @@ class TableGame(Struct, frozen=True):
     """(game, correcting) -> the title over a throw that is awaited, entered or corrected."""
     progress: Callable[[Any], str]
     """(row of the list of games) -> how far that game is."""
+    moment: Callable[[Any], str]
+    """(row of the list of games) -> the same in English, for a terminal."""
+    details: Callable[[Any], dict[str, object]]
+    """(row of the list of games) -> the same as data, for `oyez games --json`."""
     summary: Callable[[Any], str]
     """(finished game) -> who won, and everybody's points, a line each."""
+    refuse: Callable[[Any], str]
+    """(faults) -> every reason, in the language used."""
     undo_button: Callable[[Any, Any], Any]
     """(model, actions) -> the message of the undo button on the screens of `own_undo`, None for nothing."""
     own_undo: tuple[type[Any], ...]
@@ -137,6 +146,8 @@ class TableGame(Struct, frozen=True):
     """(scene before or None, scene after, effects) -> the tune of the piezo, None for none."""
     phrases: Callable[[], Iterable[str]]
     """The sentences that are said in every game, in the language used now: they are rendered ahead."""
+    curve: tuple[str, str] = ("", "")
+    """The title of the players' points over the game, and what its axis shows, in English."""
     achievements: Mapping[Any, str] = {}
     """What players can achieve, in order, and its name in English."""
     tutorial: Tutorial | None = None

@@ -1,14 +1,17 @@
 """A game being played: each action is checked by the engine and kept by the store before anything changes."""
 
 from collections.abc import Collection, Iterable
-from typing import Self
+from typing import Any, Self
 
 from companion.export.result import GameResult, game_result
 from companion.i18n.language import _
-from companion.storage.achievements import feats_of
+from companion.storage.rows import totals_of
 from companion.storage.store import Store, StoreError
-from engine.troyes_dice import Action, Correct, Effect, Game, IllegalActionError, Roll, Setup, apply, new_game
-from engine.troyes_dice import score as score_sheet
+from engine.game import IllegalActionError
+from engine.registry import rules_for
+
+PLAYER = "player"
+"""The field of every action that a player decides; one without it is chance: a throw, or its correction."""
 
 
 class Session:
@@ -18,23 +21,24 @@ class Session:
     what the crier announces, also after a resume.
     """
 
-    def __init__(self, store: Store, game_id: int, setup: Setup, actions: Iterable[Action] = ()) -> None:
+    def __init__(self, store: Store, game_id: int, setup: Any, actions: Iterable[Any] = ()) -> None:
         self.store = store
         self.game_id = game_id
         self.setup = setup
-        self.game: Game = new_game(setup)
-        self.opening: tuple[Effect, ...] = ()
-        self._actions: list[Action] = []
+        self.rules = rules_for(setup)
+        self.game: Any = self.rules.new_game(setup)
+        self.opening: tuple[Any, ...] = ()
+        self._actions: list[Any] = []
         for action in actions:
-            self._take(action, *apply(self.game, action))
+            self._take(action, *self.rules.apply(self.game, action))
 
     @classmethod
-    def start(cls, store: Store, setup: Setup, guests: Collection[str] = ()) -> Self:
+    def start(cls, store: Store, setup: Any, guests: Collection[str] = ()) -> Self:
         """Begin a new game. Raises IllegalActionError for a set-up that the rules forbid, and keeps nothing then.
 
         Everybody but the guests is remembered for the next game.
         """
-        new_game(setup)
+        rules_for(setup).new_game(setup)
         return cls(store, store.create_game(setup, guests), setup)
 
     @classmethod
@@ -51,48 +55,60 @@ class Session:
             raise StoreError(text.format(game=game_id, file=store.path, why=error)) from error
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[Any, ...]:
         """Every confirmed action, in order."""
         return tuple(self._actions)
 
-    def submit(self, action: Action) -> tuple[Effect, ...]:
+    def submit(self, action: Any) -> tuple[Any, ...]:
         """Check an action, keep it on the disk, then carry it out; returns what happened, in order.
 
         Raises IllegalActionError where the rules forbid it and StoreError where it cannot be kept: then nothing
         has changed.
         """
-        game, effects = apply(self.game, action)
-        if game.over:
-            totals = tuple(score_sheet(sheet).total for sheet in game.sheets)
-            self.store.append(self.game_id, len(self._actions), action, totals, feats_of(game))
+        game, effects = self.rules.apply(self.game, action)
+        if self.rules.turn(game).over:
+            feats = () if self.rules.achievements is None else self.rules.achievements.within(game)
+            totals = totals_of(self.rules, game)
+            self.store.append(self.game_id, len(self._actions), action, totals, feats)
         else:
             self.store.append(self.game_id, len(self._actions), action)
         self._take(action, game, effects)
         return effects
 
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.rules.turn(self.game).over
+
     def points(self) -> tuple[tuple[int, ...], ...]:
-        """Each player's points at the end of each half so far, worked out by playing the game through again."""
-        game, halves = new_game(self.setup), []
+        """Each player's points at the end of each moment that the rules label, by playing the game through again."""
+        game, label = self.rules.new_game(self.setup), ""
+        totals: list[tuple[int, ...]] = []
         for action in self._actions:
-            if isinstance(action, Roll) and game.throw is not None:
-                halves.append(tuple(score_sheet(sheet).total for sheet in game.sheets))
-            game, _effects = apply(game, action)
-        if game.throw is not None:
-            halves.append(tuple(score_sheet(sheet).total for sheet in game.sheets))
-        return tuple(zip(*halves, strict=True))
+            game, _effects = self.rules.apply(game, action)
+            turn = self.rules.turn(game)
+            if not totals or (turn.label != label and not turn.over):
+                totals.append(())
+                label = turn.label
+            totals[-1] = totals_of(self.rules, game)
+        return tuple(zip(*totals, strict=True))
+
+    def record(self) -> bytes:
+        """The public record of the game so far."""
+        return self.rules.dump(self.setup, self._actions)
 
     def result(self) -> GameResult:
         """What stays of the finished game beside its score. Raises StoreError where the games cannot be read."""
-        return game_result(self.store, self.game_id, self.setup, self.actions, self.points())
+        return game_result(self.store, self.game_id, self.record(), self.points())
 
-    def _take(self, action: Action, game: Game, effects: tuple[Effect, ...]) -> None:
+    def _take(self, action: Any, game: Any, effects: tuple[Any, ...]) -> None:
         self.game = game
         self._actions.append(action)
-        if isinstance(action, Roll | Correct):
+        if PLAYER not in action.__struct_fields__:
             self.opening = effects
 
 
-def prepared(session: Session, actions: Iterable[Action]) -> Session:
+def prepared(session: Session, actions: Iterable[Any]) -> Session:
     """The session once these actions are submitted."""
     for action in actions:
         session.submit(action)

@@ -130,6 +130,36 @@ def ranked(points: Sequence[int]) -> tuple[PlayerScore, ...]:
     return tuple(sorted(scores, key=lambda score: score.rank))
 
 
+class Finished(Protocol):
+    """A finished game as one of its players remembers it."""
+
+    @property
+    def game_id(self) -> int:
+        """Its number."""
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+
+    @property
+    def expansion(self) -> bool:
+        """True if it was played with an expansion."""
+
+    @property
+    def feats(self) -> tuple[str, ...]:
+        """The names of the achievements within this game."""
+
+
+class Achievements(Protocol):
+    """What players can achieve in a game and over several games."""
+
+    def within(self, game: Any, /) -> tuple[tuple[str, ...], ...]:
+        """Return the names of each player's achievements within this finished game, in the list's order."""
+
+    def earned(self, games: Sequence[Finished], /) -> dict[Any, int]:
+        """Return a player's achievements in all these games, each with the number of the game that brought it."""
+
+
 class Rules(Protocol[S, G, A, E_co]):
     """The rules of one game as pure functions over frozen values: set-up S, game G, action A, effect E."""
 
@@ -144,6 +174,14 @@ class Rules(Protocol[S, G, A, E_co]):
     @property
     def action_type(self) -> Any:
         """The tagged union of its actions, for msgspec."""
+
+    @property
+    def title(self) -> str:
+        """The name of the game in English."""
+
+    @property
+    def achievements(self) -> Achievements | None:
+        """What players can achieve, None where nothing is counted."""
 
     def new_game(self, setup: S, /) -> G:
         """Return the game before its first action. Raises IllegalActionError with every fault of the set-up."""

@@ -93,7 +93,7 @@ class GameSession:
         try:
             effects = session.submit(command.action)
         except IllegalActionError as error:
-            self._loop.handle(told.Refused(str(error)))
+            self._loop.handle(told.Refused(self.table.refuse(error.faults)))
             return
         except StoreError as error:
             text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")
@@ -102,5 +102,5 @@ class GameSession:
         self._hands.show(self.table, session.game, effects)
         self._loop.handle(told.Committed(command.action, session.game, effects))
         self._library.tell_result(session)
-        if session.game.over and session.store is self._store:
+        if session.over and session.store is self._store:
             self.finished()

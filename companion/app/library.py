@@ -13,7 +13,7 @@ from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.commands import Command
 from companion.ui.messages import Message
-from engine.troyes_dice import IllegalActionError
+from engine.game import IllegalActionError
 
 GUIDE = "guide"
 """Under which the step of the guide is kept among the games."""
@@ -54,7 +54,7 @@ class Library:
 
     def tell_result(self, session: Session) -> None:
         """Tell what the screens after the score need, once a game is over."""
-        if not session.game.over:
+        if not session.over:
             return
         try:
             self._handle(told.ResultKnown(session.result()))

@@ -195,9 +195,8 @@ class Care:
             self._post(told.Refused(_("No game is on the table.")))
             return
         from companion.export.game_files import save
-        from engine.troyes_dice.record import dump
 
-        name, content = f"oyez-game-{session.game_id}.oyez.json", dump(session.setup, session.actions)
+        name, content = f"oyez-game-{session.game_id}.oyez.json", session.record()
         why = ""
         for folder in (self._places.data, Path.home(), Path(tempfile.gettempdir())):
             try:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from companion.game import TableGame
+from companion.games import GAMES
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow, Store, StoreError, store_path
 from companion.system.escape import printable
@@ -70,7 +72,8 @@ def standing(row: GameRow) -> str:
         if len(row.players) == 1:
             return f"{row.totals[0]} points"
         return f"won by {listed(row.winners)} with {max(row.totals)} points"
-    stands = f"day {row.day}, {row.half.word}" if row.halves else "not begun"
+    table = table_of(row)
+    stands = "not begun" if table is None or not row.rolls else table.moment(row)
     return f"given up, {stands}" if row.given_up else stands
 
 
@@ -82,7 +85,11 @@ def _as_json(row: GameRow) -> dict[str, object]:
         "players": row.players,
         "totals": row.totals,
         "winners": row.winners,
-        "day": row.day,
-        "half": row.half.word,
-        "halves": row.halves,
+        "game": row.game,
+        **({} if (table := table_of(row)) is None else table.details(row)),
     }
+
+
+def table_of(row: GameRow) -> TableGame | None:
+    """The game that a row is of, None for one of a newer release."""
+    return next((offer.load() for offer in GAMES if offer.key == row.game), None)

@@ -28,7 +28,7 @@ from companion.system.machine import Machine
 from companion.system.malloc import give_back_what_is_large
 from companion.system.service import Ending, Service
 from companion.system.start_counter import Starts
-from companion.ui.messages import Explain, EyesOpened, Leave, OpenDoctor, PartFailed
+from companion.ui.messages import Explain, EyesOpened, Leave, NewGame, OpenDoctor, PartFailed
 from hardware.backlight import Backlight
 from hardware.devices import BUILDS, open_devices
 from hardware.fakes import SilentVoice
@@ -58,6 +58,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen, as on the Pi")
     parser.add_argument("--size", type=window_size, default=SIZE, metavar="WxH", help=f"of the window ({SIZE})")
+    parser.add_argument(
+        "--game", choices=[offer.key for offer in GAMES], help="begin to set up this game; without it the first screen"
+    )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept, instead of OYEZ_DATA")
     parser.add_argument(
         "--ring",
@@ -142,6 +145,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             care.compare()
             care.back_up_news()
             machine.listen_to_button()
+            if options.game:
+                app.post(NewGame(options.game))
 
         app.look_after(care, service, reached)
         machine = MachineRequests(Machine.usual(), service.there, app.post)

@@ -7,7 +7,6 @@ from companion.storage.paths import sticks
 from companion.storage.store import Store, utc_now
 from companion.system.atomic_write import atomic_write
 from companion.system.disk import check_stays
-from engine.troyes_dice.record import dump
 
 RECORD, CSV, BGSTATS = KINDS = ("record", "csv", "bgstats")
 ENDINGS = {RECORD: ".oyez.json", CSV: ".csv", BGSTATS: ".bgsplay"}
@@ -23,7 +22,7 @@ def export(store: Store, kind: str, game_id: int | None = None) -> tuple[str, by
     if kind == RECORD:
         assert game_id is not None
         saved = store.load(game_id)
-        return name, dump(saved.setup, saved.actions)
+        return name, saved.rules.dump(saved.setup, saved.actions)
     games = store.games() if game_id is None else (store.game(game_id),)
     if kind == CSV:
         # with its mark at the beginning, spreadsheets read the names as UTF-8

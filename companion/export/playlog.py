@@ -14,8 +14,9 @@ from uuid import UUID, uuid5
 import msgspec
 
 from companion.storage.rows import GameRow
+from companion.storage.schema import FIRST_GAME
+from engine.registry import RULES
 
-GAME = "Troyes Dice"
 EXPANSION = "Feasts & Raids"
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 COLUMNS = ("game", "started", "finished", "minutes", "expansion", "players", "player", "place", "points", "won")
@@ -93,6 +94,7 @@ def as_bgstats(games: Iterable[GameRow], seats: Callable[[int], Seats], identity
     space = UUID(identity)
     changed = _local(now)
     players: dict[str, Row] = {}
+    refs: dict[str, int] = {}
     plays = []
     for game in _finished(games):
         scores = []
@@ -100,13 +102,13 @@ def as_bgstats(games: Iterable[GameRow], seats: Callable[[int], Seats], identity
             key = f"player {number}" if number is not None else f"guest {name}"
             player = players.setdefault(key, _player(space, key, len(players) + 1, name, changed))
             scores.append(_score(game, seat, player["id"]))
-        plays.append(_play(space, game, scores, changed))
+        plays.append(_play(space, game, refs.setdefault(game.game, len(refs) + 1), scores, changed))
     return msgspec.json.encode(
         {
-            "about": "Plays of Troyes Dice, from Oyez, for Board Game Stats: open this file with that app.",
+            "about": "Plays from Oyez, for Board Game Stats: open this file with that app.",
             "players": list(players.values()),
             "locations": [],
-            "games": [_game(space, changed)],
+            "games": [_game(space, key, ref, changed) for key, ref in refs.items()],
             "plays": plays,
             "userInfo": {},
         }
@@ -124,11 +126,12 @@ def _player(space: UUID, key: str, number: int, name: str, changed: str) -> Row:
     }
 
 
-def _game(space: UUID, changed: str) -> Row:
+def _game(space: UUID, key: str, ref: int, changed: str) -> Row:
+    # the first game had no key in its name, and stays the same one in the app
     return {
-        "uuid": str(uuid5(space, "game")),
-        "id": 1,
-        "name": GAME,
+        "uuid": str(uuid5(space, "game" if key == FIRST_GAME else f"game {key}")),
+        "id": ref,
+        "name": RULES[key].title,
         "modificationDate": changed,
         "cooperative": False,
         "highestWins": True,
@@ -138,7 +141,7 @@ def _game(space: UUID, changed: str) -> Row:
     }
 
 
-def _play(space: UUID, game: GameRow, scores: list[Row], changed: str) -> Row:
+def _play(space: UUID, game: GameRow, ref: int, scores: list[Row], changed: str) -> Row:
     return {
         "uuid": str(uuid5(space, f"play {game.id}")),
         "modificationDate": changed,
@@ -148,10 +151,10 @@ def _play(space: UUID, game: GameRow, scores: list[Row], changed: str) -> Row:
         "durationMin": minutes(game),
         "ignored": False,
         "manualWinner": False,
-        "rounds": 16,
+        "rounds": game.rolls,
         "bggId": 0,
         "importPlayId": 0,
-        "gameRefId": 1,
+        "gameRefId": ref,
         "locationRefId": 0,
         "rating": 0,
         "scoringSetting": 0,
@@ -195,7 +198,7 @@ def bgstats_link(game: GameRow, seats: Seats, identity: str) -> str:
         "sourcePlayId": f"{identity[:8]}-{game.id}",
         "playDate": f"{game.finished.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
         "durationMin": minutes(game),
-        "game": {"name": GAME, "sourceGameId": "troyes-dice", "highestWins": True, "noPoints": False},
+        "game": {"name": RULES[game.game].title, "sourceGameId": game.game, "highestWins": True, "noPoints": False},
         "players": players,
     }
     if game.expansion:

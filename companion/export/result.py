@@ -1,15 +1,12 @@
 """What stays of a finished game beside its score: the points by half, what was achieved, and codes to share it."""
 
-from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from companion.export.playlog import bgstats_link
 from companion.export.sharing import packed
-from companion.storage.achievements import Achievement
 from companion.storage.store import Store
-from engine.troyes_dice import Action, Setup
-from engine.troyes_dice.record import dump
 
 
 class GameResult(Struct, frozen=True):
@@ -20,19 +17,20 @@ class GameResult(Struct, frozen=True):
 
     game_id: int
     points: tuple[tuple[int, ...], ...]
-    earned: tuple[tuple[Achievement, ...], ...]
+    earned: tuple[tuple[Any, ...], ...]
     record: str
     link: str
 
 
-def game_result(
-    store: Store, game_id: int, setup: Setup, actions: Sequence[Action], points: tuple[tuple[int, ...], ...]
-) -> GameResult:
-    """The result of a finished game; `points` as in GameResult. Raises StoreError where the games cannot be read."""
+def game_result(store: Store, game_id: int, record: bytes, points: tuple[tuple[int, ...], ...]) -> GameResult:
+    """The result of a finished game, from its public record and `points` as in GameResult.
+
+    Raises StoreError where the games cannot be read.
+    """
     return GameResult(
         game_id=game_id,
         points=points,
         earned=store.roster.earned(game_id),
-        record=packed(dump(setup, actions)),
+        record=packed(record),
         link=bgstats_link(store.game(game_id), store.roster.seats(game_id), store.identity()),
     )

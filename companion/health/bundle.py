@@ -78,8 +78,8 @@ def _games(data: Path) -> str:
     try:
         with Store.open(path) as store:
             for row in store.games():
-                kind = "with Feasts & Raids" if row.expansion else "without Feasts & Raids"
-                lines.append(f"game {row.id}: {len(row.players)} players, {row.halves} halves, {kind}")
+                kind = f"{row.game}{' with its expansion' if row.expansion else ''}"
+                lines.append(f"game {row.id}: {len(row.players)} players, {row.rolls} throws, {kind}")
     except StoreError as error:
         lines.append(str(error))
     lines.append(f"{path.stat().st_size} bytes, files: {', '.join(sorted(each.name for each in data.iterdir()))}")

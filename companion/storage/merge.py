@@ -38,7 +38,9 @@ def keyed(rows: Iterable[tuple[int, str]]) -> dict[Key, int]:
 
 def lengths(connection: sqlite3.Connection) -> dict[Key, int]:
     """Count the actions of each game. Raises sqlite3.Error."""
-    rows = connection.execute("SELECT id, started, (SELECT count(*) FROM actions WHERE game = id) FROM games")
+    rows = connection.execute(
+        "SELECT id, started, (SELECT count(*) FROM actions WHERE actions.game = games.id) FROM games"
+    )
     counts = {number: (started, count) for number, started, count in rows}
     games = keyed((number, started) for number, (started, _count) in counts.items())
     return {key: counts[number][1] for key, number in games.items()}
@@ -108,7 +110,8 @@ def _begun(connection: sqlite3.Connection, game: FoundGame) -> int:
     taken = connection.execute("SELECT 1 FROM games WHERE id = ?", (game.id,)).fetchone()
     number = None if taken or game.id < 1 else game.id
     added = connection.execute(
-        "INSERT INTO games (id, started, setup) VALUES (?, ?, ?)", (number, game.started, game.setup)
+        "INSERT INTO games (id, started, game, setup) VALUES (?, ?, ?, ?)",
+        (number, game.started, game.game, game.setup),
     )
     assert added.lastrowid is not None
     return added.lastrowid

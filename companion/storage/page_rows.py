@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 TABLE_LEAF, INDEX_LEAF, INDEX_INTERIOR = 0x0D, 0x0A, 0x02
 FIRST_HEADER = 100
 MAX_PAYLOAD = 1 << 22
-MAX_COLUMNS = 6
+MAX_COLUMNS = 7
 """Of the tables of Oyez's games."""
 
 Row = tuple[object, ...]

@@ -4,12 +4,12 @@ import sqlite3
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from companion.i18n.language import _
-from companion.storage.achievements import Achievement, in_order, known, over_games
 from companion.storage.database import Database
 from companion.storage.row_hashes import as_number, rehash
 from companion.storage.rows import (
@@ -21,11 +21,11 @@ from companion.storage.rows import (
     moment,
     with_players,
 )
-from engine.troyes_dice.achievements import GAMES_TO_FINISH
+from engine.registry import RULES
 
 
 class Played(Struct, frozen=True):
-    """A finished game as one of its players remembers it; `best` is the most points that anybody had."""
+    """A finished game as one of its players remembers it: its key, and `best`, the most points that anybody had."""
 
     game_id: int
     finished: datetime
@@ -33,7 +33,8 @@ class Played(Struct, frozen=True):
     expansion: bool
     total: int
     best: int
-    feats: frozenset[Achievement]
+    feats: tuple[str, ...] = ()
+    game: str = ""
 
     @property
     def won(self) -> bool:
@@ -51,24 +52,13 @@ class Person(Struct, frozen=True):
     played: tuple[Played, ...] = ()
 
     @property
-    def achieved(self) -> dict[Achievement, int]:
-        """What the player achieved, in the rules' order, with the number of the game that brought it (section 7)."""
-        first: dict[Achievement, int] = {}
-        counting: list[Played] = []
-        for game in self.played:
-            found = game.feats
-            if sum(_alike(game, other) for other in counting) < GAMES_TO_FINISH:
-                # more games of a kind than are asked for change nothing, and a club plays hundreds
-                counting.append(game)
-                found |= over_games(counting)
-            for feat in found:
-                first.setdefault(feat, game.game_id)
-        return {feat: first[feat] for feat in in_order(first)}
-
-
-def _alike(one: Played, other: Played) -> bool:
-    """Whether two games count towards finishing the same three."""
-    return (one.players == 1, one.expansion) == (other.players == 1, other.expansion)
+    def achieved(self) -> dict[Any, int]:
+        """The player's achievements, in the order of the rules, with the number of the game that brought each."""
+        found: dict[Any, int] = {}
+        for key, rules in RULES.items():
+            if rules.achievements is not None:
+                found |= rules.achievements.earned([game for game in self.played if game.game == key])
+        return found
 
 
 class Roster:
@@ -116,7 +106,7 @@ class Roster:
             connection.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
             self._database.grow(rehash(connection, "players", "id = ?", player))
             rows = connection.execute(
-                "SELECT id, setup, seat FROM games JOIN seats ON game = games.id WHERE player = ?", (player,)
+                "SELECT id, setup, seat FROM games JOIN seats ON seats.game = games.id WHERE player = ?", (player,)
             ).fetchall()
             for game, text, seat in rows:
                 before = listed_setup(text).players
@@ -141,7 +131,7 @@ class Roster:
             for (game,) in games:
                 self._database.grow(rehash(connection, "seats", "game = ?", game))
 
-    def earned(self, game_id: int) -> tuple[tuple[Achievement, ...], ...]:
+    def earned(self, game_id: int) -> tuple[tuple[Any, ...], ...]:
         """What each seat of a game achieved in it for the first time; nothing for guests."""
         first = {
             person.id: tuple(feat for feat, game in person.achieved.items() if game == game_id)
@@ -204,22 +194,24 @@ def _folded(name: str) -> str:
 
 
 PLAYED = """
-    SELECT player, games.id, finished, setup, scores, seat, feats FROM seats JOIN games ON game = games.id
+    SELECT player, games.id, games.game, finished, setup, scores, seat, feats
+    FROM seats JOIN games ON seats.game = games.id
     WHERE player IS NOT NULL AND scores IS NOT NULL ORDER BY finished, games.id
 """
 
 
-def _played(game_id: int, finished: str, text: str, scores: str, seat: int, feats: str | None) -> Played:
+def _played(game_id: int, key: str, finished: str, text: str, scores: str, seat: int, feats: str | None) -> Played:
     setup = listed_setup(text)
     totals = decoded_totals(scores, len(setup.players))
     if not 0 <= seat < len(totals):
         raise ValueError(f"somebody has seat {seat} in a game of {len(totals)} players")
     return Played(
         game_id=game_id,
+        game=key,
         finished=moment(finished),
         players=len(setup.players),
         expansion=bool(setup.tiles),
         total=totals[seat],
         best=max(totals),
-        feats=frozenset() if feats is None else known(decoded_feats(feats)),
+        feats=() if feats is None else decoded_feats(feats),
     )

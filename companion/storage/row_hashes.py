@@ -15,7 +15,7 @@ HASH_BYTES = 16
 MODULUS = 1 << (8 * HASH_BYTES)
 
 READ = {
-    "games": "SELECT id, started, setup, finished, scores, hash FROM games",
+    "games": "SELECT id, started, game, setup, finished, scores, hash FROM games",
     "players": "SELECT id, name, last_played, hash FROM players",
     "seats": "SELECT game, seat, player, feats, hash FROM seats",
     "notes": "SELECT key, text, hash FROM notes",

@@ -2,18 +2,25 @@
 
 import re
 from datetime import UTC, datetime
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from engine.troyes_dice import RELEASED, Action, Half, Options, Setup
+from engine.game import Rules
+from engine.registry import RULES
 
-SETUP = msgspec.json.Decoder(Setup)
-"""Reads a set-up as the store writes it."""
 
-ACTION: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
-"""Reads an action as the store writes it."""
+@lru_cache
+def _setup_decoder(key: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(RULES[key].setup_type)
+
+
+@lru_cache
+def _action_decoder(key: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(RULES[key].action_type)
+
 
 _TOTALS = msgspec.json.Decoder(tuple[int, ...])
 _FEATS = msgspec.json.Decoder(tuple[str, ...])
@@ -74,25 +81,30 @@ def checked_name(name: str) -> str:
     return name
 
 
-def decoded_setup(text: str) -> Setup:
-    """A set-up with names that can be shown. Raises ValueError or msgspec's errors, also for options of newer games."""
-    setup = _decoded(SETUP, text)
+def decoded_setup(key: str, text: str) -> Any:
+    """A set-up of the game with this key, with names that can be shown.
+
+    Raises ValueError or msgspec's errors, also for options of newer games.
+    """
+    setup = _decoded(_setup_decoder(key), text)
     for name in setup.players:
         checked_name(name)
     return setup
 
 
-def written_setup(setup: Setup) -> str:
-    """A set-up as the store writes it: without the options that are not used, which older releases do not know."""
+def written_setup(setup: Any) -> str:
+    """A set-up as the store writes it: without fields as they usually are, which older releases may not know."""
+    return msgspec.json.encode(_without_usual(setup)).decode()
+
+
+def _without_usual(setup: Any) -> dict[str, object]:
+    usual = {field.name: field.default for field in msgspec.structs.fields(type(setup)) if field.name in LATER_OPTIONS}
     fields = msgspec.structs.asdict(setup)
-    for name in LATER_OPTIONS:
-        if fields[name] == getattr(RELEASED, name):
-            del fields[name]
-    return msgspec.json.encode(fields).decode()
+    return {name: value for name, value in fields.items() if name not in usual or value != usual[name]}
 
 
 LATER_OPTIONS = ("fortress_feast", "recoloured_die")
-"""The options that came after the form of the set-up; absent means as released."""
+"""The options that came after the form of a set-up; absent means as released."""
 
 
 class ListedSetup(Struct, frozen=True):
@@ -114,18 +126,23 @@ def listed_setup(text: str) -> ListedSetup:
     return setup
 
 
-def unknown_options(text: str) -> tuple[str, ...]:
+def unknown_options(key: str, text: str) -> tuple[str, ...]:
     """The options of a set-up that this version does not know, or of which it does not know the value.
 
-    Raises ValueError or msgspec's errors.
+    The game itself where there are no rules for it. Raises ValueError or msgspec's errors.
     """
     fields = _decoded(_FIELDS, text)
-    unknown = [name for name in fields if name not in Setup.__struct_fields__]
-    for name in Options.__struct_fields__:
+    if key not in RULES:
+        return (key,)
+    known = msgspec.structs.fields(RULES[key].setup_type)
+    unknown = [name for name in fields if all(name != field.name for field in known)]
+    for field in known:
+        if field.name not in fields or field.required:
+            continue
         try:
-            msgspec.convert({name: fields[name]} if name in fields else {}, Options)
+            msgspec.convert(fields[field.name], field.type)
         except msgspec.ValidationError:
-            unknown.append(name)
+            unknown.append(field.name)
     return tuple(unknown)
 
 
@@ -142,9 +159,9 @@ def decoded_totals(text: str, players: int) -> tuple[int, ...]:
     return totals
 
 
-def decoded_action(text: str) -> Action:
-    """An action. Raises ValueError or msgspec's errors."""
-    return _decoded(ACTION, text)
+def decoded_action(key: str, text: str) -> Any:
+    """An action of the game with this key. Raises ValueError or msgspec's errors."""
+    return _decoded(_action_decoder(key), text)
 
 
 def decoded_feats(text: str) -> tuple[str, ...]:
@@ -166,43 +183,40 @@ def _decoded(decoder: msgspec.json.Decoder[T], found: object) -> T:
 
 
 class SavedGame(Struct, frozen=True):
-    """A game as it was kept: `started` in UTC, `actions` in the order in which they were confirmed."""
+    """A game as it was kept: `game` is its key, `started` in UTC, `actions` as they were confirmed."""
 
     id: int
     started: datetime
-    setup: Setup
-    actions: tuple[Action, ...]
+    game: str
+    setup: Any
+    actions: tuple[Any, ...]
+
+    @property
+    def rules(self) -> Rules[Any, Any, Any, Any]:
+        """The rules that it is played by."""
+        return RULES[self.game]
 
 
 class GameRow(Struct, frozen=True):
     """One line of the list of games: times in UTC; `totals` in the order of the players, once it is finished.
 
-    A game that was given up is finished without totals. `halves` counts the halves that were opened, 0-16;
-    `expansion` says whether tiles lay out.
+    `game` is the key of the game. A game that was given up is finished without totals. `rolls` counts the throws, but
+    for corrections; `expansion` says whether it was played with one.
     """
 
     id: int
     started: datetime
     players: tuple[str, ...]
-    halves: int
+    rolls: int
     finished: datetime | None = None
     totals: tuple[int, ...] | None = None
     expansion: bool = False
+    game: str = ""
 
     @property
     def given_up(self) -> bool:
         """Whether people ended it before it was over."""
         return self.finished is not None and self.totals is None
-
-    @property
-    def day(self) -> int:
-        """The day reached, 1-8."""
-        return max(self.halves - 1, 0) // 2 + 1
-
-    @property
-    def half(self) -> Half:
-        """The half reached; the morning before the first throw."""
-        return Half(max(self.halves - 1, 0) % 2)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -213,23 +227,29 @@ class GameRow(Struct, frozen=True):
 
 
 ROWS = """
-    SELECT id, started, setup, finished, scores,
-        (SELECT count(*) FROM actions WHERE game = games.id AND json_extract(action, '$.type') = 'Roll')
+    SELECT id, started, game, setup, finished, scores,
+        (SELECT count(*) FROM actions WHERE actions.game = games.id AND json_extract(action, '$.type') = 'Roll')
     FROM games
 """
-"""The columns of a line of the list; the thrown halves are counted from the actions."""
+"""The columns of a line of the list; the throws are counted from the actions."""
 
 
-def game_row(row: tuple[int, str, str, str | None, str | None, int]) -> GameRow:
+def game_row(row: tuple[int, str, str, str, str | None, str | None, int]) -> GameRow:
     """The line of the list for the columns of `ROWS`."""
-    game_id, started, text, finished, scores, halves = row
+    game_id, started, key, text, finished, scores, rolls = row
     setup = listed_setup(text)
     return GameRow(
         id=game_id,
         started=moment(started),
+        game=key,
         players=setup.players,
-        halves=halves,
+        rolls=rolls,
         finished=None if finished is None else moment(finished),
         totals=None if scores is None or finished is None else decoded_totals(scores, len(setup.players)),
         expansion=bool(setup.tiles),
     )
+
+
+def totals_of(rules: Rules[Any, Any, Any, Any], game: Any) -> tuple[int, ...]:
+    """Each player's points now, in the order of the seats."""
+    return tuple(score.points for score in sorted(rules.standings(game), key=lambda score: score.player))

@@ -9,12 +9,12 @@ games = found.sound_games()
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.storage.achievements import feats_of
 from companion.storage.page_rows import Pages, Row, any_rows_of, rows_of
 from companion.storage.row_hashes import HASH_BYTES, READ, action_hash, first_hash, row_hash
 from companion.storage.rows import (
@@ -25,10 +25,13 @@ from companion.storage.rows import (
     game_row,
     listed_setup,
     moment,
+    totals_of,
     unknown_options,
 )
+from companion.storage.schema import FIRST_GAME
 from companion.storage.write_ahead_log import Log
-from engine.troyes_dice import Game, IllegalActionError, Setup, apply, new_game, score
+from engine.game import IllegalActionError, Rules
+from engine.registry import RULES
 
 MAX_SEARCHED = 500
 """Pages that are searched byte by byte."""
@@ -48,6 +51,7 @@ class FoundGame(Struct, frozen=True):
 
     id: int
     started: str
+    game: str
     setup: str
     finished: str | None
     scores: str | None
@@ -114,7 +118,7 @@ class Salvage:
             return None
         if len(row) == 4 and isinstance(row[1], int):
             return self._take_action(row)
-        table = {6: "games", 5: "seats", 4: "players", 3: "notes"}.get(len(row), "")
+        table = {7: "games", 6: "games", 5: "seats", 4: "players", 3: "notes"}.get(len(row), "")
         if not table or (table == "notes" and not isinstance(row[0], str)):
             return None
         try:
@@ -143,7 +147,9 @@ class Salvage:
     def _keep(self, table: str, values: Row, only_new: bool) -> None:
         """Keep a row that is as it was written. Raises ValueError or msgspec's errors for one that says nothing."""
         if table == "games":
-            game = msgspec.convert(values, tuple[int, str, str, str | None, str | None])
+            if len(values) == 5:  # as versions before the fourth had them
+                values = (*values[:2], FIRST_GAME, *values[2:])
+            game = msgspec.convert(values, tuple[int, str, str, str, str | None, str | None])
             key = (game[0], game[1])
             if not only_new or key not in self.games:
                 self.games[key] = FoundGame(*game)
@@ -202,15 +208,15 @@ class Salvage:
     def _sound(self, row: FoundGame) -> FoundGame | None:
         try:
             players = len(row.players)
-            game_row((row.id, row.started, row.setup, row.finished, row.scores, 0))
-            if unknown_options(row.setup):
+            game_row((row.id, row.started, row.game, row.setup, row.finished, row.scores, 0))
+            if unknown_options(row.game, row.setup):
                 # the rules of this version say nothing about such a game: its hashes alone hold it together
                 return replace(row, actions=tuple(self._chain(row)), feats=self._feats(row.id, players))
-            setup = decoded_setup(row.setup)
-            game, actions = _replayed(setup, self._chain(row))
+            rules = RULES[row.game]
+            game, actions = _replayed(rules, decoded_setup(row.game, row.setup), self._chain(row))
         except (*UNREADABLE, IllegalActionError):
             return None
-        return _ended(replace(row, actions=actions, feats=self._feats(row.id, players)), game)
+        return _ended(rules, replace(row, actions=actions, feats=self._feats(row.id, players)), game)
 
     def _chain(self, row: FoundGame) -> Iterable[str]:
         last = first_hash(row.id, row.started)
@@ -289,26 +295,27 @@ def _known_feats(text: str | None) -> str | None:
         return None
 
 
-def _replayed(setup: Setup, actions: Iterable[str]) -> tuple[Game, tuple[str, ...]]:
+def _replayed(rules: Rules[Any, Any, Any, Any], setup: Any, actions: Iterable[str]) -> tuple[Any, tuple[str, ...]]:
     """The game after its actions, as far as the rules allow them. Raises IllegalActionError for the set-up."""
-    game, allowed = new_game(setup), []
+    game, allowed = rules.new_game(setup), []
     for text in actions:
         try:
-            game, _effects = apply(game, decoded_action(text))
+            game, _effects = rules.apply(game, decoded_action(rules.key, text))
         except (*UNREADABLE, IllegalActionError):
             break
         allowed.append(text)
     return game, tuple(allowed)
 
 
-def _ended(row: FoundGame, game: Game) -> FoundGame:
+def _ended(rules: Rules[Any, Any, Any, Any], row: FoundGame, game: Any) -> FoundGame:
     """The game with an end where it is over or was given up, and none where actions after an end were found."""
-    if game.over and row.scores is None:
-        scores = [score(sheet).total for sheet in game.sheets]
-        feats = tuple(_json(names) for names in feats_of(game))
-        return replace(row, finished=row.finished or row.started, scores=_json(scores), feats=feats)
-    if not game.over and row.scores is not None:
-        return replace(row, finished=None, scores=None, feats=(None,) * len(game.seats))
+    over = rules.turn(game).over
+    if over and row.scores is None:
+        feats = () if rules.achievements is None else rules.achievements.within(game)
+        scores, names = _json(totals_of(rules, game)), tuple(_json(each) for each in feats)
+        return replace(row, finished=row.finished or row.started, scores=scores, feats=names)
+    if not over and row.scores is not None:
+        return replace(row, finished=None, scores=None, feats=(None,) * len(row.players))
     return row
 
 

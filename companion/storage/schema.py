@@ -5,12 +5,14 @@ from collections.abc import Callable
 
 import msgspec
 
-from companion.storage.achievements import feats_of
-from companion.storage.row_hashes import HASH_BYTES, MODULUS, rehash_all
-from companion.storage.rows import ACTION, SETUP
-from engine.troyes_dice import IllegalActionError, apply, new_game
+from companion.storage.row_hashes import HASH_BYTES, MODULUS, as_number, rehash, rehash_all, row_hash
+from companion.storage.rows import decoded_action, decoded_setup
+from engine.game import IllegalActionError
+from engine.registry import RULES
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
+FIRST_GAME = "troyes-dice"
+"""The game of every row of the versions before the fourth."""
 APPLICATION_ID = int.from_bytes(b"OYEZ")
 """SQLite's own mark of whose file this is (`file games.db` shows it)."""
 
@@ -18,6 +20,7 @@ GAMES = """
 CREATE TABLE games (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     started TEXT NOT NULL,
+    game TEXT NOT NULL,
     setup TEXT NOT NULL,
     finished TEXT,
     scores TEXT,
@@ -65,6 +68,18 @@ CREATE TABLE checksum (
 """
 """One row: how many transactions there were, and the sum of all hashes (`companion/storage/row_hashes.py`)."""
 
+THIRD_GAMES = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    started TEXT NOT NULL,
+    setup TEXT NOT NULL,
+    finished TEXT,
+    scores TEXT,
+    hash BLOB NOT NULL DEFAULT x''
+) STRICT;
+"""
+"""As version 3 had them."""
+
 SECOND_GAMES = """
 CREATE TABLE games (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -110,7 +125,7 @@ CREATE TABLE players (
 """As version 1 had them."""
 
 
-EVERY_FORM = (GAMES, PLAYERS, CHECKSUM, SECOND_GAMES, SECOND_PLAYERS, FIRST_PLAYERS)
+EVERY_FORM = (GAMES, PLAYERS, CHECKSUM, THIRD_GAMES, SECOND_GAMES, SECOND_PLAYERS, FIRST_PLAYERS)
 
 
 def strangers(connection: sqlite3.Connection) -> tuple[str, ...]:
@@ -147,12 +162,12 @@ def migrate(connection: sqlite3.Connection, version: int) -> None:
     """
     if version not in STEPS:
         raise ValueError(f"there is no version {version} of these tables")
-    for older in range(version, SCHEMA_VERSION):
-        STEPS[older](connection)
+    while version < SCHEMA_VERSION:
+        version = STEPS[version](connection)
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
-def _names_become_players(connection: sqlite3.Connection) -> None:
+def _names_become_players(connection: sqlite3.Connection) -> int:
     """1 to 2: remembered names become players with their seats, and what they achieved is worked out."""
     connection.execute("ALTER TABLE players RENAME TO names")
     _run(connection, SECOND_PLAYERS)
@@ -160,56 +175,84 @@ def _names_become_players(connection: sqlite3.Connection) -> None:
     connection.execute("DROP TABLE names")
     known: dict[str, int] = dict(connection.execute("SELECT name, id FROM players"))
     for game, text, finished in connection.execute("SELECT id, setup, finished FROM games").fetchall():
-        names = SETUP.decode(text).players
+        names = decoded_setup(FIRST_GAME, text).players
         feats = [None] * len(names) if finished is None else _feats(connection, game, text)
         rows = [(game, seat, known.get(name), feats[seat]) for seat, name in enumerate(names)]
         connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?)", rows)
+    return 2
 
 
 def _feats(connection: sqlite3.Connection, game_id: int, setup: str) -> list[str | None]:
     """What each player of a finished game achieved in it; nothing where the game cannot be replayed."""
-    found = SETUP.decode(setup)
+    found, rules = decoded_setup(FIRST_GAME, setup), RULES[FIRST_GAME]
     try:
-        game = new_game(found)
+        game = rules.new_game(found)
         for (text,) in connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY seq", (game_id,)):
-            game, _effects = apply(game, ACTION.decode(text))
+            game, _effects = rules.apply(game, decoded_action(FIRST_GAME, text))
     except (IllegalActionError, msgspec.MsgspecError):
         return [None] * len(found.players)
-    if not game.over:
+    if not rules.turn(game).over or rules.achievements is None:
         return [None] * len(found.players)
-    return [msgspec.json.encode(feats).decode() for feats in feats_of(game)]
+    return [msgspec.json.encode(feats).decode() for feats in rules.achievements.within(game)]
 
 
-def _rows_get_hashes(connection: sqlite3.Connection) -> None:
-    """2 to 3: every row gets a hash, and all of them their sum."""
+def _rows_get_hashes(connection: sqlite3.Connection) -> int:
+    """2 to 4: every row gets a hash, and all of them their sum; every game gets its key."""
+    _rebuild(connection, SECOND)
+    _run(connection, CHECKSUM)
+    digest = rehash_all(connection) % MODULUS
+    connection.execute("INSERT INTO checksum VALUES (1, 0, ?)", (digest.to_bytes(HASH_BYTES, "big"),))
+    return 4
+
+
+def _games_get_their_key(connection: sqlite3.Connection) -> int:
+    """3 to 4: every game gets its key, once its row is found to be as it was written. Raises ValueError."""
+    for *values, found in connection.execute("SELECT id, started, setup, finished, scores, hash FROM games"):
+        if row_hash("games", values) != found:
+            raise ValueError(f"games: the row [{values[0]}] is not as it was written")
+    _rebuild(connection, THIRD)
+    grown = rehash(connection, "games", "TRUE")
+    (digest,) = connection.execute("SELECT digest FROM checksum").fetchone()
+    fresh = (as_number(digest) + grown) % MODULUS
+    connection.execute("UPDATE checksum SET digest = ?", (fresh.to_bytes(HASH_BYTES, "big"),))
+    return 4
+
+
+def _rebuild(connection: sqlite3.Connection, copies: dict[str, str]) -> None:
+    """Make the tables anew, with the rows of the old ones; a table that others name comes before them."""
     used = connection.execute("SELECT seq, name FROM sqlite_sequence").fetchall()
-    for statement in (*(f"ALTER TABLE {name} RENAME TO {name}_2" for name in SECOND), "DROP INDEX seats_of_player"):
+    for statement in (*(f"ALTER TABLE {name} RENAME TO old_{name}" for name in copies), "DROP INDEX seats_of_player"):
         connection.execute(statement)
-    _run(connection, GAMES + PLAYERS + CHECKSUM)
-    for copying in SECOND.values():
-        connection.execute(copying)
-    for name in reversed(SECOND):
-        connection.execute(f"DROP TABLE {name}_2")
+    _run(connection, GAMES + PLAYERS)
+    for name, columns in copies.items():
+        taken = columns.replace("game_key", f"'{FIRST_GAME}'")
+        given = columns.replace("game_key", "game")
+        connection.execute(f"INSERT INTO {name} ({given}) SELECT {taken} FROM old_{name}")  # noqa: S608 - names of ours
+    for name in reversed(copies):
+        connection.execute(f"DROP TABLE old_{name}")
     # a number is never given twice, though the last game or player was deleted
     for seq, name in used:
         connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
         connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (name, seq))
-    digest = rehash_all(connection) % MODULUS
-    connection.execute("INSERT INTO checksum VALUES (1, 0, ?)", (digest.to_bytes(HASH_BYTES, "big"),))
 
 
 SECOND = {
-    "games": "INSERT INTO games (id, started, setup, finished, scores) "
-    "SELECT id, started, setup, finished, scores FROM games_2",
-    "players": "INSERT INTO players (id, name, last_played) SELECT id, name, last_played FROM players_2",
-    "actions": "INSERT INTO actions (game, seq, action) SELECT game, seq, action FROM actions_2",
-    "seats": "INSERT INTO seats (game, seat, player, feats) SELECT game, seat, player, feats FROM seats_2",
-    "notes": "INSERT INTO notes (key, text) SELECT key, text FROM notes_2",
+    "games": "id, started, game_key, setup, finished, scores",
+    "players": "id, name, last_played",
+    "actions": "game, seq, action",
+    "seats": "game, seat, player, feats",
+    "notes": "key, text",
 }
-"""Copies the rows of version 2 into the tables of version 3; a table that others name comes before them."""
+"""The columns of version 2 that are copied; `game_key` is the key that every game gets."""
+THIRD = {name: f"{columns}, hash" for name, columns in SECOND.items()}
+"""The columns of version 3."""
 
-STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _names_become_players, 2: _rows_get_hashes}
-"""What leads from each version to the next one."""
+STEPS: dict[int, Callable[[sqlite3.Connection], int]] = {
+    1: _names_become_players,
+    2: _rows_get_hashes,
+    3: _games_get_their_key,
+}
+"""What leads from each older version to a newer one, whose number it returns."""
 
 
 def _run(connection: sqlite3.Connection, statements: str) -> None:

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 from uuid import UUID, uuid4
 
 import msgspec
@@ -33,7 +33,7 @@ from companion.storage.rows import (
     written_setup,
 )
 from companion.storage.schema import SCHEMA_VERSION
-from engine.troyes_dice import Action, Setup
+from engine.registry import rules_for
 
 if TYPE_CHECKING:
     from companion.storage.salvage import FoundGame, Salvage
@@ -130,11 +130,12 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def create_game(self, setup: Setup, guests: Collection[str] = ()) -> int:
+    def create_game(self, setup: Any, guests: Collection[str] = ()) -> int:
         """Begin a game with this set-up and remember its players, but for the guests; returns the game's number."""
         with self._database.writing() as connection:
             added = connection.execute(
-                "INSERT INTO games (started, setup) VALUES (?, ?)", (self._database.time(), written_setup(setup))
+                "INSERT INTO games (started, game, setup) VALUES (?, ?, ?)",
+                (self._database.time(), rules_for(setup).key, written_setup(setup)),
             )
             assert added.lastrowid is not None
             self._database.grow(rehash(connection, "games", "id = ?", added.lastrowid))
@@ -145,7 +146,7 @@ class Store:
         self,
         game_id: int,
         seq: int,
-        action: Action,
+        action: Any,
         totals: tuple[int, ...] | None = None,
         feats: Sequence[Sequence[str]] = (),
     ) -> None:
@@ -181,10 +182,11 @@ class Store:
     def load(self, game_id: int) -> SavedGame:
         """The whole game with that number."""
         with self._database.reading() as connection:
-            row = connection.execute("SELECT started, setup FROM games WHERE id = ?", (game_id,)).fetchone()
+            row = connection.execute("SELECT started, game, setup FROM games WHERE id = ?", (game_id,)).fetchone()
             if row is None:
                 raise self._unknown(game_id)
-            if unknown := unknown_options(row[1]):
+            started, key, setup = row
+            if unknown := unknown_options(key, setup):
                 text = _(
                     "Game {game} has options that this version of Oyez does not know: {options}. The game stays saved. "
                     "Update Oyez to continue it."
@@ -194,9 +196,10 @@ class Store:
             actions = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY seq", (game_id,))
             return SavedGame(
                 id=game_id,
-                started=moment(row[0]),
-                setup=decoded_setup(row[1]),
-                actions=tuple(decoded_action(text) for (text,) in actions),
+                started=moment(started),
+                game=key,
+                setup=decoded_setup(key, setup),
+                actions=tuple(decoded_action(key, text) for (text,) in actions),
             )
 
     def games(self) -> tuple[GameRow, ...]:
@@ -253,8 +256,8 @@ class Store:
     def _end_of(self, connection: sqlite3.Connection, game_id: int) -> tuple[int, bytes, bool]:
         """The number of a game's next action, the hash of the last one, and whether the game is over."""
         row = connection.execute(
-            "SELECT seq, actions.hash, started, finished IS NOT NULL FROM games LEFT JOIN actions ON game = id "
-            "WHERE id = ? ORDER BY seq DESC LIMIT 1",
+            "SELECT seq, actions.hash, started, finished IS NOT NULL FROM games "
+            "LEFT JOIN actions ON actions.game = games.id WHERE id = ? ORDER BY seq DESC LIMIT 1",
             (game_id,),
         ).fetchone()
         if row is None:

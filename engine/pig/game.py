@@ -14,6 +14,8 @@ class Pig:
     """Satisfies `engine.game.Rules`."""
 
     key = "pig"
+    title = "Pig"
+    achievements = None
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from engine.game import Finished as FinishedGame
 from engine.troyes_dice.scoring import score, winners
 from engine.troyes_dice.sheet import CITIZEN_SPACES, COLUMNS, RESOURCE_SPACES
 from engine.troyes_dice.state import Game, Sheet
@@ -108,3 +109,39 @@ IN_ONE_GAME: dict[Achievement, Callable[[Result], bool]] = {
     Achievement.ALL_OF_A_RESOURCE: lambda result: RESOURCE_SPACES in result.sheet.circled,
     Achievement.ALL_OF_A_TRACK: lambda result: CITIZEN_SPACES in result.sheet.citizens,
 }
+
+
+class OverGames:
+    """Satisfies `engine.game.Achievements`."""
+
+    def within(self, game: Game) -> tuple[tuple[str, ...], ...]:
+        """Return the names of each player's achievements within this finished game, in the list's order."""
+        return tuple(
+            tuple(feat.name for feat in in_order(in_one_game(result_of(game, player))))
+            for player in range(len(game.seats))
+        )
+
+    def earned(self, games: Sequence[FinishedGame]) -> dict[Achievement, int]:
+        """Return a player's achievements in all these games, in the list's order, each with its game's number."""
+        first: dict[Achievement, int] = {}
+        counting: list[FinishedGame] = []
+        for game in games:
+            found = frozenset(Achievement[name] for name in game.feats if name in Achievement.__members__)
+            if sum(_alike(game, other) for other in counting) < GAMES_TO_FINISH:
+                # more games of a kind than are asked for change nothing, and a club plays hundreds
+                counting.append(game)
+                found |= over_games(counting)
+            for feat in found:
+                first.setdefault(feat, game.game_id)
+        return {feat: first[feat] for feat in in_order(first)}
+
+
+def in_order(found: Iterable[Achievement]) -> tuple[Achievement, ...]:
+    """Return achievements in the order of the rules' list (section 7)."""
+    held = frozenset(found)
+    return tuple(achievement for achievement in Achievement if achievement in held)
+
+
+def _alike(one: Finished, other: Finished) -> bool:
+    """True if two games count towards finishing the same three."""
+    return (one.players == 1, one.expansion) == (other.players == 1, other.expansion)

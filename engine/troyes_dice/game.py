@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from engine.game import PlayerScore, Rules, TurnStatus, ranked
+from engine.game import Achievements, PlayerScore, Rules, TurnStatus, ranked
+from engine.troyes_dice.achievements import OverGames
 from engine.troyes_dice.actions import Action
 from engine.troyes_dice.effects import Effect
 from engine.troyes_dice.legal import legal
@@ -19,6 +20,8 @@ class TroyesDice:
     """Satisfies `engine.game.Rules`."""
 
     key = "troyes-dice"
+    title = "Troyes Dice"
+    achievements: Achievements = OverGames()
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)

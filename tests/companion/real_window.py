@@ -353,7 +353,8 @@ class Table:
         """What the program kept last, once it is one action more than were counted."""
         self.player.until(lambda seen: seen.actions == len(self.actions) + 1)
         with Store.open(store_path(self.player.data)) as store:
-            return store.load(store.games()[0].id).actions[-1]
+            last: Action = store.load(store.games()[0].id).actions[-1]
+            return last
 
     def enter(self, truth: Dice) -> None:
         """Enter the roll by hand: four taps."""

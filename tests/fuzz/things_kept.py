@@ -6,6 +6,7 @@ from companion.commands.games import table as games_table
 from companion.commands.players import table as players_table
 from companion.export.game_files import KINDS, RECORD, export
 from companion.games.troyes_dice.transcript import account
+from companion.games.troyes_dice.turn_text import moment_of
 from companion.session import Session
 from companion.storage.paths import Places
 from companion.storage.recovery import open_games
@@ -46,7 +47,7 @@ def _look(store: Store) -> None:
     store.unfinished()
     store.note("guide")
     for row in rows[:3]:
-        _ = row.winners, row.day, row.half
+        _ = row.winners, moment_of(row)
         _look_into(store, row.id)
     for kind in KINDS:
         if kind != RECORD:

@@ -1,7 +1,7 @@
 """The achievements in the language used (section 7)."""
 
 from companion.i18n.language import N_, _
-from companion.storage.achievements import Achievement
+from engine.troyes_dice.achievements import Achievement
 
 WORDS = {
     Achievement.THREE_SOLO: N_("Finished three games alone"),

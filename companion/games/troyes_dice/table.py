@@ -13,6 +13,7 @@ from companion.games.troyes_dice import (
 )
 from companion.games.troyes_dice.achievement_names import WORDS
 from companion.games.troyes_dice.announcements import ring_picture
+from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.ring import tune
 from companion.games.troyes_dice.roll import ROLL
 from companion.games.troyes_dice.screens import (
@@ -27,15 +28,17 @@ from companion.games.troyes_dice.screens import (
     wheel_look,
 )
 from companion.games.troyes_dice.speech_cache import phrases
-from companion.games.troyes_dice.turn_text import heading, progress
+from companion.games.troyes_dice.turn_text import details, heading, listed_moment, progress
 from companion.games.troyes_dice.undo_button import OWN_UNDO, undo_button
 from companion.games.troyes_dice.ways_back import WAYS_BACK
 from companion.i18n.language import N_
 from companion.ui import messages as shell
+from engine.troyes_dice.game import TROYES_DICE as TROYES_DICE_RULES
 
 TROYES_DICE = TableGame(
     key="troyes-dice",
     title=N_("Troyes Dice"),
+    rules=TROYES_DICE_RULES,
     handlers={
         messages.PickNumbering: update_setup.pick_numbering,
         messages.PickFirstNumber: update_setup.pick_first_number,
@@ -97,13 +100,17 @@ TROYES_DICE = TableGame(
     roll=ROLL,
     heading=heading,
     progress=progress,
+    moment=listed_moment,
+    details=details,
     summary=end.summary,
+    refuse=all_reasons,
     undo_button=undo_button,
     own_undo=OWN_UNDO,
     look=update_wheel.look,
     scene=ring_picture,
     tune=tune,
     phrases=phrases,
+    curve=(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon")),
     achievements=WORDS,
     tutorial=tutorial.TUTORIAL,
 )

@@ -83,9 +83,28 @@ def next_moment(game: Game) -> str:
     return vocabulary.day_and_half(index // 2 + 1, Half(index % 2))
 
 
+def moment_of(row: GameRow) -> tuple[int, Half]:
+    """The day and half that a game in the list has reached; the first morning before its first throw."""
+    index = max(row.rolls - 1, 0)
+    return index // 2 + 1, Half(index % 2)
+
+
 def progress(row: GameRow) -> str:
     """How far a game in the list is: its day and half."""
-    return vocabulary.day_and_half(row.day, row.half)
+    day, half = moment_of(row)
+    return vocabulary.day_and_half(day, half)
+
+
+def listed_moment(row: GameRow) -> str:
+    """How far a game in the list is, in English."""
+    day, half = moment_of(row)
+    return f"day {day}, {half.word}"
+
+
+def details(row: GameRow) -> dict[str, object]:
+    """How far a game in the list is, as data: the day 1-8, the half, and how many halves were opened."""
+    day, half = moment_of(row)
+    return {"day": day, "half": half.word, "halves": row.rolls}
 
 
 def heading(game: Game, correcting: bool) -> str:

@@ -11,7 +11,9 @@ ON_A_PAGE = 7
 
 def view(model: Model, screen: Curve) -> list[Widget]:
     """The players at the left, the lines at the right; a tap on a name lifts that player's line out of the others."""
-    widgets, box = page(model, _("Points by half-day"))
+    assert model.table is not None
+    title, axis = model.table.curve
+    widgets, box = page(model, _(title))
     result, names = model.result, model.names
     if result is None or len(result.points) != len(names):
         x, y, w, _h = box
@@ -33,5 +35,5 @@ def view(model: Model, screen: Curve) -> list[Widget]:
     return [
         *widgets,
         Chart(rect=(x, y, w, h - 30), lines=lines, chosen=screen.player),
-        label(_("Days 1 to 8, morning and afternoon"), (x, y + h - 28, w, 26), 17, Tone.SOFT, align=0),
+        label(_(axis), (x, y + h - 28, w, 26), 17, Tone.SOFT, align=0),
     ]

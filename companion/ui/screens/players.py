@@ -1,7 +1,7 @@
 """Who plays: remembered names by tap, guests, a keyboard for new names."""
 
 from companion.i18n.language import _, ngettext
-from companion.ui.messages import AddGuest, OpenKeyboard, PlayerPage, TogglePlayer, ToSetup
+from companion.ui.messages import AddGuest, Message, OpenKeyboard, PlayerPage, StartGame, TogglePlayer, ToSetup
 from companion.ui.model import Model, Players
 from companion.ui.screens.frame import above, beside, grid, label, page, row
 from companion.ui.toolkit import theme
@@ -36,10 +36,16 @@ def view(model: Model, screen: Players) -> list[Widget]:
             style=Style.MAIN,
             enabled=bool(names),
             why=_("Add at least one player first."),
-            message=ToSetup("numbering"),
+            message=_next(model),
         ),
     ]
     return [*widgets, *(label(counted, rect, theme.BODY, Tone.SOFT, align=0) for rect in total)]
+
+
+def _next(model: Model) -> Message:
+    """The first step of the game's set-up, or its start where it has none."""
+    assert model.table is not None
+    return next((ToSetup(step) for step in model.table.steps), StartGame())
 
 
 def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect) -> list[Widget]:

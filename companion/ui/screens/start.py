@@ -65,17 +65,30 @@ def _keys(model: Model, box: Rect) -> list[Key]:
     x, y, w, h = box
     going = model.unfinished
     big = column((x, y, w, 188), 2) if going else [(x, y, w, 108)]
+    others = model.offered[1:]
+    left, top, wide, high = big[-1]
+    narrow = (wide - 2 * theme.GAP) // 3
     new = Key(
-        rect=big[-1],
+        rect=(left, top, wide - len(others) * (narrow + theme.GAP), high),
         label=_("New game"),
         size=28,
         style=Style.PLAIN if going else Style.MAIN,
         message=NewGame(),
     )
+    more = [
+        Key(
+            rect=(left + wide - (len(others) - index) * (narrow + theme.GAP) + theme.GAP, top, narrow, high),
+            label=_(offer.title),
+            size=24,
+            message=NewGame(offer.key),
+        )
+        for index, offer in enumerate(others)
+    ]
     top = y + (196 if going else 116)
     rest = grid((x, top, w, h - (top - y)), 2, 2)
     widgets = [
         new,
+        *more,
         Key(rect=rest[0], label=_("Players"), size=theme.LARGE, icon=Icon.KNIGHT, message=ShowPeople()),
         Key(rect=rest[1], label=_("History"), size=theme.LARGE, icon=Icon.HOUR, message=ShowGames()),
         _learn(model, rest[2]),
@@ -135,7 +148,8 @@ def _offer(box: Rect, target: Rect) -> list[Widget]:
 
 def reached(model: Model, game: GameRow) -> str:
     """How far a game got."""
-    return model.offered[0].load().progress(game) if game.halves else _("Before the first throw")
+    offer = next((each for each in model.offered if each.key == game.game), None)
+    return offer.load().progress(game) if offer is not None and game.rolls else _("Before the first throw")
 
 
 def people(names: tuple[str, ...]) -> str:

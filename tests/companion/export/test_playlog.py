@@ -15,9 +15,9 @@ from companion.storage.rows import GameRow
 BEGUN = datetime(2026, 5, 1, 19, 30, tzinfo=UTC)
 ENDED = BEGUN + timedelta(minutes=41)
 IDENTITY = "12345678-1234-4234-8234-123456789abc"
-TIE = GameRow(4, BEGUN, ("Ada", "Bo", "Zoë"), 16, ENDED, (52, 41, 52), expansion=True)
-SOLO = GameRow(2, BEGUN, ("Ada",), 16, ENDED, (60,))
-OPEN = GameRow(5, BEGUN, ("Ada",), 3)
+TIE = GameRow(4, BEGUN, ("Ada", "Bo", "Zoë"), 16, ENDED, (52, 41, 52), expansion=True, game="troyes-dice")
+SOLO = GameRow(2, BEGUN, ("Ada",), 16, ENDED, (60,), game="troyes-dice")
+OPEN = GameRow(5, BEGUN, ("Ada",), 3, game="troyes-dice")
 SEATS = {4: (1, 2, None), 2: (1,)}
 
 
@@ -40,13 +40,13 @@ def test_the_table_has_a_line_a_player_of_finished_games() -> None:
 
 @pytest.mark.parametrize("name", ["=1+1", "+A", "-A", "@A"])
 def test_no_name_is_a_formula(name: str) -> None:
-    (line,) = rows(GameRow(1, BEGUN, (name,), 16, ENDED, (9,)))
+    (line,) = rows(GameRow(1, BEGUN, (name,), 16, ENDED, (9,), game="troyes-dice"))
     assert line["player"] == f"'{name}"
 
 
 @pytest.mark.parametrize("name", ['Ada "the" B', "A,B", "林", "A\nB"])
 def test_every_other_name_comes_back(name: str) -> None:
-    (line,) = rows(GameRow(1, BEGUN, (name,), 16, ENDED, (9,)))
+    (line,) = rows(GameRow(1, BEGUN, (name,), 16, ENDED, (9,), game="troyes-dice"))
     assert line["player"] == name
 
 

@@ -19,6 +19,9 @@ from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import PRE_RELEASE, FortressFeast, RecolouredDie, Setup
 from tests.companion.tables import FEASTS, FOUR, played
 
+KEY = "troyes-dice"
+
+
 ACTIONS = [action for action, _, _ in played(FOUR, seed=2)][:20]
 Change = Callable[[dict[str, Any]], object]
 UNKNOWN: list[tuple[str, Change]] = [
@@ -90,7 +93,7 @@ def test_the_sentence_is_in_the_language_of_the_house(tmp_path: Path, language: 
 def test_lists_show_it_among_the_others(newer: tuple[Path, str, str]) -> None:
     with Store.open(newer[0]) as store:
         assert [row.players for row in store.games()] == [FEASTS.players, FOUR.players]
-        assert store.game(1).halves == sum(type(action).__name__ == "Roll" for action in ACTIONS)
+        assert store.game(1).rolls == sum(type(action).__name__ == "Roll" for action in ACTIONS)
         assert len(store.roster.seats(1)) == len(FOUR.players)
 
 
@@ -121,7 +124,7 @@ def test_a_rescue_keeps_all_of_it(newer: tuple[Path, str, str], tmp_path: Path) 
 
 def test_a_game_without_options_is_written_as_older_builds_write_it() -> None:
     assert set(json.loads(written_setup(FEASTS))) == {"players", "numbering", "plazas", "tiles", "second_die_cost"}
-    assert unknown_options(written_setup(FEASTS)) == ()
+    assert unknown_options(KEY, written_setup(FEASTS)) == ()
 
 
 @pytest.mark.parametrize("feast", FortressFeast)
@@ -133,4 +136,4 @@ def test_a_game_with_options_is_resumed_with_them(tmp_path: Path, feast: Fortres
     with Store.open(tmp_path / FILE_NAME) as store:
         Session.start(store, setup)
         assert Session.resume(store, 1).setup == setup
-        assert unknown_options(json.dumps(stored(store))) == ()
+        assert unknown_options(KEY, json.dumps(stored(store))) == ()

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.session import Session
-from companion.storage.achievements import Achievement
 from companion.storage.players import Person, same_name
 from companion.storage.store import FILE_NAME, Store, StoreError
 from engine.troyes_dice import Action, Roll, Setup, Turn, Undo, score
-from engine.troyes_dice.achievements import achievements, result_of
+from engine.troyes_dice.achievements import Achievement, achievements, result_of
 from tests.companion.storage.test_store import ticking
 from tests.companion.tables import FEASTS, played
 

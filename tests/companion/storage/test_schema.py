@@ -1,5 +1,6 @@
 """An older file becomes one of today: nothing is lost, or nothing is changed."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -122,12 +123,45 @@ def test_a_file_of_version_2_keeps_its_rows_and_gives_no_number_twice(tmp_path: 
     with closing(sqlite3.connect(path)) as connection:
         for table, some in rows.items():
             names = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})") if name != "hash"]
+            if table == "games":
+                assert set(connection.execute("SELECT game FROM games")) == {("troyes-dice",)}
+                names.remove("game")
             found = connection.execute(f"SELECT {', '.join(names)} FROM {table}").fetchall()
             if table == "players":
                 assert [(number, name) for number, name, _ in found] == [(4, "Ada"), (10, "Bo")]
             else:
                 assert set(some) <= set(found)
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+VERSION_3 = Path(__file__).parents[2] / "data/games/version-3.db"
+"""Written by Oyez 0.2.0: a finished game with a guest, one in progress, a note."""
+
+
+def test_a_file_of_version_3_keeps_everything_and_knows_its_game(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    shutil.copy(VERSION_3, path)
+    steps = list(played(FEASTS, seed=1))
+    with Store.open(path) as store:
+        store.check()
+        assert store.load(1).actions == tuple(action for action, _, _ in steps)
+        assert [row.game for row in store.games()] == ["troyes-dice"] * 2
+        assert len(store.load(2).actions) == 9
+        assert store.note("guide") == "4"
+        store.append(2, 9, Roll(3, (1, 3, 6)))
+        store.check()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_a_row_of_version_3_that_changed_by_itself_is_not_taken_over(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    shutil.copy(VERSION_3, path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE games SET setup = replace(setup, 'Ada', 'Eda')")
+        connection.commit()
+    with pytest.raises(DamagedError, match="games: the row"):
+        Store.open(path)
 
 
 def test_what_was_begun_in_version_1_goes_on(first: Path) -> None:
@@ -137,7 +171,7 @@ def test_what_was_begun_in_version_1_goes_on(first: Path) -> None:
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(first: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def half_done(connection: sqlite3.Connection) -> None:
+    def half_done(connection: sqlite3.Connection) -> int:
         connection.execute("DROP TABLE players")
         raise RuntimeError("the power went")
 
@@ -156,7 +190,7 @@ def test_a_game_that_cannot_be_replayed_does_not_stand_in_the_way(first: Path) -
     connection.close()
     with Store.open(first) as store:
         (ada,) = (person for person in store.roster.people() if person.name == "Ada")
-    assert [game.feats for game in ada.played] == [frozenset()]
+    assert [game.feats for game in ada.played] == [()]
 
 
 def test_every_older_version_has_a_step() -> None:

@@ -11,8 +11,7 @@ AT = datetime(2026, 5, 1, tzinfo=UTC)
 def person(name: str, *games: tuple[int, int, int]) -> Person:
     """A player with games of so many points, players, and best points."""
     played = tuple(
-        Played(number, AT, players, False, total, best, frozenset())
-        for number, (total, players, best) in enumerate(games)
+        Played(number, AT, players, False, total, best, ()) for number, (total, players, best) in enumerate(games)
     )
     return Person(1, name, AT, len(games), played)
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.troyes_dice.turn_text import moment_of
 from companion.storage.database import CACHE_KIB
 from companion.storage.store import FILE_NAME, SCHEMA_VERSION, Store, StoreError, store_path
 from engine.troyes_dice import (
@@ -21,6 +22,7 @@ from engine.troyes_dice import (
     Colour,
     Correct,
     Deed,
+    Half,
     Kind,
     Resource,
     Rest,
@@ -135,9 +137,9 @@ def test_the_list_of_games_is_newest_first(store: Store) -> None:
     store.append(first, 2, ROLL)
     store.append(first, 3, ROLL, totals=(41, 54, 12, 54))
     newest, oldest = store.games()
-    assert (newest.id, newest.players, newest.halves, newest.day) == (second, ("Ada", "Bo"), 0, 1)
+    assert (newest.id, newest.players, newest.rolls) == (second, ("Ada", "Bo"), 0)
     assert (newest.finished, newest.totals, newest.winners) == (None, None, ())
-    assert (oldest.id, oldest.halves, oldest.day) == (first, 3, 2)
+    assert (oldest.id, oldest.rolls, moment_of(oldest)) == (first, 3, (2, Half.MORNING))
     assert (oldest.totals, oldest.winners) == ((41, 54, 12, 54), ("Bo", "Di"))
     assert oldest.started == MORNING
     assert oldest.finished is not None
@@ -233,7 +235,7 @@ def torn(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (newer, "was written by a newer Oyez (its format is 99, this version knows 3)"),
+        (newer, "was written by a newer Oyez (its format is 99, this version knows 4)"),
         (foreign, "is a database, but not one of Oyez's games"),
         (no_database, "is damaged and was left as it is"),
         (torn, "is damaged and was left as it is"),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.app.doctor_pictures import FINDINGS
 from companion.export.playlog import LINK
+from companion.games import GAMES
 from companion.games.troyes_dice import announcements, tutorial
 from companion.games.troyes_dice.messages import (
     ChooseColour,
@@ -35,7 +36,6 @@ from companion.health.hardware_test import Step
 from companion.i18n.faults import sentence
 from companion.i18n.language import Language, Sentence
 from companion.session import Session
-from companion.storage.achievements import Achievement
 from companion.storage.paths import BackupRow
 from companion.storage.players import Person, Played
 from companion.storage.store import GameRow, Store
@@ -151,16 +151,18 @@ def seen(model: Model, what: Reading) -> Model:
 def rows() -> tuple[GameRow, ...]:
     """Games played before."""
     over = (AT, (41, 52, 52, 38))
-    return (GameRow(9, AT, NAMES, 7), *(GameRow(n, AT, NAMES, 16, *over) for n in range(8, 2, -1)))
+    key = GAMES[0].key
+    ended = (GameRow(n, AT, NAMES, 16, *over, game=key) for n in range(8, 2, -1))
+    return (GameRow(9, AT, NAMES, 7, game=key), *ended)
 
 
 def people(names: Sequence[str]) -> tuple[Person, ...]:
     """Players with these names; the first ones have played."""
-    feats = frozenset((Achievement.POINTS_45, Achievement.ALL_WORK))
+    key = GAMES[0].key
     played = (
-        Played(3, AT, 4, True, 41, 52, frozenset()),
-        Played(4, AT, 4, False, 52, 52, feats),
-        Played(5, AT, 1, False, 47, 47, frozenset()),
+        Played(3, AT, 4, True, 41, 52, game=key),
+        Played(4, AT, 4, False, 52, 52, ("POINTS_45", "ALL_WORK"), game=key),
+        Played(5, AT, 1, False, 47, 47, game=key),
     )
     return tuple(
         Person(number, name, AT, 3, played[: 4 - number] if number < 4 else ())

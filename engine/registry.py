@@ -1,0 +1,17 @@
+"""The rules of every game by key: the one place in `engine` that names a game."""
+
+from typing import Any
+
+from engine.game import Rules
+from engine.pig.game import PIG
+from engine.troyes_dice.game import TROYES_DICE
+
+RULES: dict[str, Rules[Any, Any, Any, Any]] = {rules.key: rules for rules in (TROYES_DICE, PIG)}
+
+
+def rules_for(setup: object) -> Rules[Any, Any, Any, Any]:
+    """Return the rules that a set-up belongs to, by its type. Raises TypeError for one of no game."""
+    for rules in RULES.values():
+        if type(setup) is rules.setup_type:
+            return rules
+    raise TypeError(f"{type(setup).__name__} is the set-up of no game")
