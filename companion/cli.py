@@ -10,6 +10,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from companion.system.process_exit import end_process
+
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
@@ -71,9 +73,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run `oyez COMMAND ...` and return its exit status: 0 done, 1 failed (said on stderr), 2 wrong usage.
 
     A standard output that is full, closed or broken is a failure in one sentence; a reader that has had enough
-    (`oyez replay FILE | head`) is none.
+    (`oyez replay FILE | head`) is none. Called as the program (no `argv`) it does not return where threads still run.
     """
-    words = list(sys.argv[1:] if argv is None else argv)
+    status = _main(list(sys.argv[1:] if argv is None else argv))
+    if argv is None:
+        end_process(status)
+    return status
+
+
+def _main(words: list[str]) -> int:
     output = _open_streams()
     try:
         try:
