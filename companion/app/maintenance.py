@@ -116,7 +116,8 @@ class Care:
         self._thread = self._start("backup", lambda: self._back_up(asked))
 
     def _back_up(self, asked: bool) -> None:
-        from companion.storage.backup import BackupError, make_backups
+        from companion.storage.backup import make_backups
+        from companion.storage.backup_format import BackupError
 
         try:
             with self._backing:
@@ -132,7 +133,7 @@ class Care:
 
     def put_back(self, path: str) -> None:
         """Put a backup back while nobody plays, and read everything anew."""
-        from companion.storage.backup import BackupError
+        from companion.storage.backup_format import BackupError
         from companion.storage.restore import restore
 
         try:
@@ -170,8 +171,8 @@ class Care:
 
     def put_in(self, path: str) -> None:
         """Put the games of a backup in that are not here."""
-        from companion.storage.backup import BackupError
         from companion.storage.backup_contents import found_in
+        from companion.storage.backup_format import BackupError
 
         try:
             with self._backing, tempfile.TemporaryDirectory(prefix="oyez-") as work:
@@ -247,8 +248,8 @@ def _disc_fault(parts: Devices) -> Fault | None:
 
 def known_backups(places: Places) -> tuple[BackupRow, ...]:
     """The backups that are sound, the newest of each place first; what is none is left out."""
-    from companion.storage.backup import BackupError
-    from companion.storage.restore import read_manifest
+    from companion.storage.backup_format import BackupError
+    from companion.storage.backup_reader import read_manifest
 
     rows = []
     for found in all_backups(places.data)[:LOOKED_INTO]:

@@ -5,9 +5,10 @@ import sys
 from pathlib import Path
 
 from companion.commands.games import add_data_argument
-from companion.storage.backup import BackupError, make_backup, make_backups
+from companion.storage.backup import make_backup, make_backups
+from companion.storage.backup_format import BackupError
+from companion.storage.backup_reader import read_manifest
 from companion.storage.paths import Places, all_backups
-from companion.storage.restore import read_manifest
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -5,10 +5,11 @@ import sys
 from pathlib import Path
 
 from companion.commands.games import add_data_argument
-from companion.storage.backup import BackupError
+from companion.storage.backup_format import BackupError
+from companion.storage.backup_reader import read_manifest
 from companion.storage.instance_lock import TwiceError, take
 from companion.storage.paths import Places, newest_backup
-from companion.storage.restore import read_manifest, restore
+from companion.storage.restore import restore
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

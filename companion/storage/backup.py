@@ -16,61 +16,30 @@ import msgspec
 from msgspec import Struct
 
 from companion.i18n.language import _
+from companion.storage.backup_contents import may_go
+from companion.storage.backup_format import (
+    FORMAT,
+    GAMES,
+    KEPT,
+    LAST_NUMBER,
+    MANIFEST,
+    MAX_LENGTHS,
+    MAX_SMALL,
+    PINS,
+    SETTINGS,
+    VERSION,
+    BackupError,
+    Manifest,
+    Part,
+)
 from companion.storage.merge import lengths
 from companion.storage.paths import CAMERA, FOLDER, ON_STICK, Places, backups_in, sticks
 from companion.storage.row_hashes import check_rows
 from companion.storage.schema import SCHEMA_VERSION
-from companion.storage.store import FILE_NAME
 from companion.system.atomic_write import atomic_file
 from companion.system.disk import check_stays, read_own
 from companion.system.release import version
 from companion.system.zip_safety import member
-
-MANIFEST = "backup.json"
-GAMES = FILE_NAME
-SETTINGS, PINS = "settings.toml", "pins.toml"
-KEPT = 10
-"""So many backups stay in each place; older ones make room."""
-FORMAT, VERSION = "oyez-backup", 1
-
-
-class BackupError(Exception):
-    """A backup cannot be made, read or restored; the text says why and what to do."""
-
-
-class DamagedBackupError(BackupError):
-    """A file is no backup, or none any more: reading it again will not help."""
-
-
-class Part(Struct, frozen=True):
-    """A file of the backup: its bytes and their SHA-256 in hexadecimal letters."""
-
-    size: int
-    sha256: str
-
-
-class Manifest(Struct, frozen=True):
-    """The description that a backup holds of itself.
-
-    `lengths` says of each game when it was started, which of those of that moment it is, and how many actions it has;
-    nothing where that would be a list too long, or an older Oyez made the backup.
-    """
-
-    format: str
-    version: int
-    made: datetime
-    oyez: str
-    games: int
-    players: int
-    files: dict[str, Part]
-    lengths: list[tuple[str, int, int]] | None = None
-
-
-MAX_SMALL = 1 << 16
-"""Bytes of a file that is no games' file; what is larger would not be put back either."""
-MAX_LENGTHS = 5000
-"""Games of which a backup says how long they are."""
-LAST_NUMBER = 10**18 - 1
 
 
 class _Kept(Struct, frozen=True):
@@ -105,8 +74,6 @@ def _let_go(folder: Path, made: Path) -> None:
     """Take the oldest backups away, but for those with anything in them that no newer one has."""
     found = sorted(backups_in(folder), key=lambda each: (each.path != made, -each.number))
     if len(found) > KEPT:
-        from companion.storage.backup_contents import may_go
-
         for at in range(KEPT, len(found)):
             if may_go(found[at], found[:at]):
                 found[at].path.unlink(missing_ok=True)

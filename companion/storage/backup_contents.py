@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 from contextlib import closing
 from pathlib import Path
 
-from companion.storage.backup import BackupError, DamagedBackupError
+from companion.storage.backup_format import BackupError, DamagedBackupError
+from companion.storage.backup_reader import read_manifest, unpacked_games
 from companion.storage.database import Database
 from companion.storage.merge import Key, lengths, more_in
 from companion.storage.paths import BackupRow, Found, all_backups
-from companion.storage.restore import read_manifest, unpacked_games
 from companion.storage.rows import StoreError
 from companion.storage.salvage import Salvage
 from companion.storage.store import FILE_NAME

@@ -9,7 +9,7 @@ that is not in that backup.
 from pathlib import Path
 
 from companion.i18n.language import _
-from companion.storage.backup import BackupError
+from companion.storage.backup_format import BackupError
 from companion.storage.paths import FOLDER, Places, backups_in
 from companion.storage.put_aside import ENDS, aside, next_number, put_aside_files
 from companion.storage.restore import restore

@@ -176,8 +176,8 @@ def _words(kept: str, copy: Found | None, saved: int, lost: int) -> str:
 
 def _take_backup(found: "Salvage", work: Path, places: Places, plugged: Iterable[Path] | None) -> Found | None:
     """Take what the newest sound backup holds; which one that was."""
-    from companion.storage.backup import BackupError
-    from companion.storage.restore import unpacked_games
+    from companion.storage.backup_format import BackupError
+    from companion.storage.backup_reader import unpacked_games
 
     for backup in all_backups(places.data, plugged):
         folder = work / f"backup-{backup.number}"

@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.camera.calibration import CalibrationError
 from companion.export.sharing import PackedError
 from companion.i18n.catalogue import CatalogueError
-from companion.storage.backup import BackupError
+from companion.storage.backup_format import BackupError
 from companion.storage.rows import StoreError
 from companion.system.update_release import UpdateError
 from engine.troyes_dice import IllegalActionError

@@ -8,9 +8,10 @@ from companion.export.game_files import KINDS, RECORD, export
 from companion.games.troyes_dice.transcript import account
 from companion.games.troyes_dice.turn_text import moment_of
 from companion.session import Session
+from companion.storage.backup_reader import read_manifest
 from companion.storage.paths import Places
 from companion.storage.recovery import open_games
-from companion.storage.restore import read_manifest, restore
+from companion.storage.restore import restore
 from companion.storage.rows import StoreError
 from companion.storage.store import FILE_NAME, Store
 from companion.system.update_release import read_wheel

@@ -15,7 +15,8 @@ from random import Random
 from msgspec import Struct
 
 from companion.session import Session
-from companion.storage.backup import BackupError, make_backup
+from companion.storage.backup import make_backup
+from companion.storage.backup_format import BackupError
 from companion.storage.paths import Places, backups_in
 from companion.storage.recovery import open_games
 from companion.storage.restore import restore

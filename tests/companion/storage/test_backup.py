@@ -19,9 +19,11 @@ from msgspec import inspect
 from companion.camera.calibration import Calibration, load_calibration, save_calibration
 from companion.session import Session
 from companion.settings import COMMENTS, Settings, load_settings, save_settings, with_value
-from companion.storage.backup import KEPT, BackupError, Manifest, Part, make_backup, make_backups
+from companion.storage.backup import make_backup, make_backups
+from companion.storage.backup_format import KEPT, BackupError, Manifest, Part
+from companion.storage.backup_reader import MOST_BYTES, read_manifest
 from companion.storage.paths import Places, all_backups, backups_in, newest_backup
-from companion.storage.restore import MOST_BYTES, read_manifest, restore
+from companion.storage.restore import restore
 from companion.storage.schema import GAMES as TABLES
 from companion.storage.schema import PLAYERS
 from companion.storage.store import FILE_NAME, Store

@@ -12,10 +12,12 @@ import msgspec
 import pytest
 
 from companion.session import Session
-from companion.storage.backup import KEPT, VERSION, BackupError, make_backup
+from companion.storage.backup import make_backup
 from companion.storage.backup_contents import backup_with_more, contents, found_in
+from companion.storage.backup_format import KEPT, VERSION, BackupError
+from companion.storage.backup_reader import read_manifest
 from companion.storage.paths import LEFT_OUT, Places, backups_in
-from companion.storage.restore import read_manifest, restore
+from companion.storage.restore import restore
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Roll
 from tests.companion.tables import FEASTS, FOUR, played
