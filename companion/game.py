@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.game import Rules
+from vision.reading import Expectation
 
 
 class Lesson(Struct, frozen=True):
@@ -78,6 +79,11 @@ class RollForm(Struct, frozen=True):
     """(dice, correcting) -> the action of this roll, None where they are none yet."""
     which: str = ""
     which_more: str = ""
+
+    @property
+    def expectation(self) -> Expectation:
+        """The dice of the throw, as the camera should find them."""
+        return Expectation.of(body.key or "any" for body in self.bodies)
 
     @property
     def kinds(self) -> tuple[Body, ...]:

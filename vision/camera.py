@@ -1,10 +1,13 @@
 """The camera protocol and its values: one face for a device, a film, a folder, a web camera and a made-up table."""
 
+from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
+
+from vision.reading import Body
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -55,10 +58,10 @@ class Camera(Protocol):
         """True for a device or a stream, False for a source of single throws on request."""
         ...
 
-    def next_throw(self) -> bool:
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """Ask for the next throw: the next picture, a new made-up table; False where none is left.
 
-        A live camera has nothing to prepare and answers True.
+        `dice` are the bodies to throw, which only a made-up table can choose. A live camera answers True.
         """
         ...
 

@@ -8,7 +8,7 @@ import contextlib
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from typing import TypeVar
@@ -18,6 +18,7 @@ import msgspec
 
 from vision import camera, stall
 from vision.camera import CameraError, Exposure, Frame, Pixels
+from vision.reading import Body
 from vision.stall import CameraFault, FrameMonitor
 
 START_TIMEOUT_S = 6.0
@@ -81,7 +82,7 @@ class ThreadedCamera(ABC):
         if wanted is not None:
             raise CameraError(f"{self.name} cannot be told how to expose its pictures")
 
-    def next_throw(self) -> bool:
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """Nothing to prepare."""
         return True
 

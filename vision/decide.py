@@ -10,13 +10,15 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
+from vision.body_colour import BodyColour
 from vision.classify import Prediction
 from vision.detect import Candidate, overlap
-from vision.reading import TROYES, Body, Box, Die, Doubt, DoubtCode, Expectation, Likely
+from vision.reading import Body, Box, Die, Doubt, DoubtCode, Expectation, Likely
 
 Floats = npt.NDArray[np.float32]
 
 BODIES: tuple[Body, ...] = ("black", "clear", "other")
+"""The bodies that the nets tell apart; `other` holds every opaque body that is not black."""
 
 SCORE_WEIGHTS = (-0.826, 2.076, 0.508, 0.422, -4.815)
 """Weights of a candidate's features: a constant, the logits of the heat, of the `colour` and of the `shape` net, and
@@ -47,7 +49,13 @@ MAX_OVERLAP = 0.41
 """Dice that share more of their boxes may be one die: in the labelled pictures dice share 0.39 at most."""
 FOREIGN_BODY = 0.75
 """From this share of another body on, a die is none of the expected ones."""
+OPAQUE = 0.75
+"""Minimum share of `black` or `clear` that makes these bodies certain among coloured dice: a clear die takes on the
+colour of its ground."""
+SMALL_THROW = 4
+"""The most dice of a throw in which, without an expectation, only the blackest die beside clear ones is black."""
 MAX_DICE = 12
+"""The most dice that are told apart reliably where no more are expected."""
 MIN_SIZE = 18.0
 """Pixels; smaller dice have pips of two pixels and less."""
 MAX_SIZE_RATIO = 1.9
@@ -81,7 +89,7 @@ class ScoredCandidate(msgspec.Struct, frozen=True):
     @property
     def joint(self) -> Floats:
         """Probabilities (6,) of the values 1 to 6, from both nets together."""
-        colour, shape = (np.log(np.clip(opinion.values[1:], 1e-5, 1)) for opinion in (self.colour, self.shape))
+        colour, shape = (np.log(np.clip(prediction.values[1:], 1e-5, 1)) for prediction in (self.colour, self.shape))
         logs = colour + SHAPE_WEIGHT * shape
         powers = np.exp(logs - logs.max())
         shares: Floats = (powers / powers.sum()).astype(np.float32)
@@ -138,21 +146,43 @@ def _on(one: Candidate, other: Candidate) -> bool:
     return x0 < x < x1 and y0 < y < y1
 
 
-def bodies_of(views: Sequence[ScoredCandidate], expect: Expectation | None = None) -> list[Body]:
-    """The body of each die: its likeliest; but where as many as expected lie there, the blackest are the black ones.
+def bodies_of(
+    views: Sequence[ScoredCandidate], expect: Expectation | None = None, colours: Sequence[BodyColour] = ()
+) -> list[Body]:
+    """The body of each die: its likeliest; but among as many clear and black dice as expected, the blackest are black.
 
-    Without an expectation, clear dice are held to be those of the game, and among a throw of them one is black at most.
+    Without an expectation, a small throw with a clear die holds one black die at most: on dark ground, clear dice look
+    black. `colours` are those of the dice where the expectation names colours.
     """
-    shares = [(view.colour.bodies + view.shape.bodies) / 2 for view in views]
+    shares = _body_shares(views)
     alone = [BODIES[int(share.argmax())] for share in shares]
     blackest = sorted(range(len(views)), key=lambda i: -blackness(views[i]))
     if expect is None:
-        throw = "clear" in alone and len(views) <= TROYES.total
-        too_black = [i for i in blackest if throw and alone[i] == "black"][TROYES.black :]
+        small = "clear" in alone and len(views) <= SMALL_THROW
+        too_black = [i for i in blackest if small and alone[i] == "black"][1:]
         return ["clear" if i in too_black else body for i, body in enumerate(alone)]
-    if len(views) != expect.total or any(share[2] > FOREIGN_BODY for share in shares):
+    if expect.names_colours:
+        return [_coloured(share, colour, expect) for share, colour in zip(shares, colours, strict=True)]
+    two_bodies = expect.black and expect.clear and expect.total == expect.black + expect.clear
+    if not two_bodies or len(views) != expect.total or any(share[2] > FOREIGN_BODY for share in shares):
         return alone
     return ["black" if i in blackest[: expect.black] else "clear" for i in range(len(views))]
+
+
+def _body_shares(views: Sequence[ScoredCandidate]) -> list[Floats]:
+    """The mean shares (3,) of BODIES by both nets, for each die."""
+    return [np.asarray((view.colour.bodies + view.shape.bodies) / 2, np.float32) for view in views]
+
+
+def _coloured(shares: Floats, colour: BodyColour, expect: Expectation) -> Body:
+    """The body of one die among coloured ones; the nets take an opaque red die for a clear or a black one at times."""
+    black, clear, other = (float(share) for share in shares)
+    if colour.vivid and (not expect.clear or clear < OPAQUE):
+        return colour.body
+    if not expect.clear:
+        clear, other = 0.0, other + clear
+    best = max(black, clear, other)
+    return colour.body if best == other else "black" if best == black else "clear"
 
 
 def blackness(view: ScoredCandidate) -> float:
@@ -177,7 +207,7 @@ def doubts_of(view: ScoredCandidate, index: int, width: int, height: int) -> lis
     values = {int(view.colour.values[1:].argmax()), int(view.shape.values[1:].argmax())}
     if values != {best}:
         codes.append(DoubtCode.WAYS_DISAGREE)
-    each = min(float(opinion.values[best + 1]) for opinion in (view.colour, view.shape))
+    each = min(float(prediction.values[best + 1]) for prediction in (view.colour, view.shape))
     if float(view.joint[best]) < MIN_JOINT or each < MIN_EACH:
         codes.append(DoubtCode.CLOSE_CALL)
     if view.score < FIRM or min(view.colour.die, view.shape.die) < DENIED:
@@ -191,7 +221,7 @@ def doubts_of(view: ScoredCandidate, index: int, width: int, height: int) -> lis
     return [Doubt(code, index) for code in codes]
 
 
-def doubts_between(dice: Sequence[ScoredCandidate]) -> list[Doubt]:
+def doubts_between(dice: Sequence[ScoredCandidate], expect: Expectation | None = None) -> list[Doubt]:
     """Contradictions between the dice: sizes far apart, boxes within one another, too many dice."""
     usual = usual_size([die.candidate for die in dice])
     found = [Doubt(DoubtCode.ODD_SIZE, i) for i, view in enumerate(dice) if not near_size(view.candidate, usual)]
@@ -199,9 +229,14 @@ def doubts_between(dice: Sequence[ScoredCandidate]) -> list[Doubt]:
         shared = [overlap(view.candidate.box, d.candidate.box) for i, d in enumerate(dice) if i != index]
         if shared and max(shared) > MAX_OVERLAP:
             found.append(Doubt(DoubtCode.OVERLAP, index))
-    if len(dice) > MAX_DICE:
+    if len(dice) > most_dice(expect):
         found.append(Doubt(DoubtCode.TOO_MANY))
     return found
+
+
+def most_dice(expect: Expectation | None) -> int:
+    """The number of dice above which a reading is never sure."""
+    return max(MAX_DICE, expect.total if expect else 0)
 
 
 def doubts_missed(doubtful: Sequence[ScoredCandidate]) -> list[Doubt]:
@@ -209,21 +244,47 @@ def doubts_missed(doubtful: Sequence[ScoredCandidate]) -> list[Doubt]:
     return [Doubt(DoubtCode.MAYBE_MISSED, box=_rounded(view.candidate.box)) for view in doubtful]
 
 
-def doubts_expected(dice: Sequence[Die], views: Sequence[ScoredCandidate], expect: Expectation) -> list[Doubt]:
-    """The differences between the dice and the expected ones."""
+def doubts_expected(
+    dice: Sequence[Die],
+    views: Sequence[ScoredCandidate],
+    expect: Expectation,
+    colours: Sequence[BodyColour] = (),
+) -> list[Doubt]:
+    """The differences between the dice and the expected ones; `colours` as in `bodies_of`."""
     if len(dice) != expect.total:
         return [Doubt(DoubtCode.WRONG_COUNT)]
-    found = []
-    black = [blackness(view) for die, view in zip(dice, views, strict=True) if die.body == "black"]
-    clear = [blackness(view) for die, view in zip(dice, views, strict=True) if die.body == "clear"]
-    if black and clear and min(black) - max(clear) < MIN_BODY_GAP:
-        middle = (min(black) + max(clear)) / 2
-        near = [i for i, view in enumerate(views) if abs(blackness(view) - middle) <= MIN_BODY_GAP / 2]
-        found += [Doubt(DoubtCode.BODY_UNCLEAR, i) for i in near]
     bodies = [die.body for die in dice]
-    if bodies.count("clear") != expect.clear or bodies.count("black") != expect.black:
-        found.append(Doubt(DoubtCode.WRONG_BODIES))
-    return found
+    if expect.names_colours:
+        unclear = _unclear_colours(bodies, views, colours, expect)
+    else:
+        unclear = _between_bodies(bodies, views) if expect.black or expect.clear else []
+    wrong = [] if expect.matches(bodies) else [Doubt(DoubtCode.WRONG_BODIES)]
+    return [Doubt(DoubtCode.BODY_UNCLEAR, i) for i in unclear] + wrong
+
+
+def _between_bodies(bodies: Sequence[Body], views: Sequence[ScoredCandidate]) -> list[int]:
+    """The dice in the middle between black and clear, where these two are not well apart."""
+    shares = [blackness(view) for view in views]
+    black = [share for share, body in zip(shares, bodies, strict=True) if body == "black"]
+    clear = [share for share, body in zip(shares, bodies, strict=True) if body == "clear"]
+    if not black or not clear or min(black) - max(clear) >= MIN_BODY_GAP:
+        return []
+    middle = (min(black) + max(clear)) / 2
+    return [i for i, share in enumerate(shares) if abs(share - middle) <= MIN_BODY_GAP / 2]
+
+
+def _unclear_colours(
+    bodies: Sequence[Body], views: Sequence[ScoredCandidate], colours: Sequence[BodyColour], expect: Expectation
+) -> list[int]:
+    """The dice whose colour is near that of another body, and those that may be black or clear as well as not."""
+    parts = zip(bodies, _body_shares(views), colours, strict=True)
+    return [i for i, (body, shares, colour) in enumerate(parts) if not _is_certain(body, shares, colour, expect)]
+
+
+def _is_certain(body: Body, shares: Floats, colour: BodyColour, expect: Expectation) -> bool:
+    if body in ("black", "clear"):
+        return bool(shares[BODIES.index(body)] >= OPAQUE)
+    return colour.certain and not (expect.clear and shares[BODIES.index("clear")] > 1 - OPAQUE)
 
 
 def _rounded(box: Box) -> Box:

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.camera import CameraError, Frame
 from vision.image_file import ImageFileError, is_image, load_image
-from vision.images import image_files, is_too_large, open_film, single
+from vision.images import image_files, is_too_large, open_film, single_picture_error
 
 RATE = 30.0
 """Frames a second of a folder, and of a film that does not say."""
@@ -64,7 +64,7 @@ class FrameSequence:
             if index == 0:
                 self.faults.append(f"the film {self._source.name} holds no frame that can be read; use another")
             elif index == 1:
-                self.faults.append(single(self._source))
+                self.faults.append(single_picture_error(self._source))
             elif np.isfinite(promised) and promised - index > max(2, MISSING_SHARE * promised):
                 self.faults.append(
                     f"the film {self._source.name} breaks off: {index} of {promised:.0f} frames can be read; "
@@ -77,7 +77,7 @@ class FrameSequence:
         if not self._source.is_file():
             raise CameraError(f"there is no file or folder {str(self._source)!r}; check the name")
         if is_image(self._source):
-            raise CameraError(single(self._source))
+            raise CameraError(single_picture_error(self._source))
         film = open_film(self._source)
         if not film.isOpened():
             raise CameraError(

@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -10,16 +11,17 @@ import numpy as np
 from vision.camera import CameraError, Frame, Pixels
 from vision.image_file import MAX_PIXELS, ImageFileError, is_image, load_image
 from vision.no_exposure_control import NoExposureControl
+from vision.reading import ANY_BODY, Body
 from vision.synthetic import MadeTable, make_table
 
 IMAGE_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".gif", ".webp", ".tif", ".tiff", ".ppm", ".pgm"})
 
-# OpenCV's film reader writes its own remarks to stderr, where people expect one sentence.
+# OpenCV's film reader writes remarks to stderr, where people expect one sentence.
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 
 class FolderCamera(NoExposureControl):
-    """Each picture of a folder is a throw, in the order of their names; `images/` within it is looked into too."""
+    """Each picture of a folder, or else of `images/` within it, is a throw, in the order of their names."""
 
     live = False
 
@@ -31,8 +33,8 @@ class FolderCamera(NoExposureControl):
     def __len__(self) -> int:
         return len(self._files)
 
-    def next_throw(self) -> bool:
-        """Go on to the next picture; False behind the last, which then stays."""
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
+        """Advance to the next picture; False behind the last, which then stays."""
         if self._index + 1 >= len(self._files):
             return False
         self._index += 1
@@ -50,7 +52,7 @@ class FolderCamera(NoExposureControl):
         return Frame(pixels, time.monotonic(), self._index, file.name)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to release."""
 
 
 def image_files(folder: Path) -> list[Path]:
@@ -73,13 +75,13 @@ def _images_in(folder: Path) -> list[Path]:
     return sorted(p for p in folder.iterdir() if p.suffix.lower() in IMAGE_SUFFIXES and p.is_file())
 
 
-def single(file: Path) -> str:
-    """What is wrong with a picture where a film was meant."""
+def single_picture_error(file: Path) -> str:
+    """The error for a single picture in place of a film."""
     return f"{file} is a single picture; name its folder, or a film, or read the picture with `oyez read`"
 
 
 def open_film(file: Path) -> cv2.VideoCapture:
-    """A film to be read by FFmpeg; not opened where it is none, or where its pictures would be too large."""
+    """A film read by FFmpeg; not opened where the file is no film, or where its pictures are too large."""
     film = cv2.VideoCapture(str(file), cv2.CAP_FFMPEG)
     if film.get(cv2.CAP_PROP_FRAME_WIDTH) * film.get(cv2.CAP_PROP_FRAME_HEIGHT) > MAX_PIXELS:
         film.release()
@@ -87,19 +89,19 @@ def open_film(file: Path) -> cv2.VideoCapture:
 
 
 def is_too_large(pixels: cv2.typing.MatLike) -> bool:
-    """Whether a picture of a film is larger than any that is read."""
+    """True for a picture of a film that is larger than MAX_PIXELS."""
     return int(pixels.shape[0] * pixels.shape[1]) > MAX_PIXELS
 
 
 class FilmCamera(NoExposureControl):
-    """A film, from which every throw takes the picture one second further on."""
+    """A film; each throw is the picture one second after the last."""
 
     live = False
 
     def __init__(self, file: Path) -> None:
         self.name = f"film {file.name}"
         if is_image(file):
-            raise CameraError(single(file))
+            raise CameraError(single_picture_error(file))
         self._film = open_film(file)
         if not self._film.isOpened():
             raise CameraError(f"the film {file} cannot be opened; use MP4, AVI or MKV, or a folder of pictures")
@@ -108,8 +110,8 @@ class FilmCamera(NoExposureControl):
         self._index = -1
         self._pixels: Pixels | None = None
 
-    def next_throw(self) -> bool:
-        """Go one second on; False at the end of the film, or where it breaks off, and the last picture stays."""
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
+        """Advance by one second; False at the end of the film, or where it breaks off, and the last picture stays."""
         pixels = None
         for _ in range(self._step if self._index >= 0 else 1):
             more, next_pixels = self._film.read()
@@ -135,7 +137,7 @@ class FilmCamera(NoExposureControl):
 
 
 class MadeUpCamera(NoExposureControl):
-    """The made-up table: every throw is a new one, the same ones in the same order for the same seed."""
+    """The made-up table: each throw is new; the same seed and dice give the same throws in the same order."""
 
     live = False
     name = "made-up table"
@@ -143,6 +145,7 @@ class MadeUpCamera(NoExposureControl):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
         self._index = -1
+        self._dice: Sequence[Body] = (ANY_BODY,)
         self._table: MadeTable | None = None
 
     @property
@@ -153,10 +156,11 @@ class MadeUpCamera(NoExposureControl):
         assert self._table is not None
         return self._table
 
-    def next_throw(self) -> bool:
-        """Throw the dice again."""
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
+        """Throw these dice, or those of the last throw; a single white die before any are named."""
         self._index += 1
-        self._table = make_table(self.seed * 100_003 + self._index)
+        self._dice = dice or self._dice
+        self._table = make_table(self.seed * 100_003 + self._index, self._dice)
         return True
 
     def read(self, newer_than: float = 0.0) -> Frame | None:
@@ -165,4 +169,4 @@ class MadeUpCamera(NoExposureControl):
         return Frame(pixels, time.monotonic(), self._index)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to release."""

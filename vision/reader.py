@@ -10,6 +10,7 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from vision import decide
+from vision.body_colour import body_colour
 from vision.classify import Prediction, moved, predict
 from vision.detect import Candidate, detect, distinct, same_place
 from vision.onnx_model import OnnxModel, OnnxModelError
@@ -67,24 +68,26 @@ class Reader:
         if min(height, width) < MIN_SIDE:
             small = (Doubt(DoubtCode.TOO_SMALL),)
             return Reading(width, height, (), False, _since(start), small)
-        views = self.candidates(pixels)
+        views = self.candidates(pixels, expect)
         kept, doubtful = decide.split(views)
-        dice = tuple(map(decide.die_of, kept, decide.bodies_of(kept, expect)))
+        named = expect is not None and expect.names_colours
+        colours = [body_colour(pixels, view.candidate.box) for view in kept] if named else []
+        dice = tuple(map(decide.die_of, kept, decide.bodies_of(kept, expect, colours)))
         doubts = [d for i, view in enumerate(kept) for d in decide.doubts_of(view, i, width, height)]
-        doubts += decide.doubts_between(kept) + decide.doubts_missed(doubtful)
+        doubts += decide.doubts_between(kept, expect) + decide.doubts_missed(doubtful)
         if expect is not None:
-            doubts += decide.doubts_expected(dice, kept, expect)
+            doubts += decide.doubts_expected(dice, kept, expect, colours)
         if pixels[::8, ::8].mean() < decide.DARK:
             doubts.append(Doubt(DoubtCode.TOO_DARK))
         return Reading(width, height, dice, not doubts, _since(start), tuple(doubts))
 
-    def candidates(self, pixels: Pixels) -> list[decide.ScoredCandidate]:
+    def candidates(self, pixels: Pixels, expect: Expectation | None = None) -> list[decide.ScoredCandidate]:
         """The candidates of a picture (H, W, 3) uint8 BGR with both nets' predictions, before any decision."""
         self._load()
         height, width = pixels.shape[:2]
         first_pass = apart(self._first_pass(pixels))
         found, first = [c for c, _ in first_pass], [p for _, p in first_pass]
-        if sum(c.heat * p.die > LIKELY for c, p in first_pass) > decide.MAX_DICE:
+        if sum(c.heat * p.die > LIKELY for c, p in first_pass) > decide.most_dice(expect):
             # No reading of so many dice is sure, so further passes would only cost time.
             return decide.with_usual_size([decide.ScoredCandidate(c, p, p) for c, p in first_pass])
         turns = self._turns(first_pass, width, height)

@@ -1,17 +1,25 @@
-"""What the eyes tell the rest of the house: frozen values, pixels as units, x before y."""
+"""The values that a picture of dice is read into: frozen, pixels as units, x before y."""
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
-Body = Literal["black", "clear", "other"]
+Body = Literal["red", "yellow", "white", "black", "clear", "other"]
+"""The body of a die: clear, or opaque in a colour. Red, yellow and white are told apart only where an expectation names
+one of them; without, they are `other`."""
+ANY_BODY: Body = "white"
+"""The body thrown on a made-up table where any is expected."""
+COLOURS: tuple[Body, ...] = ("red", "yellow", "white")
+"""The bodies that are told apart by their colour alone."""
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
 class DoubtCode(StrEnum):
-    """Why a reading is not sure; the screen has a sentence for each."""
+    """The reasons why a reading is not sure; the screen has a sentence for each."""
 
     CLOSE_CALL = "close_call"
     """Another value of this die is nearly as likely."""
@@ -28,13 +36,13 @@ class DoubtCode(StrEnum):
     OVERLAP = "overlap"
     """Two readings lie nearly in the same place."""
     BODY_UNCLEAR = "body_unclear"
-    """Clear or black cannot be told for this die."""
+    """The body of this die is uncertain."""
     WRONG_COUNT = "wrong_count"
-    """Not as many dice as expected."""
+    """Another number of dice than expected."""
     WRONG_BODIES = "wrong_bodies"
     """As many dice as expected, but not the expected bodies."""
     TOO_MANY = "too_many"
-    """More dice lie there than can be told apart reliably."""
+    """More dice lie there than can be told apart reliably, and than are expected."""
     TOO_SMALL = "too_small"
     """The die is too few pixels wide to be read reliably."""
     TOO_DARK = "too_dark"
@@ -46,7 +54,7 @@ class DoubtCode(StrEnum):
 class Doubt(msgspec.Struct, frozen=True):
     """One reason not to act without asking: `die` indexes `Reading.dice`, None for the whole picture.
 
-    `box` is where to look (x0, y0, x1, y1 in pixels) when the doubt is about a place that holds no die.
+    `box` is the place (x0, y0, x1, y1 in pixels) of a doubt about something that is no die in the reading.
     """
 
     code: DoubtCode
@@ -76,7 +84,7 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """What lies in one picture of `width` x `height` pixels; `sure` where one may act without asking.
+    """The dice in one picture of `width` x `height` pixels; `sure` where a program may act without asking.
 
     `dice` run from left to right by centre. `sure` is true exactly where `doubts` is empty. `ms` is the time
     from decoded pixels to this value.
@@ -100,20 +108,53 @@ class Reading(msgspec.Struct, frozen=True):
         return tuple(sorted({doubt.die for doubt in self.doubts if doubt.die is not None}))
 
 
-class Expectation(msgspec.Struct, frozen=True):
-    """How many dice of which body the picture should hold; anything else is then not sure."""
+class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The number of dice of each body that a picture should hold; other dice make a reading not sure.
 
-    clear: int
-    black: int
+    `any` counts dice of whatever body, besides those of the named ones. With `wheel`, the dice are to be found on the
+    wheel, whose discs have to be read too (`vision.wheel.read_wheel`).
+
+    Expectation(clear=3, black=1)               # four dice
+    Expectation(red=8, yellow=8, white=8)       # twenty-four
+    Expectation(any=1)                          # one die of any colour
+    """
+
+    red: int = 0
+    yellow: int = 0
+    white: int = 0
+    black: int = 0
+    clear: int = 0
+    other: int = 0
+    any: int = 0
+    wheel: bool = False
+
+    @classmethod
+    def of(cls, bodies: Iterable[str]) -> "Expectation":
+        """Expect one die for each of these names of bodies, `any` among them; raises ValidationError for others."""
+        return msgspec.convert(dict(Counter(bodies)), cls)
 
     @property
     def total(self) -> int:
-        """How many dice in all."""
-        return self.clear + self.black
+        """The number of dice in all."""
+        return sum(self.count(body) for body in get_args(Body)) + self.any
 
+    @property
+    def names_colours(self) -> bool:
+        """True where dice are to be told apart by the colours of COLOURS."""
+        return any(self.count(body) for body in COLOURS)
 
-TROYES = Expectation(clear=3, black=1)
-"""The dice of Troyes Dice: three clear ones and a black one (rules, section 1)."""
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """A set of dice that meets the expectation: the clear dice first, the black ones and those of any body last."""
+        order: tuple[Body, ...] = ("clear", "red", "yellow", "white", "other", "black")
+        named: tuple[Body, ...] = tuple(body for body in order for _ in range(self.count(body)))
+        return named + tuple(ANY_BODY for _ in range(self.any))
 
-EXPECTATIONS: dict[str, Expectation] = {"troyes": TROYES}
-"""What `--expect NAME` may name."""
+    def count(self, body: Body) -> int:
+        """The number of dice of one body."""
+        return int(getattr(self, body))
+
+    def matches(self, bodies: Sequence[Body]) -> bool:
+        """True where dice of these bodies are the expected ones."""
+        missing = [max(self.count(body) - bodies.count(body), 0) for body in get_args(Body)]
+        return len(bodies) == self.total and not any(missing)

@@ -1,19 +1,19 @@
-"""A made-up table with its truth: a felt tray, three clear dice and a black one, from a seed.
+"""A made-up table with its truth: a felt tray and dice of any bodies, from a seed.
 
 For machines without a camera, the demo and the tests: its pictures go through the same reader as real ones.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
 
 import cv2
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.raytrace import Body, Light, Placed, View, paint, to_table
-from vision.reading import Die, Likely
+from vision import raytrace
+from vision.raytrace import Light, Placed, View, paint, to_table
+from vision.reading import Body, Die, Likely
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
@@ -24,6 +24,30 @@ FELTS = ((0.16, 0.30, 0.10), (0.34, 0.17, 0.10), (0.14, 0.12, 0.42), (0.25, 0.25
 TRAY = (250, 170, 460, 380)
 """The felt as x, y, width, height in pixels."""
 RIM = 26
+MAX_DICE = 30
+LARGE = 6
+"""Up to this number, dice have their full size; more of them are smaller, so that all find room."""
+MAX_TRIES = 2000
+"""Places tried for one die before the throw begins anew: the dice that lie already may leave no room."""
+
+_CLEAR = raytrace.Body(
+    colour=(0.97, 0.97, 0.96), pip=(0.92, 0.92, 0.92), clear=True, rounding=0.1, within=0.45, pip_radius=0.19, haze=0.05
+)
+
+
+def _opaque(colour: raytrace.Colour, pip: raytrace.Colour) -> raytrace.Body:
+    return raytrace.Body(colour=colour, pip=pip, rounding=0.16, pip_radius=0.19)
+
+
+LOOKS: dict[Body, raytrace.Body] = {
+    "clear": _CLEAR,
+    "black": _opaque((0.035, 0.035, 0.035), (0.9, 0.9, 0.9)),
+    "red": _opaque((0.05, 0.05, 0.55), (0.9, 0.9, 0.9)),
+    "yellow": _opaque((0.03, 0.52, 0.75), (0.04, 0.04, 0.04)),
+    "white": _opaque((0.8, 0.82, 0.83), (0.04, 0.04, 0.04)),
+    "other": _opaque((0.5, 0.2, 0.05), (0.9, 0.9, 0.9)),
+}
+"""How each body is painted; `other` is blue."""
 
 
 class MadeTable(msgspec.Struct, frozen=True):
@@ -38,30 +62,34 @@ class MadeTable(msgspec.Struct, frozen=True):
         return tuple(die.value for die in self.dice)
 
 
-def make_table(seed: int, values: Sequence[int] | None = None) -> MadeTable:
-    """Throw three clear dice and a black one; the same seed gives the same picture.
+def make_table(seed: int, dice: Sequence[Body], values: Sequence[int] | None = None) -> MadeTable:
+    """Throw dice of these bodies; the same arguments give the same picture.
 
-    `values` sets what they show, the three clear ones first, each 1-6. Raises ValueError for other values.
+    `values` sets the values of the dice in their order, each 1-6. Raises ValueError for other values, for no dice and
+    for more than MAX_DICE.
     """
-    if values is not None and (len(values) != 4 or not all(1 <= v <= 6 for v in values)):
-        raise ValueError(f"a made-up table takes four values from 1 to 6, the black die's last, not {list(values)}")
+    if not 1 <= len(dice) <= MAX_DICE:
+        raise ValueError(f"a made-up table takes 1 to {MAX_DICE} dice, not {len(dice)}")
+    if values is not None and (len(values) != len(dice) or not all(1 <= v <= 6 for v in values)):
+        raise ValueError(f"{len(dice)} made-up dice take as many values from 1 to 6, not {list(values)}")
     chance = np.random.default_rng([seed, 0x0FE5])
-    thrown = list(values) if values is not None else thrown_values(chance)
+    thrown = list(values) if values is not None else thrown_values(chance, len(dice))
     view = _view(chance)
     light = _light(chance)
     picture = _tray(int(chance.integers(len(FELTS)))).copy()
-    dice = _throw(chance, thrown)
-    _shadows(picture, view, light, dice)
+    placed = _throw(chance, thrown, dice)
+    _shadows(picture, view, light, placed)
     eye = np.array(view.eye[:2])
-    for die in sorted(dice, key=lambda d: -float(np.linalg.norm(eye - d.at))):
+    for die in sorted(placed, key=lambda d: -float(np.linalg.norm(eye - d.at))):
         paint(die, view, light, picture)
-    truth = sorted((_truth(die, view) for die in dice), key=lambda d: d.centre[0])
+    truth = [_truth(die, body, view) for die, body in zip(placed, dice, strict=True)]
+    truth.sort(key=lambda d: d.centre[0])
     return MadeTable(_develop(chance, picture), tuple(truth))
 
 
-def thrown_values(chance: np.random.Generator) -> list[int]:
-    """Throw four dice, the black one last; gives what they show."""
-    return [int(value) for value in chance.integers(1, 7, 4)]
+def thrown_values(chance: np.random.Generator, count: int) -> list[int]:
+    """Throw dice and return their values."""
+    return [int(value) for value in chance.integers(1, 7, count)]
 
 
 def _view(chance: np.random.Generator) -> View:
@@ -104,37 +132,37 @@ def _edge(length: int) -> Floats:
     return np.minimum(steps, steps[::-1])
 
 
-def _throw(chance: np.random.Generator, values: Sequence[int]) -> list[Placed]:
-    """Four dice apart from one another within the tray, the black one last."""
-    half = float(chance.uniform(27, 33))
-    clear = Body(
-        colour=(0.97, 0.97, 0.96),
-        pip=(0.92, 0.92, 0.92),
-        clear=True,
-        rounding=0.1,
-        within=0.45,
-        pip_radius=0.19,
-        haze=0.05,
-    )
-    black = Body(colour=(0.035, 0.035, 0.035), pip=(0.9, 0.9, 0.9), rounding=0.16, pip_radius=0.19)
-    x, y, width, height = TRAY
-    margin = 2 * half
-    laid: list[Placed] = []
-    for index, value in enumerate(values):
-        while True:
-            at = (
-                float(chance.uniform(x + margin, x + width - margin)),
-                float(chance.uniform(y + margin, y + height - margin)),
-            )
-            if all(np.hypot(at[0] - d.at[0], at[1] - d.at[1]) > 3.6 * half for d in laid):
-                break
+def _throw(chance: np.random.Generator, values: Sequence[int], bodies: Sequence[Body]) -> list[Placed]:
+    """The dice apart from one another within the tray."""
+    half = float(chance.uniform(27, 33)) * min(1.0, float(np.sqrt(LARGE / len(values))))
+    placed: list[Placed] = []
+    while len(placed) < len(values):
+        at = _free_place(chance, half, placed)
+        if at is None:
+            placed.clear()
+            continue
+        value = values[len(placed)]
         ring = [v for v in range(1, 7) if v not in (value, 7 - value)]
         first = ring[int(chance.integers(4))]
         second = [v for v in ring if v not in (first, 7 - first)][int(chance.integers(2))]
         turn = float(chance.uniform(0, 2 * np.pi))
-        body = black if index == 3 else clear
-        laid.append(Placed(at, half, turn, value, (first, second), int(chance.integers(8)), body))
-    return laid
+        look = LOOKS[bodies[len(placed)]]
+        placed.append(Placed(at, half, turn, value, (first, second), int(chance.integers(8)), look))
+    return placed
+
+
+def _free_place(chance: np.random.Generator, half: float, placed: Sequence[Placed]) -> tuple[float, float] | None:
+    """A place in the tray at a distance from the other dice; None where none was found."""
+    x, y, width, height = TRAY
+    margin = 2 * half
+    for _ in range(MAX_TRIES):
+        at = (
+            float(chance.uniform(x + margin, x + width - margin)),
+            float(chance.uniform(y + margin, y + height - margin)),
+        )
+        if all(np.hypot(at[0] - d.at[0], at[1] - d.at[1]) > 3.6 * half for d in placed):
+            return at
+    return None
 
 
 def _shadows(picture: Floats, view: View, light: Light, dice: Sequence[Placed]) -> None:
@@ -149,11 +177,10 @@ def _shadows(picture: Floats, view: View, light: Light, dice: Sequence[Placed]) 
     picture *= (1 - cv2.GaussianBlur(shadow, (0, 0), 4))[..., None]
 
 
-def _truth(die: Placed, view: View) -> Die:
+def _truth(die: Placed, body: Body, view: View) -> Die:
     x, y = view.project(to_table(np.array([[0, 0, 1]], np.float32), die))[0]
     outline = view.project(die.corners())
     (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
-    body: Literal["clear", "black"] = "clear" if die.body.clear else "black"
     box = (float(x0), float(y0), float(x1), float(y1))
     return Die(die.value, body, (float(x), float(y)), box, 1.0, (Likely(die.value, 1.0),))
 

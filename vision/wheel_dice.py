@@ -130,6 +130,4 @@ def expectation_checked(reading: Reading, expect: Expectation | None) -> Reading
 def _unexpected(dice: Sequence[Die], expect: Expectation) -> list[Doubt]:
     if len(dice) != expect.total:
         return [Doubt(DoubtCode.WRONG_COUNT)]
-    bodies = [die.body for die in dice]
-    fits = bodies.count("clear") == expect.clear and bodies.count("black") == expect.black
-    return [] if fits else [Doubt(DoubtCode.WRONG_BODIES)]
+    return [] if expect.matches([die.body for die in dice]) else [Doubt(DoubtCode.WRONG_BODIES)]

@@ -26,7 +26,7 @@ from companion.ui.messages import (
 )
 from vision.camera import Camera, CameraError, Frame, Pixels
 from vision.reader import ModelError, Reader
-from vision.reading import TROYES, Reading
+from vision.reading import Expectation, Reading
 from vision.sources import open_camera
 from vision.throw_detector import ThrowDetector
 
@@ -41,15 +41,17 @@ Open = Callable[[str], Camera]
 
 class _Look(Struct, frozen=True):
     throw: bool
+    expect: Expectation
 
 
 class _LookAtWheel(Struct, frozen=True):
-    checking: bool
+    expect: Expectation | None
 
 
 class _Watch(Struct, frozen=True):
     on: bool
     read: bool
+    expect: Expectation | None = None
     wheel: bool = False
 
 
@@ -80,6 +82,7 @@ class Eyes:
         self._watcher = ThrowDetector(self._read, lambda: self._sight.field)
         self._wheel_watcher = ThrowDetector(self._read_wheel)
         self._seen_wheel: SeenWheel | None = None
+        self._expect: Expectation | None = None
         self._newest = 0.0
         self._trouble = ""
         self._misfits: list[str] = []
@@ -92,23 +95,23 @@ class Eyes:
         self._camera = camera
         self._thread.start()
 
-    def look(self, throw: bool) -> None:
-        """Read the dice once; `throw` asks for the source's next throw first."""
-        self._requests.put(_Look(throw))
+    def look(self, throw: bool, expect: Expectation) -> None:
+        """Read the expected dice once; `throw` asks for the source's next throw first."""
+        self._requests.put(_Look(throw, expect))
 
-    def look_at_wheel(self, checking: bool) -> None:
-        """Read the wheel once, in the source's next picture; `checking` expects the game's dice on it."""
-        self._requests.put(_LookAtWheel(checking))
+    def look_at_wheel(self, expect: Expectation | None) -> None:
+        """Read the wheel once, in the source's next picture, with the dice that are expected on it."""
+        self._requests.put(_LookAtWheel(expect))
 
-    def watch(self, on: bool, read: bool) -> None:
-        """Post live pictures, and each throw with its reading where `read` says so, until told otherwise."""
+    def watch(self, on: bool, read: bool, expect: Expectation) -> None:
+        """Post live pictures until the next call; with `read`, each throw with its reading of the expected dice."""
         self._shown.set()
-        self._requests.put(_Watch(on, read))
+        self._requests.put(_Watch(on, read, expect))
 
-    def watch_wheel(self) -> None:
-        """Post how the dice lie on the wheel whenever they have come to rest there, until `watch` is told otherwise."""
+    def watch_wheel(self, expect: Expectation) -> None:
+        """Post how the expected dice lie on the wheel whenever they come to rest there, until `watch` is called."""
         self._shown.set()
-        self._requests.put(_Watch(True, False, wheel=True))
+        self._requests.put(_Watch(True, False, expect, wheel=True))
 
     def shown(self) -> None:
         """The last picture is on the screen: the next one may come."""
@@ -131,6 +134,7 @@ class Eyes:
                 break
             if isinstance(request, _Watch):
                 watching = request
+                self._expect = request.expect
                 self._wheel_watcher.reset()
                 continue
             try:
@@ -172,7 +176,8 @@ class Eyes:
         return self._camera
 
     def _answer_look(self, request: _Look) -> None:
-        frame = self._asked(request.throw)
+        self._expect = request.expect
+        frame = self._asked(request.throw, request.expect)
         if frame is None:
             return
         reading = self._read(frame.pixels)
@@ -180,16 +185,16 @@ class Eyes:
         self._post(Understood(frame, reading))
 
     def _answer_look_at_wheel(self, request: _LookAtWheel) -> None:
-        frame = self._asked(True)
+        frame = self._asked(True, request.expect)
         if frame is not None:
-            seen = self._sight.read_wheel(frame.pixels, TROYES if request.checking else None)
+            seen = self._sight.read_wheel(frame.pixels, request.expect)
             self._watcher.mark_reported(frame, seen.reading.dice)
             self._post(WheelSeen(frame, seen.reading, seen.zero))
 
-    def _asked(self, throw: bool) -> Frame | None:
+    def _asked(self, throw: bool, expect: Expectation | None) -> Frame | None:
         """A picture of what lies there now; None, and said, where the source's next throw was asked for in vain."""
         camera = self._opened()
-        if throw and not camera.next_throw():
+        if throw and not camera.next_throw(expect.bodies if expect else ()):
             self._post(NoMoreThrows())
             return None
         return self._frame(camera, time.monotonic() if camera.live else 0.0)
@@ -216,7 +221,7 @@ class Eyes:
         self._post(WheelLaid(throw.frame, reading, seen.zero))
 
     def _read_wheel(self, pixels: Pixels) -> Reading:
-        self._seen_wheel = self._sight.read_wheel(pixels, TROYES)
+        self._seen_wheel = self._sight.read_wheel(pixels, self._expect)
         return self._seen_wheel.reading.dice
 
     def _frame(self, camera: Camera, newer_than: float) -> Frame:
@@ -226,7 +231,7 @@ class Eyes:
         return frame
 
     def _read(self, pixels: Pixels) -> Reading:
-        return self._sight.read(pixels, TROYES)
+        return self._sight.read(pixels, self._expect)
 
     def _keep_exposure(self, camera: Camera) -> None:
         keep_exposure(camera, self._source, self._calibration, lambda text: self._post(PartFailed(sentence(text))))

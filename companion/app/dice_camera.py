@@ -8,6 +8,7 @@ from companion.app.camera_opener import CameraOpener, Opener
 from companion.app.ports import DiceSource, Doers, Loop
 from companion.ui import commands as todo
 from companion.ui.model import Eyes
+from vision.reading import Expectation
 
 
 class DiceCamera:
@@ -72,24 +73,30 @@ class DiceCamera:
         faults = (*faults, about.fault) if about.fault else faults
         self._loop.model = replace(model, eyes=about, faults=faults, frame=None)
 
+    @property
+    def _expected(self) -> Expectation:
+        """The dice of the game on the table."""
+        model = self._loop.model
+        return (model.table or model.offered[0].load()).roll.expectation
+
     def _take(self, _: todo.TakeEyes) -> None:
         self.source = self._opener.take() or self.source
 
     def _look(self, command: todo.Look) -> None:
         if self.source is not None:
-            self.source.look(command.throw)
+            self.source.look(command.throw, self._expected)
 
     def _look_at_wheel(self, command: todo.LookAtWheel) -> None:
         if self.source is not None:
-            self.source.look_at_wheel(command.checking)
+            self.source.look_at_wheel(self._expected if command.checking else None)
 
     def _watch(self, command: todo.Watch) -> None:
         if self.source is not None and self._loop.model.eyes.live:
-            self.source.watch(command.on, command.read)
+            self.source.watch(command.on, command.read, self._expected)
 
     def _watch_wheel(self, _: todo.WatchWheel) -> None:
         if self.source is not None and self._loop.model.eyes.live:
-            self.source.watch_wheel()
+            self.source.watch_wheel(self._expected)
 
     def _open_again(self, _: todo.OpenCamera) -> None:
         if self.choose is not None:

@@ -13,7 +13,7 @@ from companion.ui.toolkit.draw import draw, is_tall, new_brush
 from companion.ui.toolkit.widgets import Widget
 from vision.camera import Frame
 from vision.reader import Reader
-from vision.reading import TROYES
+from vision.reading import Expectation
 from vision.synthetic import MadeTable, make_table
 
 
@@ -75,22 +75,22 @@ class MadeUpEyes:
         self._throws = 0
         self.table: MadeTable | None = None
 
-    def look(self, throw: bool) -> None:
+    def look(self, throw: bool, expect: Expectation) -> None:
         """Throw where asked to, read, and post the reading."""
         if throw or self.table is None:
             self._throws += 1
-            self.table = make_table(self._seed * 1000 + self._throws)
+            self.table = make_table(self._seed * 1000 + self._throws, expect.bodies)
         frame = Frame(self.table.pixels, float(self._throws), self._throws)
-        self._post(Understood(frame, self._reader.read(frame.pixels, TROYES)))
+        self._post(Understood(frame, self._reader.read(frame.pixels, expect)))
 
-    def look_at_wheel(self, checking: bool) -> None:
+    def look_at_wheel(self, expect: Expectation | None) -> None:
         """Say that a made-up table has none."""
         self._post(EyesFailed(sentence("There is no wheel on the made-up table."), gone=False))
 
-    def watch(self, on: bool, read: bool) -> None:
+    def watch(self, on: bool, read: bool, expect: Expectation) -> None:
         """A made-up table does not move."""
 
-    def watch_wheel(self) -> None:
+    def watch_wheel(self, expect: Expectation) -> None:
         """There is none."""
 
     def shown(self) -> None:

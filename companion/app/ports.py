@@ -8,6 +8,7 @@ from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Widget
+from vision.reading import Expectation
 
 Doers = Mapping[type[Command], Callable[[Any], None]]
 """What carries out each command."""
@@ -48,17 +49,17 @@ class Screen(Protocol):
 class DiceSource(Protocol):
     """What reads the dice; answers are posted into the inbox."""
 
-    def look(self, throw: bool) -> None:
-        """Read the dice once; `throw` asks for the source's next throw first."""
+    def look(self, throw: bool, expect: Expectation) -> None:
+        """Read the expected dice once; `throw` asks for the source's next throw first."""
 
-    def look_at_wheel(self, checking: bool) -> None:
-        """Read the wheel once; `checking` expects the game's dice on it."""
+    def look_at_wheel(self, expect: Expectation | None) -> None:
+        """Read the wheel once, with the dice that are expected on it."""
 
-    def watch(self, on: bool, read: bool) -> None:
-        """Post live pictures, and with `read` each throw with its reading, until the next call."""
+    def watch(self, on: bool, read: bool, expect: Expectation) -> None:
+        """Post live pictures, and with `read` each throw with its reading of the expected dice, until the next call."""
 
-    def watch_wheel(self) -> None:
-        """Post how the dice lie on the wheel whenever they come to rest there, until `watch` is called."""
+    def watch_wheel(self, expect: Expectation) -> None:
+        """Post how the expected dice lie on the wheel whenever they come to rest there, until `watch` is called."""
 
     def shown(self) -> None:
         """The last picture is on the screen."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.camera.calibrated_reader import Eyesight
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.games import add_data_argument
+from companion.games import EXPECTATIONS, expectation
 from companion.games.troyes_dice.dice_placement import RIGHT, Laying, check_laying, check_order
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
@@ -18,7 +19,7 @@ from engine.troyes_dice.state import Game
 from vision.camera import Pixels
 from vision.image_file import ImageFileError, load_image
 from vision.reader import ModelError, Reader
-from vision.reading import EXPECTATIONS, Doubt, Expectation, Reading
+from vision.reading import Doubt, Expectation, Reading
 from vision.wheel_reading import Wheel, WheelDoubt, WheelReading
 
 
@@ -36,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Read every picture in the order given; 0 where all could be opened, else 1 with the reasons on stderr."""
     sight = Eyesight(Reader(), chosen_calibration(options, complain), complain, seek=options.mat)
-    expect = EXPECTATIONS.get(options.expect)
+    expect = expectation(options.expect)
     open_half = _open_half(options) if options.wheel else None
     failed = False
     for name in options.images:

@@ -11,11 +11,12 @@ from companion.camera.calibrated_reader import Eyesight, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.read import as_json, as_text, dumped, shown
+from companion.games import EXPECTATIONS, expectation
 from vision.camera import Camera, CameraError, Frame
 from vision.camera_address import shown_address
 from vision.frames import FrameSequence
 from vision.reader import ModelError, Reader
-from vision.reading import EXPECTATIONS, Expectation
+from vision.reading import Expectation
 from vision.sources import open_camera
 from vision.throw_detector import Throw, ThrowDetector
 
@@ -33,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Tell throws until the source ends; 0, or 1 where it or a part of it cannot be read, with the reason on stderr."""
-    expect = EXPECTATIONS.get(options.expect)
+    expect = expectation(options.expect)
     calibration = chosen_calibration(options, complain)
     sight = Eyesight(Reader(), calibration, complain)
     watcher = ThrowDetector(lambda pixels: sight.read(pixels, expect), lambda: sight.field)

@@ -2,6 +2,7 @@
 
 from companion.game import Offer, TableGame
 from companion.i18n.language import N_
+from vision.reading import Expectation
 
 
 def _troyes_dice() -> TableGame:
@@ -12,3 +13,18 @@ def _troyes_dice() -> TableGame:
 
 GAMES = (Offer("troyes-dice", N_("Troyes Dice"), _troyes_dice),)
 """Every game, in the order of the first screen."""
+
+
+def _troyes_dice_throw() -> Expectation:
+    from companion.games.troyes_dice.roll import ROLL
+
+    return ROLL.expectation
+
+
+EXPECTATIONS = {"troyes": _troyes_dice_throw}
+"""The names that `--expect` of `oyez read` and `oyez watch` takes (dice reading, version 1), and the dice they mean."""
+
+
+def expectation(name: str | None) -> Expectation | None:
+    """The dice behind a name of EXPECTATIONS; None for none."""
+    return EXPECTATIONS[name]() if name else None

@@ -22,8 +22,8 @@ from engine.troyes_dice import Action, Setup, apply, new_game, score
 from engine.troyes_dice.record import dump, replay
 from tests.companion.tables import FEASTS, FOUR, throw
 from tests.companion.ui.stories import stories
+from tests.vision.throws import MIXED
 from vision.reader import Reader
-from vision.reading import TROYES
 
 GAMES = 12
 SCREENS = ("start", "reading-doubt", "wheel", "turn", "sheet", "end")
@@ -59,7 +59,7 @@ def _readings(folder: Path) -> dict[str, object]:
     reader = Reader()
     found: dict[str, object] = {}
     for path in sorted(folder.glob("*.npy")):
-        reading = msgspec.to_builtins(reader.read(np.load(path), TROYES))
+        reading = msgspec.to_builtins(reader.read(np.load(path), MIXED))
         reading.pop("ms", None)  # how long it took
         found[path.stem] = reading
     return found

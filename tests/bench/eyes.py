@@ -19,8 +19,9 @@ import numpy as np
 import numpy.typing as npt
 
 from tests.bench.blob_baseline import blob_values
+from tests.vision.throws import MIXED
 from vision.reader import Reader
-from vision.reading import TROYES, Reading
+from vision.reading import Reading
 from vision.training.photos import kept_out
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -108,9 +109,9 @@ def expected_sure(reader: Reader, seen: list[Seen]) -> dict[str, float]:
     """The rendered trays as the game reads them: with the four dice of Troyes expected."""
     sure = wrong = full = 0
     for picture in seen:
-        if picture.folder != "rendered/tray" or not picture.kept or len(picture.truth) != TROYES.total:
+        if picture.folder != "rendered/tray" or not picture.kept or len(picture.truth) != MIXED.total:
             continue
-        reading = reader.read(np.asarray(cv2.imread(str(picture.path)), np.uint8), TROYES)
+        reading = reader.read(np.asarray(cv2.imread(str(picture.path)), np.uint8), MIXED)
         full += 1
         sure += reading.sure
         wrong += reading.sure and Counter(reading.values) != Counter(d["pips"] for d in picture.truth)

@@ -26,6 +26,7 @@ from tests.companion.first_screen import Account, read
 from tests.companion.live_table import LiveTable
 from tests.companion.real_window import ROOT, Dice, Display, Player, Table
 from tests.companion.tables import FOUR, played
+from tests.vision.throws import MIXED
 from vision.synthetic import make_table
 
 STARTS = 7
@@ -163,7 +164,7 @@ def _with_camera(player: Player, camera: LiveTable) -> float:
     player.tap("StartGame")
     table = Table(player)
     for throw in range(THROWS):
-        made = make_table(800 + throw)
+        made = make_table(800 + throw, MIXED.bodies)
         truth: Dice = [(die.body, die.value) for die in made.dice]
         table.watch(truth, partial(camera.show, made.pixels))
         table.act(0)

@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 
 from tests.vision.clips import RATE, Shot, frames, rest, table, thrown
+from tests.vision.throws import MIXED
 from vision.camera import Frame
 from vision.frames import FrameSequence
 from vision.reader import Reader
@@ -58,7 +59,7 @@ def main() -> None:
 def _still_table() -> list[float]:
     """Milliseconds for each frame of a still table with sensor noise, once it is told."""
     chance = np.random.default_rng(0)
-    made = make_table(1)
+    made = make_table(1, MIXED.bodies)
     still = np.asarray(cv2.resize(made.pixels, (1280, 960)), np.int16)
     noisy = [np.clip(still + chance.integers(-6, 7, still.shape), 0, 255).astype(np.uint8) for _ in range(8)]
     watcher = ThrowDetector(lambda pixels: Reading(1280, 960, made.dice, True, 0.0))
@@ -110,7 +111,7 @@ def _reader() -> Reader:
     """One reader for all clips, its nets loaded."""
     if not _READER:
         _READER.append(Reader())
-        _READER[0].read(make_table(1).pixels)
+        _READER[0].read(make_table(1, MIXED.bodies).pixels)
     return _READER[0]
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import pytest
 
+from companion.games.troyes_dice.roll import ROLL
 from companion.session import Session
 from companion.storage.store import Store, store_path
 from engine.troyes_dice.record import dump
@@ -37,10 +38,10 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert oyez(home, "backup").returncode == 0
     (home / "mat").mkdir()
     (home / "frames").mkdir()
-    cv2.imwrite(str(home / "dice.png"), make_table(3).pixels)
+    cv2.imwrite(str(home / "dice.png"), make_table(3, ROLL.expectation.bodies).pixels)
     cv2.imwrite(str(home / "mat" / "one.png"), laid_mat()[0])
     for index in range(12):
-        cv2.imwrite(str(home / "frames" / f"{index:02d}.png"), make_table(3).pixels)
+        cv2.imwrite(str(home / "frames" / f"{index:02d}.png"), make_table(3, ROLL.expectation.bodies).pixels)
     return home
 
 

@@ -18,6 +18,7 @@ from statistics import median
 
 import numpy as np
 
+from companion.games.troyes_dice.roll import ROLL
 from companion.ui import messages as told
 from tests.companion.live_table import LiveTable
 from tests.torture.evening import LANGUAGES, Evening, Taps
@@ -57,7 +58,7 @@ class Soak:
         self._read_every = read_every
         self._camera = camera
         self._games_only = games_only
-        self._tables = [make_table(seed) for seed in SEEDS] if read_every else []
+        self._tables = [make_table(seed, ROLL.expectation.bodies) for seed in SEEDS] if read_every else []
 
     def play(self, program: Program) -> Taps:
         """What the finger does."""

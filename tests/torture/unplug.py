@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
+from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.faults import AnyFault
 from companion.session import Session
 from companion.storage.store import Store, store_path
@@ -132,7 +133,7 @@ def main(words: list[str] | None = None) -> int:
         folder = Path(name)
         street = table.enter_context(LiveTable())
         if not options.no_reading:
-            street.show(make_table(3).pixels)
+            street.show(make_table(3, ROLL.expectation.bodies).pixels)
         pico, sound = PicoPlug(folder), SoundPlug(folder)
         table.callback(pico.close)
         table.enter_context(hurried(sound))

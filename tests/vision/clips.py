@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from tests.vision.throws import MIXED
 from vision.camera import Frame, Pixels
 from vision.reading import Die, Reading
 from vision.synthetic import make_table
@@ -56,7 +57,7 @@ class Table:
     """A made-up table whose dice can be moved about; `reading` is the truth of the shot painted last."""
 
     def __init__(self, seed: int) -> None:
-        made = make_table(seed)
+        made = make_table(seed, MIXED.bodies)
         self.dice = made.dice
         self._cut = [_cut(made.pixels, die) for die in made.dice]
         self._bare = _without(made.pixels, made.dice)

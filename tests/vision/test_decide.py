@@ -3,11 +3,13 @@
 import numpy as np
 import pytest
 
+from tests.vision.throws import MIXED
 from vision import decide
+from vision.body_colour import BodyColour
 from vision.classify import Prediction
 from vision.decide import ScoredCandidate
 from vision.detect import Candidate
-from vision.reading import TROYES, DoubtCode
+from vision.reading import DoubtCode, Expectation
 
 NOWHERE = (np.zeros(3, np.float32), np.zeros(2, np.float32))
 BODY_SHARES = {"black": (0.98, 0.01, 0.01), "clear": (0.01, 0.98, 0.01), "other": (0.01, 0.01, 0.98)}
@@ -156,8 +158,8 @@ def bodies(*names: str) -> list[ScoredCandidate]:
 
 
 def expected_doubts(views: list[ScoredCandidate]) -> list[tuple[DoubtCode, int | None]]:
-    dice = [decide.die_of(v, b) for v, b in zip(views, decide.bodies_of(views, TROYES), strict=True)]
-    return [(d.code, d.die) for d in decide.doubts_expected(dice, views, TROYES)]
+    dice = [decide.die_of(v, b) for v, b in zip(views, decide.bodies_of(views, MIXED), strict=True)]
+    return [(d.code, d.die) for d in decide.doubts_expected(dice, views, MIXED)]
 
 
 @pytest.mark.parametrize(
@@ -172,7 +174,7 @@ def expected_doubts(views: list[ScoredCandidate]) -> list[tuple[DoubtCode, int |
         (("clear", "clear", "clear", "other"), {DoubtCode.WRONG_BODIES}),
     ],
 )
-def test_the_dice_of_the_game(names: tuple[str, ...], expected: set[DoubtCode]) -> None:
+def test_three_clear_dice_and_a_black_one(names: tuple[str, ...], expected: set[DoubtCode]) -> None:
     assert {code for code, _ in expected_doubts(bodies(*names))} == expected
 
 
@@ -186,7 +188,7 @@ def test_the_blackest_of_those_expected_is_the_black_one() -> None:
     views = bodies("clear", "clear", "clear", "black")
     views[1] = vaguely(views[1], 0.45, 0.35, 0.2)
     assert decide.bodies_of(views[1:2]) == ["black"]
-    assert decide.bodies_of(views, TROYES) == ["clear", "clear", "clear", "black"]
+    assert decide.bodies_of(views, MIXED) == ["clear", "clear", "clear", "black"]
     assert expected_doubts(views) == []
 
 
@@ -200,12 +202,69 @@ def test_the_blackest_of_those_expected_is_the_black_one() -> None:
     ],
 )
 def test_beside_clear_dice_one_is_black(names: tuple[str, ...], told: tuple[str, ...]) -> None:
-    """As many as a throw of the game: three clear dice and a black one (rules, section 1)."""
+    """In a small throw: on dark ground, clear dice look black."""
     views = [
         vaguely(view(100 * i), 0.45, 0.35, 0.2) if name == "blackish" else bodies(name)[0]
         for i, name in enumerate(names)
     ]
     assert decide.bodies_of(views) == list(told)
+
+
+COLOUR = {"red": BodyColour("red", 0.5), "white": BodyColour("white", 0.5), "pink": BodyColour("red", 0.05)}
+
+
+def coloured(expect: Expectation, *dice: tuple[str, str]) -> tuple[list[str], set[tuple[str, int | None]]]:
+    """The bodies and doubts for dice given as (the body by the nets, the colour by its pixels)."""
+    views, colours = bodies(*(net for net, _ in dice)), [COLOUR[colour] for _, colour in dice]
+    found = decide.bodies_of(views, expect, colours)
+    seen = [decide.die_of(v, b) for v, b in zip(views, found, strict=True)]
+    doubts = decide.doubts_expected(seen, views, expect, colours)
+    return list(found), {(str(doubt.code), doubt.die) for doubt in doubts}
+
+
+@pytest.mark.parametrize(
+    ("expect", "dice", "found", "doubts"),
+    [
+        (Expectation(red=1, white=1), [("other", "red"), ("other", "white")], ["red", "white"], set()),
+        (Expectation(red=2), [("clear", "red"), ("black", "red")], ["red", "red"], set()),
+        (Expectation(white=1, black=1), [("clear", "white"), ("black", "white")], ["white", "black"], set()),
+        (Expectation(white=1, clear=1), [("other", "white"), ("clear", "red")], ["white", "clear"], set()),
+        (Expectation(red=1), [("other", "pink")], ["red"], {("body_unclear", 0)}),
+        (Expectation(red=1), [("other", "white")], ["white"], {("wrong_bodies", None)}),
+        (Expectation(red=2), [("other", "red")], ["red"], {("wrong_count", None)}),
+        (Expectation(red=1, any=1), [("black", "white"), ("other", "red")], ["black", "red"], set()),
+    ],
+)
+def test_coloured_dice_by_nets_and_pixels(
+    expect: Expectation, dice: list[tuple[str, str]], found: list[str], doubts: set[tuple[str, int | None]]
+) -> None:
+    assert coloured(expect, *dice) == (found, doubts)
+
+
+@pytest.mark.parametrize(
+    ("expect", "names", "found", "doubts"),
+    [
+        (Expectation(any=2), ("black", "other"), ["black", "other"], []),
+        (Expectation(any=2), ("clear", "black"), ["clear", "black"], []),
+        (Expectation(clear=2), ("clear", "black"), ["clear", "black"], [DoubtCode.WRONG_BODIES]),
+        (Expectation(other=1), ("other",), ["other"], []),
+        (Expectation(other=1), ("black",), ["black"], [DoubtCode.WRONG_BODIES]),
+    ],
+)
+def test_other_sets_of_dice(
+    expect: Expectation, names: tuple[str, ...], found: list[str], doubts: list[DoubtCode]
+) -> None:
+    views = bodies(*names)
+    seen = decide.bodies_of(views, expect)
+    dice = [decide.die_of(v, b) for v, b in zip(views, seen, strict=True)]
+    assert seen == found
+    assert [doubt.code for doubt in decide.doubts_expected(dice, views, expect)] == doubts
+
+
+def test_as_many_dice_as_are_expected_are_not_too_many() -> None:
+    crowd = [view(x=70 * i) for i in range(24)]
+    assert decide.doubts_between(crowd, Expectation(red=8, yellow=8, white=8)) == []
+    assert [d.code for d in decide.doubts_between(crowd, Expectation(red=8))] == [DoubtCode.TOO_MANY]
 
 
 def test_a_body_between_black_and_clear_is_doubtful() -> None:

@@ -5,10 +5,11 @@ import numpy as np
 import pytest
 
 from tests.vision.mat_pictures import Pixels, laid_mat
+from tests.vision.throws import MIXED
 from vision.mat import Mat, find_mat, project
 from vision.mat_read import ROOM, field_polygon, read_field
 from vision.reader import Reader
-from vision.reading import TROYES, Body, Die, Doubt, DoubtCode, Expectation, Likely, Reading
+from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Likely, Reading
 from vision.synthetic import make_table
 
 WHITE = (1.0, 1.0, 1.0)
@@ -69,7 +70,7 @@ def test_only_dice_in_the_field_count_and_they_keep_their_places(laid: tuple[Pix
     places = [at(mat, *place) for place in (*IN, *OUT)]
     bodies: list[Body] = ["black", "clear", "clear", "clear", "black", "clear"]
     reader = Told(mat, *zip(bodies, places, strict=True))
-    reading = read_field(reader, pixels, mat, WHITE, TROYES)
+    reading = read_field(reader, pixels, mat, WHITE, MIXED)
     assert (reading.width, reading.height) == SIZE
     assert np.array([die.centre for die in reading.dice]) == pytest.approx(np.array(places[:4]))
     assert reading.sure
@@ -79,7 +80,7 @@ def test_only_dice_in_the_field_count_and_they_keep_their_places(laid: tuple[Pix
 def test_too_few_in_the_field_are_asked_about(laid: tuple[Pixels, Mat]) -> None:
     pixels, mat = laid
     reader = Told(mat, *(("clear", at(mat, *place)) for place in (*IN[:3], OUT[0])))
-    reading = read_field(reader, pixels, mat, WHITE, TROYES)
+    reading = read_field(reader, pixels, mat, WHITE, MIXED)
     assert len(reading.dice) == 3
     assert [doubt.code for doubt in reading.doubts] == [DoubtCode.WRONG_COUNT]
     assert read_field(reader, pixels, mat, WHITE).sure
@@ -143,7 +144,7 @@ def test_with_the_real_reader(laid: tuple[Pixels, Mat]) -> None:
     """Dice cut from a made-up table, four in the field and one on the wheel's place."""
     pixels, mat = laid
     picture = pixels.copy()
-    made = make_table(11)
+    made = make_table(11, MIXED.bodies)
     for die, place in zip((*made.dice, made.dice[0]), (*IN, (60.0, -60.0)), strict=True):
         x0, y0, x1, y1 = (round(v) for v in die.box)
         part = made.pixels[y0 - 3 : y1 + 3, x0 - 3 : x1 + 3]

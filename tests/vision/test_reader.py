@@ -10,11 +10,13 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.throws import MIXED
 from vision.camera import Pixels
 from vision.classify import Prediction, crop
 from vision.detect import LONG_SIDE, Candidate
+from vision.image_file import load_image
 from vision.reader import ModelError, Reader
-from vision.reading import TROYES, DoubtCode, Reading
+from vision.reading import DoubtCode, Expectation, Reading
 from vision.synthetic import make_table
 from vision.training.photos import kept_out
 
@@ -28,14 +30,16 @@ def agree(reading: Reading, values: tuple[int, ...]) -> bool:
 
 def test_made_up_tables_are_read_right() -> None:
     """`python -m tests.bench.eyes_made` measures 300 of them; 0.97 of those are needed."""
-    readings = [(table, READER.read(table.pixels, TROYES)) for table in map(make_table, range(40))]
+    readings = [
+        (table, READER.read(table.pixels, MIXED)) for table in (make_table(seed, MIXED.bodies) for seed in range(40))
+    ]
     assert sum(agree(reading, table.values) for table, reading in readings) >= 38
     assert not [t.values for t, r in readings if r.sure and not agree(r, t.values)]
 
 
 @pytest.mark.parametrize("values", [(1, 1, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3), (4, 4, 4, 4), (5, 5, 5, 5), (6, 6, 6, 6)])
 def test_every_value_of_both_bodies(values: tuple[int, ...]) -> None:
-    table = make_table(3, values)
+    table = make_table(3, MIXED.bodies, values)
     reading = READER.read(table.pixels)
     assert reading.values == values
     assert [die.body for die in reading.dice] == [die.body for die in table.dice]
@@ -62,7 +66,7 @@ def test_the_same_throw_seen_otherwise(turn: object) -> None:
     assert callable(turn)
     right = 0
     for seed in (21, 22, 23):
-        table = make_table(seed)
+        table = make_table(seed, MIXED.bodies)
         right += agree(READER.read(turn(table.pixels)), table.values)
     assert right >= 2
 
@@ -83,7 +87,7 @@ def test_unclear_dice_get_two_more_passes_of_each_net(
     monkeypatch.setattr(Reader, "_predict", noted)
     monkeypatch.setattr("vision.reader.CLEAR", 1.1)
     monkeypatch.setattr("vision.reader.CERTAIN", certain)
-    table = make_table(21)
+    table = make_table(21, MIXED.bodies)
     views = READER.candidates(table.pixels)
     assert passes.count("shape") == 2 + more.count("shape")
     assert passes[len(passes) - len(more) :] == more
@@ -92,7 +96,7 @@ def test_unclear_dice_get_two_more_passes_of_each_net(
 
 def test_a_reading_is_sure_exactly_where_it_has_no_doubts() -> None:
     for seed in range(8):
-        reading = READER.read(make_table(seed).pixels, TROYES)
+        reading = READER.read(make_table(seed, MIXED.bodies).pixels, MIXED)
         assert reading.sure == (not reading.doubts)
         assert all(0 <= index < len(reading.dice) for index in reading.asks_about)
         for die in reading.dice:
@@ -100,14 +104,14 @@ def test_a_reading_is_sure_exactly_where_it_has_no_doubts() -> None:
 
 
 def test_a_die_too_few_or_too_many_is_told() -> None:
-    table = make_table(30)
+    table = make_table(30, MIXED.bodies)
     x0, y0, x1, y1 = (int(v) for v in table.dice[0].box)
     fewer = table.pixels.copy()
     fewer[y0 - 8 : y1 + 8, x0 - 8 : x1 + 8] = fewer[y0 - 12, x0 - 12]
     more = table.pixels.copy()
     more[20 : 20 + y1 - y0, 20 : 20 + x1 - x0] = table.pixels[y0:y1, x0:x1]
     for pixels, count in ((fewer, 3), (more, 5)):
-        reading = READER.read(np.ascontiguousarray(pixels), TROYES)
+        reading = READER.read(np.ascontiguousarray(pixels), MIXED)
         assert len(reading.dice) == count
         assert not reading.sure
         assert DoubtCode.WRONG_COUNT in {doubt.code for doubt in reading.doubts}
@@ -216,3 +220,38 @@ def test_shared_photos_are_read(folder: str) -> None:
 def test_shared_photos_are_seldom_sure_and_wrong(folder: str) -> None:
     rows = kept_readings(folder)
     assert sum(sure and not right for right, sure, _ in rows) / len(rows) <= 0.05
+
+
+@pytest.mark.parametrize(
+    "expect",
+    [
+        Expectation(red=2, yellow=2, white=2, black=1),
+        Expectation(red=1, yellow=1, white=1, black=1, clear=2),
+        Expectation(red=8, yellow=8, white=8),
+        Expectation(other=2),
+        Expectation(any=1),
+    ],
+    ids=["opaque", "with clear ones", "twenty-four", "blue", "any"],
+)
+def test_dice_of_other_sets_are_read_and_told_apart(expect: Expectation) -> None:
+    tables = [make_table(seed, expect.bodies) for seed in range(3)]
+    for table in tables:
+        reading = READER.read(table.pixels, expect)
+        assert agree(reading, table.values)
+        assert reading.sure
+        if not expect.any:
+            assert Counter(die.body for die in reading.dice) == Counter(table_die.body for table_die in table.dice)
+        assert not READER.read(table.pixels, MIXED).sure
+
+
+LABELLED = PHOTOS / "black_and_white"
+
+
+@pytest.mark.skipif(not LABELLED.is_dir(), reason="needs the shared photos in ../shared/photos/black_and_white")
+def test_bodies_in_photos_are_told_by_colour() -> None:
+    labels = json.loads((LABELLED / "labels.json").read_text("utf-8"))
+    for name, label in labels.items():
+        bodies = [die["body"] for die in label["dice"]]
+        reading = READER.read(load_image(LABELLED / "images" / name), Expectation.of(bodies))
+        assert sorted(die.body for die in reading.dice) == sorted(bodies), name
+        assert DoubtCode.WRONG_BODIES not in {doubt.code for doubt in reading.doubts}

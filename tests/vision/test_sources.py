@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.throws import MIXED
 from vision.camera import Camera, CameraError, Exposure, Pixels
 from vision.images import FilmCamera, FolderCamera, MadeUpCamera
 from vision.sources import find_camera, is_live, open_camera
@@ -105,13 +106,22 @@ def test_made_up_table_is_the_same_for_the_same_seed() -> None:
     assert isinstance(one, MadeUpCamera)
     for camera in (one, other):
         camera.next_throw()
-        camera.next_throw()
+        camera.next_throw(MIXED.bodies)
     first, second = one.read(), other.read()
     assert first is not None
     assert second is not None
     assert np.array_equal(first.pixels, second.pixels)
-    assert np.array_equal(first.pixels, make_table(3 * 100_003 + 1).pixels)
-    assert one.table.values == make_table(3 * 100_003 + 1).values
+    assert np.array_equal(first.pixels, make_table(3 * 100_003 + 1, MIXED.bodies).pixels)
+    assert one.table.values == make_table(3 * 100_003 + 1, MIXED.bodies).values
+    one.next_throw()
+    assert sorted(die.body for die in one.table.dice) == sorted(MIXED.bodies)
+
+
+def test_made_up_table_throws_one_die_before_any_are_named() -> None:
+    camera = open_camera("made-up:3")
+    assert isinstance(camera, MadeUpCamera)
+    assert camera.read() is not None
+    assert [die.body for die in camera.table.dice] == ["white"]
 
 
 def test_made_up_table_without_a_seed_is_another_one_each_time_and_opens_again_by_its_seed() -> None:

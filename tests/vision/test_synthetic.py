@@ -5,8 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.vision.throws import MIXED
+from vision.detect import overlap
 from vision.raytrace import REFRACTION, Body, Light, Placed, View, _bend, _fresnel, _mirror, paint
-from vision.synthetic import HEIGHT, TRAY, WIDTH, make_table, thrown_values
+from vision.reading import Body as BodyName
+from vision.synthetic import HEIGHT, MAX_DICE, TRAY, WIDTH, make_table, thrown_values
 
 FLOATS = st.floats(-1, 1, width=32)
 
@@ -14,7 +17,7 @@ FLOATS = st.floats(-1, 1, width=32)
 @settings(deadline=None, max_examples=20)
 @given(seed=st.integers(0, 10**6))
 def test_truth_stands_beside_the_picture(seed: int) -> None:
-    table = make_table(seed)
+    table = make_table(seed, MIXED.bodies)
     assert table.pixels.shape == (HEIGHT, WIDTH, 3)
     assert table.pixels.dtype == np.uint8
     assert sorted(table.values) == sorted(thrown(seed))
@@ -30,25 +33,45 @@ def test_truth_stands_beside_the_picture(seed: int) -> None:
 @settings(deadline=None, max_examples=15)
 @given(values=st.tuples(*[st.integers(1, 6)] * 4), seed=st.integers(0, 99))
 def test_values_can_be_set(values: tuple[int, ...], seed: int) -> None:
-    table = make_table(seed, values)
+    table = make_table(seed, MIXED.bodies, values)
     assert sorted(d.value for d in table.dice if d.body == "clear") == sorted(values[:3])
     assert [d.value for d in table.dice if d.body == "black"] == [values[3]]
 
 
 def test_same_seed_same_picture_other_seed_other_picture() -> None:
-    assert np.array_equal(make_table(5).pixels, make_table(5).pixels)
-    assert not np.array_equal(make_table(5).pixels, make_table(6).pixels)
+    assert np.array_equal(make_table(5, MIXED.bodies).pixels, make_table(5, MIXED.bodies).pixels)
+    assert not np.array_equal(make_table(5, MIXED.bodies).pixels, make_table(6, MIXED.bodies).pixels)
 
 
 @pytest.mark.parametrize("values", [(1, 2, 3), (1, 2, 3, 7), (0, 1, 2, 3), (1, 2, 3, 4, 5)])
 def test_other_values_are_refused(values: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="four values from 1 to 6"):
-        make_table(0, values)
+    with pytest.raises(ValueError, match="4 made-up dice take as many values from 1 to 6"):
+        make_table(0, MIXED.bodies, values)
+
+
+@pytest.mark.parametrize("count", [0, MAX_DICE + 1])
+def test_no_dice_and_too_many_are_refused(count: int) -> None:
+    white: list[BodyName] = ["white"] * count
+    with pytest.raises(ValueError, match=f"takes 1 to {MAX_DICE} dice, not {count}"):
+        make_table(0, white)
+
+
+@pytest.mark.parametrize(
+    "dice", [("white",), ("red", "yellow", "other"), ("red", "yellow", "white") * 8, ("black",) * 30]
+)
+def test_any_dice_lie_apart_in_the_tray(dice: tuple[BodyName, ...]) -> None:
+    table = make_table(4, dice)
+    assert sorted(die.body for die in table.dice) == sorted(dice)
+    x, y, width, height = TRAY
+    for index, die in enumerate(table.dice):
+        assert x - 20 < die.box[0] < die.box[2] < x + width + 20
+        assert y - 20 < die.box[1] < die.box[3] < y + height + 20
+        assert not any(overlap(die.box, other.box) > 0.25 for other in table.dice[:index])
 
 
 def thrown(seed: int) -> list[int]:
     """The values of a made-up table, whose picture takes long to draw."""
-    return thrown_values(np.random.default_rng([seed, 0x0FE5]))
+    return thrown_values(np.random.default_rng([seed, 0x0FE5]), 4)
 
 
 def test_every_value_turns_up_about_equally_often() -> None:

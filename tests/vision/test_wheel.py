@@ -7,9 +7,10 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.throws import MIXED
 from tests.vision.wheel_pictures import COLOURS, PLAZA, Pixels, WheelPicture, draw_wheel
 from vision.image_file import load_image
-from vision.reading import TROYES, Body, Die, Doubt, DoubtCode, Expectation, Reading
+from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Reading
 from vision.wheel import read_wheel
 from vision.wheel_colour import plaza_tints
 from vision.wheel_find import find_wheel
@@ -118,7 +119,7 @@ def test_the_wheel_is_found_in_pictures_of_any_size(size: tuple[int, int]) -> No
 def test_dice_lie_on_their_plazas() -> None:
     picture = draw_wheel(dice={0: "black", 2: "clear", 3: "clear", 8: "clear"}, turn=50)
     dice = (on_plaza(picture, 2, 3), on_plaza(picture, 0, 1, "black"), on_plaza(picture, 8, 6), on_plaza(picture, 3, 2))
-    reading = read_wheel(Told(*dice), picture.pixels, TROYES)
+    reading = read_wheel(Told(*dice), picture.pixels, MIXED)
     first = _first(reading, picture)
     lying = reading.lying[first:] + reading.lying[:first]
     assert lying == (dice[1], None, dice[0], dice[3], None, None, None, None, dice[2])
@@ -215,7 +216,7 @@ def test_what_is_expected_is_held_against_the_dice_on_the_wheel(
     dice = [on_plaza(picture, index, 3, body) for index, body in enumerate(bodies)]
     # The reader counted a marker too, and was wrong to doubt the count.
     told = Told(*dice, doubts=(Doubt(DoubtCode.WRONG_COUNT),))
-    reading = read_wheel(told, picture.pixels, TROYES)
+    reading = read_wheel(told, picture.pixels, MIXED)
     assert reading.dice.doubts == ((Doubt(code),) if code else ())
     assert reading.sure == (code is None)
 

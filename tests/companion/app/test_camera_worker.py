@@ -2,7 +2,7 @@
 
 import queue
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -16,7 +16,7 @@ from companion.camera.calibration import Calibration
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeOption, TakeRest
 from companion.games.troyes_dice.model import Acting, End
-from companion.games.troyes_dice.roll import roll_missing
+from companion.games.troyes_dice.roll import ROLL, roll_missing
 from companion.i18n.faults import sentence
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
@@ -43,9 +43,11 @@ from vision.camera import Camera, CameraError, Exposure, Frame
 from vision.mat import find_mat
 from vision.no_exposure_control import NoExposureControl
 from vision.reader import Reader
+from vision.reading import Body
 from vision.sources import open_camera
 from vision.synthetic import make_table
 
+DICE = ROLL.expectation
 PATIENCE = 60.0
 
 
@@ -60,9 +62,9 @@ class TableCamera(NoExposureControl):
         self.closed = False
         self.frames = 0
         self._left = throws
-        self._pixels = make_table(3).pixels
+        self._pixels = make_table(3, DICE.bodies).pixels
 
-    def next_throw(self) -> bool:
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         self._left -= 1
         return self.live or self._left >= 0
 
@@ -109,24 +111,24 @@ def room() -> Iterator[Room]:
 
 def test_a_look_gives_the_reading_of_the_next_throw(room: Room) -> None:
     room.begin(TableCamera(throws=1))
-    room.eyes.look(throw=True)
+    room.eyes.look(throw=True, expect=DICE)
     answer = room.answer()
     assert isinstance(answer, Understood)
     assert len(answer.reading.dice) == 4
-    room.eyes.look(throw=True)
+    room.eyes.look(throw=True, expect=DICE)
     assert isinstance(room.answer(), NoMoreThrows)
 
 
 def test_a_picture_that_cannot_be_read_leaves_the_camera(room: Room) -> None:
     room.begin(TableCamera(broken="07.png is damaged; go on to the next throw"))
-    room.eyes.look(throw=True)
+    room.eyes.look(throw=True, expect=DICE)
     assert room.answer() == EyesFailed(sentence("07.png is damaged; go on to the next throw"), gone=False)
 
 
 @pytest.mark.parametrize("how", ["silent", "The cable is out."])
 def test_a_lost_live_camera_is_said_once_and_taken_back_when_it_returns(room: Room, how: str) -> None:
     room.begin(TableCamera(live=True, broken=how))
-    room.eyes.watch(on=True, read=False)
+    room.eyes.watch(on=True, read=False, expect=DICE)
     answer = room.answer()
     assert isinstance(answer, EyesFailed)
     assert answer.gone
@@ -147,7 +149,7 @@ def test_a_camera_that_is_not_there_yet_is_opened_when_it_comes(room: Room) -> N
     room.camera.live = True
     room.eyes = Eyes("0", room.inbox.put, opener)
     room.eyes.open()
-    room.eyes.watch(on=True, read=False)
+    room.eyes.watch(on=True, read=False, expect=DICE)
     assert room.answer() == EyesFailed(sentence("There is no camera 0."))
     assert isinstance(room.answer(), Saw)
     assert not missing
@@ -159,39 +161,39 @@ def test_a_mistake_of_ours_is_a_sentence_too(room: Room, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Reader, "read", mistaken)
     room.begin(TableCamera())
-    room.eyes.look(throw=True)
+    room.eyes.look(throw=True, expect=DICE)
     assert room.answer() == EyesFailed(sentence(BROKEN))
     monkeypatch.undo()
-    room.eyes.look(throw=False)
+    room.eyes.look(throw=False, expect=DICE)
     assert isinstance(room.answer(), Understood)
 
 
 def test_live_pictures_wait_until_the_last_one_is_shown(room: Room) -> None:
     camera = TableCamera(live=True)
     room.begin(camera)
-    room.eyes.watch(on=True, read=False)
+    room.eyes.watch(on=True, read=False, expect=DICE)
     assert isinstance(room.answer(), Saw)
     assert camera.frames == 1
     assert room.inbox.empty()
     room.eyes.shown()
     assert isinstance(room.answer(), Saw)
-    room.eyes.watch(on=False, read=False)
+    room.eyes.watch(on=False, read=False, expect=DICE)
 
 
 def test_a_throw_at_rest_is_told_once_also_over_a_pause(room: Room) -> None:
     room.begin(TableCamera(live=True))
-    room.eyes.watch(on=True, read=True)
+    room.eyes.watch(on=True, read=True, expect=DICE)
     assert len(throws_among(room, 30)) == 1
-    room.eyes.watch(on=False, read=False)
-    room.eyes.watch(on=True, read=True)
+    room.eyes.watch(on=False, read=False, expect=DICE)
+    room.eyes.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 10)
 
 
 def test_a_throw_told_by_a_tap_is_not_told_again_by_watching(room: Room) -> None:
     room.begin(TableCamera(live=True))
-    room.eyes.look(throw=False)
+    room.eyes.look(throw=False, expect=DICE)
     assert isinstance(room.answer(), Understood)
-    room.eyes.watch(on=True, read=True)
+    room.eyes.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 15)
 
 
@@ -203,7 +205,7 @@ def test_a_calibration_that_does_not_fit_is_a_fault_until_it_fits_again(room: Ro
     calibration = Calibration("table", 1280, 960, "a4", place, (1.0, 1.0, 1.0), 0.8, 0.0, Exposure(0.01))
     room.eyes = Eyes("table", room.inbox.put, room.open, calibration)
     room.begin(TableCamera(live=True))
-    room.eyes.look(throw=False)
+    room.eyes.look(throw=False, expect=DICE)
     answer = room.answer()
     assert isinstance(answer, PartFailed)
     assert "calibrated exposure cannot be kept: test table cannot be told" in said(answer.fault)
@@ -212,7 +214,7 @@ def test_a_calibration_that_does_not_fit_is_a_fault_until_it_fits_again(room: Ro
     assert "is 960 x 720 pixels" in said(misfit.fault)
     assert isinstance(room.answer(), Understood)
     room.camera._pixels = mat
-    room.eyes.look(throw=False)
+    room.eyes.look(throw=False, expect=DICE)
     assert room.answer() == PartWorks(misfit.fault)
     assert isinstance(room.answer(), Understood)
 
@@ -222,27 +224,27 @@ def test_the_wheel_is_read_in_a_picture_of_its_own(room: Room, live: bool) -> No
     camera = TableCamera(throws=1, live=live)
     camera._pixels = draw_wheel(turn=10).pixels
     room.begin(camera)
-    room.eyes.look_at_wheel(checking=False)
+    room.eyes.look_at_wheel(None)
     answer = room.answer()
     assert isinstance(answer, WheelSeen)
     assert answer.reading.colours == COLOURS
     assert answer.zero is None
-    room.eyes.look_at_wheel(checking=True)
+    room.eyes.look_at_wheel(DICE)
     second = room.answer()
     assert isinstance(second, WheelSeen if live else NoMoreThrows)
 
 
 def test_dice_seen_on_the_wheel_are_no_throw_later(room: Room) -> None:
     room.begin(TableCamera(live=True))
-    room.eyes.look_at_wheel(checking=True)
+    room.eyes.look_at_wheel(DICE)
     assert isinstance(room.answer(), WheelSeen)
-    room.eyes.watch(on=True, read=True)
+    room.eyes.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 15)
 
 
 def test_dice_that_come_to_rest_on_the_wheel_are_told_once_and_no_picture_is_posted(room: Room) -> None:
     room.begin(TableCamera(live=True))
-    room.eyes.watch_wheel()
+    room.eyes.watch_wheel(DICE)
     answer = room.answer()
     assert isinstance(answer, WheelLaid)
     assert answer.reading.wheel is None
@@ -250,11 +252,11 @@ def test_dice_that_come_to_rest_on_the_wheel_are_told_once_and_no_picture_is_pos
     told_at = room.camera.frames
     while room.camera.frames < told_at + 20:
         time.sleep(0.002)
-    room.eyes.watch(on=False, read=False)
+    room.eyes.watch(on=False, read=False, expect=DICE)
     assert room.inbox.empty()
-    room.eyes.watch(on=True, read=True)
+    room.eyes.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 15)
-    room.eyes.watch_wheel()
+    room.eyes.watch_wheel(DICE)
     assert isinstance(next_of(room, WheelLaid), WheelLaid)
 
 

@@ -47,7 +47,7 @@ from hardware.faults import Code, Fault, Part
 from hardware.ports import Mood
 from tests.companion.ui.stories import stories
 from tests.said import said
-from vision.reading import DoubtCode
+from vision.reading import DoubtCode, Expectation
 
 NAMES = ("Ada", "Bo")
 ROLL = Roll(2, (1, 3, 6))
@@ -195,7 +195,7 @@ class ChildEyes(MadeUpEyes):
         super().__init__(0, post)  # type: ignore[arg-type]
         self._chance = chance
 
-    def look(self, throw: bool) -> None:
+    def look(self, throw: bool, expect: Expectation) -> None:
         """Post a reading from the stories, sure or not."""
         from tests.companion.ui.stories import DICE, picture, reading
         from vision.reading import Doubt

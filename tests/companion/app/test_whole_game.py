@@ -15,6 +15,7 @@ import cv2
 import pytest
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.language import Language, using
 from engine.troyes_dice import Deed, score
 from engine.troyes_dice.record import replay
@@ -87,7 +88,7 @@ def lies(table: MadeTable) -> Dice:
 
 
 def test_four_players_with_the_expansion(open_player: Open, tmp_path: Path) -> None:
-    tables = [make_table(700 + half) for half in range(HALVES)]
+    tables = [make_table(700 + half, ROLL.expectation.bodies) for half in range(HALVES)]
     truth = [lies(table) for table in tables]
     # somebody nudged a clear die after the picture was taken: what was read is not what lies there
     nudged = next(index for index, (body, _value) in enumerate(truth[MISREAD_HALF]) if body == "clear")
@@ -122,7 +123,7 @@ def test_four_players_with_the_expansion(open_player: Open, tmp_path: Path) -> N
 
 
 def test_a_solo_game_with_a_camera_that_is_lost(open_player: Open, tmp_path: Path) -> None:
-    tables = [make_table(740 + half) for half in range(HALVES)]
+    tables = [make_table(740 + half, ROLL.expectation.bodies) for half in range(HALVES)]
     player = open_player("solo", (1280, 720))
     with LiveTable() as camera:
         player.start("--camera", camera.address)
@@ -179,7 +180,7 @@ def _play_ten(player: Player, tmp_path: Path, unplug: Callable[[], None]) -> Non
     set_up(player, 10, "none")
     table = Table(player)
     for half in range(HALVES):
-        table.enter(lies(make_table(780 + half)))
+        table.enter(lies(make_table(780 + half, ROLL.expectation.bodies)))
         if half == PULLED_HALF:
             unplug()
             player.until(lambda seen: "Pico" in said(seen.notice))
@@ -191,7 +192,7 @@ def _play_ten(player: Player, tmp_path: Path, unplug: Callable[[], None]) -> Non
             if not table.game.seats[number].done:
                 table.act(number)
         if half == CORRECTED_HALF:
-            table.correct_roll(lies(make_table(799)))
+            table.correct_roll(lies(make_table(799, ROLL.expectation.bodies)))
             for number in range(10):
                 table.act(number)
     check_end(player, table, tmp_path)

@@ -1,6 +1,6 @@
 """A calibration in use: what counts while it fits, what is said where it does not, and reading on without it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import cv2
 import msgspec
@@ -9,6 +9,7 @@ import pytest
 
 from companion.camera.calibrated_reader import FITS_AGAIN, Eyesight, keep_exposure
 from companion.camera.calibration import Calibration
+from companion.games.troyes_dice.roll import ROLL
 from tests.vision.mat_pictures import Pixels, laid_mat
 from tests.vision.wheel_pictures import RING, SIDE, WheelPicture, draw_wheel
 from vision.camera import CameraError, Exposure
@@ -16,7 +17,7 @@ from vision.mat import find_mat, measure_light, project
 from vision.mat_layout import mat_layout
 from vision.mat_read import field_polygon
 from vision.no_exposure_control import NoExposureControl
-from vision.reading import TROYES, Expectation, Reading
+from vision.reading import Body, Expectation, Reading
 
 YELLOW = (0.5, 0.8, 0.9)
 
@@ -69,7 +70,7 @@ def test_while_it_fits_only_the_field_is_read_and_in_white_light(
 ) -> None:
     sight = Eyesight(reader, calibration, said.append)
     assert sight.field == field_polygon(calibration.mat)
-    reading = sight.read(picture, TROYES)
+    reading = sight.read(picture, ROLL.expectation)
     assert said == []
     assert not reading.sure
     assert (reading.width, reading.height) == (1280, 960)
@@ -190,7 +191,7 @@ class Held(NoExposureControl):
         self.able = able
         self.told: list[Exposure | None] = []
 
-    def next_throw(self) -> bool:
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """Nothing to prepare."""
         return True
 

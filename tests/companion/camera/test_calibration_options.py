@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from companion.cli import main
+from companion.games.troyes_dice.roll import ROLL
 from tests.vision.mat_pictures import Pixels, laid_mat
 from vision.mat import find_mat, project
 from vision.synthetic import make_table
@@ -25,7 +26,7 @@ def pictures() -> tuple[Pixels, Pixels]:
     bare, _ = laid_mat(tilt=10, turn=90, size=(1920, 1440))
     mat = find_mat(bare)
     assert mat is not None
-    made = make_table(11)
+    made = make_table(11, ROLL.expectation.bodies)
     (die,) = (die for die in made.dice if die.body == "black")
     x0, y0, x1, y1 = (round(v) for v in die.box)
     part = made.pixels[y0 - 2 : y1 + 2, x0 - 2 : x1 + 2]

@@ -1,6 +1,7 @@
 """`oyez calibrate`: what it sees is told and kept; what it does not see is told too."""
 
 import time
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from tests.vision.mat_pictures import Pixels, laid_mat
 from vision.camera import CameraError, Exposure, Frame
 from vision.mat import Light
 from vision.no_exposure_control import NoExposureControl
+from vision.reading import Body
 
 
 @pytest.fixture
@@ -140,7 +142,7 @@ class Exposed(NoExposureControl):
         self.told: list[Exposure | None] = []
         self.closed = False
 
-    def next_throw(self) -> bool:
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """As a live camera."""
         return True
 
@@ -226,7 +228,7 @@ class Slow(NoExposureControl):
         self.dark = dark
         self.reads = 0
 
-    def next_throw(self) -> bool:
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """As a live camera."""
         return True
 

@@ -6,7 +6,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,6 +26,7 @@ from companion.commands import play
 from companion.commands.play import configure
 from companion.games import GAMES
 from companion.games.troyes_dice.model import Wheel, WheelLook
+from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.faults import sentence
 from companion.settings import Settings, save_settings, settings_path, with_value
 from companion.storage.paths import calibration_path
@@ -42,6 +43,7 @@ from tests.said import said
 from vision.camera import Camera, CameraError, Frame
 from vision.images import MadeUpCamera
 from vision.no_exposure_control import NoExposureControl
+from vision.reading import Body, Expectation
 from vision.sources import open_camera
 from vision.synthetic import make_table
 
@@ -102,16 +104,16 @@ class Recorded:
         self.name = name
         self.closed = False
 
-    def look(self, throw: bool) -> None:
+    def look(self, throw: bool, expect: Expectation) -> None:
         """See nothing."""
 
-    def look_at_wheel(self, checking: bool) -> None:
+    def look_at_wheel(self, expect: Expectation | None) -> None:
         """See nothing."""
 
-    def watch(self, on: bool, read: bool) -> None:
+    def watch(self, on: bool, read: bool, expect: Expectation) -> None:
         """See nothing."""
 
-    def watch_wheel(self) -> None:
+    def watch_wheel(self, expect: Expectation) -> None:
         """See nothing."""
 
     def shown(self) -> None:
@@ -162,7 +164,7 @@ def test_a_broken_picture_among_good_ones_is_said_and_the_next_is_read(app: App,
     folder = tmp_path / "pictures"
     folder.mkdir()
     (folder / "1.png").write_bytes(b"")
-    (folder / "2.png").write_bytes(cv2.imencode(".png", make_table(3).pixels)[1].tobytes())
+    (folder / "2.png").write_bytes(cv2.imencode(".png", make_table(3, ROLL.expectation.bodies).pixels)[1].tobytes())
     give_eyes(app, options("--camera", str(folder)))
     start(app)
     app.tell(told.ReadDice())
@@ -187,14 +189,14 @@ class Late(NoExposureControl):
     name = "late camera"
     live = True
 
-    def next_throw(self) -> bool:
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """Nothing to prepare."""
         return True
 
     def read(self, newer_than: float = 0.0) -> Frame | None:
         """The table, as it is now."""
         time.sleep(0.002)
-        return Frame(make_table(3).pixels, time.monotonic(), 0)
+        return Frame(make_table(3, ROLL.expectation.bodies).pixels, time.monotonic(), 0)
 
     def close(self) -> None:
         """Nothing to close."""

@@ -12,6 +12,7 @@ import pytest
 
 from companion.cli import main
 from companion.commands.read import as_text, shown
+from companion.games.troyes_dice.roll import ROLL
 from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
 from vision.synthetic import make_table
 
@@ -25,7 +26,7 @@ def save(file: Path, pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) ->
 
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
-    return save(tmp_path / "table.png", make_table(11).pixels)
+    return save(tmp_path / "table.png", make_table(11, ROLL.expectation.bodies).pixels)
 
 
 def test_json_is_as_the_format_says(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,7 +36,7 @@ def test_json_is_as_the_format_says(table: Path, capsys: pytest.CaptureFixture[s
     assert (reading["image"], reading["width"], reading["height"]) == (str(table), 960, 720)
     assert isinstance(reading["sure"], bool)
     assert reading["ms"] > 0
-    assert Counter(d["value"] for d in reading["dice"]) == Counter(make_table(11).values)
+    assert Counter(d["value"] for d in reading["dice"]) == Counter(make_table(11, ROLL.expectation.bodies).values)
     for die in reading["dice"]:
         assert set(die) == {"value", "body", "centre", "box", "confidence"}
         assert die["body"] in ("black", "clear", "other")

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -17,7 +17,7 @@ from tests.vision.clips import HOME, Poses, Shot, Table, frames, rest, table, th
 from tests.vision.test_image_file import CMYK_JPEG
 from vision.camera import CameraError, Frame, Pixels
 from vision.no_exposure_control import NoExposureControl
-from vision.reading import Reading
+from vision.reading import Body, Reading
 
 ROOT = Path(__file__).parents[3]
 
@@ -186,7 +186,7 @@ class Fickle(NoExposureControl):
         self._steps: Iterator[Frame | str | None] = iter([*clip[:gone], "gone", None, "gone", *clip[gone:]])
         self.closed = False
 
-    def next_throw(self) -> bool:
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """Nothing to prepare."""
         return True
 

@@ -4,7 +4,7 @@ import json
 import os
 import sqlite3
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -39,6 +39,7 @@ from hardware.pins import Pins
 from tests.companion.tables import FOUR
 from vision.camera import Camera, CameraError, Frame
 from vision.no_exposure_control import NoExposureControl
+from vision.reading import Body
 
 LINK = Health("/dev/ttyACM0", True, 1, 4, 1000, 900, 3, 2, 0, 0, 1)
 
@@ -70,7 +71,7 @@ class Lens(NoExposureControl):
         self.level = level
         self.closed = False
 
-    def next_throw(self) -> bool:
+    def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """Nothing to prepare."""
         return True
 
