@@ -10,6 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from engine.game import Rules
+from hardware.ports import Tune
+from hardware.scene import Scene
 from vision.reading import Expectation
 
 
@@ -146,10 +148,12 @@ class TableGame(Struct, frozen=True):
     own_undo: tuple[type[Any], ...]
     look: Callable[[Any], tuple[Any, ...]]
     """(screen) -> the commands by which a screen of the game that `watches` looks through the camera."""
-    scene: Callable[[Any], Any]
-    """(game) -> what the ring and the disc show."""
-    tune: Callable[[Any, Any, Any], Any]
-    """(scene before or None, scene after, effects) -> the tune of the piezo, None for none."""
+    scene: Callable[[Any], Scene]
+    """(game) -> the scene of the ring."""
+    disc_stop: Callable[[Any], int | None]
+    """(game) -> the stop of the disc, 1-8; None where the game has no use for the disc."""
+    tune: Callable[[Any], Tune | None]
+    """(effects) -> the tune of the piezo; None for silence, or for the one that announces a new mood."""
     phrases: Callable[[], Iterable[str]]
     """The sentences that are said in every game, in the language used now: they are rendered ahead."""
     curve: tuple[str, str] = ("", "")

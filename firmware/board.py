@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-HALF_DUTY = 32768
+DUTY = 32768
 REST_HZ = 1000
 """A frequency it must have, sounding or not."""
 READ_BYTES = 256
@@ -66,7 +66,7 @@ class Board:
     def write(self, data: bytes) -> bool:
         """Take data to write, and write what the host takes; whether all is out. Data only where all was out.
 
-        Byte by byte: a longer write would wait up to half a second for a host that does not read.
+        Byte by byte: a longer write would wait up to 0.5 s for a host that does not read.
         """
         if data:
             self._out = data
@@ -108,7 +108,7 @@ class Board:
         """Sound the piezo, or not, for 0."""
         if hertz:
             self._piezo.freq(hertz)
-        self._piezo.duty_u16(HALF_DUTY if hertz else 0)
+        self._piezo.duty_u16(DUTY if hertz else 0)
 
     def tick_every_ms(self, call: "Callable[[], None] | None") -> None:
         """Call this every millisecond, between any two steps of the program, or stop that, for None."""

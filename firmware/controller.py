@@ -223,7 +223,7 @@ class Controller:
                 self._send(messages.encode_pressed(button, self._presses))
 
     def _report_disc(self) -> None:
-        stands = (self.travel.state, self.travel.day)
+        stands = (self.travel.state, self.travel.stop)
         if self.link.up and stands != self._disc_sent and self.link.waiting == 0:
             self._disc_sent = stands
             self._send(messages.encode_disc_at(stands[0], stands[1]))

@@ -17,8 +17,12 @@ the others the number of the message, the number awaited from the other end, and
 
 from firmware.frames import MAX_BODY, Splitter, checked, frame, unstuff
 
-PROTOCOL = 1
-"""Counts the ways this link has spoken; both ends must speak the same. The third byte of HELLO and WELCOME tells it."""
+PROTOCOL = 2
+"""The version of the link and its messages, the third byte of HELLO and WELCOME; both ends must have the same.
+
+The frames, the handshake and LEAVE are the same in every version, so that any host can get any Pico to leave and be
+flashed. No version is 3: every HELLO would contain Ctrl-C.
+"""
 
 HELLO, WELCOME, LOST, DATA, KEEPALIVE = range(1, 6)
 """Host: a session with this key? Pico: yes. Pico: I have none. Either: a message. Either: still here, and counters."""
@@ -67,7 +71,7 @@ class Link:
     that came again, `refused` chunks that were no frame; `peer_retransmits` and `peer_refused` of the other end.
     """
 
-    def __init__(self, now: int, patience_ms: int, answers_beats: bool) -> None:
+    def __init__(self, now: int, patience_ms: int, answers_keepalives: bool) -> None:
         self.up = False
         self.session = 0
         self.heard_at = now
@@ -77,7 +81,7 @@ class Link:
         self._guessed = True
         self._key = OPEN_KEY
         self._least_patience_ms = patience_ms
-        self._answers_beats = answers_beats
+        self._answers_keepalives = answers_keepalives
         self._splitter = Splitter()
         self._inbox: list[bytes] = []
         self._outbox: list[bytes] = []
@@ -178,7 +182,7 @@ class Link:
         self.heard_at = now
         self._hear_answer(body[3], now)
         if kind == KEEPALIVE:
-            self._owes_answer = self._owes_answer or self._answers_beats
+            self._owes_answer = self._owes_answer or self._answers_keepalives
             return True
         return self._hear_message(body[2], body[4:])
 
@@ -243,18 +247,28 @@ class Link:
 class HostLink(Link):
     """The host's end: it knocks until the Pico answers.
 
-    `key` (0 to OPEN_KEY - 1) begins the keys of its sessions; by chance, so that two runs differ. `about` is what the
-    Pico tells of itself; `stranger` is the number of its protocol where it speaks another, and then no session opens.
+    `key` (0 to OPEN_KEY - 1) begins the keys of its sessions; by chance, so that two runs differ. `about` is the
+    description that the Pico sends; `stranger` is its protocol where that is another one, and then no session opens.
     """
 
     def __init__(self, now: int, key: int) -> None:
-        super().__init__(now, HOST_TIMEOUT_MS, answers_beats=False)
+        super().__init__(now, HOST_TIMEOUT_MS, answers_keepalives=False)
         self.about = b""
         self.stranger: int | None = None
-        self._next_key = _next_key(key)
+        self._protocol = PROTOCOL
+        self._next_key = _next_key(key, self._protocol)
         self._knocked_at = now - HELLO_MS & TICKS
         self._knocks = 0
         self._first_knock_at = now
+
+    def speak(self, protocol: int) -> None:
+        """Offer this protocol from now on: for LEAVE, which every version has."""
+        if bytes([protocol]) == CTRL_C:
+            return
+        self._protocol = protocol
+        self.stranger = None
+        self._knocks = 0
+        self._next_key = _next_key(self._next_key, protocol)
 
     def _handshake_body(self, now: int) -> bytes:
         # the longer nobody answers, the less often: who is slow is to find few knocks when it comes to them
@@ -264,7 +278,7 @@ class HostLink(Link):
             self._first_knock_at = now
         self._knocks += 1
         self._knocked_at = now
-        return _knock(self._next_key)
+        return _knock(self._next_key, self._protocol)
 
     def _hear_handshake(self, body: bytes, now: int) -> bool:
         if body[0] == LOST:
@@ -274,7 +288,7 @@ class HostLink(Link):
             return True
         if body[0] != WELCOME:
             return False
-        self.stranger = None if body[2] == PROTOCOL else body[2]
+        self.stranger = None if body[2] == self._protocol else body[2]
         if self.stranger is not None:
             return True
         if len(body) < 5:
@@ -292,17 +306,17 @@ class HostLink(Link):
         super().hang_up()
         self._knocks = 0
         # a new key: nothing of the session that was may count in the next
-        self._next_key = _next_key(self._next_key + 1)
+        self._next_key = _next_key(self._next_key + 1, self._protocol)
 
 
-def _knock(key: int) -> bytes:
-    return bytes([HELLO, 5, PROTOCOL, key >> 8, key & 0xFF])
+def _knock(key: int, protocol: int) -> bytes:
+    return bytes([HELLO, 5, protocol, key >> 8, key & 0xFF])
 
 
-def _next_key(key: int) -> int:
-    """The first key from this one on whose knock has no byte of Ctrl-C: that would stop a Pico that is starting."""
+def _next_key(key: int, protocol: int) -> int:
+    """The first key from this one on whose HELLO has no byte of Ctrl-C: that would stop a Pico that is starting."""
     key %= OPEN_KEY
-    while CTRL_C in frame(_knock(key), OPEN_KEY):
+    while CTRL_C in frame(_knock(key, protocol), OPEN_KEY):
         key = (key + 1) % OPEN_KEY
     return key
 
@@ -314,7 +328,7 @@ class PicoLink(Link):
     """
 
     def __init__(self, now: int, about: bytes) -> None:
-        super().__init__(now, PICO_TIMEOUT_MS, answers_beats=True)
+        super().__init__(now, PICO_TIMEOUT_MS, answers_keepalives=True)
         self._about = about
         self._owes_welcome = False
         self._called_at = now - LOST_MS & TICKS

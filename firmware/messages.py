@@ -1,91 +1,110 @@
-"""What the host asks of the Pico and what the Pico tells, as bytes: the payloads of the link's messages.
+"""The messages between host and Pico as bytes: the payloads of the link.
 
-Runs on CPython and on MicroPython. A message is one byte that says what it is, and then its fields, one byte each
-unless said otherwise; anything out of range is refused with ValueError before it can be shown.
+Runs on CPython and on MicroPython. The first byte of a message is its kind; its fields follow, one byte each unless
+stated otherwise. A value out of range raises ValueError before it can be shown.
 """
 
-FIRMWARE = 1
-"""Counts the releases of the firmware; told at the handshake, so that an older one is noticed."""
+FIRMWARE = 2
+"""Counts the releases of the firmware; sent in the handshake, so that the host notices an older one."""
 
-PLACES = 9
-SLOTS = 4
-NO_SLOT = 4
-"""Stands for the slot of a place outside the open half."""
+SEGMENTS = 9
+"""Segments of the ring, numbered 0-8 clockwise."""
 
 RED, YELLOW, WHITE = range(3)
-MORNING, AFTERNOON = range(2)
+STILL, RUNNING, WAVES = range(3)
+"""Motions of a segment: none; a single point runs to and fro; the same, and it sends waves round the ring."""
 
-IDLE, THROW, TURNS, OVER, ERROR, TEST = range(6)
-"""Moods: nothing to show, the crier is to throw, players are to act, the game is over, a fault, a walk through all."""
+MAX_LEVEL = 8
+"""Full brightness, in eighths; 0 is off."""
+MAX_NUMBER = 6
+MAX_WINKS = 15
+MAX_COUNT = 255
+NO_MARKER = SEGMENTS
+"""Stands for the marker's segment in a scene that has no marker."""
+
+IDLE, PROMPT, PLAY, OVER, ERROR, TEST = range(6)
+"""Moods: nothing to show; the players are asked to act at the table; a game is being played; it is over; a fault waits
+on the screen; every LED is tested."""
 
 SCENE, DISC, BEEP, LEAVE = range(0x10, 0x14)
-"""From the host: what to show, where the disc goes, a tune, and leave for the REPL so that one can flash."""
+"""From the host: the scene to show, the stop of the disc, a tune, and leave for the REPL so that it can be flashed."""
 
 PRESSED, DISC_AT = range(0x20, 0x22)
-"""From the Pico: a button was pressed, and how the disc stands."""
+"""From the Pico: a button was pressed, and the state of the disc."""
 
 NEXT, UNDO = range(2)
+
+LAST_STOP = 8
+"""The disc stops at ninths of a turn, numbered 1-8 clockwise from its switch; the last ninth is never entered."""
 DISC_HOME, DISC_REST = 0, 255
-"""Where the disc goes besides a day 1-8: look for the homing switch; let go and stand still."""
+"""Targets of the disc besides a stop 1-8: find the homing switch; release the motor."""
 
 DISC_LOST, DISC_HOMING, DISC_MOVING, DISC_READY, DISC_NO_SWITCH, DISC_SLIPPED = range(6)
-"""How the disc stands: not homed, looking for the switch, on its way, on its day, no switch found in a whole turn,
+"""States of the disc: not homed, looking for the switch, on its way, at its stop, no switch found in a whole turn,
 the switch was not where it should be."""
 
-TUNE_THROW, TUNE_ATTACK, TUNE_OVER, TUNE_ERROR = range(4)
+TUNE_PROMPT, TUNE_ALERT, TUNE_OVER, TUNE_ERROR = range(4)
 
-LAST_DAY = 8
-SCENE_BYTES = 7 + 2 * PLACES
-"""The message of a scene: what it is, mood, day, half, neutral, waiting, winners, and two bytes for each place."""
+SCENE_BYTES = 7 + 2 * SEGMENTS
+"""Bytes of a scene's message."""
+
+_INVERTED = 0x80
 
 
 class Scene:
-    """What the table looks like; frozen: made once, compared by value.
+    """The scene that the ring shows; frozen: made once, compared by value.
 
-    `day` 1-8; `neutral` 0-8; `waiting` and `winners` 0-255 people. Nine bytes each, place 0 first, clockwise:
-    `colours` RED, YELLOW or WHITE; `slots` 0-3 in the order of cost, or NO_SLOT; `dice` 1-6, or 0 for none.
-    `black` and `destroyed` are bit masks over the places. Raises ValueError for what is out of range.
+    Nine bytes each, segment 0 first, clockwise: `colours` RED, YELLOW or WHITE; `levels` 0 (off) to MAX_LEVEL;
+    `motions` STILL, RUNNING or WAVES; `numbers` 0 (none) to MAX_NUMBER, shown when the scene comes up. `inverted` is a
+    bit mask over the segments: these show their number by darkness.
+
+    `marker` is a segment that winks `winks` times and rests, or NO_MARKER; a `marker_inverted` one winks with darkness.
+    Segments show their numbers one after the other from `start` on, clockwise. `remaining` (0-255) is shown as faint
+    lights on the segments that are off, `beams` (0-255) in the mood OVER. Raises ValueError for a value out of range.
     """
 
     __slots__ = (
-        "black",
+        "beams",
         "colours",
-        "day",
-        "destroyed",
-        "dice",
-        "half",
+        "inverted",
+        "levels",
+        "marker",
+        "marker_inverted",
         "mood",
-        "neutral",
-        "slots",
-        "waiting",
-        "winners",
+        "motions",
+        "numbers",
+        "remaining",
+        "start",
+        "winks",
     )
 
     def __init__(
         self,
         mood: int = IDLE,
-        day: int = 1,
-        half: int = MORNING,
-        neutral: int = 0,
-        colours: bytes = bytes(PLACES),
-        slots: bytes = bytes([NO_SLOT]) * PLACES,
-        dice: bytes = bytes(PLACES),
-        black: int = 0,
-        destroyed: int = 0,
-        waiting: int = 0,
-        winners: int = 0,
+        colours: bytes = bytes(SEGMENTS),
+        levels: bytes = bytes(SEGMENTS),
+        motions: bytes = bytes(SEGMENTS),
+        numbers: bytes = bytes(SEGMENTS),
+        inverted: int = 0,
+        marker: int = NO_MARKER,
+        winks: int = 0,
+        marker_inverted: bool = False,
+        start: int = 0,
+        remaining: int = 0,
+        beams: int = 0,
     ) -> None:
         self.mood = _within("mood", mood, IDLE, TEST)
-        self.day = _within("day", day, 1, LAST_DAY)
-        self.half = _within("half", half, MORNING, AFTERNOON)
-        self.neutral = _within("neutral", neutral, 0, PLACES - 1)
         self.colours = _nine("colours", colours, WHITE)
-        self.slots = _nine("slots", slots, NO_SLOT)
-        self.dice = _nine("dice", dice, 6)
-        self.black = _within("black", black, 0, (1 << PLACES) - 1)
-        self.destroyed = _within("destroyed", destroyed, 0, (1 << PLACES) - 1)
-        self.waiting = _within("waiting", waiting, 0, 255)
-        self.winners = _within("winners", winners, 0, 255)
+        self.levels = _nine("levels", levels, MAX_LEVEL)
+        self.motions = _nine("motions", motions, WAVES)
+        self.numbers = _nine("numbers", numbers, MAX_NUMBER)
+        self.inverted = _within("inverted", inverted, 0, (1 << SEGMENTS) - 1)
+        self.marker = _within("marker", marker, 0, NO_MARKER)
+        self.winks = _within("winks", winks, 0, MAX_WINKS)
+        self.marker_inverted = bool(marker_inverted)
+        self.start = _within("start", start, 0, SEGMENTS - 1)
+        self.remaining = _within("remaining", remaining, 0, MAX_COUNT)
+        self.beams = _within("beams", beams, 0, MAX_COUNT)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Scene) and encode_scene(self) == encode_scene(other)
@@ -104,78 +123,92 @@ def _within(name: str, value: int, least: int, most: int) -> int:
 
 
 def _nine(name: str, values: bytes, most: int) -> bytes:
-    if len(values) != PLACES:
-        raise ValueError(f"{name} has {len(values)} places, allowed is {PLACES}")
+    if len(values) != SEGMENTS:
+        raise ValueError(f"{name} has {len(values)} segments, allowed is {SEGMENTS}")
     for value in values:
         _within(name, value, 0, most)
     return bytes(values)
 
 
 def encode_scene(scene: Scene) -> bytes:
-    """The message that shows this scene: SCENE_BYTES bytes.
+    """Encode a scene as a message of SCENE_BYTES bytes: kind, mood, marker, winks, start, remaining, beams, segments.
 
-    A place is its colour (bits 0-1), slot (2-4), black (5) and destroyed (6) in one byte, its die in the next.
+    Bit 7 of the winks says that the marker is inverted. A segment is two bytes: colour (bits 0-1), motion (2-3) and
+    inverted (7); then level (0-3) and number (4-7).
     """
     message = bytearray(SCENE_BYTES)
     message[0] = SCENE
     message[1] = scene.mood
-    message[2] = scene.day
-    message[3] = scene.half
-    message[4] = scene.neutral
-    message[5] = scene.waiting
-    message[6] = scene.winners
-    for place in range(PLACES):
-        black, destroyed = scene.black >> place & 1, scene.destroyed >> place & 1
-        message[7 + 2 * place] = scene.colours[place] | scene.slots[place] << 2 | black << 5 | destroyed << 6
-        message[8 + 2 * place] = scene.dice[place]
+    message[2] = scene.marker
+    message[3] = scene.winks | (_INVERTED if scene.marker_inverted else 0)
+    message[4] = scene.start
+    message[5] = scene.remaining
+    message[6] = scene.beams
+    for segment in range(SEGMENTS):
+        inverted = _INVERTED if scene.inverted >> segment & 1 else 0
+        message[7 + 2 * segment] = scene.colours[segment] | scene.motions[segment] << 2 | inverted
+        message[8 + 2 * segment] = scene.levels[segment] | scene.numbers[segment] << 4
     return bytes(message)
 
 
 def decode_scene(message: bytes) -> Scene:
-    """The scene of a message. Raises ValueError for another message, another length or a value out of range."""
+    """Decode a scene. Raises ValueError for another message, another length or a value out of range."""
     if len(message) != SCENE_BYTES or message[0] != SCENE:
         raise ValueError(f"{len(message)} bytes that begin {list(message[:1])} are no scene")
-    colours, slots, dice = bytearray(PLACES), bytearray(PLACES), bytearray(PLACES)
-    black = destroyed = 0
-    for place in range(PLACES):
-        packed = _within("place", message[7 + 2 * place], 0, 127)
-        colours[place] = packed & 3
-        slots[place] = packed >> 2 & 7
-        black |= (packed >> 5 & 1) << place
-        destroyed |= (packed >> 6 & 1) << place
-        dice[place] = message[8 + 2 * place]
-    mood, day, half, neutral, waiting, winners = message[1:7]
-    nines = bytes(colours), bytes(slots), bytes(dice)
-    return Scene(mood, day, half, neutral, nines[0], nines[1], nines[2], black, destroyed, waiting, winners)
+    colours, motions = bytearray(SEGMENTS), bytearray(SEGMENTS)
+    levels, numbers = bytearray(SEGMENTS), bytearray(SEGMENTS)
+    inverted = 0
+    for segment in range(SEGMENTS):
+        look, amount = message[7 + 2 * segment], message[8 + 2 * segment]
+        colours[segment] = look & 3
+        motions[segment] = look >> 2 & 31  # also the bits that have no meaning: they are refused
+        inverted |= (look >> 7) << segment
+        levels[segment] = amount & 15
+        numbers[segment] = amount >> 4
+    mood, marker, winks, start, remaining, beams = message[1:7]
+    return Scene(
+        mood,
+        bytes(colours),
+        bytes(levels),
+        bytes(motions),
+        bytes(numbers),
+        inverted,
+        marker,
+        winks & ~_INVERTED,
+        winks >= _INVERTED,
+        start,
+        remaining,
+        beams,
+    )
 
 
 def encode_disc(target: int) -> bytes:
-    """The message that sends the disc to a day 1-8, to DISC_HOME or DISC_REST. Raises ValueError for any other."""
+    """Encode the order to turn the disc to a stop 1-8, to DISC_HOME or DISC_REST. Raises ValueError for any other."""
     return bytes([DISC, _target(target)])
 
 
 def encode_beep(tune: int) -> bytes:
-    """The message that plays a tune, TUNE_THROW to TUNE_ERROR. Raises ValueError for any other."""
-    return bytes([BEEP, _within("tune", tune, TUNE_THROW, TUNE_ERROR)])
+    """Encode the order to play a tune, TUNE_PROMPT to TUNE_ERROR. Raises ValueError for any other."""
+    return bytes([BEEP, _within("tune", tune, TUNE_PROMPT, TUNE_ERROR)])
 
 
 def encode_leave() -> bytes:
-    """The message that makes the Pico stop and wait at its REPL."""
+    """Encode the order to stop and wait at the REPL."""
     return bytes([LEAVE])
 
 
 def encode_pressed(button: int, count: int) -> bytes:
-    """The message of a press of NEXT or UNDO; `count` (0-255) numbers presses, so that none is taken for two."""
+    """Encode a press of NEXT or UNDO; `count` (0-255) numbers presses, so that none is taken for two."""
     return bytes([PRESSED, _within("button", button, NEXT, UNDO), _within("count", count, 0, 255)])
 
 
-def encode_disc_at(state: int, day: int) -> bytes:
-    """The message of how the disc stands, DISC_LOST to DISC_SLIPPED, and at which day (0 where at none)."""
-    return bytes([DISC_AT, _within("state", state, DISC_LOST, DISC_SLIPPED), _within("day", day, 0, LAST_DAY)])
+def encode_disc_at(state: int, stop: int) -> bytes:
+    """Encode the state of the disc, DISC_LOST to DISC_SLIPPED, and its stop (0 while it stands at none)."""
+    return bytes([DISC_AT, _within("state", state, DISC_LOST, DISC_SLIPPED), _within("stop", stop, 0, LAST_STOP)])
 
 
 def check(message: bytes) -> bytes:
-    """The message itself, if it is one of those above. Raises ValueError for any other."""
+    """Return the message if it is one of those above. Raises ValueError for any other."""
     kind = message[0] if message else -1
     if kind == SCENE:
         decode_scene(message)
@@ -190,7 +223,7 @@ def check(message: bytes) -> bytes:
 
 
 def _target(target: int) -> int:
-    return target if target == DISC_REST else _within("disc", target, DISC_HOME, LAST_DAY)
+    return target if target == DISC_REST else _within("disc", target, DISC_HOME, LAST_STOP)
 
 
 _FIELDS = {
@@ -198,5 +231,5 @@ _FIELDS = {
     BEEP: (("tune", TUNE_ERROR),),
     LEAVE: (),
     PRESSED: (("button", UNDO), ("count", 255)),
-    DISC_AT: (("state", DISC_SLIPPED), ("day", LAST_DAY)),
+    DISC_AT: (("state", DISC_SLIPPED), ("stop", LAST_STOP)),
 }

@@ -1,30 +1,27 @@
-"""The language of the ring: (scene, milliseconds, LEDs) -> colours, a pure function; docs/ring.md tells it in words.
+"""The patterns of the ring: (scene, milliseconds, LEDs) -> colours, a pure function; docs/ring.md shows each of them.
 
-Runs on CPython and on MicroPython: whole numbers only, no memory taken for each LED. Place p of the wheel has the
-LEDs p * count // 9 up to (p + 1) * count // 9. What matters is told by place, shape or movement, and by colour too.
+Runs on CPython and on MicroPython: whole numbers only, no memory taken for each LED. Segment s of the ring has the
+LEDs s * count // 9 up to (s + 1) * count // 9. Position, shape or movement carries every meaning; colour repeats it.
 No LED flashes more than three times in any second (WCAG 2.3.1), so that nobody at the table is harmed.
 """
 
-from firmware.messages import AFTERNOON, NO_SLOT, PLACES, Scene
+from firmware.messages import MAX_LEVEL, MAX_NUMBER, NO_MARKER, RED, SEGMENTS, STILL, WAVES, WHITE, Scene
 
-FEWEST, MOST = PLACES, 144
-"""LEDs of a ring."""
+MIN_LEDS, MAX_LEDS = SEGMENTS, 144
 
 SHAPED = 3
-"""LEDs a place from which a plaza's colour is a shape; with fewer it is a rhythm."""
-PIPPED = 6
-"""LEDs a place from which a die is as many LEDs as it has pips; with fewer its plaza winks them."""
-FIRST_ATTACK = 3
-"""The day from which the black die also attacks (rule 3.3)."""
+"""LEDs a segment from which its colour is a shape; with fewer it is a rhythm."""
+COUNTED = MAX_NUMBER
+"""LEDs a segment from which a number is so many LEDs; with fewer the segment winks it."""
 
-DAY_WINK, DAY_REST = 400, 1600
-"""Milliseconds of a wink of the neutral place, half on and half off, and of the rest before they are counted anew."""
+MARKER_WINK, MARKER_REST = 400, 1600
+"""Milliseconds of a wink of the marker, on and off for 200 each, and of the rest before the next group of winks."""
 DIP, DIP_EVERY = 150, 3000
-PIPS_FOR = 8000
+NUMBERS_FOR = 8000
 BLINK = 800
-VALUE_WINK, VALUE_REST = 400, 800
+NUMBER_WINK, NUMBER_REST = 400, 800
 BOUNCE = 1000
-STRIKE, STRIKE_EVERY = 1000, 4000
+WAVE, WAVE_EVERY = 1000, 4000
 COMET = 2700
 BREATH = 6000
 BEAM = 4500
@@ -32,12 +29,14 @@ MAX_BEAMS = 4
 ALARM = 1000
 TEST_LAP = 4500
 
-SLOT_BYTES = (b"\x00", b"\x01", b"\x02", b"\x03")
+FULL = 256
+"""The strength at which an LED has its whole colour."""
+LEVEL = FULL // MAX_LEVEL
 
 DARK = (0, 0, 0)
 COLOURS = ((180, 0, 0), (120, 70, 0), (80, 80, 70))
-"""Red, yellow and white, about equally bright: six LEDs on each of four plazas stay below half an ampere."""
-NEUTRAL = (0, 30, 150)
+"""Red, yellow and white, about equally bright: six LEDs on each of four segments stay below 0.5 A."""
+MARKER = (0, 30, 150)
 CANDLE = (0, 18, 14)
 COMET_HEAD = (90, 90, 90)
 SPARK = (70, 70, 90)
@@ -59,93 +58,96 @@ def render(scene: Scene, ms: int, count: int, out: bytearray) -> None:
 
 
 def restarts(before: Scene, after: Scene) -> bool:
-    """Whether time begins anew with the scene `after`: it goes on where only the number of waiting players changed."""
-    return any(getattr(before, name) != getattr(after, name) for name in Scene.__slots__ if name != "waiting")
+    """Return True where time begins anew with the scene `after`; it continues where only `remaining` changed."""
+    return any(getattr(before, name) != getattr(after, name) for name in Scene.__slots__ if name != "remaining")
 
 
-def laying(scene: Scene, count: int) -> int:
-    """How long, in milliseconds from its beginning, a scene shows where the dice go; 0 where none lie out."""
-    if not any(scene.dice):
+def numbers_ms(scene: Scene, count: int) -> int:
+    """Milliseconds for which a scene shows the numbers of its segments, from its beginning; 0 where it has none."""
+    if not any(scene.numbers):
         return 0
-    if count // PLACES >= PIPPED:
-        return PIPS_FOR
-    return sum(VALUE_WINK * die + VALUE_REST for die in scene.dice if die)
+    if count // SEGMENTS >= COUNTED:
+        return NUMBERS_FOR
+    return sum(NUMBER_WINK * number + NUMBER_REST for number in scene.numbers if number)
 
 
 def _idle(_scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """An ember in the middle of each place, breathing."""
-    for place in range(PLACES):
-        _put(out, _middle(place, count), EMBER, _breath(ms))
+    """An ember in the middle of each segment, breathing."""
+    for segment in range(SEGMENTS):
+        _put(out, _middle(segment, count), EMBER, _breath(ms))
 
 
-def _throw(scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """The coming half's plazas glow, and a comet runs round the wheel: the crier may throw."""
-    for place in range(PLACES):
-        if scene.slots[place] != NO_SLOT:
-            _plaza(scene, place, ms, count, out, 32)
-    tail = count // PLACES + 1
+def _prompt(scene: Scene, ms: int, count: int, out: bytearray) -> None:
+    """The segments without their numbers and motions, and a comet that runs round: the players are asked to act."""
+    for segment in range(SEGMENTS):
+        if scene.levels[segment]:
+            _segment(scene, segment, ms, count, out)
+    _candles(scene, ms, count, out)
+    tail = count // SEGMENTS + 1
     head = ms % COMET * count // COMET
     for behind in range(tail):
-        _put(out, (head - behind) % count, COMET_HEAD, 256 >> (behind * 6 // tail))
-    _neutral(scene, ms, count, out)  # last: its winks are counted
+        _put(out, (head - behind) % count, COMET_HEAD, FULL >> (behind * 6 // tail))
+    _marker(scene, ms, count, out)  # last: its winks are counted
 
 
-def _turns(scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """The plazas in play, the destroyed one, and a candle for each player who has still to act."""
-    until = laying(scene, count)
+def _play(scene: Scene, ms: int, count: int, out: bytearray) -> None:
+    """The numbers first; then the segments, those that move, and the waves. A candle for each that remains."""
+    until = numbers_ms(scene, count)
     if ms < until:
-        _lay(scene, ms, count, out)
+        _numbers(scene, ms, count, out)
     else:
-        for place in range(PLACES):
-            if scene.destroyed >> place & 1:
-                _bounce(scene, place, ms, count, out)
-            elif scene.slots[place] != NO_SLOT:
-                _plaza(scene, place, ms, count, out, 256)
+        for segment in range(SEGMENTS):
+            if scene.motions[segment] != STILL:
+                _bounce(scene, segment, ms, count, out)
+            elif scene.levels[segment]:
+                _segment(scene, segment, ms, count, out)
     _candles(scene, ms, count, out)
-    _neutral(scene, ms, count, out)
-    if ms >= until and scene.day >= FIRST_ATTACK:
-        _strikes(scene, ms - until, count, out)
+    _marker(scene, ms, count, out)
+    if ms >= until:
+        _waves(scene, ms - until, count, out)
 
 
 def _over(scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """Gold all round, and for each winner a beam that goes round."""
+    """Gold all round, and the beams, which turn."""
     for index in range(count):
-        _put(out, index, GOLD, 256)
-    beams = min(scene.winners, MAX_BEAMS)
+        _put(out, index, GOLD, FULL)
+    beams = min(scene.beams, MAX_BEAMS)
     head = ms % BEAM * count // BEAM
     for beam in range(beams):
-        for behind in range((count // PLACES + 1) * 2 // 3 or 1):
-            _put(out, (head + beam * count // beams - behind) % count, BEAM_GOLD, 256)
+        for behind in range((count // SEGMENTS + 1) * 2 // 3 or 1):
+            _put(out, (head + beam * count // beams - behind) % count, BEAM_GOLD, FULL)
 
 
 def _error(_scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """Every other place, and then the places between them, like a level crossing."""
+    """Every other segment, and then the segments between them, like a level crossing."""
     phase = ms % ALARM * 2 // ALARM
-    for place in range(phase, PLACES, 2):
-        for index in range(_first(place, count), _first(place + 1, count)):
-            _put(out, index, ALARM_RED, 256)
+    for segment in range(phase, SEGMENTS, 2):
+        for index in range(_first(segment, count), _first(segment + 1, count)):
+            _put(out, index, ALARM_RED, FULL)
 
 
 def _test(_scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """One LED after the other, a lap in red, in green, in blue, in white."""
+    """One LED after the other: a lap in red, in green, in blue, in white."""
     lap = ms // TEST_LAP % len(TEST_COLOURS)
-    _put(out, ms % TEST_LAP * count // TEST_LAP, TEST_COLOURS[lap], 256)
+    _put(out, ms % TEST_LAP * count // TEST_LAP, TEST_COLOURS[lap], FULL)
 
 
-def _neutral(scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """The neutral place winks the day: out of the dark in the morning, out of the light in the afternoon."""
-    since = ms % (scene.day * DAY_WINK + DAY_REST) - DAY_REST
-    winks = since >= 0 and since % DAY_WINK < DAY_WINK // 2
-    lit = winks != (scene.half == AFTERNOON)
-    _put(out, _middle(scene.neutral, count), NEUTRAL if lit else DARK, 256)
+def _marker(scene: Scene, ms: int, count: int, out: bytearray) -> None:
+    """The marker winks its count: out of the dark, or out of the light where it is inverted."""
+    if scene.marker == NO_MARKER:
+        return
+    since = ms % (scene.winks * MARKER_WINK + MARKER_REST) - MARKER_REST
+    winks = since >= 0 and since % MARKER_WINK < MARKER_WINK // 2
+    _put(out, _middle(scene.marker, count), MARKER if winks != scene.marker_inverted else DARK, FULL)
 
 
-def _plaza(scene: Scene, place: int, ms: int, count: int, out: bytearray, strength: int) -> None:
-    """A plaza in play: white is whole, yellow has a dark middle, red is the middle; or by the rhythm of its dips."""
-    first, after = _first(place, count), _first(place + 1, count)
-    colour = scene.colours[place]
-    if count // PLACES < SHAPED:
-        dips = 2 - colour  # red 2, yellow 1, white 0
+def _segment(scene: Scene, segment: int, ms: int, count: int, out: bytearray) -> None:
+    """A still segment: white is whole, yellow has a dark middle, red is the middle; or by the rhythm of its dips."""
+    first, after = _first(segment, count), _first(segment + 1, count)
+    colour = scene.colours[segment]
+    strength = LEVEL * scene.levels[segment]
+    if count // SEGMENTS < SHAPED:
+        dips = WHITE - colour  # red 2, yellow 1, white 0
         since = ms % DIP_EVERY
         if since // DIP % 2 == 0 and since // (2 * DIP) < dips:
             return
@@ -157,128 +159,133 @@ def _plaza(scene: Scene, place: int, ms: int, count: int, out: bytearray, streng
     third = (after - first) // 3
     for index in range(first, after):
         inside = first + third <= index < after - third
-        if colour == 2 or inside == (colour == 0):
+        if colour == WHITE or inside == (colour == RED):
             _put(out, index, COLOURS[colour], strength)
 
 
-def _bounce(scene: Scene, place: int, ms: int, count: int, out: bytearray) -> None:
-    """A destroyed plaza: a single point that runs to and fro; a single LED goes on and off."""
-    first, after = _first(place, count), _first(place + 1, count)
+def _bounce(scene: Scene, segment: int, ms: int, count: int, out: bytearray) -> None:
+    """A segment that moves: a single point runs to and fro; a single LED goes on and off."""
+    first, after = _first(segment, count), _first(segment + 1, count)
     wide = after - first
+    colour, strength = COLOURS[scene.colours[segment]], LEVEL * scene.levels[segment]
     if wide == 1:
         if ms % (BOUNCE // 2) < BOUNCE // 4:
-            _put(out, first, COLOURS[scene.colours[place]], 256)
+            _put(out, first, colour, strength)
         return
     period = BOUNCE // 2 if wide == 2 else BOUNCE
     step = ms % period * (2 * wide - 2) // period
-    _put(out, first + (step if step < wide else 2 * wide - 2 - step), COLOURS[scene.colours[place]], 256)
+    _put(out, first + (step if step < wide else 2 * wide - 2 - step), colour, strength)
 
 
-def _lay(scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """Where each die of the throw goes: all at once where there are LEDs enough, else winked one after the other.
+def _numbers(scene: Scene, ms: int, count: int, out: bytearray) -> None:
+    """The number of each segment: all at once where there are LEDs enough, else winked one after the other.
 
-    A clear die winks out of the dark, the black one out of the light.
+    A number winks out of the dark, an inverted one out of the light.
     """
-    if count // PLACES >= PIPPED:
-        for place in range(PLACES):
-            if scene.slots[place] != NO_SLOT:
-                _pips(scene, place, ms, count, out)
+    if count // SEGMENTS >= COUNTED:
+        for segment in range(SEGMENTS):
+            _lit_number(scene, segment, ms, count, out)
         return
-    for slot in SLOT_BYTES:
-        place = scene.slots.find(slot)
-        if place < 0 or not scene.dice[place]:
+    for step in range(SEGMENTS):
+        segment = (scene.start + step) % SEGMENTS
+        number = scene.numbers[segment]
+        if not number:
             continue
-        turn = VALUE_WINK * scene.dice[place] + VALUE_REST
-        strength = 256
+        turn = NUMBER_WINK * number + NUMBER_REST
+        strength = LEVEL * scene.levels[segment]
         if ms < 0:
-            strength = 32  # not its turn yet
+            strength = min(LEVEL, strength)  # not its turn yet
         elif ms < turn:
-            since = ms - VALUE_REST // 2
-            winks = 0 <= since < turn - VALUE_REST and since % VALUE_WINK < VALUE_WINK // 2
-            if winks == (scene.black >> place & 1 == 1):
+            since = ms - NUMBER_REST // 2
+            winks = 0 <= since < turn - NUMBER_REST and since % NUMBER_WINK < NUMBER_WINK // 2
+            if winks == (scene.inverted >> segment & 1 == 1):
                 strength = 0
-        for index in range(_first(place, count), _first(place + 1, count)):
-            _put(out, index, COLOURS[scene.colours[place]], strength)
+        for index in range(_first(segment, count), _first(segment + 1, count)):
+            _put(out, index, COLOURS[scene.colours[segment]], strength)
         ms -= turn
 
 
-def _pips(scene: Scene, place: int, ms: int, count: int, out: bytearray) -> None:
-    """As many LEDs as the die has pips; those of the black die blink."""
-    if scene.black >> place & 1 and ms % BLINK >= BLINK // 2:
+def _lit_number(scene: Scene, segment: int, ms: int, count: int, out: bytearray) -> None:
+    """As many LEDs as the number; those of an inverted one blink."""
+    if scene.inverted >> segment & 1 and ms % BLINK >= BLINK // 2:
         return
-    first = _first(place, count)
-    for index in range(first, first + scene.dice[place]):
-        _put(out, index, COLOURS[scene.colours[place]], 256)
+    first = _first(segment, count)
+    strength = LEVEL * scene.levels[segment]
+    for index in range(first, first + scene.numbers[segment]):
+        _put(out, index, COLOURS[scene.colours[segment]], strength)
 
 
 def _candles(scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """A faint light for each player who has still to act, on the places out of play; too many for them all breathe."""
-    apart = 2 if count // PLACES >= 2 else 1
-    left = scene.waiting
+    """A faint light for each that remains, on the segments that are off; they all breathe where there are too many."""
+    apart = 2 if count // SEGMENTS >= 2 else 1
+    left = scene.remaining
+    if not left:
+        return
     room = 0
-    for place in range(PLACES):
-        if scene.slots[place] == NO_SLOT and place != scene.neutral:
-            room += (_first(place + 1, count) - _first(place, count)) // apart
-    strength = 256 if left <= room else 64 + _breath(ms) * 3 // 4
-    for step in range(PLACES):
-        place = (scene.neutral + 1 + step) % PLACES
-        if scene.slots[place] != NO_SLOT or place == scene.neutral:
+    for segment in range(SEGMENTS):
+        if not scene.levels[segment] and segment != scene.marker:
+            room += (_first(segment + 1, count) - _first(segment, count)) // apart
+    strength = FULL if left <= room else 64 + _breath(ms) * 3 // 4
+    begin = 0 if scene.marker == NO_MARKER else scene.marker + 1
+    for step in range(SEGMENTS):
+        segment = (begin + step) % SEGMENTS
+        if scene.levels[segment] or segment == scene.marker:
             continue
-        first = _first(place, count)
-        for candle in range((_first(place + 1, count) - first) // apart):
+        first = _first(segment, count)
+        for candle in range((_first(segment + 1, count) - first) // apart):
             if left > 0:
                 _put(out, first + candle * apart, CANDLE, strength)
                 left -= 1
 
 
-def _strikes(scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """The attack: again and again a wave runs from the destroyed plaza round both ways; it turns light to dark."""
-    since = ms % STRIKE_EVERY
-    if since >= STRIKE:
+def _waves(scene: Scene, ms: int, count: int, out: bytearray) -> None:
+    """Again and again a wave runs from a segment round the ring both ways; it turns light to dark and dark to light."""
+    since = ms % WAVE_EVERY
+    if since >= WAVE:
         return
     reach = count // 2 + 1
-    at = since * reach // STRIKE
-    wide = count // PLACES // 2 or 1
-    for place in range(PLACES):
-        if scene.destroyed >> place & 1:
+    at = since * reach // WAVE
+    wide = count // SEGMENTS // 2 or 1
+    for segment in range(SEGMENTS):
+        if scene.motions[segment] == WAVES:
             for behind in range(wide):
                 far = at - behind
                 if far >= 0:
-                    middle = _middle(place, count)
+                    middle = _middle(segment, count)
                     _turn(scene, (middle + far) % count, count, out)
                     if far and 2 * far != count:
                         _turn(scene, (middle - far) % count, count, out)
 
 
 def _turn(scene: Scene, index: int, count: int, out: bytearray) -> None:
-    """Turn a lit LED dark and a dark one light, but for the places that move by themselves."""
-    place = _place(index, count)
-    if place == scene.neutral or scene.destroyed >> place & 1:
+    """Turn a lit LED dark and a dark one light, but for the segments that move by themselves."""
+    segment = _segment_of(index, count)
+    if segment == scene.marker or scene.motions[segment] != STILL:
         return
-    if count // PLACES < SHAPED and scene.slots[place] != NO_SLOT:
+    if count // SEGMENTS < SHAPED and scene.levels[segment]:
         return  # its rhythm is its colour
     lit = out[3 * index] | out[3 * index + 1] | out[3 * index + 2]
-    _put(out, index, DARK if lit else SPARK, 256)
+    _put(out, index, DARK if lit else SPARK, FULL)
 
 
 def _breath(ms: int) -> int:
     """Rises from 0 to 256 and falls again, slowly at the bottom as eyes want it."""
-    half = ms % BREATH * 512 // BREATH
-    ramp = half if half <= 256 else 512 - half
+    phase = ms % BREATH * 512 // BREATH
+    ramp = phase if phase <= 256 else 512 - phase
     return ramp * ramp >> 8
 
 
-def _first(place: int, count: int) -> int:
-    return place * count // PLACES
+def _first(segment: int, count: int) -> int:
+    return segment * count // SEGMENTS
 
 
-def _middle(place: int, count: int) -> int:
-    return (_first(place, count) + _first(place + 1, count) - 1) // 2
+def _middle(segment: int, count: int) -> int:
+    return (_first(segment, count) + _first(segment + 1, count) - 1) // 2
 
 
-def _place(index: int, count: int) -> int:
-    """The place whose LED this is."""
-    return ((index + 1) * PLACES - 1) // count
+def _segment_of(index: int, count: int) -> int:
+    """The segment to which this LED belongs."""
+    return ((index + 1) * SEGMENTS - 1) // count
 
 
 def _put(out: bytearray, index: int, colour: tuple[int, int, int], strength: int) -> None:
@@ -289,5 +296,5 @@ def _put(out: bytearray, index: int, colour: tuple[int, int, int], strength: int
     out[at + 2] = colour[2] * strength >> 8
 
 
-_DRAW = (_idle, _throw, _turns, _over, _error, _test)
+_DRAW = (_idle, _prompt, _play, _over, _error, _test)
 """By mood, IDLE first."""

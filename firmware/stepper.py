@@ -1,4 +1,4 @@
-"""The disc's motor as pure arithmetic: what its four coils do at each moment, without pins or clock of its own.
+"""The motor of the disc as pure arithmetic: the state of its four coils at each moment, without pins or clock.
 
 Runs on CPython and on MicroPython, for the Pico and for a Pi's GPIOs alike:
 
@@ -20,9 +20,11 @@ from firmware.messages import (
     DISC_NO_SWITCH,
     DISC_READY,
     DISC_SLIPPED,
-    LAST_DAY,
-    PLACES,
+    LAST_STOP,
 )
+
+STOPS_A_TURN = 9
+"""The disc stops at ninths of a turn; the last one is never entered, so that the switch stays unmistakable."""
 
 HALF_STEPS = (0b0001, 0b0011, 0b0010, 0b0110, 0b0100, 0b1100, 0b1000, 0b1001)
 """The coils of one turn of the rotor's field; bit 0 is IN1."""
@@ -32,20 +34,20 @@ RAMP_MS = (6, 6, 5, 5, 4, 4, 4, 3, 3, 3, 3, 3, 3)
 CRUISE_MS = 2
 HOMING_MS = 3
 TURN_ROUND_MS = 40
-"""A rest between one direction and the other, and before the current goes off at the end."""
+"""A rest between the two directions, and before the current goes off at the end."""
 
 PRESS_STEPS = 8
-"""Half steps that the disc goes on after the switch closes: so far in, it is closed again whenever day 1 is reached."""
+"""Half steps that the disc moves on after the switch closes: so far in, it is closed whenever stop 1 is reached."""
 
 _LEAVE, _SEEK, _PRESS, _TURN = range(4)
-"""Off the switch, towards it, on after it closed, and to the day."""
+"""Off the switch, towards it, on after it closed, and to the stop."""
 
 
 class Travel:
-    """Where the disc is, in half steps clockwise from day 1, and how it gets where it should be.
+    """The position of the disc, in half steps clockwise from stop 1, and its way to the next stop.
 
-    It never moves before the switch was found, except to find it, and then never below 0 nor above the last day. To
-    find it, it turns less than a place off a closed switch and then at most one turn and a place against the clock.
+    It never moves before the switch was found, except to find it, and then never below 0 nor above the last stop. To
+    find it, it turns less than a ninth off a closed switch and then at most ten ninths against the clock.
     `state` is one of the DISC_ states of firmware.messages.
     """
 
@@ -57,7 +59,7 @@ class Travel:
         self._phase = 0
         self._leg = _TURN
         self._goal = 0
-        self._day = 0
+        self._stop = 0
         self._steps = 0
         self._direction = 0
         self._wait_ms = 0
@@ -65,41 +67,41 @@ class Travel:
         self.busy = False
 
     @property
-    def day(self) -> int:
-        """The day 1-8 at which the disc stands, or 0."""
-        return self._day if self.state == DISC_READY else 0
+    def stop(self) -> int:
+        """The stop 1-8 at which the disc stands, or 0."""
+        return self._stop if self.state == DISC_READY else 0
 
     @property
     def homed(self) -> bool:
-        """Whether the switch was found and the disc has not slipped since."""
+        """Return True where the switch was found and the disc has not slipped since."""
         return self.state in (DISC_MOVING, DISC_READY)
 
     def home(self, now: int) -> None:
-        """Look for the switch, and then go on to the day asked for last, if any."""
+        """Find the switch, and then continue to the stop asked for last, if any."""
         self.state = DISC_HOMING
         self._begin(_LEAVE, now)
 
-    def turn_to(self, day: int, now: int) -> None:
-        """Turn to this day 1-8, by way of the switch where that is not found yet. Raises ValueError for no day."""
-        if not 1 <= day <= LAST_DAY:
-            raise ValueError(f"day is {day}, allowed is 1 to {LAST_DAY}")
-        self._day = day
+    def turn_to(self, stop: int, now: int) -> None:
+        """Turn to this stop 1-8, by way of the switch where that is not found yet. Raises ValueError for no stop."""
+        if not 1 <= stop <= LAST_STOP:
+            raise ValueError(f"stop is {stop}, allowed is 1 to {LAST_STOP}")
+        self._stop = stop
         if self.homed:
             self.state = DISC_MOVING
-            self._goal = self._place(day)
+            self._goal = self._steps_to(stop)
             self._begin(_TURN, now)
         elif self.state != DISC_HOMING or not self.busy:
             self.home(now)
 
     def rest(self) -> None:
-        """Stop here and let go at once; where it stands stays known. What was under way is forgotten."""
+        """Stop here and release the motor at once; the position stays known, the target is forgotten."""
         self.busy = False
-        self._day = 0
+        self._stop = 0
         if self.state == DISC_HOMING:
             self.state = DISC_LOST
 
     def tick(self, now: int, closed: bool) -> int:
-        """What the coils do now: bits, bit 0 for IN1, 0 for none. `closed` is the switch. Never two steps at once."""
+        """Return the coils that have current now, bit 0 for IN1; `closed` is the switch. At most one step a call."""
         if not self.busy:
             return 0
         if since(now, self._stepped_at) >= self._wait_ms:
@@ -107,8 +109,8 @@ class Travel:
             self._next(closed)
         return HALF_STEPS[self._phase & 7] if self.busy else 0
 
-    def _place(self, day: int) -> int:
-        return (day - 1) * self._turn // PLACES
+    def _steps_to(self, stop: int) -> int:
+        return (stop - 1) * self._turn // STOPS_A_TURN
 
     def _begin(self, leg: int, now: int) -> None:
         if not self.busy:
@@ -132,7 +134,7 @@ class Travel:
     def _leave(self, closed: bool) -> None:
         if not closed:
             self._leg, self._steps, self._wait_ms = _SEEK, 0, TURN_ROUND_MS
-        elif self._steps >= self._turn // PLACES:
+        elif self._steps >= self._turn // STOPS_A_TURN:
             self._fail(DISC_NO_SWITCH)
         else:
             self._step(1, HOMING_MS)
@@ -140,7 +142,7 @@ class Travel:
     def _seek(self, closed: bool) -> None:
         if closed:
             self._leg, self._steps = _PRESS, 0
-        elif self._steps >= self._turn + self._turn // PLACES:
+        elif self._steps >= self._turn + self._turn // STOPS_A_TURN:
             self._fail(DISC_NO_SWITCH)
         else:
             self._step(-1, HOMING_MS)
@@ -151,12 +153,12 @@ class Travel:
             return
         self.position = 0
         self.state = DISC_MOVING
-        self._day = self._day or 1
-        self._goal = self._place(self._day)
+        self._stop = self._stop or 1
+        self._goal = self._steps_to(self._stop)
         self._leg, self._steps, self._wait_ms = _TURN, 0, TURN_ROUND_MS
 
     def _turn_on(self, closed: bool) -> None:
-        if closed != (self.position == 0) and (self.position == 0 or self.position > self._turn // (2 * PLACES)):
+        if closed != (self.position == 0) and (self.position == 0 or self.position > self._turn // (2 * STOPS_A_TURN)):
             self._fail(DISC_SLIPPED)
             return
         left = self._goal - self.position
@@ -185,4 +187,4 @@ class Travel:
     def _fail(self, state: int) -> None:
         self.busy = False
         self.state = state
-        self._day = 0
+        self._stop = 0

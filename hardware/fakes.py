@@ -4,8 +4,8 @@ They ship with the product: a recording double serves tests and the demo, a sile
 that is missing.
 
     ring = RecordingRing()
-    ring.show(picture)
-    assert ring.history[-1].picture == picture
+    ring.show(scene)
+    assert ring.history[-1].scene == scene
 """
 
 import time
@@ -14,16 +14,17 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from hardware.faults import Fault
-from hardware.ports import Button, RingPicture, Sound, Tongue, Tune
+from hardware.ports import Button, Sound, Tongue, Tune
+from hardware.scene import Scene
 
 Clock = Callable[[], float]
 
 
 class Shown(Struct, frozen=True):
-    """A picture that a ring was told to show, `at` in seconds on the clock of the double."""
+    """A scene that a ring was given to show, `at` in seconds on the clock of the double."""
 
     at: float
-    picture: RingPicture
+    scene: Scene
 
 
 class Said(Struct, frozen=True):
@@ -34,7 +35,7 @@ class Said(Struct, frozen=True):
 
 
 class RecordingRing:
-    """A ring that remembers every picture."""
+    """A ring that remembers every scene."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.fault: Fault | None = None
@@ -42,9 +43,9 @@ class RecordingRing:
         self.closed = False
         self._clock = clock
 
-    def show(self, picture: RingPicture) -> None:
-        """Append the picture to `history`."""
-        self.history.append(Shown(self._clock(), picture))
+    def show(self, scene: Scene) -> None:
+        """Append the scene to `history`."""
+        self.history.append(Shown(self._clock(), scene))
 
     def close(self) -> None:
         """Note that it was closed."""
@@ -106,7 +107,7 @@ class DarkRing:
     def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault
 
-    def show(self, picture: RingPicture) -> None:
+    def show(self, scene: Scene) -> None:
         """Show nothing."""
 
     def close(self) -> None:
@@ -147,10 +148,10 @@ class SilentVoice:
 
 
 class Turned(Struct, frozen=True):
-    """What a disc was told, `at` in seconds: a day 1-8, or 0 for homing."""
+    """The target that a disc was given, `at` in seconds: a stop 1-8, or 0 for homing."""
 
     at: float
-    day: int
+    stop: int
 
 
 class RecordingDisc:
@@ -163,21 +164,21 @@ class RecordingDisc:
         self._clock = clock
 
     def home(self) -> None:
-        """Append day 0 to `history`."""
+        """Append stop 0 to `history`."""
         self.history.append(Turned(self._clock(), 0))
 
-    def turn_to(self, day: int) -> None:
-        """Append the day to `history`."""
-        self.history.append(Turned(self._clock(), day))
+    def turn_to(self, stop: int) -> None:
+        """Append the stop to `history`."""
+        self.history.append(Turned(self._clock(), stop))
 
     def close(self) -> None:
         """Note that it was closed."""
         self.closed = True
 
     @property
-    def days(self) -> tuple[int, ...]:
-        """Every day, in order."""
-        return tuple(turned.day for turned in self.history)
+    def stops(self) -> tuple[int, ...]:
+        """Every stop, in order."""
+        return tuple(turned.stop for turned in self.history)
 
 
 class RecordingBeeper:
@@ -228,7 +229,7 @@ class StillDisc:
     def home(self) -> None:
         """Stand still."""
 
-    def turn_to(self, day: int) -> None:
+    def turn_to(self, stop: int) -> None:
         """Stand still."""
 
     def close(self) -> None:

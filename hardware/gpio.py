@@ -3,7 +3,7 @@
 Wiring: the table [gpio] of pins.toml; each LED with a resistor of 330 ohm in series. Brightness is PWM of 100 Hz.
 
     ring = open_gpio_ring()
-    ring.show(picture)
+    ring.show(scene)
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from gpiozero import RGBLED, LEDBoard
 from gpiozero.pins import Factory
 
-from firmware.messages import PLACES, Scene
+from firmware.messages import SEGMENTS
+from firmware.messages import Scene as WireScene
 from hardware import faults
 from hardware.fakes import DarkRing
 from hardware.faults import Code, Fault, Part
@@ -23,7 +24,7 @@ from hardware.pins import GpioPins, WiringError, read_pins
 from hardware.ports import Ring
 
 FULL = 180
-"""Sum of the red, green and blue of a plaza in play (firmware.patterns.COLOURS): a plain LED's full brightness."""
+"""Sum of the red, green and blue of a segment (firmware.patterns.COLOURS): the full brightness of a plain LED."""
 
 
 @contextmanager
@@ -46,7 +47,7 @@ def open_gpio_ring(pins: GpioPins | None = None, factory: Factory | None = None)
     try:
         pins = pins or read_pins().gpio
         opener: Callable[[GpioPins, Factory | None], Lamps] = RgbLamps if pins.lights == "rgb" else PlainLamps
-        return Lights(PLACES, opener(pins, factory))
+        return Lights(SEGMENTS, opener(pins, factory))
     except WiringError as error:
         return DarkRing(faults.fault(Code.RING_DARK, Part.RING, reason=error.fault))
     except LampError as error:
@@ -54,14 +55,14 @@ def open_gpio_ring(pins: GpioPins | None = None, factory: Factory | None = None)
 
 
 class PlainLamps:
-    """Nine plain LEDs, place 0 first: each as bright as its LED of a ring of nine. Raises LampError."""
+    """Nine plain LEDs, segment 0 first: each as bright as its LED of a ring of nine. Raises LampError."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
         with pins_taken():
             self._board = LEDBoard(*pins.lamps, pwm=True, active_high=pins.active_high, pin_factory=factory)
         self._leds = self._board.leds
 
-    def put(self, frame: bytes, scene: Scene) -> None:
+    def put(self, frame: bytes, scene: WireScene) -> None:
         """Set the brightness of each LED."""
         with pins_taken():
             for index, led in enumerate(self._leds):
@@ -75,7 +76,7 @@ class PlainLamps:
 
 
 class RgbLamps:
-    """Four RGB LEDs, one for each plaza of the half, the free end's first. Raises LampError."""
+    """Four RGB LEDs for the four segments from the start of the scene on, clockwise. Raises LampError."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
         self._leds: list[RGBLED] = []
@@ -83,12 +84,12 @@ class RgbLamps:
             for red, green, blue in pins.rgb:
                 self._leds.append(RGBLED(red, green, blue, active_high=pins.active_high, pin_factory=factory))
 
-    def put(self, frame: bytes, scene: Scene) -> None:
-        """Set the colour of each LED to that of its plaza."""
+    def put(self, frame: bytes, scene: WireScene) -> None:
+        """Set the colour of each LED to that of its segment."""
         with pins_taken():
-            for slot, led in enumerate(self._leds):
-                place = (scene.neutral + 1 + 4 * scene.half + slot) % PLACES
-                led.color = tuple(min(1.0, channel / FULL) for channel in frame[3 * place : 3 * place + 3])
+            for index, led in enumerate(self._leds):
+                at = 3 * ((scene.start + index) % SEGMENTS)
+                led.color = tuple(min(1.0, channel / FULL) for channel in frame[at : at + 3])
 
     def close(self) -> None:
         """Put the LEDs out and free their pins."""

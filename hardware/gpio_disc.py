@@ -10,20 +10,20 @@ from collections.abc import Callable
 from gpiozero import AngularServo, Button, DigitalOutputDevice
 from gpiozero.pins import Factory
 
-from firmware.messages import DISC_NO_SWITCH, LAST_DAY
-from firmware.stepper import Travel
+from firmware.messages import DISC_NO_SWITCH, LAST_STOP
+from firmware.stepper import STOPS_A_TURN, Travel
 from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import StillDisc
 from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import pin_errors, reason
 from hardware.pin_library import pins_opened
 from hardware.pins import GpioPins, WiringError, read_pins
-from hardware.ports import PLACES, Disc
+from hardware.ports import Disc
 
 TICK_S = 0.001
 SERVO_TURN_S = 2.0
 """Seconds in which a servo reaches any angle; then its pulses end, so that it neither hums nor trembles."""
-PLACE_DEGREES = 360 / PLACES
+STOP_DEGREES = 360 / STOPS_A_TURN
 
 
 def open_gpio_disc(pins: GpioPins | None = None, factory: Factory | None = None) -> Disc:
@@ -70,18 +70,18 @@ class StepperDisc:
             self._thread.start()
 
     def home(self) -> None:
-        """Look for the switch, also after a failure, and then go to day 1."""
+        """Find the switch, also after a failure, and then go to stop 1."""
         with self._changed:
             self.fault = None
             self.travel.home(self._now())
             self._changed.notify()
 
-    def turn_to(self, day: int) -> None:
-        """Turn to this day; a motor that did not find its switch stays off until it is homed anew."""
+    def turn_to(self, stop: int) -> None:
+        """Turn to this stop; a motor that did not find its switch stays off until it is homed anew."""
         with self._changed:
             if self.travel.state != DISC_NO_SWITCH:
                 self.fault = None
-                self.travel.turn_to(day, self._now())
+                self.travel.turn_to(stop, self._now())
                 self._changed.notify()
 
     def tick(self) -> None:
@@ -152,16 +152,16 @@ class ServoDisc:
             )
 
     def home(self) -> None:
-        """A servo knows where it stands: go to day 1."""
+        """Go to stop 1: a servo knows its position."""
         self.turn_to(1)
 
-    def turn_to(self, day: int) -> None:
-        """Turn to this day 1-8, and let go once it is there. Raises ValueError for no day."""
-        if not 1 <= day <= LAST_DAY:
-            raise ValueError(f"day is {day}, allowed is 1 to {LAST_DAY}")
+    def turn_to(self, stop: int) -> None:
+        """Turn to this stop 1-8, and release the servo there. Raises ValueError for no stop."""
+        if not 1 <= stop <= LAST_STOP:
+            raise ValueError(f"stop is {stop}, allowed is 1 to {LAST_STOP}")
         if self._servo.closed:
             return
-        angle = (day - 1) * PLACE_DEGREES
+        angle = (stop - 1) * STOP_DEGREES
         try:
             self._servo.angle = angle if self._clockwise else self._range - angle
         except pin_errors() as error:

@@ -1,7 +1,7 @@
 """Lights that this machine animates by itself: patterns in, frames out, on a thread of its own.
 
 lights = Lights(9, Lamps(pins))
-lights.show(picture)
+lights.show(scene)
 """
 
 import threading
@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from firmware.messages import Scene
+from firmware.messages import Scene as WireScene
 from firmware.patterns import render, restarts
 from hardware.faults import Fault, FaultError
-from hardware.ports import RingPicture
-from hardware.scene_codec import scene_of
+from hardware.scene import Scene
+from hardware.scene_codec import to_wire
 
 FRAMES_A_SECOND = 25
 RETRY_S = 2.0
@@ -27,7 +27,7 @@ class LampError(FaultError):
 class Lamps(Protocol):
     """What hangs on wires: it can be given a frame."""
 
-    def put(self, frame: bytes, scene: Scene) -> None:
+    def put(self, frame: bytes, scene: WireScene) -> None:
         """Show red, green, blue of each LED, LED 0 first, 0-255. Raises LampError."""
 
     def close(self) -> None:
@@ -35,7 +35,7 @@ class Lamps(Protocol):
 
 
 class Lights:
-    """A ring of `count` LEDs: shows each picture's pattern until the next; `fault` says why it is dark.
+    """A ring of `count` LEDs: shows the pattern of each scene until the next; `fault` says why it is dark.
 
     `clock` gives seconds. Without a thread (`alone=False`) whoever owns it calls `tick`.
     """
@@ -49,7 +49,7 @@ class Lights:
         self._frame = bytearray(3 * count)
         self._count = count
         self._shown: bytes | None = None
-        self._scene = Scene()
+        self._scene = WireScene()
         self._began = clock()
         self._tried = clock()
         self._changed = threading.Condition()
@@ -58,13 +58,13 @@ class Lights:
         if self._thread is not None:
             self._thread.start()
 
-    def show(self, picture: RingPicture) -> None:
-        """Show this picture from now on; its time begins anew unless only the number of waiting players changed."""
-        scene = scene_of(picture)
+    def show(self, scene: Scene) -> None:
+        """Show this scene from now on; its time begins anew unless only `remaining` changed."""
+        wired = to_wire(scene)
         with self._changed:
-            if restarts(self._scene, scene):
+            if restarts(self._scene, wired):
                 self._began = self._clock()
-            self._scene = scene
+            self._scene = wired
             self._changed.notify()
 
     def tick(self) -> None:

@@ -1,7 +1,7 @@
 """The recommended build: a Pico on a USB cable that is ring, disc, buttons and piezo at once.
 
     pico = open_pico()
-    pico.show(picture)
+    pico.show(scene)
     pico.listen(told)
 
 A thread of its own keeps the link; nothing here waits for the Pico or raises because of it. What should be the case
@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Callable
 
 from firmware import messages
-from firmware.messages import Scene
+from firmware.messages import Scene as WireScene
 from hardware.disc_faults import DISC_FAULTS
 from hardware.faults import Fault
 from hardware.link_health import Health
@@ -25,8 +25,9 @@ from hardware.pico_faults import CableWatch, no_answer, outdated, stranger
 from hardware.pico_line import POLL_S, Line, Port, leave_for_flashing
 from hardware.pico_wiring import wiring_mark
 from hardware.pins import WiringError, read_pins
-from hardware.ports import Button, RingPicture, Tune
-from hardware.scene_codec import scene_of
+from hardware.ports import Button, Tune
+from hardware.scene import Scene
+from hardware.scene_codec import to_wire
 from hardware.serial_port import PortError, SerialPort, find_pico
 
 __all__ = ["Health", "Pico", "PortError", "find_pico", "leave_for_flashing", "open_pico"]
@@ -39,8 +40,8 @@ MAX_BEEPS = 4
 
 BUTTONS = {messages.NEXT: Button.NEXT, messages.UNDO: Button.UNDO}
 TUNES = {
-    Tune.THROW: messages.TUNE_THROW,
-    Tune.ATTACK: messages.TUNE_ATTACK,
+    Tune.PROMPT: messages.TUNE_PROMPT,
+    Tune.ALERT: messages.TUNE_ALERT,
     Tune.OVER: messages.TUNE_OVER,
     Tune.ERROR: messages.TUNE_ERROR,
 }
@@ -71,11 +72,11 @@ class Pico:
         self._thread: threading.Thread | None = None
         self._session = 0
         self._cable = CableWatch()
-        self._scene = Scene()
-        self._scene_told: Scene | None = None
-        self._disc = self._disc_told = messages.DISC_REST
+        self._scene = WireScene()
+        self._scene_sent: WireScene | None = None
+        self._disc = self._disc_sent = messages.DISC_REST
         self._home_owed = False
-        self._disc_day = 0
+        self._disc_stop = 0
         self._disc_fault: Fault | None = None
         self._beeps: deque[bytes] = deque()
         self._press: int | None = None
@@ -105,14 +106,14 @@ class Pico:
         return self._line.health
 
     @property
-    def disc_day(self) -> int | None:
-        """The day 1-8 at which the disc stands, None while it does not."""
-        return self._disc_day or None
+    def disc_stop(self) -> int | None:
+        """The stop 1-8 at which the disc stands, None while it stands at none."""
+        return self._disc_stop or None
 
-    def show(self, picture: RingPicture) -> None:
-        """Show this picture until the next one."""
+    def show(self, scene: Scene) -> None:
+        """Show this scene until the next one."""
         with self._lock:
-            self._scene = scene_of(picture)
+            self._scene = to_wire(scene)
         self._wake()
 
     def home(self) -> None:
@@ -122,12 +123,12 @@ class Pico:
             self._home_owed = True
         self._wake()
 
-    def turn_to(self, day: int) -> None:
-        """Turn to this day; a motor that has failed stays off until `home`. Raises ValueError for no day 1-8."""
-        if not 1 <= day <= messages.LAST_DAY:
-            raise ValueError(f"day is {day}, allowed is 1 to {messages.LAST_DAY}")
+    def turn_to(self, stop: int) -> None:
+        """Turn to this stop; a motor that has failed stays off until `home`. Raises ValueError for no stop 1-8."""
+        if not 1 <= stop <= messages.LAST_STOP:
+            raise ValueError(f"stop is {stop}, allowed is 1 to {messages.LAST_STOP}")
         with self._lock:
-            self._disc = day
+            self._disc = stop
         self._wake()
 
     def beep(self, tune: Tune) -> None:
@@ -154,7 +155,7 @@ class Pico:
             if self._closed:
                 return
             self._closed = True
-            self._scene = Scene()
+            self._scene = WireScene()
             self._disc = messages.DISC_REST
             self._home_owed = False
             self.dropped += len(self._beeps)
@@ -178,13 +179,13 @@ class Pico:
         self._drain_wake()
         if line.link.session != self._session:
             self._session = line.link.session
-            self._forget_what_was_told()
+            self._forget_sent()
         for message in messages:
-            self._understand(message)
+            self._handle_message(message)
         self._cable.note(self._clock(), line.link.retransmits + line.link.peer_retransmits)
         if line.free and (owed := self._owed()):
             line.link.send(owed)
-            self._note_told(owed)
+            self._note_sent(owed)
         line.write()
 
     def _work(self) -> None:
@@ -203,15 +204,15 @@ class Pico:
             os.close(self._wake_in)
             os.close(self._wake_out)
 
-    def _forget_what_was_told(self) -> None:
+    def _forget_sent(self) -> None:
         """A Pico that comes, or comes back, is told everything."""
         unsent = self._line.link.clear()
         with self._lock:
             self.dropped += sum(message[0] == messages.BEEP for message in unsent)
-            self._scene_told = None
-            self._disc_told = messages.DISC_REST
+            self._scene_sent = None
+            self._disc_sent = messages.DISC_REST
 
-    def _understand(self, message: bytes) -> None:
+    def _handle_message(self, message: bytes) -> None:
         try:
             messages.check(message)
         except ValueError:
@@ -221,7 +222,7 @@ class Pico:
             if self._told is not None:
                 self._told(BUTTONS[message[1]])
         elif message[0] == messages.DISC_AT:
-            self._disc_day = message[2]
+            self._disc_stop = message[2]
             with self._lock:
                 if message[1] in DISC_FAULTS or message[1] == messages.DISC_READY:
                     self._disc_fault = DISC_FAULTS.get(message[1])
@@ -229,23 +230,23 @@ class Pico:
     def _owed(self) -> bytes:
         """The next message that the Pico should get, if any."""
         with self._lock:
-            if self._scene != self._scene_told:
+            if self._scene != self._scene_sent:
                 return messages.encode_scene(self._scene)
             if self._home_owed:
                 return messages.encode_disc(messages.DISC_HOME)
             may_turn = self._disc_fault is None or self._disc == messages.DISC_REST
-            if self._disc != self._disc_told and may_turn:
+            if self._disc != self._disc_sent and may_turn:
                 return messages.encode_disc(self._disc)
             return self._beeps[0] if self._beeps else b""
 
-    def _note_told(self, message: bytes) -> None:
+    def _note_sent(self, message: bytes) -> None:
         with self._lock:
             if message[0] == messages.SCENE:
-                self._scene_told = messages.decode_scene(message)
+                self._scene_sent = messages.decode_scene(message)
             elif message[0] == messages.DISC and message[1] == messages.DISC_HOME:
                 self._home_owed = False
             elif message[0] == messages.DISC:
-                self._disc_told = message[1]
+                self._disc_sent = message[1]
             elif self._beeps:
                 self._beeps.popleft()
 

@@ -146,6 +146,8 @@ def leave_for_flashing(name: str, timeout_s: float = LEAVE_S) -> bool:
             if not line.look():
                 return asked  # with the firmware gone its port may go too
             line.hear(0)
+            if line.link.stranger is not None:
+                line.link.speak(line.link.stranger)
             if asked and line.link.waiting == 0:
                 return True
             if line.free and not asked:

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from hardware.faults import Code, Fault, Part, Value, fault
-from hardware.pin_tables import COILS, SLOTS, GpioPins, PicoPins, Pins, SpiPins
-from hardware.ports import PLACES
+from hardware.pin_tables import COILS, RGB_LEDS, GpioPins, PicoPins, Pins, SpiPins
+from hardware.scene import SEGMENTS
 
-MIN_LEDS, MAX_LEDS = PLACES, 144
+MIN_LEDS, MAX_LEDS = SEGMENTS, 144
 MAX_BUDGET_MA = 8000
 MIN_SERVO_RANGE = 280
-"""Degrees from day 1 to day 8: seven places of 40 degrees."""
+"""Degrees from stop 1 to stop 8: seven ninths of a turn."""
 
 PI_LAST = 27
 PI_RESERVED = (0, 1)
@@ -65,10 +65,10 @@ def _counts(pins: Pins) -> Iterator[Fault]:
         yield _wrong(Code.COIL_COUNT_OR_NONE, count=len(pins.pico.coils), wires=COILS)
     if len(pins.gpio.coils) != COILS:
         yield _wrong(Code.COIL_COUNT, count=len(pins.gpio.coils), wires=COILS)
-    if len(pins.gpio.lamps) != PLACES:
-        yield _wrong(Code.LAMP_COUNT, count=len(pins.gpio.lamps), places=PLACES)
-    if len(pins.gpio.rgb) != SLOTS:
-        yield _wrong(Code.RGB_COUNT, count=len(pins.gpio.rgb), slots=SLOTS)
+    if len(pins.gpio.lamps) != SEGMENTS:
+        yield _wrong(Code.LAMP_COUNT, count=len(pins.gpio.lamps), places=SEGMENTS)
+    if len(pins.gpio.rgb) != RGB_LEDS:
+        yield _wrong(Code.RGB_COUNT, count=len(pins.gpio.rgb), slots=RGB_LEDS)
 
 
 def _pico_pins(pins: Pins) -> Iterator[Fault]:

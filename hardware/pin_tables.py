@@ -4,8 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-SLOTS = 4
-"""Plazas of a half."""
+RGB_LEDS = 4
 COILS = 4
 
 LightsWord = Literal["lamps", "rgb", "spi"]

@@ -1,101 +1,41 @@
-"""What the companion asks of the things one can touch: small protocols, and the frozen values they are given.
+"""The ports of the devices at the table: small protocols that drivers implement.
 
-A port is told what is the case on the table, never which lamp to light: each driver knows its own lamps.
+The companion hands a port the state of the table, never the lamp to light: each driver knows its own lamps.
 """
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import Literal, Protocol, runtime_checkable
-
-from msgspec import Struct
+from typing import Protocol, runtime_checkable
 
 from hardware.faults import Fault, FaultError
+from hardware.scene import Scene
 
-PLACES = 9
-"""Plaza places on the wheel, numbered 0-8 clockwise."""
-
-ColourWord = Literal["red", "yellow", "white"]
-HalfWord = Literal["morning", "afternoon"]
-COLOUR_WORDS: tuple[ColourWord, ...] = ("red", "yellow", "white")
-HALF_WORDS: tuple[HalfWord, ...] = ("morning", "afternoon")
-"""The words in the order of the rules' terms."""
-
-
-class Mood(StrEnum):
-    """What the table waits for."""
-
-    THROW = "throw"
-    """The next throw of the dice."""
-    TURNS = "turns"
-    """Players who have not finished their turn of the open half."""
-    OVER = "over"
-    """Nothing: the game is over."""
-    IDLE = "idle"
-    """A game: none is open."""
-    ERROR = "error"
-    """People who look at the screen: a part needs them."""
-    TEST = "test"
-    """The maker, who looks whether every LED lights up in every colour."""
-
-
-class RingPlace(Struct, frozen=True):
-    """One of the nine places: the colour facing up, and what lies there in the open half.
-
-    `slot` is 0-3 clockwise where the plaza belongs to the open half (its order of cost), else None; `die` is
-    the face 1-6 of the die that lies on it; `black` says that it is the black one. A destroyed plaza is active
-    too: it belongs to the half, but its die cannot be chosen.
-    """
-
-    colour: ColourWord
-    slot: int | None = None
-    die: int | None = None
-    black: bool = False
-    destroyed: bool = False
-
-    @property
-    def active(self) -> bool:
-        """Whether this plaza belongs to the open half."""
-        return self.slot is not None
-
-
-class RingPicture(Struct, frozen=True):
-    """What the ring shows: nine `places`, place 0 first, clockwise; `neutral` is where the window stands.
-
-    `day` is 1-8. `winners` are names, empty while the game goes on; several share a tie. `waiting` counts the
-    players who have not finished their turn of the open half.
-    """
-
-    day: int
-    half: HalfWord
-    neutral: int
-    places: tuple[RingPlace, ...]
-    mood: Mood = Mood.THROW
-    winners: tuple[str, ...] = ()
-    waiting: int = 0
+LAST_STOP = 8
+"""The disc stops at ninths of a turn, numbered 1-8 clockwise from its switch."""
 
 
 class Button(StrEnum):
-    """What the two buttons beside the wheel mean."""
+    """The two buttons beside the wheel."""
 
     NEXT = "next"
     UNDO = "undo"
 
 
 class Tune(StrEnum):
-    """What a beep tells."""
+    """The tunes of the piezo, by their meaning."""
 
-    THROW = "throw"
-    """The crier may throw."""
-    ATTACK = "attack"
-    """The black die attacks."""
+    PROMPT = "prompt"
+    """The players are asked to act at the table."""
+    ALERT = "alert"
+    """Something bad happens in the game."""
     OVER = "over"
     """The game is over."""
     ERROR = "error"
-    """A part needs somebody to look at the screen."""
+    """A fault waits on the screen."""
 
 
 class Tongue(StrEnum):
-    """What the crier speaks; the value is that of BCP 47."""
+    """The languages that the crier speaks; the value is that of BCP 47."""
 
     ENGLISH = "en"
     FRENCH = "fr"
@@ -104,22 +44,22 @@ class Tongue(StrEnum):
 
 
 class Sound(StrEnum):
-    """What a sound from the loudspeaker tells."""
+    """The sounds from the loudspeaker, by their meaning."""
 
     START = "start"
     """A game begins."""
-    HALF = "half"
-    """A throw has opened a half."""
-    ATTACK = "attack"
-    """The black die attacks."""
-    BONUS = "bonus"
-    """A bonus worth a fanfare."""
-    LAST_DAY = "last day"
-    """The last day begins."""
+    ROUND = "round"
+    """A round begins."""
+    ALERT = "alert"
+    """Something bad happens in the game."""
+    FANFARE = "fanfare"
+    """A player gains something rare."""
+    LAST_ROUND = "last round"
+    """The last round begins."""
     OVER = "over"
     """The game is over."""
     PROBLEM = "problem"
-    """Somebody should look at the screen."""
+    """A fault waits on the screen."""
 
 
 class SpeechError(FaultError):
@@ -134,11 +74,11 @@ class Ring(Protocol):
     def fault(self) -> Fault | None:
         """The fault of this part, or None."""
 
-    def show(self, picture: RingPicture) -> None:
-        """Show this picture until the next one; returns at once, and never raises for a broken lamp."""
+    def show(self, scene: Scene) -> None:
+        """Show this scene until the next one; returns at once, and never raises for a broken lamp."""
 
     def close(self) -> None:
-        """Put the lamps out and let them go; more than once is allowed."""
+        """Switch the lamps off and release them; further calls do nothing."""
 
 
 @runtime_checkable
@@ -150,29 +90,29 @@ class Voice(Protocol):
         """The fault of this part, or None."""
 
     def say(self, text: str) -> None:
-        """Say this, breaking off what is being said; returns at once, and never raises for a broken speaker."""
+        """Speak this instead of the sentence being spoken; returns at once, never raises for a broken speaker."""
 
     def silence(self) -> None:
-        """Break off what is being said."""
+        """Stop speaking."""
 
     @property
     def speaking(self) -> bool:
-        """Whether something is being said, or about to be."""
+        """Return True while it speaks, or is about to."""
 
     def speak(self, tongue: Tongue, sentences: Iterable[str] = ()) -> None:
-        """Speak this language from now on; these sentences will often be said, and may be rendered ahead."""
+        """Speak this language from now on; these sentences are frequent and may be rendered ahead."""
 
     def sound(self, sound: Sound) -> None:
-        """Play a sound at once, beside what is being said."""
+        """Play a sound at once, beside the sentence being spoken."""
 
     def set_volume(self, percent: int) -> None:
-        """How loud, 0-100."""
+        """Set the volume, 0-100."""
 
     def choose(self, loudspeaker: str) -> None:
-        """Play through this one from now on, by its key; empty for the system's own. Returns at once."""
+        """Play through the loudspeaker with this key; an empty key is the system's own. Returns at once."""
 
     def close(self) -> None:
-        """Break off and let the speaker go; more than once is allowed."""
+        """Stop speaking and release the loudspeaker; further calls do nothing."""
 
 
 @runtime_checkable
@@ -184,13 +124,13 @@ class Disc(Protocol):
         """The fault of this part, or None."""
 
     def home(self) -> None:
-        """Look for the switch that tells where day 1 is; returns at once, and a failure becomes `fault`."""
+        """Find the switch at stop 1; returns at once, and a failure becomes `fault`."""
 
-    def turn_to(self, day: int) -> None:
-        """Turn to this day, 1-8, homing first where that is not done yet; returns at once."""
+    def turn_to(self, stop: int) -> None:
+        """Turn to this stop, 1-8, homing first where necessary; returns at once."""
 
     def close(self) -> None:
-        """Stop, switch the motor's current off and let it go; more than once is allowed."""
+        """Stop, switch the current of the motor off and release it; further calls do nothing."""
 
 
 @runtime_checkable
@@ -202,10 +142,10 @@ class Buttons(Protocol):
         """The fault of this part, or None."""
 
     def listen(self, told: Callable[[Button], None]) -> None:
-        """Call `told`, from any thread, once for each press from now on."""
+        """Call `told` once for each press from now on, from any thread."""
 
     def close(self) -> None:
-        """Stop listening; more than once is allowed."""
+        """Stop listening; further calls do nothing."""
 
 
 @runtime_checkable
@@ -217,7 +157,7 @@ class Beeper(Protocol):
         """The fault of this part, or None."""
 
     def beep(self, tune: Tune) -> None:
-        """Beep this; returns at once, and never raises."""
+        """Play this tune; returns at once, and never raises."""
 
     def close(self) -> None:
-        """Be silent and let the piezo go; more than once is allowed."""
+        """Silence and release the piezo; further calls do nothing."""

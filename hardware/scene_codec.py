@@ -1,35 +1,35 @@
-"""What the companion says of the table as the scene that the patterns draw and the link carries."""
+"""Turn the companion's scene into the one that the patterns draw and the link carries."""
 
 from firmware import messages
-from firmware.messages import Scene
-from hardware.ports import COLOUR_WORDS, Mood, RingPicture
+from firmware.messages import Scene as WireScene
+from hardware.scene import Colour, Mood, Motion, Scene
 
 MOODS = {
     Mood.IDLE: messages.IDLE,
-    Mood.THROW: messages.THROW,
-    Mood.TURNS: messages.TURNS,
+    Mood.PROMPT: messages.PROMPT,
+    Mood.PLAY: messages.PLAY,
     Mood.OVER: messages.OVER,
     Mood.ERROR: messages.ERROR,
     Mood.TEST: messages.TEST,
 }
-HALVES = {"morning": messages.MORNING, "afternoon": messages.AFTERNOON}
-MOST = 255
-"""People that a scene can count."""
+COLOURS = {Colour.RED: messages.RED, Colour.YELLOW: messages.YELLOW, Colour.WHITE: messages.WHITE}
+MOTIONS = {Motion.STILL: messages.STILL, Motion.RUNNING: messages.RUNNING, Motion.WAVES: messages.WAVES}
 
 
-def scene_of(picture: RingPicture) -> Scene:
-    """The scene of a picture; more people than a byte counts are shown as 255. Raises ValueError for no such place."""
-    places = picture.places
-    return Scene(
-        mood=MOODS[picture.mood],
-        day=picture.day,
-        half=HALVES[picture.half],
-        neutral=picture.neutral,
-        colours=bytes(COLOUR_WORDS.index(place.colour) for place in places),
-        slots=bytes(messages.NO_SLOT if place.slot is None else place.slot for place in places),
-        dice=bytes(place.die or 0 for place in places),
-        black=sum(place.black << index for index, place in enumerate(places)),
-        destroyed=sum(place.destroyed << index for index, place in enumerate(places)),
-        waiting=min(picture.waiting, MOST),
-        winners=min(len(picture.winners), MOST),
+def to_wire(scene: Scene) -> WireScene:
+    """Encode a scene; counts above 255 become 255. Raises ValueError for any other value out of range."""
+    segments, marker = scene.segments, scene.marker
+    return WireScene(
+        mood=MOODS[scene.mood],
+        colours=bytes(COLOURS[segment.colour] for segment in segments),
+        levels=bytes(segment.level for segment in segments),
+        motions=bytes(MOTIONS[segment.motion] for segment in segments),
+        numbers=bytes(segment.number for segment in segments),
+        inverted=sum(segment.inverted << index for index, segment in enumerate(segments)),
+        marker=messages.NO_MARKER if marker is None else marker.segment,
+        winks=0 if marker is None else marker.winks,
+        marker_inverted=marker is not None and marker.inverted,
+        start=scene.start,
+        remaining=min(scene.remaining, messages.MAX_COUNT),
+        beams=min(scene.beams, messages.MAX_COUNT),
     )

@@ -1,7 +1,7 @@
-"""The ring drawn on a screen: the colours of its LEDs, as an eye sees them, at any moment. Whoever draws asks for them.
+"""The ring drawn on a screen: the colours of its LEDs as an eye sees them, at any moment; the painter asks for them.
 
 ring = DrawnRing()
-ring.show(picture)
+ring.show(scene)
 ring.lights()          # again and again: the patterns move
 """
 
@@ -9,15 +9,15 @@ import math
 import time
 from collections.abc import Callable
 
-from firmware.messages import Scene
+from firmware.messages import Scene as WireScene
 from firmware.patterns import render, restarts
-from hardware.ports import RingPicture
-from hardware.scene_codec import scene_of
+from hardware.scene import Scene
+from hardware.scene_codec import to_wire
 
 LEDS = 27
-"""Three a place: enough for each colour to have its shape."""
+"""Three a segment: enough for each colour to have its shape."""
 SETTLED_MS = 16_100
-"""Later than any throw is laid out: the moment that a still picture shows."""
+"""Later than all numbers are shown: the moment that a still drawing shows."""
 FULL = 100
 """The drive of an LED that a screen shows as its brightest."""
 STEPS = 15
@@ -36,30 +36,30 @@ class DrawnRing:
         self.fault: str | None = None
         self._clock = clock
         self._count = count
-        self._scene = Scene()
+        self._scene = WireScene()
         self._began = clock()
 
-    def show(self, picture: RingPicture) -> None:
-        """Show this picture; its time begins anew unless only the number of waiting players changed."""
-        scene = scene_of(picture)
-        if restarts(self._scene, scene):
+    def show(self, scene: Scene) -> None:
+        """Show this scene; its time begins anew unless only `remaining` changed."""
+        wired = to_wire(scene)
+        if restarts(self._scene, wired):
             self._began = self._clock()
-        self._scene = scene
+        self._scene = wired
 
     def lights(self) -> tuple[Light, ...]:
-        """Red, green, blue (0-255, sRGB) of each LED now, place 0's first LED first, clockwise."""
+        """Red, green, blue (0-255, sRGB) of each LED now, the first LED of segment 0 first, clockwise."""
         return _lights(self._scene, max(0, int(1000 * (self._clock() - self._began))), self._count)
 
     def close(self) -> None:
         """Nothing to let go."""
 
 
-def still(picture: RingPicture, count: int = LEDS) -> tuple[Light, ...]:
-    """The lights of a picture at a moment at which its dice are laid out: the same for the same picture."""
-    return _lights(scene_of(picture), SETTLED_MS, count)
+def still(scene: Scene, count: int = LEDS) -> tuple[Light, ...]:
+    """The lights of a scene once its numbers are shown: always the same for the same scene."""
+    return _lights(to_wire(scene), SETTLED_MS, count)
 
 
-def _lights(scene: Scene, ms: int, count: int) -> tuple[Light, ...]:
+def _lights(scene: WireScene, ms: int, count: int) -> tuple[Light, ...]:
     out = bytearray(3 * count)
     render(scene, ms & 0x3FFFFFFF, count, out)
     return tuple((EYES[out[at]], EYES[out[at + 1]], EYES[out[at + 2]]) for at in range(0, 3 * count, 3))

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from firmware.messages import Scene
+from firmware.messages import Scene as WireScene
 from firmware.strip import Strip
 from hardware.fakes import DarkRing
 from hardware.faults import Code, Fault, Part, fault, reason_of
@@ -69,7 +69,7 @@ class SpiLamps:
             raise LampError(_fault(pins.device, error)) from error
         self._closed = False
 
-    def put(self, frame: bytes, scene: Scene) -> None:
+    def put(self, frame: bytes, scene: WireScene) -> None:
         """Send a frame: bounded, in the order of the wire."""
         self._send(self._strip.arrange(bytearray(frame)))
 

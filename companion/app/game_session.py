@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.app.library import Library
-from companion.app.outputs import Hands
+from companion.app.outputs import Outputs
 from companion.app.ports import Doers, Loop
 from companion.game import TableGame
 from companion.i18n.language import _ as translated
@@ -19,10 +19,10 @@ from engine.game import IllegalActionError
 class GameSession:
     """Begins, resumes and plays games; `finished` is called once a game that is kept is over."""
 
-    def __init__(self, loop: Loop, store: Store, hands: Hands, library: Library) -> None:
+    def __init__(self, loop: Loop, store: Store, outputs: Outputs, library: Library) -> None:
         self._loop = loop
         self._store = store
-        self._hands = hands
+        self._outputs = outputs
         self._library = library
         self.session: Session | None = None
         self.finished: Callable[[], None] = lambda: None
@@ -36,7 +36,7 @@ class GameSession:
             todo.Submit: self._submit,
             todo.Teach: self._teach,
             todo.PutAway: lambda _command: self.put_away(),
-            todo.LetRest: lambda _command: self._hands.rest(),
+            todo.LetRest: lambda _command: self._outputs.rest(),
         }
 
     @property
@@ -47,9 +47,9 @@ class GameSession:
     def show(self) -> None:
         """Show the game as it is on the ring and the disc, or that none is played."""
         if self.session is None:
-            self._hands.rest()
+            self._outputs.rest()
         else:
-            self._hands.show(self.table, self.session.game)
+            self._outputs.show(self.table, self.session.game)
 
     def put_away(self) -> None:
         """Forget the guide's game, which is kept nowhere."""
@@ -82,7 +82,7 @@ class GameSession:
             self._loop.handle(told.Refused(screen_text(error)))
             return
         table = self.table
-        self._hands.show(table, session.game)
+        self._outputs.show(table, session.game)
         self._loop.handle(told.GameOpened(session.game_id, session.game, session.opening, resumed, table))
         self._library.tell_result(session)
 
@@ -99,7 +99,7 @@ class GameSession:
             text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")
             self._loop.handle(told.Refused(text.format(why=error.on_screen)))
             return
-        self._hands.show(self.table, session.game, effects)
+        self._outputs.show(self.table, session.game, effects)
         self._loop.handle(told.Committed(command.action, session.game, effects))
         self._library.tell_result(session)
         if session.over and session.store is self._store:

@@ -17,7 +17,7 @@ from companion.app.hardware_test_worker import Walker
 from companion.app.library import Library
 from companion.app.machine_requests import MachineRequests
 from companion.app.maintenance import Care
-from companion.app.outputs import Hands, meaning
+from companion.app.outputs import Outputs, message_for
 from companion.app.ports import Screen
 from companion.game import Offer
 from companion.i18n.faults import AnyFault, sentence
@@ -70,7 +70,7 @@ class App:
         self._store = store
         self._window = window
         self._ring = ScreenRing(self.post)
-        self._hands = Hands(parts, self._ring)
+        self._outputs = Outputs(parts, self._ring)
         self._voice = voice
         self._widgets_file = widgets_file
         self._inbox: queue.SimpleQueue[Message | Button] = queue.SimpleQueue()
@@ -92,7 +92,7 @@ class App:
         self._machine: MachineRequests | None = None
         self._reached: Callable[[], None] = lambda: None
         self._library = Library(store, self.handle)
-        self.play = GameSession(self, store, self._hands, self._library)
+        self.play = GameSession(self, store, self._outputs, self._library)
         self.camera = DiceCamera(self)
         self._announcer = Announcer(self, voice)
         self._doers: dict[type[Command], Callable[[Any], None]] = {
@@ -214,7 +214,7 @@ class App:
                 self.handle(meant)
 
     def _pressed(self, button: Button) -> Message | None:
-        return meaning(button, self.model, view(self.model), self.session.actions if self.session else ())
+        return message_for(button, self.model, view(self.model), self.session.actions if self.session else ())
 
     def handle(self, message: Message) -> None:
         """Update the model and carry out what it asks; only from the loop's own thread."""
@@ -267,7 +267,7 @@ class App:
 
     def _list_games(self, command: todo.ListGames) -> None:
         if self._library.do(command):
-            self._hands.rest()
+            self._outputs.rest()
 
     def _keep_settings(self, command: todo.KeepSettings) -> None:
         """Use the settings at once; an error in saving them is shown."""
@@ -311,16 +311,16 @@ class App:
             else:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))
         shown = () if isinstance(self.model.notice, str) else self.model.notice
-        self._hands.attend(any(fault in now for fault in shown))
+        self._outputs.set_alarm(any(fault in now for fault in shown))
 
     def _faults_now(self) -> tuple[AnyFault, ...]:
-        return tuple(fault for fault in (self._voice.fault, self._light.fault, *self._hands.faults) if fault)
+        return tuple(fault for fault in (self._voice.fault, self._light.fault, *self._outputs.faults) if fault)
 
     def _close(self) -> None:
         """Let everything go, lights and motor first, the last picture last; each is closed whatever else fails."""
         with ExitStack() as closing:
             for each in (
-                self._window, self._care, self._machine, self._announcer, self.camera, self._hands,
+                self._window, self._care, self._machine, self._announcer, self.camera, self._outputs,
             ):  # fmt: skip
                 if each is not None:
                     closing.callback(each.close)

@@ -1,4 +1,4 @@
-"""What one can touch follows the game: ring, disc and piezo are told what is the case; buttons become messages."""
+"""The outputs of a game: ring, disc and piezo follow its scene; presses of the buttons become messages."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,57 +12,72 @@ from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Key, Style, Widget
 from hardware.devices import Devices
 from hardware.faults import Fault
-from hardware.ports import Button, Mood, Ring, RingPicture, Tune
+from hardware.ports import Button, Ring, Tune
+from hardware.scene import Mood, Scene
+
+TUNES = {Mood.OVER: Tune.OVER, Mood.PROMPT: Tune.PROMPT}
+"""The tune that announces a mood."""
 
 
-class Hands:
-    """The parts of one build, and the ring on the screen, which is always there."""
+class Outputs:
+    """The devices of one build, and the ring on the screen, which is always there."""
 
-    def __init__(self, parts: Devices, screen: Ring) -> None:
-        self._parts = parts
+    def __init__(self, devices: Devices, screen: Ring) -> None:
+        self._devices = devices
         self._screen = screen
-        self._shown: RingPicture | None = None
+        self._scene: Scene | None = None
+        self._stop: int | None = None
         self._alarmed = False
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Their faults of now."""
-        return self._parts.faults
+        return self._devices.faults
 
     def show(self, table: TableGame, game: Any, effects: Sequence[Any] = ()) -> None:
-        """Show the game as it is after an action and its effects; turns the disc where the day is another one."""
-        before, picture = self._shown, table.scene(game)
-        self._shown = picture
-        self._screen.show(picture)
-        self._parts.ring.show(picture)
-        if before is None or before.day != picture.day:
-            self._parts.disc.turn_to(picture.day)
-        tune = table.tune(before, picture, effects)
+        """Show the game as it is after these effects, and turn the disc to a new stop.
+
+        The piezo plays the tune of the effects, or the one that announces a new mood.
+        """
+        before, scene = self._scene, table.scene(game)
+        self._scene = scene
+        self._screen.show(scene)
+        self._devices.ring.show(scene)
+        self._turn(table.disc_stop(game), before is None)
+        tune = table.tune(effects)
+        if tune is None and before is not None and before.mood != scene.mood:
+            tune = TUNES.get(scene.mood)
         if tune is not None:
-            self._parts.beeper.beep(tune)
+            self._devices.beeper.beep(tune)
 
     def rest(self) -> None:
-        """No game is on the table: the ring idles; the disc stays where it is."""
-        if self._shown is not None:
-            self._parts.ring.show(replace(self._shown, mood=Mood.IDLE))
-            self._shown = None
+        """Let the ring idle while no game is on the table; the disc stays at its stop."""
+        if self._scene is not None:
+            self._devices.ring.show(replace(self._scene, mood=Mood.IDLE))
+            self._scene = None
 
-    def attend(self, alarmed: bool) -> None:
-        """Whether a fault stands on the screen that somebody should read: the ring shows it until it is read."""
+    def set_alarm(self, alarmed: bool) -> None:
+        """Show on the ring that a fault waits on the screen, until somebody has read it."""
         if alarmed and not self._alarmed:
-            self._parts.beeper.beep(Tune.ERROR)
-        if alarmed != self._alarmed and self._shown is not None:
-            self._parts.ring.show(replace(self._shown, mood=Mood.ERROR) if alarmed else self._shown)
+            self._devices.beeper.beep(Tune.ERROR)
+        if alarmed != self._alarmed and self._scene is not None:
+            self._devices.ring.show(replace(self._scene, mood=Mood.ERROR) if alarmed else self._scene)
         self._alarmed = alarmed
 
     def close(self) -> None:
-        """Let all of them go."""
+        """Release all of them."""
         self._screen.close()
-        self._parts.close()
+        self._devices.close()
+
+    def _turn(self, stop: int | None, opened: bool) -> None:
+        """Turn the disc; a game without a stop leaves it alone. A game just opened may find it anywhere."""
+        if stop is not None and (opened or stop != self._stop):
+            self._devices.disc.turn_to(stop)
+        self._stop = stop
 
 
-def meaning(button: Button, model: Model, widgets: Sequence[Widget], actions: Sequence[Any]) -> Message | None:
-    """What a press means on the screen shown, None for nothing.
+def message_for(button: Button, model: Model, widgets: Sequence[Widget], actions: Sequence[Any]) -> Message | None:
+    """Return the message of a press on the screen shown, None for nothing.
 
     Either button closes a sentence over the screen. Next is the screen's main key. Undo takes back the last turn on
     the screens that the game names, and leads back everywhere else.

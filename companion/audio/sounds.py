@@ -70,10 +70,10 @@ FANFARE = ((0.0, C5, 0.2), (0.2, C5, 0.1), (0.3, E5, 0.2), (0.5, G5, 0.2), (0.7,
 
 MAKERS: dict[Sound, Callable[[], Wave]] = {
     Sound.START: lambda: _placed([(0.0, _bell(C5, 0.5)), (0.25, _bell(C5, 0.5)), (0.5, _bell(G5, 1.0))]),
-    Sound.HALF: lambda: _bell(G5, 0.9),
-    Sound.ATTACK: lambda: _placed([(0.0, _drum(0.5)), (0.18, _drum(0.7))]),
-    Sound.BONUS: lambda: _placed([(0.0, _horn(G4, 0.14)), (0.14, _horn(C5, 0.14)), (0.28, _horn(E5, 0.4))]),
-    Sound.LAST_DAY: lambda: _placed([(0.0, _bell(C4, 1.4)), (0.6, _bell(C4, 1.4))]),
+    Sound.ROUND: lambda: _bell(G5, 0.9),
+    Sound.ALERT: lambda: _placed([(0.0, _drum(0.5)), (0.18, _drum(0.7))]),
+    Sound.FANFARE: lambda: _placed([(0.0, _horn(G4, 0.14)), (0.14, _horn(C5, 0.14)), (0.28, _horn(E5, 0.4))]),
+    Sound.LAST_ROUND: lambda: _placed([(0.0, _bell(C4, 1.4)), (0.6, _bell(C4, 1.4))]),
     Sound.OVER: lambda: _placed(
         [
             (0.0, _horn(C5, 0.2)),

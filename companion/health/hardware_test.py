@@ -11,7 +11,8 @@ from companion.i18n.hardware_test_texts import RING, LightsWords
 from companion.i18n.language import N_, Sentence
 from hardware.devices import Devices
 from hardware.fakes import DarkRing, DeafButtons, SilentBeeper, StillDisc
-from hardware.ports import Beeper, Button, Buttons, Disc, Mood, Ring, RingPicture, RingPlace, Tune
+from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune
+from hardware.scene import FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Scene, Segment
 
 Ask = Callable[[Sentence], bool | None]
 """Puts a question; True for yes, False for no, None where it is left out."""
@@ -20,24 +21,22 @@ Part = Ring | Disc | Buttons | Beeper
 
 PRESS_S = 30.0
 
-PLAIN = RingPlace("white")
 COLOURS = ("red", "yellow", "white", "white")
-HALF = RingPicture(
-    day=3,
-    half="morning",
-    neutral=0,
-    places=(
-        PLAIN,
-        RingPlace("red", 0),
-        RingPlace("yellow", 1),
-        RingPlace("white", 2),
-        RingPlace("white", 3, destroyed=True),
-        *(PLAIN,) * 4,
+SHAPES = Scene(
+    Mood.PLAY,
+    segments=(
+        OFF,
+        Segment(Colour.RED, FULL_LEVEL),
+        Segment(Colour.YELLOW, FULL_LEVEL),
+        Segment(Colour.WHITE, FULL_LEVEL),
+        Segment(Colour.WHITE, FULL_LEVEL, Motion.WAVES),
+        *(OFF,) * 4,
     ),
-    mood=Mood.TURNS,
-    waiting=2,
+    marker=Marker(segment=0, winks=3),
+    start=1,
+    remaining=2,
 )
-"""Place 0 winks three times; red, yellow, white, and a destroyed plaza that attacks; two candles."""
+"""Segment 0 winks three times; red, yellow, white, and a moving segment that sends waves; two candles."""
 
 
 BUTTON_NAMES = {Button.NEXT: Sentence(N_("next")), Button.UNDO: Sentence(N_("undo"))}
@@ -66,7 +65,7 @@ def walk(parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: L
         *(_absent(Sentence(N_("buttons")), parts, parts.buttons, DeafButtons) or _buttons(parts, say, press_s)),
         *(_absent(Sentence(N_("piezo")), parts, parts.beeper, SilentBeeper) or _piezo(parts, ask)),
     )
-    parts.ring.show(replace(HALF, mood=Mood.IDLE))
+    parts.ring.show(replace(SHAPES, mood=Mood.IDLE))
     return steps
 
 
@@ -92,11 +91,11 @@ def _step(name: str, seen: bool | None, part: Part, before: AnyFault | None, adv
 def _ring(parts: Devices, ask: Ask, say: Say, words: LightsWords) -> tuple[Step, ...]:
     ring = parts.ring
     before = ring.fault
-    ring.show(replace(HALF, mood=Mood.TEST))
+    ring.show(replace(SHAPES, mood=Mood.TEST))
     say(Sentence(words.every))
     every = _step(N_("every LED"), ask(Sentence(words.every_question)), ring, before, words.every_advice)
     before = ring.fault
-    ring.show(HALF)
+    ring.show(SHAPES)
     say(Sentence(words.half))
     half = _step(N_("place 0 and direction"), ask(Sentence(words.half_question)), ring, before, words.half_advice)
     return every, half
@@ -158,7 +157,7 @@ def _button(parts: Devices, button: Button, say: Say, press_s: float) -> Step:
 
 def _piezo(parts: Devices, ask: Ask) -> tuple[Step, ...]:
     before = parts.beeper.fault
-    parts.beeper.beep(Tune.THROW)
+    parts.beeper.beep(Tune.PROMPT)
     seen = ask(Sentence(N_("Did the piezo beep?")))
     advice = N_("It has to be a passive piezo; an active buzzer knows one tone only.")
     return (_step(N_("piezo"), seen, parts.beeper, before, advice),)

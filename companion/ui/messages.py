@@ -13,7 +13,7 @@ from companion.storage.paths import BackupRow
 from companion.storage.players import Person
 from companion.storage.store import GameRow
 from companion.system.checks import Check
-from hardware.ports import RingPicture
+from hardware.scene import Scene
 from vision.reading import Reading
 from vision.wheel_reading import WheelReading
 
@@ -371,9 +371,9 @@ class GamesListed(Message, frozen=True, gc=False):
 
 
 class RingShown(Message, frozen=True, gc=False):
-    """The picture that the ring on the screen is to show."""
+    """The scene that the ring on the screen is to show."""
 
-    picture: RingPicture
+    scene: Scene
 
 
 # Names by pinyin

@@ -19,7 +19,7 @@ from companion.system.checks import Check
 from companion.system.machine import Verb
 from companion.system.touch_map import Point
 from hardware.loudspeakers import Loudspeaker
-from hardware.ports import RingPicture
+from hardware.scene import Scene
 from hardware.screen import Light
 from vision.reading import Box, Doubt, DoubtCode, Likely
 
@@ -345,7 +345,7 @@ class Model(Struct, frozen=True):
     opening: tuple[Any, ...] = ()
     latest: tuple[Any, ...] = ()
     reminded: int = 0
-    ring: RingPicture | None = None
+    ring: Scene | None = None
     lights: tuple[Light, ...] = ()
     result: GameResult | None = None
     lesson: int | None = None

@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 from companion.ui.messages import Message, RingShown
 from hardware.faults import Fault
-from hardware.ports import RingPicture
+from hardware.scene import Scene
 from hardware.screen import DrawnRing, Light
 
 
 class ScreenRing:
-    """Tells the screen of each picture, and what its LEDs show now; `clock` gives seconds."""
+    """A ring whose scenes go to the screen as messages; `lights` are its LEDs now, `clock` gives seconds."""
 
     fault: Fault | None = None
 
@@ -18,14 +18,14 @@ class ScreenRing:
         self._post = post
         self._drawn = DrawnRing(clock)
 
-    def show(self, picture: RingPicture) -> None:
-        """Show this picture around the wheel."""
-        self._drawn.show(picture)
-        self._post(RingShown(picture))
+    def show(self, scene: Scene) -> None:
+        """Show this scene around the wheel."""
+        self._drawn.show(scene)
+        self._post(RingShown(scene))
 
     def lights(self) -> tuple[Light, ...]:
-        """The LEDs' colours now."""
+        """The colours of the LEDs now."""
         return self._drawn.lights()
 
     def close(self) -> None:
-        """Nothing to let go."""
+        """Nothing to release."""

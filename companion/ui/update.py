@@ -175,7 +175,7 @@ def _open_game(model: Model, message: told.OpenGame) -> Changed:
 
 
 def _ring_shown(model: Model, message: told.RingShown) -> Changed:
-    return replace(model, ring=message.picture), ()
+    return replace(model, ring=message.scene), ()
 
 
 ARRIVING = frozenset(

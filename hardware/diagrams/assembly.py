@@ -8,7 +8,7 @@ import math
 from hardware.diagrams.svg import circle, document, line, number, rect, text
 from hardware.diagrams.wiring import CARD, EDGE, INK, PAPER, RAILS, SOFT
 from hardware.pin_tables import PicoPins
-from hardware.ports import PLACES
+from hardware.scene import SEGMENTS
 
 LEGS = (
     ("1OE", "GND"), ("1A", "data in: from the pin, 3.3 V"), ("1Y", "data out: 330 ohm, then DIN"), ("2OE", "5 V"),
@@ -51,22 +51,22 @@ def ring_place(pico: PicoPins) -> str:
         text((260, 34), f"Where the ring of {pico.leds} begins", 17, INK, "middle", bold=True),
         circle(middle, 165, "#eadfca", EDGE),
     ]
-    for place in range(PLACES):
+    for place in range(SEGMENTS):
         x, y = _around(middle, 122, place)
         parts += [circle((x, y), 34, CARD, EDGE), text((x, y + 6), str(place), 16, INK, "middle", bold=True)]
         parts.append(line([_around(middle, 60, place - 0.5), _around(middle, 205, place - 0.5)], EDGE, 1, dashed=True))
     for led in range(pico.leds):
-        at = _around(middle, reach, PLACES * (led + 0.5) / pico.leds - 0.5)
+        at = _around(middle, reach, SEGMENTS * (led + 0.5) / pico.leds - 0.5)
         first = led == 0
         parts.append(circle(at, min(7.0, 470.0 / pico.leds), DATA if first else "#f3e9d2", INK if first else EDGE))
-    begin = _around(middle, 215, -0.5 + 0.5 * PLACES / pico.leds)
+    begin = _around(middle, 215, -0.5 + 0.5 * SEGMENTS / pico.leds)
     parts += [
         text((begin[0] - 4, begin[1] + 8), "first LED, DIN", 13, DATA, "end", bold=True),
         text((260, 286), "clockwise,", 13, INK, "middle"),
         text((260, 304), "seen from above", 13, INK, "middle"),
         _arc(middle, 52),
         text(
-            (260, 510), "Place 0 is where the window stands on day 1. Dashed: where one place ends.", 12, SOFT, "middle"
+            (260, 510), "Place 0 is where the window stands at stop 1. Dashed: the end of a place.", 12, SOFT, "middle"
         ),
     ]
     return document((size, 530), "Where the ring begins", parts, PAPER)
@@ -120,13 +120,13 @@ SIDE_LABELS = (
         "one pair of magnets north up, the|other south up: so the disc cannot|stand half a turn off",
     ),
     ((534, 232), (760, 264), "two magnets|on the arm, as close|to the plate as they go"),
-    ((600, 290), (560, 410), "homing switch: one end of the arm presses it at day 1"),
+    ((600, 290), (560, 410), "homing switch: one end of the arm presses it at stop 1"),
 )
 """What a line points at, where its words begin, and the words; | breaks them."""
 
 
 def _around(middle: tuple[float, float], reach: float, place: float) -> tuple[float, float]:
-    angle = math.tau * place / PLACES
+    angle = math.tau * place / SEGMENTS
     return middle[0] + reach * math.sin(angle), middle[1] - reach * math.cos(angle)
 
 

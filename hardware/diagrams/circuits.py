@@ -84,10 +84,9 @@ def _lamps(gpio: GpioPins) -> Circuit:
 
 def _rgb(gpio: GpioPins) -> Circuit:
     rail = GROUND if gpio.active_high else THREE
-    words = ("the free end's plaza", "the second plaza", "the third plaza", "the dearest plaza")
     parts = [
         Part(
-            f"RGB LED {index + 1}: {words[index]}",
+            f"RGB LED {index + 1}",
             (
                 *(
                     Terminal(f"{OHMS[colour]} ohm, then {colour}", f"GPIO{pin}")

@@ -17,9 +17,9 @@ from random import Random
 from firmware.frames import frame
 from firmware.link import DATA
 from firmware.messages import encode_scene
-from hardware.scene_codec import scene_of
+from hardware.scene_codec import to_wire
 from tests.firmware import micropython
-from tests.hardware.pico_table import Damage, Table, any_picture, until
+from tests.hardware.pico_table import Damage, Table, any_scene, until
 
 ROUNDS = 300
 FRAMES = 10_000
@@ -46,12 +46,12 @@ def _round_trips(folder: Path) -> None:
     rng = Random(1)
     with Table(folder) as table:
         until(table.settled)
-        table.show_and_wait(any_picture(rng))
+        table.show_and_wait(any_scene(rng))
         before = table.device.bytes_carried
-        spent = [1000 * table.show_and_wait(any_picture(rng)) for _ in range(ROUNDS)]
+        spent = [1000 * table.show_and_wait(any_scene(rng)) for _ in range(ROUNDS)]
         carried = table.device.bytes_carried - before
     quantiles = statistics.quantiles(spent, n=20)
-    scene = encode_scene(scene_of(any_picture(rng)))
+    scene = encode_scene(to_wire(any_scene(rng)))
     print(f"round_trip_ms_median={statistics.median(spent):.2f}")
     print(f"round_trip_ms_p95={quantiles[-1]:.2f}")
     print(f"bytes_per_intent={len(frame(bytes([DATA, 4 + len(scene), 0, 0]) + scene, 1))}")
@@ -71,12 +71,12 @@ def _damage(folder: Path, frames: int) -> bool:
             if len(table.asked) % PRESS_EVERY == PRESS_EVERY - 1:
                 presses += 1
                 _press(table, presses)
-            spent = table.show_and_wait(any_picture(rng))
+            spent = table.show_and_wait(any_scene(rng))
             slow += spent > 1
             slowest = max(slowest, spent)
         carried, seconds = table.device.carried - start, time.monotonic() - began
         to_pico.every = to_host.every = 0
-        newest = table.show(any_picture(rng))
+        newest = table.show(any_scene(rng))
         until(lambda: table.last_shown() == newest)
         wrong = len(table.wrong())
         lost = abs(presses - len(table.pressed))

@@ -17,16 +17,33 @@ WANTED_FPS = 30
 
 
 def any_scene(chance: Chance, mood: int) -> Scene:
-    """A half of a game, with its four dice out."""
-    neutral = chance.below(9)
-    slots, dice = bytearray([messages.NO_SLOT] * 9), bytearray(9)
-    for slot in range(4):
-        slots[(neutral + 1 + slot) % 9] = slot
-        dice[(neutral + 1 + slot) % 9] = 1 + chance.below(6)
-    struck = 1 << (neutral + 1 + chance.below(4)) % 9
+    """Four lit segments with their numbers; one moves and sends waves."""
+    marker = chance.below(9)
+    levels, numbers, motions = bytearray(9), bytearray(9), bytearray(9)
+    for step in range(4):
+        levels[(marker + 1 + step) % 9] = messages.MAX_LEVEL
+        numbers[(marker + 1 + step) % 9] = 1 + chance.below(6)
+    special = (marker + 1 + chance.below(4)) % 9
     colours = bytes([chance.below(3) for _ in range(9)])
-    day = 1 + chance.below(8)
-    return Scene(mood, day, chance.below(2), neutral, colours, bytes(slots), bytes(dice), struck, struck, 3, 2)
+    winks = 1 + chance.below(8)
+    if winks >= 3:
+        motions[special] = messages.WAVES
+    else:
+        motions[special] = messages.RUNNING
+    return Scene(
+        mood,
+        colours,
+        bytes(levels),
+        bytes(motions),
+        bytes(numbers),
+        1 << special,
+        marker,
+        winks,
+        chance.below(2) == 1,
+        (marker + 1) % 9,
+        3,
+        2,
+    )
 
 
 def frame_us(scene: Scene) -> int:
@@ -47,7 +64,7 @@ def taken() -> int:
 
 
 def play(table: Table, chance: Chance, seconds: int) -> None:
-    """So much of the Pico's time: a scene every second and the disc to another day every minute."""
+    """So much of the Pico's time: a scene every second and the disc to another stop every minute."""
     for second in range(seconds):
         if table.host.waiting < 4:
             table.host.send(encode_scene(any_scene(chance, 1 + chance.below(4))))
@@ -61,8 +78,8 @@ def main() -> None:
     chance = Chance(77)
     names = {
         messages.IDLE: "idle",
-        messages.THROW: "throw",
-        messages.TURNS: "turns",
+        messages.PROMPT: "prompt",
+        messages.PLAY: "play",
         messages.OVER: "over",
         messages.ERROR: "error",
     }

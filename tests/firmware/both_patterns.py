@@ -1,54 +1,74 @@
-"""What the language of the ring promises, checked on CPython and on MicroPython alike: plain functions, no pytest.
+"""The promises of the ring's patterns, checked on CPython and on MicroPython alike: plain functions, no pytest.
 
-Lit and dark is all that most checks look at, so that what they find is told without colour.
+Most checks see only lit and dark: no meaning needs colour.
 """
 
 from firmware.messages import (
-    AFTERNOON,
     ERROR,
     IDLE,
-    MORNING,
-    NO_SLOT,
+    MAX_LEVEL,
     OVER,
-    PLACES,
+    PLAY,
+    PROMPT,
     RED,
+    RUNNING,
+    SEGMENTS,
     TEST,
-    THROW,
-    TURNS,
+    WAVES,
     WHITE,
     YELLOW,
     Scene,
 )
-from firmware.patterns import laying, render, restarts
+from firmware.patterns import numbers_ms, render, restarts
 
 COUNTS = (9, 10, 17, 18, 24, 27, 30, 53, 54, 60, 100, 144)
 STEP = 50
 
 
-def half(
-    day: int = 4,
-    part: int = MORNING,
-    dice: tuple[int, ...] = (1, 3, 3, 6),
-    black: int = 1,
-    waiting: int = 0,
-    mood: int = TURNS,
-    destroyed: bool = True,
+def four(
+    winks: int = 4,
+    inverted: bool = False,
+    numbers: tuple[int, ...] = (1, 3, 3, 6),
+    special: int = 1,
+    remaining: int = 0,
+    mood: int = PLAY,
+    motion: int = WAVES,
     colours: list[int] | None = None,
+    level: int = MAX_LEVEL,
 ) -> Scene:
-    """A scene with four dice laid out as the rules say, the black one at that slot."""
-    neutral = day - 1
-    slots, shown = bytearray([NO_SLOT] * PLACES), bytearray(PLACES)
-    for slot in range(4):
-        place = (neutral + 1 + 4 * part + slot) % PLACES
-        slots[place] = slot
-        shown[place] = dice[slot] if dice else 0
-    at = 1 << (neutral + 1 + 4 * part + black) % PLACES if dice else 0
-    faces = bytes(colours or [RED, YELLOW, WHITE] * 3)
-    return Scene(mood, day, part, neutral, faces, bytes(slots), bytes(shown), at, at if destroyed else 0, waiting, 0)
+    """A scene with four lit segments beside its marker, one of them special: it moves, and its number is inverted."""
+    marker = winks - 1
+    start = (marker + 1 + 4 * inverted) % SEGMENTS
+    levels, shown, motions = bytearray(SEGMENTS), bytearray(SEGMENTS), bytearray(SEGMENTS)
+    for step in range(4):
+        segment = (start + step) % SEGMENTS
+        levels[segment] = level
+        shown[segment] = numbers[step] if numbers else 0
+    one = (start + special) % SEGMENTS
+    if numbers:
+        motions[one] = motion
+    return Scene(
+        mood,
+        colours=bytes(colours or [RED, YELLOW, WHITE] * 3),
+        levels=bytes(levels),
+        motions=bytes(motions),
+        numbers=bytes(shown),
+        inverted=1 << one if numbers else 0,
+        marker=marker,
+        winks=winks,
+        marker_inverted=inverted,
+        start=start,
+        remaining=remaining,
+    )
+
+
+def nth(scene: Scene, step: int) -> int:
+    """The segment so many after the start."""
+    return (scene.start + step) % SEGMENTS
 
 
 SETTLED = 16000
-"""Later than any throw is laid out."""
+"""Later than all numbers are shown."""
 
 
 def lit(scene: Scene, ms: int, count: int) -> list[bool]:
@@ -64,9 +84,9 @@ def brightness(scene: Scene, ms: int, count: int) -> list[int]:
     return [sum(out[3 * index : 3 * index + 3]) for index in range(count)]
 
 
-def of(place: int, count: int) -> range:
-    """The LEDs of a place."""
-    return range(place * count // PLACES, (place + 1) * count // PLACES)
+def of(segment: int, count: int) -> range:
+    """The LEDs of a segment."""
+    return range(segment * count // SEGMENTS, (segment + 1) * count // SEGMENTS)
 
 
 def rises(values: list[bool]) -> int:
@@ -74,7 +94,7 @@ def rises(values: list[bool]) -> int:
 
 
 def movie(scene: Scene, begin: int, length: int, leds: range | list[int], count: int, step: int = STEP) -> list[bool]:
-    """For each moment whether any of these LEDs is lit."""
+    """A list with True for each moment at which any of these LEDs is lit."""
     seen = []
     for ms in range(begin, begin + length, step):
         shown = lit(scene, ms, count)
@@ -85,126 +105,133 @@ def movie(scene: Scene, begin: int, length: int, leds: range | list[int], count:
 def check_it_fills_the_leds_and_nothing_else() -> None:
     for count in COUNTS:
         out = bytearray([7] * (3 * count + 9))
-        render(half(), 12345, count, out)
+        render(four(), 12345, count, out)
         assert out[3 * count :] == bytearray([7] * 9), count
         again = bytearray(3 * count)
-        render(half(), 12345, count, again)
+        render(four(), 12345, count, again)
         assert out[: 3 * count] == again, count
 
 
-def check_the_neutral_place_winks_the_day() -> None:
+def check_the_marker_winks_its_count() -> None:
     for count in (9, 27, 60, 144):
-        for day in range(1, 9):
-            for part in (MORNING, AFTERNOON):
-                scene = half(day, part)
-                period = day * 400 + 1600
-                seen = movie(scene, 10 * period, period + STEP, of(scene.neutral, count), count)
-                winks = seen if part == MORNING else [not now for now in seen]
-                assert 0 < sum(winks) < len(winks) // 2, (count, day, part)
-                assert rises(winks) == day, (count, day, part)
+        for winks in range(1, 9):
+            for inverted in (False, True):
+                scene = four(winks, inverted)
+                period = winks * 400 + 1600
+                seen = movie(scene, 10 * period, period + STEP, of(scene.marker, count), count)
+                seen = [now != inverted for now in seen]
+                assert 0 < sum(seen) < len(seen) // 2, (count, winks, inverted)
+                assert rises(seen) == winks, (count, winks, inverted)
 
 
-def check_the_plazas_in_play_are_lit_and_no_others() -> None:
+def check_the_segments_with_a_level_are_lit_and_no_others() -> None:
     for count in COUNTS:
-        for part in (MORNING, AFTERNOON):
-            scene = half(2, part)
-            for place in range(PLACES):
-                seen = any(movie(scene, SETTLED, 3000, of(place, count), count, 100))
-                assert seen == (scene.slots[place] != NO_SLOT or place == scene.neutral), (count, part, place)
+        for inverted in (False, True):
+            scene = four(2, inverted, motion=RUNNING)
+            for segment in range(SEGMENTS):
+                seen = any(movie(scene, SETTLED, 3000, of(segment, count), count, 100))
+                assert seen == (scene.levels[segment] > 0 or segment == scene.marker), (count, inverted, segment)
 
 
 def check_colours_differ_without_colour() -> None:
-    """The light and dark of one place over three seconds is another one for each colour."""
+    """The light and dark of one segment over three seconds differs for each colour."""
     for count in COUNTS:
         shapes = []
         for colour in (RED, YELLOW, WHITE):
-            scene = half(2, colours=[colour] * 9)
-            place = scene.slots.find(b"\x00")
+            scene = four(2, colours=[colour] * 9, motion=RUNNING)
+            segment = nth(scene, 0)
             shape = []
             for ms in range(SETTLED, SETTLED + 3000, STEP):
                 shown = lit(scene, ms, count)
-                shape.append([shown[index] for index in of(place, count)])
+                shape.append([shown[index] for index in of(segment, count)])
             shapes.append(shape)
         assert all(shapes[one] != shapes[one - 1] for one in range(3)), count
 
 
-def check_a_destroyed_plaza_moves_and_the_others_stand() -> None:
+def check_a_running_segment_moves_and_the_others_stand() -> None:
     for count in COUNTS:
-        scene = half(2, colours=[WHITE] * 9)
-        for place in range(PLACES):
-            if scene.slots[place] == NO_SLOT:
+        scene = four(2, colours=[WHITE] * 9, motion=RUNNING)
+        for segment in range(SEGMENTS):
+            if not scene.levels[segment]:
                 continue
             changes = 0
             before: list[bool] | None = None
             for ms in range(SETTLED, SETTLED + 2000, STEP):
-                now = [lit(scene, ms, count)[index] for index in of(place, count)]
+                now = [lit(scene, ms, count)[index] for index in of(segment, count)]
                 changes += before is not None and now != before
                 before = now
-            if scene.destroyed >> place & 1:
-                assert changes >= 6, (count, place, changes)
+            if scene.motions[segment]:
+                assert changes >= 6, (count, segment, changes)
             else:
-                assert changes == 0, (count, place, changes)
+                assert changes == 0, (count, segment, changes)
 
 
-def check_an_attack_runs_round_from_the_third_day_on() -> None:
-    """Out of play everything is dark while nobody is waited for, but for the wave of an attack."""
+def check_waves_run_round_and_nothing_else_does() -> None:
+    """The segments that are off stay dark while nothing remains, but for the waves."""
     for count in COUNTS:
-        for day in range(1, 9):
-            for destroyed in (True, False):
-                scene = half(day, destroyed=destroyed)
-                begin = laying(scene, count)
+        for winks in range(1, 9):
+            for motion in (WAVES, RUNNING, 0):
+                scene = four(winks, motion=motion)
+                begin = numbers_ms(scene, count)
                 away = [
                     index
-                    for place in range(PLACES)
-                    if scene.slots[place] == NO_SLOT and place != scene.neutral
-                    for index in of(place, count)
+                    for segment in range(SEGMENTS)
+                    if not scene.levels[segment] and segment != scene.marker
+                    for index in of(segment, count)
                 ]
                 moved = any(movie(scene, begin, 1000, away, count, 20))
-                assert moved == (day >= 3 and destroyed), (count, day, destroyed)
+                assert moved == (motion == WAVES), (count, winks, motion)
 
 
-def check_many_leds_show_a_die_as_pips() -> None:
+def check_many_leds_show_a_number_as_so_many() -> None:
     for count in (54, 60, 100, 144):
-        for dice in ((1, 2, 3, 4), (3, 4, 5, 6), (1, 6, 6, 6), (2, 2, 2, 2)):
-            scene = half(4, dice=dice, black=2)
-            for slot in range(4):
-                place = scene.slots.find(bytes([slot]))
+        for numbers in ((1, 2, 3, 4), (3, 4, 5, 6), (1, 6, 6, 6), (2, 2, 2, 2)):
+            scene = four(4, numbers=numbers, special=2)
+            for step in range(4):
                 for ms in (0, 100, 7999):
-                    shown = [lit(scene, ms, count)[index] for index in of(place, count)]
-                    if slot != 2 or ms < 400:
-                        assert shown == [at < dice[slot] for at in range(len(shown))], (count, dice, slot, ms)
-            black = scene.slots.find(b"\x02")
-            assert rises(movie(scene, 0, 8000, of(black, count), count)) == 9, count
+                    shown = [lit(scene, ms, count)[index] for index in of(nth(scene, step), count)]
+                    if step != 2 or ms < 400:
+                        assert shown == [at < numbers[step] for at in range(len(shown))], (count, numbers, step, ms)
+            assert rises(movie(scene, 0, 8000, of(nth(scene, 2), count), count)) == 9, count
 
 
-def check_few_leds_wink_a_die_one_after_the_other() -> None:
+def check_few_leds_wink_a_number_one_after_the_other() -> None:
     for count in (9, 18, 27, 53):
-        dice = (1, 3, 3, 6)
-        scene = half(4, dice=dice, black=1)
+        numbers = (1, 3, 3, 6)
+        scene = four(4, numbers=numbers, special=1)
         begin = 0
-        for slot in range(4):
-            place = scene.slots.find(bytes([slot]))
-            turn = 400 * dice[slot] + 800
-            seen = movie(scene, begin, turn, of(place, count), count)
-            winks = [not now for now in seen] if slot == 1 else seen
-            assert rises(winks) == dice[slot], (count, slot)
+        for step in range(4):
+            turn = 400 * numbers[step] + 800
+            seen = movie(scene, begin, turn, of(nth(scene, step), count), count)
+            winks = [not now for now in seen] if step == 1 else seen
+            assert rises(winks) == numbers[step], (count, step)
             begin += turn
-        assert begin == laying(scene, count)
+        assert begin == numbers_ms(scene, count)
 
 
-def check_candles_count_who_is_waited_for() -> None:
+def check_candles_count_what_remains() -> None:
     for count in COUNTS:
-        for waiting in (0, 1, 2, 3, 4):
-            scene = half(2, waiting=waiting)
+        for remaining in (0, 1, 2, 3, 4):
+            scene = four(2, remaining=remaining, motion=RUNNING)
             shown = lit(scene, SETTLED, count)
-            away = [place for place in range(PLACES) if scene.slots[place] == NO_SLOT and place != scene.neutral]
-            assert sum(sum(shown[index] for index in of(place, count)) for place in away) == waiting, (count, waiting)
+            away = [segment for segment in range(SEGMENTS) if not scene.levels[segment] and segment != scene.marker]
+            candles = sum(sum(shown[index] for index in of(segment, count)) for segment in away)
+            assert candles == remaining, (count, remaining)
+
+
+def check_without_a_marker_no_segment_winks_and_candles_begin_at_segment_0() -> None:
+    for count in COUNTS:
+        scene = Scene(PLAY, remaining=2)
+        film = [lit(scene, ms, count) for ms in range(0, 6000, 100)]
+        assert all(shown == film[0] for shown in film), count
+        assert film[0][0], count
+        assert sum(film[0]) == 2, count
 
 
 def check_too_many_to_count_breathe() -> None:
     for count, fits in ((9, 4), (60, 12), (144, 32)):
-        still, breathing = half(2, waiting=fits), half(2, waiting=fits + 1)
-        candle = of((still.neutral + 5) % PLACES, count)[0]
+        still, breathing = four(2, remaining=fits, motion=RUNNING), four(2, remaining=fits + 1, motion=RUNNING)
+        candle = of((still.marker + 5) % SEGMENTS, count)[0]
         steady = {brightness(still, ms, count)[candle] for ms in range(SETTLED, SETTLED + 6000, 250)}
         moving = {brightness(breathing, ms, count)[candle] for ms in range(SETTLED, SETTLED + 6000, 250)}
         assert len(steady) == 1, (count, steady)
@@ -212,14 +239,14 @@ def check_too_many_to_count_breathe() -> None:
         assert 0 not in moving, count
 
 
-def check_each_winner_has_a_beam() -> None:
+def check_beams_turn() -> None:
     for count in COUNTS:
-        for winners, beams in ((1, 1), (2, 2), (3, 3), (4, 4), (9, 4)):
-            scene = Scene(mood=OVER, day=8, half=AFTERNOON, neutral=7, winners=winners)
+        for asked, beams in ((1, 1), (2, 2), (3, 3), (4, 4), (9, 4)):
+            scene = Scene(OVER, beams=asked)
             for ms in (0, 1000, 4444):
                 bright = [level > 100 for level in brightness(scene, ms, count)]
                 groups = sum(1 for index in range(count) if bright[index] and not bright[index - 1])
-                assert groups == beams, (count, winners, ms, groups)
+                assert groups == beams, (count, asked, ms, groups)
             assert brightness(scene, 0, count) != brightness(scene, 1000, count)
 
 
@@ -241,40 +268,41 @@ def check_a_test_lights_every_led_in_four_colours() -> None:
 
 def check_moods_differ_without_colour() -> None:
     for count in (9, 18, 27, 60, 144):
-        throw = half(4, mood=THROW, dice=())
-        scenes = (Scene(mood=IDLE), throw, half(4, waiting=3), Scene(mood=OVER, winners=1), Scene(mood=ERROR))
+        prompt = four(4, mood=PROMPT, numbers=(), level=1)
+        scenes = (Scene(IDLE), prompt, four(4, remaining=3), Scene(OVER, beams=1), Scene(ERROR))
         films = [[lit(scene, ms, count) for ms in range(SETTLED, SETTLED + 3000, 100)] for scene in scenes]
         for one in range(len(films)):
             for other in range(one):
                 assert films[one] != films[other], (count, one, other)
 
 
-def check_a_throw_to_come_shows_its_half_and_runs_round() -> None:
+def check_a_prompt_shows_its_segments_and_runs_round() -> None:
     for count in COUNTS:
-        scene = half(5, AFTERNOON, dice=(), mood=THROW)
+        scene = four(5, inverted=True, numbers=(), mood=PROMPT, level=1)
         heads = []
         for ms in range(0, 2700, 300):
             level = brightness(scene, ms, count)
             heads.append(level.index(max(level)))
         assert heads == sorted(heads), (count, heads)
-        assert len(set(heads)) >= 8, (count, heads)  # where it passes the neutral place that one's winks go on
-        quiet = [mostly(scene, place, count) for place in range(PLACES)]
-        assert [place for place in range(PLACES) if quiet[place]] == sorted(
-            place for place in range(PLACES) if scene.slots[place] != NO_SLOT or place == scene.neutral
+        assert len(set(heads)) >= 8, (count, heads)  # where it passes the marker that one winks on
+        quiet = [mostly(scene, segment, count) for segment in range(SEGMENTS)]
+        assert [segment for segment in range(SEGMENTS) if quiet[segment]] == sorted(
+            segment for segment in range(SEGMENTS) if scene.levels[segment] or segment == scene.marker
         ), (count, quiet)
 
 
-def mostly(scene: Scene, place: int, count: int) -> bool:
-    """Whether a place is lit for most of the time."""
-    seen = movie(scene, 0, 5400, of(place, count), count, 100)
+def mostly(scene: Scene, segment: int, count: int) -> bool:
+    """True for a segment that is lit for most of the time."""
+    seen = movie(scene, 0, 5400, of(segment, count), count, 100)
     return sum(seen) * 2 > len(seen)
 
 
-def check_time_goes_on_where_only_the_waiting_changed() -> None:
-    scene = half(waiting=3)
-    assert not restarts(scene, half(waiting=2))
-    assert not restarts(scene, half(waiting=3))
-    for other in (half(day=5), half(part=AFTERNOON), half(dice=(1, 3, 3, 5)), half(black=2), half(mood=THROW), Scene()):
+def check_time_continues_where_only_the_remaining_changed() -> None:
+    scene = four(remaining=3)
+    assert not restarts(scene, four(remaining=2))
+    assert not restarts(scene, four(remaining=3))
+    others = (four(5), four(inverted=True), four(numbers=(1, 3, 3, 5)), four(special=2), four(mood=PROMPT), Scene())
+    for other in others + (four(motion=RUNNING), four(level=1)):  # noqa: RUF005 - MicroPython knows no star here
         assert restarts(scene, other)
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from firmware.link import PROTOCOL
 from hardware.pico_wiring import wiring_json
 from hardware.pin_tables import PicoPins
 from tests.firmware import micropython
@@ -43,11 +44,18 @@ class Record(NamedTuple):
 class Pico:
     """Powered from the start; `plug` gives the port. `to_pico` and `to_host` damage what passes.
 
-    A `slow` one is as slow as in an emulator: all it does, and its clock too.
+    A `slow` one is as slow as in an emulator: all it does, and its clock too. One of an older `protocol` describes
+    itself in the handshake as the firmware of that version did; LEAVE is the same in all of them.
     """
 
     def __init__(
-        self, folder: Path, pins: PicoPins = PINS, angle: int = 60, held: str = "", slow: bool = False
+        self,
+        folder: Path,
+        pins: PicoPins = PINS,
+        angle: int = 60,
+        held: str = "",
+        slow: bool = False,
+        protocol: int = PROTOCOL,
     ) -> None:
         self.to_pico: Fault = whole
         self.to_host: Fault = whole
@@ -56,6 +64,7 @@ class Pico:
         self.carried = self.bytes_carried = 0
         self.port: str | None = None
         self._standins = (micropython.STANDINS / "slow", micropython.STANDINS) if slow else (micropython.STANDINS,)
+        self._protocol = protocol
         self._held = folder / "held"
         self._wiring = folder / "wiring.json"
         self._wiring.write_bytes(wiring_json(pins))
@@ -72,7 +81,13 @@ class Pico:
             "OYEZ_HELD": str(self._held),
             "OYEZ_ANGLE": str(self._angle),
         }
-        program = f"from firmware.main import run; run({str(self._wiring)!r})"
+        program = f"""
+from firmware import link, messages
+if link.PROTOCOL != {self._protocol}:
+    link.PROTOCOL = messages.FIRMWARE = {self._protocol}
+from firmware.main import run
+run({str(self._wiring)!r})
+"""
         self._process = subprocess.Popen(
             [micropython.interpreter(), "-X", f"heapsize={HEAP}", "-c", program],
             env=environment,

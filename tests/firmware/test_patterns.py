@@ -1,4 +1,4 @@
-"""The language of the ring on CPython: what both Pythons check, that nobody is harmed by flashes, any scene at all."""
+"""The ring's patterns on CPython: the checks of both Pythons, the limit of flashes, and any scene at all."""
 
 from collections.abc import Callable
 
@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.messages import ERROR, IDLE, OVER, PLACES, TEST, THROW, Scene
-from firmware.patterns import MOST, render
-from tests.firmware.both_patterns import CHECKS, half
+from firmware.messages import ERROR, IDLE, OVER, PLAY, PROMPT, RUNNING, SEGMENTS, TEST, Scene
+from firmware.patterns import MAX_LEDS, render
+from tests.firmware.both_patterns import CHECKS, four
 
 COUNTS = (9, 18, 27, 60, 144)
 
@@ -20,10 +20,22 @@ def test_the_language(check: Callable[[], None]) -> None:
 
 SCENES = {
     "idle": Scene(mood=IDLE),
-    "throw": half(4, mood=THROW, dice=()),
-    "turns": half(8, part=1, waiting=3),
-    "turns, two destroyed": Scene(2, 4, 0, 3, bytes(9), half().slots, half().dice, 1 << 5, 3 << 5, 4),
-    "over": Scene(mood=OVER, winners=4),
+    "prompt": four(4, mood=PROMPT, numbers=(), level=1),
+    "prompt with all else": four(8, mood=PROMPT, remaining=99),
+    "play": four(8, inverted=True, remaining=3),
+    "play, two with waves": Scene(
+        PLAY,
+        levels=four().levels,
+        motions=bytes([0, 0, 0, 0, 0, 2, 2, 0, 0]),
+        numbers=four().numbers,
+        inverted=1 << 5,
+        marker=3,
+        winks=4,
+        start=4,
+        remaining=4,
+    ),
+    "play, four running": Scene(PLAY, levels=four().levels, motions=bytes([RUNNING]) * 9, marker=3, winks=15),
+    "over": Scene(mood=OVER, beams=4),
     "error": Scene(mood=ERROR),
     "test": Scene(mood=TEST),
 }
@@ -44,8 +56,8 @@ def test_no_led_flashes_more_than_three_times_in_a_second(name: str, count: int)
 
 
 def nine(most: int) -> st.SearchStrategy[bytes]:
-    """A byte for each place, 0 to `most`."""
-    return st.lists(st.integers(0, most), min_size=PLACES, max_size=PLACES).map(bytes)
+    """A byte for each segment, 0 to `most`."""
+    return st.lists(st.integers(0, most), min_size=SEGMENTS, max_size=SEGMENTS).map(bytes)
 
 
 @st.composite
@@ -53,21 +65,22 @@ def scenes(draw: st.DrawFn) -> Scene:
     """Any scene that can be sent, also those that no game has."""
     return Scene(
         mood=draw(st.integers(IDLE, TEST)),
-        day=draw(st.integers(1, 8)),
-        half=draw(st.integers(0, 1)),
-        neutral=draw(st.integers(0, 8)),
         colours=draw(nine(2)),
-        slots=draw(nine(4)),
-        dice=draw(nine(6)),
-        black=draw(st.integers(0, 511)),
-        destroyed=draw(st.integers(0, 511)),
-        waiting=draw(st.integers(0, 255)),
-        winners=draw(st.integers(0, 255)),
+        levels=draw(nine(8)),
+        motions=draw(nine(2)),
+        numbers=draw(nine(6)),
+        inverted=draw(st.integers(0, 511)),
+        marker=draw(st.integers(0, 9)),
+        winks=draw(st.integers(0, 15)),
+        marker_inverted=draw(st.booleans()),
+        start=draw(st.integers(0, 8)),
+        remaining=draw(st.integers(0, 255)),
+        beams=draw(st.integers(0, 255)),
     )
 
 
 @settings(deadline=None)
-@given(scene=scenes(), ms=st.integers(0, 2**30 - 1), count=st.integers(PLACES, MOST))
+@given(scene=scenes(), ms=st.integers(0, 2**30 - 1), count=st.integers(SEGMENTS, MAX_LEDS))
 def test_any_scene_at_any_time_is_shown(scene: Scene, ms: int, count: int) -> None:
     out, again = bytearray(3 * count), bytearray(b"\xff" * 3 * count)
     render(scene, ms, count, out)

@@ -100,7 +100,7 @@ def _do(pico: Pico, wire: Wire, other: PicoLink, clock: Clock, kind: int, body: 
         clock.now += int.from_bytes(body[:2], "big") / 1000
         raw = b""
     elif kind == 5:
-        pico.beep(Tune.THROW)
+        pico.beep(Tune.PROMPT)
         pico.turn_to(1 + (body[0] if body else 0) % 8)
         raw = b""
     else:
@@ -123,4 +123,4 @@ def _check(pico: Pico, other: PicoLink) -> None:
         assert len(end._inbox) < 5000
     assert pico.health.round_trip_ms >= 0
     assert pico.fault is None or said(pico.fault).isprintable()
-    assert pico.disc_day is None or 1 <= pico.disc_day <= 8
+    assert pico.disc_stop is None or 1 <= pico.disc_stop <= 8

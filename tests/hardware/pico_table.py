@@ -6,13 +6,15 @@ from pathlib import Path
 from random import Random
 from types import TracebackType
 
-from firmware.messages import Scene
+from firmware.link import PROTOCOL
+from firmware.messages import Scene as WireScene
 from firmware.patterns import BREATH
 from hardware.pico import Pico
 from hardware.pico_wiring import wiring_mark
 from hardware.pin_tables import PicoPins
-from hardware.ports import COLOUR_WORDS, Button, Mood, RingPicture, RingPlace
-from hardware.scene_codec import scene_of
+from hardware.ports import Button
+from hardware.scene import FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Scene, Segment
+from hardware.scene_codec import to_wire
 from tests.firmware import pico as device
 from tests.firmware.shown import Shown
 
@@ -24,15 +26,22 @@ TIMEOUT_S = 60.0
 class Table:
     """A driver with its Pico, plugged in; `asked` are the scenes asked for, `pressed` what its buttons told."""
 
-    def __init__(self, folder: Path, plugged: bool = True, mark_of: PicoPins = device.PINS, slow: bool = False) -> None:
-        self.device = device.Pico(folder, slow=slow)
+    def __init__(
+        self,
+        folder: Path,
+        plugged: bool = True,
+        mark_of: PicoPins = device.PINS,
+        slow: bool = False,
+        protocol: int = PROTOCOL,
+    ) -> None:
+        self.device = device.Pico(folder, slow=slow, protocol=protocol)
         self.pins = device.PINS
         if plugged:
             self.device.plug()
         self.pico = Pico(lambda: self.device.port, wiring_mark(mark_of))
-        self.idle = Scene()
-        self.asked: list[Scene] = []
-        self.pictures: list[RingPicture] = []
+        self.idle = WireScene()
+        self.asked: list[WireScene] = []
+        self.scenes: list[Scene] = []
         self.pressed: list[Button] = []
         self._asked_ms = 0
         self._shown = Shown(self.pins)
@@ -46,20 +55,20 @@ class Table:
         self.pico.close()
         self.device.off()
 
-    def show(self, picture: RingPicture) -> Scene:
-        """Ask for this picture; its scene."""
-        scene = scene_of(picture)
+    def show(self, scene: Scene) -> WireScene:
+        """Ask for this scene; the same as it goes over the wire."""
+        wired = to_wire(scene)
         self._asked_ms = int(time.monotonic() * 1000)
-        self.asked.append(scene)
-        self.pictures.append(picture)
-        self.pico.show(picture)
-        return scene
+        self.asked.append(wired)
+        self.scenes.append(scene)
+        self.pico.show(scene)
+        return wired
 
-    def show_and_wait(self, picture: RingPicture) -> float:
-        """Ask for this picture; the seconds until the Pico has drawn it and said so."""
+    def show_and_wait(self, scene: Scene) -> float:
+        """Ask for this scene; the seconds until the Pico has drawn it and said so."""
         began = time.perf_counter()
         acknowledged = self.pico.health.sent
-        self.show(picture)
+        self.show(scene)
         until(lambda: self.pico.health.sent > acknowledged)
         return time.perf_counter() - began
 
@@ -67,7 +76,7 @@ class Table:
         """The newest bytes of the ring, in hexadecimal."""
         return self.device.values("ring")[-1]
 
-    def last_shown(self) -> Scene | None:
+    def last_shown(self) -> WireScene | None:
         """The newest scene asked for that explains what the ring shows now, the idle one, or None."""
         record = next((record for record in reversed(self.device.records) if record.what == "ring"), None)
         if record is None:
@@ -97,16 +106,18 @@ def until(condition: Callable[[], bool]) -> None:
         time.sleep(0.001)
 
 
-def any_picture(rng: Random) -> RingPicture:
-    """A picture of some half of some game."""
-    neutral = rng.randrange(9)
-    places = [RingPlace(rng.choice(COLOUR_WORDS)) for _ in range(9)]
-    for slot in range(4):
-        black = slot == rng.randrange(4)
-        place = (neutral + 1 + slot) % 9
-        places[place] = RingPlace(places[place].colour, slot, rng.randint(1, 6), black, black)
-    mood = rng.choice([Mood.THROW, Mood.TURNS, Mood.OVER, Mood.ERROR])
-    return RingPicture(rng.randint(1, 8), rng.choice(["morning", "afternoon"]), neutral, tuple(places), mood)
+def any_scene(rng: Random) -> Scene:
+    """A scene with four lit segments, as games have them."""
+    marker = Marker(rng.randrange(9), rng.randint(1, 8), rng.choice([True, False]))
+    special = rng.randrange(4)
+    segments = [OFF] * 9
+    for step in range(4):
+        motion = rng.choice([Motion.RUNNING, Motion.WAVES]) if step == special else Motion.STILL
+        segments[(marker.segment + 1 + step) % 9] = Segment(
+            rng.choice(list(Colour)), FULL_LEVEL, motion, rng.randint(1, 6), step == special
+        )
+    mood = rng.choice([Mood.PROMPT, Mood.PLAY, Mood.OVER, Mood.ERROR])
+    return Scene(mood, tuple(segments), marker, (marker.segment + 1) % 9)
 
 
 class Damage:

@@ -19,22 +19,23 @@ from hardware.fakes import (
     StillDisc,
     Turned,
 )
-from hardware.ports import Beeper, Button, Buttons, Disc, Ring, RingPicture, RingPlace, Tune, Voice
+from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune, Voice
+from hardware.scene import Mood, Scene
 from hardware.serial_port import NO_PICO
 
-PICTURE = RingPicture(day=1, half="morning", neutral=0, places=(RingPlace("red"),) * 9)
+SCENE = Scene(Mood.PLAY, remaining=2)
 
 
 def ticking() -> "itertools.count[float]":
     return itertools.count(10.0, 0.5)
 
 
-def test_a_ring_remembers_pictures_with_times() -> None:
+def test_a_ring_remembers_scenes_with_times() -> None:
     ticks = ticking()
     ring = RecordingRing(clock=lambda: next(ticks))
-    ring.show(PICTURE)
-    ring.show(PICTURE)
-    assert ring.history == [Shown(10.0, PICTURE), Shown(10.5, PICTURE)]
+    ring.show(SCENE)
+    ring.show(SCENE)
+    assert ring.history == [Shown(10.0, SCENE), Shown(10.5, SCENE)]
 
 
 def test_a_voice_remembers_texts_and_breaks_with_times() -> None:
@@ -50,7 +51,7 @@ def test_a_voice_remembers_texts_and_breaks_with_times() -> None:
 @pytest.mark.parametrize("ring", [RecordingRing(), DarkRing(NO_PICO)], ids=["recording", "dark"])
 def test_rings_keep_the_protocol(ring: Ring) -> None:
     assert isinstance(ring, Ring)
-    ring.show(PICTURE)
+    ring.show(SCENE)
     ring.close()
     ring.close()
 
@@ -70,14 +71,14 @@ def test_a_disc_remembers_days_with_times() -> None:
     disc.home()
     disc.turn_to(2)
     assert disc.history == [Turned(10.0, 0), Turned(10.5, 2)]
-    assert disc.days == (0, 2)
+    assert disc.stops == (0, 2)
 
 
 def test_a_beeper_remembers_tunes() -> None:
     beeper = RecordingBeeper()
-    beeper.beep(Tune.ATTACK)
+    beeper.beep(Tune.ALERT)
     beeper.beep(Tune.OVER)
-    assert beeper.history == [Tune.ATTACK, Tune.OVER]
+    assert beeper.history == [Tune.ALERT, Tune.OVER]
 
 
 def test_buttons_are_heard_once_somebody_listens_and_until_they_are_closed() -> None:
@@ -110,6 +111,6 @@ def test_buttons_keep_the_protocol(buttons: Buttons) -> None:
 @pytest.mark.parametrize("beeper", [RecordingBeeper(), SilentBeeper(NO_PICO)], ids=["recording", "silent"])
 def test_beepers_keep_the_protocol(beeper: Beeper) -> None:
     assert isinstance(beeper, Beeper)
-    beeper.beep(Tune.THROW)
+    beeper.beep(Tune.PROMPT)
     beeper.close()
     beeper.close()

@@ -1,4 +1,4 @@
-"""Lamps on gpiozero's mock pins: what each pin does for what lies on the wheel, step by step."""
+"""Lamps on gpiozero's mock pins: the level of each pin for a scene, step by step."""
 
 import threading
 from collections.abc import Iterator
@@ -8,17 +8,16 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 
-from firmware.messages import PLACES
 from hardware.fakes import DarkRing
 from hardware.faults import Code, Fault, Part
 from hardware.gpio import PlainLamps, RgbLamps, open_gpio_ring
 from hardware.lights import LampError, Lights
 from hardware.pins import PINS_FILE, read_pins
-from hardware.ports import Mood, Ring, RingPicture, RingPlace
+from hardware.ports import Ring
+from hardware.scene import FULL_LEVEL, OFF, SEGMENTS, Colour, Marker, Mood, Motion, Scene, Segment
 from tests.said import said
 
 PINS = read_pins(PINS_FILE).gpio
-PLAIN = RingPlace("red")
 
 
 class Clock:
@@ -31,18 +30,24 @@ class Clock:
         return self.now
 
 
-def picture(*slots: RingPlace, mood: Mood = Mood.TURNS, waiting: int = 0, day: int = 1) -> RingPicture:
-    """Places 1 to 4 hold the slots given."""
-    places = (PLAIN, *slots, *(PLAIN,) * (8 - len(slots)))
-    return RingPicture(day=day, half="morning", neutral=0, places=places, mood=mood, waiting=waiting)
+def lit(colour: Colour, number: int = 0, motion: Motion = Motion.STILL, inverted: bool = False) -> Segment:
+    return Segment(colour, FULL_LEVEL, motion, number, inverted)
 
 
-HALF = picture(
-    RingPlace("white", slot=0, die=1),
-    RingPlace("white", slot=1, die=3, black=True, destroyed=True),
-    RingPlace("red", slot=2, die=3),
-    RingPlace("yellow", slot=3, die=6),
+FOUR = Scene(
+    Mood.PLAY,
+    (
+        OFF,
+        lit(Colour.WHITE, 1),
+        lit(Colour.WHITE, 3, Motion.RUNNING, inverted=True),
+        lit(Colour.RED, 3),
+        lit(Colour.YELLOW, 6),
+        *(OFF,) * 4,
+    ),
+    Marker(0, 1),
+    start=1,
 )
+"""The marker on segment 0 and the next four lit."""
 SETTLED = 20.0
 
 
@@ -76,8 +81,8 @@ def run(lights: Lights, clock: Clock, seconds: float, step: float = 0.05) -> Non
 
 
 def test_nine_lamps_show_the_ring_of_nine(factory: MockFactory, clock: Clock) -> None:
-    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
-    lights.show(HALF)
+    lights = Lights(SEGMENTS, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(FOUR)
     clock.now += SETTLED
     lights.tick()
     # the day's wink, white, the destroyed one, red in one of its dips or not, yellow, and nothing else
@@ -98,8 +103,8 @@ def test_nine_lamps_show_the_ring_of_nine(factory: MockFactory, clock: Clock) ->
 
 
 def test_the_states_of_a_destroyed_lamp_one_by_one(factory: MockFactory, clock: Clock) -> None:
-    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
-    lights.show(HALF)
+    lights = Lights(SEGMENTS, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(FOUR)
     clock.now += SETTLED
     moving = pin(factory, PINS.lamps[2])
     lights.tick()
@@ -113,34 +118,34 @@ def test_the_states_of_a_destroyed_lamp_one_by_one(factory: MockFactory, clock: 
     lights.close()
 
 
-def test_candles_are_fainter_than_plazas(factory: MockFactory, clock: Clock) -> None:
-    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
-    lights.show(replace(HALF, waiting=2))
+def test_candles_are_fainter_than_segments(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(SEGMENTS, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(replace(FOUR, remaining=2))
     clock.now += SETTLED
     lights.tick()
     assert levels(factory)[5:] == [0.18, 0.18, 0.0, 0.0]
-    lights.show(replace(HALF, waiting=1))
+    lights.show(replace(FOUR, remaining=1))
     lights.tick()
     assert levels(factory)[5:] == [0.18, 0.0, 0.0, 0.0]
     lights.close()
 
 
-def test_a_player_who_is_done_does_not_lay_the_dice_out_again(factory: MockFactory, clock: Clock) -> None:
-    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
-    lights.show(replace(HALF, waiting=2))
+def test_a_smaller_remaining_does_not_show_the_numbers_again(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(SEGMENTS, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(replace(FOUR, remaining=2))
     clock.now += SETTLED
-    lights.show(replace(HALF, waiting=1))
+    lights.show(replace(FOUR, remaining=1))
     lights.tick()
-    assert levels(factory)[1] == 1.0  # a throw that is laid out begins with slot 0 dark
-    lights.show(replace(HALF, day=2, waiting=1))
+    assert levels(factory)[1] == 1.0  # the numbers begin with the first segment dark
+    lights.show(replace(FOUR, marker=Marker(0, 2), remaining=1))
     lights.tick()
     assert levels(factory)[1] == 0.0
     lights.close()
 
 
-def test_rgb_leds_stand_for_the_plazas_of_the_half(factory: MockFactory, clock: Clock) -> None:
-    lights = Lights(PLACES, RgbLamps(PINS, factory), clock, alone=False)
-    lights.show(HALF)
+def test_rgb_leds_stand_for_the_four_segments_from_the_start(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(SEGMENTS, RgbLamps(PINS, factory), clock, alone=False)
+    lights.show(FOUR)
     clock.now += SETTLED + 0.1  # not in the first dip, which begins every three seconds
     while (clock.now - 100) % 3 < 1:
         clock.now += 0.25
@@ -152,19 +157,18 @@ def test_rgb_leds_stand_for_the_plazas_of_the_half(factory: MockFactory, clock: 
     lights.close()
 
 
-def test_in_the_afternoon_rgb_leds_stand_for_the_next_four(factory: MockFactory, clock: Clock) -> None:
-    lights = Lights(PLACES, RgbLamps(PINS, factory), clock, alone=False)
-    places = (*[PLAIN] * 5, *(RingPlace("white", slot) for slot in range(4)))
-    lights.show(RingPicture(1, "afternoon", 0, places, Mood.TURNS))
+def test_rgb_leds_follow_the_start(factory: MockFactory, clock: Clock) -> None:
+    lights = Lights(SEGMENTS, RgbLamps(PINS, factory), clock, alone=False)
+    lights.show(Scene(Mood.PLAY, (*[OFF] * 5, *[lit(Colour.WHITE)] * 4), start=5))
     lights.tick()
     assert all(pin(factory, led[2]).state > 0.3 for led in PINS.rgb)
     lights.close()
 
 
 def test_leds_that_hang_on_the_supply_are_lit_by_a_low_pin(factory: MockFactory, clock: Clock) -> None:
-    lights = Lights(PLACES, PlainLamps(replace(PINS, active_high=False), factory), clock, alone=False)
+    lights = Lights(SEGMENTS, PlainLamps(replace(PINS, active_high=False), factory), clock, alone=False)
     assert levels(factory) == [1.0] * 9
-    lights.show(HALF)
+    lights.show(FOUR)
     clock.now += SETTLED
     lights.tick()
     assert levels(factory)[1] == 0.0
@@ -173,21 +177,21 @@ def test_leds_that_hang_on_the_supply_are_lit_by_a_low_pin(factory: MockFactory,
 
 
 def test_close_puts_them_out_and_lets_the_pins_go(factory: MockFactory, clock: Clock) -> None:
-    lights = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
-    lights.show(HALF)
+    lights = Lights(SEGMENTS, PlainLamps(PINS, factory), clock, alone=False)
+    lights.show(FOUR)
     clock.now += SETTLED
     lights.tick()
     lights.close()
     lights.close()
-    again = Lights(PLACES, PlainLamps(PINS, factory), clock, alone=False)
+    again = Lights(SEGMENTS, PlainLamps(PINS, factory), clock, alone=False)
     assert levels(factory) == [0.0] * 9
     again.close()
 
 
 def test_lamps_that_were_taken_away_are_said_and_tried_again(factory: MockFactory, clock: Clock) -> None:
     lamps = PlainLamps(PINS, factory)
-    lights = Lights(PLACES, lamps, clock, alone=False)
-    lights.show(HALF)
+    lights = Lights(SEGMENTS, lamps, clock, alone=False)
+    lights.show(FOUR)
     lamps.close()
     lights.tick()
     assert lights.fault is not None
@@ -218,8 +222,8 @@ class Loose:
 
 def test_a_loose_wire_is_tried_every_two_seconds_and_heals(clock: Clock) -> None:
     loose = Loose(failures=2)
-    lights = Lights(PLACES, loose, clock, alone=False)
-    lights.show(HALF)
+    lights = Lights(SEGMENTS, loose, clock, alone=False)
+    lights.show(FOUR)
     run(lights, clock, 1.9)
     assert (lights.fault, loose.tries) == (LOOSE, 1)
     run(lights, clock, 3.0)
@@ -229,9 +233,9 @@ def test_a_loose_wire_is_tried_every_two_seconds_and_heals(clock: Clock) -> None
 
 def test_it_shows_frames_by_itself() -> None:
     loose = Loose(failures=0)
-    lights = Lights(PLACES, loose)
+    lights = Lights(SEGMENTS, loose)
     assert isinstance(lights, Ring)
-    lights.show(HALF)
+    lights.show(FOUR)
     assert loose.lit.wait(60)
     lights.close()
 

@@ -88,16 +88,16 @@ def test_it_finds_the_switch_and_turns_to_each_day(factory: MockFactory) -> None
     rig = Rig(factory, at=700)
     rig.disc.turn_to(3)
     rig.run(20)
-    assert rig.disc.travel.day == 3
+    assert rig.disc.travel.stop == 3
     day_one = rig.at - 2 * TURN // 9
     assert -60 < day_one <= 0
     for day in (4, 5, 6, 7, 8):
         rig.disc.turn_to(day)
         rig.run(4)
-        assert (rig.disc.travel.day, rig.at) == (day, day_one + (day - 1) * TURN // 9)
+        assert (rig.disc.travel.stop, rig.at) == (day, day_one + (day - 1) * TURN // 9)
     rig.disc.turn_to(1)
     rig.run(15)
-    assert (rig.disc.travel.day, rig.at) == (1, day_one)
+    assert (rig.disc.travel.stop, rig.at) == (1, day_one)
     assert rig.disc.fault is None
     assert rig.lowest >= day_one
     assert rig.highest <= max(700, day_one + 7 * TURN // 9)
@@ -162,7 +162,7 @@ def test_homing_anew_heals(factory: MockFactory) -> None:
     rig.disc.home()
     rig.run(20)
     assert rig.disc.fault is None
-    assert rig.disc.travel.day == 1
+    assert rig.disc.travel.stop == 1
 
 
 def test_a_disc_that_is_held_is_noticed_on_the_way_back(factory: MockFactory) -> None:
@@ -179,7 +179,7 @@ def test_a_disc_that_is_held_is_noticed_on_the_way_back(factory: MockFactory) ->
     rig.disc.turn_to(2)  # the switch tells where it is again
     rig.run(25)
     assert rig.disc.fault is None
-    assert rig.disc.travel.day == 2
+    assert rig.disc.travel.stop == 2
 
 
 def test_close_switches_the_current_off_in_the_middle_of_a_turn(factory: MockFactory) -> None:
@@ -242,7 +242,7 @@ def test_a_servo_goes_to_the_days_angle_and_lets_go(servos: MockFactory, clockwi
     assert quick._timer is not None
     quick._timer.join()
     assert pin.frequency is None
-    with pytest.raises(ValueError, match="day is 9, allowed is 1 to 8"):
+    with pytest.raises(ValueError, match="stop is 9, allowed is 1 to 8"):
         quick.turn_to(9)
     quick.close()
     quick.turn_to(2)

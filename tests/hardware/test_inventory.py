@@ -43,7 +43,7 @@ def opened(board: device.Pico, mark: int) -> Pico:
 def test_a_pico_that_answers(board: device.Pico) -> None:
     found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
     assert found.there
-    assert found.words.startswith(f"at {board.port}, firmware 1 (here: 1), round trip ")
+    assert found.words.startswith(f"at {board.port}, firmware 2 (here: 2), round trip ")
     assert (
         "sent again: 0 by this end, 0 by the Pico; drives a ring of 60 LEDs at GP2, the disc's motor at GP10, 11"
         in (found.words)
@@ -60,11 +60,21 @@ def test_a_pico_that_was_flashed_with_another_wiring(board: device.Pico) -> None
 
 
 def test_a_pico_of_an_older_release_is_offered_the_new_one(board: device.Pico, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardware.pico_faults.FIRMWARE", 2)
+    monkeypatch.setattr("hardware.pico_faults.FIRMWARE", 3)
     found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
     assert found.there
-    assert "firmware is number 1, and number 2 is here. It works; run `oyez flash`" in said(found.faults)
+    assert "firmware is number 2, and number 3 is here. It works; run `oyez flash`" in said(found.faults)
     assert found.stale
+
+
+def test_a_pico_whose_link_has_version_1_is_offered_the_new_firmware(tmp_path: Path) -> None:
+    old = device.Pico(tmp_path, protocol=1)
+    old.plug()
+    found = pico_finding(device.PINS, lambda: old.port, lambda: opened(old, wiring_mark(device.PINS)))
+    old.off()
+    assert not found.there
+    assert "version 1 of the link and this program version 2" in said(found.faults)
+    assert found.health is None
 
 
 def test_a_port_at_which_nothing_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,7 +64,7 @@ def test_no_pico_is_a_sentence_and_nothing_raises() -> None:
     pico.home()
     pico.beep(Tune.OVER)
     assert pico.dropped == 1
-    assert pico.disc_day is None
+    assert pico.disc_stop is None
     pico.close()
 
 
@@ -153,11 +153,11 @@ def test_a_rare_resend_is_no_fault() -> None:
         assert watch.fault is None
 
 
-@pytest.mark.parametrize("day", [0, -1, 9, 255])
-def test_no_day_is_refused(day: int) -> None:
+@pytest.mark.parametrize("stop", [0, -1, 9, 255])
+def test_any_other_stop_is_refused(stop: int) -> None:
     pico = Pico(lambda: None)
-    with pytest.raises(ValueError, match=f"day is {day}, allowed is 1 to {messages.LAST_DAY}"):
-        pico.turn_to(day)
+    with pytest.raises(ValueError, match=f"stop is {stop}, allowed is 1 to {messages.LAST_STOP}"):
+        pico.turn_to(stop)
     pico.close()
 
 

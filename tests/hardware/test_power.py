@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from firmware.messages import ERROR, IDLE, OVER, TEST, THROW, WHITE, YELLOW, Scene
+from firmware.messages import ERROR, IDLE, OVER, PROMPT, RUNNING, STILL, TEST, WHITE, YELLOW, Scene
 from firmware.patterns import render
 from firmware.strip import Strip
 from hardware.pins import PINS_FILE, read_pins
-from tests.firmware.both_patterns import half
+from tests.firmware.both_patterns import four
 
 GUIDE = Path(__file__).parents[2] / "docs" / "build" / "README.md"
 PINS = read_pins(PINS_FILE).pico
@@ -17,12 +17,12 @@ ROWS = re.findall(r"^\| (\d+) \| (\d+) mA \| (\d+) mA \| (\d+) mA \|$", GUIDE.re
 
 SIXES = (6, 6, 6, 6)
 WORST = (
-    half(2, colours=[WHITE] * 9, dice=SIXES, waiting=32),
-    half(4, colours=[WHITE] * 9, dice=SIXES, waiting=32),
-    half(4, colours=[WHITE] * 9, dice=SIXES, waiting=32, destroyed=False),
-    half(4, colours=[YELLOW] * 9, dice=SIXES, waiting=32, destroyed=False),
-    half(4, mood=THROW, dice=(), colours=[WHITE] * 9),
-    Scene(OVER, winners=4),
+    four(2, colours=[WHITE] * 9, numbers=SIXES, remaining=32, motion=RUNNING),
+    four(4, colours=[WHITE] * 9, numbers=SIXES, remaining=32),
+    four(4, colours=[WHITE] * 9, numbers=SIXES, remaining=32, motion=STILL),
+    four(4, colours=[YELLOW] * 9, numbers=SIXES, remaining=32, motion=STILL),
+    four(4, mood=PROMPT, numbers=(), colours=[WHITE] * 9, level=1),
+    Scene(OVER, beams=4),
     Scene(ERROR),
     Scene(IDLE),
     Scene(TEST),

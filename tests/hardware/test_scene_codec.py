@@ -1,52 +1,58 @@
-"""A picture of the table becomes the scene that the patterns draw: nothing of it is lost."""
+"""A scene of the companion becomes the one on the wire: nothing of it is lost."""
 
 import pytest
 
-from firmware.messages import AFTERNOON, NO_SLOT, OVER, THROW, TURNS, Scene
-from hardware.ports import Mood, RingPicture, RingPlace
-from hardware.scene_codec import MOODS, scene_of
+from firmware import messages
+from firmware.messages import Scene as WireScene
+from hardware.scene import FAINT_LEVEL, FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Scene, Segment
+from hardware.scene_codec import COLOURS, MOODS, MOTIONS, to_wire
 
-PLAIN = RingPlace("yellow")
-PLACES = (
-    PLAIN,
-    PLAIN,
-    RingPlace("white", 0, 2),
-    RingPlace("red", 1, 3, black=True, destroyed=True),
-    RingPlace("white", 2, 3),
-    RingPlace("yellow", 3, 6),
-    PLAIN,
-    PLAIN,
-    RingPlace("red"),
+SEGMENTS = (
+    OFF,
+    OFF,
+    Segment(Colour.WHITE, FULL_LEVEL, number=2),
+    Segment(Colour.RED, FULL_LEVEL, Motion.WAVES, 3, inverted=True),
+    Segment(Colour.YELLOW, FAINT_LEVEL, Motion.RUNNING),
+    *(OFF,) * 4,
 )
 
 
-def test_a_half_becomes_a_scene() -> None:
-    picture = RingPicture(6, "afternoon", 5, PLACES, Mood.TURNS, waiting=3)
-    assert scene_of(picture) == Scene(
-        mood=TURNS,
-        day=6,
-        half=AFTERNOON,
-        neutral=5,
-        colours=bytes((1, 1, 2, 0, 2, 1, 1, 1, 0)),
-        slots=bytes((NO_SLOT, NO_SLOT, 0, 1, 2, 3, NO_SLOT, NO_SLOT, NO_SLOT)),
-        dice=bytes((0, 0, 2, 3, 3, 6, 0, 0, 0)),
-        black=1 << 3,
-        destroyed=1 << 3,
-        waiting=3,
+def test_every_field_arrives() -> None:
+    scene = Scene(Mood.PLAY, SEGMENTS, Marker(5, 6, inverted=True), start=2, remaining=3, beams=4)
+    assert to_wire(scene) == WireScene(
+        mood=messages.PLAY,
+        colours=bytes((2, 2, 2, 0, 1, 2, 2, 2, 2)),
+        levels=bytes((0, 0, 8, 8, 1, 0, 0, 0, 0)),
+        motions=bytes((0, 0, 0, messages.WAVES, messages.RUNNING, 0, 0, 0, 0)),
+        numbers=bytes((0, 0, 2, 3, 0, 0, 0, 0, 0)),
+        inverted=1 << 3,
+        marker=5,
+        winks=6,
+        marker_inverted=True,
+        start=2,
+        remaining=3,
+        beams=4,
     )
 
 
-def test_every_mood_has_its_scene() -> None:
-    assert set(MOODS) == set(Mood)
-    assert scene_of(RingPicture(1, "morning", 0, (PLAIN,) * 9)).mood == THROW
+def test_a_scene_without_a_marker() -> None:
+    wired = to_wire(Scene(Mood.PROMPT))
+    assert (wired.mood, wired.marker, wired.winks) == (messages.PROMPT, messages.NO_MARKER, 0)
+
+
+def test_every_word_has_its_number() -> None:
+    assert (set(MOODS), set(COLOURS), set(MOTIONS)) == (set(Mood), set(Colour), set(Motion))
 
 
 def test_crowds_are_cut_to_what_a_byte_counts() -> None:
-    crowd = tuple(f"Player {number}" for number in range(300))
-    scene = scene_of(RingPicture(8, "afternoon", 7, (PLAIN,) * 9, Mood.OVER, crowd, 300))
-    assert (scene.mood, scene.winners, scene.waiting) == (OVER, 255, 255)
+    wired = to_wire(Scene(Mood.OVER, remaining=300, beams=300))
+    assert (wired.mood, wired.remaining, wired.beams) == (messages.OVER, 255, 255)
 
 
-def test_a_wheel_of_eight_is_refused() -> None:
-    with pytest.raises(ValueError, match="8 places"):
-        scene_of(RingPicture(1, "morning", 0, (PLAIN,) * 8))
+def test_a_scene_that_no_ring_can_show_is_refused() -> None:
+    with pytest.raises(ValueError, match="8 segments"):
+        to_wire(Scene(segments=(OFF,) * 8))
+    with pytest.raises(ValueError, match="winks is 16"):
+        to_wire(Scene(marker=Marker(0, 16)))
+    with pytest.raises(ValueError, match="numbers is 7"):
+        to_wire(Scene(segments=(Segment(number=7), *(OFF,) * 8)))

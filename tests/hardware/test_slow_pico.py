@@ -9,7 +9,7 @@ import pytest
 
 from firmware.messages import FIRMWARE
 from hardware.ports import Button
-from tests.hardware.pico_table import Table, any_picture, until
+from tests.hardware.pico_table import Table, any_scene, until
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +38,7 @@ def test_it_is_one_session_from_the_first_frame_to_the_last(table: Table) -> Non
     assert table.pico.health.firmware == FIRMWARE
     for _ in range(2):
         for _ in range(4):
-            table.show_and_wait(any_picture(rng))
+            table.show_and_wait(any_scene(rng))
         until(lambda: shows_newest(table))
         time.sleep(STILL_S)
         assert shows_newest(table)
@@ -59,7 +59,7 @@ def test_a_press_and_the_plug(table: Table) -> None:
     table.device.hold("")
     table.device.unplug()
     until(lambda: table.pico.fault is not None)
-    table.show(any_picture(rng))
+    table.show(any_scene(rng))
     table.device.plug()
     until(lambda: table.pico.fault is None and table.settled())
     until(lambda: shows_newest(table))

@@ -10,12 +10,12 @@ from typing import ClassVar
 import pytest
 from msgspec.structs import replace
 
-from firmware.messages import Scene
+from firmware.messages import Scene as WireScene
 from hardware import spi
 from hardware.devices import open_devices
 from hardware.lights import LampError, Lights
 from hardware.pins import PINS_FILE, read_pins
-from hardware.ports import Mood, RingPicture, RingPlace
+from hardware.scene import FULL_LEVEL, OFF, Marker, Mood, Scene, Segment
 from tests.hardware.pi5neo_folder import pi5neo_folder
 from tests.said import said, saying
 
@@ -85,15 +85,12 @@ def device(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
 
 
 PINS = replace(read_pins(PINS_FILE).spi, leds=9, budget_ma=1000)
-WHITE_HALF = RingPicture(
-    1, "morning", 0, (RingPlace("red"), *(RingPlace("white", slot) for slot in range(4)), *[RingPlace("red")] * 4),
-    Mood.TURNS,
-)  # fmt: skip
+FOUR = Scene(Mood.PLAY, (OFF, *[Segment(level=FULL_LEVEL)] * 4, *[OFF] * 4), Marker(0, 1), start=1)
 
 
 def test_a_frame_goes_out_in_the_order_of_the_wire(device: str) -> None:
     lamps = spi.SpiLamps(replace(PINS, device=device, order="GRB", first=1))
-    lamps.put(bytes(range(27)), Scene())
+    lamps.put(bytes(range(27)), WireScene())
     (bus,) = SpiDev.made
     assert bus.where == (0, 0)
     assert bus.sent[-1] == ((25, 24, 26), *((3 * led + 1, 3 * led, 3 * led + 2) for led in range(8)))
@@ -101,7 +98,7 @@ def test_a_frame_goes_out_in_the_order_of_the_wire(device: str) -> None:
 
 def test_current_is_bounded(device: str) -> None:
     lamps = spi.SpiLamps(replace(PINS, device=device, budget_ma=9 + 90, channel_ma=20, dark_ma=1))
-    lamps.put(b"\xff" * 27, Scene())
+    lamps.put(b"\xff" * 27, WireScene())
     sent = SpiDev.made[0].sent[-1]
     milliamps = sum(map(sum, sent)) * 20 / 255
     assert 80 < milliamps <= 90
@@ -109,7 +106,7 @@ def test_current_is_bounded(device: str) -> None:
 
 def test_a_ring_of_lights_is_shown_and_put_out(device: str) -> None:
     lights = Lights(9, spi.SpiLamps(replace(PINS, device=device)), lambda: 50.0, alone=False)
-    lights.show(WHITE_HALF)
+    lights.show(FOUR)
     lights.tick()
     (bus,) = SpiDev.made
     assert bus.sent[-1] == ((0, 0, 0), *[(80, 80, 70)] * 4, *[(0, 0, 0)] * 4)
@@ -138,7 +135,7 @@ def test_a_bus_that_the_library_could_not_open_is_said(device: str, monkeypatch:
     """It keeps silent about that, and fails when it sends."""
     monkeypatch.setattr(SpiDev, "locked", True)
     lights = Lights(9, spi.SpiLamps(replace(PINS, device=device)), lambda: 50.0, alone=False)
-    lights.show(WHITE_HALF)
+    lights.show(FOUR)
     lights.tick()
     assert "says: Bad file descriptor. Look at its wires" in said(lights.fault)
     lights.close()
@@ -147,7 +144,7 @@ def test_a_bus_that_the_library_could_not_open_is_said(device: str, monkeypatch:
 def test_a_bus_that_fails_is_said_and_tried_again(device: str, monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter(range(50, 100))
     lights = Lights(9, spi.SpiLamps(replace(PINS, device=device)), lambda: next(times), alone=False)
-    lights.show(WHITE_HALF)
+    lights.show(FOUR)
     monkeypatch.setattr(SpiDev, "broken", True)
     lights.tick()
     assert said(lights.fault) == (

@@ -1,4 +1,4 @@
-"""What ring, screen and voice should do about what happened: a pure table from effects to sentences and pictures.
+"""The announcements of the crier: a pure table from effects to sentences and sounds.
 
 The crier speaks to the whole table: the throw, its event, who is missing, a bonus worth a fanfare, the end. What else
 one player gains in a turn stands on the screen, so those effects are silent here. A run of effects of one type is said
@@ -9,20 +9,17 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import count_word, listed, number_word
-from engine.troyes_dice import Colour, Effect, Game, Half, Setup, score, winners
+from engine.troyes_dice import Effect, Game, Half, Setup
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.effects import Outcome
-from hardware.ports import COLOUR_WORDS, HALF_WORDS, PLACES, Mood, RingPicture, RingPlace, Sound
+from hardware.ports import Sound
 
 NAMES_IN_ONE_BREATH = 3
 LAST_DAY = 8
-SLOTS = 4
 
 OPENING = (happened.RollCorrected, happened.HalfOpened)
 """What the crier begins with: what the end of the half before turned over comes after it, though it came first."""
@@ -66,58 +63,16 @@ def beginning(setup: Setup) -> tuple[str, ...]:
     return (opening_sentence(setup), _("Throw the dice."))
 
 
-def ring_picture(game: Game) -> RingPicture:
-    """What the ring shows now: while a throw is awaited, the half that it opens, with its plazas as they will lie."""
-    if game.can_roll:
-        return _awaited(game)
-    slots = {slot.place: slot for slot in game.throw.slots} if game.throw else {}
-    places = []
-    for place in range(PLACES):
-        slot = slots.get(place)
-        colour = COLOUR_WORDS[game.faces[place]]
-        places.append(
-            RingPlace(colour) if slot is None else RingPlace(colour, slot.index, slot.value, slot.black, slot.destroyed)
-        )
-    return RingPicture(
-        day=game.day,
-        half=HALF_WORDS[game.half],
-        neutral=game.neutral_place,
-        places=tuple(places),
-        mood=Mood.OVER if game.over else Mood.TURNS,
-        winners=_winners(game),
-        waiting=game.waiting,
-    )
-
-
-def _awaited(game: Game) -> RingPicture:
-    """The half to come: the four plazas that the next throw goes on (3.2), the destroyed ones turned over (3.7)."""
-    coming = replace(game, half_index=game.half_index + 1)
-    destroyed = {slot.place for slot in game.throw.slots if slot.destroyed} if game.throw else set()
-    places = []
-    for place in range(PLACES):
-        colour = COLOUR_WORDS[_back(game, place) if place in destroyed else game.faces[place]]
-        index = (place - coming.free_end) % PLACES
-        places.append(RingPlace(colour, index if index < SLOTS else None))
-    half = HALF_WORDS[coming.half]
-    return RingPicture(coming.day, half, coming.neutral_place, tuple(places), Mood.THROW)
-
-
-def _back(game: Game, place: int) -> Colour:
-    """The colour of the face below (1.2)."""
-    up, down = game.setup.plazas[place]
-    return down if game.faces[place] == up else up
-
-
 def sound(game: Game, effects: Sequence[Effect]) -> Sound | None:
     """The sound for these effects, the weightiest one; None for silence."""
     kinds = {type(effect) for effect in effects}
     if happened.GameEnded in kinds:
         return Sound.OVER
     if any(isinstance(effect, happened.PlazaDestroyed) and effect.attacks for effect in effects):
-        return Sound.ATTACK
+        return Sound.ALERT
     if happened.HalfOpened in kinds:
-        return Sound.LAST_DAY if (game.day, game.half) == (LAST_DAY, Half.MORNING) else Sound.HALF
-    return Sound.BONUS if kinds & {ColumnBonus, TrackBonus} else None
+        return Sound.LAST_ROUND if (game.day, game.half) == (LAST_DAY, Half.MORNING) else Sound.ROUND
+    return Sound.FANFARE if kinds & {ColumnBonus, TrackBonus} else None
 
 
 def missing(game: Game) -> tuple[str, ...]:
@@ -125,12 +80,6 @@ def missing(game: Game) -> tuple[str, ...]:
     if game.throw is None:
         return ()
     return tuple(name for name, seat in zip(game.setup.players, game.seats, strict=True) if not seat.done)
-
-
-def _winners(game: Game) -> tuple[str, ...]:
-    if not game.over:
-        return ()
-    return tuple(game.setup.players[player] for player in winners([score(sheet) for sheet in game.sheets]))
 
 
 def _silent(_game: Game, _run: Sequence[Effect]) -> tuple[str, ...]:

@@ -12,9 +12,8 @@ from companion.games.troyes_dice import (
     update_wheel,
 )
 from companion.games.troyes_dice.achievement_names import WORDS
-from companion.games.troyes_dice.announcements import ring_picture
 from companion.games.troyes_dice.refusals import all_reasons
-from companion.games.troyes_dice.ring import tune
+from companion.games.troyes_dice.ring import disc_stop, scene, tune
 from companion.games.troyes_dice.roll import ROLL
 from companion.games.troyes_dice.screens import (
     acting,
@@ -107,7 +106,8 @@ TROYES_DICE = TableGame(
     undo_button=undo_button,
     own_undo=OWN_UNDO,
     look=update_wheel.look,
-    scene=ring_picture,
+    scene=scene,
+    disc_stop=disc_stop,
     tune=tune,
     phrases=phrases,
     curve=(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon")),

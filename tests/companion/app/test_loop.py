@@ -44,7 +44,7 @@ from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
 from hardware.devices import Devices, no_devices
 from hardware.fakes import RecordingRing, RecordingVoice
 from hardware.faults import Code, Fault, Part
-from hardware.ports import Mood
+from hardware.scene import Mood
 from tests.companion.ui.stories import stories
 from tests.said import said
 from vision.reading import DoubtCode, Expectation
@@ -132,9 +132,9 @@ def test_the_ring_follows_the_game(store: Store) -> None:
     app = new_app(store, parts=replace(no_devices(), ring=ring))
     begin(app)
     by_hand(app, ROLL)
-    moods = [shown.picture.mood for shown in ring.history]
-    assert moods == [Mood.THROW, Mood.TURNS]
-    assert app.model.ring == ring.history[-1].picture
+    moods = [shown.scene.mood for shown in ring.history]
+    assert moods == [Mood.PROMPT, Mood.PLAY]
+    assert app.model.ring == ring.history[-1].scene
 
 
 DARK = Fault(Code.LAMPS_DARK, Part.RING)

@@ -276,7 +276,7 @@ def jammed(fault: Fault) -> RecordingDisc:
 def pico(disc_stands: int) -> Devices:
     """Ring, disc, buttons and piezo are one object, which is not plugged in."""
     one = Pico(find=lambda: None)
-    one._understand(encode_disc_at(disc_stands, 0))
+    one._handle_message(encode_disc_at(disc_stands, 0))
     return Devices(one, one, one, one)
 
 
@@ -315,8 +315,8 @@ def test_lights_and_motor_are_let_go_first_whatever_else_fails(store: Store) -> 
             raise OSError(self.name)
 
     app = new_app(store)
-    app._hands, app.camera.source = Fails("hands"), Fails("eyes")  # type: ignore[assignment]
+    app._outputs, app.camera.source = Fails("outputs"), Fails("eyes")  # type: ignore[assignment]
     app._announcer, app._window = Fails("voice"), Fails("window")  # type: ignore[assignment]
     with pytest.raises(OSError, match="window"):
         app._close()
-    assert closed == ["hands", "eyes", "voice", "window"]
+    assert closed == ["outputs", "eyes", "voice", "window"]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.app.headless import MadeUpEyes, Stage
 from companion.app.loop import App
-from companion.app.outputs import Hands, meaning
+from companion.app.outputs import Outputs, message_for
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, ToWheel
 from companion.games.troyes_dice.model import Acting, End, Wheel
@@ -26,7 +26,8 @@ from hardware.espeak import MISSING
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, SilentVoice, StillDisc
 from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import BUSY
-from hardware.ports import Button, Mood, Tune
+from hardware.ports import Button, Tune
+from hardware.scene import Mood
 from hardware.screen import LEDS, Light
 from hardware.serial_port import NO_PICO
 from tests.companion.tables import FEASTS, new_model, played
@@ -83,13 +84,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def test_the_disc_turns_once_for_each_day() -> None:
     disc, screen, ring = RecordingDisc(), RecordingRing(), RecordingRing()
-    hands = Hands(replace(no_devices(), disc=disc, ring=ring), screen)
+    outputs = Outputs(replace(no_devices(), disc=disc, ring=ring), screen)
     for _, game, effects in played(FEASTS, seed=1):
-        hands.show(GAMES[0].load(), game, effects)
-    assert disc.days == (1, 2, 3, 4, 5, 6, 7, 8)
-    assert ring.history[-1].picture.mood == Mood.OVER
-    assert [shown.picture for shown in ring.history] == [shown.picture for shown in screen.history]
-    hands.close()
+        outputs.show(GAMES[0].load(), game, effects)
+    assert disc.stops == (1, 2, 3, 4, 5, 6, 7, 8)
+    assert ring.history[-1].scene.mood == Mood.OVER
+    assert [shown.scene for shown in ring.history] == [shown.scene for shown in screen.history]
+    outputs.close()
     assert (disc.closed, screen.closed, ring.closed) == (True, True, True)
 
 
@@ -97,10 +98,10 @@ def test_the_disc_turns_before_the_next_days_throw(store: Store) -> None:
     table = Table(store)
     table.begin()
     table.half()
-    morning = table.disc.days
+    morning = table.disc.stops
     table.tell(told.ToThrow())
     table.half()
-    assert (morning, table.disc.days) == ((1,), (1, 2))
+    assert (morning, table.disc.stops) == ((1,), (1, 2))
     assert table.app.model.game is not None
     assert table.app.model.game.day == 1
 
@@ -114,19 +115,19 @@ def test_a_game_gone_on_with_turns_the_disc_to_its_day(store: Store) -> None:
     second = Table(store)
     assert second.app.model.unfinished is not None
     second.tell(told.OpenGame(second.app.model.unfinished.id))
-    assert second.disc.days == (2,)
+    assert second.disc.stops == (2,)
 
 
 def test_tunes_tell_of_throws_attacks_and_the_end() -> None:
     beeper = RecordingBeeper()
-    hands = Hands(replace(no_devices(), beeper=beeper), RecordingRing())
+    outputs = Outputs(replace(no_devices(), beeper=beeper), RecordingRing())
     for _, game, effects in played(FEASTS, seed=1):
-        hands.show(GAMES[0].load(), game, effects)
+        outputs.show(GAMES[0].load(), game, effects)
     assert beeper.history[-1] == Tune.OVER
     assert beeper.history.count(Tune.OVER) == 1
-    assert beeper.history.count(Tune.THROW) == 15
+    assert beeper.history.count(Tune.PROMPT) == 15
     # days 3 to 8 have twelve halves; a black feast may swallow an attack, a black raid adds to one
-    assert 6 <= beeper.history.count(Tune.ATTACK) <= 12
+    assert 6 <= beeper.history.count(Tune.ALERT) <= 12
 
 
 def test_a_disc_that_fails_is_said_and_the_game_goes_on(store: Store) -> None:
@@ -148,18 +149,18 @@ def test_a_part_that_fails_is_shown_until_it_is_read_and_forgotten_once_it_works
     table = Table(store, disc)
     table.begin()
     table.throw()
-    quiet = table.ring.history[-1].picture
+    quiet = table.ring.history[-1].scene
     disc.fault = NO_SWITCH
     table.app._check_parts()
     assert notice_of(table) == (NO_SWITCH,)
-    assert table.ring.history[-1].picture == replace(quiet, mood=Mood.ERROR)
+    assert table.ring.history[-1].scene == replace(quiet, mood=Mood.ERROR)
     assert table.beeper.history[-1] == Tune.ERROR
     shown = len(table.ring.history)
     table.app._check_parts()
     assert len(table.ring.history) == shown
     table.tell(told.Dismiss())
     table.app._check_parts()
-    assert table.ring.history[-1].picture == quiet
+    assert table.ring.history[-1].scene == quiet
     kept = table.app.model.faults
     disc.fault = SLIPPED  # that it fails in another way is no news
     table.app._check_parts()
@@ -217,10 +218,10 @@ def test_the_ring_idles_while_no_game_is_on_the_table(store: Store) -> None:
     table.throw()
     table.tell(ToWheel(), told.Back())
     assert isinstance(table.app.model.screen, Start)
-    idle = table.ring.history[-1].picture.mood
+    idle = table.ring.history[-1].scene.mood
     assert table.app.model.unfinished is not None
     table.tell(told.OpenGame(table.app.model.unfinished.id))
-    assert (idle, table.ring.history[-1].picture.mood) == (Mood.IDLE, Mood.TURNS)
+    assert (idle, table.ring.history[-1].scene.mood) == (Mood.IDLE, Mood.PLAY)
 
 
 def test_next_is_the_main_key_and_undo_takes_the_last_turn_back(store: Store) -> None:
@@ -258,13 +259,13 @@ def test_a_key_that_is_greyed_is_not_pressed(store: Store) -> None:
     table.tell(OpenPlayer(0))
     model = table.app.model
     assert isinstance(model.screen, Acting)
-    assert meaning(Button.NEXT, model, view(model), ()) is None
+    assert message_for(Button.NEXT, model, view(model), ()) is None
 
 
 def test_a_press_closes_a_sentence_first(store: Store) -> None:
     model = replace(new_model(), notice="The camera is gone.")
     for button in Button:
-        assert meaning(button, model, view(model), (ROLL, Turn(0, 0, Deed.GATHER))) == told.Dismiss()
+        assert message_for(button, model, view(model), (ROLL, Turn(0, 0, Deed.GATHER))) == told.Dismiss()
 
 
 def test_buttons_alone_never_break_a_game(store: Store) -> None:

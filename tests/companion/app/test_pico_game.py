@@ -64,7 +64,7 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
         app.begin()
         for message in (told.NewGame(), told.TogglePlayer("Ada"), told.TogglePlayer("Bo"), told.StartGame()):
             app.tell(message)
-        until(app, lambda: pico.disc_day == 1)
+        until(app, lambda: pico.disc_stop == 1)
         day_one = int(board.values("angle")[-1])
         half(app)
         # the button beside the wheel goes on to the next throw
@@ -75,7 +75,7 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
         board.hold("")
         assert isinstance(app.model.screen, Throwing)
         half(app)
-        until(app, lambda: pico.disc_day == 2)
+        until(app, lambda: pico.disc_stop == 2)
         assert int(board.values("angle")[-1]) - day_one == PINS.steps_per_turn // 9
         # a pulled plug is a sentence, and the game goes on
         board.unplug()

@@ -173,7 +173,7 @@ def test_without_an_output_it_is_silent_and_says_why() -> None:
     voice.begin()
     voice.say("Day one.")
     voice.speak(Tongue.FRENCH, ["Jour un."])
-    voice.sound(Sound.ATTACK)
+    voice.sound(Sound.ALERT)
     voice.set_volume(30)
     voice.wait()
     assert voice.fault == NO_OUTPUT
@@ -282,8 +282,8 @@ def test_volume_and_sounds_go_to_the_output(table: Table) -> None:
     assert table.output.volume == 40
     table.voice.set_volume(70)
     assert table.output.volume == 70
-    table.voice.sound(Sound.BONUS)
-    table.voice.sound(Sound.BONUS)
+    table.voice.sound(Sound.FANFARE)
+    table.voice.sound(Sound.FANFARE)
     assert len(table.output.sounds) == 2
     assert table.output.sounds[0] == table.output.sounds[1] != b""
     table.voice.close()

@@ -13,8 +13,9 @@ from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, StillDisc
 from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import BUSY
-from hardware.ports import Button, Mood, RingPicture, Tune
-from hardware.scene_codec import scene_of
+from hardware.ports import Button, Tune
+from hardware.scene import Mood, Scene
+from hardware.scene_codec import to_wire
 from tests.said import said
 
 NO_SWITCH = DISC_FAULTS[DISC_NO_SWITCH]
@@ -57,10 +58,10 @@ def test_a_build_in_which_all_is_seen() -> None:
         "every LED", "place 0 and direction", "the disc finds day 1", "the disc turns to a day", "button next",
         "button undo", "piezo",
     }  # fmt: skip
-    assert [shown.picture.mood for shown in bench.ring.history] == [Mood.TEST, Mood.TURNS, Mood.IDLE]
-    assert all(scene_of(shown.picture) for shown in bench.ring.history)
-    assert bench.disc.days == (0, 3, 1)
-    assert bench.beeper.history == [Tune.THROW]
+    assert [shown.scene.mood for shown in bench.ring.history] == [Mood.TEST, Mood.PLAY, Mood.IDLE]
+    assert all(to_wire(shown.scene) for shown in bench.ring.history)
+    assert bench.disc.stops == (0, 3, 1)
+    assert bench.beeper.history == [Tune.PROMPT]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +89,7 @@ def test_what_is_left_out_is_neither() -> None:
 def test_a_disc_that_does_not_find_its_switch_is_not_turned_to_a_day() -> None:
     bench = Bench({"switch": False})
     assert "the disc turns to a day" not in bench.walk()
-    assert bench.disc.days == (0,)
+    assert bench.disc.stops == (0,)
 
 
 def test_exchanged_buttons_and_silent_ones_are_named() -> None:
@@ -114,14 +115,14 @@ def test_what_a_part_says_itself_is_worth_more_than_what_one_saw() -> None:
 class OnePart(PressedButtons):
     """Ring, disc, buttons and piezo at once, as a Pico is: a fault of one is the fault of all."""
 
-    def show(self, picture: RingPicture) -> None:
+    def show(self, scene: Scene) -> None:
         """Show nothing."""
 
     def home(self) -> None:
         """Forget an earlier fault; the next one comes later."""
         self.fault = None
 
-    def turn_to(self, day: int) -> None:
+    def turn_to(self, stop: int) -> None:
         """Stand still."""
 
     def beep(self, tune: Tune) -> None:

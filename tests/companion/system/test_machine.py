@@ -22,7 +22,7 @@ from companion.ui.model import MachineState, PowerPage, Screen, Start, Switching
 from engine.troyes_dice import Roll
 from hardware.devices import no_devices
 from hardware.fakes import RecordingRing, SilentVoice
-from hardware.ports import Mood
+from hardware.scene import Mood
 from tests.companion.tables import FOUR
 from tests.packaging.test_request import Machine as Root
 from tests.said import said
@@ -149,7 +149,7 @@ def test_a_game_is_put_down_and_the_machine_switched_off(app: App, root: Root) -
     app.ask_machine(MachineRequests(machine(root), True, app.post))
     app.session = Session.start(app._store, FOUR)
     app.session.submit(Roll(1, (2, 3, 4)))
-    app._hands.show(app.play.table, app.session.game)
+    app._outputs.show(app.play.table, app.session.game)
     app.tell(OpenPower())
     opened: Screen = app.model.screen
     assert opened == PowerPage(Start())
@@ -160,7 +160,7 @@ def test_a_game_is_put_down_and_the_machine_switched_off(app: App, root: Root) -
     assert root.asked == ["systemctl --no-block --job-mode=replace-irreversibly start poweroff.target"]
     ring = app._parts.ring
     assert isinstance(ring, RecordingRing)
-    assert ring.history[-1].picture.mood == Mood.IDLE
+    assert ring.history[-1].scene.mood == Mood.IDLE
     assert app.model.screen == SwitchingOff(Verb.POWER_OFF, asked=True)
     app._close()
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.app.doctor_pictures import FINDINGS
 from companion.export.playlog import LINK
 from companion.games import GAMES
-from companion.games.troyes_dice import announcements, tutorial
+from companion.games.troyes_dice import ring, tutorial
 from companion.games.troyes_dice.messages import (
     ChooseColour,
     ChooseDeed,
@@ -88,7 +88,7 @@ def act(model: Model, *actions: Action) -> Model:
     for action in actions:
         assert model.game is not None
         game, effects = apply(model.game, action)
-        model = tell(model, told.RingShown(announcements.ring_picture(game)), told.Committed(action, game, effects))
+        model = tell(model, told.RingShown(ring.scene(game)), told.Committed(action, game, effects))
     return model
 
 

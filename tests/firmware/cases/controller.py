@@ -19,7 +19,7 @@ WIRING = b"""{"ring": 2, "leds": 60, "first": 0, "clockwise": true, "order": "GR
 "home": 14, "home_pressed": false, "next": 15, "undo": 16, "piezo": 17, "steps_per_turn": 4076,
 "disc_clockwise": true, "budget_ma": 500, "channel_ma": 20, "dark_ma": 1}"""
 BUDGET = (500 - 60) * 255 // 20
-DAY_FOUR = Scene(mood=messages.TURNS, day=4, neutral=3, waiting=2)
+SCENE = Scene(messages.PLAY, marker=3, winks=4, remaining=2)
 PASS_MS = 5
 
 
@@ -115,10 +115,10 @@ def open_table(wiring: bytes = WIRING, angle: int = 1000) -> Table:
 
 
 def homed_table() -> Table:
-    """A table whose disc stands at day 1."""
+    """A table whose disc stands at stop 1."""
     table = open_table(angle=25)
     table.host.send(encode_disc(1))
-    while table.controller.travel.day != 1:
+    while table.controller.travel.stop != 1:
         table.run(100)
     table.run(200)
     table.heard = []
@@ -158,19 +158,19 @@ def test_it_tells_what_it_is() -> None:
 
 def test_a_scene_is_shown_at_once_and_goes_on_by_itself() -> None:
     table = open_table()
-    table.host.send(encode_scene(DAY_FOUR))
+    table.host.send(encode_scene(SCENE))
     table.run(2 * PASS_MS)
     begun = table.time
-    assert shows(table, DAY_FOUR, 2 * PASS_MS)
+    assert shows(table, SCENE, 2 * PASS_MS)
     table.run(2000)
-    assert shows(table, DAY_FOUR, table.time - begun + 2 * PASS_MS)
+    assert shows(table, SCENE, table.time - begun + 2 * PASS_MS)
 
 
-def test_fewer_waiting_players_do_not_begin_the_pattern_anew() -> None:
+def test_a_smaller_remaining_does_not_begin_the_pattern_anew() -> None:
     table = open_table()
-    table.host.send(encode_scene(DAY_FOUR))
+    table.host.send(encode_scene(SCENE))
     table.run(1000)
-    fewer = Scene(mood=messages.TURNS, day=4, neutral=3, waiting=1)
+    fewer = Scene(messages.PLAY, marker=3, winks=4, remaining=1)
     table.host.send(encode_scene(fewer))
     table.run(100)
     assert shows(table, fewer, 1100)
@@ -179,24 +179,24 @@ def test_fewer_waiting_players_do_not_begin_the_pattern_anew() -> None:
 
 def test_after_three_seconds_of_silence_it_glows_idle_and_the_host_must_tell_all_again() -> None:
     table = open_table()
-    table.host.send(encode_scene(DAY_FOUR))
+    table.host.send(encode_scene(SCENE))
     table.run(500)
     table.host_speaks = False
     table.run(2400)
-    assert table.controller.scene == DAY_FOUR
+    assert table.controller.scene == SCENE
     table.run(600)
     assert table.controller.scene == Scene()
     table.host_speaks = True
     table.run(1000)
     assert table.host.up
     assert table.host.session == 2
-    table.host.send(encode_scene(DAY_FOUR))
+    table.host.send(encode_scene(SCENE))
     table.run(100)
-    assert table.controller.scene == DAY_FOUR
+    assert table.controller.scene == SCENE
 
 
 def test_the_coils_are_off_within_350_ms_of_silence() -> None:
-    """Whenever the host falls silent, on the way to any day or to the switch."""
+    """The host may fall silent at any moment, on the way to any stop or to the switch."""
     for started in (3, 40, 111, 500, 900):
         for target in (8, messages.DISC_HOME):
             table = homed_table()
@@ -224,7 +224,7 @@ def test_a_short_silence_only_interrupts_the_disc() -> None:
     table.host_speaks = True
     table.run(6000)
     assert table.shaft.angle - zero == 5 * 4076 // 9
-    assert table.controller.travel.day == 6
+    assert table.controller.travel.stop == 6
     assert table.host.session == 1
 
 
@@ -232,10 +232,10 @@ def test_a_host_that_does_not_read_is_not_waited_for() -> None:
     """What it should get stays unwritten; the ring goes on, and everything stops as soon as the host is silent too."""
     table = homed_table()
     table.reads = False
-    table.host.send(encode_scene(DAY_FOUR))
+    table.host.send(encode_scene(SCENE))
     table.host.send(encode_disc(8))
     table.run(1000)
-    assert table.controller.scene == DAY_FOUR
+    assert table.controller.scene == SCENE
     for _ in range(50):
         table.held = (messages.NEXT,)
         table.run(50)
@@ -251,7 +251,7 @@ def test_a_host_that_does_not_read_is_not_waited_for() -> None:
 
 def test_the_motor_stands_still_until_it_is_asked_and_stays_in_its_range() -> None:
     table = open_table()
-    table.host.send(encode_scene(DAY_FOUR))
+    table.host.send(encode_scene(SCENE))
     table.run(3000)
     assert table.shaft.steps == 0
     table.host.send(encode_disc(5))
@@ -357,12 +357,13 @@ def test_the_current_stays_within_the_budget_whatever_is_asked() -> None:
         for _ in range(10):
             scene = Scene(
                 mood=mood,
-                day=1 + chance.below(8),
                 colours=bytes([chance.below(3) for _ in range(9)]),
-                slots=bytes([chance.below(5) for _ in range(9)]),
-                dice=bytes([chance.below(7) for _ in range(9)]),
-                destroyed=chance.below(512),
-                winners=chance.below(256),
+                levels=bytes([chance.below(9) for _ in range(9)]),
+                motions=bytes([chance.below(3) for _ in range(9)]),
+                numbers=bytes([chance.below(7) for _ in range(9)]),
+                marker=chance.below(10),
+                winks=chance.below(16),
+                beams=chance.below(256),
             )
             table.host.send(encode_scene(scene))
             table.run(100 + chance.below(1000))
@@ -380,22 +381,22 @@ def test_a_small_budget_dims_the_ring_and_none_darkens_it() -> None:
 
 def test_messages_that_say_nothing_are_counted_and_change_nothing() -> None:
     table = open_table()
-    table.host.send(encode_scene(DAY_FOUR))
+    table.host.send(encode_scene(SCENE))
     table.run(100)
     unknown = (b"", b"\x10", b"\x99", bytes([messages.DISC, 9]), bytes([messages.BEEP, 4]), b"\x20\x00\x01")
-    bad_scene = bytearray(encode_scene(DAY_FOUR))
-    bad_scene[2] = 9
+    bad_scene = bytearray(encode_scene(SCENE))
+    bad_scene[2] = 10
     for message in unknown + (bytes(bad_scene),):  # noqa: RUF005 - MicroPython knows no star here
         table.host.send(message)
         table.run(100)
     assert table.controller.unknown == len(unknown) + 1
-    assert table.controller.scene == DAY_FOUR
+    assert table.controller.scene == SCENE
     assert table.ticks is None
 
 
 def test_it_leaves_when_asked_and_the_host_knows_that_it_was_heard() -> None:
     table = open_table()
-    table.host.send(encode_scene(DAY_FOUR))
+    table.host.send(encode_scene(SCENE))
     table.host.send(encode_leave())
     assert table.run(100) is False
     assert table.host.waiting == 0
@@ -407,12 +408,12 @@ def test_it_leaves_when_asked_and_the_host_knows_that_it_was_heard() -> None:
 def test_garbage_from_the_host_harms_nothing() -> None:
     chance = Chance(33)
     table = open_table()
-    table.host.send(encode_scene(DAY_FOUR))
+    table.host.send(encode_scene(SCENE))
     table.run(200)
     for _ in range(200):
         table.incoming += bytes([chance.below(256) for _ in range(chance.below(40))])
         table.run(20)
-    assert table.controller.scene == DAY_FOUR
+    assert table.controller.scene == SCENE
     assert table.controller.unknown == 0
     table.run(1000)
     assert table.host.up

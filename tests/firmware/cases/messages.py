@@ -1,4 +1,4 @@
-"""Intents: what is encoded is what is decoded; anything else is refused before it can be shown."""
+"""Messages: each comes out as it was encoded; any other bytes are refused before they can be shown."""
 
 from firmware import messages
 from firmware.messages import Scene, check, decode_scene, encode_scene
@@ -10,16 +10,17 @@ def any_scene(chance: Chance) -> Scene:
     """A scene by chance."""
     return Scene(
         mood=chance.below(6),
-        day=1 + chance.below(8),
-        half=chance.below(2),
-        neutral=chance.below(9),
         colours=bytes([chance.below(3) for _ in range(9)]),
-        slots=bytes([chance.below(5) for _ in range(9)]),
-        dice=bytes([chance.below(7) for _ in range(9)]),
-        black=chance.below(512),
-        destroyed=chance.below(512),
-        waiting=chance.below(256),
-        winners=chance.below(256),
+        levels=bytes([chance.below(9) for _ in range(9)]),
+        motions=bytes([chance.below(3) for _ in range(9)]),
+        numbers=bytes([chance.below(7) for _ in range(9)]),
+        inverted=chance.below(512),
+        marker=chance.below(10),
+        winks=chance.below(16),
+        marker_inverted=chance.below(2) == 1,
+        start=chance.below(9),
+        remaining=chance.below(256),
+        beams=chance.below(256),
     )
 
 
@@ -32,9 +33,9 @@ def test_any_scene_comes_out_as_it_went_in() -> None:
         assert decode_scene(check(message)) == scene
         assert hash(decode_scene(message)) == hash(scene)
     assert Scene() == Scene(mood=messages.IDLE)
-    assert Scene() != Scene(day=2)
+    assert Scene() != Scene(start=2)
     assert Scene() != encode_scene(Scene())
-    assert "day=3" in repr(Scene(day=3))
+    assert "start=3" in repr(Scene(start=3))
 
 
 def test_any_bytes_are_a_scene_that_encodes_to_them_or_refused() -> None:
@@ -55,17 +56,39 @@ def test_any_bytes_are_a_scene_that_encodes_to_them_or_refused() -> None:
 
 
 def test_what_is_out_of_range_is_named() -> None:
+    nine = bytes(9)
     assert refused(Scene, 6) == "mood is 6, allowed is 0 to 5"
-    assert refused(Scene, 1, 9) == "day is 9, allowed is 1 to 8"
-    assert refused(Scene, 1, 0) == "day is 0, allowed is 1 to 8"
-    assert refused(Scene, 1, 1, 2) == "half is 2, allowed is 0 to 1"
-    assert refused(Scene, 1, 1, 1, 9) == "neutral is 9, allowed is 0 to 8"
-    assert refused(Scene, 1, 1, 1, 1, bytes(8)) == "colours has 8 places, allowed is 9"
-    assert refused(Scene, 1, 1, 1, 1, b"\3" * 9) == "colours is 3, allowed is 0 to 2"
-    assert refused(Scene, 1, 1, 1, 1, bytes(9), b"\5" * 9) == "slots is 5, allowed is 0 to 4"
-    assert refused(Scene, 1, 1, 1, 1, bytes(9), bytes(9), b"\7" * 9) == "dice is 7, allowed is 0 to 6"
-    assert refused(Scene, 1, 1, 1, 1, bytes(9), bytes(9), bytes(9), 512) == "black is 512, allowed is 0 to 511"
-    assert refused(Scene, 1, 1, 1, 1, bytes(9), bytes(9), bytes(9), 0, -1) == "destroyed is -1, allowed is 0 to 511"
+    assert refused(Scene, 1, bytes(8)) == "colours has 8 segments, allowed is 9"
+    assert refused(Scene, 1, b"\3" * 9) == "colours is 3, allowed is 0 to 2"
+    assert refused(Scene, 1, nine, b"\x09" * 9) == "levels is 9, allowed is 0 to 8"
+    assert refused(Scene, 1, nine, nine, b"\3" * 9) == "motions is 3, allowed is 0 to 2"
+    assert refused(Scene, 1, nine, nine, nine, b"\7" * 9) == "numbers is 7, allowed is 0 to 6"
+    assert refused(Scene, 1, nine, nine, nine, nine, 512) == "inverted is 512, allowed is 0 to 511"
+    assert refused(Scene, 1, nine, nine, nine, nine, 0, 10) == "marker is 10, allowed is 0 to 9"
+    assert refused(Scene, 1, nine, nine, nine, nine, 0, 0, 16) == "winks is 16, allowed is 0 to 15"
+    assert refused(Scene, 1, nine, nine, nine, nine, 0, 0, 0, False, 9) == "start is 9, allowed is 0 to 8"
+    assert refused(Scene, 1, nine, nine, nine, nine, 0, 0, 0, False, 0, 256) == "remaining is 256, allowed is 0 to 255"
+    assert refused(Scene, 1, nine, nine, nine, nine, 0, 0, 0, False, 0, 0, -1) == "beams is -1, allowed is 0 to 255"
+
+
+def test_a_scene_has_these_bytes() -> None:
+    """docs/link.md documents them."""
+    scene = Scene(
+        messages.PLAY,
+        colours=bytes([messages.WHITE]) + bytes(8),
+        levels=bytes([8]) + bytes(8),
+        motions=bytes([messages.WAVES]) + bytes(8),
+        numbers=bytes([6]) + bytes(8),
+        inverted=1,
+        marker=3,
+        winks=5,
+        marker_inverted=True,
+        start=4,
+        remaining=7,
+        beams=1,
+    )
+    expected = bytes([messages.SCENE, 2, 3, 0x85, 4, 7, 1, 0x8A, 0x68]) + bytes(16)
+    assert encode_scene(scene) == expected
 
 
 def test_the_other_messages() -> None:

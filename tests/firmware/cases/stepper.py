@@ -1,4 +1,4 @@
-"""The disc's motor: finds its switch, goes to its day, never out of its range, and lets go when it stands."""
+"""The disc's motor: finds its switch, goes to its stop, never out of its range, and lets go when it stands."""
 
 from firmware import messages
 from firmware.link import TICKS
@@ -55,7 +55,7 @@ def test_nothing_moves_before_it_is_asked_to() -> None:
     assert not motor.travel.busy
     assert not motor.travel.homed
     assert [motor.tick() for _ in range(100)] == [0] * 100
-    assert motor.travel.day == 0
+    assert motor.travel.stop == 0
 
 
 def test_homing_ends_at_the_same_place_from_anywhere() -> None:
@@ -65,34 +65,34 @@ def test_homing_ends_at_the_same_place_from_anywhere() -> None:
             motor = Motor(angle, clockwise=clockwise)
             motor.travel.home(0)
             motor.run()
-            assert motor.travel.day == 1, angle
+            assert motor.travel.stop == 1, angle
             assert motor.shaft.closed
             ends.add(motor.shaft.angle % TURN)
     assert len(ends) == 1
 
 
-def test_each_day_is_a_ninth_of_a_turn_on() -> None:
+def test_each_stop_is_a_ninth_of_a_turn_on() -> None:
     motor = homed()
     zero = motor.shaft.angle
-    for day in (1, 2, 3, 4, 5, 6, 7, 8, 1, 8, 3, 5, 2):
-        motor.travel.turn_to(day, motor.now)
+    for stop in (1, 2, 3, 4, 5, 6, 7, 8, 1, 8, 3, 5, 2):
+        motor.travel.turn_to(stop, motor.now)
         motor.run()
-        assert motor.travel.day == day
-        assert motor.shaft.angle - zero == (day - 1) * TURN // 9
+        assert motor.travel.stop == stop
+        assert motor.shaft.angle - zero == (stop - 1) * TURN // 9
     assert motor.shaft.least >= zero
     assert motor.shaft.most <= zero + 7 * TURN // 9
 
 
-def test_a_day_asked_for_before_homing_comes_after_it() -> None:
+def test_a_stop_asked_for_before_homing_comes_after_it() -> None:
     motor = Motor(2000)
     motor.travel.turn_to(6, 0)
     assert motor.travel.state == messages.DISC_HOMING
     motor.run()
-    assert motor.travel.day == 6
+    assert motor.travel.stop == 6
     assert motor.shaft.closed is False
 
 
-def test_the_day_may_change_on_the_way() -> None:
+def test_the_stop_may_change_on_the_way() -> None:
     for ticks in (1, 50, 300, 900, 1500):
         motor = homed()
         zero = motor.shaft.angle
@@ -102,7 +102,7 @@ def test_the_day_may_change_on_the_way() -> None:
         motor.travel.turn_to(2, motor.now)
         motor.run()
         assert motor.shaft.angle - zero == TURN // 9
-        assert motor.travel.day == 2
+        assert motor.travel.stop == 2
         assert motor.shaft.least >= zero
 
 
@@ -133,7 +133,7 @@ def test_time_may_wrap_round_on_the_way() -> None:
     motor = homed(start=TICKS - 3000)
     motor.travel.turn_to(8, motor.now)
     motor.run()
-    assert motor.travel.day == 8
+    assert motor.travel.stop == 8
 
 
 def test_rest_lets_go_at_once_and_knows_where_it_is() -> None:
@@ -144,7 +144,7 @@ def test_rest_lets_go_at_once_and_knows_where_it_is() -> None:
         motor.tick()
     motor.travel.rest()
     assert motor.tick() == 0
-    assert motor.travel.day == 0
+    assert motor.travel.stop == 0
     assert motor.travel.homed
     motor.travel.turn_to(5, motor.now)
     motor.run()
@@ -161,7 +161,7 @@ def test_rest_while_homing_forgets_it() -> None:
     assert motor.travel.state == messages.DISC_LOST
     motor.travel.turn_to(2, motor.now)
     motor.run()
-    assert motor.travel.day == 2
+    assert motor.travel.stop == 2
 
 
 def test_a_switch_that_never_closes_stops_the_search() -> None:
@@ -172,7 +172,7 @@ def test_a_switch_that_never_closes_stops_the_search() -> None:
     assert motor.travel.state == messages.DISC_NO_SWITCH
     assert not motor.travel.homed
     assert motor.shaft.most - motor.shaft.least == TURN + PLACE
-    assert motor.travel.day == 0
+    assert motor.travel.stop == 0
 
 
 def test_a_switch_that_never_opens_stops_the_search() -> None:
@@ -193,7 +193,7 @@ def test_a_disc_that_was_turned_by_hand_is_noticed() -> None:
     assert motor.travel.state == messages.DISC_SLIPPED
     motor.travel.turn_to(3, motor.now)
     motor.run()
-    assert motor.travel.day == 3
+    assert motor.travel.stop == 3
 
 
 def test_a_disc_that_stands_still_is_noticed() -> None:
@@ -206,6 +206,6 @@ def test_a_disc_that_stands_still_is_noticed() -> None:
     assert motor.travel.state == messages.DISC_SLIPPED
 
 
-def test_no_day_is_refused() -> None:
-    assert refused(Travel(TURN).turn_to, 0, 0) == "day is 0, allowed is 1 to 8"
-    assert refused(Travel(TURN).turn_to, 9, 0) == "day is 9, allowed is 1 to 8"
+def test_any_other_stop_is_refused() -> None:
+    assert refused(Travel(TURN).turn_to, 0, 0) == "stop is 0, allowed is 1 to 8"
+    assert refused(Travel(TURN).turn_to, 9, 0) == "stop is 9, allowed is 1 to 8"

@@ -1,10 +1,10 @@
-"""What the crier says and the ring shows about what happened."""
+"""The announcements of the crier."""
 
 from typing import get_args
 
 import pytest
 
-from companion.games.troyes_dice.announcements import CRIES, missing, ring_picture, sentences
+from companion.games.troyes_dice.announcements import CRIES, missing, sentences
 from engine.troyes_dice import (
     Colour,
     Correct,
@@ -32,7 +32,6 @@ from engine.troyes_dice.effects import (
     PlazaDestroyed,
     TileTurned,
 )
-from hardware.ports import Mood, RingPlace
 from tests.companion.tables import FEASTS, FOUR, played
 
 RED, YELLOW, WHITE = Colour
@@ -190,58 +189,3 @@ def test_no_sentence_of_a_whole_game_has_a_digit_or_an_unknown_word(seed: int) -
         assert not any(letter.isdigit() or letter in "_<{" for letter in sentence)
         assert sentence[0].isupper()
         assert sentence.endswith((".", "!"))
-
-
-def test_the_ring_before_the_first_throw() -> None:
-    picture = ring_picture(FRESH)
-    assert [place.colour for place in picture.places] == [
-        "red", "yellow", "white", "red", "yellow", "white", "red", "yellow", "white",
-    ]  # fmt: skip
-    assert (picture.day, picture.half, picture.neutral, picture.mood) == (1, "morning", 0, Mood.THROW)
-    assert [place.slot for place in picture.places] == [None, 0, 1, 2, 3, None, None, None, None]
-    assert all(place.die is None and not place.destroyed for place in picture.places)
-
-
-def test_the_ring_shows_the_half_and_its_mood() -> None:
-    game, _ = after(FRESH, ROLL)
-    picture = ring_picture(game)
-    assert picture.places[1:5] == (
-        RingPlace("yellow", slot=0, die=1),
-        RingPlace("white", slot=1, die=3, black=True, destroyed=True),
-        RingPlace("red", slot=2, die=3),
-        RingPlace("yellow", slot=3, die=6),
-    )
-    assert (picture.mood, picture.waiting) == (Mood.TURNS, 4)
-    game, _ = after(game, EVERYBODY[0])
-    assert ring_picture(game).waiting == 3
-    game, _ = after(game, *EVERYBODY[1:])
-    assert ring_picture(game).mood == Mood.THROW
-    game, _ = after(game, ROLL)
-    assert ring_picture(game).half == "afternoon"
-    assert [place.slot for place in ring_picture(game).places] == [None] * 5 + [0, 1, 2, 3]
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_ring_shows_the_coming_half_as_the_next_throw_finds_it(seed: int) -> None:
-    """Day, half, plazas in play and their faces, the destroyed ones turned over, are those of the half that opens."""
-    awaited = ring_picture(new_game(FEASTS))
-    halves = 0
-    for _, game, _ in played(FEASTS, seed=seed):
-        picture = ring_picture(game)
-        if picture.mood == Mood.TURNS and awaited.mood == Mood.THROW:
-            halves += 1
-            assert (awaited.day, awaited.half, awaited.neutral) == (picture.day, picture.half, picture.neutral)
-            assert [(place.colour, place.slot) for place in awaited.places] == [
-                (place.colour, place.slot) for place in picture.places
-            ]
-        awaited = picture
-    assert halves == 16
-
-
-def test_the_ring_of_a_finished_game_names_the_winners() -> None:
-    *_, (_, game, effects) = played(FOUR, seed=2)
-    picture = ring_picture(game)
-    ended = effects[-1]
-    assert isinstance(ended, GameEnded)
-    assert picture.mood == Mood.OVER
-    assert picture.winners == tuple(FOUR.players[player] for player in ended.winners) != ()

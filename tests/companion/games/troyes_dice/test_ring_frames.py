@@ -9,12 +9,12 @@ from hashlib import sha256
 
 import pytest
 
-from companion.games.troyes_dice.announcements import ring_picture
+from companion.games.troyes_dice.ring import scene
 from engine.troyes_dice import Setup, new_game
 from firmware.patterns import render
 from hardware.gpio import RgbLamps
-from hardware.ports import PLACES
-from hardware.scene_codec import scene_of
+from hardware.scene import SEGMENTS
+from hardware.scene_codec import to_wire
 from tests.companion.tables import FEASTS, FOUR, played
 
 COUNTS = (9, 18, 27, 60, 144)
@@ -45,14 +45,14 @@ def frames(setup: Setup) -> Iterator[bytes]:
     lamps = RgbLamps.__new__(RgbLamps)
     lamps._leds = [Lamp() for _ in range(4)]
     games = [new_game(setup), *(game for _, game, _ in played(setup, seed=1))]
-    for scene in dict.fromkeys(scene_of(ring_picture(game)) for game in games):
+    for shown in dict.fromkeys(to_wire(scene(game)) for game in games):
         for count in COUNTS:
             out = bytearray(3 * count)
             for ms in MOMENTS_MS:
-                render(scene, ms, count, out)
+                render(shown, ms, count, out)
                 yield bytes(out)
-                if count == PLACES:
-                    lamps.put(bytes(out), scene)
+                if count == SEGMENTS:
+                    lamps.put(bytes(out), shown)
                     yield repr([lamp.color for lamp in lamps._leds]).encode()
 
 
