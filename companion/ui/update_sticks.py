@@ -98,18 +98,20 @@ FAILURES = {
 
 
 def install_answered(model: Model, answer: Answer) -> Changed:
-    """Say what came of it, wherever people are by now."""
+    """Say what came of it, wherever people are by now; the page of the releases itself says it without a notice."""
+    there = isinstance(model.screen, ReleasePage)
     version = model.installing.version if model.installing is not None else ""
     if answer.done:
         words = _("Oyez {version} is installed. It is used once Oyez is restarted.").format(version=version)
-        after = replace(model, installing=Installing(version, True, words), notice=words)
+        after = replace(model, installing=Installing(version, True, words), notice=model.notice if there else words)
         return after, (todo.RememberUpdate(version),)
     code = answer.outcome or answer.code
     # a code of a newer release
     why = FAILURES.get(code, FAILURES["failed"])()
     words = _("Oyez {version} was not installed. {why} The version in use stays as it is.")
     told_words = words.format(version=version, why=why)
-    return replace(model, installing=Installing(version, False, told_words), notice=told_words), ()
+    notice = model.notice if there else told_words
+    return replace(model, installing=Installing(version, False, told_words), notice=notice), ()
 
 
 HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {

@@ -175,6 +175,16 @@ def test_one_that_is_refused_is_told_why(app: App, root: Root, outcome: str, why
     assert app.model.installing is None, "another try may be made"
 
 
+@pytest.mark.parametrize("code", ["", "no-room"])
+def test_the_page_that_says_it_is_not_covered_by_the_same_sentence(code: str) -> None:
+    """The key that restarts Oyez lies where a notice would."""
+    installing = replace(SERVICE, screen=ReleasePage(back=Start()), installing=Installing("9.9.0"))
+    model, _ = update(installing, answered(code or DONE))
+    assert model.installing is not None
+    assert "Oyez 9.9.0 " in model.installing.words
+    assert model.notice == ""
+
+
 @pytest.mark.parametrize("language", Language)
 def test_each_code_has_a_sentence_in_each_language(language: Language) -> None:
     """Codes of the root program, of `oyez update --json` and of a machine that does not answer."""
