@@ -8,12 +8,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # what the goals need of the system: tests tap on a real window and listen to the voice
-NEEDS := play $(if $(filter-out play screenshots portrait docs release,$(MAKECMDGOALS)),test) $(filter portrait,$(MAKECMDGOALS))
+NEEDS := play $(if $(filter-out play screenshots portrait docs release release-key,$(MAKECMDGOALS)),test) $(filter portrait,$(MAKECMDGOALS))
 EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),docs))
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: play test test-slow check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
+.PHONY: play test test-slow check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -101,6 +101,10 @@ docs: $(VENV)/docs.stamp
 # wheel, sdist and notes of this version, tried out in an empty environment, into dist
 release: $(VENV)/release.stamp
 	$(BIN)/python tools/release.py
+
+# the key that signs releases, made once; its public half goes into the package
+release-key: $(VENV)/play.stamp
+	$(BIN)/python tools/release_key.py $(ARGS)
 
 # the catalogues of the languages: new sentences into them, and compiled; says what is still to be translated
 catalogues: $(VENV)/test.stamp

@@ -41,6 +41,12 @@ INSIDE = (
 SIGNERS = "companion/system/release_signers"
 """The public keys of those who release Oyez; there is none until somebody has made a key."""
 
+UNSIGNED = (
+    "not signed: OYEZ_SIGNING_KEY names no key. `oyez update` wants: --sha256 {digest}\n"
+    "  The screen of a box installs signed releases only. To sign: `make release-key` once, commit the file that it "
+    "names,\n  then OYEZ_SIGNING_KEY=~/.ssh/oyez-release make release"
+)
+
 LOOK = """
 from companion.audio.sounds import samples
 from companion.ui.toolkit.fonts import FACES, font_file
@@ -167,7 +173,7 @@ def signed(files: tuple[Path, ...], wheel: Path, work: Path, named: str) -> str:
     """Sign the files where a key is named, as the wheel's own keys want it; a line that says whether."""
     if not named:
         digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
-        return f"not signed: OYEZ_SIGNING_KEY names no key. `oyez update` wants: --sha256 {digest}"
+        return UNSIGNED.format(digest=digest)
     signers = work / "signers"
     with zipfile.ZipFile(wheel) as archive:
         signers.write_bytes(archive.read(SIGNERS) if SIGNERS in archive.namelist() else b"")

@@ -98,6 +98,7 @@ CHECKED = {
     "oyez update FILE": "tests/companion/system/test_update_release.py",
     "oyez update --check oyez-0.2.0-py3-none-any.whl": "tests/companion/system/test_update_release.py",
     "oyez update --yes --json FILE": "tests/companion/system/test_update_release.py",
+    "make release-key": "tests/tools/test_release.py",
     "OYEZ_SIGNING_KEY=~/.ssh/oyez-release make release": "tests/tools/test_release.py",
     "oyez flash": "tests/hardware/test_flash.py",
     "oyez hardware test": "tests/companion/health/test_hardware_test.py",

@@ -1,16 +1,18 @@
 """A release: refused where the changelog or git says no; made from what is committed."""
 
 import hashlib
+import shutil
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from companion.system.signature import check_signature
-from tests.companion.release_signing import new_key, trust
+from tests.companion.release_signing import new_key, sign, trust
 from tests.tools.programs import program
 
 release = program("release")
+release_key = program("release_key")
 LOG = "# Changes\n\nAll of it.\n\n## Unreleased\n\n{waiting}## 0.2.0\n\n- The second.\n\n## 0.1.0\n\nThe first.\n"
 
 
@@ -110,9 +112,9 @@ def test_a_release_that_every_box_would_refuse_is_none(tmp_path: Path, known: bo
 def test_a_release_without_a_key_says_so(tmp_path: Path) -> None:
     files = built(tmp_path, None)
     digest = hashlib.sha256(files[1].read_bytes()).hexdigest()
-    assert release.signed(files, files[1], tmp_path, "") == (
-        f"not signed: OYEZ_SIGNING_KEY names no key. `oyez update` wants: --sha256 {digest}"
-    )
+    said = release.signed(files, files[1], tmp_path, "")
+    assert said.startswith(f"not signed: OYEZ_SIGNING_KEY names no key. `oyez update` wants: --sha256 {digest}\n")
+    assert "`make release-key` once" in said
     assert list(tmp_path.glob("*.sig")) == []
 
 
@@ -120,3 +122,39 @@ def test_a_key_that_is_not_there_is_told(tmp_path: Path) -> None:
     files = built(tmp_path, None)
     with pytest.raises(release.NoReleaseError, match="ssh-keygen"):
         release.signed(files, files[1], tmp_path, str(tmp_path / "gone"))
+
+
+def test_a_key_is_made_and_named_once(tmp_path: Path) -> None:
+    if shutil.which("ssh-keygen") is None:
+        pytest.skip("ssh-keygen is missing: install the package openssh-client")
+    key, signers = tmp_path / "home/.ssh/oyez-release", tmp_path / "release_signers"
+    release_key.make_key(key, "-N", "")
+    assert key.stat().st_mode & 0o77 == 0
+    assert release_key.add_signer(key, signers)
+    assert not release_key.add_signer(key, signers)
+    (tmp_path / "file").write_text("a release")
+    sign(tmp_path / "file", key)
+    assert check_signature(tmp_path / "file", tmp_path / "file.sig", (signers,)).good
+    other = new_key(tmp_path, "other")
+    assert release_key.add_signer(other, signers)
+    assert len(signers.read_text().splitlines()) == 2
+
+
+def test_a_key_that_is_there_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = new_key(tmp_path)
+    monkeypatch.setattr(release_key, "SIGNERS", tmp_path / "release_signers")
+    before = key.read_bytes()
+    assert release_key.main([str(key)]) == 0
+    assert key.read_bytes() == before
+    assert f"OYEZ_SIGNING_KEY={key} make release" in capsys.readouterr().out
+    key.with_suffix(".pub").unlink()
+    assert release_key.main([str(key)]) == 1
+    assert capsys.readouterr().err.startswith("No key. ")
+
+
+def test_owners_are_told_whether_there_is_a_public_key() -> None:
+    """Whoever commits the first key deletes the sentence."""
+    told = "This version has no public key in its package" in (release.ROOT / "docs/install.md").read_text("utf-8")
+    assert told is not release_key.SIGNERS.exists()
