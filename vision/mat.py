@@ -165,9 +165,9 @@ def balanced(pixels: Pixels, gains: tuple[float, float, float]) -> Pixels:
 
 
 def place_zero(wheel: Wheel, mat: Mat) -> int:
-    """The index in `wheel.plazas` of the plaza at place 0: the one at the mat's arrow, towards its top edge."""
+    """The index in `wheel.discs` of the disc at place 0: the one at the mat's arrow, towards its top edge."""
     back = np.asarray(np.linalg.inv(mat.matrix), np.float64)
-    x, y = (project(back, np.array([p.centre for p in wheel.plazas])) - project(back, np.array([wheel.centre]))).T
+    x, y = (project(back, np.array([p.centre for p in wheel.discs])) - project(back, np.array([wheel.centre]))).T
     return int(np.abs(np.arctan2(x, -y)).argmin())
 
 

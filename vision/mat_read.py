@@ -17,7 +17,7 @@ Pixels = npt.NDArray[np.uint8]
 Gains = tuple[float, float, float]
 
 DIE = 16.0
-"""Millimetres: the side of the game's dice."""
+"""Millimetres: the side of a common die."""
 ROOM = 1.5 * DIE
 """How far beyond the field is looked: a die at its edge leans over it, seen from the side."""
 SETTLED_BY_COUNT = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES)

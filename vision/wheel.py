@@ -1,4 +1,4 @@
-"""The chain for a picture of the wheel: dice, pose, colours, and which die stands on which plaza."""
+"""The chain for a picture of the wheel: dice, pose, colours, and which die stands on which disc."""
 
 import time
 from collections.abc import Sequence
@@ -9,20 +9,20 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Expectation, Point, Reading
-from vision.wheel_colour import Tint, plaza_tints
+from vision.wheel_colour import Tint, disc_tints
 from vision.wheel_dice import Standing, bodies_checked, expectation_checked, placed
 from vision.wheel_find import find_wheel, is_certain
-from vision.wheel_pose import PLAZA, RIM, RING, Pose, project, radii_of
-from vision.wheel_reading import Plaza, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
+from vision.wheel_pose import DISC, RIM, RING, Pose, project, radii_of
+from vision.wheel_reading import Disc, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
 from vision.wheel_second_pass import flat_view, fused
 
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
 CLEAR_LEAD = 0.2
-"""The least lead of a plaza's colour before the next."""
+"""The least lead of a disc's colour before the next."""
 EMPTY_LEAD = 0.55
-"""The least lead on a plaza without a die: nothing covers it."""
+"""The least lead on a disc without a die: nothing covers it."""
 
 ROUND: Doubles = np.stack([f(np.arange(64) * np.pi / 32) for f in (np.cos, np.sin)], axis=1)
 
@@ -43,14 +43,14 @@ def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = 
     if pose is None:
         ms = _since(start)
         return WheelReading(dice, None, False, ms, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
-    tints = plaza_tints(pixels, pose.matrix)
+    tints = disc_tints(pixels, pose.matrix)
     dice, standings, doubts = placed(dice, pose.matrix)
     if not dice.sure:
         flat, to_picture = flat_view(pixels, pose.matrix)
         dice, standings = fused(dice, standings, reader.read(flat), to_picture, pose.matrix)
     dice = expectation_checked(bodies_checked(dice, standings, tints, pixels, pose.matrix), expect)
     wheel = _wheel(pose.matrix, tints, standings)
-    doubts += _doubts_of_wheel(pose, dice) + _doubts_of_plazas(wheel, tints)
+    doubts += _doubts_of_wheel(pose, dice) + _doubts_of_discs(wheel, tints)
     ms = _since(start)
     return WheelReading(dice, wheel, dice.sure and not doubts, ms, tuple(doubts))
 
@@ -59,30 +59,30 @@ def _wheel(matrix: Doubles, tints: Sequence[Tint], standings: Sequence[Standing]
     centre = _point(project(matrix, np.zeros((1, 2)))[0])
     rim = project(matrix, RIM * ROUND)
     radius = float(np.sqrt(cv2.contourArea(rim.astype(np.float32)) / np.pi))
-    lying = {s.plaza: i for i, s in reversed(list(enumerate(standings))) if s.on_plaza}
+    lying = {s.disc: i for i, s in reversed(list(enumerate(standings))) if s.on_disc}
     parts = zip(project(matrix, RING), radii_of(matrix), tints, strict=True)
-    plazas = tuple(
-        Plaza(_point(at), float(r), tint.colour, tint.lead, lying.get(i)) for i, (at, r, tint) in enumerate(parts)
+    discs = tuple(
+        Disc(_point(at), float(r), tint.colour, tint.lead, lying.get(i)) for i, (at, r, tint) in enumerate(parts)
     )
-    return Wheel(centre, radius, plazas)
+    return Wheel(centre, radius, discs)
 
 
 def _doubts_of_wheel(pose: Pose, reading: Reading) -> list[WheelDoubt]:
     doubts = []
     if not is_certain(pose):
         doubts.append(WheelDoubt(WheelDoubtCode.WHEEL_UNCLEAR))
-    plazas = project(pose.matrix, (1 + PLAZA) * ROUND)
-    if plazas.min() < 0 or (plazas.max(axis=0) > (reading.width - 1, reading.height - 1)).any():
+    discs = project(pose.matrix, (1 + DISC) * ROUND)
+    if discs.min() < 0 or (discs.max(axis=0) > (reading.width - 1, reading.height - 1)).any():
         doubts.append(WheelDoubt(WheelDoubtCode.WHEEL_CUT_OFF))
     return doubts
 
 
-def _doubts_of_plazas(wheel: Wheel, tints: Sequence[Tint]) -> list[WheelDoubt]:
+def _doubts_of_discs(wheel: Wheel, tints: Sequence[Tint]) -> list[WheelDoubt]:
     doubts = []
-    for index, (plaza, tint) in enumerate(zip(wheel.plazas, tints, strict=True)):
+    for index, (disc, tint) in enumerate(zip(wheel.discs, tints, strict=True)):
         if tint.lead < CLEAR_LEAD:
             doubts.append(WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, index))
-        elif plaza.die is None and tint.lead < EMPTY_LEAD:
+        elif disc.die is None and tint.lead < EMPTY_LEAD:
             doubts.append(WheelDoubt(WheelDoubtCode.MAYBE_COVERED, index))
     return doubts
 

@@ -1,4 +1,4 @@
-"""The plazas' colours, told against the wheel's own wood: the light falls on both alike."""
+"""The discs' colours, told against the wheel's own wood: the light falls on both alike."""
 
 import cv2
 import msgspec
@@ -6,34 +6,34 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Box
-from vision.wheel_pose import PLACES, PLAZA, RING, project
-from vision.wheel_reading import PlazaColour
+from vision.wheel_pose import DISC, PLACES, RING, project
+from vision.wheel_reading import DiscColour
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 Votes = npt.NDArray[np.int64]
 
-COLOURS: tuple[PlazaColour, ...] = ("red", "yellow", "white")
+COLOURS: tuple[DiscColour, ...] = ("red", "yellow", "white")
 LINEAR: Floats = ((np.arange(256) / 255) ** 2.2).astype(np.float32)
 """Light by byte: ratios of it do not change with the lamp's strength."""
 BLACK = 0.02
 """Added to light before ratios are taken, of the wood's light, so that noise in the dark does not decide."""
 SPOKES = 56
 INNER: tuple[float, ...] = (0.58, 0.64, 0.7, 0.76, 0.82, 0.88, 0.93)
-"""Where a plaza is looked at, of its radius: nearer the middle stands the die, or the print."""
+"""Where a disc is looked at, of its radius: nearer the middle stands the die, or the print."""
 OUTER = 1.1
-"""Where the wood beside a plaza is looked at, of the plaza's radius: the next plaza begins at 1.13."""
+"""Where the wood beside a disc is looked at, of the disc's radius: the next disc begins at 1.13."""
 MIN_STEP = 0.4
-"""How far apart, in logarithms of light, a plaza and what lies beside it are at the least."""
+"""How far apart, in logarithms of light, a disc and what lies beside it are at the least."""
 NONE = 3
-"""The vote of a pixel that has no plaza's colour; COLOURS are 0 to 2."""
+"""The vote of a pixel that has no disc's colour; COLOURS are 0 to 2."""
 
 
 class Tint(msgspec.Struct, frozen=True):
-    """What a plaza looks like: its `colour`, the shares 0-1 of its pixels that are red, yellow, white, any other."""
+    """What a disc looks like: its `colour`, the shares 0-1 of its pixels that are red, yellow, white, any other."""
 
-    colour: PlazaColour
+    colour: DiscColour
     shares: tuple[float, float, float]
 
     @property
@@ -43,12 +43,12 @@ class Tint(msgspec.Struct, frozen=True):
         return first - second
 
 
-def plaza_tints(pixels: Pixels, matrix: Doubles) -> tuple[Tint, ...]:
-    """The tints of the nine plazas in the order of RING, from a picture (H, W, 3) BGR and the wheel's homography."""
+def disc_tints(pixels: Pixels, matrix: Doubles) -> tuple[Tint, ...]:
+    """The tints of the nine discs in the order of RING, from a picture (H, W, 3) BGR and the wheel's homography."""
     wood = _woods(pixels, matrix)
     tints = []
     for place, centre in enumerate(RING):
-        ratio = _ratio(_light(pixels, project(matrix, centre + PLAZA * WEB)), wood[place])
+        ratio = _ratio(_light(pixels, project(matrix, centre + DISC * WEB)), wood[place])
         tints.append(_tint(ratio.reshape(SPOKES, -1, 3)))
     return tuple(tints)
 
@@ -56,7 +56,7 @@ def plaza_tints(pixels: Pixels, matrix: Doubles) -> tuple[Tint, ...]:
 def shares_through(pixels: Pixels, matrix: Doubles, place: int, box: Box) -> tuple[float, float, float]:
     """The shares 0-1 of a die's pixels that are red, yellow, white; `box` is the die's, which stands on `place`.
 
-    A clear die lets its plaza's colour through, a black one mirrors a little of it at most.
+    A clear die lets its disc's colour through, a black one mirrors a little of it at most.
     """
     x0, y0, x1, y1 = box
     across = np.linspace(0.2, 0.8, 17)
@@ -68,7 +68,7 @@ def shares_through(pixels: Pixels, matrix: Doubles, place: int, box: Box) -> tup
 
 
 def _woods(pixels: Pixels, matrix: Doubles) -> Floats:
-    """The light (9, 3) of the wood about each plaza: one tint for the whole wheel, as bright as it is there."""
+    """The light (9, 3) of the wood about each disc: one tint for the whole wheel, as bright as it is there."""
     gaps = [_light(pixels, project(matrix, _gap(place))) for place in range(PLACES)]
     common = np.median(np.concatenate(gaps), axis=0)
     near = [np.median(np.concatenate([gaps[place - 1], gaps[place]]), axis=0).sum() for place in range(PLACES)]
@@ -97,9 +97,9 @@ def _votes(ratio: Floats) -> Votes:
 
 
 def _tint(ratio: Floats) -> Tint:
-    """The count of votes on spokes (SPOKES, radii, 3), the last of each from outside the plaza.
+    """The count of votes on spokes (SPOKES, radii, 3), the last of each from outside the disc.
 
-    What goes on outward as it is lies across the plaza's edge, a hand or a die, and does not count.
+    What goes on outward as it is lies across the disc's edge, a hand or a die, and does not count.
     """
     votes = _votes(ratio.reshape(-1, 3)).reshape(ratio.shape[:2])
     inside, outside = votes[:, :-1], votes[:, -1:]
@@ -124,7 +124,7 @@ def _web() -> Doubles:
 
 
 def _gap(place: int) -> Doubles:
-    """Points (N, 2) of bare wood between a plaza and the next, narrow where the two nearly touch."""
+    """Points (N, 2) of bare wood between a disc and the next, narrow where the two nearly touch."""
     middle = (place + 0.5) * 2 * np.pi / PLACES
     points = [
         (radius * np.cos(middle + turn), radius * np.sin(middle + turn))
@@ -135,4 +135,4 @@ def _gap(place: int) -> Doubles:
 
 
 WEB: Doubles = _web()
-"""(SPOKES * radii, 2): where a plaza of radius 1 about (0, 0) is looked at, spoke by spoke from within."""
+"""(SPOKES * radii, 2): where a disc of radius 1 about (0, 0) is looked at, spoke by spoke from within."""

@@ -1,4 +1,4 @@
-"""Dice on the wheel: which plaza each stands on, what cannot be a die there, and what its plaza tells of its body."""
+"""Dice on the wheel: which disc each stands on, what cannot be a die there, and what its disc tells of its body."""
 
 from collections.abc import Sequence
 
@@ -8,34 +8,34 @@ import numpy.typing as npt
 
 from vision.reading import Die, Doubt, DoubtCode, Expectation, Point, Reading
 from vision.wheel_colour import COLOURS, Tint, shares_through
-from vision.wheel_pose import PLAZA, RING, project
+from vision.wheel_pose import DISC, RING, project
 from vision.wheel_reading import WheelDoubt, WheelDoubtCode
 
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
 EDGE = 0.28
-"""A foot farther from its plaza's centre, in radii of the ring, may belong to the next plaza: half way is 0.34."""
+"""A foot farther from its disc's centre, in radii of the ring, may belong to the next disc: half way is 0.34."""
 BESIDE = 0.5
-"""A foot nearer to a plaza's centre, in radii of the ring, may have been meant to stand on it."""
+"""A foot nearer to a disc's centre, in radii of the ring, may have been meant to stand on it."""
 FIRM_DIE, LIKELY_DIE = 0.9, 0.5
-"""The confidences from which something off the plazas, and something beside one, is believed to be a die."""
+"""The confidences from which something off the discs, and something beside one, is believed to be a die."""
 MAX_THROUGH_BLACK = (0.12, 0.14, 0.42)
-"""The most of a black die's pixels that have the colour of a red, yellow, white plaza: gloss and pips do."""
+"""The most of a black die's pixels that have the colour of a red, yellow, white disc: gloss and pips do."""
 MIN_THROUGH_CLEAR = (0.03, 0.03, 0.1)
-"""The least of a clear die's pixels that have the colour of a red, yellow, white plaza."""
+"""The least of a clear die's pixels that have the colour of a red, yellow, white disc."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A die's place on the wheel: its nearest plaza, and how far from there its foot is, in radii of the ring."""
+    """A die's place on the wheel: its nearest disc, and how far from there its foot is, in radii of the ring."""
 
-    plaza: int
+    disc: int
     far: float
 
     @property
-    def on_plaza(self) -> bool:
-        """Whether the foot is within the plaza."""
-        return self.far <= PLAZA
+    def on_disc(self) -> bool:
+        """Whether the foot is within the disc."""
+        return self.far <= DISC
 
 
 def foot_of(die: Die) -> Point:
@@ -57,25 +57,25 @@ def placed(reading: Reading, matrix: Doubles) -> tuple[Reading, list[Standing], 
     kept: list[int] = []
     shared: set[int] = set()
     for index in sorted(range(len(every)), key=lambda i: -reading.dice[i].confidence):
-        on = every[index].on_plaza
-        taken = on and any(every[k].on_plaza and every[k].plaza == every[index].plaza for k in kept)
+        on = every[index].on_disc
+        taken = on and any(every[k].on_disc and every[k].disc == every[index].disc for k in kept)
         if taken:
-            shared.add(every[index].plaza)
+            shared.add(every[index].disc)
         elif on or _stands_off(reading, index, every[index].far):
             kept.append(index)
     kept.sort()
     standings = [every[index] for index in kept]
-    doubts = [WheelDoubt(WheelDoubtCode.SHARED_PLAZA, plaza=plaza) for plaza in sorted(shared)]
+    doubts = [WheelDoubt(WheelDoubtCode.SHARED_DISC, disc=disc) for disc in sorted(shared)]
     for index, standing in enumerate(standings):
-        if not standing.on_plaza:
-            doubts.append(WheelDoubt(WheelDoubtCode.OFF_PLAZA, die=index))
+        if not standing.on_disc:
+            doubts.append(WheelDoubt(WheelDoubtCode.OFF_DISC, die=index))
         elif standing.far > EDGE:
-            doubts.append(WheelDoubt(WheelDoubtCode.BETWEEN_PLAZAS, standing.plaza, index))
+            doubts.append(WheelDoubt(WheelDoubtCode.BETWEEN_DISCS, standing.disc, index))
     return _only(reading, kept, matrix), standings, doubts
 
 
 def _stands_off(reading: Reading, index: int, far: float) -> bool:
-    """Whether something that stands on no plaza is believed to be a die all the same."""
+    """Whether something that stands on no disc is believed to be a die all the same."""
     named = any(d.die == index and d.code == DoubtCode.MAYBE_NO_DIE for d in reading.doubts)
     return reading.dice[index].confidence >= (LIKELY_DIE if far < BESIDE else FIRM_DIE) and not named
 
@@ -83,7 +83,7 @@ def _stands_off(reading: Reading, index: int, far: float) -> bool:
 def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
     """A reading of the kept dice alone, with the doubts that still matter."""
     dice = tuple(reading.dice[index] for index in kept)
-    taken = {_standing(die, matrix).plaza for die in dice}
+    taken = {_standing(die, matrix).disc for die in dice}
     doubts = []
     for doubt in reading.doubts:
         if doubt.code in (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES):
@@ -91,7 +91,7 @@ def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
         if doubt.code == DoubtCode.MAYBE_MISSED and doubt.box is not None:
             box = doubt.box
             there = _standing(Die(1, "other", ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box, 0.0), matrix)
-            if not there.on_plaza or there.plaza in taken:
+            if not there.on_disc or there.disc in taken:
                 continue
         if doubt.die is not None and doubt.die not in kept:
             continue
@@ -102,13 +102,13 @@ def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
 def bodies_checked(
     reading: Reading, standings: Sequence[Standing], tints: Sequence[Tint], pixels: Pixels, matrix: Doubles
 ) -> Reading:
-    """The reading with each body held against how much of its plaza's colour shines through the die."""
+    """The reading with each body held against how much of its disc's colour shines through the die."""
     doubts = []
     for index, (die, standing) in enumerate(zip(reading.dice, standings, strict=True)):
-        if not standing.on_plaza:
+        if not standing.on_disc:
             continue
-        colour = COLOURS.index(tints[standing.plaza].colour)
-        through = shares_through(pixels, matrix, standing.plaza, die.box)[colour]
+        colour = COLOURS.index(tints[standing.disc].colour)
+        through = shares_through(pixels, matrix, standing.disc, die.box)[colour]
         if (die.body == "black" and through > MAX_THROUGH_BLACK[colour]) or (
             die.body == "clear" and through < MIN_THROUGH_CLEAR[colour]
         ):

@@ -1,11 +1,11 @@
-"""Finding the wheel: looks at several sizes, and rival poses weighed by their plazas' colours."""
+"""Finding the wheel: looks at several sizes, and rival poses weighed by their discs' colours."""
 
 import cv2
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.wheel_colour import plaza_tints
+from vision.wheel_colour import disc_tints
 from vision.wheel_ellipses import find_ellipses
 from vision.wheel_pose import PLACES, RING, Pose, project, propose, radii_of
 from vision.wheel_refine import refine
@@ -19,10 +19,10 @@ LOOKS = ((640, 11), (960, 17), (448, 17))
 RIVALS = 4
 """So many poses are weighed against each other where none is certain."""
 ENOUGH = 6
-"""So many of the nine plazas seen as ellipses settle where the wheel lies."""
+"""So many of the nine discs seen as ellipses settle where the wheel lies."""
 FIRM_ERROR = 0.25
-MIN_PLAZA = 5.0
-"""Pixels; nothing can be told about smaller plazas."""
+MIN_DISC = 5.0
+"""Pixels; nothing can be told about smaller discs."""
 MIN_CREDIT = 6.5
 """A table of squares or dice gets 5 at the most, a wheel under five dice 9."""
 
@@ -39,7 +39,7 @@ def find_wheel(pixels: Pixels) -> Pose | None:
             rivals.append(msgspec.structs.replace(fitted, matrix=_enlarged(fitted.matrix, scale)))
         if certain:
             return _upright(rivals[-1])
-    rivals = [pose for pose in rivals if radii_of(pose.matrix).min() > MIN_PLAZA]
+    rivals = [pose for pose in rivals if radii_of(pose.matrix).min() > MIN_DISC]
     standing = [_credit(pose, pixels) for pose in rivals]
     if max(standing, default=0.0) < MIN_CREDIT:
         return None
@@ -47,17 +47,17 @@ def find_wheel(pixels: Pixels) -> Pose | None:
 
 
 def is_certain(pose: Pose) -> bool:
-    """Whether enough plazas were seen as ellipses, close enough to where they must be."""
+    """Whether enough discs were seen as ellipses, close enough to where they must be."""
     return pose.support >= ENOUGH and pose.error < FIRM_ERROR
 
 
 def _certain_at(pose: Pose, scale: float) -> bool:
-    return bool(is_certain(pose) and radii_of(pose.matrix).min() > MIN_PLAZA * scale)
+    return bool(is_certain(pose) and radii_of(pose.matrix).min() > MIN_DISC * scale)
 
 
 def _credit(pose: Pose, pixels: Pixels) -> float:
-    """How much speaks for a pose: the ellipses that fit, and nine places with a plaza's colour on wood."""
-    return pose.merit + sum(tint.lead for tint in plaza_tints(pixels, pose.matrix))
+    """How much speaks for a pose: the ellipses that fit, and nine places with a disc's colour on wood."""
+    return pose.merit + sum(tint.lead for tint in disc_tints(pixels, pose.matrix))
 
 
 def _prepared(pixels: Pixels, long_side: int) -> tuple[Floats, float]:

@@ -1,6 +1,6 @@
-"""Where the wheel lies: one homography that takes the ring of nine plazas to a picture.
+"""Where the wheel lies: one homography that takes the ring of nine discs to a picture.
 
-In the wheel's own plane the ring of the plazas' centres has radius 1 about (0, 0), y down as in pictures.
+In the wheel's own plane the ring of the discs' centres has radius 1 about (0, 0), y down as in pictures.
 """
 
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ Doubles = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 
 PLACES = 9
-PLAZA = 0.321
-"""Radius of a plaza, of the ring's radius."""
+DISC = 0.321
+"""Radius of a disc, of the ring's radius."""
 RIM = 1.42
 """Radius of the whole wheel, of the ring's radius."""
 MAX_ELLIPSES = 400
@@ -26,13 +26,13 @@ MAX_ROUGH = 24
 PLENTY = 7.0
 """A pose of such merit is taken at once."""
 MIN_SUPPORT = 4
-"""Of nine plazas: dice may hide five."""
+"""Of nine discs: dice may hide five."""
 RING: Doubles = np.stack([f(np.arange(PLACES) * 2 * np.pi / PLACES) for f in (np.cos, np.sin)], axis=1)
-"""(9, 2): the plazas' centres, clockwise in a picture."""
+"""(9, 2): the discs' centres, clockwise in a picture."""
 
 
 class Pose(msgspec.Struct, frozen=True):
-    """A homography (3, 3) from the wheel's plane to pixels; `support` of the nine plazas were seen as ellipses."""
+    """A homography (3, 3) from the wheel's plane to pixels; `support` of the nine discs were seen as ellipses."""
 
     matrix: Doubles
     support: int
@@ -52,8 +52,8 @@ def project(matrix: Doubles, points: Doubles) -> Doubles:
 def propose(ellipses: Sequence[Ellipse], most: int = 6) -> list[Pose]:
     """Ways in which the ellipses can be a wheel, the best supported first.
 
-    Any ellipse about the wheel's centre and any plaza's together say where all nine plazas must be; the other
-    plazas' ellipses then bear witness.
+    Any ellipse about the wheel's centre and any disc's together say where all nine discs must be; the other
+    discs' ellipses then bear witness.
     """
     table = np.array([(e.x, e.y, e.major, e.minor, e.angle) for e in ellipses[:MAX_ELLIPSES]]).reshape(-1, 5)
     best: list[Pose] = []
@@ -67,15 +67,15 @@ def propose(ellipses: Sequence[Ellipse], most: int = 6) -> list[Pose]:
 
 
 def _promising(table: Doubles) -> list[Doubles]:
-    """The rough homographies of pairs of ellipses, those with most plazas' ellipses about their places first."""
+    """The rough homographies of pairs of ellipses, those with most discs' ellipses about their places first."""
     if not len(table):
         return []
     shapes, size = _shapes(table), np.sqrt(table[:, 2] * table[:, 3])
-    middles, plazas = _pairs(table, shapes, size)
-    larger = np.where(size[middles] > size[plazas], middles, plazas)
-    rough = _affine(table[middles, :2], table[plazas, :2], shapes[larger] / size[larger, None, None])
+    middles, discs = _pairs(table, shapes, size)
+    larger = np.where(size[middles] > size[discs], middles, discs)
+    rough = _affine(table[middles, :2], table[discs, :2], shapes[larger] / size[larger, None, None])
     places = np.einsum("nij,pj->npi", rough[:, :2, :2], RING) + rough[:, None, :2, 2]
-    radius = PLAZA * np.sqrt(np.abs(np.linalg.det(rough[:, :2, :2])))
+    radius = DISC * np.sqrt(np.abs(np.linalg.det(rough[:, :2, :2])))
     support = np.zeros(len(rough))
     for ring in np.moveaxis(places, 1, 0):
         far = np.linalg.norm(table[None, :, :2] - ring[:, None], axis=2) / radius[:, None]
@@ -93,23 +93,23 @@ def _shapes(table: Doubles) -> Doubles:
 
 
 def _pairs(table: Doubles, shapes: Doubles, size: Doubles) -> tuple[Indices, Indices]:
-    """Indices (middle, plaza) of ellipses whose sizes, slants and distance fit, the largest first."""
+    """Indices (middle, disc) of ellipses whose sizes, slants and distance fit, the largest first."""
     apart = table[None, :, :2] - table[:, None, :2]
     level = np.linalg.inv(shapes) * size[:, None, None]
     upright = np.maximum(np.linalg.norm(np.einsum("mij,mpj->mpi", level, apart), axis=2), 1e-6)
     share, inner = size[None, :] / upright, size[:, None] / upright
-    fits = (share > 0.8 * PLAZA) & (share < 1.25 * PLAZA)
+    fits = (share > 0.8 * DISC) & (share < 1.25 * DISC)
     fits &= ((inner > 0.2) & (inner < 0.75)) | ((inner > 1.25) & (inner < 1.6))
-    middles, plazas = np.nonzero(fits)
-    alike = np.abs(level[middles] - level[plazas]).max(axis=(1, 2)) < 0.22
-    middles, plazas = middles[alike], plazas[alike]
-    order = np.argsort(-size[plazas] - size[middles])[:MAX_PAIRS]
-    return middles[order], plazas[order]
+    middles, discs = np.nonzero(fits)
+    alike = np.abs(level[middles] - level[discs]).max(axis=(1, 2)) < 0.22
+    middles, discs = middles[alike], discs[alike]
+    order = np.argsort(-size[discs] - size[middles])[:MAX_PAIRS]
+    return middles[order], discs[order]
 
 
-def _affine(middles: Doubles, plazas: Doubles, shapes: Doubles) -> Doubles:
-    """Homographies (N, 3, 3) of wheels seen from far: about a point, slanted like a shape, a plaza at a point."""
-    way = np.linalg.solve(shapes, (plazas - middles)[..., None])[..., 0]
+def _affine(middles: Doubles, discs: Doubles, shapes: Doubles) -> Doubles:
+    """Homographies (N, 3, 3) of wheels seen from far: about a point, slanted like a shape, a disc at a point."""
+    way = np.linalg.solve(shapes, (discs - middles)[..., None])[..., 0]
     turn = np.stack([np.stack([way[:, 0], -way[:, 1]], 1), np.stack([way[:, 1], way[:, 0]], 1)], 1)
     matrices = np.tile(np.eye(3), (len(way), 1, 1))
     matrices[:, :2, :2] = shapes @ turn
@@ -118,7 +118,7 @@ def _affine(middles: Doubles, plazas: Doubles, shapes: Doubles) -> Doubles:
 
 
 def _witnessed(rough: Doubles, table: Doubles) -> Pose | None:
-    """The homography through the plazas' ellipses that lie where `rough` has them, looked up twice."""
+    """The homography through the discs' ellipses that lie where `rough` has them, looked up twice."""
     matrix, support, error = rough, 0, 0.0
     size = np.sqrt(table[:, 2] * table[:, 3])
     for reach in (0.75, 0.35):
@@ -142,12 +142,12 @@ def _witnessed(rough: Doubles, table: Doubles) -> Pose | None:
 
 
 def radii_of(matrix: Doubles) -> Doubles:
-    """The nine plazas' radii in pixels, each as the root of what its disc covers."""
+    """The nine discs' radii in pixels, each as the root of what its disc covers."""
     step, places = 1e-3, project(matrix, RING)
     along = (project(matrix, RING + np.array([step, 0])) - places) / step
     across = (project(matrix, RING + np.array([0, step])) - places) / step
     area = np.abs(along[:, 0] * across[:, 1] - along[:, 1] * across[:, 0])
-    return np.asarray(PLAZA * np.sqrt(area), np.float64)
+    return np.asarray(DISC * np.sqrt(area), np.float64)
 
 
 def _sane(matrix: Doubles) -> bool:

@@ -7,7 +7,7 @@ import msgspec
 
 from vision.reading import Die, Point, Reading
 
-PlazaColour = Literal["red", "yellow", "white"]
+DiscColour = Literal["red", "yellow", "white"]
 
 
 class WheelDoubtCode(StrEnum):
@@ -18,46 +18,46 @@ class WheelDoubtCode(StrEnum):
     WHEEL_CUT_OFF = "wheel_cut_off"
     """The wheel reaches over the edge of the picture."""
     WHEEL_UNCLEAR = "wheel_unclear"
-    """Too few of the plazas' outlines were seen to be certain of the wheel's place."""
+    """Too few of the discs' outlines were seen to be certain of the wheel's place."""
     COLOUR_UNCLEAR = "colour_unclear"
-    """The plaza's colour is not clear-cut."""
+    """The disc's colour is not clear-cut."""
     MAYBE_COVERED = "maybe_covered"
-    """No die was read on this plaza, yet it does not look empty."""
-    OFF_PLAZA = "off_plaza"
-    """The die lies on no plaza."""
-    BETWEEN_PLAZAS = "between_plazas"
-    """The die lies so near the edge of its plaza that it may belong to another."""
-    SHARED_PLAZA = "shared_plaza"
-    """Two dice seem to lie on this plaza."""
+    """No die was read on this disc, yet it does not look empty."""
+    OFF_DISC = "off_disc"
+    """The die lies on no disc."""
+    BETWEEN_DISCS = "between_discs"
+    """The die lies so near the edge of its disc that it may belong to another."""
+    SHARED_DISC = "shared_disc"
+    """Two dice seem to lie on this disc."""
 
 
 class WheelDoubt(msgspec.Struct, frozen=True):
-    """One reason not to act without asking: `plaza` indexes `Wheel.plazas`, `die` indexes `Reading.dice`."""
+    """One reason not to act without asking: `disc` indexes `Wheel.discs`, `die` indexes `Reading.dice`."""
 
     code: WheelDoubtCode
-    plaza: int | None = None
+    disc: int | None = None
     die: int | None = None
 
 
-class Plaza(msgspec.Struct, frozen=True):
-    """A plaza: `centre` (x, y), `radius`, `colour`, `die` as an index into `Reading.dice` or None.
+class Disc(msgspec.Struct, frozen=True):
+    """A disc: `centre` (x, y), `radius`, `colour`, `die` as an index into `Reading.dice` or None.
 
     `confidence` 0-1 is how far the colour leads before the next likely.
     """
 
     centre: Point
     radius: float
-    colour: PlazaColour
+    colour: DiscColour
     confidence: float
     die: int | None = None
 
 
 class Wheel(msgspec.Struct, frozen=True):
-    """The wheel: `centre` (x, y), `radius` of its rim, nine plazas clockwise from the one nearest twelve o'clock."""
+    """The wheel: `centre` (x, y), `radius` of its rim, nine discs clockwise from the one nearest twelve o'clock."""
 
     centre: Point
     radius: float
-    plazas: tuple[Plaza, ...]
+    discs: tuple[Disc, ...]
 
 
 class WheelReading(msgspec.Struct, frozen=True):
@@ -74,12 +74,12 @@ class WheelReading(msgspec.Struct, frozen=True):
     doubts: tuple[WheelDoubt, ...] = ()
 
     @property
-    def colours(self) -> tuple[PlazaColour, ...]:
-        """The plazas' colours in order; empty where no wheel was found."""
-        return tuple(plaza.colour for plaza in self.wheel.plazas) if self.wheel else ()
+    def colours(self) -> tuple[DiscColour, ...]:
+        """The discs' colours in order; empty where no wheel was found."""
+        return tuple(disc.colour for disc in self.wheel.discs) if self.wheel else ()
 
     @property
     def lying(self) -> tuple[Die | None, ...]:
-        """The die on each plaza in order, None where none lies; empty where no wheel was found."""
-        plazas = self.wheel.plazas if self.wheel else ()
-        return tuple(None if plaza.die is None else self.dice.dice[plaza.die] for plaza in plazas)
+        """The die on each disc in order, None where none lies; empty where no wheel was found."""
+        discs = self.wheel.discs if self.wheel else ()
+        return tuple(None if disc.die is None else self.dice.dice[disc.die] for disc in discs)

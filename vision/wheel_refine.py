@@ -1,19 +1,19 @@
-"""The wheel's homography drawn onto the edges of the plazas, which dice may cover in part."""
+"""The wheel's homography drawn onto the edges of the discs, which dice may cover in part."""
 
 import cv2
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.wheel_pose import PLACES, PLAZA, RING, Pose, project, radii_of
+from vision.wheel_pose import DISC, PLACES, RING, Pose, project, radii_of
 
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 
 ROUND = 40
-"""Points looked at on each plaza's edge."""
+"""Points looked at on each disc's edge."""
 REACHES = (0.35, 0.25, 0.15, 0.1)
-"""How far from where it is expected an edge is looked for, in radii of a plaza, round after round."""
+"""How far from where it is expected an edge is looked for, in radii of a disc, round after round."""
 OFFSETS = 15
 FAINT = 3.0
 """A step in Lab, from one pixel to the next, that counts half as an edge."""
@@ -23,7 +23,7 @@ def refine(pose: Pose, lab: Floats) -> Pose:
     """The pose with its homography fitted to the edges in a picture (H, W, 3) float32 in Lab.
 
     Least squares over the points' distances along the edge's normal, each weighted by how strong its edge is and
-    how well it agrees (Tukey's weights), so that a die's outline within a plaza's does not pull.
+    how well it agrees (Tukey's weights), so that a die's outline within a disc's does not pull.
     """
     matrix = pose.matrix
     for reach in REACHES:
@@ -35,12 +35,12 @@ def refine(pose: Pose, lab: Floats) -> Pose:
 
 def _circles() -> Doubles:
     around = np.arange(ROUND) * 2 * np.pi / ROUND
-    edge = PLAZA * np.stack([np.cos(around), np.sin(around)], axis=1)
+    edge = DISC * np.stack([np.cos(around), np.sin(around)], axis=1)
     return np.asarray((RING[:, None] + edge[None]).reshape(-1, 2), np.float64)
 
 
 EDGE = _circles()
-"""(PLACES * ROUND, 2): points of the plazas' edges in the wheel's plane."""
+"""(PLACES * ROUND, 2): points of the discs' edges in the wheel's plane."""
 OUTWARD: Doubles = EDGE - np.repeat(RING, ROUND, axis=0)
 
 

@@ -17,7 +17,7 @@ Doubles = npt.NDArray[np.float64]
 SIDE = 640
 """Pixels: the size at which the detector looks, so that nothing is scaled again."""
 SHOWS = 1.9
-"""Radii of the ring from the middle to the edge: dice on the far plazas lean outward."""
+"""Radii of the ring from the middle to the edge: dice on the far discs lean outward."""
 FLOOR = 0.005
 """The probability of a value that a look did not name as likely."""
 SOFT = 1.5
@@ -61,16 +61,16 @@ def fused(
     """
     moved = msgspec.structs.replace(second, dice=tuple(_moved(die, to_picture) for die in second.dice))
     again, places, _ = placed(moved, matrix)
-    seen = {place.plaza: die for die, place in zip(again.dice, places, strict=True) if place.on_plaza}
+    seen = {place.disc: die for die, place in zip(again.dice, places, strict=True) if place.on_disc}
     dice = [
-        _weighed(die, seen[place.plaza]) if place.on_plaza and place.plaza in seen else die
+        _weighed(die, seen[place.disc]) if place.on_disc and place.disc in seen else die
         for die, place in zip(first.dice, standings, strict=True)
     ]
-    taken = {place.plaza for place in standings if place.on_plaza}
+    taken = {place.disc for place in standings if place.on_disc}
     new = [
         (die, place)
         for die, place in zip(again.dice, places, strict=True)
-        if place.on_plaza and place.plaza not in taken and die.confidence > LIKELY_DIE
+        if place.on_disc and place.disc not in taken and die.confidence > LIKELY_DIE
     ]
     doubts = [*first.doubts, *(Doubt(DoubtCode.MAYBE_NO_DIE, len(dice) + i) for i in range(len(new)))]
     return _ordered(first, [*dice, *(die for die, _ in new)], [*standings, *(place for _, place in new)], doubts)

@@ -19,8 +19,8 @@ from engine.troyes_dice.state import Game
 from vision.camera import Pixels
 from vision.image_file import ImageFileError, load_image
 from vision.reader import ModelError, Reader
-from vision.reading import Doubt, Expectation, Reading
-from vision.wheel_reading import Wheel, WheelDoubt, WheelReading
+from vision.reading import Doubt, DoubtCode, Expectation, Reading
+from vision.wheel_reading import Wheel, WheelDoubt, WheelDoubtCode, WheelReading
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -146,14 +146,27 @@ def as_data(name: str, reading: Reading) -> dict[str, object]:
     return line
 
 
+DOUBT_NAMES = {
+    WheelDoubtCode.OFF_DISC: "off_plaza",
+    WheelDoubtCode.BETWEEN_DISCS: "between_plazas",
+    WheelDoubtCode.SHARED_DISC: "shared_plaza",
+}
+"""The public names of doubts where they differ from the code: the discs of the wheel are its plazas."""
+
+
+def doubt_name(code: DoubtCode | WheelDoubtCode) -> str:
+    """The name of a doubt in the output."""
+    return DOUBT_NAMES.get(code, str(code)) if isinstance(code, WheelDoubtCode) else str(code)
+
+
 def doubt_words(doubt: Doubt | WheelDoubt) -> dict[str, object]:
     """A doubt as plain data, without what it does not name."""
-    words: dict[str, object] = {"code": str(doubt.code)}
+    words: dict[str, object] = {"code": doubt_name(doubt.code)}
     if doubt.die is not None:
         words["die"] = doubt.die
     if isinstance(doubt, WheelDoubt):
-        if doubt.plaza is not None:
-            words["plaza"] = doubt.plaza
+        if doubt.disc is not None:
+            words["plaza"] = doubt.disc
     elif doubt.box is not None:
         words["box"] = list(doubt.box)
     return words
@@ -185,7 +198,7 @@ def _wheel_data(wheel: Wheel) -> dict[str, object]:
             "colour": plaza.colour,
             "die": plaza.die,
         }
-        for plaza in wheel.plazas
+        for plaza in wheel.discs
     ]
     return {"centre": [round(v, 1) for v in wheel.centre], "radius": round(wheel.radius, 1), "plazas": plazas}
 
@@ -196,7 +209,7 @@ def wheel_as_text(name: str, reading: WheelReading, laying: Laying | None = None
         return f"{shown(name)}: no wheel - lay it whole into the picture, with the plazas up"
     plazas = [
         f"{plaza.colour}: {die.body} {die.value}" if die else plaza.colour
-        for plaza, die in zip(reading.wheel.plazas, reading.lying, strict=True)
+        for plaza, die in zip(reading.wheel.discs, reading.lying, strict=True)
     ]
     told = f"{shown(name)}: {', '.join(plazas)}"
     if laying is not None:
@@ -204,7 +217,7 @@ def wheel_as_text(name: str, reading: WheelReading, laying: Laying | None = None
     if reading.sure:
         return told
     odd = [
-        str(doubt.code).replace("_", " ") + (f" (plaza {doubt.plaza + 1})" if doubt.plaza is not None else "")
+        doubt_name(doubt.code).replace("_", " ") + (f" (plaza {doubt.disc + 1})" if doubt.disc is not None else "")
         for doubt in reading.doubts
     ]
     return f"{told} - not sure: {'; '.join([*odd, *filter(None, [reasons(reading.dice)])])}"

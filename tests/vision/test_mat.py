@@ -22,7 +22,7 @@ from vision.mat import (
 )
 from vision.mat_layout import SIZES, Paper, Rect, mat_layout
 from vision.mat_pdf import mat_pdf
-from vision.wheel_reading import Plaza, Wheel
+from vision.wheel_reading import Disc, Wheel
 
 RENDERED = Path(__file__).resolve().parents[2] / "../shared/photos/rendered"
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
@@ -153,7 +153,7 @@ def test_too_much_light_is_told() -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 75, 200])
-def test_place_0_is_the_plaza_at_the_arrow(turn: int) -> None:
+def test_place_0_is_the_disc_at_the_arrow(turn: int) -> None:
     pixels, matrix = laid_mat(tilt=30, turn=turn)
     mat = find_mat(pixels)
     assert mat is not None
@@ -161,9 +161,9 @@ def test_place_0_is_the_plaza_at_the_arrow(turn: int) -> None:
     for start in range(9):
         angles = np.radians(40 * (np.arange(9) - start) + 12)
         ring = np.array([x, y]) + 0.7 * radius * np.stack([np.sin(angles), -np.cos(angles)], axis=1)
-        plazas = tuple(Plaza((float(px), float(py)), 20, "red", 1) for px, py in project(matrix, ring))
+        discs = tuple(Disc((float(px), float(py)), 20, "red", 1) for px, py in project(matrix, ring))
         cx, cy = project(matrix, np.array([[x, y]]))[0]
-        assert place_zero(Wheel((float(cx), float(cy)), 200, plazas), mat) == start
+        assert place_zero(Wheel((float(cx), float(cy)), 200, discs), mat) == start
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (30, 40), (480, 640)])

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from tests.vision.throws import MIXED
-from tests.vision.wheel_pictures import COLOURS, PLAZA, Pixels, WheelPicture, draw_wheel
+from tests.vision.wheel_pictures import COLOURS, DISC, Pixels, WheelPicture, draw_wheel
 from vision.image_file import load_image
 from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Reading
 from vision.wheel import read_wheel
-from vision.wheel_colour import plaza_tints
+from vision.wheel_colour import disc_tints
 from vision.wheel_find import find_wheel
 from vision.wheel_pose import RING, project, radii_of
 from vision.wheel_reading import WheelDoubt, WheelDoubtCode, WheelReading
@@ -36,16 +36,16 @@ class Told:
 
 
 def die_at(picture: WheelPicture, x: float, y: float, value: int = 4, body: Body = "clear") -> Die:
-    """A die that stands where the flat wheel's plane has (x, y), in radii of a plaza about the first plaza."""
+    """A die that stands where the flat wheel's plane has (x, y), in radii of a disc about the first disc."""
     back = np.linalg.inv(picture.matrix)
-    flat = cv2.perspectiveTransform(picture.centres[None], back)[0][0] + PLAZA * np.array([x, y])
+    flat = cv2.perspectiveTransform(picture.centres[None], back)[0][0] + DISC * np.array([x, y])
     fx, fy = cv2.perspectiveTransform(flat[None, None], picture.matrix)[0, 0]
     return Die(value, body, (fx, fy - 8.0), (fx - 25, fy - 29, fx + 25, fy + 21), 0.99)
 
 
-def on_plaza(picture: WheelPicture, plaza: int, value: int = 4, body: Body = "clear") -> Die:
-    """A die in the middle of a plaza."""
-    x, y = picture.centres[plaza]
+def on_disc(picture: WheelPicture, disc: int, value: int = 4, body: Body = "clear") -> Die:
+    """A die in the middle of a disc."""
+    x, y = picture.centres[disc]
     return Die(value, body, (x, y - 8.0), (x - 25, y - 29, x + 25, y + 21), 0.99)
 
 
@@ -60,30 +60,30 @@ def test_the_wheel_is_found_at_any_slant_on_any_table(tilt: int, around: int, ta
     picture = draw_wheel(tilt=tilt, around=around, table=table, turn=tilt)
     reading = read_wheel(Told(), picture.pixels)
     assert reading.wheel is not None
-    assert len(reading.wheel.plazas) == 9
+    assert len(reading.wheel.discs) == 9
     first = _first(reading, picture)
     for i in range(9):
-        plaza = reading.wheel.plazas[(first + i) % 9]
-        assert np.hypot(*(np.array(plaza.centre) - picture.centres[i])) < 0.15 * plaza.radius
-        assert plaza.colour == picture.colours[i]
+        disc = reading.wheel.discs[(first + i) % 9]
+        assert np.hypot(*(np.array(disc.centre) - picture.centres[i])) < 0.15 * disc.radius
+        assert disc.colour == picture.colours[i]
     assert reading.sure
     middle = cv2.perspectiveTransform(np.array([[[500.0, 500.0]]]), picture.matrix)[0, 0]
     assert np.hypot(*(np.array(reading.wheel.centre) - middle)) < 0.02 * reading.wheel.radius
 
 
 def _first(reading: WheelReading, picture: WheelPicture) -> int:
-    """The index in the reading of the picture's plaza 0."""
+    """The index in the reading of the picture's disc 0."""
     assert reading.wheel is not None
-    far = [np.hypot(*(np.array(plaza.centre) - picture.centres[0])) for plaza in reading.wheel.plazas]
+    far = [np.hypot(*(np.array(disc.centre) - picture.centres[0])) for disc in reading.wheel.discs]
     return int(np.argmin(far))
 
 
 @pytest.mark.parametrize("turn", [0, 13, 19, 21, 27, 111, 220])
-def test_plazas_run_clockwise_from_the_one_nearest_twelve(turn: int) -> None:
+def test_discs_run_clockwise_from_the_one_nearest_twelve(turn: int) -> None:
     picture = draw_wheel(turn=turn, tilt=10)
     reading = read_wheel(Told(), picture.pixels)
     assert reading.wheel is not None
-    x, y = (np.array([p.centre for p in reading.wheel.plazas]) - reading.wheel.centre).T
+    x, y = (np.array([p.centre for p in reading.wheel.discs]) - reading.wheel.centre).T
     angles = np.degrees(np.arctan2(x, -y))
     assert abs(angles[0]) == pytest.approx(np.abs(angles).min())
     assert (np.diff(np.unwrap(np.radians(angles))) > 0).all()
@@ -103,7 +103,7 @@ def test_colours_hold_under_any_lamp(light: tuple[float, float, float]) -> None:
 
 
 @pytest.mark.parametrize("colours", [("white",) * 9, ("red",) * 9, ("yellow",) * 9])
-def test_nine_plazas_of_one_colour_are_told_too(colours: tuple[str, ...]) -> None:
+def test_nine_discs_of_one_colour_are_told_too(colours: tuple[str, ...]) -> None:
     assert read_wheel(Told(), draw_wheel(colours).pixels).colours == colours  # type: ignore[arg-type]
 
 
@@ -116,9 +116,9 @@ def test_the_wheel_is_found_in_pictures_of_any_size(size: tuple[int, int]) -> No
     assert reading.wheel.radius == pytest.approx(0.3 * min(size), rel=0.1)
 
 
-def test_dice_lie_on_their_plazas() -> None:
+def test_dice_lie_on_their_discs() -> None:
     picture = draw_wheel(dice={0: "black", 2: "clear", 3: "clear", 8: "clear"}, turn=50)
-    dice = (on_plaza(picture, 2, 3), on_plaza(picture, 0, 1, "black"), on_plaza(picture, 8, 6), on_plaza(picture, 3, 2))
+    dice = (on_disc(picture, 2, 3), on_disc(picture, 0, 1, "black"), on_disc(picture, 8, 6), on_disc(picture, 3, 2))
     reading = read_wheel(Told(*dice), picture.pixels, MIXED)
     first = _first(reading, picture)
     lying = reading.lying[first:] + reading.lying[:first]
@@ -126,7 +126,7 @@ def test_dice_lie_on_their_plazas() -> None:
     assert reading.sure
 
 
-def test_a_covered_plaza_without_a_die_is_not_sure() -> None:
+def test_a_covered_disc_without_a_die_is_not_sure() -> None:
     picture = draw_wheel()
     x, y = (int(v) for v in picture.centres[4])
     cv2.line(picture.pixels, (x, y), (x - 40, y + 300), (110, 140, 190), 90)
@@ -140,17 +140,17 @@ def test_a_covered_plaza_without_a_die_is_not_sure() -> None:
     [
         (0.0, 0.0, None),
         (0.6, 0.3, None),
-        (0.0, -0.93, WheelDoubtCode.BETWEEN_PLAZAS),
-        (0.0, -1.2, WheelDoubtCode.OFF_PLAZA),
-        (0.0, 3.0, WheelDoubtCode.OFF_PLAZA),
-        (0.0, -3.0, WheelDoubtCode.OFF_PLAZA),
+        (0.0, -0.93, WheelDoubtCode.BETWEEN_DISCS),
+        (0.0, -1.2, WheelDoubtCode.OFF_DISC),
+        (0.0, 3.0, WheelDoubtCode.OFF_DISC),
+        (0.0, -3.0, WheelDoubtCode.OFF_DISC),
     ],
 )
-def test_a_die_belongs_to_the_plaza_under_its_foot(x: float, y: float, code: WheelDoubtCode | None) -> None:
+def test_a_die_belongs_to_the_disc_under_its_foot(x: float, y: float, code: WheelDoubtCode | None) -> None:
     picture = draw_wheel(dice={0: "clear"}, turn=0)
     reading = read_wheel(Told(die_at(picture, x, y)), picture.pixels)
     assert reading.wheel is not None
-    assert (reading.wheel.plazas[_first(reading, picture)].die == 0) == (code != WheelDoubtCode.OFF_PLAZA)
+    assert (reading.wheel.discs[_first(reading, picture)].die == 0) == (code != WheelDoubtCode.OFF_DISC)
     assert codes(reading) == ({code} if code else set())
     assert reading.sure == (code is None)
 
@@ -158,7 +158,7 @@ def test_a_die_belongs_to_the_plaza_under_its_foot(x: float, y: float, code: Whe
 def test_what_is_no_die_is_left_out_with_its_doubts() -> None:
     picture = draw_wheel(dice={1: "clear"})
     number = Die(2, "other", (480.0, 360.0), (460, 340, 500, 380), 0.7)
-    dice = (number, on_plaza(picture, 1, 5))
+    dice = (number, on_disc(picture, 1, 5))
     x, y = picture.centres[1]
     doubts = (
         Doubt(DoubtCode.MAYBE_NO_DIE, 0),
@@ -175,7 +175,7 @@ def test_doubts_that_matter_stay_and_name_the_right_die() -> None:
     number = Die(2, "other", (480.0, 360.0), (460, 340, 500, 380), 0.7)
     x, y = picture.centres[5]
     missed = Doubt(DoubtCode.MAYBE_MISSED, box=(x - 20, y - 20, x + 20, y + 20))
-    told = Told(number, on_plaza(picture, 1, 5), doubts=(Doubt(DoubtCode.CLOSE_CALL, 1), missed))
+    told = Told(number, on_disc(picture, 1, 5), doubts=(Doubt(DoubtCode.CLOSE_CALL, 1), missed))
     reading = read_wheel(told, picture.pixels)
     assert reading.dice.doubts == (Doubt(DoubtCode.CLOSE_CALL, 0), missed)
     assert not reading.sure
@@ -184,20 +184,20 @@ def test_doubts_that_matter_stay_and_name_the_right_die() -> None:
 @pytest.mark.parametrize("doubts", [(), (Doubt(DoubtCode.CLOSE_CALL, 0),)])
 def test_only_doubtful_dice_are_looked_at_again(doubts: tuple[Doubt, ...]) -> None:
     picture = draw_wheel(dice={3: "clear"})
-    told = Told(on_plaza(picture, 3, 4), doubts=doubts)
+    told = Told(on_disc(picture, 3, 4), doubts=doubts)
     reading = read_wheel(told, picture.pixels)
     assert [pixels.shape for pixels in told.seen[1:]] == [(SIDE, SIDE, 3)] * bool(doubts)
     assert reading.dice.doubts == doubts
     assert reading.sure == (not doubts)
 
 
-def test_two_dice_on_one_plaza_are_not_sure() -> None:
+def test_two_dice_on_one_disc_are_not_sure() -> None:
     picture = draw_wheel(dice={0: "clear"})
     strong, weak = die_at(picture, 0.1, 0, 5), die_at(picture, -0.4, 0.1, 2)
     weak = Die(weak.value, weak.body, weak.centre, weak.box, 0.6)
     reading = read_wheel(Told(weak, strong), picture.pixels)
     assert reading.dice.dice == (strong,)
-    assert reading.doubts == (WheelDoubt(WheelDoubtCode.SHARED_PLAZA, plaza=_first(reading, picture)),)
+    assert reading.doubts == (WheelDoubt(WheelDoubtCode.SHARED_DISC, disc=_first(reading, picture)),)
     assert not reading.sure
 
 
@@ -213,7 +213,7 @@ def test_what_is_expected_is_held_against_the_dice_on_the_wheel(
     bodies: tuple[Body, ...], code: DoubtCode | None
 ) -> None:
     picture = draw_wheel(dice=dict(enumerate(bodies)))
-    dice = [on_plaza(picture, index, 3, body) for index, body in enumerate(bodies)]
+    dice = [on_disc(picture, index, 3, body) for index, body in enumerate(bodies)]
     # The reader counted a marker too, and was wrong to doubt the count.
     told = Told(*dice, doubts=(Doubt(DoubtCode.WRONG_COUNT),))
     reading = read_wheel(told, picture.pixels, MIXED)
@@ -222,30 +222,30 @@ def test_what_is_expected_is_held_against_the_dice_on_the_wheel(
 
 
 @pytest.mark.parametrize(
-    ("plaza", "lies", "read"),
+    ("disc", "lies", "read"),
     [(0, "clear", "black"), (1, "clear", "black"), (3, "clear", "black"), (0, "black", "clear"), (3, "black", "clear")],
 )
-def test_a_body_that_the_plaza_contradicts_is_not_sure(plaza: int, lies: Body, read: Body) -> None:
-    picture = draw_wheel(dice={plaza: lies})
-    right = read_wheel(Told(on_plaza(picture, plaza, 1, lies)), picture.pixels)
+def test_a_body_that_the_disc_contradicts_is_not_sure(disc: int, lies: Body, read: Body) -> None:
+    picture = draw_wheel(dice={disc: lies})
+    right = read_wheel(Told(on_disc(picture, disc, 1, lies)), picture.pixels)
     assert right.sure
-    wrong = read_wheel(Told(on_plaza(picture, plaza, 1, read)), picture.pixels)
+    wrong = read_wheel(Told(on_disc(picture, disc, 1, read)), picture.pixels)
     assert wrong.dice.doubts == (Doubt(DoubtCode.BODY_UNCLEAR, 0),)
     assert not wrong.sure
 
 
-def test_a_likely_die_beside_a_plaza_is_not_overlooked() -> None:
+def test_a_likely_die_beside_a_disc_is_not_overlooked() -> None:
     picture = draw_wheel(turn=0)
     die = die_at(picture, 0, -1.2)
     reading = read_wheel(Told(Die(die.value, die.body, die.centre, die.box, 0.6)), picture.pixels)
-    assert codes(reading) == {WheelDoubtCode.OFF_PLAZA}
+    assert codes(reading) == {WheelDoubtCode.OFF_DISC}
     reading = read_wheel(Told(Die(die.value, die.body, die.centre, die.box, 0.3)), picture.pixels)
     assert (reading.dice.dice, reading.sure) == ((), True)
 
 
 def test_a_wheel_over_the_edge_is_not_sure() -> None:
     picture = draw_wheel(tilt=0, share=0.9)
-    # the right-hand plazas lie half beyond the new edge
+    # the right-hand discs lie half beyond the new edge
     edge = int(picture.centres[:, 0].max())
     reading = read_wheel(Told(), np.ascontiguousarray(picture.pixels[:, :edge]))
     assert not reading.sure
@@ -277,9 +277,9 @@ def test_rendered_wheels() -> None:
         pixels = load_image(SHARED / "images" / name)
         pose = find_wheel(pixels)
         assert pose is not None, name
-        places, radii, tints = project(pose.matrix, RING), radii_of(pose.matrix), plaza_tints(pixels, pose.matrix)
-        for plaza in labels[name]["plazas"]:
-            far = np.linalg.norm(places - plaza["centre"], axis=1)
+        places, radii, tints = project(pose.matrix, RING), radii_of(pose.matrix), disc_tints(pixels, pose.matrix)
+        for disc in labels[name]["plazas"]:
+            far = np.linalg.norm(places - disc["centre"], axis=1)
             nearest = int(far.argmin())
             assert far[nearest] < 0.3 * radii[nearest], name
-            assert tints[nearest].colour == plaza["colour"], name
+            assert tints[nearest].colour == disc["colour"], name

@@ -7,7 +7,7 @@ import pytest
 from tests.vision.wheel_pictures import COLOURS, PAINT, WheelPicture, draw_wheel
 from vision.reading import Die, Doubt, DoubtCode, Likely, Point, Reading
 from vision.wheel_dice import placed
-from vision.wheel_pose import PLAZA, Doubles, project
+from vision.wheel_pose import DISC, Doubles, project
 from vision.wheel_second_pass import SHOWS, SIDE, flat_view, fused
 
 UNIT = SIDE / 2 / SHOWS
@@ -19,9 +19,9 @@ def pose_of(picture: WheelPicture) -> Doubles:
     return np.asarray(picture.matrix @ np.array([[300.0, 0, 500], [0, 300, 500], [0, 0, 1]]), np.float64)
 
 
-def flat_point(plaza: int) -> Point:
-    """Where a plaza's centre is in the flat view of a wheel that was drawn without a turn."""
-    angle = np.radians(40 * plaza)
+def flat_point(disc: int) -> Point:
+    """Where a disc's centre is in the flat view of a wheel that was drawn without a turn."""
+    angle = np.radians(40 * disc)
     return SIDE / 2 + UNIT * float(np.sin(angle)), SIDE / 2 - UNIT * float(np.cos(angle))
 
 
@@ -34,15 +34,15 @@ def die_on(at: Point, *shares: tuple[int, float], half: float = 20.0) -> Die:
 
 @pytest.mark.parametrize("size", [(480, 360), (960, 720), (2592, 1944)])
 @pytest.mark.parametrize("tilt", [0, 35])
-def test_the_flat_view_shows_every_plaza_round_and_in_its_place(size: tuple[int, int], tilt: int) -> None:
+def test_the_flat_view_shows_every_disc_round_and_in_its_place(size: tuple[int, int], tilt: int) -> None:
     picture = draw_wheel(size=size, tilt=tilt)
     flat, to_picture = flat_view(picture.pixels, pose_of(picture))
     assert flat.shape == (SIDE, SIDE, 3)
-    points = np.array([flat_point(plaza) for plaza in range(9)])
+    points = np.array([flat_point(disc) for disc in range(9)])
     assert np.abs(project(to_picture, points) - picture.centres).max() < 0.01 * size[0]
-    for plaza, colour in enumerate(COLOURS):
+    for disc, colour in enumerate(COLOURS):
         for angle in np.radians([0, 100, 200, 300]):
-            x, y = flat_point(plaza) + 0.85 * PLAZA * UNIT * np.array([np.cos(angle), np.sin(angle)])
+            x, y = flat_point(disc) + 0.85 * DISC * UNIT * np.array([np.cos(angle), np.sin(angle)])
             assert flat[round(y), round(x)].tolist() == pytest.approx(PAINT[colour], abs=25)
 
 
@@ -63,9 +63,9 @@ def test_two_looks_are_weighed_and_what_one_missed_is_added() -> None:
     reading, places = fused(first, standings, Reading(SIDE, SIDE, second, True, 1.0), to_picture, pose)
     centres = [die.centre[0] for die in reading.dice]
     assert centres == sorted(centres)
-    assert {place.plaza for place in places} == {place.plaza for place in standings} | {_nearest(pose, at[8])}
-    by_place = {place.plaza: die for die, place in zip(reading.dice, places, strict=True)}
-    asked, kept, added = (by_place[_nearest(pose, at[plaza])] for plaza in (3, 6, 8))
+    assert {place.disc for place in places} == {place.disc for place in standings} | {_nearest(pose, at[8])}
+    by_place = {place.disc: die for die, place in zip(reading.dice, places, strict=True)}
+    asked, kept, added = (by_place[_nearest(pose, at[disc])] for disc in (3, 6, 8))
     assert (asked.value, asked.centre, asked.box) == (5, three.centre, three.box)
     assert asked.likely[0].value == 5
     assert 0.5 < asked.confidence < 1
@@ -81,6 +81,6 @@ def test_two_looks_are_weighed_and_what_one_missed_is_added() -> None:
 
 
 def _nearest(pose: Doubles, at: Point) -> int:
-    """The index in RING of the plaza at a point."""
+    """The index in RING of the disc at a point."""
     x, y = cv2.perspectiveTransform(np.array([[at]]), np.linalg.inv(pose))[0, 0]
     return int(np.rint(np.degrees(np.arctan2(y, x)) / 40)) % 9

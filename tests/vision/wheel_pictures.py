@@ -9,35 +9,35 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Body
-from vision.wheel_reading import PlazaColour
+from vision.wheel_reading import DiscColour
 
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
 SIDE = 1000
 RING = 300.0
-PLAZA = 0.321 * RING
+DISC = 0.321 * RING
 WOOD = (120, 170, 205)
-PAINT: dict[PlazaColour, tuple[int, int, int]] = {
+PAINT: dict[DiscColour, tuple[int, int, int]] = {
     "red": (45, 40, 185),
     "yellow": (60, 175, 235),
     "white": (225, 230, 232),
 }
 NO_DICE: Mapping[int, Body] = MappingProxyType({})
-COLOURS: tuple[PlazaColour, ...] = ("red", "white", "white", "yellow", "red", "yellow", "white", "yellow", "red")
+COLOURS: tuple[DiscColour, ...] = ("red", "white", "white", "yellow", "red", "yellow", "white", "yellow", "red")
 
 
 class WheelPicture(msgspec.Struct, frozen=True):
-    """A picture (H, W, 3) uint8 BGR; the plazas' `centres` (9, 2) run as `colours` do, clockwise."""
+    """A picture (H, W, 3) uint8 BGR; the discs' `centres` (9, 2) run as `colours` do, clockwise."""
 
     pixels: Pixels
     centres: Doubles
-    colours: tuple[PlazaColour, ...]
+    colours: tuple[DiscColour, ...]
     matrix: Doubles
 
 
 def draw_wheel(
-    colours: tuple[PlazaColour, ...] = COLOURS,
+    colours: tuple[DiscColour, ...] = COLOURS,
     table: tuple[int, int, int] = (90, 110, 60),
     tilt: float = 20.0,
     around: float = 30.0,
@@ -47,9 +47,9 @@ def draw_wheel(
     size: tuple[int, int] = (960, 720),
     share: float = 0.8,
 ) -> WheelPicture:
-    """A wheel whose plaza 0 lies `turn` degrees clockwise of twelve o'clock, under a camera `tilt` degrees off.
+    """A wheel whose disc 0 lies `turn` degrees clockwise of twelve o'clock, under a camera `tilt` degrees off.
 
-    `around` is the way the camera leans, `dice` the bodies of the dice on plazas, `light` the lamp's blue, green and
+    `around` is the way the camera leans, `dice` the bodies of the dice on discs, `light` the lamp's blue, green and
     red, `share` how much of the picture's shorter side the wheel takes.
     """
     flat = np.full((SIDE, SIDE, 3), table, np.uint8)
@@ -61,7 +61,7 @@ def draw_wheel(
     angles = np.radians(turn + 40 * np.arange(9))
     centres = middle + RING * np.stack([np.sin(angles), -np.cos(angles)], axis=1)
     for index, ((x, y), colour) in enumerate(zip(centres, colours, strict=True)):
-        _plaza(flat, (round(x), round(y)), colour, dice.get(index))
+        _disc(flat, (round(x), round(y)), colour, dice.get(index))
     matrix = _camera(tilt, around, size, share)
     lit = np.clip(flat * np.array(light), 0, 255).astype(np.uint8)
     beyond = tuple(float(v) for v in np.clip(np.array(table) * light, 0, 255))
@@ -71,12 +71,12 @@ def draw_wheel(
     return WheelPicture(seen, cv2.perspectiveTransform(centres[None], matrix)[0].astype(np.float64), colours, matrix)
 
 
-def _plaza(flat: Pixels, at: tuple[int, int], colour: PlazaColour, body: Body | None) -> None:
-    cv2.circle(flat, at, round(PLAZA), PAINT[colour], -1, cv2.LINE_AA)
+def _disc(flat: Pixels, at: tuple[int, int], colour: DiscColour, body: Body | None) -> None:
+    cv2.circle(flat, at, round(DISC), PAINT[colour], -1, cv2.LINE_AA)
     dark = tuple(0.6 * v for v in PAINT[colour])
-    cv2.drawMarker(flat, at, dark, cv2.MARKER_TILTED_CROSS, round(0.8 * PLAZA), 16, cv2.LINE_AA)
+    cv2.drawMarker(flat, at, dark, cv2.MARKER_TILTED_CROSS, round(0.8 * DISC), 16, cv2.LINE_AA)
     if body is not None:
-        half = round(0.5 * PLAZA)
+        half = round(0.5 * DISC)
         corners = (at[0] - half, at[1] - half), (at[0] + half, at[1] + half)
         cv2.rectangle(flat, *corners, (30, 30, 30), -1 if body == "black" else 3)
         cv2.circle(flat, at, 12, (250, 250, 250), -1, cv2.LINE_AA)

@@ -76,7 +76,7 @@ def sensor(view: Look, rays: int, seed: int) -> dict[str, Any]:
 
 
 def table(chance: np.random.Generator, dice: list[Laid]) -> Floats:
-    """The table's texture (CANVAS, CANVAS, 3) RGB 0-1: cloth, wood or paper, plazas under some dice, prints."""
+    """The table's texture (CANVAS, CANVAS, 3) RGB 0-1: cloth, wood or paper, discs under some dice, prints."""
     picture = np.ascontiguousarray(np.clip(any_texture(chance, CANVAS, CANVAS, BUSY), 0.01, 0.95)[..., ::-1])
     if chance.random() < 0.2:
         picture = (picture * np.float32(chance.uniform(0.2, 0.7))).astype(np.float32)
@@ -89,9 +89,9 @@ def table(chance: np.random.Generator, dice: list[Laid]) -> Floats:
             cv2.circle(picture, _on_canvas((float(x), float(y))), reach, board.tolist(), -1, cv2.LINE_AA)
         for die in dice:
             if chance.random() < 0.85:
-                _plaza(chance, picture, die.at, scale)
+                _disc(chance, picture, die.at, scale)
         for _ in range(int(chance.integers(0, 10))):
-            _plaza(chance, picture, (float(chance.uniform(-12, 12)), float(chance.uniform(-12, 12))), scale)
+            _disc(chance, picture, (float(chance.uniform(-12, 12)), float(chance.uniform(-12, 12))), scale)
     return picture
 
 
@@ -99,7 +99,7 @@ def _on_canvas(at: tuple[float, float]) -> tuple[int, int]:
     return int((at[0] / TABLE + 1) / 2 * CANVAS), int((at[1] / TABLE + 1) / 2 * CANVAS)
 
 
-def _plaza(chance: np.random.Generator, picture: Floats, at: tuple[float, float], scale: float) -> None:
+def _disc(chance: np.random.Generator, picture: Floats, at: tuple[float, float], scale: float) -> None:
     colour = np.array(DISCS[int(chance.integers(len(DISCS)))]) * chance.uniform(0.5, 1.1) + chance.normal(0, 0.04, 3)
     colour = np.clip(colour, 0.01, 0.95)
     x, y = _on_canvas((at[0] + float(chance.normal(0, 0.2)), at[1] + float(chance.normal(0, 0.2))))

@@ -76,12 +76,12 @@ def tray(chance: np.random.Generator, picture: Floats, size: float, squash: floa
 
 
 def wheel(
-    chance: np.random.Generator, picture: Floats, plaza: float, squash: float, lean: float
+    chance: np.random.Generator, picture: Floats, radius: float, squash: float, lean: float
 ) -> list[tuple[float, float]]:
-    """A round board with nine discs of radius `plaza`; returns the middles of the discs."""
+    """A round board with nine discs of this `radius`; returns the middles of the discs."""
     height, width = picture.shape[:2]
     centre = np.array([width / 2, height / 2], np.float32) + chance.normal(0, 0.04 * width, 2).astype(np.float32)
-    board, turn = plaza * chance.uniform(3.9, 4.8), np.degrees(lean)
+    board, turn = radius * chance.uniform(3.9, 4.8), np.degrees(lean)
     ground = any_texture(chance, height, width)
     mask = np.zeros((height, width), np.float32)
     x, y = (int(v) for v in _points(centre))
@@ -93,19 +93,19 @@ def wheel(
     picture += (ground - picture) * mask[..., None]
     dark = colour(chance, 0.05, 0.3)
     cv2.ellipse(picture, (x, y), axes, turn, 0, 360, dark.tolist(), 2, cv2.LINE_AA, FINE)
-    disc(picture, centre, plaza * chance.uniform(0.9, 1.4), colour(chance), squash, turn)
-    size = plaza / 22
+    disc(picture, centre, radius * chance.uniform(0.9, 1.4), colour(chance), squash, turn)
+    size = radius / 22
     write(picture, str(chance.integers(1, 10)), _by(centre, -8 * size, 8 * size), size, dark, 3 * size)
     spots = _ring(centre, board * 0.73, 9, chance.uniform(0, 6.28), squash, lean)
     kinds = [np.array(c, np.float32) for c in ((0.1, 0.1, 0.65), (0.1, 0.65, 0.9), (0.8, 0.8, 0.8))]
     for spot in spots:
         tint = np.clip(kinds[chance.integers(3)] * np.float32(chance.uniform(0.6, 1.15)), 0, 1)
-        disc(picture, spot, plaza, tint, squash, turn)
+        disc(picture, spot, radius, tint, squash, turn)
         line = np.clip(tint * np.float32(chance.choice([0.4, 1.4])), 0, 1)
-        ring = (int(plaza * 0.9 * 2**FINE), int(plaza * 0.9 * squash * 2**FINE))
+        ring = (int(radius * 0.9 * 2**FINE), int(radius * 0.9 * squash * 2**FINE))
         px, py = (int(v) for v in _points(spot))
         cv2.ellipse(picture, (px, py), ring, turn, 0, 360, line.tolist(), 1, cv2.LINE_AA, FINE)
-        _icon(chance, picture, spot, plaza * 0.5, line, squash, turn)
+        _icon(chance, picture, spot, radius * 0.5, line, squash, turn)
     return [(float(x), float(y)) for x, y in spots]
 
 

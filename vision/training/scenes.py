@@ -142,7 +142,7 @@ def throw(chance: np.random.Generator, at: tuple[float, float], half: float, bod
 
 
 def bodies(chance: np.random.Generator) -> list[Body]:
-    """The dice of one throw: the game's three clear and one black, a set of one kind, or a motley crowd."""
+    """The dice of one throw: three clear ones and a black one, a set of one kind, or a motley crowd."""
     pick = chance.random()
     if pick < 0.5:
         glass, dark = clear_body(chance), black_body(chance)

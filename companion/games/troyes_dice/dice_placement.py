@@ -68,8 +68,8 @@ def seen_plazas(reading: WheelReading, zero: int = 0) -> tuple[SeenPlaza, ...]:
     be asked for. Empty where no wheel was found.
     """
     unclear = (WheelDoubtCode.COLOUR_UNCLEAR, WheelDoubtCode.MAYBE_COVERED)
-    whole = any(doubt.plaza is None and doubt.die is None for doubt in reading.doubts)
-    odd = {doubt.plaza for doubt in reading.doubts if doubt.code in unclear}
+    whole = any(doubt.disc is None and doubt.die is None for doubt in reading.doubts)
+    odd = {doubt.disc for doubt in reading.doubts if doubt.code in unclear}
     seen = [SeenPlaza(COLOURS[name], not whole and i not in odd) for i, name in enumerate(reading.colours)]
     return tuple(seen[zero:] + seen[:zero])
 
@@ -144,7 +144,7 @@ def _agreeing(lying: Sequence[Lying | None], wanted: Sequence[Spot], turn: int) 
 
 def _loose(reading: WheelReading) -> list[Die]:
     """The dice that lie on no plaza."""
-    on = {plaza.die for plaza in reading.wheel.plazas} if reading.wheel else set()
+    on = {disc.die for disc in reading.wheel.discs} if reading.wheel else set()
     return [die for index, die in enumerate(reading.dice.dice) if index not in on]
 
 

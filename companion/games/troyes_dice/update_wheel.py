@@ -87,7 +87,7 @@ def wheel_laid(model: Model, message: told.WheelLaid) -> Changed:
 def _boxes(reading: WheelReading, plazas: tuple[int, ...]) -> tuple[tuple[float, float, float, float], ...]:
     """The squares around these plazas, in pixels."""
     assert reading.wheel is not None
-    found = [reading.wheel.plazas[index] for index in plazas]
+    found = [reading.wheel.discs[index] for index in plazas]
     return tuple((x - r, y - r, x + r, y + r) for (x, y), r in ((plaza.centre, plaza.radius) for plaza in found))
 
 

@@ -162,7 +162,7 @@ def test_place_0_is_known_on_the_mat(
     middle = np.array([mat_layout("a4").wheel[:2]])
     arrow = np.array([[middle[0, 0], middle[0, 1] - 45]])
     at = project(mat.matrix, arrow)[0]
-    nearest = min(range(9), key=lambda i: float(np.hypot(*(np.array(seen.reading.wheel.plazas[i].centre) - at))))  # type: ignore[union-attr]
+    nearest = min(range(9), key=lambda i: float(np.hypot(*(np.array(seen.reading.wheel.discs[i].centre) - at))))  # type: ignore[union-attr]
     assert seen.zero == nearest
     assert said == []
 

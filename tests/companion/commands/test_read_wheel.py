@@ -16,9 +16,9 @@ from companion.storage.store import Store, store_path
 from engine.troyes_dice import Colour, Roll, Setup
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
 from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
-from vision.wheel_reading import Plaza, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
+from vision.wheel_reading import Disc, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
 
-BARE = Wheel((0, 0), 9, tuple(Plaza((0, 0), 1, colour, 1.0) for colour in COLOURS))
+BARE = Wheel((0, 0), 9, tuple(Disc((0, 0), 1, colour, 1.0) for colour in COLOURS))
 SURE = WheelReading(Reading(9, 9, (), True, 1.0), BARE, True, 1.0)
 
 
@@ -69,7 +69,7 @@ def test_what_is_odd_is_said_in_words() -> None:
         Die(3, "black", (1, 1), (0, 0, 2, 2), 0.9, (Likely(3, 0.9),)),
         Die(4, "clear", (9, 1), (8, 0, 10, 2), 0.6, (Likely(4, 0.6), Likely(5, 0.3))),
     )
-    plazas = tuple(Plaza((0, 0), 1, colour, 1.0, {2: 0, 3: 1}.get(i)) for i, colour in enumerate(COLOURS))
+    plazas = tuple(Disc((0, 0), 1, colour, 1.0, {2: 0, 3: 1}.get(i)) for i, colour in enumerate(COLOURS))
     wheel = Wheel((0, 0), 9, plazas)
     sure = msgspec.structs.replace(SURE, dice=Reading(9, 9, dice, True, 1.0), wheel=wheel)
     told = "a.png: red, white, white: black 3, yellow: clear 4, red, yellow, white, yellow, red"

@@ -64,7 +64,7 @@ from tests.companion.tables import new_model
 from tests.companion.tables import played as games_played
 from vision.camera import Frame
 from vision.reading import Body, Die, Doubt, DoubtCode, Likely, Reading
-from vision.wheel_reading import Plaza, PlazaColour, WheelDoubt, WheelDoubtCode, WheelReading
+from vision.wheel_reading import Disc, DiscColour, WheelDoubt, WheelDoubtCode, WheelReading
 from vision.wheel_reading import Wheel as SeenWheel
 
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich")
@@ -251,11 +251,11 @@ def half_stories() -> dict[str, Model]:
     }
 
 
-WHEEL_COLOURS: tuple[PlazaColour, ...] = ("red", "yellow", "white", "red", "yellow", "white", "white", "red", "yellow")
+WHEEL_COLOURS: tuple[DiscColour, ...] = ("red", "yellow", "white", "red", "yellow", "white", "white", "red", "yellow")
 
 
 def wheel_reading(
-    lying: Mapping[int, Die] = MappingProxyType({}), *doubts: WheelDoubt, colours: Sequence[PlazaColour] = WHEEL_COLOURS
+    lying: Mapping[int, Die] = MappingProxyType({}), *doubts: WheelDoubt, colours: Sequence[DiscColour] = WHEEL_COLOURS
 ) -> WheelReading:
     """A wheel in the plain table with dice on some of its plazas."""
     order = sorted(lying)
@@ -263,7 +263,7 @@ def wheel_reading(
     for index, colour in enumerate(colours):
         angle = np.radians(40 * index)
         at = (float(320 + 150 * np.sin(angle)), float(240 - 150 * np.cos(angle)))
-        plazas.append(Plaza(at, 48.0, colour, 0.9, order.index(index) if index in lying else None))
+        plazas.append(Disc(at, 48.0, colour, 0.9, order.index(index) if index in lying else None))
     dice = reading(tuple(lying[index] for index in order))
     return WheelReading(dice, SeenWheel((320.0, 240.0), 213.0, tuple(plazas)), not doubts, 40.0, doubts)
 
@@ -280,7 +280,7 @@ def wheel_stories() -> dict[str, Model]:
     placed = tell(looking, told.WheelSeen(picture(), unclear, 2))
     begun = replace(act(opened(), Roll(3, (6, 2, 5))), eyes=camera.eyes)
     assert begun.game is not None
-    faces: list[PlazaColour] = [("red", "yellow", "white")[face] for face in begun.game.faces]
+    faces: list[DiscColour] = [("red", "yellow", "white")[face] for face in begun.game.faces]
     changed = {1: DICE[2], 2: DICE[3], 3: DICE[0], 4: DICE[1]}
     wrong = told.WheelSeen(picture(), wheel_reading(changed, colours=faces), 0)
     return {

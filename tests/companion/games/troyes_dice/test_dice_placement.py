@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from companion.games.troyes_dice.dice_placement import check_laying, check_order, seen_plazas
 from engine.troyes_dice import Colour, Game, Roll, Setup, apply, new_game
 from vision.reading import Die, Doubt, DoubtCode, Reading
-from vision.wheel_reading import Plaza, PlazaColour, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
+from vision.wheel_reading import Disc, DiscColour, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
 
 RED, YELLOW, WHITE = Colour
-NAMES: dict[Colour, PlazaColour] = {RED: "red", YELLOW: "yellow", WHITE: "white"}
+NAMES: dict[Colour, DiscColour] = {RED: "red", YELLOW: "yellow", WHITE: "white"}
 FACES = (RED, RED, YELLOW, WHITE, YELLOW, WHITE, RED, WHITE, YELLOW)
 SETUP = Setup(("Ada",), plazas=tuple((face, face) for face in FACES))
 GAME: Game = apply(new_game(SETUP), Roll(3, (6, 1, 3)))[0]
@@ -35,7 +35,7 @@ def reading(
         if die is not None:
             found.append(Die(die[0], die[1], (0, 0), (0, 0, 1, 1), 1.0))  # type: ignore[arg-type]
         colour = NAMES[faces[(index - turn) % 9]]
-        plazas.append(Plaza((0, 0), 1, colour, 1.0, len(found) - 1 if die else None))
+        plazas.append(Disc((0, 0), 1, colour, 1.0, len(found) - 1 if die else None))
     found += [Die(2, "clear", (0, 0), (0, 0, 1, 1), 1.0)] * loose
     wheel = Wheel((0, 0), 1, tuple(plazas))
     return WheelReading(Reading(9, 9, tuple(found), True, 1.0), wheel, not doubts, 1.0, doubts)
@@ -142,7 +142,7 @@ def test_the_colours_are_proposed_from_place_0(turn: int) -> None:
     [
         (WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 4), {4}),
         (WheelDoubt(WheelDoubtCode.MAYBE_COVERED, 0), {0}),
-        (WheelDoubt(WheelDoubtCode.BETWEEN_PLAZAS, 3, 1), set()),
+        (WheelDoubt(WheelDoubtCode.BETWEEN_DISCS, 3, 1), set()),
         (WheelDoubt(WheelDoubtCode.WHEEL_UNCLEAR), set(range(9))),
     ],
 )
@@ -206,7 +206,7 @@ def test_without_a_game_a_die_beside_its_plaza_is_asked_onto_it() -> None:
         ({}, (), True),
         ({2: RIGHT[3], 3: RIGHT[2]}, (), True),
         ({2: (2, "black")}, (), False),
-        ({2: RIGHT[3], 3: RIGHT[2]}, (WheelDoubt(WheelDoubtCode.BETWEEN_PLAZAS, 2, 1),), False),
+        ({2: RIGHT[3], 3: RIGHT[2]}, (WheelDoubt(WheelDoubtCode.BETWEEN_DISCS, 2, 1),), False),
     ],
 )
 def test_the_very_dice_that_were_thrown_are_no_misreading(

@@ -21,10 +21,10 @@ from tests.companion.games.troyes_dice.test_hidden_faces import laid
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import DICE, NO_WHEEL, act, opened, picture, stories, tell, wheel_reading
 from tests.said import said
-from vision.wheel_reading import PlazaColour, WheelDoubt, WheelDoubtCode
+from vision.wheel_reading import DiscColour, WheelDoubt, WheelDoubtCode
 
 RED, YELLOW, WHITE = Colour
-NAMES: dict[Colour, PlazaColour] = {RED: "red", YELLOW: "yellow", WHITE: "white"}
+NAMES: dict[Colour, DiscColour] = {RED: "red", YELLOW: "yellow", WHITE: "white"}
 CAMERA = Eyes("camera 0", live=True, made_up=False)
 
 
@@ -204,7 +204,7 @@ def test_dice_laid_right_need_no_word(laid_out: Model) -> None:
 
 @pytest.mark.parametrize(
     ("order", "doubts"),
-    [((2, 3), ()), ((2, 3, 0), ()), ((), ()), ((2, 3, 0, 1), (WheelDoubt(WheelDoubtCode.BETWEEN_PLAZAS, 1, 0),))],
+    [((2, 3), ()), ((2, 3, 0), ()), ((), ()), ((2, 3, 0, 1), (WheelDoubt(WheelDoubtCode.BETWEEN_DISCS, 1, 0),))],
 )
 def test_what_is_not_done_or_not_clear_needs_no_word(
     order: tuple[int, ...], doubts: tuple[WheelDoubt, ...], laid_out: Model
