@@ -109,6 +109,11 @@ class Offer(Struct, frozen=True):
     load: "Callable[[], TableGame]"
 
 
+def no_text(_rule: str) -> str:
+    """No text, for a game that shows no rules."""
+    return ""
+
+
 class TableGame(Struct, frozen=True):
     """What a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
 
@@ -161,3 +166,5 @@ class TableGame(Struct, frozen=True):
     achievements: Mapping[Any, str] = {}
     """What players can achieve, in order, and its name in English."""
     tutorial: Tutorial | None = None
+    rule_text: Callable[[str], str] = no_text
+    """(number of a rule) -> its short text in the language used; empty where there is none."""

@@ -151,7 +151,7 @@ class Finished(Protocol):
 
 
 class Achievements(Protocol):
-    """What players can achieve in a game and over several games."""
+    """The achievements of players in a game and over several games."""
 
     def within(self, game: Any, /) -> tuple[tuple[str, ...], ...]:
         """Return the names of each player's achievements within this finished game, in the list's order."""
@@ -181,7 +181,7 @@ class Rules(Protocol[S, G, A, E_co]):
 
     @property
     def achievements(self) -> Achievements | None:
-        """What players can achieve, None where nothing is counted."""
+        """The achievements of players, None where nothing is counted."""
 
     def new_game(self, setup: S, /) -> G:
         """Return the game before its first action. Raises IllegalActionError with every fault of the set-up."""

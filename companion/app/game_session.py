@@ -93,7 +93,7 @@ class GameSession:
         try:
             effects = session.submit(command.action)
         except IllegalActionError as error:
-            self._loop.handle(told.Refused(self.table.refuse(error.faults)))
+            self._loop.handle(told.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
             return
         except StoreError as error:
             text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")

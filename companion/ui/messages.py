@@ -26,9 +26,16 @@ class Message(Struct, frozen=True, gc=False):
 
 
 class Explain(Message, frozen=True, gc=False):
-    """A tap on something that is greyed or that explains itself: show this sentence."""
+    """A tap on something that is greyed or that explains itself: show this sentence, and the rule that it follows."""
 
     text: str
+    rule: str = ""
+
+
+class ShowRule(Message, frozen=True, gc=False):
+    """A tap on the number of a rule: show its text."""
+
+    rule: str
 
 
 class Dismiss(Message, frozen=True, gc=False):
@@ -360,6 +367,7 @@ class Refused(Message, frozen=True, gc=False):
     """An action or a set-up was refused, or could not be kept."""
 
     text: str
+    rule: str = ""
 
 
 class GamesListed(Message, frozen=True, gc=False):

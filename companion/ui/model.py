@@ -326,6 +326,7 @@ class Model(Struct, frozen=True):
     installing: Installing | None = None
     loudspeakers: tuple[Loudspeaker, ...] = ()
     notice: Notice = ""
+    cited: tuple[str, str] = ("", "")
     faults: tuple[AnyFault, ...] = ()
     unread: tuple[AnyFault, ...] = ()
     voice: bool = True

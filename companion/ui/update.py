@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.i18n import language
+from companion.i18n.language import _
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui import (
@@ -100,7 +101,12 @@ def _kept_unread(before: Model, after: Model) -> Model:
 
 
 def _explain(model: Model, message: told.Explain | told.Refused) -> Changed:
-    return replace(model, notice=message.text, busy=False), ()
+    return replace(model, notice=message.text, cited=(message.text, message.rule), busy=False), ()
+
+
+def _show_rule(model: Model, message: told.ShowRule) -> Changed:
+    text = "" if model.table is None else model.table.rule_text(message.rule)
+    return replace(model, notice=_("Rule {rule}: {text}").format(rule=message.rule, text=text) if text else ""), ()
 
 
 def _dismiss(model: Model, _: told.Dismiss) -> Changed:
@@ -216,6 +222,7 @@ ARRIVING = frozenset(
 
 HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     told.Explain: _explain,
+    told.ShowRule: _show_rule,
     told.Refused: _explain,
     told.Dismiss: _dismiss,
     told.Back: _back,

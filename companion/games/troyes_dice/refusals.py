@@ -101,6 +101,11 @@ def because(found: Sequence[Fault]) -> str:
     return _("{sentence} (Rule {rule})").format(sentence=sentence, rule=rule) if rule else sentence
 
 
+def broken_rule(found: Sequence[Fault]) -> str:
+    """The number of the rule that `because` names; empty where it names none."""
+    return (found[0].rule or "") if found else ""
+
+
 def all_reasons(found: Sequence[Fault]) -> str:
     """Every reason, one sentence after the other."""
     return " ".join(refusal(fault) for fault in found)

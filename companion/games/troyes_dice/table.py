@@ -15,6 +15,7 @@ from companion.games.troyes_dice.achievement_names import WORDS
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.ring import disc_stop, scene, tune
 from companion.games.troyes_dice.roll import ROLL
+from companion.games.troyes_dice.rule_texts import rule_text
 from companion.games.troyes_dice.screens import (
     acting,
     end,
@@ -113,4 +114,5 @@ TROYES_DICE = TableGame(
     curve=(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon")),
     achievements=WORDS,
     tutorial=tutorial.TUTORIAL,
+    rule_text=rule_text,
 )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.health.remedies import without_commands
 from companion.i18n.fault_words import screen_text
 from companion.i18n.language import _
-from companion.ui.messages import Back, Dismiss, Message, ShowFaults
+from companion.ui.messages import Back, Dismiss, Message, ShowFaults, ShowRule
 from companion.ui.model import Model
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
@@ -151,12 +151,29 @@ def notice(model: Model) -> Sequence[Widget]:
     words, key = (x + 94, y + 10, w - 250, h - 20), (x + w - 140, y + 37, 124, 64)
     if model.tall:
         words, key = (x + 88, y + 10, w - 104, h - 92), (x + w - 188, y + h - 76, 172, 64)
+    rule = rule_of_notice(model)
+    if rule:
+        cite, key = column((x + w - 140, y + 9, 124, 120), 2, 8)
+        if model.tall:
+            cite, key = (x + 16, y + h - 76, 172, 64), (x + w - 188, y + h - 76, 172, 64)
+        cited: tuple[Widget, ...] = (
+            Key(rect=cite, label=_("Rule {rule}").format(rule=rule), style=Style.DARK, message=ShowRule(rule)),
+        )
+    else:
+        cited = ()
     return (
         Panel(rect=box, dark=True, message=Dismiss()),
         Picture(rect=(x + 20, y + 41, 56, 56), icon=Icon.BELL, tone=Tone.GOLD),
         Text(rect=words, text=shown_notice(model), size=theme.BODY, tone=Tone.LIGHT, lines=6),
         Key(rect=key, label=_("All right"), style=Style.DARK, message=Dismiss()),
+        *cited,
     )
+
+
+def rule_of_notice(model: Model) -> str:
+    """The rule that the sentence over the screen follows and whose text the game has; empty where there is none."""
+    sentence, rule = model.cited
+    return rule if model.table and sentence == model.notice and model.table.rule_text(rule) else ""
 
 
 def shown_notice(model: Model) -> str:

@@ -33,4 +33,4 @@ def meaning(widget: Widget) -> Message | None:
     """What a tap on a widget says: its message, or why it is greyed."""
     if widget.enabled:
         return widget.message
-    return Explain(widget.why) if widget.why else None
+    return Explain(widget.why, widget.rule) if widget.why else None

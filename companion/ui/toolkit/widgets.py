@@ -89,7 +89,10 @@ BLACK = "black"
 
 
 class Widget(Struct, frozen=True, kw_only=True, gc=False):
-    """Something at `rect`; a tap gives `message` where it is enabled, else it is explained by `why`."""
+    """Something at `rect`; a tap gives `message` where it is enabled, else it is explained by `why`.
+
+    `rule` is the number of the game's rule that `why` follows, empty where it follows none.
+    """
 
     painter: ClassVar[str] = ""
     """Where a game's own widget is drawn, as "module:function"; the toolkit's widgets stand in its own table."""
@@ -101,6 +104,7 @@ class Widget(Struct, frozen=True, kw_only=True, gc=False):
     message: Message | None = None
     enabled: bool = True
     why: str = ""
+    rule: str = ""
 
     @property
     def tappable(self) -> bool:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.messages import ChooseColour, ChoosePay, ChooseValue
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
+from companion.games.troyes_dice.refusals import broken_rule
 from companion.games.troyes_dice.turn_text import because
 from companion.i18n.language import _
 from companion.ui.messages import Message
@@ -35,17 +36,17 @@ def adjusting(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> l
     for value, rect in zip(range(1, 7), row(values, 6, 5), strict=True):
         cost = slot.value_costs[value]
         tried = replace(draft, value=None if value == slot.lies else value)
-        why = because(_adjust_faults(game, player, tried, ABOUT_VALUE))
+        found = _adjust_faults(game, player, tried, ABOUT_VALUE)
         detail = _("as it is") if value == slot.lies else _("no") if cost is None else str(cost)
         widgets += _priced(
-            rect, str(value), detail, value == value_of(slot, draft), why, ChooseValue(value), Colour.RED, cost
+            rect, str(value), detail, value == value_of(slot, draft), found, ChooseValue(value), Colour.RED, cost
         )
     for colour, rect in zip(Colour, row(colours, 3, 5), strict=True):
         same = colour == slot.colour
         tried = replace(draft, colour=None if same else colour)
-        why = because(_adjust_faults(game, player, tried, ABOUT_COLOUR))
+        found = _adjust_faults(game, player, tried, ABOUT_COLOUR)
         amount = 0 if same else slot.side.colour_price
-        widgets += _colour(rect, colour, amount, colour == colour_of(slot, draft), why)
+        widgets += _colour(rect, colour, amount, colour == colour_of(slot, draft), found)
     return [*widgets, *_paying(game, player, slot, draft, pays)] if choice else widgets
 
 
@@ -67,12 +68,12 @@ def colour_of(slot: Slot, draft: TurnDraft) -> Colour:
 
 
 def _priced(
-    rect: Rect, word: str, detail: str, chosen: bool, why: str, message: Message, payer: Colour, cost: int | None
+    rect: Rect, word: str, detail: str, chosen: bool, found: Reasons, message: Message, payer: Colour, cost: int | None
 ) -> list[Widget]:
     """A key with its price in small below it."""
     x, y, w, _h = rect
-    widgets: list[Widget] = [Key(rect=rect, label="", selected=chosen, enabled=not why, why=why, message=message)]
-    tone = Tone.GREYED if why else Tone.INK
+    widgets: list[Widget] = [_key(rect, chosen, found, message)]
+    tone = Tone.GREYED if found else Tone.INK
     widgets.append(Text(rect=(x, y + 4, w, 38), text=word, size=28, face=Face.BOLD, tone=tone, align=0))
     if cost:
         icon = DISTRICT_ICON[payer]
@@ -85,11 +86,15 @@ def _priced(
     return widgets
 
 
-def _colour(rect: Rect, colour: Colour, amount: int, chosen: bool, why: str) -> list[Widget]:
+def _key(rect: Rect, chosen: bool, found: Reasons, message: Message) -> Key:
+    why, rule = because(found), broken_rule(found)
+    return Key(rect=rect, label="", selected=chosen, enabled=not found, why=why, rule=rule, message=message)
+
+
+def _colour(rect: Rect, colour: Colour, amount: int, chosen: bool, found: Reasons) -> list[Widget]:
     x, y, w, _h = rect
-    message = ChooseColour(colour)
-    widgets: list[Widget] = [Key(rect=rect, label="", selected=chosen, enabled=not why, why=why, message=message)]
-    tone = Tone.GREYED if why else Tone.INK
+    widgets: list[Widget] = [_key(rect, chosen, found, ChooseColour(colour))]
+    tone = Tone.GREYED if found else Tone.INK
     widgets += [
         Picture(rect=(x + 6, y + 8, 28, 28), icon=DISTRICT_ICON[colour], district=colour),
         Text(rect=(x + 36, y + 4, w - 37, 36), text=vocabulary.district(colour), size=18, face=Face.BOLD, tone=tone),
@@ -100,7 +105,7 @@ def _colour(rect: Rect, colour: Colour, amount: int, chosen: bool, why: str) -> 
             Picture(rect=(x + w // 2 + 2, y + 47, 20, 18), icon=Icon.BOOK, district=Colour.WHITE),
         ]
     else:
-        word = _("as it is") if chosen or not why else _("no")
+        word = _("as it is") if chosen or not found else _("no")
         widgets.append(Text(rect=(x, y + 42, w, 28), text=word, size=15, tone=tone, align=0))
     return widgets
 
@@ -109,14 +114,12 @@ def _paying(game: Game, player: int, slot: Slot, draft: TurnDraft, box: Rect) ->
     """Which resource pays."""
     widgets: list[Widget] = []
     for resource, (x, y, w, h) in zip(Resource, row(box, 3, 4), strict=True):
-        why = because(faults(game, Turn(player, slot.index, Deed.GATHER, pay=resource)))
-        chosen = draft.pay == resource
-        message = ChoosePay(resource)
-        key = Key(rect=(x, y, w, h), label="", selected=chosen, enabled=not why, why=why, message=message)
+        found = faults(game, Turn(player, slot.index, Deed.GATHER, pay=resource))
+        key = _key((x, y, w, h), draft.pay == resource, found, ChoosePay(resource))
         icon = DISTRICT_ICON[resource]
         widgets += [
             key,
             Picture(rect=(x + w // 2 - 15, y + 8, 30, 30), icon=icon, district=Colour(resource)),
-            Text(rect=(x, y + 42, w, 28), text=_("pays"), size=15, tone=Tone.GREYED if why else Tone.INK, align=0),
+            Text(rect=(x, y + 42, w, 28), text=_("pays"), size=15, tone=Tone.GREYED if found else Tone.INK, align=0),
         ]
     return widgets

@@ -2,6 +2,7 @@
 
 from companion.games.troyes_dice.gains import first_gain
 from companion.games.troyes_dice.messages import ChooseWay
+from companion.games.troyes_dice.refusals import broken_rule
 from companion.games.troyes_dice.turn_text import because, brief_deed, brief_reason
 from companion.games.troyes_dice.widgets import BUILDING_ICON
 from companion.i18n.language import _
@@ -27,6 +28,7 @@ def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> Key:
     found = [faults(game, turn) for turn in turns]
     payable = next((turn for turn, reasons in zip(turns, found, strict=True) if not reasons), None)
     why = "" if payable is not None else because(found[0])
+    rule = "" if payable is not None else broken_rule(found[0])
     if payable is None:
         detail = brief_reason(found[0])
     else:
@@ -40,6 +42,7 @@ def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> Key:
         size=19,
         enabled=not why,
         why=why,
+        rule=rule,
         message=ChooseWay(slot.index, do),
     )
 

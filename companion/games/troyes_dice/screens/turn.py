@@ -6,7 +6,7 @@ from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.gains import brings, paid
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenSheet, TakeRest
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
-from companion.games.troyes_dice.refusals import refusal
+from companion.games.troyes_dice.refusals import broken_rule, refusal
 from companion.games.troyes_dice.screens.adjust_die import adjusting, colour_of, value_of
 from companion.games.troyes_dice.screens.die_actions import way_icon, ways
 from companion.games.troyes_dice.screens.next_player import passing
@@ -120,6 +120,7 @@ def _die(game: Game, player: int, slot: Slot, draft: TurnDraft, rect: Rect) -> W
         selected=draft.slot == slot.index,
         enabled=allowed,
         why=because(pays[0] if pays and pays[0] else found),
+        rule=broken_rule(pays[0] if pays and pays[0] else found),
         message=ChooseDie(slot.index),
     )
 
@@ -144,6 +145,7 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
                 selected=draft.do is do and not reasons,
                 enabled=not reasons,
                 why=because(reasons),
+                rule=broken_rule(reasons),
                 message=ChooseDeed(do),
             )
         )
@@ -154,7 +156,8 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     """What it costs, and the key that confirms."""
     draft = drafts_of(model).turns[player]
     turn = draft.turn(player)
-    why = _("Tap what the die is used for first.") if turn is None else because(faults(game, turn))
+    reasons = () if turn is None else faults(game, turn)
+    why = _("Tap what the die is used for first.") if turn is None else because(reasons)
     tried = replace(draft, do=draft.do or Deed.GATHER).turn(player)
     assert tried is not None
     payable = not faults(game, tried)
@@ -175,7 +178,16 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
         Panel(rect=told),
         Text(rect=(x + 14, y + 4, w - 24, 34), text=pays, size=theme.BODY, face=Face.BOLD),
         Text(rect=(x + 14, y + 38, w - 24, h - 40), text=words, size=theme.SMALL, tone=Tone.SOFT, lines=2),
-        Key(rect=main, label=_("Confirm"), size=28, style=Style.MAIN, enabled=not why, why=why, message=Confirm()),
+        Key(
+            rect=main,
+            label=_("Confirm"),
+            size=28,
+            style=Style.MAIN,
+            enabled=not why,
+            why=why,
+            rule=broken_rule(reasons),
+            message=Confirm(),
+        ),
     ]
 
 

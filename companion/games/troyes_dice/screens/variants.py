@@ -18,7 +18,7 @@ def view(model: Model, _screen: Variants) -> list[Widget]:
     """Four questions with two answers each; the first one answers the others."""
     now = drafts_of(model).setup.options
     widgets, box = page(model, _("Variants"))
-    *questions, _rest, main = stack(box, *(110 if model.tall else 78,) * 4, 1.0, 64, gap=6)
+    *questions, _rest, main = stack(box, *(110 if model.tall else 76,) * 4, 1.0, 80, gap=4)
     asked: tuple[tuple[str, tuple[Answer, Answer]], ...] = (
         (_("Which text do you play by?"), ((_("Released rules"), RELEASED), (_("Pre-release"), PRE_RELEASE))),
         (
