@@ -24,7 +24,8 @@ GRAIN_ROOM = 200
 
 @lru_cache(maxsize=1)
 def _grain() -> Floats:
-    return np.random.default_rng(1).normal(0, 1, (720 + GRAIN_ROOM, 960 + GRAIN_ROOM, 1)).astype(np.float32)
+    grain = np.random.default_rng(1).normal(0, 1, (720 + GRAIN_ROOM, 960 + GRAIN_ROOM, 1)).astype(np.float32)
+    return np.repeat(grain, 3, axis=2)
 
 
 class Pose(msgspec.Struct, frozen=True):
@@ -63,30 +64,42 @@ class Table:
         self._bare = _without(made.pixels, made.dice)
         self._chance = np.random.default_rng(seed)
         self._painted = 0
+        self._still: tuple[object, Floats] = ((), self._bare)
         self.reading = Reading(0, 0, (), True, 0.0)
 
     def paint(self, shot: Shot) -> Pixels:
         """The picture of a shot, (H, W, 3) uint8; each call has its own noise and its own phase of the lamp."""
         self._painted += 1
+        picture = self._without_light(shot)
+        height, width = picture.shape[:2]
+        if shot.bands or shot.light != 1.0:
+            rows = np.sin(np.arange(height) / 35 + 2.1 * self._painted)[:, None, None].astype(np.float32)
+            picture = picture * (shot.light * (1 + shot.bands * rows))
+        across, down = self._chance.integers(0, GRAIN_ROOM, 2) if shot.noise else (0, 0)
+        grain = _grain()[down : down + height, across : across + width]
+        # what is rounded cuts fractions off so; a whole half would round every other whole number down
+        pixels = np.asarray(cv2.addWeighted(grain, shot.noise, picture, 1.0, -0.499, dtype=cv2.CV_8U), np.uint8)
+        if shot.size != 1.0:
+            pixels = np.asarray(cv2.resize(pixels, None, fx=shot.size, fy=shot.size), np.uint8)
+        self.reading = self._truth(shot, pixels.shape)
+        return pixels
+
+    def _without_light(self, shot: Shot) -> Floats:
+        """What lies and moves in a shot, (H, W, 3), 0-255; kept, as most shots show what the one before did."""
+        key = tuple(shot.poses.items()), tuple(shot.hand), shot.shift
+        if key == self._still[0]:
+            return self._still[1]
         picture = self._bare.copy()
         for number, pose in shot.poses.items():
             _lay(picture, *self._cut[number], self.dice[number], pose)
         if shot.hand:
             cv2.fillPoly(picture, [np.rint(np.array(shot.hand)).astype(np.int32)], (120, 150, 205), cv2.LINE_AA)
-        height, width = picture.shape[:2]
         if shot.shift != (0.0, 0.0):
             move = np.array([[1, 0, shot.shift[0]], [0, 1, shot.shift[1]]], np.float32)
-            picture = np.asarray(cv2.warpAffine(picture, move, (width, height), borderMode=cv2.BORDER_REPLICATE))
-        rows = np.sin(np.arange(height) / 35 + 2.1 * self._painted)[:, None, None].astype(np.float32)
-        picture *= shot.light * (1 + shot.bands * rows)
-        if shot.noise:
-            across, down = self._chance.integers(0, GRAIN_ROOM, 2)
-            picture += shot.noise * _grain()[down : down + height, across : across + width]
-        pixels = np.clip(picture, 0, 255, out=picture).astype(np.uint8)
-        if shot.size != 1.0:
-            pixels = np.asarray(cv2.resize(pixels, None, fx=shot.size, fy=shot.size), np.uint8)
-        self.reading = self._truth(shot, pixels.shape)
-        return pixels
+            size = picture.shape[1], picture.shape[0]
+            picture = np.asarray(cv2.warpAffine(picture, move, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
+        self._still = key, picture
+        return picture
 
     def _truth(self, shot: Shot, shape: tuple[int, ...]) -> Reading:
         dice = []
