@@ -34,6 +34,7 @@ OYEZ = {
     "oyez export all FILE --as bgstats": "export all {home}/games.bgsplay --as bgstats",
     "oyez export all FILE --as csv": "export all {home}/games.csv --as csv",
     "oyez games": "games",
+    "oyez games --json": "games --json",
     "oyez hardware": "hardware",
     "oyez mat": "mat {home}/mat.pdf",
     "oyez mat OUT.pdf": "mat {home}/mat.pdf",
@@ -109,6 +110,7 @@ CHECKED = {
     "oyez play --ring terminal": GUIDES,
     "OYEZ_PINS=my-pins.toml oyez ...": "tests/hardware/test_pins.py",
     ".venv/bin/python tools/catalogues.py new de": "tests/companion/i18n/test_catalogues.py",
+    ".venv/bin/python -m pytest -n 0 tests/engine/test_record.py": "tests/engine/test_record.py",
     ".venv/bin/python -m tests.companion.ui.test_goldens": "tests/companion/ui/test_goldens.py",
     ".venv/bin/python -c 'from hardware.espeak import *; print(Espeak().phonemes(\"第四天\", Tongue.MANDARIN))'": (
         "tests/hardware/test_mandarin.py"
