@@ -32,13 +32,13 @@ from companion.storage.store import Store
 from companion.system.escape import printable
 from companion.system.zip_safety import PACKINGS, ArchiveError, check_plain
 
-MOST_BYTES = {MANIFEST: 1 << 20, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
+MAX_BYTES = {MANIFEST: 1 << 20, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
 """Every name that may stand in a backup, and how large it may be; a game needs about 20 kilobytes."""
-MOST_ARCHIVE = 64 << 20
-MOST_GAMES = 100_000
+MAX_ARCHIVE = 64 << 20
+MAX_GAMES = 100_000
 """As many players, too: a list of more could not be shown."""
-MOST_WHY = 600
-MOST_DIRECTORY = 4096
+MAX_WHY = 600
+MAX_DIRECTORY = 4096
 PIECE = 1 << 16
 
 
@@ -73,13 +73,13 @@ def _newer(path: Path) -> BackupError:
 def _damaged(path: Path, why: str) -> DamagedBackupError:
     text = _("{file} is damaged or no backup of Oyez ({why}). Nothing was changed; choose another one.")
     why = printable(why)
-    return DamagedBackupError(text.format(file=path.name, why=why if len(why) <= MOST_WHY else f"{why[:MOST_WHY]}…"))
+    return DamagedBackupError(text.format(file=path.name, why=why if len(why) <= MAX_WHY else f"{why[:MAX_WHY]}…"))
 
 
 def _opened(path: Path) -> zipfile.ZipFile:
     """The archive, with a directory that is known to be small before anything of it is read."""
     try:
-        check_plain(path, MOST_ARCHIVE, len(MOST_BYTES), MOST_DIRECTORY)
+        check_plain(path, MAX_ARCHIVE, len(MAX_BYTES), MAX_DIRECTORY)
         return zipfile.ZipFile(path)
     except OSError as error:
         raise _unreadable(path, error) from error
@@ -89,7 +89,7 @@ def _opened(path: Path) -> zipfile.ZipFile:
 
 def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
     names = archive.namelist()
-    unknown = [name for name in names if name not in MOST_BYTES]
+    unknown = [name for name in names if name not in MAX_BYTES]
     if unknown or len(set(names)) < len(names) or MANIFEST not in names or GAMES not in names:
         raise _damaged(path, _("it holds {names}").format(names=", ".join(map(repr, names))[:200]))
     content = b"".join(_stream(archive, MANIFEST, path))
@@ -101,14 +101,14 @@ def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
         raise _damaged(path, _("its format is {name}").format(name=repr(manifest.format[:40])))
     if manifest.version > VERSION:
         raise _newer(path)
-    if set(manifest.files) != set(names) - {MANIFEST} or max(manifest.games, manifest.players) > MOST_GAMES:
+    if set(manifest.files) != set(names) - {MANIFEST} or max(manifest.games, manifest.players) > MAX_GAMES:
         raise _damaged(path, _("it does not hold what it says"))
     return manifest
 
 
 def _stream(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
     """A file's bytes, never more of them than are allowed, whatever the archive says of their number."""
-    left = MOST_BYTES[name]
+    left = MAX_BYTES[name]
     try:
         if archive.getinfo(name).compress_type not in PACKINGS:
             raise _damaged(path, _("it is no plain zip file"))
@@ -116,7 +116,7 @@ def _stream(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
             while piece := packed.read(PIECE):
                 left -= len(piece)
                 if left < 0:
-                    raise _damaged(path, _("{name} is larger than {n} bytes").format(name=name, n=MOST_BYTES[name]))
+                    raise _damaged(path, _("{name} is larger than {n} bytes").format(name=name, n=MAX_BYTES[name]))
                 yield piece
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
         raise _damaged(path, f"{name}: {error}") from error

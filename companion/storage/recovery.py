@@ -24,7 +24,7 @@ from companion.system.atomic_write import sync_folder
 if TYPE_CHECKING:
     from companion.storage.salvage import Salvage
 
-MOST_LOOKS = 100
+MAX_LOOKS = 100
 """Millions of SQLite's own steps that reading a damaged file may take: its tables may lead round in a ring."""
 MENTIONED = "put-aside"
 """Under which the names of damaged files that people were told of are kept among the games."""
@@ -214,7 +214,7 @@ class _Patience:
 
     def __call__(self) -> bool:
         self._looks += 1
-        return self._looks > MOST_LOOKS
+        return self._looks > MAX_LOOKS
 
 
 def _has_tables(found: sqlite3.Connection) -> bool:

@@ -25,8 +25,8 @@ def _action_decoder(key: str) -> msgspec.json.Decoder[Any]:
 _TOTALS = msgspec.json.Decoder(tuple[int, ...])
 _FEATS = msgspec.json.Decoder(tuple[str, ...])
 
-MOST_NAME = 200
-MOST_POINTS = 100_000
+MAX_NAME = 200
+MAX_POINTS = 100_000
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no name holds, and no screen can show."""
 
@@ -76,8 +76,8 @@ def moment(text: str) -> datetime:
 
 def checked_name(name: str) -> str:
     """A name as it is kept. Raises ValueError for one that nobody could have given."""
-    if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or CONTROL.search(name):
-        raise ValueError(f"a name is {str(name)[:40]!r}, allowed are 1 to {MOST_NAME} letters")
+    if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or CONTROL.search(name):
+        raise ValueError(f"a name is {str(name)[:40]!r}, allowed are 1 to {MAX_NAME} letters")
     return name
 
 
@@ -154,7 +154,7 @@ def with_players(text: str, players: tuple[str, ...]) -> str:
 def decoded_totals(text: str, players: int) -> tuple[int, ...]:
     """The points of so many players. Raises ValueError or msgspec's errors."""
     totals = _decoded(_TOTALS, text)
-    if len(totals) != players or any(abs(total) > MOST_POINTS for total in totals):
+    if len(totals) != players or any(abs(total) > MAX_POINTS for total in totals):
         raise ValueError(f"the points of {players} players are {text[:40]}")
     return totals
 

@@ -21,7 +21,7 @@ from companion.session import Session
 from companion.settings import COMMENTS, Settings, load_settings, save_settings, with_value
 from companion.storage.backup import make_backup, make_backups
 from companion.storage.backup_format import KEPT, BackupError, Manifest, Part
-from companion.storage.backup_reader import MOST_BYTES, read_manifest
+from companion.storage.backup_reader import MAX_BYTES, read_manifest
 from companion.storage.paths import Places, all_backups, backups_in, newest_backup
 from companion.storage.restore import restore
 from companion.storage.schema import GAMES as TABLES
@@ -245,7 +245,7 @@ FOREIGN = {
     "no games": lambda files: files.__delitem__("games.db"),
     "games that are none": put("games.db", b"text" * 2000),
     "an empty file of games": put("games.db", b""),
-    "too large a setting": put("settings.toml", b"#" * (MOST_BYTES["settings.toml"] + 1)),
+    "too large a setting": put("settings.toml", b"#" * (MAX_BYTES["settings.toml"] + 1)),
     "no manifest": lambda files: files.__delitem__("backup.json"),
     "a manifest that is none": put("backup.json", b"[]"),
     "a deep manifest": put("backup.json", b"[" * 30000),
