@@ -85,7 +85,7 @@ screenshots: $(VENV)/play.stamp
 	$(BIN)/oyez demo --fast --screenshots docs/pictures --data build/demo $(ARGS)
 	$(BIN)/python -m companion.app.doctor_pictures docs/pictures
 	$(BIN)/python -m hardware.diagrams docs
-	$(BIN)/python -m companion.games.troyes_dice.ring_pictures docs
+	PYTHONPATH=. $(BIN)/python tools/ring_pictures.py docs
 	PYTHONPATH=. $(BIN)/python tools/film.py
 
 # the picture that opens the README, path-traced anew with the present screen in it; five minutes of one processor

@@ -248,25 +248,25 @@ class HostLink(Link):
     """The host's end: it knocks until the Pico answers.
 
     `key` (0 to OPEN_KEY - 1) begins the keys of its sessions; by chance, so that two runs differ. `about` is the
-    description that the Pico sends; `stranger` is its protocol where that is another one, and then no session opens.
+    description that the Pico sends; `other_protocol` is its protocol where that is another one: then no session opens.
     """
 
     def __init__(self, now: int, key: int) -> None:
         super().__init__(now, HOST_TIMEOUT_MS, answers_keepalives=False)
         self.about = b""
-        self.stranger: int | None = None
+        self.other_protocol: int | None = None
         self._protocol = PROTOCOL
         self._next_key = _next_key(key, self._protocol)
         self._knocked_at = now - HELLO_MS & TICKS
         self._knocks = 0
         self._first_knock_at = now
 
-    def speak(self, protocol: int) -> None:
+    def use_protocol(self, protocol: int) -> None:
         """Offer this protocol from now on: for LEAVE, which every version has."""
         if bytes([protocol]) == CTRL_C:
             return
         self._protocol = protocol
-        self.stranger = None
+        self.other_protocol = None
         self._knocks = 0
         self._next_key = _next_key(self._next_key, protocol)
 
@@ -288,8 +288,8 @@ class HostLink(Link):
             return True
         if body[0] != WELCOME:
             return False
-        self.stranger = None if body[2] == self._protocol else body[2]
-        if self.stranger is not None:
+        self.other_protocol = None if body[2] == self._protocol else body[2]
+        if self.other_protocol is not None:
             return True
         if len(body) < 5:
             return False

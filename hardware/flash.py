@@ -68,7 +68,7 @@ def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = Non
         write_to_folder(Path(folder), files)
         library = [str(Path(folder) / name) for name in files if name != MAIN]
         main = str(Path(folder) / MAIN)
-        # main.py last: a copy that breaks off leaves no half of a firmware that starts
+        # main.py last: a copy that breaks off leaves no incomplete firmware that starts
         words = ["exec", MAKE_FOLDER, "+", "fs", "cp", *library, f":{FOLDER}/", "+", "fs", "cp", main, f":{MAIN}"]
         done = (run or run_tool)(["connect", port, *words, "+", "reset"])
     if done.returncode:

@@ -7,7 +7,8 @@ class Health(Struct, frozen=True):
     """How the link does: messages `sent` and `received`, those sent again by this end and by the Pico, chunks refused.
 
     `answers` says whether a session is open, `sessions` counts them; `firmware` is None before the first;
-    `round_trip_ms` is 0 before it was measured.
+    `round_trip_ms` is 0 before it was measured. `other_protocol` is the version of the Pico's link where that is not
+    the host's: then no session opens.
     """
 
     port: str | None
@@ -21,3 +22,4 @@ class Health(Struct, frozen=True):
     refused: int
     refused_by_pico: int
     sessions: int
+    other_protocol: int | None = None

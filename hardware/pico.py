@@ -21,7 +21,7 @@ from firmware.messages import Scene as WireScene
 from hardware.disc_faults import DISC_FAULTS
 from hardware.faults import Fault
 from hardware.link_health import Health
-from hardware.pico_faults import CableWatch, no_answer, outdated, stranger
+from hardware.pico_faults import CableWatch, no_answer, outdated, protocol_fault
 from hardware.pico_line import POLL_S, Line, Port, leave_for_flashing
 from hardware.pico_wiring import wiring_mark
 from hardware.pins import WiringError, read_pins
@@ -95,8 +95,8 @@ class Pico:
             return None
         if link.up:
             return outdated(link.about, self._mark)
-        if link.stranger is not None:
-            return stranger(link)
+        if link.other_protocol is not None:
+            return protocol_fault(link.other_protocol)
         silent = self._clock() - self._line.opened_at >= ANSWER_S
         return no_answer(port.name) if silent else None
 

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from firmware.link import PROTOCOL, HostLink
+from firmware.link import PROTOCOL
 from firmware.messages import FIRMWARE
 from hardware.faults import Code, Fault, Part, fault
 
@@ -15,11 +15,11 @@ def no_answer(name: str) -> Fault:
     return fault(Code.PICO_SILENT, Part.PICO, name=name)
 
 
-def stranger(link: HostLink) -> Fault | None:
-    """Where the Pico speaks another version of the link."""
-    if link.stranger is None:
+def protocol_fault(theirs: int | None) -> Fault | None:
+    """The fault of a Pico whose link has this other version; None for None."""
+    if theirs is None:
         return None
-    return fault(Code.OTHER_PROTOCOL, Part.FIRMWARE, theirs=link.stranger, ours=PROTOCOL)
+    return fault(Code.OTHER_PROTOCOL, Part.FIRMWARE, theirs=theirs, ours=PROTOCOL)
 
 
 def outdated(about: bytes, mark: int | None) -> Fault | None:

@@ -62,6 +62,7 @@ class Line:
             refused=link.refused,
             refused_by_pico=link.peer_refused,
             sessions=link.session,
+            other_protocol=link.other_protocol,
         )
 
     @property
@@ -146,8 +147,8 @@ def leave_for_flashing(name: str, timeout_s: float = LEAVE_S) -> bool:
             if not line.look():
                 return asked  # with the firmware gone its port may go too
             line.hear(0)
-            if line.link.stranger is not None:
-                line.link.speak(line.link.stranger)
+            if line.link.other_protocol is not None:
+                line.link.use_protocol(line.link.other_protocol)
             if asked and line.link.waiting == 0:
                 return True
             if line.free and not asked:

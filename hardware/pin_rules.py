@@ -68,7 +68,7 @@ def _counts(pins: Pins) -> Iterator[Fault]:
     if len(pins.gpio.lamps) != SEGMENTS:
         yield _wrong(Code.LAMP_COUNT, count=len(pins.gpio.lamps), places=SEGMENTS)
     if len(pins.gpio.rgb) != RGB_LEDS:
-        yield _wrong(Code.RGB_COUNT, count=len(pins.gpio.rgb), slots=RGB_LEDS)
+        yield _wrong(Code.RGB_COUNT, count=len(pins.gpio.rgb), leds=RGB_LEDS)
 
 
 def _pico_pins(pins: Pins) -> Iterator[Fault]:

@@ -31,6 +31,7 @@ from hardware.faults import Fault
 from hardware.host import ROOT, clock_is_set, displays, power, sound_cards, temperature, touchscreens
 from hardware.inventory import Finding, header_findings, is_raspberry_pi, machine, pico_finding
 from hardware.link_health import Health
+from hardware.pico_faults import protocol_fault
 from hardware.pins import WiringError, read_pins
 from hardware.ports import Tongue
 from hardware.speech import speech_status
@@ -215,6 +216,8 @@ def _link(link: Health, key: str) -> Check:
     words = _("At {port}, firmware {firmware}, {sent} messages, {resent} of them sent again.").format(
         port=link.port, firmware=link.firmware, sent=total, resent=resent
     )
+    if (other := protocol_fault(link.other_protocol)) is not None:
+        return _check(key, State.ILL, text(other, used()), look=Look.PICO)
     if not link.answers:
         mend = _("Plug its cable in again; it must be one that carries data.")
         return _check(key, State.ILL, _("It does not answer."), mend, Look.PICO)

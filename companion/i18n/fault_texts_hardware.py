@@ -298,7 +298,7 @@ TEXTS = {
         N_("[pico] coils names {count} pins; the motor has {wires} wires, or none: [].")
     ),
     Code.LAMP_COUNT: FaultText(N_("[gpio] lamps names {count} pins; the wheel has {places} places.")),
-    Code.RGB_COUNT: FaultText(N_("[gpio] rgb names {count} LEDs; there are {slots}, one for each plaza of a half.")),
+    Code.RGB_COUNT: FaultText(N_("[gpio] rgb names {count} LEDs; it must name {leds}.")),
     Code.PICO_PIN_OF_SUPPLY: FaultText(
         N_("[pico] {entry} is GP{pin}, which controls the Pico's power supply; take GP0 to GP22 or GP26 to GP28.")
     ),

@@ -211,7 +211,7 @@ def test_a_motor_without_its_switch_stops_and_says_so_and_the_rest_goes_on(table
 
 def test_a_pico_of_version_1_is_named_and_shows_nothing_but_the_idle_ring(tmp_path: Path) -> None:
     with Table(tmp_path, protocol=1) as table:
-        until(lambda: table.pico.stale is not None and table.pico._line.link.stranger is not None)
+        until(lambda: table.pico.stale is not None and table.pico._line.link.other_protocol is not None)
         assert "version 1 of the link and this program version 2" in said(table.pico.stale)
         assert "oyez flash" in said(table.pico.fault)
         table.show(any_scene(Random(1)))

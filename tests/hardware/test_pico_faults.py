@@ -8,7 +8,7 @@ from firmware.link import OPEN_KEY, PROTOCOL, WELCOME, HostLink
 from firmware.messages import FIRMWARE
 from hardware.faults import Code, Fault, Part
 from hardware.pico import ANSWER_S, Pico, open_pico
-from hardware.pico_faults import CABLE_RESENDS, CABLE_S, CableWatch, outdated, stranger
+from hardware.pico_faults import CABLE_RESENDS, CABLE_S, CableWatch, outdated, protocol_fault
 from hardware.pico_line import POLL_S
 from hardware.ports import Tune
 from hardware.serial_port import NO_PICO, PortError
@@ -129,8 +129,8 @@ def test_an_older_firmware_or_another_wiring_is_named(about: bytes, mark: int | 
     assert sentence is None or sentence in said(told)
 
 
-def test_a_link_that_understands_is_no_stranger() -> None:
-    assert stranger(HostLink(0, 1)) is None
+def test_a_link_of_the_same_version_has_no_fault() -> None:
+    assert protocol_fault(HostLink(0, 1).other_protocol) is None
 
 
 def test_a_cable_is_bad_when_much_is_sent_again_within_a_minute() -> None:

@@ -57,7 +57,7 @@ def test_the_wiring_that_ships_is_sound_with_any_lights() -> None:
         ("lamps = [17, 27,", "lamps = [17, 28,", "[gpio] lamps[1] is GPIO28; the header has GPIO2 to GPIO27."),
         ("lamps = [17, 27,", "lamps = [17, 0,", "[gpio] lamps[1] is GPIO0, which reads the EEPROM of add-on boards"),
         ("lamps = [17, 27,", "lamps = [17, 4,", "[gpio] next and lamps[1] are both GPIO4"),
-        ("rgb = [[17, 27, 22], ", "rgb = [", "[gpio] rgb names 3 LEDs; there are 4, one for each plaza of a half."),
+        ("rgb = [[17, 27, 22], ", "rgb = [", "[gpio] rgb names 3 LEDs; it must name 4."),
         ("rgb = [[17, 27, 22], ", "rgb = [[17, 27], ", "is not understood"),
         ('lights = "lamps"', 'lights = "neon"', "is not understood"),
         ("servo_range = 360", "servo_range = 180", "[gpio] servo_range is 180 degrees; the disc turns 280"),

@@ -54,6 +54,21 @@ def half(app: App) -> None:
             app.tell(step)
 
 
+def test_a_pico_of_version_1_is_named_on_the_screen_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = Pico(tmp_path, protocol=1)
+    monkeypatch.setenv("OYEZ_PICO", old.plug())
+    with Store.open(store_path(tmp_path / "games")) as store:
+        app = App(GAMES, store, Stage(), open_devices("pico"), SilentVoice(), Random(1))
+        app.begin()
+        until(app, lambda: bool(app.model.notice))
+        assert "version 1 of the link and this program version 2. Run `oyez flash`" in said(app.model.notice)
+        app._close()
+    old.off()
+    assert old.complaints == []
+
+
 def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
     parts = open_devices("pico")
     pico = parts.disc

@@ -27,7 +27,7 @@ from companion.system.checks import Check, Look, State
 from companion.system.disk import DiskError, write_and_read_back
 from companion.ui.screens.doctor import PICTURES
 from engine.troyes_dice import Setup
-from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED
+from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED, FIRMWARE
 from hardware.disc_faults import DISC_FAULTS
 from hardware.faults import Code, Fault, Part
 from hardware.gpio import fault
@@ -41,7 +41,7 @@ from vision.camera import Camera, CameraError, Frame
 from vision.no_exposure_control import NoExposureControl
 from vision.reading import Body
 
-LINK = Health("/dev/ttyACM0", True, 1, 4, 1000, 900, 3, 2, 0, 0, 1)
+LINK = Health("/dev/ttyACM0", True, FIRMWARE, 4, 1000, 900, 3, 2, 0, 0, 1)
 
 
 def put(root: Path, files: dict[str, str]) -> Path:
@@ -180,6 +180,8 @@ def test_every_look_has_its_picture_on_the_screen() -> None:
         (replace(LINK, resent=400), State.ILL, "shorter USB cable"),
         (replace(LINK, firmware=0), State.ILL, "oyez flash"),
         (replace(LINK, answers=False), State.ILL, "does not answer"),
+        (replace(LINK, answers=False, other_protocol=1), State.ILL, "version 1 of the link and this program version 2"),
+        (replace(LINK, answers=False, other_protocol=1), State.ILL, "Run `oyez flash`"),
     ],
 )
 def test_the_link_tells_how_often_it_sent_again(tmp_path: Path, link: Health | None, state: State, words: str) -> None:

@@ -69,7 +69,7 @@ def test_the_host_knocks_and_the_pico_opens() -> None:
     wire = joined()
     assert (wire.host.session, wire.pico.session) == (1, 1)
     assert wire.host.about == b"\x01"
-    assert wire.host.stranger is None
+    assert wire.host.other_protocol is None
 
 
 def test_messages_go_both_ways_in_order() -> None:
@@ -347,7 +347,7 @@ def test_another_protocol_is_named_and_opens_nothing() -> None:
     wire = Wire()
     wire.pico = OtherPico(0, b"\x01")
     wire.run(1000)
-    assert wire.host.stranger == 9
+    assert wire.host.other_protocol == 9
     assert not wire.host.up
     pico = PicoLink(0, b"\x01")
     pico.feed(frame(bytes([HELLO, 5, 9, 1, 2]), OPEN_KEY), 0)

@@ -1,6 +1,6 @@
-"""Pictures of Troyes Dice on the ring for the documentation.
+"""Draw the pictures of Troyes Dice on the ring for docs/ring.md, by the program's own patterns.
 
-`python -m companion.games.troyes_dice.ring_pictures docs` draws them.
+PYTHONPATH=. .venv/bin/python tools/ring_pictures.py [FOLDER]
 """
 
 import sys

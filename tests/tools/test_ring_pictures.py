@@ -5,20 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.troyes_dice.ring_pictures import main, stories
 from hardware.diagrams import pictures
 from hardware.diagrams.ring_pictures import STORIES, drawn, film
 from hardware.scene import Mood
+from tests.tools.programs import program
 
-DOCS = Path(__file__).parents[4] / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
+ring_pictures = program("ring_pictures")
 PAGES = (DOCS / "ring.md", DOCS / "build" / "README.md")
-ALL = (*stories(), *STORIES)
+ALL = (*ring_pictures.stories(), *STORIES)
 
 
-@pytest.mark.parametrize("name", drawn(stories()))
+@pytest.mark.parametrize("name", drawn(ring_pictures.stories()))
 def test_looks_like_its_golden_picture(name: str) -> None:
     golden = DOCS / name
-    assert golden.read_text(encoding="utf-8") == drawn(stories())[name], f"{golden} is old: make screenshots"
+    assert golden.read_text(encoding="utf-8") == drawn(ring_pictures.stories())[name], (
+        f"{golden} is old: make screenshots"
+    )
 
 
 def test_every_mood_has_its_picture() -> None:
@@ -32,7 +35,7 @@ def test_every_pattern_moves() -> None:
 
 
 def test_no_picture_is_left_over_and_each_is_shown_in_a_page() -> None:
-    expected = set(drawn(stories())) | set(pictures.drawn())
+    expected = set(drawn(ring_pictures.stories())) | set(pictures.drawn())
     # the site's own logo is drawn by hand, and held by tests/docs/test_pages.py
     there = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.svg")} - {"_static/logo.svg"}
     assert there == expected
@@ -45,6 +48,6 @@ def test_no_picture_is_left_over_and_each_is_shown_in_a_page() -> None:
 
 
 def test_they_are_written_where_one_asks_for_them(tmp_path: Path) -> None:
-    main(tmp_path)
+    ring_pictures.main(tmp_path)
     written = {path.relative_to(tmp_path).as_posix(): path.read_text("utf-8") for path in tmp_path.rglob("*.svg")}
-    assert written == drawn(stories())
+    assert written == drawn(ring_pictures.stories())
