@@ -101,6 +101,18 @@ class RollForm(Struct, frozen=True):
         return self.kinds[(self.kinds.index(self.body(key)) + 1) % len(self.kinds)]
 
 
+class Curve(Struct, frozen=True):
+    """The players' points over a game: title and axis in English; moments on the axis (0: as many as there were).
+
+    A number stands for `per_tick` moments.
+    """
+
+    title: str = ""
+    axis: str = ""
+    moments: int = 0
+    per_tick: int = 1
+
+
 class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed."""
 
@@ -161,8 +173,7 @@ class TableGame(Struct, frozen=True):
     """(effects) -> the tune of the piezo; None for silence, or for the one that announces a new mood."""
     phrases: Callable[[], Iterable[str]]
     """The sentences that are said in every game, in the language used now: they are rendered ahead."""
-    curve: tuple[str, str] = ("", "")
-    """The title of the players' points over the game, and what its axis shows, in English."""
+    curve: Curve = Curve()
     achievements: Mapping[Any, str] = {}
     """What players can achieve, in order, and its name in English."""
     tutorial: Tutorial | None = None

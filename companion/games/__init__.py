@@ -11,7 +11,13 @@ def _troyes_dice() -> TableGame:
     return TROYES_DICE
 
 
-GAMES = (Offer("troyes-dice", N_("Troyes Dice"), _troyes_dice),)
+def _pig() -> TableGame:
+    from companion.games.pig.table import PIG_AT_THE_TABLE
+
+    return PIG_AT_THE_TABLE
+
+
+GAMES = (Offer("troyes-dice", N_("Troyes Dice"), _troyes_dice), Offer("pig", N_("Pig"), _pig))
 """Every game, in the order of the first screen."""
 
 

@@ -9,7 +9,7 @@ from tests.tools.programs import program
 
 circles = program("circles")
 
-CLEAN = ("engine", "vision", "hardware", "firmware")
+CLEAN = ("engine", "vision", "hardware", "firmware", "companion")
 
 
 @pytest.fixture

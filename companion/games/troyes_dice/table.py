@@ -1,6 +1,6 @@
 """Troyes Dice at the table: everything that the shell is handed."""
 
-from companion.game import TableGame
+from companion.game import Curve, TableGame
 from companion.games.troyes_dice import (
     messages,
     model,
@@ -111,7 +111,7 @@ TROYES_DICE = TableGame(
     disc_stop=disc_stop,
     tune=tune,
     phrases=phrases,
-    curve=(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon")),
+    curve=Curve(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon"), moments=16, per_tick=2),
     achievements=WORDS,
     tutorial=tutorial.TUTORIAL,
     rule_text=rule_text,

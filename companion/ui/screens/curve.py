@@ -12,8 +12,8 @@ ON_A_PAGE = 7
 def view(model: Model, screen: Curve) -> list[Widget]:
     """The players at the left, the lines at the right; a tap on a name lifts that player's line out of the others."""
     assert model.table is not None
-    title, axis = model.table.curve
-    widgets, box = page(model, _(title))
+    curve = model.table.curve
+    widgets, box = page(model, _(curve.title))
     result, names = model.result, model.names
     if result is None or len(result.points) != len(names):
         x, y, w, _h = box
@@ -34,6 +34,8 @@ def view(model: Model, screen: Curve) -> list[Widget]:
     lines = tuple(zip(names, result.points, strict=True))
     return [
         *widgets,
-        Chart(rect=(x, y, w, h - 30), lines=lines, chosen=screen.player),
-        label(_(axis), (x, y + h - 28, w, 26), 17, Tone.SOFT, align=0),
+        Chart(
+            rect=(x, y, w, h - 30), lines=lines, chosen=screen.player, moments=curve.moments, per_tick=curve.per_tick
+        ),
+        label(_(curve.axis), (x, y + h - 28, w, 26), 17, Tone.SOFT, align=0),
     ]

@@ -32,14 +32,14 @@ def view(model: Model, screen: Games) -> list[Widget]:
     shown = games[screen.page * on_a_page : (screen.page + 1) * on_a_page]
     rects = column(body, on_a_page)
     for game, rect in zip(shown, rects, strict=False):
-        widgets += _open(model, game, rect) if game.totals is None else [_over(game, rect)]
+        widgets += _open(model, game, rect) if game.totals is None else [_over(model, game, rect)]
     return [*widgets, *pages(len(games), on_a_page, screen.page, lambda to: ShowGames(to, screen.person), foot)]
 
 
 def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
     """A game that is not over: tapped to go on, held apart to end it."""
     text = _("{date}: {moment}; given up") if game.given_up else _("{date}: {moment}")
-    detail = text.format(date=date_and_time(game), moment=reached(model, game))
+    detail = text.format(date=_when(model, game), moment=reached(model, game))
     line, end = beside(model, rect, 128 if model.tall else 172, 24)
     if game.given_up:
         line = rect
@@ -54,9 +54,9 @@ def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
     return widgets
 
 
-def _over(game: GameRow, rect: Rect) -> Key:
+def _over(model: Model, game: GameRow, rect: Rect) -> Key:
     assert game.totals is not None
-    day = date_and_time(game)
+    day = _when(model, game)
     points = ngettext("{n} point", "{n} points", max(game.totals)).format(n=max(game.totals))
     if len(game.players) == 1:
         detail = _("{date}: {points}").format(date=day, points=points)
@@ -64,6 +64,13 @@ def _over(game: GameRow, rect: Rect) -> Key:
         detail = _("{date}: won by {names} with {points}")
         detail = detail.format(date=day, names=people(game.winners), points=points)
     return Key(rect=rect, label=people(game.players), detail=detail, icon=Icon.CROWN, message=OpenGame(game.id))
+
+
+def _when(model: Model, game: GameRow) -> str:
+    """When a game began, after its name where it is not the first one that is offered."""
+    others = {offer.key: offer.title for offer in model.offered[1:]}
+    date = date_and_time(game)
+    return _("{game}, {date}").format(game=_(others[game.game]), date=date) if game.game in others else date
 
 
 def date_and_time(game: GameRow) -> str:

@@ -1,4 +1,4 @@
-"""How points by half, codes to scan and the guide's bubble are drawn."""
+"""How points over a game, codes to scan and the guide's bubble are drawn."""
 
 import pygame
 
@@ -8,7 +8,7 @@ from companion.ui.toolkit.qr import QUIET
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.widgets import Bubble, Chart, Code, Face, Rect
 
-HALVES = 16
+MAX_TICKS = 12
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 34
 """Room around the lines for the points, the days and the ends of the lines."""
 FAR = 60
@@ -16,18 +16,20 @@ FAR = 60
 
 
 def chart(brush: Brush, widget: Chart, _: bool) -> None:
-    """Days along the bottom, points up the side; the chosen line is thick, with a dot at each half."""
+    """The moments along the bottom, points up the side; the chosen line is thick, with a dot at each moment."""
     brush.rounded(widget.rect, theme.CARD, theme.CARD_EDGE)
     x, y, w, h = widget.rect
     most = max((max(points, default=0) for _name, points in widget.lines), default=0)
     step = 10 if most > 25 else 5
     top = max(step, -(-most // step) * step)
     box = (x + LEFT, y + TOP, w - LEFT - RIGHT, h - TOP - BOTTOM)
+    last = max(1, (widget.moments or max(len(points) for _name, points in widget.lines)) - 1)
     _grid(brush, box, top, step)
+    _ticks(brush, box, last, widget.per_tick)
     points = [each for _name, each in widget.lines]
     others = (*points[: widget.chosen], *points[widget.chosen + 1 :])
-    _lines(brush, box, others, top, False)
-    _lines(brush, box, tuple(points[widget.chosen : widget.chosen + 1]), top, True)
+    _lines(brush, box, others, top, last, False)
+    _lines(brush, box, tuple(points[widget.chosen : widget.chosen + 1]), top, last, True)
 
 
 def _grid(brush: Brush, box: Rect, top: int, step: int) -> None:
@@ -37,20 +39,27 @@ def _grid(brush: Brush, box: Rect, top: int, step: int) -> None:
         brush.fill((x, level, w, 1), theme.CARD_EDGE)
         words = (x - LEFT + 4, round(level) - 10, LEFT - 12, 20)
         draw_text(brush, str(points), words, theme.TINY, Face.SANS, theme.INK_SOFT, 1)
-    for day in range(1, HALVES // 2 + 1):
-        middle = x + w * (2 * day - 1.5) / (HALVES - 1)
+
+
+def _ticks(brush: Brush, box: Rect, last: int, per_tick: int) -> None:
+    """A number for each group of moments, or for so many groups that the numbers have room."""
+    x, y, w, h = box
+    groups = (last + per_tick) // per_tick
+    every = -(-groups // MAX_TICKS)
+    for group in range(0, groups, every):
+        middle = x + w * (group * per_tick + (per_tick - 1) / 2) / last
         words = (round(middle) - 20, y + h + 6, 40, 22)
-        draw_text(brush, str(day), words, theme.TINY, Face.SANS, theme.INK_SOFT, 0)
+        draw_text(brush, str(group + 1), words, theme.TINY, Face.SANS, theme.INK_SOFT, 0)
 
 
-def _lines(brush: Brush, box: Rect, lines: tuple[tuple[int, ...], ...], top: int, chosen: bool) -> None:
+def _lines(brush: Brush, box: Rect, lines: tuple[tuple[int, ...], ...], top: int, last: int, chosen: bool) -> None:
     """Lines that look alike, on one sprite: what is drawn smooth takes its time by its size."""
     x, y, w, h = box
     colour, thick = (theme.WOAD, 4.0) if chosen else (theme.INK_GREYED, 1.6)
 
     def draw(surface: pygame.Surface, unit: float) -> None:
         for points in lines:
-            at = [(8 + w * half / (HALVES - 1), 8 + h - h * each / top) for half, each in enumerate(points)]
+            at = [(8 + w * moment / last, 8 + h - h * each / top) for moment, each in enumerate(points)]
             corners = [(px * unit, py * unit) for px, py in at]
             if len(corners) > 1:
                 pygame.draw.lines(surface, colour, False, corners, max(1, round(thick * unit)))
@@ -58,7 +67,7 @@ def _lines(brush: Brush, box: Rect, lines: tuple[tuple[int, ...], ...], top: int
                 pygame.draw.circle(surface, colour, corner, (4.5 if chosen else 3) * unit)
 
     if lines:
-        brush.sprite(("lines", lines, top, chosen), (x - 8, y - 8, w + 16, h + 16), draw)
+        brush.sprite(("lines", lines, top, last, chosen), (x - 8, y - 8, w + 16, h + 16), draw)
 
 
 def code(brush: Brush, widget: Code, _: bool) -> None:

@@ -219,10 +219,15 @@ class View(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class Chart(Widget, frozen=True, kw_only=True, gc=False):
-    """Points by half: a line for each name, that of `chosen` above the others and in another colour and thickness."""
+    """Points over a game: a line for each name, that of `chosen` above the others and in another colour and thickness.
+
+    The axis has room for so many `moments`, as many as the lines have where it is 0, with a number for `per_tick` each.
+    """
 
     lines: tuple[tuple[str, tuple[int, ...]], ...]
     chosen: int
+    moments: int = 0
+    per_tick: int = 1
 
 
 class Code(Widget, frozen=True, kw_only=True, gc=False):

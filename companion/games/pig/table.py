@@ -1,0 +1,47 @@
+"""Pig at the table: everything that the shell is handed."""
+
+from collections.abc import Iterator
+
+from companion.game import Curve, TableGame
+from companion.games.pig import screens, update
+from companion.games.pig.model import PlayerTurn, Score, Target
+from companion.games.pig.refusals import refusal
+from companion.games.pig.ring import scene, tune
+from companion.games.pig.roll import ROLL
+from companion.games.pig.tutorial import TUTORIAL
+from companion.i18n.language import N_, _
+from engine.pig import PIG
+
+
+def _phrases() -> Iterator[str]:
+    yield _("Throw the die.")
+
+
+PIG_AT_THE_TABLE = TableGame(
+    key=PIG.key,
+    title=N_("Pig"),
+    rules=PIG,
+    handlers=update.HANDLERS,
+    views={Target: screens.view_target, PlayerTurn: screens.view_turn, Score: screens.view_score},
+    arriving=frozenset(),
+    ways_back=update.WAYS_BACK,
+    timers={},
+    steps=update.STEPS,
+    begin=update.begin,
+    roll=ROLL,
+    heading=screens.heading,
+    progress=screens.progress,
+    moment=screens.listed_moment,
+    details=screens.details,
+    summary=screens.summary,
+    refuse=refusal,
+    undo_button=update.undo_button,
+    own_undo=(PlayerTurn, Score),
+    look=lambda _screen: (),
+    scene=scene,
+    disc_stop=lambda _game: None,
+    tune=tune,
+    phrases=_phrases,
+    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
+    tutorial=TUTORIAL,
+)

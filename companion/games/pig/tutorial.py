@@ -1,0 +1,21 @@
+"""The guided turn of Pig: its sentences, the tap that each waits for, and the rolls behind it."""
+
+from companion.game import Lesson, Tutorial
+from companion.games.pig.messages import HoldPoints, RollAgain
+from companion.i18n.language import N_
+from companion.ui.messages import EnterByHand, TapPad
+from engine.pig import Hold, Roll, Setup
+
+SETUP = Setup(("Ada", "Bo"), 50)
+
+TUTORIAL = Tutorial(
+    steps=(
+        Lesson(N_("Ada begins. A turn begins with a roll: tap here."), RollAgain()),
+        Lesson(N_("A camera reads the die automatically; this time, enter it: tap here."), EnterByHand()),
+        Lesson(N_("The die shows a 5. With this tap the roll is kept."), TapPad(5)),
+        Lesson(N_("Five points, for now. A 1 would lose them, so Ada holds: tap here."), HoldPoints()),
+        Lesson(N_("Now it is Bo's turn. Whoever first holds with enough points wins. Enjoy it!")),
+    ),
+    setup=SETUP,
+    chapters={0: (), 3: (Roll(5),), 4: (Roll(5), Hold(0))},
+)

@@ -1,0 +1,197 @@
+"""Every registered game keeps to what the shell expects: rules, rows, words in each language, screens and taps."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from companion.app.headless import MadeUpEyes, Stage
+from companion.app.loop import App
+from companion.game import Offer, TableGame
+from companion.games import GAMES
+from companion.i18n import language
+from companion.i18n.language import Language
+from companion.session import Session
+from companion.storage.store import FILE_NAME, Store
+from companion.ui import commands as todo
+from companion.ui import messages as told
+from companion.ui.model import Eyes, Model, Start
+from companion.ui.screens import view
+from companion.ui.toolkit.draw import draw, new_brush
+from companion.ui.toolkit.widgets import Widget
+from companion.ui.update import update
+from engine.game import IllegalActionError
+from engine.registry import RULES
+from hardware.devices import no_devices
+from hardware.fakes import RecordingVoice
+from hardware.scene import Scene
+
+MAX_ACTIONS = 5000
+TAPS = 400
+
+
+@pytest.fixture(params=GAMES, ids=lambda offer: offer.key)
+def table(request: pytest.FixtureRequest) -> TableGame:
+    """Each game that is offered."""
+    offer: Offer = request.param
+    return offer.load()
+
+
+def set_up(table: TableGame, players: int = 3) -> Any:
+    """A set-up as taps make it, with every option as it is offered."""
+    model = Model(offered=GAMES)
+    messages: list[told.Message] = [told.NewGame(table.key), *[told.AddGuest()] * players]
+    messages += [told.ToSetup(step) for step in table.steps]
+    for message in [*messages, told.StartGame()]:
+        model, commands = update(model, message)
+        assert not model.notice
+    (begin,) = (command for command in commands if isinstance(command, todo.Begin))
+    return begin.setup
+
+
+def roll(table: TableGame, chance: Random) -> Any:
+    """A throw of the game's dice."""
+    return table.roll.action(tuple((body.key, chance.randint(1, 6)) for body in table.roll.bodies), False)
+
+
+def next_action(table: TableGame, game: Any, chance: Random) -> Any:
+    """An action that the rules allow: a decision of somebody, or the throw that is due."""
+    turn = table.rules.turn(game)
+    open_now = [action for player in turn.players for action in table.rules.legal(game, player)]
+    if turn.dice and (not open_now or chance.random() < 0.7):
+        return roll(table, chance)
+    return chance.choice(open_now)
+
+
+def played(table: TableGame, seed: int) -> Iterator[tuple[Any, Any, tuple[Any, ...]]]:
+    """A game of random legal actions to its end: each action, the game after it, its effects."""
+    chance = Random(seed)
+    game = table.rules.new_game(set_up(table))
+    for _ in range(MAX_ACTIONS):
+        if table.rules.turn(game).over:
+            return
+        action = next_action(table, game, chance)
+        game, effects = table.rules.apply(game, action)
+        yield action, game, effects
+    pytest.fail("the game does not end")
+
+
+def test_the_registries_name_the_same_games() -> None:
+    assert [offer.key for offer in GAMES] == list(RULES)
+    assert all(offer.load().rules is RULES[offer.key] for offer in GAMES)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_end_and_come_back_from_their_record(table: TableGame, seed: int) -> None:
+    setup = set_up(table)
+    steps = list(played(table, seed))
+    record = table.rules.dump(setup, [action for action, _game, _effects in steps])
+    again, actions = table.rules.load(record)
+    game = table.rules.new_game(again)
+    for action in actions:
+        game, _effects = table.rules.apply(game, action)
+    # a record may order what players do at the same time
+    assert (again, table.rules.standings(game)) == (setup, table.rules.standings(steps[-1][1]))
+    assert table.rules.dump(again, actions) == record
+
+
+def test_games_are_kept_and_resumed(table: TableGame, tmp_path: Path) -> None:
+    with Store.open(tmp_path / FILE_NAME) as store:
+        session = Session.start(store, set_up(table))
+        steps = list(played(table, seed=4))
+        for action, _game, _effects in steps[: len(steps) // 2]:
+            session.submit(action)
+        assert Session.resume(store, session.game_id).game == session.game
+        for action, _game, _effects in steps[len(steps) // 2 :]:
+            session.submit(action)
+        (row,) = store.games()
+        store.check()
+        assert (row.game, session.over) == (table.key, True)
+        assert row.totals is not None
+        assert max(row.totals) == table.rules.standings(session.game)[0].points
+        assert session.result().points[0]
+        assert table.moment(row)
+        assert table.details(row)
+
+
+@pytest.mark.parametrize("spoken", Language)
+def test_every_effect_is_told_and_every_refusal_is_in_words(table: TableGame, spoken: Language) -> None:
+    """A whole game through `update`, with the actions of earlier moments tried again where they are forbidden."""
+    voice: list[str] = []
+    refused: set[str] = set()
+    model, _ = update(replace(Model(offered=GAMES, language=spoken), table=table), told.Dismiss())
+    game = table.rules.new_game(set_up(table))
+    model, _ = update(model, told.GameOpened(1, game, (), False, table))
+    earlier: list[Any] = []
+    for action, game, effects in played(table, seed=5):
+        model, commands = update(model, told.Committed(action, game, effects))
+        voice += [command.text for command in commands if isinstance(command, todo.Say)]
+        assert isinstance(table.scene(game), Scene)
+        table.tune(effects)
+        for other in earlier[-6:]:
+            with language.using(spoken):
+                refused |= {table.refuse(table.rules.faults(game, other))}
+        earlier.append(action)
+        assert view(model)
+    assert len(set(voice)) > 5
+    assert len(refused - {""}) > 1
+    with language.using(spoken):
+        assert table.summary(game).count("\n") >= 3
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+@pytest.mark.parametrize("seed", range(2))
+def test_random_taps_never_fail_and_every_screen_is_drawn(
+    table: TableGame, size: tuple[int, int], seed: int, tmp_path: Path
+) -> None:
+    chance = Random(seed)
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = App(GAMES, store, Stage(size), no_devices(), RecordingVoice(), Random(seed))
+        app.camera.use(MadeUpEyes(seed, app.post), Eyes("made-up table"))
+        app.model = replace(app.model, tall=size[1] > size[0])
+        app.begin()
+        app.tell(told.NewGame(table.key))
+        app.tell(told.AddGuest())
+        brush, seen = new_brush(pygame.Surface(size)), set()
+        for _ in range(TAPS):
+            widgets = view(app.model)
+            if type(app.model.screen) not in seen:
+                draw(brush, widgets)
+                seen.add(type(app.model.screen))
+            app.tell(_tap(app.model, widgets, chance, table))
+        app.camera.close()
+    assert sum(kind in table.views for kind in seen) >= 2
+
+
+def _tap(model: Model, widgets: tuple[Widget, ...], chance: Random, table: TableGame) -> told.Message:
+    """A tap on any key, but none that leaves the game alone for long."""
+    if isinstance(model.screen, Start):
+        return told.NewGame(table.key)
+    keys = [each.message for each in widgets if each.enabled and each.message is not None]
+    keys = [each for each in keys if not isinstance(each, told.Leave | told.OpenSettings | told.WalkThrough)]
+    forward = [each for each in keys if not isinstance(each, told.Back)]
+    return chance.choice(forward if forward and chance.random() < 0.95 else keys)
+
+
+def test_a_forbidden_action_is_refused_and_changes_nothing(table: TableGame) -> None:
+    game = table.rules.new_game(set_up(table))
+    other = next(iter(played(table, seed=6)))[0]
+    after, _effects = table.rules.apply(game, other)
+    forbidden = [action for action, _game, _ in played(table, seed=7) if table.rules.faults(after, action)]
+    with pytest.raises(IllegalActionError):
+        table.rules.apply(after, forbidden[0])
+    assert table.rules.apply(game, other)[0] == after
+
+
+def test_a_guide_leads_to_its_end(table: TableGame) -> None:
+    if table.tutorial is None:
+        pytest.skip(f"{table.title} has no guide")
+    for step, actions in table.tutorial.chapters.items():
+        game = table.rules.new_game(table.tutorial.setup)
+        for action in actions:
+            game, _effects = table.rules.apply(game, action)
+        assert step < table.tutorial.done
