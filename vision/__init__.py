@@ -1,9 +1,9 @@
-"""From pixels to what lies on the table: dice and discs, no game."""
+"""From pixels to dice, discs and the mat on the table; knows no game."""
 
 import os
 
-# OpenCV reads these when it is loaded, which only happens in this package. Whatever a picture's header says, no larger
-# one is made room for; and a film is a film, not a list of addresses and other files (FFmpeg would go and fetch them).
+# OpenCV reads these when it is loaded, which only this package does. It then allocates no larger picture, whatever the
+# header states; and a film is a film, not a list of addresses and other files, which FFmpeg would fetch.
 os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", "50000000")
 os.environ.setdefault(
     "OPENCV_FFMPEG_CAPTURE_OPTIONS",

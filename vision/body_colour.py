@@ -1,4 +1,4 @@
-"""The colour of a die's body from its pixels: red, yellow, white or another, told by hue and saturation in Lab."""
+"""The colour of a die's body from its pixels: red, yellow, white or another, by hue and saturation in Lab."""
 
 import cv2
 import msgspec

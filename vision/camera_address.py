@@ -1,4 +1,4 @@
-"""The address of a camera on the network, whose name and password are for that camera alone.
+"""The address of a camera on the network, whose login is for that camera alone.
 
 shown_address("http://ada:secret@cam/video?pwd=x")     # http://cam/video?...
 split_login("http://ada:secret@cam/video")             # ("http://cam/video", ("ada", "secret"))
@@ -8,9 +8,9 @@ import urllib.parse
 
 
 def shown_address(source: str) -> str:
-    """A source as people may see it: an address without login and query, anything else as it is.
+    """A source as people may see it: an address without login and query, anything else unchanged.
 
-    What stands before the last @ is hidden, since a password may hold any sign, also / and @.
+    The part before the last @ is hidden, since a password may hold any sign, also / and @.
     """
     scheme, mark, rest = source.partition("://")
     if not mark:
@@ -24,7 +24,7 @@ def split_login(address: str) -> tuple[str, tuple[str, str] | None]:
     """The address without login, and the login's name and password. Raises ValueError for no address."""
     parts = urllib.parse.urlsplit(address)
     login, _at, place = parts.netloc.rpartition("@")
-    # looked at here, since later errors would quote what stands in its place
+    # checked here, since later errors would quote the text in its place
     if not parts.hostname or place.endswith(":") or parts.port == 0:
         raise ValueError("no host")
     if "@" in parts.path and parts.port is not None and not login:

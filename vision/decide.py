@@ -55,7 +55,7 @@ colour of its ground."""
 SMALL_THROW = 4
 """The most dice of a throw in which, without an expectation, only the blackest die beside clear ones is black."""
 MAX_DICE = 12
-"""The most dice that are told apart reliably where no more are expected."""
+"""The most dice that are read reliably, unless more are expected."""
 MIN_SIZE = 18.0
 """Pixels; smaller dice have pips of two pixels and less."""
 MAX_SIZE_RATIO = 1.9

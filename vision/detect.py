@@ -1,4 +1,4 @@
-"""Where dice may lie: the detector's heat map turned into candidates."""
+"""Detect candidates: the peaks of the detector's heat map."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -14,16 +14,16 @@ Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 
 LONG_SIDE = 544
-"""Pictures are scaled so that their longer side has so many pixels; the net was trained about this size."""
+"""Pixels of a picture's longer side after scaling; the net was trained about this size."""
 MAX_AREA = 544 * 408
-"""Square pixels; nearly square pictures are made smaller than LONG_SIDE, for they would take the longer."""
+"""Square pixels; nearly square pictures are made smaller than LONG_SIDE, since they would take longer."""
 
 SMALL = 44.0
-"""Dice smaller than that at the net's input are looked at again, larger: it takes two that touch for one."""
+"""Smaller dice at the net's input get a second pass, enlarged: the net takes two that touch for one."""
 NEAR_SIZE, NEAR_AREA, MIN_GAIN = 52.0, 150_000, 1.2
-"""Pixels of a die in that second look, square pixels of the look at most, and how much larger it must be at least."""
+"""Pixels of a die in that second pass, its maximum area in square pixels, and its minimum enlargement."""
 FIRST = 0.8
-"""How much the heat at the first look counts for where there is a second one."""
+"""Weight of the first pass's heat at places that get a second pass."""
 
 GRID = 32
 STRIDE = 8
@@ -32,7 +32,7 @@ GREY = 114
 
 
 TOUCHING = 0.3
-"""The share of two boxes from which on a third die may hide beside them: the net sees those at an edge less well."""
+"""Overlap of two boxes from which on a third die may hide beside them: the net detects dice at an edge less well."""
 
 NEIGHBOURS = np.mgrid[0:3, 0:3]
 """Rows and columns of a peak and the cells about it."""
@@ -52,7 +52,7 @@ class CloseUp(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(candidate, centre=(x + left, y + top), box=box)
 
     def holds(self, candidate: "Candidate") -> bool:
-        """Whether a candidate of the whole picture lies in the part."""
+        """True where a candidate of the whole picture lies in the part."""
         (x, y), (x0, y0, x1, y1) = candidate.centre, self.box
         return x0 <= x <= x1 and y0 <= y <= y1
 
@@ -74,7 +74,7 @@ class Candidate(msgspec.Struct, frozen=True):
         return max(self.box[2] - self.box[0], self.box[3] - self.box[1])
 
     def resized(self, size: float) -> "Candidate":
-        """The same place, held to be of this size in pixels."""
+        """The same place with this size in pixels."""
         (x, y), half = self.centre, size / 2
         return msgspec.structs.replace(self, box=(x - half, y - half, x + half, y + half))
 
@@ -92,7 +92,7 @@ def framed(pixels: Pixels, scale: float) -> Floats:
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     block = max(1, int(1 / scale))
     if min(height, width) >= block > 1:
-        # Averaging over anything but whole squares of pixels takes ten times as long.
+        # Averaging over parts of pixels takes ten times as long as over whole squares.
         whole = pixels[: height // block * block, : width // block * block]
         pixels = np.asarray(
             cv2.resize(whole, (width // block, height // block), interpolation=cv2.INTER_AREA), np.uint8
@@ -107,7 +107,7 @@ def framed(pixels: Pixels, scale: float) -> Floats:
 
 
 def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int) -> CloseUp | None:
-    """Where to look again at what was found in a picture at this scale; None where that would gain little."""
+    """The part of a picture for a second pass over the likely dice; None where it would gain little."""
     if not likely:
         return None
     size = median(c.size for c in likely)
@@ -127,7 +127,7 @@ def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int)
 def detect(net: Callable[[Floats], Floats], pixels: Pixels, least: float, likely: float) -> list[Candidate]:
     """Candidates of a picture (H, W, 3) hotter than `least`, strongest first.
 
-    Where those of at least the heat `likely` are small, they are looked at again, larger.
+    If the candidates of at least the heat `likely` are small, a second pass enlarges them.
     """
     height, width = pixels.shape[:2]
     whole, scale = prepare(pixels)
@@ -198,6 +198,6 @@ def overlap(one: tuple[float, float, float, float], other: tuple[float, float, f
 
 
 def same_place(one: Candidate, other: Candidate) -> bool:
-    """Whether two candidates are readings of one die: tops within a third of a die, boxes mostly shared."""
+    """True where two candidates are one die: tops within a third of a die, boxes mostly shared."""
     distance = np.hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])
     return bool(distance < 0.35 * max(one.size, other.size) and overlap(one.box, other.box) > 0.5)

@@ -1,4 +1,4 @@
-"""A camera that the system knows by a number: its pictures, its exposure, and what is wrong where it cannot be had."""
+"""A camera with a number in the system: its frames, its exposure, and its faults."""
 
 import os
 import sys
@@ -14,18 +14,18 @@ from vision.capture import OTHERWISE, POLL_S, RawFrame, ThreadedCamera, taken_at
 V4L2_RATE = 10_000
 """Units a second: V4L2_CID_EXPOSURE_ABSOLUTE counts in 100 microseconds (Linux media documentation)."""
 MANUAL, AUTOMATIC = 1, (3, 0)
-"""V4L2_EXPOSURE_MANUAL; V4L2_EXPOSURE_APERTURE_PRIORITY and V4L2_EXPOSURE_AUTO. OpenCV hands them on as they are."""
+"""V4L2_EXPOSURE_MANUAL; V4L2_EXPOSURE_APERTURE_PRIORITY and V4L2_EXPOSURE_AUTO. OpenCV passes them unchanged."""
 HELD = (cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN, cv2.CAP_PROP_WB_TEMPERATURE)
 DEVICES = Path("/dev")
 NODES = Path("/sys/class/video4linux")
 
-# The driver waits ten seconds for a picture otherwise, and OpenCV tells stderr what we say in a sentence.
+# The driver waits ten seconds for a picture otherwise, and OpenCV writes to stderr what our sentences report.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 
 class DeviceCamera(ThreadedCamera):
-    """A camera that the system knows by a number: V4L2 on Linux, the system's own way elsewhere."""
+    """A camera with a number in the system: V4L2 on Linux, the system's own interface elsewhere."""
 
     def __init__(self, number: int) -> None:
         self.name = f"camera {number}"
@@ -50,7 +50,7 @@ class DeviceCamera(ThreadedCamera):
         device.set(cv2.CAP_PROP_BUFFERSIZE, 2)
 
     def _find(self) -> None:
-        """Raise CameraError where the system has no such camera, or keeps it from us."""
+        """Raise CameraError where the system has no such camera, or denies access."""
         if sys.platform != "linux":
             return
         device = DEVICES / f"video{self._number}"
@@ -72,7 +72,7 @@ class DeviceCamera(ThreadedCamera):
             return None
         stamp = self._device.get(cv2.CAP_PROP_POS_MSEC) / 1000
         if stamp > 0 and stamp == self._stamp:
-            # The same picture once more: OpenCV repeats the last one where the driver has none.
+            # OpenCV repeats the last picture where the driver has none.
             self._closing.wait(POLL_S)
             return None
         self._stamp = stamp
@@ -85,7 +85,7 @@ class DeviceCamera(ThreadedCamera):
         return Exposure(seconds / V4L2_RATE, gain, kelvin)
 
     def _value(self, what: int) -> float | None:
-        """A property of the driver; None where it has no such one."""
+        """A property of the driver; None where the driver lacks it."""
         assert self._device is not None
         value = self._device.get(what)
         return value if value >= 0 else None
@@ -95,7 +95,7 @@ class DeviceCamera(ThreadedCamera):
             super()._set(wanted)
             return
         if wanted is None:
-            # Most cameras know only one of the two automatic ways.
+            # Most cameras have only one of the two automatic modes.
             for way in AUTOMATIC:
                 if self._device.set(cv2.CAP_PROP_AUTO_EXPOSURE, way):
                     break

@@ -1,4 +1,4 @@
-"""A moving picture frame by frame: what a folder of frames or a film holds, in order and with its own times."""
+"""The frames of a folder or a film, in order and with their own times."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from vision.image_file import ImageFileError, is_image, load_image
 from vision.images import image_files, is_too_large, open_film, single_picture_error
 
 RATE = 30.0
-"""Frames a second of a folder, and of a film that does not say."""
+"""Frames a second of a folder, and of a film without a stated rate."""
 MAX_RATE = 1000.0
 MISSING_SHARE = 0.02
 """Part of a film's frames that its header may promise too many: the count is an estimate in some formats."""
@@ -20,8 +20,8 @@ MISSING_SHARE = 0.02
 class FrameSequence:
     """The frames of `source`, a folder or a film, in order: `at` is in seconds from its beginning.
 
-    `rate` is in frames a second; a film's own times count where it is None. While it is walked through,
-    `faults` collects what could not be read, as sentences; `index` counts on over such frames.
+    `rate` is in frames a second; a film's own times count where it is None. During the iteration, `faults` collects a
+    sentence for each unreadable frame; `index` counts such frames too.
     Raises CameraError where there is no such folder or film, or nothing in it can be read.
     """
 

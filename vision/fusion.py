@@ -1,4 +1,4 @@
-"""Two readings of one table side by side: do they agree, has a die moved, what do several of them say together."""
+"""Compare readings of one table, and fuse several of them into one."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,13 +9,13 @@ import numpy as np
 from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
 
 SAME_PLACE = 0.35
-"""Parts of a die's width within which two readings of one frame series mean the same die."""
+"""Parts of a die's width within which two readings of one sequence contain the same die."""
 NUDGE = 0.2
 """Parts of a die's width that a die must move to count as nudged; readings of a lying die differ by less."""
 UNMOVED = 0.12
-"""Parts of a die's width: no die that was taken up comes to lie so near to where it lay."""
+"""Parts of a die's width: a die that was picked up lands farther from its old place."""
 SHIFTED = 3
-"""Dice that must have moved by the same way for the camera to be the one that moved."""
+"""Minimum number of dice moved by the same vector for a moved camera."""
 
 
 def width_of(die: Die) -> float:
@@ -25,7 +25,7 @@ def width_of(die: Die) -> float:
 
 
 def pair(one: Sequence[Die], other: Sequence[Die], reach: float = SAME_PLACE) -> dict[int, int]:
-    """Which die of `one` is which of `other`, by the nearest centres first, within `reach` die widths."""
+    """Match the dice of `one` to those of `other`, nearest centres first, within `reach` die widths."""
     ways = sorted(
         (2 * _distance(a, b) / (width_of(a) + width_of(b)), i, j)
         for i, a in enumerate(one)
@@ -39,7 +39,7 @@ def pair(one: Sequence[Die], other: Sequence[Die], reach: float = SAME_PLACE) ->
 
 
 def agree(one: Reading, other: Reading) -> bool:
-    """Whether both hold the same dice: the same places, values and bodies."""
+    """True where both readings hold the same dice: the same places, values and bodies."""
     pairs = pair(one.dice, other.dice)
     return len(pairs) == len(one.dice) == len(other.dice) and all(
         one.dice[i].value == other.dice[j].value and one.dice[i].body == other.dice[j].body for i, j in pairs.items()
@@ -47,10 +47,10 @@ def agree(one: Reading, other: Reading) -> bool:
 
 
 def lies_as_before(before: Reading | None, now: Reading) -> bool:
-    """Whether every die of `now` lay there before with the same value: dice taken away are no throw.
+    """True where every die of `now` lay there before with the same value: dice taken away are no throw.
 
-    Dice that all moved by the same way are taken for a nudged camera. What may be no die does not count, nor
-    does another value of a doubtful die that has not moved at all: the table is the same, the reader wavers.
+    Dice that all moved by the same vector mean a nudged camera. A die that may be none does not count, nor does
+    another value of a doubtful die that has not moved: the table is the same, the reader wavers.
     """
     if before is None:
         return not now.dice
@@ -59,12 +59,12 @@ def lies_as_before(before: Reading | None, now: Reading) -> bool:
 
 
 def only_doubtful(reading: Reading) -> bool:
-    """Whether nothing in the reading is surely a die: an empty table with a stain is no throw."""
+    """True where every die of the reading may be none: an empty table with a stain is no throw."""
     return len(_maybe_no_dice(reading)) == len(reading.dice)
 
 
 def fuse(readings: Sequence[Reading]) -> Reading:
-    """What several readings of one stillness say together: sure only where all are, and all agree.
+    """Fuse several readings of one stillness: sure only if all are sure and agree.
 
     The last reading with the commonest number of dice gives the places. Raises ValueError for no readings.
     """
@@ -128,7 +128,7 @@ def _lie_still(before: Reading, now: Reading) -> bool:
 
 
 def _brought_back(before: Sequence[Die], now: Sequence[Die]) -> tuple[Die, ...]:
-    """The dice of `before` where they would lie had the camera been nudged by the way most of them moved."""
+    """The dice of `before`, moved by the median vector of all dice: their places if the camera was nudged."""
     if len(now) < SHIFTED or len(before) < len(now):
         return ()
     pairs = pair(now, before, 3.0)

@@ -1,4 +1,4 @@
-"""Picture files: checked before they are decoded, so that a broken or absurd one is named and costs nothing."""
+"""Image files: checked before they are decoded, so that a broken or absurd one is named and costs nothing."""
 
 import struct
 from collections.abc import Callable
@@ -10,26 +10,26 @@ import numpy.typing as npt
 
 Pixels = npt.NDArray[np.uint8]
 
-# OpenCV tells stderr in its own way what we say in a sentence.
+# OpenCV writes to stderr what our sentences report.
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 MAX_PIXELS = 50_000_000
-"""Told to OpenCV too, in vision/__init__.py."""
+"""vision/__init__.py sets the same limit in OpenCV."""
 MAX_SCANS = 100
 """Of a progressive JPEG, each of which costs the whole picture once more; cameras and programs write about ten."""
 MAX_BYTES = 200_000_000
 
 
 class ImageFileError(Exception):
-    """A picture file that cannot be read; the text says what was wrong with it and what to do."""
+    """An unreadable image file; the text names the fault and the next step."""
 
 
 def load_image(path: Path) -> Pixels:
-    """Read a picture file as (H, W, 3) uint8 BGR: 16-bit, grey, CMYK and transparent ones are brought to that.
+    """Read an image file as (H, W, 3) uint8 BGR; converts 16-bit, grey, CMYK and transparent images.
 
     Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM. Raises ImageFileError where the file is
-    missing, a folder, empty, cut short, no picture, or larger than MAX_PIXELS (told from its header).
-    Photos are turned upright as their EXIF orientation says.
+    missing, a folder, empty, cut short, no picture, or larger than MAX_PIXELS (by its header).
+    Turns photos upright by their EXIF orientation.
     """
     data = _bytes(path)
     kind, measure = _kind(data)
@@ -47,7 +47,7 @@ def load_image(path: Path) -> Pixels:
 
 
 def is_image(path: Path) -> bool:
-    """Whether a file begins like a picture that does not move; FFmpeg would take it for a film of one frame."""
+    """True for a file that begins like a still image; FFmpeg would take it for a film of one frame."""
     try:
         with path.open("rb") as file:
             start = file.read(16)
@@ -60,7 +60,7 @@ def _bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise ImageFileError("this is a folder; name the pictures in it")
-        # no more than so much, whatever its size is said to be: it may be a pipe or a device
+        # never more than this, whatever its size is said to be: it may be a pipe or a device
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
@@ -126,7 +126,7 @@ def _jpeg(data: bytes) -> tuple[int, int]:
 
 
 def too_many_scans(coded: bytes) -> bool:
-    """Whether the coded part of a JPEG takes for ever to decode: in it 0xFF is never followed by another marker."""
+    """True where the coded part of a JPEG takes for ever to decode; within it, 0xFF precedes no other marker."""
     return coded.count(b"\xff\xda") > MAX_SCANS
 
 
@@ -189,7 +189,7 @@ KINDS: tuple[tuple[bytes, str, Measure], ...] = (
 
 
 def _png_ends(data: bytes) -> bool:
-    """Whether every chunk up to the end is there: decoders make room for what a chunk says of its length."""
+    """True where the file holds every chunk up to the end: decoders allocate the length that a chunk states."""
     at = len(b"\x89PNG\r\n\x1a\n")
     while at + 12 <= len(data):
         (length,) = struct.unpack_from(">I", data, at)
@@ -200,7 +200,7 @@ def _png_ends(data: bytes) -> bool:
 
 
 def _check_whole(kind: str, data: bytes) -> None:
-    """Refuse a file that breaks off: decoders fill the missing part with grey and say nothing."""
+    """Refuse a file that breaks off: decoders fill the missing part with grey without an error."""
     whole = True
     if kind == "JPEG":
         whole = data.find(b"\xff\xd9", _jpeg_frame(data)[2]) >= 0

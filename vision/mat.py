@@ -17,13 +17,13 @@ Floats = npt.NDArray[np.float32]
 MIN_MARKERS = 3
 """Of four: a hand or the wheel may hide one."""
 MAX_MARKER_ERROR = 0.04
-"""How far, in sides of a marker, its corners may lie from where the layout has them."""
+"""Maximum mean distance of the corners from the layout's, in sides of a marker."""
 LINEAR: Floats = ((np.arange(256) / 255) ** 2.2).astype(np.float32)
 BRIGHTEST = 250
-"""A byte above is clipped: its true light is not known."""
+"""Bytes above are clipped: their true light is unknown."""
 FAINTEST = 8
 LIKENESS = 0.97
-"""The least correlation of the grey patches' light, as logarithms, with what was printed."""
+"""Minimum correlation of the grey patches' light with the printed greys, both as logarithms."""
 SHRINK = 0.6
 """The part of a patch's side that is measured."""
 
@@ -48,11 +48,11 @@ class Mat(msgspec.Struct, frozen=True):
 
 
 class Light(msgspec.Struct, frozen=True):
-    """What the patches tell of the light.
+    """The light on the mat, measured on its patches.
 
     `gains` are factors for blue, green and red, green 1, that make grey grey in linear light; `paper` is the
     brightness 0-1 of the lightest patch as the picture has it; `clipped` the share 0-1 of the mat's pixels that are
-    too bright to be told.
+    too bright to measure.
     """
 
     gains: tuple[float, float, float]
@@ -69,13 +69,13 @@ def find_markers(pixels: Pixels) -> dict[int, Doubles]:
     if numbers is None:
         return {}
     seen = [int(n) for n in np.ravel(numbers)]
-    # A marker seen twice is in doubt, and so is neither.
+    # A marker seen twice is doubtful: neither counts.
     found = [(n, c) for n, c in zip(seen, corners, strict=True) if n < 4 and seen.count(n) == 1]
     return {number: np.asarray(c, np.float64).reshape(4, 2) for number, c in found}
 
 
 def fit_mat(markers: Mapping[int, Doubles]) -> Mat | None:
-    """The mat on which these markers lie as they should, or None; the paper is told by what fits best."""
+    """The mat whose layout fits these markers, or None; the best fit decides the paper."""
     numbers = tuple(sorted(markers))
     if len(numbers) < MIN_MARKERS:
         return None
@@ -126,11 +126,11 @@ def measure_light(pixels: Pixels, mat: Mat) -> Light | None:
     flat = flattened(pixels, mat)
     levels = [_patch_level(flat, mat, patch) for patch in mat.layout.greys]
     light = np.array([LINEAR[level.astype(np.uint8)] for level in levels])
-    told = np.array([level.max() < BRIGHTEST for level in levels])
+    measurable = np.array([level.max() < BRIGHTEST for level in levels])
     printed = np.array([LINEAR[patch.colour[0]] for patch in mat.layout.greys])
     paper = float(levels[-1].mean())
-    usable = told & np.array([level.min() > FAINTEST for level in levels])
-    if paper < FAINTEST or not usable.any() or not _alike(printed, light.mean(axis=1), told):
+    usable = measurable & np.array([level.min() > FAINTEST for level in levels])
+    if paper < FAINTEST or not usable.any() or not _alike(printed, light.mean(axis=1), measurable):
         return None
     sums = light[usable].sum(axis=0)
     gains = sums[1] / sums
@@ -138,12 +138,12 @@ def measure_light(pixels: Pixels, mat: Mat) -> Light | None:
     return Light((float(gains[0]), 1.0, float(gains[2])), paper / 255, clipped)
 
 
-def _alike(printed: Floats, seen: Floats, told: npt.NDArray[np.bool_]) -> bool:
-    """Whether the patches (N,) grow lighter as they were printed; those not `told` are too bright to compare."""
-    if told.sum() < 3 or (np.diff(seen) < -0.02 * seen[-1]).any():
+def _alike(printed: Floats, seen: Floats, measurable: npt.NDArray[np.bool_]) -> bool:
+    """True where the patches (N,) grow lighter as printed; those outside `measurable` are too bright to compare."""
+    if measurable.sum() < 3 or (np.diff(seen) < -0.02 * seen[-1]).any():
         return False
     # A little is added to both, since black ink shines too.
-    inks, lights = np.log(printed[told] + 0.02), np.log(seen[told] + 0.02 * seen[-1])
+    inks, lights = np.log(printed[measurable] + 0.02), np.log(seen[measurable] + 0.02 * seen[-1])
     return bool(np.ptp(lights) > 0.1 and np.corrcoef(inks, lights)[0, 1] > LIKENESS)
 
 
@@ -172,7 +172,7 @@ def place_zero(wheel: Wheel, mat: Mat) -> int:
 
 
 def outlined(pixels: Pixels, mat: Mat) -> Pixels:
-    """A copy of the picture with what was found drawn into it: markers, field, the wheel's place with its arrow."""
+    """A copy of the picture with the markers, the field and the wheel's place with its arrow drawn in."""
     shown = pixels.copy()
     x, y, radius = mat.layout.wheel
     around = np.radians(np.arange(0, 360, 5))

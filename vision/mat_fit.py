@@ -1,4 +1,4 @@
-"""Whether a mat still lies where it was found before: looked for only where its markers were, to cost little."""
+"""Check that a mat still lies at its known place: a search near its markers alone, to cost little."""
 
 from enum import StrEnum
 
@@ -11,13 +11,13 @@ Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
 AROUND = 0.6
-"""How far beyond a marker is looked, in its sides: a detector needs some white, and a nudge shall be seen as one."""
+"""Margin of the search about a marker, in its sides: a detector needs some white, and a nudge must stay in view."""
 LOOSE = 0.25
-"""How far, in its sides, a marker may lie from where it was: 5 mm on the printed mat."""
+"""Maximum distance of a marker from its known place, in its sides: 5 mm on the printed mat."""
 
 
 class Fit(StrEnum):
-    """What became of a mat that was found before."""
+    """The fit of a picture to a mat that was found before."""
 
     FITS = "fits"
     OTHER_SIZE = "other_size"
@@ -29,7 +29,7 @@ class Fit(StrEnum):
 
 
 def fit_of(pixels: Pixels, mat: Mat, width: int, height: int) -> Fit:
-    """How a picture (H, W, 3) BGR compares with a mat found in a picture of `width` x `height` pixels.
+    """Compare a picture (H, W, 3) BGR with a mat found in a picture of `width` x `height` pixels.
 
     One marker at its place is enough, since hands and the wheel hide some; one beside its place is too much.
     """
@@ -43,7 +43,7 @@ def fit_of(pixels: Pixels, mat: Mat, width: int, height: int) -> Fit:
 
 
 def _marker_off(pixels: Pixels, mat: Mat, number: int) -> float | None:
-    """How far a marker lies from its place, in its sides; None where it is not seen near there."""
+    """The distance of a marker from its place, in its sides; None where it is not seen near its place."""
     place = project(mat.matrix, np.array(mat.layout.markers[number].corners))
     side = float(np.linalg.norm(np.roll(place, 1, axis=0) - place, axis=1).mean())
     room = AROUND * side

@@ -1,4 +1,4 @@
-"""The printed mat: where everything stands on the paper, in millimetres from its top left corner, y down."""
+"""The layout of the printed mat, in millimetres from the paper's top left corner, y down."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ Rgb = tuple[int, int, int]
 SIZES: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres (ISO 216, ANSI/ASME Y14.1)."""
 MARGIN = 10.0
-"""What printers leave white at the edges, and some more."""
+"""Wider than the edge that printers leave white."""
 MARKER = 22.0
 WHEEL = 65.0
 """Radius of the place for the wheel: a wheel with 16 mm dice has 63 mm."""

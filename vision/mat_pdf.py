@@ -12,7 +12,7 @@ from vision.mat_layout import MatLayout, Rect, Rgb
 POINT = 72 / 25.4
 """Points in a millimetre."""
 ROUND = 0.5523
-"""Where a Bezier curve's handles stand, of the radius, so that four of them make a circle."""
+"""Distance of a Bezier curve's handles, of the radius, with which four curves make a circle."""
 PLACES = 9
 BITS = 6
 """A marker's cells a side: four of code within a black border (DICT_4X4_50)."""
@@ -21,18 +21,18 @@ INK: Rgb = (40, 40, 40)
 
 def mat_pdf(layout: MatLayout) -> bytes:
     """The mat as a PDF file of one page in the paper's own size."""
-    pen = Pen(layout)
+    page = PdfPage(layout)
     for number, marker in enumerate(layout.markers):
-        _marker(pen, number, marker)
+        _marker(page, number, marker)
     for patch in (*layout.greys, *layout.colours):
-        pen.rectangle(patch.rect, patch.colour)
-        pen.frame(patch.rect, 0.15)
-    _wheel(pen, layout)
-    pen.frame(layout.field, 0.5)
-    pen.text(layout.field.x + 3, layout.field.y + 6, 4, "Throw the dice here")
-    told = f"Oyez mat, {layout.paper.upper()}: print at 100 %; each black square must be {layout.markers[0].width:g} mm"
-    pen.text(layout.markers[3].x + 26, layout.height - 14, 3, f"{told} wide.")
-    return pen.file()
+        page.rectangle(patch.rect, patch.colour)
+        page.frame(patch.rect, 0.15)
+    _wheel(page, layout)
+    page.frame(layout.field, 0.5)
+    page.text(layout.field.x + 3, layout.field.y + 6, 4, "Throw the dice here")
+    note = f"Oyez mat, {layout.paper.upper()}: print at 100 %; each black square must be {layout.markers[0].width:g} mm"
+    page.text(layout.markers[3].x + 26, layout.height - 14, 3, f"{note} wide.")
+    return page.file()
 
 
 def marker_bits(number: int) -> list[list[bool]]:
@@ -41,31 +41,31 @@ def marker_bits(number: int) -> list[list[bool]]:
     return [[not cell for cell in row] for row in np.asarray(drawn).tolist()]
 
 
-def _marker(pen: "Pen", number: int, at: Rect) -> None:
+def _marker(page: "PdfPage", number: int, at: Rect) -> None:
     """Black runs of cells, drawn as one path so that no hair of white shows between them."""
     cell = at.width / BITS
     for row, cells in enumerate(marker_bits(number)):
         for column, black in enumerate(cells):
             if black:
-                pen.path_rectangle(Rect(at.x + column * cell, at.y + row * cell, cell, cell))
-    pen.fill((0, 0, 0))
+                page.path_rectangle(Rect(at.x + column * cell, at.y + row * cell, cell, cell))
+    page.fill((0, 0, 0))
 
 
-def _wheel(pen: "Pen", layout: MatLayout) -> None:
+def _wheel(page: "PdfPage", layout: MatLayout) -> None:
     """The wheel's place with an arrow at place 0, at the top, and a stroke for each of the others."""
     x, y, radius = layout.wheel
-    pen.circle(x, y, radius, 0.5)
-    pen.circle(x, y, 2, 0.3)
+    page.circle(x, y, radius, 0.5)
+    page.circle(x, y, 2, 0.3)
     for place in range(PLACES):
         angle = radians(360 * place / PLACES)
         near, far = radius + 1, radius + 3.5
-        pen.line(x + near * sin(angle), y - near * cos(angle), x + far * sin(angle), y - far * cos(angle), 0.4)
-    pen.triangle((x, y - radius - 1), (x - 4, y - radius - 8), (x + 4, y - radius - 8))
-    pen.text(x + 7, y - radius - 4, 4, "place 0")
-    pen.text(x - 16, y + 8, 4, "Lay the wheel here")
+        page.line(x + near * sin(angle), y - near * cos(angle), x + far * sin(angle), y - far * cos(angle), 0.4)
+    page.triangle((x, y - radius - 1), (x - 4, y - radius - 8), (x + 4, y - radius - 8))
+    page.text(x + 7, y - radius - 4, 4, "place 0")
+    page.text(x - 16, y + 8, 4, "Lay the wheel here")
 
 
-class Pen:
+class PdfPage:
     """Draws on one page in millimetres, y down; `file()` gives the PDF."""
 
     def __init__(self, layout: MatLayout) -> None:

@@ -1,4 +1,4 @@
-"""Reading on the mat: only the throwing field counts, and the light is made white first."""
+"""Read dice on the mat: only the throwing field counts, after white balance."""
 
 import time
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ Gains = tuple[float, float, float]
 DIE = 16.0
 """Millimetres: the side of a common die."""
 ROOM = 1.5 * DIE
-"""How far beyond the field is looked: a die at its edge leans over it, seen from the side."""
+"""Margin of the picture about the field: a die at the edge leans over it, seen from the side."""
 SETTLED_BY_COUNT = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES)
 
 
@@ -34,8 +34,8 @@ def read_field(
 ) -> Reading:
     """Read the dice that lie in the throwing field of a picture (H, W, 3) BGR, in light made white by `gains`.
 
-    Dice that stand elsewhere do not count, nor do doubts about places there. What is raised is as in Reader.read,
-    and ValueError where the field lies outside the picture.
+    Dice elsewhere do not count, nor do doubts about places there. Raises the errors of Reader.read, and ValueError
+    where the field lies outside the picture.
     """
     start = time.perf_counter()
     x0, y0, x1, y1 = _around(field_polygon(mat, ROOM), pixels)
@@ -75,7 +75,7 @@ def _shifted(box: Box, x: int, y: int) -> Box:
 
 
 def _within(reading: Reading, mat: Mat) -> Reading:
-    """The reading without what stands outside the field; what depends on the count is left to be judged anew."""
+    """The reading without the dice outside the field and without the doubts that depend on the count."""
     kept = [index for index, die in enumerate(reading.dice) if _stands_in(foot_of(die), mat)]
     doubts = tuple(
         doubt if doubt.die is None else msgspec.structs.replace(doubt, die=kept.index(doubt.die))
@@ -96,7 +96,7 @@ def _concerns(doubt: Doubt, kept: Sequence[int], mat: Mat) -> bool:
 
 
 def _stands_in(point: Point, mat: Mat) -> bool:
-    """Whether a die that stands there lies in the field; one on its line does."""
+    """True where a die at this point lies in the field, or on its line."""
     back = np.asarray(np.linalg.inv(mat.matrix), np.float64)
     x, y = project(back, np.array([point]))[0]
     field = _larger(mat.layout.field, DIE / 2)

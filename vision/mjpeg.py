@@ -1,4 +1,4 @@
-"""An http address that gives pictures: a stream of JPEGs (multipart, "MJPEG"), or a single one at every call."""
+"""A camera behind an http address: a stream of JPEGs (multipart, "MJPEG"), or a single JPEG for each request."""
 
 import base64
 import http.client
@@ -25,13 +25,13 @@ from vision.image_file import MAX_PIXELS, too_many_scans
 from vision.stall import CameraFault
 
 MAX_JPEG = 40_000_000
-"""Bytes; what is longer is no picture."""
+"""Bytes; longer data is no picture."""
 MAX_REASON = 200
 CHUNK = 65536
 RETRY_S = 0.3
-"""Seconds until a broken connection is tried again."""
+"""Seconds until a broken connection is opened again."""
 HEADER_TIMEOUT_S = 10.0
-"""Seconds that status and headers of an answer may take, however steadily they drip."""
+"""Seconds for the status and the headers of an answer, however steadily they arrive."""
 MAX_INTERIM = 10
 """Answers "100 Continue" before the real one."""
 
@@ -41,7 +41,7 @@ MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
 
 
 class JpegSplitter:
-    """Cuts a stream of bytes into the JPEGs in it, whatever stands between them; holds no more than one of them.
+    """Cuts a stream of bytes into its JPEGs, whatever data lies between them; holds one JPEG at most.
 
     A picture that breaks off is dropped where the next one begins.
     """
@@ -51,7 +51,7 @@ class JpegSplitter:
         self._at = 0
 
     def feed(self, data: bytes) -> list[bytes]:
-        """The pictures that are whole with this piece."""
+        """Take in more bytes; returns the pictures that they complete."""
         self._bytes += data
         found = []
         while (jpeg := self._next()) is not None:
@@ -73,7 +73,7 @@ class JpegSplitter:
         return None
 
     def _begin(self) -> bool:
-        """Drop what stands before the next picture; False where none begins."""
+        """Drop the bytes before the next picture; False where none begins."""
         if self._at:
             return True
         start = self._bytes.find(START)
@@ -82,7 +82,7 @@ class JpegSplitter:
         return start >= 0
 
     def _walk(self) -> int | None:
-        """Where the picture ends; None where more bytes are needed, 0 where it is broken and `_at` is behind it."""
+        """The end of the picture; None where more bytes are needed, 0 where it is broken and `_at` is behind it."""
         while True:
             marker = MARKER.search(self._bytes, self._at)
             if marker is None:
@@ -103,13 +103,13 @@ class JpegSplitter:
             self._at = after
 
     def _drop(self, size: int) -> None:
-        # which moves nothing: a stream may hold thousands of beginnings of pictures
+        # moves no bytes: a stream may hold thousands of beginnings of pictures
         del self._bytes[:size]
         self._at = 0
 
 
 def jpeg_size(data: bytes) -> tuple[int, int]:
-    """Width and height that a JPEG says it has; (0, 0) where it says nothing."""
+    """Width and height by a JPEG's header; (0, 0) where it states none."""
     at = 2
     while at + 9 <= len(data):
         marker = MARKER.search(data, at)
@@ -136,7 +136,7 @@ def decode(data: bytes) -> Pixels | None:
 
 
 class StreamCamera(ThreadedCamera):
-    """The camera behind an http address; `http://name:word@host/` sends name and word. Connects again by itself."""
+    """The camera behind an http address; `http://name:word@host/` sends name and word. Reconnects automatically."""
 
     def __init__(self, address: str) -> None:
         self.name = f"camera at {shown_address(address)}"
@@ -158,7 +158,7 @@ class StreamCamera(ThreadedCamera):
         try:
             self._answer = OPENER.open(_request(self._address), timeout=camera.TIMEOUT_S)
         except (ValueError, http.client.InvalidURL) as error:
-            # the error itself quotes parts of what may be a password
+            # the error itself quotes parts of a possible password
             raise CameraError(
                 f"{shown_address(self._address)!r} is no address; use http://NAME/PATH, and in a password %2F for /, "
                 "%40 for @, %3A for :"
@@ -217,12 +217,12 @@ class StreamCamera(ThreadedCamera):
 
 def _reason(error: Exception) -> str:
     text = str(getattr(error, "reason", None) or error) or type(error).__name__
-    # part of it may be what the other end sent
+    # the other end may have sent part of it
     return (text if text.isprintable() else repr(text)[1:-1])[:MAX_REASON]
 
 
 class _Elsewhere(urllib.request.HTTPRedirectHandler):
-    """Follows a camera to another address of the web, but tells name and word to none but the one they were for."""
+    """Follows a camera to another address of the web, and sends name and word only to their own host."""
 
     def redirect_request(  # urllib names the words
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: http.client.HTTPMessage,
@@ -231,14 +231,14 @@ class _Elsewhere(urllib.request.HTTPRedirectHandler):
         if urllib.parse.urlsplit(newurl).scheme not in ("http", "https"):
             raise urllib.error.URLError(f"it sends us to {newurl[:80]!r}, which is no http address")
         follow = super().redirect_request(req, fp, code, msg, headers, newurl)
-        # nor to the same one where everybody on the way can read it
+        # and not to that host over a connection that others can read
         if follow is not None and (follow.host != req.host or follow.type != "https" == req.type):
             follow.remove_header("Authorization")
         return follow
 
 
 class _Answer(http.client.HTTPResponse):
-    """An answer whose beginning comes soon: not after endless "100 Continue", and not letter by letter."""
+    """An answer that must begin soon: not after endless "100 Continue", and not letter by letter."""
 
     def __init__(self, sock: socket.socket, *words: Any, **named: Any) -> None:
         super().__init__(sock, *words, **named)

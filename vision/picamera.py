@@ -12,7 +12,7 @@ from vision.capture import OTHERWISE, RawFrame, ThreadedCamera, taken_at
 
 
 def is_installed() -> bool:
-    """Whether picamera2 is there at all, told without loading it."""
+    """True where picamera2 is installed; does not load it."""
     return importlib.util.find_spec("picamera2") is not None
 
 
@@ -77,7 +77,7 @@ class PiCamera(ThreadedCamera):
 
     def _set(self, wanted: Exposure | None) -> None:
         if wanted is None:
-            # A time of nothing was how the automatic was asked for before it could be said.
+            # Older versions switch to automatic by a time of zero instead of by AeEnable.
             self._device.set_controls({"ExposureTime": 0, "AnalogueGain": 0.0, "AeEnable": True, "AwbEnable": True})
             return
         controls: dict[str, object] = {"AeEnable": False, "ExposureTime": round(wanted.seconds * 1e6)}

@@ -71,11 +71,11 @@ class Light(msgspec.Struct, frozen=True):
 
 
 class Body(msgspec.Struct, frozen=True):
-    """How a die looks: colours as BGR 0-1, `rounding` of the edges 0-0.5, sizes in half edges.
+    """The look of a die: colours as BGR 0-1, `rounding` of the edges 0-0.5, sizes in half edges.
 
     `clear` bodies let light through, tinted by `colour`; `swirl` mixes `second` in as marbling, 0 for none;
-    `within` is how bright a pip looks through the body, `haze` how milky that is; `six` is how far apart the two
-    rows of a 6 lie, as a share of the other spreads.
+    `within` is the brightness of a pip seen through the body, `haze` the milkiness of the body; `six` is the distance
+    of the two rows of a 6, as a share of the other spreads.
     """
 
     colour: Colour
@@ -200,7 +200,7 @@ def _turned(vectors: Floats, angle: float) -> Floats:
 
 
 def _enter(start: Floats, directions: Floats, rounding: float) -> tuple[npt.NDArray[np.bool_], Floats]:
-    """Where the rays meet the rounded cube: slabs first, then sphere tracing near the edges (Hart 1996)."""
+    """The points at which rays meet the rounded cube: slabs first, then sphere tracing at the edges (Hart 1996)."""
     safe = np.where(np.abs(directions) < 1e-6, np.float32(1e-6), directions)
     low, high = (-1 - start) / safe, (1 - start) / safe
     near = _most(np.minimum(low, high))
@@ -237,7 +237,7 @@ def _normals(points: Floats, rounding: float) -> Floats:
 
 
 def _pips(die: Placed, points: Floats) -> tuple[Floats, Floats]:
-    """How deep each surface point lies in a pip (N,), 0 outside and 1 at its middle, and the tilt there (N, 3)."""
+    """The depth (N,) of each surface point in a pip, 0 outside and 1 at its middle, and the tilt there (N, 3)."""
     axis = np.abs(points).argmax(axis=1)
     depth = np.zeros(len(points), np.float32)
     tilt = np.zeros_like(points)
@@ -332,7 +332,7 @@ def _outside(die: Placed, view: View, light: Light, picture: Floats, points: Flo
 def _inside(
     die: Placed, view: View, light: Light, picture: Floats, points: Floats, directions: Floats, normals: Floats
 ) -> Floats:
-    """What a ray (N, 3) that enters a clear die shows at last: a pip from within, the table, or the room."""
+    """The light (N, 3) of rays that enter a clear die, from a pip within, the table, or the room."""
     body = die.body
     colour = np.zeros_like(points)
     weight = np.ones_like(points)
@@ -369,7 +369,7 @@ def _bend(directions: Floats, normals: Floats, ratio: float) -> tuple[Floats, np
 
 
 def _leave(points: Floats, directions: Floats) -> tuple[Floats, Floats]:
-    """Where rays from within meet the cube's walls (N, 3), and how far that is (N,)."""
+    """The points (N, 3) at which rays from within meet the cube's walls, and their distances (N,)."""
     safe = np.where(np.abs(directions) < 1e-6, np.float32(1e-6), directions)
     gap: Floats = ((points - np.sign(safe)) / safe).astype(np.float32)
     length = np.maximum(-_most(gap), 0)

@@ -8,12 +8,12 @@ from typing import Literal, get_args
 import msgspec
 
 Body = Literal["red", "yellow", "white", "black", "clear", "other"]
-"""The body of a die: clear, or opaque in a colour. Red, yellow and white are told apart only where an expectation names
-one of them; without, they are `other`."""
+"""The body of a die: clear, or opaque in a colour. Red, yellow and white are distinguished only if an expectation names
+one of them; otherwise they are `other`."""
 ANY_BODY: Body = "white"
 """The body thrown on a made-up table where any is expected."""
 COLOURS: tuple[Body, ...] = ("red", "yellow", "white")
-"""The bodies that are told apart by their colour alone."""
+"""The bodies that are distinguished by their colour alone."""
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
@@ -42,7 +42,7 @@ class DoubtCode(StrEnum):
     WRONG_BODIES = "wrong_bodies"
     """As many dice as expected, but not the expected bodies."""
     TOO_MANY = "too_many"
-    """More dice lie there than can be told apart reliably, and than are expected."""
+    """More dice than are read reliably, and than are expected."""
     TOO_SMALL = "too_small"
     """The die is too few pixels wide to be read reliably."""
     TOO_DARK = "too_dark"
@@ -140,7 +140,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def names_colours(self) -> bool:
-        """True where dice are to be told apart by the colours of COLOURS."""
+        """True where some body of COLOURS is expected."""
         return any(self.count(body) for body in COLOURS)
 
     @property

@@ -28,7 +28,7 @@ MAX_DICE = 30
 LARGE = 6
 """Up to this number, dice have their full size; more of them are smaller, so that all find room."""
 MAX_TRIES = 2000
-"""Places tried for one die before the throw begins anew: the dice that lie already may leave no room."""
+"""Places tried for one die before the whole throw starts again: the dice placed so far may leave no room."""
 
 _CLEAR = raytrace.Body(
     colour=(0.97, 0.97, 0.96), pip=(0.92, 0.92, 0.92), clear=True, rounding=0.1, within=0.45, pip_radius=0.19, haze=0.05
@@ -47,7 +47,7 @@ LOOKS: dict[Body, raytrace.Body] = {
     "white": _opaque((0.8, 0.82, 0.83), (0.04, 0.04, 0.04)),
     "other": _opaque((0.5, 0.2, 0.05), (0.9, 0.9, 0.9)),
 }
-"""How each body is painted; `other` is blue."""
+"""The painted look of each body; `other` is blue."""
 
 
 class MadeTable(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The chain for a picture of the wheel: dice, pose, colours, and which die stands on which disc."""
+"""Read a picture of the wheel: dice, pose, colours, and the disc under each die."""
 
 import time
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.reading import Expectation, Point, Reading
 from vision.wheel_colour import Tint, disc_tints
-from vision.wheel_dice import Standing, bodies_checked, expectation_checked, placed
+from vision.wheel_dice import DiePlace, bodies_checked, expectation_checked, placed
 from vision.wheel_find import find_wheel, is_certain
 from vision.wheel_pose import DISC, RIM, RING, Pose, project, radii_of
 from vision.wheel_reading import Disc, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
@@ -20,9 +20,9 @@ Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
 CLEAR_LEAD = 0.2
-"""The least lead of a disc's colour before the next."""
+"""Minimum lead of a disc's colour over the next."""
 EMPTY_LEAD = 0.55
-"""The least lead on a disc without a die: nothing covers it."""
+"""Minimum lead on a disc without a die: nothing covers it."""
 
 ROUND: Doubles = np.stack([f(np.arange(64) * np.pi / 32) for f in (np.cos, np.sin)], axis=1)
 
@@ -36,7 +36,7 @@ class DiceReader(Protocol):
 
 
 def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = None) -> WheelReading:
-    """Read a picture (H, W, 3) uint8 BGR of the wheel; `expect` and what is raised are as in Reader.read."""
+    """Read a picture (H, W, 3) uint8 BGR of the wheel; `expect` and errors as in Reader.read."""
     start = time.perf_counter()
     dice = reader.read(pixels, expect)
     pose = find_wheel(pixels) if min(pixels.shape[:2]) > 1 else None
@@ -44,22 +44,22 @@ def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = 
         ms = _since(start)
         return WheelReading(dice, None, False, ms, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
     tints = disc_tints(pixels, pose.matrix)
-    dice, standings, doubts = placed(dice, pose.matrix)
+    dice, places, doubts = placed(dice, pose.matrix)
     if not dice.sure:
         flat, to_picture = flat_view(pixels, pose.matrix)
-        dice, standings = fused(dice, standings, reader.read(flat), to_picture, pose.matrix)
-    dice = expectation_checked(bodies_checked(dice, standings, tints, pixels, pose.matrix), expect)
-    wheel = _wheel(pose.matrix, tints, standings)
+        dice, places = fused(dice, places, reader.read(flat), to_picture, pose.matrix)
+    dice = expectation_checked(bodies_checked(dice, places, tints, pixels, pose.matrix), expect)
+    wheel = _wheel(pose.matrix, tints, places)
     doubts += _doubts_of_wheel(pose, dice) + _doubts_of_discs(wheel, tints)
     ms = _since(start)
     return WheelReading(dice, wheel, dice.sure and not doubts, ms, tuple(doubts))
 
 
-def _wheel(matrix: Doubles, tints: Sequence[Tint], standings: Sequence[Standing]) -> Wheel:
+def _wheel(matrix: Doubles, tints: Sequence[Tint], places: Sequence[DiePlace]) -> Wheel:
     centre = _point(project(matrix, np.zeros((1, 2)))[0])
     rim = project(matrix, RIM * ROUND)
     radius = float(np.sqrt(cv2.contourArea(rim.astype(np.float32)) / np.pi))
-    lying = {s.disc: i for i, s in reversed(list(enumerate(standings))) if s.on_disc}
+    lying = {s.disc: i for i, s in reversed(list(enumerate(places))) if s.on_disc}
     parts = zip(project(matrix, RING), radii_of(matrix), tints, strict=True)
     discs = tuple(
         Disc(_point(at), float(r), tint.colour, tint.lead, lying.get(i)) for i, (at, r, tint) in enumerate(parts)

@@ -1,4 +1,4 @@
-"""The discs' colours, told against the wheel's own wood: the light falls on both alike."""
+"""The discs' colours relative to the wheel's own wood: the light falls on both alike."""
 
 import cv2
 import msgspec
@@ -18,27 +18,27 @@ COLOURS: tuple[DiscColour, ...] = ("red", "yellow", "white")
 LINEAR: Floats = ((np.arange(256) / 255) ** 2.2).astype(np.float32)
 """Light by byte: ratios of it do not change with the lamp's strength."""
 BLACK = 0.02
-"""Added to light before ratios are taken, of the wood's light, so that noise in the dark does not decide."""
+"""Share of the wood's light added before ratios are taken, so that noise in the dark does not decide."""
 SPOKES = 56
 INNER: tuple[float, ...] = (0.58, 0.64, 0.7, 0.76, 0.82, 0.88, 0.93)
-"""Where a disc is looked at, of its radius: nearer the middle stands the die, or the print."""
+"""Sampled circles of a disc, of its radius: the die or the print covers the middle."""
 OUTER = 1.1
-"""Where the wood beside a disc is looked at, of the disc's radius: the next disc begins at 1.13."""
+"""The sampled circle of wood about a disc, of the disc's radius: the next disc begins at 1.13."""
 MIN_STEP = 0.4
-"""How far apart, in logarithms of light, a disc and what lies beside it are at the least."""
+"""Minimum distance, in logarithms of light, between a disc and its surroundings."""
 NONE = 3
 """The vote of a pixel that has no disc's colour; COLOURS are 0 to 2."""
 
 
 class Tint(msgspec.Struct, frozen=True):
-    """What a disc looks like: its `colour`, the shares 0-1 of its pixels that are red, yellow, white, any other."""
+    """The look of a disc: its `colour`, the shares 0-1 of its pixels that are red, yellow, white, any other."""
 
     colour: DiscColour
     shares: tuple[float, float, float]
 
     @property
     def lead(self) -> float:
-        """How far the best colour is before the next, 0-1."""
+        """The lead 0-1 of the best colour over the next."""
         first, second, _ = sorted(self.shares, reverse=True)
         return first - second
 
@@ -68,7 +68,7 @@ def shares_through(pixels: Pixels, matrix: Doubles, place: int, box: Box) -> tup
 
 
 def _woods(pixels: Pixels, matrix: Doubles) -> Floats:
-    """The light (9, 3) of the wood about each disc: one tint for the whole wheel, as bright as it is there."""
+    """The light (9, 3) of the wood about each disc: one tint for the whole wheel, with the brightness at each disc."""
     gaps = [_light(pixels, project(matrix, _gap(place))) for place in range(PLACES)]
     common = np.median(np.concatenate(gaps), axis=0)
     near = [np.median(np.concatenate([gaps[place - 1], gaps[place]]), axis=0).sum() for place in range(PLACES)]
@@ -83,7 +83,7 @@ def _ratio(light: Floats, wood: Floats) -> Floats:
 
 
 def _votes(ratio: Floats) -> Votes:
-    """Which colour each pixel has, from (N, 3) logarithms of their blue, green, red light over the wood's.
+    """The colour of each pixel, from (N, 3) logarithms of their blue, green, red light over the wood's.
 
     White paper is bluer than wood and no darker; yellow takes blue away, red takes green and blue. A black die and
     pips are too dark to vote, glints are few.
@@ -99,7 +99,7 @@ def _votes(ratio: Floats) -> Votes:
 def _tint(ratio: Floats) -> Tint:
     """The count of votes on spokes (SPOKES, radii, 3), the last of each from outside the disc.
 
-    What goes on outward as it is lies across the disc's edge, a hand or a die, and does not count.
+    Colour that continues outward belongs to a hand or a die across the disc's edge, and does not count.
     """
     votes = _votes(ratio.reshape(-1, 3)).reshape(ratio.shape[:2])
     inside, outside = votes[:, :-1], votes[:, -1:]
@@ -135,4 +135,4 @@ def _gap(place: int) -> Doubles:
 
 
 WEB: Doubles = _web()
-"""(SPOKES * radii, 2): where a disc of radius 1 about (0, 0) is looked at, spoke by spoke from within."""
+"""(SPOKES * radii, 2): the sampled points of a disc of radius 1 about (0, 0), spoke by spoke from within."""

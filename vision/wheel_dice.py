@@ -1,4 +1,4 @@
-"""Dice on the wheel: which disc each stands on, what cannot be a die there, and what its disc tells of its body."""
+"""Dice on the wheel: the disc under each, false dice, and the check of bodies by the colour of the disc."""
 
 from collections.abc import Sequence
 
@@ -26,34 +26,34 @@ MIN_THROUGH_CLEAR = (0.03, 0.03, 0.1)
 """The least of a clear die's pixels that have the colour of a red, yellow, white disc."""
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """A die's place on the wheel: its nearest disc, and how far from there its foot is, in radii of the ring."""
+class DiePlace(msgspec.Struct, frozen=True):
+    """A die's place on the wheel: its nearest disc, and the distance `far` of its foot, in radii of the ring."""
 
     disc: int
     far: float
 
     @property
     def on_disc(self) -> bool:
-        """Whether the foot is within the disc."""
+        """True where the foot is within the disc."""
         return self.far <= DISC
 
 
 def foot_of(die: Die) -> Point:
-    """Where a die touches what it stands on: as far below the middle of its box as its top lies above it."""
+    """The point at which a die touches its ground: as far below the middle of its box as its top lies above it."""
     x0, y0, x1, y1 = die.box
     return x0 + x1 - die.centre[0], y0 + y1 - die.centre[1]
 
 
-def _standing(die: Die, matrix: Doubles) -> Standing:
+def _place(die: Die, matrix: Doubles) -> DiePlace:
     back = np.asarray(np.linalg.inv(matrix), np.float64)
     foot = project(back, np.array([foot_of(die)]))[0]
     far = np.linalg.norm(RING - foot, axis=1)
-    return Standing(int(far.argmin()), float(far.min()))
+    return DiePlace(int(far.argmin()), float(far.min()))
 
 
-def placed(reading: Reading, matrix: Doubles) -> tuple[Reading, list[Standing], list[WheelDoubt]]:
-    """The reading without what cannot be a die on this wheel, where each die stands, and what is odd about that."""
-    every = [_standing(die, matrix) for die in reading.dice]
+def placed(reading: Reading, matrix: Doubles) -> tuple[Reading, list[DiePlace], list[WheelDoubt]]:
+    """The reading without false dice, the place of each die on the wheel, and the doubts about the places."""
+    every = [_place(die, matrix) for die in reading.dice]
     kept: list[int] = []
     shared: set[int] = set()
     for index in sorted(range(len(every)), key=lambda i: -reading.dice[i].confidence):
@@ -64,18 +64,18 @@ def placed(reading: Reading, matrix: Doubles) -> tuple[Reading, list[Standing], 
         elif on or _stands_off(reading, index, every[index].far):
             kept.append(index)
     kept.sort()
-    standings = [every[index] for index in kept]
+    places = [every[index] for index in kept]
     doubts = [WheelDoubt(WheelDoubtCode.SHARED_DISC, disc=disc) for disc in sorted(shared)]
-    for index, standing in enumerate(standings):
-        if not standing.on_disc:
+    for index, place in enumerate(places):
+        if not place.on_disc:
             doubts.append(WheelDoubt(WheelDoubtCode.OFF_DISC, die=index))
-        elif standing.far > EDGE:
-            doubts.append(WheelDoubt(WheelDoubtCode.BETWEEN_DISCS, standing.disc, index))
-    return _only(reading, kept, matrix), standings, doubts
+        elif place.far > EDGE:
+            doubts.append(WheelDoubt(WheelDoubtCode.BETWEEN_DISCS, place.disc, index))
+    return _only(reading, kept, matrix), places, doubts
 
 
 def _stands_off(reading: Reading, index: int, far: float) -> bool:
-    """Whether something that stands on no disc is believed to be a die all the same."""
+    """True where a die on no disc is credible all the same."""
     named = any(d.die == index and d.code == DoubtCode.MAYBE_NO_DIE for d in reading.doubts)
     return reading.dice[index].confidence >= (LIKELY_DIE if far < BESIDE else FIRM_DIE) and not named
 
@@ -83,14 +83,14 @@ def _stands_off(reading: Reading, index: int, far: float) -> bool:
 def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
     """A reading of the kept dice alone, with the doubts that still matter."""
     dice = tuple(reading.dice[index] for index in kept)
-    taken = {_standing(die, matrix).disc for die in dice}
+    taken = {_place(die, matrix).disc for die in dice}
     doubts = []
     for doubt in reading.doubts:
         if doubt.code in (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES):
             continue
         if doubt.code == DoubtCode.MAYBE_MISSED and doubt.box is not None:
             box = doubt.box
-            there = _standing(Die(1, "other", ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box, 0.0), matrix)
+            there = _place(Die(1, "other", ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box, 0.0), matrix)
             if not there.on_disc or there.disc in taken:
                 continue
         if doubt.die is not None and doubt.die not in kept:
@@ -100,15 +100,15 @@ def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
 
 
 def bodies_checked(
-    reading: Reading, standings: Sequence[Standing], tints: Sequence[Tint], pixels: Pixels, matrix: Doubles
+    reading: Reading, places: Sequence[DiePlace], tints: Sequence[Tint], pixels: Pixels, matrix: Doubles
 ) -> Reading:
     """The reading with each body held against how much of its disc's colour shines through the die."""
     doubts = []
-    for index, (die, standing) in enumerate(zip(reading.dice, standings, strict=True)):
-        if not standing.on_disc:
+    for index, (die, place) in enumerate(zip(reading.dice, places, strict=True)):
+        if not place.on_disc:
             continue
-        colour = COLOURS.index(tints[standing.disc].colour)
-        through = shares_through(pixels, matrix, standing.disc, die.box)[colour]
+        colour = COLOURS.index(tints[place.disc].colour)
+        through = shares_through(pixels, matrix, place.disc, die.box)[colour]
         if (die.body == "black" and through > MAX_THROUGH_BLACK[colour]) or (
             die.body == "clear" and through < MIN_THROUGH_CLEAR[colour]
         ):

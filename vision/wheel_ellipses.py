@@ -9,7 +9,7 @@ Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
 
 MAX_OUTLINES = 250
-"""So many outlines of one mask are looked at, the longest: a textured table has thousands."""
+"""Use at most this number of outlines of one mask, the longest: a textured table has thousands."""
 MIN_RADIUS = 5.0
 MIN_AXES_RATIO = 0.66
 """The least ratio of the axes: a tilt of 35 degrees gives 0.82, the rest is for a wide lens and for the fit."""

@@ -1,4 +1,4 @@
-"""Finding the wheel: looks at several sizes, and rival poses weighed by their discs' colours."""
+"""Find the wheel: passes at several sizes, and rival poses weighed by their discs' colours."""
 
 import cv2
 import msgspec
@@ -14,15 +14,15 @@ Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 
-LOOKS = ((640, 11), (960, 17), (448, 17))
-"""Longer side in pixels and thresholds a channel: the second look is for where the first shows too little."""
+PASSES = ((640, 11), (960, 17), (448, 17))
+"""Longer side in pixels and thresholds a channel: the second pass is for pictures that show too little in the first."""
 RIVALS = 4
-"""So many poses are weighed against each other where none is certain."""
+"""Number of poses that are weighed against each other where none is certain."""
 ENOUGH = 6
-"""So many of the nine discs seen as ellipses settle where the wheel lies."""
+"""Number of the nine discs that fix the wheel's place if they are seen as ellipses."""
 FIRM_ERROR = 0.25
 MIN_DISC = 5.0
-"""Pixels; nothing can be told about smaller discs."""
+"""Pixels; smaller discs cannot be measured."""
 MIN_CREDIT = 6.5
 """A table of squares or dice gets 5 at the most, a wheel under five dice 9."""
 
@@ -30,7 +30,7 @@ MIN_CREDIT = 6.5
 def find_wheel(pixels: Pixels) -> Pose | None:
     """The wheel's pose in a picture (H, W, 3) BGR, place 0 nearest twelve o'clock; None where none is found."""
     rivals: list[Pose] = []
-    for long_side, levels in LOOKS:
+    for long_side, levels in PASSES:
         lab, scale = _prepared(pixels, long_side)
         found = propose(find_ellipses(lab, levels))
         certain = bool(found) and _certain_at(found[0], scale)
@@ -47,7 +47,7 @@ def find_wheel(pixels: Pixels) -> Pose | None:
 
 
 def is_certain(pose: Pose) -> bool:
-    """Whether enough discs were seen as ellipses, close enough to where they must be."""
+    """True where enough discs were seen as ellipses, close enough to their places."""
     return pose.support >= ENOUGH and pose.error < FIRM_ERROR
 
 
@@ -56,7 +56,7 @@ def _certain_at(pose: Pose, scale: float) -> bool:
 
 
 def _credit(pose: Pose, pixels: Pixels) -> float:
-    """How much speaks for a pose: the ellipses that fit, and nine places with a disc's colour on wood."""
+    """The credit of a pose: the ellipses that fit, and nine places with a disc's colour on wood."""
     return pose.merit + sum(tint.lead for tint in disc_tints(pixels, pose.matrix))
 
 

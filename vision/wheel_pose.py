@@ -1,4 +1,4 @@
-"""Where the wheel lies: one homography that takes the ring of nine discs to a picture.
+"""The pose of the wheel: one homography that takes the ring of nine discs to a picture.
 
 In the wheel's own plane the ring of the discs' centres has radius 1 about (0, 0), y down as in pictures.
 """
@@ -40,7 +40,7 @@ class Pose(msgspec.Struct, frozen=True):
 
     @property
     def merit(self) -> float:
-        """How well the ellipses fit a wheel that lies so: at most 9."""
+        """The fit of the ellipses to this pose: at most 9."""
         return self.support * (1 - 2 * self.error)
 
 
@@ -50,10 +50,10 @@ def project(matrix: Doubles, points: Doubles) -> Doubles:
 
 
 def propose(ellipses: Sequence[Ellipse], most: int = 6) -> list[Pose]:
-    """Ways in which the ellipses can be a wheel, the best supported first.
+    """Poses in which the ellipses can be a wheel, the best supported first.
 
-    Any ellipse about the wheel's centre and any disc's together say where all nine discs must be; the other
-    discs' ellipses then bear witness.
+    Any ellipse about the wheel's centre and any disc's together determine the places of all nine discs; the other
+    discs' ellipses then confirm them.
     """
     table = np.array([(e.x, e.y, e.major, e.minor, e.angle) for e in ellipses[:MAX_ELLIPSES]]).reshape(-1, 5)
     best: list[Pose] = []
@@ -151,7 +151,7 @@ def radii_of(matrix: Doubles) -> Doubles:
 
 
 def _sane(matrix: Doubles) -> bool:
-    """Whether the wheel is seen from above, whole, and at no more of a slant than a camera on a stand has."""
+    """True where the wheel is seen from above, whole, and at no more of a slant than a camera on a stand has."""
     rim = RIM * RING
     depth = np.column_stack([rim, np.ones(PLACES)]) @ matrix[2]
     if not (depth * matrix[2, 2] > 0).all() or np.linalg.det(matrix) * matrix[2, 2] <= 0:

@@ -1,4 +1,4 @@
-"""What the eyes tell of a picture of the wheel: frozen values, pixels as units, x before y."""
+"""The values that a picture of the wheel is read into: frozen, pixels as units, x before y."""
 
 from enum import StrEnum
 from typing import Literal
@@ -11,7 +11,7 @@ DiscColour = Literal["red", "yellow", "white"]
 
 
 class WheelDoubtCode(StrEnum):
-    """Why a reading of the wheel is not sure; the screen has a sentence for each."""
+    """The reasons why a reading of the wheel is not sure; the screen has a sentence for each."""
 
     NO_WHEEL = "no_wheel"
     """No wheel was found in the picture."""
@@ -61,7 +61,7 @@ class Wheel(msgspec.Struct, frozen=True):
 
 
 class WheelReading(msgspec.Struct, frozen=True):
-    """A picture of the wheel: the dice that lie there, the wheel or None, and whether one may act without asking.
+    """A picture of the wheel: its dice, the wheel or None, and `sure` where a program may act without asking.
 
     `sure` is true exactly where the dice are sure and `doubts` is empty. `ms` is the time from decoded pixels to
     this value.

@@ -11,9 +11,9 @@ Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 
 ROUND = 40
-"""Points looked at on each disc's edge."""
+"""Sampled points of each disc's edge."""
 REACHES = (0.35, 0.25, 0.15, 0.1)
-"""How far from where it is expected an edge is looked for, in radii of a disc, round after round."""
+"""Search distances from an edge's expected place, in radii of a disc, round after round."""
 OFFSETS = 15
 FAINT = 3.0
 """A step in Lab, from one pixel to the next, that counts half as an edge."""
@@ -54,7 +54,7 @@ def _outline(matrix: Doubles) -> tuple[Doubles, Doubles]:
 
 
 def _edges(lab: Floats, points: Doubles, normals: Doubles, reach: Doubles) -> tuple[Doubles, Doubles]:
-    """How far out (N,) in pixels the strongest step across each edge lies, and how strong it is, 0-1."""
+    """The distance outward (N,) in pixels of the strongest step across each edge, and its strength 0-1."""
     steps = np.linspace(-1, 1, OFFSETS)
     far = steps[None] * reach[:, None]
     sides = []
@@ -86,7 +86,7 @@ def _fitted(matrix: Doubles, points: Doubles, normals: Doubles, shifts: Doubles,
 
 
 def _slopes(matrix: Doubles, points: Doubles, normals: Doubles) -> Doubles:
-    """How each of the homography's first eight numbers moves each point along its normal, (N, 8)."""
+    """The motion (N, 8) of each point along its normal by each of the homography's first eight numbers."""
     x, y = EDGE.T
     depth = np.column_stack([EDGE, np.ones(PLACES * ROUND)]) @ matrix[2]
     nx, ny = normals.T

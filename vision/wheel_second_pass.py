@@ -1,4 +1,4 @@
-"""A second look at doubtful dice: the wheel as if seen from straight above, which shows each die otherwise."""
+"""A second pass over doubtful dice: the wheel as if seen from straight above, which shows each die differently."""
 
 from collections.abc import Sequence
 
@@ -8,20 +8,20 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
-from vision.wheel_dice import LIKELY_DIE, Standing, placed
+from vision.wheel_dice import LIKELY_DIE, DiePlace, placed
 from vision.wheel_pose import RING, project
 
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
 SIDE = 640
-"""Pixels: the size at which the detector looks, so that nothing is scaled again."""
+"""Pixels: the detector's input size, so that nothing is scaled again."""
 SHOWS = 1.9
 """Radii of the ring from the middle to the edge: dice on the far discs lean outward."""
 FLOOR = 0.005
-"""The probability of a value that a look did not name as likely."""
+"""The probability of a value that a pass did not list as likely."""
 SOFT = 1.5
-"""Two looks at one picture err together, so their logarithms do not count in full."""
+"""Two passes over one picture err together, so their logarithms do not count in full."""
 
 
 def flat_view(pixels: Pixels, matrix: Doubles) -> tuple[Pixels, Doubles]:
@@ -52,12 +52,12 @@ def _ring(matrix: Doubles) -> float:
 
 
 def fused(
-    first: Reading, standings: Sequence[Standing], second: Reading, to_picture: Doubles, matrix: Doubles
-) -> tuple[Reading, list[Standing]]:
-    """The first look's dice with their values weighed by both looks, and those that only the second one saw.
+    first: Reading, standings: Sequence[DiePlace], second: Reading, to_picture: Doubles, matrix: Doubles
+) -> tuple[Reading, list[DiePlace]]:
+    """The first pass's dice with their values weighed by both passes, and the dice of the second pass alone.
 
-    `standings` are those of the first look's dice; `second` is a reading of the flat view. The doubts of the first
-    look stay, and whatever the second look adds is doubtful too.
+    `places` are those of the first pass's dice; `second` is a reading of the flat view. The doubts of the first pass
+    stay, and any die that the second pass adds is doubtful too.
     """
     moved = msgspec.structs.replace(second, dice=tuple(_moved(die, to_picture) for die in second.dice))
     again, places, _ = placed(moved, matrix)
@@ -85,7 +85,7 @@ def _moved(die: Die, to_picture: Doubles) -> Die:
 
 
 def _weighed(one: Die, other: Die) -> Die:
-    """A die with the values that both looks together find likely."""
+    """A die with the values that both passes together find likely."""
     powers = np.exp((_logs(one) + _logs(other)) / SOFT)
     shares = powers / powers.sum()
     order = np.argsort(-shares)
@@ -101,8 +101,8 @@ def _logs(die: Die) -> Doubles:
 
 
 def _ordered(
-    reading: Reading, dice: Sequence[Die], standings: Sequence[Standing], doubts: Sequence[Doubt]
-) -> tuple[Reading, list[Standing]]:
+    reading: Reading, dice: Sequence[Die], standings: Sequence[DiePlace], doubts: Sequence[Doubt]
+) -> tuple[Reading, list[DiePlace]]:
     """The dice from left to right again, with every doubt still naming its own."""
     order = sorted(range(len(dice)), key=lambda i: dice[i].centre[0])
     renamed = tuple(d if d.die is None else msgspec.structs.replace(d, die=order.index(d.die)) for d in doubts)

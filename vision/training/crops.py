@@ -13,18 +13,18 @@ Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
 PATCH = 120
 COVER = 2.8
-"""A patch is so many times as wide as the die's box is long."""
+"""Width of a patch over the length of the die's box."""
 
 SHARES = {"made": 0.4, "glass": 0.55, "bare": 0.4, "tray_mixed": 0.13, "webcam_wood": 0.06, "close_gray": 0.05,
           "trays_oblique": 0.07, "rendered/tray": 0.08, "rendered/wheel": 0.08}  # fmt: skip
 ANYWHERE, FALSE_ALARMS = 0.12, 0.2
-"""How much of no die is shown for each die of a folder: places by chance, and those that a detector took for dice."""
+"""Crops without a die for each die of a folder: random places, and false alarms of a detector."""
 
 PRECISE = ("made", "glass", "rendered/tray", "rendered/wheel")
 LEAN_ERROR = 0.03
 """Box lengths by which a reader misjudges a lean (one standard deviation)."""
 CLEAR = 2.0
-"""How many times as often as others of their folder clear dice are shown: they are the hardest to read."""
+"""Weight of clear dice beside others of their folder: they are the hardest to read."""
 ONE = 1.6
 """Likewise for dice that show 1: a token with a dot and a blank cube are much like them."""
 FAR, FARS = 0.25, 0.35

@@ -122,7 +122,7 @@ def _disc(chance: np.random.Generator, picture: Floats, at: tuple[float, float],
 
 
 def room(chance: np.random.Generator, ambient: float) -> dict[str, Any]:
-    """What dice mirror and bend beside the lamps: a ceiling, uneven walls, windows, of this mean radiance."""
+    """The room that dice mirror and bend beside the lamps: ceiling, uneven walls, windows, of this mean radiance."""
     tall, wide = 32, 64
     up = np.linspace(1, -1, tall, dtype=np.float32)[:, None]
     ceiling, walls = (np.clip(chance.normal(1, 0.08, 3), 0.6, 1.4) * chance.uniform(0.1, 1, 1) for _ in range(2))
@@ -219,7 +219,7 @@ def calmed(linear: Floats) -> Floats:
 
 
 def photographed(chance: np.random.Generator, linear: Floats) -> Pixels:
-    """What a camera makes of linear light: it sets exposure and white itself; a little blur, noise and JPEG stay."""
+    """A camera's picture of linear light: automatic exposure and white balance; a little blur, noise and JPEG stay."""
     seen = linear * np.clip(chance.normal(1, 0.05, 3), 0.8, 1.2).astype(np.float32)
     wanted, curve = chance.uniform(0.3, 0.62), 1 / chance.uniform(1.8, 2.4)
     small, gain = np.maximum(seen[::4, ::4], 0), 1 / (float(seen.mean()) + 1e-4)

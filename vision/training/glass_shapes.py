@@ -41,7 +41,7 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """What all the dice of one kind share: material, edges and pips, lengths in half edges.
+    """The properties that all dice of one kind share: material, edges and pips, lengths in half edges.
 
     `depth` is the thickness of a pip as a share of its radius where it lies under a clear skin, 0 where it is painted
     on; `six` as in vision.raytrace.Body; `cut` is the radius of the ball that takes the corners off.
@@ -74,7 +74,7 @@ class Laid(msgspec.Struct, frozen=True):
 def rounded_cube(rounding: float, cells: int = 7, cut: float = 2.0) -> tuple[Floats, Floats, npt.NDArray[np.uint32]]:
     """Vertices (V, 3), normals (V, 3) and triangles (T, 3) of the cube from -1 to 1 with rounded edges.
 
-    What lies outside a ball of radius `cut` is taken off, which leaves round faces on many a die.
+    A ball of radius `cut` takes the corners off, which leaves round faces on many dice.
     """
     inner = np.float32(1 - rounding)
     edge = inner + np.float32(rounding) * np.tan(np.linspace(0, np.pi / 4, cells, dtype=np.float32))

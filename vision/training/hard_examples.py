@@ -1,4 +1,6 @@
-"""Let a trained detector look at the training pictures again: `python -m vision.training.hard_examples --made DIR OUT`.
+"""Collect hard examples by running a trained detector on the training pictures.
+
+    python -m vision.training.hard_examples --made DIR OUT
 
 Writes OUT/boxes.json, whole-die boxes for labels that hold the pips alone, and OUT/mined.json, its false alarms,
 from which the classifiers learn what is no die.
@@ -40,7 +42,7 @@ def boxes_for(found: list[Candidate], photo: Photo) -> list[list[float] | None]:
 
 
 def main() -> None:
-    """Look at all training pictures."""
+    """Run the detector on all training pictures."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--made", type=Path, required=True)
     parser.add_argument("--detector", type=Path, required=True)

@@ -14,11 +14,13 @@ MIN_PROBE, UNSEEN = 25.0, 10.0
 
 
 def veil(chance: np.random.Generator, crop: Pixels, top: Floats, size: float) -> float:
-    """A lamp mirrored in the top face, whole, in part or fading over it: paint it, and tell how likely it hides pips.
+    """A lamp mirrored in the top face, whole, in part or fading over it: paint it.
+
+    Returns the probability that it hides pips.
 
     `top` (2,) is the top face's middle off the crop's, as shares of the crop's side; `size` the die's, in its pixels.
-    What is hidden is known by a probe: where one more pip, as much lighter or darker than the face as the others are,
-    would not be seen.
+    A probe measures the hidden part: the places at which one more pip, as much lighter or darker than the face as the
+    others, would not be seen.
     """
     square = (CROP / 2 + CROP * top).tolist(), (size * chance.uniform(0.7, 0.95),) * 2, chance.uniform(0, 90)
     face = np.zeros((CROP, CROP), np.float32)

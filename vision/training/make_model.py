@@ -13,7 +13,7 @@ from pathlib import Path
 from vision.training.export import MODELS, export
 
 SCENES = {"made": 5000, "bare": 700, "glass": 1000, "fresh": 240}
-"""How many pictures of each kind; the path-traced ones take some five seconds each."""
+"""Number of pictures of each kind; the path-traced ones take some five seconds each."""
 
 
 def step(name: str, *words: str) -> None:
@@ -45,18 +45,18 @@ def main() -> None:
     first, detector = work / "first.pt", work / "detector.pt"
     step("train_detector", "--made", str(made), "--out", str(first), *minutes(15))
     export("detector", first, work / "first.onnx")
-    step("look_again", "--made", str(made), "--detector", str(work / "first.onnx"), str(work))
+    step("hard_examples", "--made", str(made), "--detector", str(work / "first.onnx"), str(work))
     known = ("--boxes", str(work / "boxes.json"))
     words = ("--made", str(made), "--start", str(first), "--out", str(detector), "--rate", "1.5e-3", *known)
     step("train_detector", *words, *minutes(45))
     export("detector", detector, options.out / "detector.onnx")
-    step("look_again", "--made", str(made), "--detector", str(options.out / "detector.onnx"), str(work))
+    step("hard_examples", "--made", str(made), "--detector", str(options.out / "detector.onnx"), str(work))
     for seed, kind in enumerate(("colour", "shape")):
         weights = work / f"{kind}.pt"
         known_too = (*known, "--mined", str(work / "mined.json"), "--kind", kind, "--seed", str(seed))
         step("train_classifier", "--made", str(made), "--out", str(weights), *known_too, *minutes(90))
         export(kind, weights, options.out / f"{kind}.onnx")
-    step("fit_standing", "--made", str(work / "fresh"))
+    step("fit_score", "--made", str(work / "fresh"))
 
 
 if __name__ == "__main__":

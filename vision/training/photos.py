@@ -25,10 +25,10 @@ class Photo(msgspec.Struct, frozen=True):
 
 
 def kept_out(folder: str, name: str) -> bool:
-    """Whether a shared picture is never trained on.
+    """True for a shared picture that is never trained on.
 
-    surfaces and black_and_white have no boxes: all are kept out, as rooms never seen. Of the others the later
-    part of a series is: webcam_wood `valid_*`, tray_mixed from 10:00 on the second day, close_gray from 00141,
+    surfaces and black_and_white have no boxes: all of them stay out, as unseen rooms. Of the others the later part of
+    a series stays out: webcam_wood `valid_*`, tray_mixed from 10:00 on the second day, close_gray from 00141,
     trays_oblique from 19:19:30, the rendered ones from number 3000.
     """
     stem = Path(name).stem

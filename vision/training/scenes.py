@@ -242,7 +242,7 @@ def truth(die: Placed, view: View) -> Truth:
 
 
 def develop(chance: np.random.Generator, picture: Floats) -> Pixels:
-    """What lens and camera do: vignette, cast, exposure, blur, noise, JPEG."""
+    """The effects of lens and camera: vignette, cast, exposure, blur, noise, JPEG."""
     height, width = picture.shape[:2]
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
     picture = picture * (1 - np.float32(chance.uniform(0, 0.35)) * (x**2 + y**2) / 2)[..., None]

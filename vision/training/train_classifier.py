@@ -24,7 +24,7 @@ from vision.training.photos import made_photos, shared_photos
 from vision.training.train_detector import follow
 
 COVERS = {"colour": 1.5, "shape": 1.8}
-"""How many box lengths a crop of each kind covers."""
+"""Box lengths that a crop of each kind covers."""
 
 ANY = np.array([0, *[1 / 6] * 6], np.float32)
 
