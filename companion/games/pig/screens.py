@@ -153,7 +153,7 @@ def summary(game: Game) -> str:
     """The result in a few lines: who won, and everybody's points."""
     names = game.setup.players
     lines = [_("{name}: {n}").format(name=names[each.player], n=each.points) for each in PIG.standings(game)]
-    return "\n".join([f"{_('Pig')}: {headline(game)}", *lines])
+    return "\n".join([f"Pig: {headline(game)}", *lines])
 
 
 def heading(game: Game, correcting: bool) -> str:
