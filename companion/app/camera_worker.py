@@ -52,7 +52,11 @@ class _Watch(Struct, frozen=True):
     on: bool
     read: bool
     expect: Expectation | None = None
-    wheel: bool = False
+
+    @property
+    def wheel(self) -> bool:
+        """True where the dice are expected on the wheel."""
+        return self.expect is not None and self.expect.wheel
 
 
 class _Stop(Struct, frozen=True):
@@ -111,7 +115,7 @@ class Eyes:
     def watch_wheel(self, expect: Expectation) -> None:
         """Post how the expected dice lie on the wheel whenever they come to rest there, until `watch` is called."""
         self._shown.set()
-        self._requests.put(_Watch(True, False, expect, wheel=True))
+        self._requests.put(_Watch(True, False, replace(expect, wheel=True)))
 
     def shown(self) -> None:
         """The last picture is on the screen: the next one may come."""
