@@ -43,9 +43,9 @@ def test_a_broken_frame_keeps_its_place_and_is_named(tmp_path: Path) -> None:
     write_frames(tmp_path, 5)
     data = (tmp_path / "0002.png").read_bytes()
     (tmp_path / "0002.png").write_bytes(data[: len(data) // 2])
-    footage = FrameSequence(tmp_path)
-    assert [frame.index for frame in footage] == [0, 1, 3, 4]
-    (fault,) = footage.faults
+    sequence = FrameSequence(tmp_path)
+    assert [frame.index for frame in sequence] == [0, 1, 3, 4]
+    (fault,) = sequence.faults
     assert "0002.png" in fault
     assert "cut short" in fault
 
@@ -53,11 +53,11 @@ def test_a_broken_frame_keeps_its_place_and_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("kind", "name"), [("MJPG", "a.avi"), ("mp4v", "a.mp4"), ("MJPG", "é 🎲.mkv")])
 @pytest.mark.parametrize("rate", [12.5, 30.0])
 def test_film_with_its_own_times(tmp_path: Path, kind: str, name: str, rate: float) -> None:
-    footage = FrameSequence(write_film(tmp_path / name, rate, 20, kind))
-    seen = list(footage)
+    sequence = FrameSequence(write_film(tmp_path / name, rate, 20, kind))
+    seen = list(sequence)
     assert [frame.index for frame in seen] == list(range(20))
     assert np.diff([frame.at for frame in seen]) == pytest.approx([1 / rate] * 19, abs=0.002)
-    assert footage.faults == []
+    assert sequence.faults == []
 
 
 def test_film_at_another_rate(tmp_path: Path) -> None:
@@ -70,12 +70,12 @@ def test_film_that_breaks_off_is_read_as_far_as_it_goes(tmp_path: Path, part: fl
     whole = write_film(tmp_path / "whole.avi", 30, 60)
     cut = tmp_path / "cut.avi"
     cut.write_bytes(whole.read_bytes()[: int(whole.stat().st_size * part)])
-    footage = FrameSequence(cut)
-    seen = list(footage)
+    sequence = FrameSequence(cut)
+    seen = list(sequence)
     assert 0 < len(seen) < 60 * (part + 0.1)
     assert all(np.isfinite(frame.at) for frame in seen)
     assert all(one.at < other.at for one, other in pairwise(seen))
-    assert [f"breaks off: {len(seen)} of 60 frames" in fault for fault in footage.faults] == [True]
+    assert [f"breaks off: {len(seen)} of 60 frames" in fault for fault in sequence.faults] == [True]
 
 
 @pytest.mark.parametrize(
@@ -110,18 +110,18 @@ def test_a_film_of_one_frame_is_a_single_picture(name: str, tmp_path: Path) -> N
         (tmp_path / name).write_bytes(cv2.imencode(".gif", grain(0))[1].tobytes())
     else:
         write_film(tmp_path / name, 30, 1)
-    footage = FrameSequence(tmp_path / name)
-    assert len(list(footage)) == 1
-    assert ["is a single picture" in fault for fault in footage.faults] == [True]
+    sequence = FrameSequence(tmp_path / name)
+    assert len(list(sequence)) == 1
+    assert ["is a single picture" in fault for fault in sequence.faults] == [True]
 
 
 def test_a_film_without_frames_is_named(tmp_path: Path) -> None:
     whole = write_film(tmp_path / "whole.avi", 30, 5).read_bytes()
     file = tmp_path / "begun.avi"
     file.write_bytes(whole[: whole.find(b"movi") + 4])
-    footage = FrameSequence(file)
-    assert list(footage) == []
-    assert footage.faults == ["the film begun.avi holds no frame that can be read; use another"]
+    sequence = FrameSequence(file)
+    assert list(sequence) == []
+    assert sequence.faults == ["the film begun.avi holds no frame that can be read; use another"]
 
 
 @pytest.mark.parametrize(

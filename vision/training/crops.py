@@ -21,8 +21,8 @@ ANYWHERE, FALSE_ALARMS = 0.12, 0.2
 """Crops without a die for each die of a folder: random places, and false alarms of a detector."""
 
 PRECISE = ("made", "glass", "rendered/tray", "rendered/wheel")
-LEAN_ERROR = 0.03
-"""Box lengths by which a reader misjudges a lean (one standard deviation)."""
+TILT_ERROR = 0.03
+"""Box lengths by which a reader misjudges a tilt (one standard deviation)."""
 CLEAR = 2.0
 """Weight of clear dice beside others of their folder: they are the hardest to read."""
 ONE = 1.6
@@ -34,7 +34,7 @@ FAR, FARS = 0.25, 0.35
 class Bank(msgspec.Struct):
     """Patches (N, PATCH, PATCH, 3), values 0-6 (N,), bodies as index of BODY_NAMES or -1 (N,), weights (N,).
 
-    `precise` marks dice whose place is known to a pixel: made-up and rendered ones. `leans` (N, 2) is how far right
+    `precise` marks dice whose place is known to a pixel: made-up and rendered ones. `tilts` (N, 2) is how far right
     and down of the box's middle the top face lies, in box lengths, where that is known to such a degree; else nan.
     """
 
@@ -43,7 +43,7 @@ class Bank(msgspec.Struct):
     bodies: npt.NDArray[np.int64]
     weights: npt.NDArray[np.float64]
     precise: npt.NDArray[np.bool_]
-    leans: Floats
+    tilts: Floats
 
 
 def patch(pixels: Pixels, centre: tuple[float, float], size: float) -> Pixels:
@@ -83,7 +83,7 @@ def _negatives(
 
 def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, list[list[float]]]) -> Bank:
     """Cut the patches of all photos; `mined` names false alarms of a detector: path -> [x, y, size]."""
-    patches, values, bodies, groups, leans = [], [], [], [], []
+    patches, values, bodies, groups, tilts = [], [], [], [], []
     for photo in photos:
         pixels = np.asarray(cv2.imread(str(photo.path)), np.uint8)
         for die in photo.dice:
@@ -94,7 +94,7 @@ def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, li
             values.append(die.pips)
             bodies.append(BODY_NAMES.index(die.body) if die.body else -1)
             groups.append(photo.folder)
-            leans.append(_lean(die, size) if photo.folder in PRECISE else (np.nan, np.nan))
+            tilts.append(_tilt(die, size) if photo.folder in PRECISE else (np.nan, np.nan))
         wrong = [((x, y), size) for x, y, size in mined.get(str(photo.path), [])] if photo.complete else []
         found = _negatives(chance, photo, pixels.shape[1], pixels.shape[0]) if photo.complete else []
         for mark, places in (("-", found), ("!", wrong)):
@@ -103,47 +103,47 @@ def gather(chance: np.random.Generator, photos: list[Photo], mined: dict[str, li
                 values.append(0)
                 bodies.append(-1)
                 groups.append(photo.folder + mark)
-                leans.append((np.nan, np.nan))
+                tilts.append((np.nan, np.nan))
     names, index, counts = np.unique(groups, return_inverse=True, return_counts=True)
     marks = {"-": ANYWHERE, "!": FALSE_ALARMS}
     shares = np.array([SHARES[n.rstrip("-!")] * marks.get(n[-1], 1.0) for n in names])
     weights = (shares / counts)[index] * np.where(np.array(bodies) == BODY_NAMES.index("clear"), CLEAR, 1.0)
     weights *= np.where(np.array(values) == 1, ONE, 1.0)
     precise = np.array([g in PRECISE for g in groups])
-    leant = np.array(leans, np.float32)
-    return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum(), precise, leant)
+    known_tilts = np.array(tilts, np.float32)
+    return Bank(np.stack(patches), np.array(values), np.array(bodies), weights / weights.sum(), precise, known_tilts)
 
 
-def _lean(die: Truth, size: float) -> tuple[float, float]:
+def _tilt(die: Truth, size: float) -> tuple[float, float]:
     if die.box is None:
         return float("nan"), float("nan")
     x0, y0, x1, y1 = die.box
     return (die.top[0] - (x0 + x1) / 2) / size, (die.top[1] - (y0 + y1) / 2) / size
 
 
-def upright(chance: np.random.Generator, lean: Floats, strays: float) -> float:
-    """The angle that turns the crop so that this lean (2,), a little misjudged, points up.
+def upright(chance: np.random.Generator, tilt: Floats, strays: float) -> float:
+    """The angle that turns the crop so that this tilt (2,), a little misjudged, points up.
 
     Any angle where it is unknown, and for a share `strays` of the others.
     """
-    if np.isnan(lean).any() or chance.random() < strays:
+    if np.isnan(tilt).any() or chance.random() < strays:
         return float(chance.uniform(0, 2 * np.pi))
-    x, y = lean + chance.normal(0, LEAN_ERROR, 2)
+    x, y = tilt + chance.normal(0, TILT_ERROR, 2)
     return float(-np.pi / 2 - np.arctan2(y, x))
 
 
 def vary(
-    chance: np.random.Generator, pixels: Pixels, cover: float, lean: Floats, steady: bool, strays: float
+    chance: np.random.Generator, pixels: Pixels, cover: float, tilt: Floats, steady: bool, strays: float
 ) -> tuple[Pixels, Floats]:
     """A crop (CROP, CROP, 3) of a patch: turned upright, mirrored, squeezed, scaled and moved.
 
     Also, as shares of the crop's side, how far right and down of its middle the top face lies, the logarithm of how
-    much larger the die is than supposed, and its lean: (5,). Some of the crops are moved far: a net that could trust
+    much larger the die is than supposed, and its tilt: (5,). Some of the crops are moved far: a net that could trust
     the middle of its crop to be the middle of the top face would not learn to tell the upper face of a clear die
     from the lower one.
     """
     mirror = -1.0 if chance.random() < 0.5 else 1.0
-    angle = upright(chance, lean * np.array([mirror, 1], np.float32), strays)
+    angle = upright(chance, tilt * np.array([mirror, 1], np.float32), strays)
     loose = 0.0 if steady else float(chance.choice([0.5, 1.0, 2.0]))
     grown = np.clip(chance.normal(0, 0.1), -0.22, 0.22) * loose
     wide = CROP / (cover / COVER * PATCH) * np.exp(grown)
@@ -163,8 +163,8 @@ def vary(
     if chance.random() < 0.08:
         small = int(chance.integers(CROP // 4, CROP // 2))
         crop = cv2.resize(cv2.resize(crop, (small, small), interpolation=cv2.INTER_AREA), (CROP, CROP))
-    leant = turn @ np.nan_to_num(lean) * PATCH / COVER / CROP
-    geometry = np.array([*(-turn @ off / CROP), grown, *leant], np.float32)
+    turned_tilt = turn @ np.nan_to_num(tilt) * PATCH / COVER / CROP
+    geometry = np.array([*(-turn @ off / CROP), grown, *turned_tilt], np.float32)
     return np.asarray(crop, np.uint8), geometry
 
 

@@ -20,14 +20,14 @@ from pyoidn import denoise
 from vision.training.glass_shapes import (
     SIZE,
     Laid,
-    Look,
     Mesh,
+    Viewpoint,
     lay,
-    look,
     middle_of,
     outline,
     pips,
     triple,
+    viewpoint,
 )  # fmt: skip
 from vision.training.scenes import Scene, Truth
 from vision.training.textures import BUSY, any_texture, clouds
@@ -58,7 +58,7 @@ def joined(parts: list[Mesh], bsdf: dict[str, Any]) -> Any:
     return made
 
 
-def sensor(view: Look, rays: int, seed: int) -> dict[str, Any]:
+def sensor(view: Viewpoint, rays: int, seed: int) -> dict[str, Any]:
     """The camera for Mitsuba, whose pictures have x to the left of its own axes."""
     width, height = SIZE
     place = np.eye(4)
@@ -179,7 +179,7 @@ def _walls(chance: np.random.Generator, dice: list[Laid]) -> list[dict[str, Any]
 
 def make_glass(chance: np.random.Generator, rays: int = 16, most: int = 18) -> Scene:
     """One cut-out of a table, SIZE pixels large, with up to `most` dice, most of them clear."""
-    view = look(chance)
+    view = viewpoint(chance)
     dice = lay(chance, view, int(chance.integers(9, most + 1)))
     ground = mi.Bitmap(table(chance, dice))
     move = mi.ScalarTransform4f

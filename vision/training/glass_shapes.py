@@ -22,7 +22,7 @@ ROUND = 1.7
 """Half diagonals: a ball as large as that leaves a cube's corners."""
 
 
-class Look(msgspec.Struct, frozen=True):
+class Viewpoint(msgspec.Struct, frozen=True):
     """A camera: its pinhole, the rows right, down, forward (3, 3), focal length in pixels.
 
     `middle` is the middle of the whole frame in the cut-out's pixels.
@@ -221,7 +221,7 @@ def triple(values: npt.NDArray[np.floating[Any]]) -> tuple[float, float, float]:
     return float(values[0]), float(values[1]), float(values[2])
 
 
-def look(chance: np.random.Generator) -> Look:
+def viewpoint(chance: np.random.Generator) -> Viewpoint:
     """A camera up to 50 degrees off the vertical that sees this cut-out of a larger frame."""
     tilt = np.radians(min(50.0, abs(float(chance.normal(0, 20)))))
     way, roll = chance.uniform(0, 2 * np.pi, 2)
@@ -236,16 +236,16 @@ def look(chance: np.random.Generator) -> Look:
     aside = np.array([SIZE[0], SIZE[1]]) / 2 + chance.uniform(-0.5, 0.5, 2) * max(0.0, frame - SIZE[0]) * np.array(
         [1, 0.75]
     )
-    return Look(eye.astype(np.float32), axes, die / 2 * distance, (float(aside[0]), float(aside[1])))
+    return Viewpoint(eye.astype(np.float32), axes, die / 2 * distance, (float(aside[0]), float(aside[1])))
 
 
-def _seen_on_table(view: Look, x: float, y: float) -> tuple[float, float]:
+def _seen_on_table(view: Viewpoint, x: float, y: float) -> tuple[float, float]:
     ray = np.array([(x - view.middle[0]) / view.focal, (y - view.middle[1]) / view.focal, 1.0]) @ view.axes
     reach = (1.0 - view.eye[2]) / ray[2]
     return float(view.eye[0] + ray[0] * reach), float(view.eye[1] + ray[1] * reach)
 
 
-def lay(chance: np.random.Generator, view: Look, most: int) -> list[Laid]:
+def lay(chance: np.random.Generator, view: Viewpoint, most: int) -> list[Laid]:
     """Dice anywhere in the picture, some touching, none within another."""
     glass, dark = clear_kind(chance), black_kind(chance)
     other, plastic = clear_kind(chance), [opaque_kind(chance) for _ in range(2)]
@@ -274,7 +274,7 @@ def lay(chance: np.random.Generator, view: Look, most: int) -> list[Laid]:
     return laid
 
 
-def outline(view: Look, die: Laid) -> tuple[float, float, float, float]:
+def outline(view: Viewpoint, die: Laid) -> tuple[float, float, float, float]:
     """The box (x0, y0, x1, y1) of the die in pixels."""
     seen = view.project((die.kind.solid(5).vertices @ die.turn.T + middle_of(die)).astype(np.float32))
     (x0, y0), (x1, y1) = seen.min(axis=0), seen.max(axis=0)

@@ -12,7 +12,7 @@ STRIDE = 8
 REACH = 32.0
 """The detector's box channels are logarithms of pixels over this."""
 
-VALUES, BODIES, OFFSETS, LEANS = slice(0, 7), slice(7, 10), slice(10, 13), slice(13, 15)
+VALUES, BODIES, OFFSETS, TILTS = slice(0, 7), slice(7, 10), slice(10, 13), slice(13, 15)
 """Channels of the classifier: logits of no die and 1 to 6; logits of black, clear, other; how far right and down of
 the crop's middle the top face lies, as shares of the crop, and the logarithm of how much larger the die is than
 the crop supposes; how far right and down of the whole die's middle the top face lies, as shares of the crop."""
@@ -66,7 +66,7 @@ class Detector(nn.Module):  # type: ignore[misc]
 
 
 class Classifier(nn.Module):  # type: ignore[misc]
-    """Crops BGR 0-1 (N, 3, 64, 64) to (N, 15); see VALUES, BODIES, OFFSETS, LEANS."""
+    """Crops BGR 0-1 (N, 3, 64, 64) to (N, 15); see VALUES, BODIES, OFFSETS, TILTS."""
 
     def __init__(self) -> None:
         super().__init__()

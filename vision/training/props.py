@@ -43,22 +43,22 @@ def write(picture: Floats, word: str, place: Floats, size: float, tint: Floats, 
     picture += (tint - picture) * (mask.astype(np.float32) / 255)[..., None]
 
 
-def _ring(centre: Floats, radius: float, corners: int, turn: float, squash: float, lean: float) -> Floats:
+def _ring(centre: Floats, radius: float, corners: int, turn: float, squash: float, axis: float) -> Floats:
     angles = turn + np.arange(corners) * 2 * np.pi / corners
     flat = np.stack([np.cos(angles), np.sin(angles)], axis=1) * radius
-    cos, sin = np.cos(lean), np.sin(lean)
+    cos, sin = np.cos(axis), np.sin(axis)
     spin = np.array([[cos, -sin], [sin, cos]])
     squeezed: Floats = ((flat @ spin) * [1, squash] @ spin.T + centre).astype(np.float32)
     return squeezed
 
 
-def tray(chance: np.random.Generator, picture: Floats, size: float, squash: float, lean: float) -> None:
+def tray(chance: np.random.Generator, picture: Floats, size: float, squash: float, axis: float) -> None:
     """A tray with four to eight walls, lit unevenly, about the middle of the picture."""
     height, width = picture.shape[:2]
     centre = np.array([width / 2, height / 2], np.float32) + chance.normal(0, 0.06 * width, 2).astype(np.float32)
     corners = int(chance.choice([4, 4, 4, 6, 8]))
     turn, radius = chance.uniform(0, 6.28), min(size, 0.75 * width)
-    floor = _ring(centre, radius, corners, turn, squash, lean)
+    floor = _ring(centre, radius, corners, turn, squash, axis)
     rim = (floor - centre) * np.float32(chance.uniform(1.05, 1.3)) + centre
     wall = colour(chance)
     for i in range(corners):
@@ -76,12 +76,12 @@ def tray(chance: np.random.Generator, picture: Floats, size: float, squash: floa
 
 
 def wheel(
-    chance: np.random.Generator, picture: Floats, radius: float, squash: float, lean: float
+    chance: np.random.Generator, picture: Floats, radius: float, squash: float, axis: float
 ) -> list[tuple[float, float]]:
     """A round board with nine discs of this `radius`; returns the middles of the discs."""
     height, width = picture.shape[:2]
     centre = np.array([width / 2, height / 2], np.float32) + chance.normal(0, 0.04 * width, 2).astype(np.float32)
-    board, turn = radius * chance.uniform(3.9, 4.8), np.degrees(lean)
+    board, turn = radius * chance.uniform(3.9, 4.8), np.degrees(axis)
     ground = any_texture(chance, height, width)
     mask = np.zeros((height, width), np.float32)
     x, y = (int(v) for v in _points(centre))
@@ -96,7 +96,7 @@ def wheel(
     disc(picture, centre, radius * chance.uniform(0.9, 1.4), colour(chance), squash, turn)
     size = radius / 22
     write(picture, str(chance.integers(1, 10)), _by(centre, -8 * size, 8 * size), size, dark, 3 * size)
-    spots = _ring(centre, board * 0.73, 9, chance.uniform(0, 6.28), squash, lean)
+    spots = _ring(centre, board * 0.73, 9, chance.uniform(0, 6.28), squash, axis)
     kinds = [np.array(c, np.float32) for c in ((0.1, 0.1, 0.65), (0.1, 0.65, 0.9), (0.8, 0.8, 0.8))]
     for spot in spots:
         tint = np.clip(kinds[chance.integers(3)] * np.float32(chance.uniform(0.6, 1.15)), 0, 1)
@@ -152,11 +152,11 @@ def marker(chance: np.random.Generator, picture: Floats, size: float) -> None:
     picture += layer[..., None] - picture * mask[..., None]
 
 
-def clutter(chance: np.random.Generator, picture: Floats, size: float, squash: float, lean: float) -> None:
+def clutter(chance: np.random.Generator, picture: Floats, size: float, squash: float, axis: float) -> None:
     """One thing that is no die: a coin, a token, a pen, a cable, printed dots, a card, a word, a blot."""
     height, width = picture.shape[:2]
     centre = chance.uniform([0, 0], [width, height]).astype(np.float32)
-    tint, other, turn = colour(chance), colour(chance), float(np.degrees(lean))
+    tint, other, turn = colour(chance), colour(chance), float(np.degrees(axis))
     kind = chance.integers(9)
     if kind == 0:  # a coin or a token with its thickness
         radius, rise = size * chance.uniform(0.25, 0.8), size * chance.uniform(0.02, 0.3)
@@ -167,7 +167,7 @@ def clutter(chance: np.random.Generator, picture: Floats, size: float, squash: f
     elif kind == 1:  # a cube without pips, or a card
         corners = int(chance.choice([4, 4, 6]))
         polygon(
-            picture, _ring(centre, size * chance.uniform(0.3, 1.5), corners, chance.uniform(0, 6), squash, lean), tint
+            picture, _ring(centre, size * chance.uniform(0.3, 1.5), corners, chance.uniform(0, 6), squash, axis), tint
         )
     elif kind == 2:  # a pen
         far = centre + chance.uniform(-6, 6, 2) * size
@@ -188,7 +188,7 @@ def clutter(chance: np.random.Generator, picture: Floats, size: float, squash: f
     elif kind == 6:
         marker(chance, picture, size * chance.uniform(0.6, 1.8))
     elif kind == 7:  # a big sheet, a book, a laptop's corner
-        polygon(picture, _ring(centre, size * chance.uniform(3, 9), 4, chance.uniform(0, 6.28), squash, lean), tint)
+        polygon(picture, _ring(centre, size * chance.uniform(3, 9), 4, chance.uniform(0, 6.28), squash, axis), tint)
     else:  # a glint or a blot with soft edges
         layer = np.zeros((height, width), np.float32)
         cv2.ellipse(

@@ -38,17 +38,17 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def random_view(chance: np.random.Generator, width: int, height: int) -> tuple[View, float, float]:
-    """A camera up to 54 degrees off the vertical; also the squash and lean of circles on the table."""
+    """A camera up to 54 degrees off the vertical; also the squash and axis of circles on the table."""
     pick = chance.random()
     flat = chance.uniform(0, 12) if pick < 0.3 else chance.uniform(35, 54) if pick > 0.9 else abs(chance.normal(0, 20))
     tilt = np.radians(min(flat, 54))
-    lean = chance.uniform(0, 2 * np.pi)
+    around = chance.uniform(0, 2 * np.pi)
     middle = (width / 2, height / 2)
     distance = width * chance.uniform(0.9, 2.6)
     aside = distance * np.sin(tilt)
-    eye = (middle[0] + aside * np.cos(lean), middle[1] + aside * np.sin(lean), distance * np.cos(tilt))
+    eye = (middle[0] + aside * np.cos(around), middle[1] + aside * np.sin(around), distance * np.cos(tilt))
     view = View(eye=eye, target=middle, focal=distance, middle=middle)
-    return view, float(np.cos(tilt)), float(lean + np.pi / 2)
+    return view, float(np.cos(tilt)), float(around + np.pi / 2)
 
 
 def random_light(chance: np.random.Generator) -> Light:
@@ -275,7 +275,7 @@ def develop(chance: np.random.Generator, picture: Floats) -> Pixels:
 
 def make_scene(chance: np.random.Generator, width: int = 960, height: int = 720) -> Scene:
     """One table with dice 30 to 150 pixels wide, or, once in a while, none."""
-    view, squash, lean = random_view(chance, width, height)
+    view, squash, axis = random_view(chance, width, height)
     light = random_light(chance)
     half = float(np.exp(chance.uniform(np.log(14), np.log(75)))) * width / 960
     picture = any_texture(chance, height, width)
@@ -284,14 +284,14 @@ def make_scene(chance: np.random.Generator, width: int = 960, height: int = 720)
     pick = chance.random()
     if pick < 0.4:
         size = half * chance.uniform(6, 14)
-        props.tray(chance, picture, size, squash, lean)
+        props.tray(chance, picture, size, squash, axis)
         spread = min(spread, size * 0.6)
     elif pick < 0.65:
         half = min(half, width * 0.05)
-        pixels = props.wheel(chance, picture, half * chance.uniform(1.4, 2.1), squash, lean)
+        pixels = props.wheel(chance, picture, half * chance.uniform(1.4, 2.1), squash, axis)
         spots = [_on_table(view, spot) for spot in pixels] if chance.random() < 0.85 else []
     for _ in range(int(chance.integers(0, 9))):
-        props.clutter(chance, picture, half * 2, squash, lean)
+        props.clutter(chance, picture, half * 2, squash, axis)
     picture = np.clip(picture, 0.004, 1)
     crowd = bodies(chance) if chance.random() > 0.06 else []
     dice = lay(chance, crowd, half, spots, spread, centre)
@@ -309,16 +309,16 @@ def make_scene(chance: np.random.Generator, width: int = 960, height: int = 720)
 
 def make_bare(chance: np.random.Generator, width: int = 960, height: int = 720) -> Scene:
     """A busy table without dice: strong textures, trays, wheels and much clutter, to learn what is no die."""
-    _, squash, lean = random_view(chance, width, height)
+    _, squash, axis = random_view(chance, width, height)
     picture = any_texture(chance, height, width)
     for _ in range(int(chance.integers(0, 3))):
         pick, size = chance.random(), float(np.exp(chance.uniform(np.log(15), np.log(60))))
         if pick < 0.4:
-            props.tray(chance, picture, size * chance.uniform(5, 12), squash, lean)
+            props.tray(chance, picture, size * chance.uniform(5, 12), squash, axis)
         elif pick < 0.8:
-            props.wheel(chance, picture, size, squash, lean)
+            props.wheel(chance, picture, size, squash, axis)
     for _ in range(int(chance.integers(0, 25))):
-        props.clutter(chance, picture, float(np.exp(chance.uniform(np.log(15), np.log(90)))), squash, lean)
+        props.clutter(chance, picture, float(np.exp(chance.uniform(np.log(15), np.log(90)))), squash, axis)
     return Scene(develop(chance, np.clip(picture, 0.004, 1).astype(np.float32)), ())
 
 

@@ -1,7 +1,7 @@
 """Train a classifier: `python -m vision.training.train_classifier --made DIR --out FILE --kind colour`.
 
 Two kinds are trained, which check each other: `colour` sees a die closely as it is; `shape` sees more of what
-lies around it, every crop brought to the same mean and contrast. Most crops are turned upright: the camera's lean,
+lies around it, every crop brought to the same mean and contrast. Most crops are turned upright: the camera's tilt,
 which the dice of a picture share, moves the top face up against the lower one.
 """
 
@@ -19,7 +19,7 @@ from torch.nn import functional
 
 from vision.training.crops import Bank, gather, recolour, vary
 from vision.training.lamps import veil
-from vision.training.nets import BODIES, CROP, LEANS, OFFSETS, VALUES, Classifier
+from vision.training.nets import BODIES, CROP, OFFSETS, TILTS, VALUES, Classifier
 from vision.training.photos import made_photos, shared_photos
 from vision.training.train_detector import follow
 
@@ -44,13 +44,13 @@ def standard(crops: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 
 def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tuple[Tensor, ...]:
-    """Crops (N, 3, CROP, CROP), shares of values (N, 7), bodies (N,), offsets and leans (N, 5), do these count (N,).
+    """Crops (N, 3, CROP, CROP), shares of values (N, 7), bodies (N,), offsets and tilts (N, 5), do these count (N,).
 
     A die whose value a lamp hides may show any.
     """
     rows = chance.choice(len(bank.values), size, p=bank.weights)
     cover, strays = COVERS[kind], STRAYS[kind]
-    varied = [vary(chance, bank.patches[r], cover, bank.leans[r], bool(bank.values[r] == 0), strays) for r in rows]
+    varied = [vary(chance, bank.patches[r], cover, bank.tilts[r], bool(bank.values[r] == 0), strays) for r in rows]
     values = np.eye(7, dtype=np.float32)[bank.values[rows]]
     for row in np.flatnonzero((bank.values[rows] > 0) & (chance.random(size) < VEILED)):
         crop, numbers = varied[row]
@@ -68,10 +68,10 @@ def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tupl
 def loss(
     out: Tensor, values: Tensor, bodies: Tensor, geometry: Tensor, precise: Tensor
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Cross entropies of value and, where it is known, body; distance of offsets and leans."""
+    """Cross entropies of value and, where it is known, body; distance of offsets and tilts."""
     value = functional.cross_entropy(out[:, VALUES], values, label_smoothing=0.03)
     body = functional.cross_entropy(out[:, BODIES], bodies, ignore_index=-1)
-    found = out[:, OFFSETS.start : LEANS.stop]
+    found = out[:, OFFSETS.start : TILTS.stop]
     far = functional.smooth_l1_loss(found, geometry, reduction="none", beta=0.03).sum(1)
     return value, body, (far * precise).sum() / precise.sum().clamp(min=1)
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.raytrace import PIPS_OF
-from vision.training.glass_shapes import SIZE, Mesh, ball, lay, look, middle_of, outline, pips, rounded_cube
+from vision.training.glass_shapes import SIZE, Mesh, ball, lay, middle_of, outline, pips, rounded_cube, viewpoint
 
 
 def edges_of(faces: np.ndarray) -> np.ndarray:
@@ -38,7 +38,7 @@ def test_a_placed_ball_becomes_a_lens_in_its_place() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_dice_lie_within_the_picture_and_show_their_value_on_top(seed: int) -> None:
     chance = np.random.default_rng(seed)
-    view = look(chance)
+    view = viewpoint(chance)
     dice = lay(chance, view, 6)
     assert dice
     for die in dice:

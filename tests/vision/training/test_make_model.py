@@ -4,7 +4,7 @@ import ast
 import importlib.util
 from pathlib import Path
 
-PROGRAM = Path(__file__).parents[2] / "vision" / "training" / "make_model.py"
+PROGRAM = Path(__file__).parents[3] / "vision" / "training" / "make_model.py"
 
 
 def test_each_step_is_a_program() -> None:
