@@ -5,13 +5,13 @@ LEDs s * count // 9 up to (s + 1) * count // 9. Position, shape or movement carr
 No LED flashes more than three times in any second (WCAG 2.3.1), so that nobody at the table is harmed.
 """
 
-from firmware.messages import MAX_LEVEL, MAX_NUMBER, NO_MARKER, RED, SEGMENTS, STILL, WAVES, WHITE, Scene
+from firmware.messages import MAX_LEVEL, NO_MARKER, RED, SEGMENTS, STILL, WAVES, WHITE, Scene
 
 MIN_LEDS, MAX_LEDS = SEGMENTS, 144
 
 SHAPED = 3
 """LEDs a segment from which its colour is a shape; with fewer it is a rhythm."""
-COUNTED = MAX_NUMBER
+COUNTED = 6
 """LEDs a segment from which a number is so many LEDs; with fewer the segment winks it."""
 
 MARKER_WINK, MARKER_REST = 400, 1600
@@ -29,9 +29,8 @@ MAX_BEAMS = 4
 ALARM = 1000
 TEST_LAP = 4500
 
-FULL = 256
-"""The strength at which an LED has its whole colour."""
-LEVEL = FULL // MAX_LEVEL
+LEVEL = 256 // MAX_LEVEL
+"""Strength of a level; 256 gives an LED its whole colour."""
 
 DARK = (0, 0, 0)
 COLOURS = ((180, 0, 0), (120, 70, 0), (80, 80, 70))
@@ -86,7 +85,7 @@ def _prompt(scene: Scene, ms: int, count: int, out: bytearray) -> None:
     tail = count // SEGMENTS + 1
     head = ms % COMET * count // COMET
     for behind in range(tail):
-        _put(out, (head - behind) % count, COMET_HEAD, FULL >> (behind * 6 // tail))
+        _put(out, (head - behind) % count, COMET_HEAD, 256 >> (behind * 6 // tail))
     _marker(scene, ms, count, out)  # last: its winks are counted
 
 
@@ -110,12 +109,12 @@ def _play(scene: Scene, ms: int, count: int, out: bytearray) -> None:
 def _over(scene: Scene, ms: int, count: int, out: bytearray) -> None:
     """Gold all round, and the beams, which turn."""
     for index in range(count):
-        _put(out, index, GOLD, FULL)
+        _put(out, index, GOLD, 256)
     beams = min(scene.beams, MAX_BEAMS)
     head = ms % BEAM * count // BEAM
     for beam in range(beams):
         for behind in range((count // SEGMENTS + 1) * 2 // 3 or 1):
-            _put(out, (head + beam * count // beams - behind) % count, BEAM_GOLD, FULL)
+            _put(out, (head + beam * count // beams - behind) % count, BEAM_GOLD, 256)
 
 
 def _error(_scene: Scene, ms: int, count: int, out: bytearray) -> None:
@@ -123,13 +122,13 @@ def _error(_scene: Scene, ms: int, count: int, out: bytearray) -> None:
     phase = ms % ALARM * 2 // ALARM
     for segment in range(phase, SEGMENTS, 2):
         for index in range(_first(segment, count), _first(segment + 1, count)):
-            _put(out, index, ALARM_RED, FULL)
+            _put(out, index, ALARM_RED, 256)
 
 
 def _test(_scene: Scene, ms: int, count: int, out: bytearray) -> None:
     """One LED after the other: a lap in red, in green, in blue, in white."""
     lap = ms // TEST_LAP % len(TEST_COLOURS)
-    _put(out, ms % TEST_LAP * count // TEST_LAP, TEST_COLOURS[lap], FULL)
+    _put(out, ms % TEST_LAP * count // TEST_LAP, TEST_COLOURS[lap], 256)
 
 
 def _marker(scene: Scene, ms: int, count: int, out: bytearray) -> None:
@@ -138,7 +137,7 @@ def _marker(scene: Scene, ms: int, count: int, out: bytearray) -> None:
         return
     since = ms % (scene.winks * MARKER_WINK + MARKER_REST) - MARKER_REST
     winks = since >= 0 and since % MARKER_WINK < MARKER_WINK // 2
-    _put(out, _middle(scene.marker, count), MARKER if winks != scene.marker_inverted else DARK, FULL)
+    _put(out, _middle(scene.marker, count), MARKER if winks != scene.marker_inverted else DARK, 256)
 
 
 def _segment(scene: Scene, segment: int, ms: int, count: int, out: bytearray) -> None:
@@ -178,13 +177,16 @@ def _bounce(scene: Scene, segment: int, ms: int, count: int, out: bytearray) -> 
 
 
 def _numbers(scene: Scene, ms: int, count: int, out: bytearray) -> None:
-    """The number of each segment: all at once where there are LEDs enough, else winked one after the other.
+    """The number of each segment: so many LEDs at once where there are enough, else winked one after the other.
 
-    A number winks out of the dark, an inverted one out of the light.
+    The LEDs of an inverted number blink; it winks out of the light, any other out of the dark.
     """
     if count // SEGMENTS >= COUNTED:
         for segment in range(SEGMENTS):
-            _lit_number(scene, segment, ms, count, out)
+            if scene.inverted >> segment & 1 == 0 or ms % BLINK < BLINK // 2:
+                first, strength = _first(segment, count), LEVEL * scene.levels[segment]
+                for index in range(first, first + scene.numbers[segment]):
+                    _put(out, index, COLOURS[scene.colours[segment]], strength)
         return
     for step in range(SEGMENTS):
         segment = (scene.start + step) % SEGMENTS
@@ -205,16 +207,6 @@ def _numbers(scene: Scene, ms: int, count: int, out: bytearray) -> None:
         ms -= turn
 
 
-def _lit_number(scene: Scene, segment: int, ms: int, count: int, out: bytearray) -> None:
-    """As many LEDs as the number; those of an inverted one blink."""
-    if scene.inverted >> segment & 1 and ms % BLINK >= BLINK // 2:
-        return
-    first = _first(segment, count)
-    strength = LEVEL * scene.levels[segment]
-    for index in range(first, first + scene.numbers[segment]):
-        _put(out, index, COLOURS[scene.colours[segment]], strength)
-
-
 def _candles(scene: Scene, ms: int, count: int, out: bytearray) -> None:
     """A faint light for each that remains, on the segments that are off; they all breathe where there are too many."""
     apart = 2 if count // SEGMENTS >= 2 else 1
@@ -225,7 +217,7 @@ def _candles(scene: Scene, ms: int, count: int, out: bytearray) -> None:
     for segment in range(SEGMENTS):
         if not scene.levels[segment] and segment != scene.marker:
             room += (_first(segment + 1, count) - _first(segment, count)) // apart
-    strength = FULL if left <= room else 64 + _breath(ms) * 3 // 4
+    strength = 256 if left <= room else 64 + _breath(ms) * 3 // 4
     begin = 0 if scene.marker == NO_MARKER else scene.marker + 1
     for step in range(SEGMENTS):
         segment = (begin + step) % SEGMENTS
@@ -265,7 +257,7 @@ def _turn(scene: Scene, index: int, count: int, out: bytearray) -> None:
     if count // SEGMENTS < SHAPED and scene.levels[segment]:
         return  # its rhythm is its colour
     lit = out[3 * index] | out[3 * index + 1] | out[3 * index + 2]
-    _put(out, index, DARK if lit else SPARK, FULL)
+    _put(out, index, DARK if lit else SPARK, 256)
 
 
 def _breath(ms: int) -> int:
