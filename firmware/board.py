@@ -56,7 +56,7 @@ class Board:
             return
 
     def read(self) -> bytes:
-        """What has come in. Byte by byte: a longer read would wait for all of them."""
+        """Return the bytes received. Byte by byte: a longer read would wait for all of them."""
         length = 0
         while length < READ_BYTES and self._ready(self._readable) and self._stdin.readinto(self._one):
             self._in[length] = self._one[0]
@@ -93,15 +93,15 @@ class Board:
             bits >>= 1
 
     def home_closed(self) -> bool:
-        """Whether the homing switch is closed."""
+        """Return True while the homing switch is closed."""
         return bool(self._home.value()) == self.wiring.home_pressed
 
     def next_closed(self) -> bool:
-        """Whether the button `next` is down."""
+        """Return True while the button `next` is down."""
         return not self._next.value()
 
     def undo_closed(self) -> bool:
-        """Whether the button `undo` is down."""
+        """Return True while the button `undo` is down."""
         return not self._undo.value()
 
     def tone(self, hertz: int) -> None:

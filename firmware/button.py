@@ -15,7 +15,7 @@ class PushButton:
         self._changed_at = now
 
     def pressed(self, closed: bool, now: int) -> bool:
-        """Whether this is the moment of a press; to be asked every few milliseconds."""
+        """Return True at the moment of a press; its owner asks every few milliseconds."""
         if closed != self._closed:
             self._closed = closed
             self._changed_at = now

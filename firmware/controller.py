@@ -27,7 +27,7 @@ if TYPE_CHECKING:
             """Milliseconds, as MicroPython's ticks_ms counts them."""
 
         def read(self) -> bytes:
-            """What came from the host, without waiting."""
+            """Return the bytes from the host, without waiting."""
 
         def write(self, data: bytes) -> bool:
             """Take these bytes for the host, or none of them; True once the last ones are written."""

@@ -48,7 +48,7 @@ MAX_GUESS_MS = 300
 """A round trip guessed from the handshake, which may have waited for a Pico to start, is no longer than this."""
 
 MAX_TRIES = 60
-"""A message sent so often without an answer, while the other end is heard, means that the ends disagree: begin anew."""
+"""A message sent so often without an answer, by an end that hears the other, means that they disagree: reopen."""
 
 CTRL_C = b"\3"
 
@@ -65,7 +65,7 @@ def since(now: int, then: int) -> int:
 
 
 class Link:
-    """What both ends do alike. `up` says whether a session is open, `session` counts those opened.
+    """The common part of both ends. `up` is True while a session is open, `session` counts those opened.
 
     Counters, of this end: `sent` and `received` messages, `retransmits` of messages sent again, `doubled` messages
     that came again, `refused` chunks that were no frame; `peer_retransmits` and `peer_refused` of the other end.
@@ -105,7 +105,7 @@ class Link:
         return len(self._outbox)
 
     def clear(self) -> list[bytes]:
-        """Take back what waits; in an open session all but a message on its way, which may have arrived already."""
+        """Take back the waiting messages; in an open session all but one on its way, which may have arrived already."""
         kept = 1 if self.up and self._tries else 0
         unsent, self._outbox = self._outbox[kept:], self._outbox[:kept]
         return unsent
@@ -116,7 +116,7 @@ class Link:
         return arrived
 
     def feed(self, data: bytes, now: int) -> None:
-        """Hear what came in; what is no frame of this session is counted in `refused` and has no effect."""
+        """Take received bytes; a chunk that is no frame of this session is counted in `refused` and has no effect."""
         for chunk in self._splitter.feed(data):
             if not self._hear_chunk(chunk, now):
                 self.refused += 1
@@ -124,14 +124,14 @@ class Link:
         self._splitter.overlong = 0
 
     def check_timeout(self, now: int) -> None:
-        """Give the session up where the other end was silent for too long; for who cannot write, and so not poll."""
-        # who takes seconds for an answer is not gone after three
+        """Close the session after too long a silence; an end that cannot write calls this, as it cannot poll."""
+        # an end that takes seconds for an answer is not gone after three
         patience = max(self._least_patience_ms, 6 * self.round_trip_ms)
         if self.up and (since(now, self.heard_at) >= patience or self._tries > MAX_TRIES):
             self.hang_up()
 
     def hang_up(self) -> None:
-        """Give the session up; what is not acknowledged waits for the next, or for `clear`."""
+        """Close the session; messages that are not acknowledged wait for the next one, or for `clear`."""
         self.up = False
         self._tries = 0
 
@@ -203,7 +203,7 @@ class Link:
             # an answer to a message sent twice tells no round trip (Karn and Partridge, SIGCOMM 1987)
             self._learn(since(now, self._tried_at))
         else:
-            # and yet, where that goes on, more patience: the other end may have become slower
+            # if that continues, wait longer: the other end may have become slower
             self.round_trip_ms += self.round_trip_ms // 8
         self._outbox.pop(0)
         self._number = awaited
@@ -211,7 +211,7 @@ class Link:
         self.sent += 1
 
     def _learn(self, taken: int) -> None:
-        """Reckon with a message answered after so long; a longer time counts less: its first answer may be lost."""
+        """Learn the round trip from an answer; a longer time counts less, as its first answer may be lost."""
         known = self.round_trip_ms
         weight = 8 if taken > known else 2
         self.round_trip_ms = max(1, taken if self._guessed else ((weight - 1) * known + taken) // weight)
@@ -219,7 +219,7 @@ class Link:
         self._wait_ms = min(max(3 * self.round_trip_ms, MIN_WAIT_MS), MAX_WAIT_MS)
 
     def _most_wait_ms(self) -> int:
-        """Where the round trip is known, waiting for many of them only makes a lost message later."""
+        """The longest wait: once the round trip is known, waiting for many of them only delays a lost message."""
         if not self.round_trip_ms:
             return UNKNOWN_WAIT_MS
         return min(max(4 * self.round_trip_ms, 2 * MIN_WAIT_MS), MAX_WAIT_MS)
@@ -245,7 +245,7 @@ class Link:
 
 
 class HostLink(Link):
-    """The host's end: it knocks until the Pico answers.
+    """The host's end: it sends HELLO until the Pico answers.
 
     `key` (0 to OPEN_KEY - 1) begins the keys of its sessions; by chance, so that two runs differ. `about` is the
     description that the Pico sends; `other_protocol` is its protocol where that is another one: then no session opens.
@@ -271,7 +271,7 @@ class HostLink(Link):
         self._next_key = _next_key(self._next_key, protocol)
 
     def _handshake_body(self, now: int) -> bytes:
-        # the longer nobody answers, the less often: who is slow is to find few knocks when it comes to them
+        # the longer nothing answers, the less often: a slow Pico should find few of them when it reads
         if self.up or since(now, self._knocked_at) < HELLO_MS * min(1 + self._knocks // 4, MAX_HELLO_RESTS):
             return b""
         if not self._knocks:
@@ -302,7 +302,7 @@ class HostLink(Link):
         return True
 
     def hang_up(self) -> None:
-        """Give the session up; the next one needs a new knock."""
+        """Close the session; the next one needs a new HELLO."""
         super().hang_up()
         self._knocks = 0
         # a new key: nothing of the session that was may count in the next
@@ -322,9 +322,9 @@ def _next_key(key: int, protocol: int) -> int:
 
 
 class PicoLink(Link):
-    """The Pico's end: it answers a knock and each beat, and calls while it has no session. `about` is told to the host.
+    """The Pico's end: it answers each HELLO and KEEPALIVE, and sends LOST without a session. `about` describes it.
 
-    Answering beats makes it heard by the host's clock, however slow its own is.
+    Its answers come by the host's clock, however slow its own is.
     """
 
     def __init__(self, now: int, about: bytes) -> None:

@@ -57,7 +57,7 @@ def render(scene: Scene, ms: int, count: int, out: bytearray) -> None:
 
 
 def restarts(before: Scene, after: Scene) -> bool:
-    """Return True where time begins anew with the scene `after`; it continues where only `remaining` changed."""
+    """Return True where time restarts with the scene `after`; it continues where only `remaining` changed."""
     return any(getattr(before, name) != getattr(after, name) for name in Scene.__slots__ if name != "remaining")
 
 
@@ -250,7 +250,7 @@ def _waves(scene: Scene, ms: int, count: int, out: bytearray) -> None:
 
 
 def _turn(scene: Scene, index: int, count: int, out: bytearray) -> None:
-    """Turn a lit LED dark and a dark one light, but for the segments that move by themselves."""
+    """Turn a lit LED dark and a dark one light, but for the segments with a motion."""
     segment = _segment_of(index, count)
     if segment == scene.marker or scene.motions[segment] != STILL:
         return

@@ -31,7 +31,7 @@ class Strip:
             for place, letter in enumerate(order):
                 self._source[3 * led + place] = 3 * index + "RGB".index(letter)
         self.most = max(0, (budget_ma - dark_ma * count) * 255 // channel_ma)
-        """What all values together may come to."""
+        """The limit of the sum of all values."""
         self.bounded = 0
         """Pictures that were dimmed to stay within the budget."""
 

@@ -1,4 +1,4 @@
-"""How this Pico is wired: wiring.json beside this file, made from hardware/pins.toml by `oyez flash`.
+"""The wiring of this Pico: wiring.json beside this file, made from hardware/pins.toml by `oyez flash`.
 
 Runs on CPython and on MicroPython.
 """

@@ -1,1 +1,1 @@
-"""What one can touch: drivers behind small protocols, with fakes that ship."""
+"""The devices at the table: drivers behind small protocols, with fakes that ship."""

@@ -1,4 +1,4 @@
-"""All that hangs on one build: ring, disc, buttons, piezo, opened together by the build's name."""
+"""The devices of one build: ring, disc, buttons and piezo, opened together by the name of the build."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ BUILDS = ("pico", "gpio", "spi", "screen", "none")
 
 
 class Devices(Struct, frozen=True):
-    """What one can touch; one object may stand in several places, and is closed once or more."""
+    """The devices of a build; one object may be several of them, and is closed once or more."""
 
     ring: Ring
     disc: Disc
@@ -38,9 +38,9 @@ def no_devices(fault: Fault | None = None) -> Devices:
 
 
 def open_devices(build: str) -> Devices:
-    """Open the parts of a build; what cannot be had stands still, dark or silent, and says why in its `fault`.
+    """Open the devices of a build; one that is not available does nothing, and its `fault` gives the reason.
 
-    `screen` is drawn by the screen itself, so that nothing of hardware lights up here, as for `none`.
+    The screen draws its own ring, so that `screen` opens no device, as `none` does.
     Raises ValueError for any other name.
     """
     if build not in BUILDS:

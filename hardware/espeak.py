@@ -49,7 +49,7 @@ class Espeak:
         self.rate = _rate()
 
     def speaks(self, tongue: Tongue) -> bool:
-        """Whether it can say this language: all of them."""
+        """Return True: it speaks every language."""
         return tongue in VOICES
 
     def pcm(self, text: str, tongue: Tongue) -> bytes:
@@ -57,7 +57,7 @@ class Espeak:
         return b"".join(self._said(part, voice) for part, voice in _parts(text, tongue))
 
     def phonemes(self, text: str, tongue: Tongue) -> str:
-        """What the voice would say, in espeak-ng's own letters, as `espeak-ng -x` shows it."""
+        """Return the sounds of a text in espeak-ng's own letters, as `espeak-ng -x` shows them."""
         return " ".join(self._shown(part, voice) for part, voice in _parts(text, tongue)).strip()
 
     def _said(self, text: str, voice: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Drivers without a device: they keep what they were told, with times, or keep nothing at all.
+"""Drivers without a device: they record the calls with times, or record nothing.
 
 They ship with the product: a recording double serves tests and the demo, a silent one takes the place of a part
 that is missing.
@@ -28,7 +28,7 @@ class Shown(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """A text that a voice was told to say, `at` in seconds; None where it was told to break off."""
+    """A text that a voice was given to say, `at` in seconds; None for the order to stop."""
 
     at: float
     text: str | None
@@ -237,7 +237,7 @@ class StillDisc:
 
 
 class DeafButtons:
-    """No buttons: none are there, or `fault` says why they are deaf."""
+    """No buttons: the build has none, or `fault` gives the reason why they do not work."""
 
     def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault
@@ -250,7 +250,7 @@ class DeafButtons:
 
 
 class SilentBeeper:
-    """No piezo: none is there, or `fault` says why it is silent."""
+    """No piezo: the build has none, or `fault` gives the reason why it is silent."""
 
     def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault

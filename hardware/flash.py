@@ -22,7 +22,7 @@ from hardware.serial_port import PortError
 __all__ = ["FIRMWARE", "FlashError", "copy_to_pico", "firmware_files", "write_to_folder"]
 
 TIMEOUT_S = 180
-"""A Pico writes some kilobytes a second; all of it is below 100 kilobytes."""
+"""A Pico writes some kilobytes a second; the files have below 100 kilobytes."""
 TOOL = "mpremote"
 MAIN = "main.py"
 FOLDER = "firmware"
@@ -37,7 +37,7 @@ class FlashError(FaultError):
 
 
 def firmware_files(pins: PicoPins) -> dict[str, bytes]:
-    """What lies on a Pico: path -> content. The wiring comes with it; main.py is the last one."""
+    """The files of a Pico: path -> content, the wiring included; main.py is the last one."""
     source = Path(firmware.__file__).parent
     files = {f"{FOLDER}/{path.name}": path.read_bytes() for path in sorted(source.glob("*.py")) if path.name != MAIN}
     files[f"{FOLDER}/wiring.json"] = wiring_json(pins)
@@ -59,7 +59,7 @@ def write_to_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = None) -> None:
-    """Stop what runs there, copy all files, and start anew. Raises FlashError."""
+    """Stop the running program, copy all files, and restart. Raises FlashError."""
     try:
         leave_for_flashing(port)
     except PortError as error:

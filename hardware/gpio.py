@@ -29,7 +29,7 @@ FULL = 180
 
 @contextmanager
 def pins_taken() -> Iterator[None]:
-    """Turn what gpiozero raises where the pins cannot be had, or no longer, into LampError."""
+    """Turn what gpiozero raises where the pins are not available, or no longer, into LampError."""
     try:
         with pins_opened():
             yield
@@ -38,7 +38,7 @@ def pins_taken() -> Iterator[None]:
 
 
 def fault(why: Fault) -> Fault:
-    """The fault of lamps on the GPIOs that cannot be had for this reason."""
+    """The fault of lamps on GPIOs that are not available for this reason."""
     return faults.fault(Code.LAMPS_DARK, Part.RING, reason=why)
 
 
@@ -98,5 +98,5 @@ class RgbLamps:
 
 
 def brightness(frame: bytes, led: int) -> float:
-    """How bright an LED without colour is, 0 to 1, for one of a frame."""
+    """Return the brightness, 0 to 1, of an LED without colour for one of a frame."""
     return min(1.0, sum(frame[3 * led : 3 * led + 3]) / FULL)

@@ -17,7 +17,7 @@ BOUNCE_S = 0.03
 
 
 def open_gpio_buttons(pins: GpioPins | None = None, factory: Factory | None = None) -> Buttons:
-    """The buttons wired as `pins` say, or deaf ones whose `fault` says why."""
+    """The buttons wired as `pins` say, or buttons that do nothing, whose `fault` gives the reason."""
     try:
         return GpioButtons(pins or read_pins().gpio, factory)
     except WiringError as error:
@@ -27,7 +27,7 @@ def open_gpio_buttons(pins: GpioPins | None = None, factory: Factory | None = No
 
 
 class GpioButtons:
-    """Next and undo. Raises `pin_errors` where the pins cannot be had."""
+    """Next and undo. Raises `pin_errors` where the pins are not available."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
         self.fault: Fault | None = None

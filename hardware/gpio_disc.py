@@ -44,7 +44,7 @@ def _fault(error: Exception) -> Fault:
 
 
 class StepperDisc:
-    """A stepper with its switch. Raises `pin_errors` where the pins cannot be had.
+    """A stepper with its switch. Raises `pin_errors` where the pins are not available.
 
     `clock` gives seconds. Without a thread (`alone=False`) whoever owns it calls `tick` every millisecond.
     """
@@ -77,7 +77,7 @@ class StepperDisc:
             self._changed.notify()
 
     def turn_to(self, stop: int) -> None:
-        """Turn to this stop; a motor that did not find its switch stays off until it is homed anew."""
+        """Turn to this stop; a motor that did not find its switch stays off until it is homed again."""
         with self._changed:
             if self.travel.state != DISC_NO_SWITCH:
                 self.fault = None

@@ -17,7 +17,7 @@ ANSWER_S = 5.0
 
 
 class Power(Struct, frozen=True):
-    """Whether the supply's voltage is too low now, or was since the start."""
+    """True where the voltage of the supply is too low now, or was since the start."""
 
     low: bool
     was_low: bool
@@ -57,14 +57,14 @@ def temperature(root: Path = ROOT) -> float | None:
 
 
 def clock_is_set(root: Path = ROOT) -> bool | None:
-    """Whether the clock was set over the network since the start; None where systemd does not say."""
+    """Return True where the clock was set over the network since the start; None where systemd does not say."""
     if not (root / "run/systemd/system").is_dir():
         return None
     return (root / "run/systemd/timesync/synchronized").exists()
 
 
 def power(root: Path = ROOT, ask: Callable[[], str] | None = None) -> Power | None:
-    """What a Raspberry Pi's firmware says of its supply; None on other computers. `ask` runs vcgencmd."""
+    """Read the state of the supply from a Raspberry Pi's firmware; None on other computers. `ask` runs vcgencmd."""
     text = _read(root / THROTTLED) or (ask or _vcgencmd)()
     try:
         word = int(text.strip().rpartition("=")[2], 16)

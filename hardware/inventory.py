@@ -1,4 +1,4 @@
-"""What is attached, as far as one can tell without touching it, and what drives it: lines for `oyez hardware`."""
+"""The inventory of attached devices and their drivers, taken without touching them: lines of `oyez hardware`."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -52,7 +52,7 @@ def inventory(pins: Pins, chosen: str | None = None) -> tuple[Finding, ...]:
 
 
 def machine(model: Path = MODEL) -> str:
-    """What this computer is called."""
+    """Return the name of this computer."""
     try:
         return model.read_text().strip("\0\n") or "a computer without a name"
     except OSError:
@@ -60,7 +60,7 @@ def machine(model: Path = MODEL) -> str:
 
 
 def is_raspberry_pi(model: Path = MODEL) -> bool:
-    """Whether this computer has the header that everything but a Pico hangs on."""
+    """Return True where this computer has the header for every device but a Pico."""
     return machine(model).startswith("Raspberry Pi")
 
 

@@ -1,4 +1,4 @@
-"""Lights that this machine animates by itself: patterns in, frames out, on a thread of its own.
+"""Lights that this machine animates: scenes in, frames out, on a thread of its own.
 
 lights = Lights(9, Lamps(pins))
 lights.show(scene)
@@ -25,7 +25,7 @@ class LampError(FaultError):
 
 
 class Lamps(Protocol):
-    """What hangs on wires: it can be given a frame."""
+    """Lamps on wires that can be given a frame."""
 
     def put(self, frame: bytes, scene: WireScene) -> None:
         """Show red, green, blue of each LED, LED 0 first, 0-255. Raises LampError."""
@@ -59,7 +59,7 @@ class Lights:
             self._thread.start()
 
     def show(self, scene: Scene) -> None:
-        """Show this scene from now on; its time begins anew unless only `remaining` changed."""
+        """Show this scene from now on; its time restarts unless only `remaining` changed."""
         wired = to_wire(scene)
         with self._changed:
             if restarts(self._scene, wired):

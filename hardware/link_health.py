@@ -1,10 +1,10 @@
-"""How the link with a Pico does: a frozen value for screens, doctors and tests."""
+"""The health of the link with a Pico: a frozen value for screens, the doctor and tests."""
 
 from msgspec import Struct
 
 
 class Health(Struct, frozen=True):
-    """How the link does: messages `sent` and `received`, those sent again by this end and by the Pico, chunks refused.
+    """Messages `sent` and `received`, those sent again by this end and by the Pico, chunks refused.
 
     `answers` says whether a session is open, `sessions` counts them; `firmware` is None before the first;
     `round_trip_ms` is 0 before it was measured. `other_protocol` is the version of the Pico's link where that is not

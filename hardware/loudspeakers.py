@@ -26,7 +26,7 @@ class Kind(StrEnum):
 
 
 class Loudspeaker(Struct, frozen=True):
-    """One that can be chosen: `key` is kept in the settings, `number` counts several HDMI sockets from 1, else 0."""
+    """One that can be chosen: `key` is saved in the settings, `number` counts several HDMI sockets from 1, else 0."""
 
     key: str
     kind: Kind

@@ -11,7 +11,7 @@ from pathlib import Path
 TABLE = Path(__file__).with_suffix(".txt")
 
 PAUSES = {"，": ", ", "、": ", ", "；": ", ", "：": ", ", "。": ". ", "！": "! ", "？": "? ", "（": ", ", "）": ", "}  # noqa: RUF001
-"""What the voice makes of Chinese punctuation."""
+"""The pauses of the voice for Chinese punctuation."""
 
 CHARACTER = re.compile("[\u4e00-\u9fff]")
 CHINESE = re.compile("[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]+")

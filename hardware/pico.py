@@ -4,9 +4,9 @@
     pico.show(scene)
     pico.listen(told)
 
-A thread of its own keeps the link; nothing here waits for the Pico or raises because of it. What should be the case
-is kept, and told anew to a Pico that comes, or comes back; a fault stands in `fault`, and the game continues without
-the Pico.
+A thread of its own keeps the link; nothing here waits for the Pico or raises because of it. The driver remembers the
+scene and the stop, and sends them again to a Pico that comes, or comes back; `fault` has the fault, and the game
+continues without the Pico.
 """
 
 import os
@@ -34,7 +34,7 @@ __all__ = ["Health", "Pico", "PortError", "find_pico", "leave_for_flashing", "op
 
 PASS_S = 0.02
 ANSWER_S = 3.0
-"""A Pico that has not answered for so long is said not to."""
+"""The fault of a silent Pico appears after this time."""
 GOODBYE_S = 0.5
 MAX_BEEPS = 4
 
@@ -102,7 +102,7 @@ class Pico:
 
     @property
     def health(self) -> Health:
-        """How the link does."""
+        """The state and the counters of the link."""
         return self._line.health
 
     @property
@@ -132,7 +132,7 @@ class Pico:
         self._wake()
 
     def beep(self, tune: Tune) -> None:
-        """Beep this, where the Pico is there; a late beep is dropped and counted, not kept."""
+        """Play this tune if the Pico answers; a late tune is dropped and counted."""
         with self._lock:
             if not self._line.link.up or len(self._beeps) >= MAX_BEEPS:
                 self.dropped += 1
@@ -205,7 +205,7 @@ class Pico:
             os.close(self._wake_out)
 
     def _forget_sent(self) -> None:
-        """A Pico that comes, or comes back, is told everything."""
+        """Send everything again to a Pico that comes, or comes back."""
         unsent = self._line.link.clear()
         with self._lock:
             self.dropped += sum(message[0] == messages.BEEP for message in unsent)

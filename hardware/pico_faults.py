@@ -1,4 +1,4 @@
-"""The faults of a Pico that is there: it does not answer, its firmware or wiring is not ours, its cable is bad."""
+"""The faults of an attached Pico: it does not answer, its firmware or wiring is not ours, its cable is bad."""
 
 from collections import deque
 
@@ -7,11 +7,11 @@ from firmware.messages import FIRMWARE
 from hardware.faults import Code, Fault, Part, fault
 
 CABLE_S, CABLE_RESENDS = 60.0, 30
-"""So many messages sent again in so many seconds are a cable that goes bad: a good one loses none in a whole game."""
+"""Seconds, and the messages sent again within them that show a bad cable: a good one loses none in a whole game."""
 
 
 def no_answer(name: str) -> Fault:
-    """Where a port is open and nothing answers."""
+    """The fault of an open port at which nothing answers."""
     return fault(Code.PICO_SILENT, Part.PICO, name=name)
 
 
@@ -23,7 +23,7 @@ def protocol_fault(theirs: int | None) -> Fault | None:
 
 
 def outdated(about: bytes, mark: int | None) -> Fault | None:
-    """Where what the Pico tells of itself shows an older firmware, or a wiring other than `mark`."""
+    """The fault of a Pico that describes an older firmware, or a wiring other than `mark`; None for neither."""
     if about and about[0] < FIRMWARE:
         return fault(Code.FIRMWARE_OLD, Part.FIRMWARE, theirs=about[0], ours=FIRMWARE)
     if mark is not None and about[1:3] != mark.to_bytes(2, "big"):
@@ -38,7 +38,7 @@ class CableWatch:
         self._totals: deque[tuple[float, int]] = deque()
 
     def note(self, now: float, total: int) -> None:
-        """How many were sent again in all, at this second."""
+        """Note the total of messages sent again, at this second."""
         if not self._totals or total != self._totals[-1][1]:
             self._totals.append((now, total))
         while len(self._totals) > 1 and now - self._totals[1][0] > CABLE_S:
@@ -46,7 +46,7 @@ class CableWatch:
 
     @property
     def fault(self) -> Fault | None:
-        """Where these are too many."""
+        """The fault of too many messages sent again; None below."""
         again = self._totals[-1][1] - self._totals[0][1] if self._totals else 0
         if again < CABLE_RESENDS:
             return None

@@ -48,7 +48,7 @@ class Line:
 
     @property
     def health(self) -> Health:
-        """How the link does."""
+        """The state and the counters of the link."""
         link = self.link
         return Health(
             port=self.port.name if self.port else None,
@@ -67,11 +67,11 @@ class Line:
 
     @property
     def free(self) -> bool:
-        """Whether a message would go out at once."""
+        """Return True where a message would be sent at once."""
         return self.link.up and self.link.waiting == 0
 
     def look(self) -> bool:
-        """Whether there is a port; looks for one four times a second."""
+        """Return True once there is a port; looks for one four times a second."""
         now = self._clock()
         if self.port is not None or now - self._looked_at < POLL_S:
             return self.port is not None

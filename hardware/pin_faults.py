@@ -1,4 +1,4 @@
-"""The reason why pins of the Pi's header cannot be had, or no longer."""
+"""The reason why pins of the Pi's header are not available, or no longer."""
 
 import errno
 import importlib
@@ -19,7 +19,7 @@ BUSY = fault(Code.PINS_BUSY, Part.WIRING)
 
 
 def pin_errors() -> tuple[type[Exception], ...]:
-    """What may be raised: gpiozero lets through what its backend lgpio raises, which is of no standard class."""
+    """The errors of pins: gpiozero passes on those of its backend lgpio, which are of no standard class."""
     lgpio = getattr(sys.modules.get("lgpio"), "error", None)
     return (GPIOZeroError, OSError) if lgpio is None else (GPIOZeroError, OSError, lgpio)
 

@@ -1,4 +1,4 @@
-"""What a wiring has to keep to: pins that exist and are free, each used once, figures that the parts can bear.
+"""The rules of a wiring: pins that exist and are free, each used once, figures that the parts can bear.
 
 Sources: Raspberry Pi documentation, "GPIO" (40-pin header); Raspberry Pi Pico data sheet, section 2.1 (pinout).
 """
@@ -86,7 +86,7 @@ def _gpio_pins(pins: Pins) -> Iterator[Fault]:
 
 
 def gpio_faults(gpio: GpioPins, lights: str) -> Iterator[Fault]:
-    """What is wrong on the Pi's header with these lights."""
+    """The faults of the Pi's header with these lights."""
     uses = gpio_uses(gpio, lights)
     for use in uses:
         if use.pin in PI_RESERVED:

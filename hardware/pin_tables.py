@@ -17,7 +17,7 @@ class Wired(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PicoPins(Wired, frozen=True):
-    """What hangs on the Pico: GP numbers, the ring's LEDs, half steps of a turn, milliamperes."""
+    """The wires of the Pico: GP numbers, the ring's LEDs, half steps of a turn, milliamperes."""
 
     ring: int
     leds: int
@@ -38,7 +38,7 @@ class PicoPins(Wired, frozen=True):
 
 
 class GpioPins(Wired, frozen=True):
-    """What hangs on the Pi's own header: BCM numbers; `servo_range` in degrees, `servo_pulses_us` in microseconds."""
+    """The wires of the Pi's own header: BCM numbers; `servo_range` in degrees, `servo_pulses_us` in microseconds."""
 
     lights: LightsWord
     lamps: tuple[int, ...]

@@ -29,7 +29,7 @@ PREFIXES = {
     Tongue.MANDARIN: ("zh_CN", "zh"),
     Tongue.CANTONESE: ("yue",),
 }
-"""What the names of a language's voices begin with, the liked ones first."""
+"""The beginnings of the names of a language's voices, the preferred ones first."""
 
 
 def find_program() -> str | None:
@@ -61,7 +61,7 @@ class Piper:
         self.name = "piper " + " ".join(sorted(path.name for path in voices.values()))
 
     def speaks(self, tongue: Tongue) -> bool:
-        """Whether there is a voice for this language."""
+        """Return True where there is a voice for this language."""
         return tongue in self._voices
 
     def pcm(self, text: str, tongue: Tongue) -> bytes:

@@ -63,7 +63,7 @@ class Sound(StrEnum):
 
 
 class SpeechError(FaultError):
-    """A text cannot be said, or nothing can be heard."""
+    """The voice cannot speak a text."""
 
 
 @runtime_checkable
@@ -135,7 +135,7 @@ class Disc(Protocol):
 
 @runtime_checkable
 class Buttons(Protocol):
-    """The two buttons. `fault` is None, or the reason why they are deaf."""
+    """The two buttons. `fault` is None, or the reason why they do not work."""
 
     @property
     def fault(self) -> Fault | None:

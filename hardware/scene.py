@@ -1,6 +1,6 @@
 """The neutral scene that a ring shows: segments, a marker, a count of what remains, and a mood.
 
-A game describes its table with these; each ring animates them by itself (docs/ring.md shows the patterns).
+A game describes its table with these; each ring animates them (docs/ring.md shows the patterns).
 
     scene = Scene(Mood.PLAY, marker=Marker(segment=0, winks=3), remaining=2)
     ring.show(scene)

@@ -40,7 +40,7 @@ class DrawnRing:
         self._began = clock()
 
     def show(self, scene: Scene) -> None:
-        """Show this scene; its time begins anew unless only `remaining` changed."""
+        """Show this scene; its time restarts unless only `remaining` changed."""
         wired = to_wire(scene)
         if restarts(self._scene, wired):
             self._began = self._clock()

@@ -50,7 +50,7 @@ class SerialPort:
             raise self._gone() from error
 
     def read(self) -> bytes:
-        """What has come in."""
+        """Return the bytes received."""
         try:
             return bytes(self._serial.read(4096))
         except (OSError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""What makes speech here: espeak-ng, and Piper beside it where somebody has installed that.
+"""The programs that speak here: espeak-ng, and Piper beside it where somebody has installed that.
 
 Wiring: any sound output that the system plays to by default (the headphone socket of a Raspberry Pi 3 or 4, HDMI,
 a USB speaker); `aplay -l` lists them. Package: espeak-ng.

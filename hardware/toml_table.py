@@ -12,7 +12,7 @@ MAX_DOTS = 200
 """On a line: `tomllib` takes time and memory with the square of the parts of a name."""
 MAX_LETTERS = 300
 MAX_NUMBER = 2**63
-"""What TOML promises for whole numbers (TOML 1.0, Integer)."""
+"""The range of whole numbers in TOML (TOML 1.0, Integer)."""
 
 
 class TableError(FaultError, ValueError):
@@ -65,7 +65,7 @@ def _check_bounds(table: dict[str, object]) -> None:
 
 
 def shortened(error: Exception) -> str:
-    """What is wrong, without the whole of a file that is repeated in it, on one line."""
+    """The message of an error on one line, without the whole file that it may repeat."""
     text = str(error)
     text = text if text.isprintable() else repr(text)[1:-1]
     return text if len(text) <= MAX_LETTERS else f"{text[:MAX_LETTERS]}…"

@@ -1,4 +1,4 @@
-"""What hangs on the USB as Linux tells it: to say why no Pico with MicroPython is found."""
+"""The devices on the USB as Linux lists them: the reason why no Pico with MicroPython is found."""
 
 from pathlib import Path
 

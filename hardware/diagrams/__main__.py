@@ -1,4 +1,4 @@
-"""`python -m hardware.diagrams [FOLDER]`: draw every picture of the ring and of the build guide anew."""
+"""`python -m hardware.diagrams [FOLDER]`: draw every picture of the ring and of the build guide again."""
 
 import sys
 from pathlib import Path

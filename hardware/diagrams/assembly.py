@@ -1,4 +1,4 @@
-"""What the wiring diagrams do not show: the chip's legs, where the ring begins, how the motor carries the disc.
+"""Drawings beside the wiring diagrams: the chip's legs, where the ring begins, how the motor carries the disc.
 
 Source of the chip's legs: 74AHCT125 data sheet, pin configuration, seen from above.
 """
@@ -122,7 +122,7 @@ SIDE_LABELS = (
     ((534, 232), (760, 264), "two magnets|on the arm, as close|to the plate as they go"),
     ((600, 290), (560, 410), "homing switch: one end of the arm presses it at stop 1"),
 )
-"""What a line points at, where its words begin, and the words; | breaks them."""
+"""The point of a line, the beginning of its words, and the words; | breaks them."""
 
 
 def _around(middle: tuple[float, float], reach: float, place: float) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""What is wired in each build: parts, their terminals, and where each terminal goes, from pins.toml."""
+"""The circuit of each build: parts, their terminals, and the wire of each terminal, from pins.toml."""
 
 from collections.abc import Iterable
 
