@@ -49,8 +49,8 @@ class Session:
             return cls(store, game_id, saved.setup, saved.actions)
         except IllegalActionError as error:
             text = _(
-                "Game {game} in {file} holds something that the rules of this version forbid: {why} It was left as it "
-                "is; go on with another game."
+                "Game {game} in {file} breaks the rules of this version: {why} The game is unchanged; continue with "
+                "another one."
             )
             raise StoreError(text.format(game=game_id, file=store.path, why=error)) from error
 

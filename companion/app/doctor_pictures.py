@@ -25,15 +25,15 @@ SIDE, MARGIN = 160, 16
 FINDINGS = (
     Check(
         "camera", "Camera", State.ILL, "picamera gives no picture: the Pi's camera does not answer.",
-        "Check its cable, then `oyez doctor` again.", Look.RIBBON, Remedy.CAMERA,
+        "Check its cable, then run `oyez doctor` again.", Look.RIBBON, Remedy.CAMERA,
     ),
     Check("display", "Display", State.WELL, "Plugged in at DSI-1."),
     Check(
-        "touch", "Touch", State.ABSENT, "No touchscreen is known to the system.",
-        "A mouse does as well; a touchscreen needs its second cable too (USB, or the flat one).", Look.USB,
+        "touch", "Touch", State.ABSENT, "The system detects no touchscreen.",
+        "You can use a mouse; a touchscreen also needs its second cable (USB or flat).", Look.USB,
     ),
     Check(
-        "sound", "Sound", State.ABSENT, "No sound output was found. The sentences stand on the screen.",
+        "sound", "Sound", State.ABSENT, "No sound output found. The screen shows all announcements.",
         "Plug in a loudspeaker; `aplay -l` lists them.", Look.LOUDSPEAKER,
         Remedy.LOUDSPEAKER,
     ),

@@ -42,7 +42,9 @@ class Walker:
     def start(self) -> None:
         """Begin from the first part, unless the walk before still waits for a button."""
         if self._thread is not None and self._thread.is_alive():
-            self._post(WalkSays(Sentence(N_("The test before still waits for a button. Try again in half a minute."))))
+            self._post(
+                WalkSays(Sentence(N_("The previous test is still waiting for a button. Try again in half a minute.")))
+            )
             return
         self._answers = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="walk", daemon=True)
@@ -73,6 +75,6 @@ class Walker:
             pass
         except Exception:  # a mistake of ours must not leave people waiting for a question
             logging.getLogger(__name__).exception("the walk through the parts failed")
-            self._post(WalkSays(Sentence(N_("The test failed by a mistake in Oyez; its log says more."))))
+            self._post(WalkSays(Sentence(N_("The test failed because of an error in Oyez; the log has the details."))))
         finally:
             self._post(PartsFree())

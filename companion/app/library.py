@@ -90,7 +90,7 @@ class Library:
         try:
             path = save(name, content, self._store.path.parent)
         except OSError as error:
-            text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some room.")
+            text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some space.")
             self._handle(told.Refused(text.format(reason=error.strerror or error)))
         else:
             self._handle(told.Saved(str(path)))

@@ -126,9 +126,9 @@ class Care:
             self._post(told.BackedUp(screen_text(error), failed=True, asked=asked))
             return
         if len(made) > 1:
-            text = _("The backup is made, also on the USB stick: {file}").format(file=made[-1])
+            text = _("Backup complete, also on the USB stick: {file}").format(file=made[-1])
         else:
-            text = _("The backup is made: {file}").format(file=made[-1])
+            text = _("Backup complete: {file}").format(file=made[-1])
         self._post(told.BackedUp(text, asked=asked))
 
     def put_back(self, path: str) -> None:
@@ -143,8 +143,10 @@ class Care:
             self._post(told.BackedUp(screen_text(error), failed=True))
             return
         self._reload()
-        text = _("All of it is back: games {games}, players {players}, and the settings.")
-        self._post(told.BackedUp(text.format(games=manifest.games, players=manifest.players)))
+        games = ngettext("{n} game", "{n} games", manifest.games).format(n=manifest.games)
+        players = ngettext("{n} player", "{n} players", manifest.players).format(n=manifest.players)
+        text = _("Restored {games}, {players} and the settings.")
+        self._post(told.BackedUp(text.format(games=games, players=players)))
 
     def compare(self) -> None:
         """Look whether a backup has games that are not here."""
@@ -180,7 +182,7 @@ class Care:
         except (BackupError, StoreError) as error:
             self._post(told.BackedUp(screen_text(error), failed=True))
             return
-        self._post(told.BackedUp(ngettext("{n} game was put in.", "{n} games were put in.", put).format(n=put)))
+        self._post(told.BackedUp(ngettext("Added {n} game.", "Added {n} games.", put).format(n=put)))
 
     def leave_out(self, path: str) -> None:
         """Do not offer the games of a backup again."""
@@ -193,7 +195,7 @@ class Care:
     def save_game(self, session: Session | None) -> None:
         """Write the game as it is in memory: onto a stick, beside the games, at home, or where there is room."""
         if session is None:
-            self._post(told.Refused(_("No game is on the table.")))
+            self._post(told.Refused(_("No game is in progress.")))
             return
         from companion.export.game_files import save
 
@@ -206,7 +208,7 @@ class Care:
                 why = why or error.strerror or str(error)
             else:
                 return
-        text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some room.")
+        text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some space.")
         self._post(told.Refused(text.format(reason=why)))
 
     def beat(self, model: Model, parts: Devices) -> None:

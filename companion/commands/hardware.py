@@ -124,7 +124,7 @@ def _walk(build: str, pins: Pins) -> int:
         advice = "" if step.advice is None else f"\n           {text(step.advice, Language.EN)}"
         print(f"{word:>9}  {text(step.name, Language.EN)}{advice}")
     failed = [step for step in steps if step.seen is False]
-    print("All is well." if not failed else "docs/build/README.md has more under `What can go wrong`.")
+    print("No problems found." if not failed else "docs/build/README.md has more under `Troubleshooting`.")
     return 1 if failed else 0
 
 

@@ -42,10 +42,10 @@ DEVICE_S = 20.0
 """Seconds that a service gives the kernel for its display: after that nothing is plugged in."""
 
 SAFE = N_(
-    "Safe mode: Oyez failed twice in a row. Camera, ring and voice are not used, and the dice are made up. Restart "
-    "Oyez for an ordinary start."
+    "Safe mode: Oyez failed twice in a row. It does not use camera, ring or voice, and throws virtual dice. Restart "
+    "Oyez for a normal start."
 )
-UNPLUG = N_("Wait until the green light is out before you unplug this machine.")
+UNPLUG = N_("Wait until the green light is off before you unplug this machine.")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     except (BackupError, TwiceError) as error:
         print(f"oyez restore: {error}", file=sys.stderr)
         return 1
-    print(f"All of it is back in {places.data}.")
+    print(f"Restored the backup to {places.data}.")
     return 0
 
 

@@ -101,7 +101,7 @@ def _tried(options: argparse.Namespace) -> Outcome:
         return Outcome(Failure.NO_PERMISSION, text, version())
     except OSError as error:
         # a card that is full or read-only
-        text = _("The new version could not be installed ({why}). The one in use stays as it is.")
+        text = _("The new version could not be installed ({why}). The current version stays in use.")
         return Outcome(Failure.INSTALL, text.format(why=error), version())
 
 
@@ -183,7 +183,7 @@ def _installed(wheel: Wheel, prefix: Path) -> str:
         try:
             print(f"The games are backed up: {run_as(words, user, BACKUP_S)}")
         except (OSError, TimeoutExpired) as error:
-            text = _("The games could not be backed up ({why}). The version in use stays as it is.")
+            text = _("The games could not be backed up ({why}). The current version stays in use.")
             raise UpdateError(text.format(why=error), Failure.BACKUP) from error
     folder = install(wheel, prefix, user=user)
     tidy(prefix, (switch(prefix, folder), folder.name))

@@ -108,15 +108,15 @@ def _camera(patient: Patient, key: str) -> Check:
         return _running_camera(patient.beat, key)
     source = patient.find_camera()
     if source.partition(":")[0] == "made-up":
-        words = _("None was found. Dice are thrown on a made-up table, or entered by hand.")
-        mend = _("Plug one in, or push its flat cable home at both ends; then `oyez doctor` again.")
+        words = _("None found. Use virtual dice, or enter the dice by hand.")
+        mend = _("Plug one in, or push its flat cable in at both ends; then run `oyez doctor` again.")
         return _check(key, State.ABSENT, words, mend, Look.RIBBON, Remedy.CAMERA)
     look = _camera_cable(source)
     try:
         return _one_picture(patient.open_camera(source), key, look)
     except CameraError as error:
-        words = _("{source} gives no picture: {why}.").format(source=source, why=text(sentence(str(error)), used()))
-        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look, Remedy.CAMERA)
+        words = _("{source} sends no picture: {why}.").format(source=source, why=text(sentence(str(error)), used()))
+        return _check(key, State.ILL, words, _("Check its cable, then run `oyez doctor` again."), look, Remedy.CAMERA)
 
 
 def _camera_cable(camera: str) -> Look:
@@ -134,19 +134,19 @@ def _one_picture(camera: Camera, key: str, look: Look) -> Check:
     finally:
         camera.close()
     if frame is None:
-        words = _("{name} is there, but sends no picture.").format(name=camera.name)
-        return _check(key, State.ILL, words, _("Check its cable, then `oyez doctor` again."), look, Remedy.CAMERA)
+        words = _("{name} is connected, but sends no picture.").format(name=camera.name)
+        return _check(key, State.ILL, words, _("Check its cable, then run `oyez doctor` again."), look, Remedy.CAMERA)
     height, width = frame.pixels.shape[:2]
     if float(frame.pixels.mean()) < DARK:
         words = _("{name} sends black pictures.").format(name=camera.name)
-        return _check(key, State.ILL, words, _("Take its cap off, or make light."))
+        return _check(key, State.ILL, words, _("Remove the lens cap, or turn on a light."))
     words = _("{name} sent a picture of {width} x {height} in {seconds} s.")
     return _check(key, State.WELL, words.format(name=camera.name, width=width, height=height, seconds=f"{took:.1f}"))
 
 
 def _running_camera(beat: Beat | None, key: str) -> Check:
     if beat is None:
-        return _check(key, State.WELL, _("Oyez runs and has it."), _("Close Oyez to look at it from here."))
+        return _check(key, State.WELL, _("Oyez is running and uses it."), _("Close Oyez to check it from here."))
     if beat.camera_fault:
         look = _camera_cable(beat.camera)
         return _check(key, State.ILL, text(beat.camera_fault, used()), _("Check its cable."), look, Remedy.CAMERA)
@@ -162,7 +162,7 @@ def _display(patient: Patient, key: str) -> Check:
         return _check(key, State.WELL, _("Plugged in at {sockets}.").format(sockets=", ".join(plugged)))
     if plugged is None and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return _check(key, State.WELL, _("A desktop shows it."))
-    mend = _("Push its cable home at both ends and start the computer again.")
+    mend = _("Push its cable in at both ends and restart the computer.")
     return _check(key, State.ABSENT, _("None is plugged in."), mend, Look.RIBBON, Remedy.POWER)
 
 
@@ -170,8 +170,8 @@ def _touch(patient: Patient, key: str) -> Check:
     found = touchscreens(patient.root)
     if found:
         return _check(key, State.WELL, f"{', '.join(found)}.")
-    mend = _("A mouse does as well; a touchscreen needs its second cable too (USB, or the flat one).")
-    return _check(key, State.ABSENT, _("No touchscreen is known to the system."), mend, Look.USB)
+    mend = _("You can use a mouse; a touchscreen also needs its second cable (USB or flat).")
+    return _check(key, State.ABSENT, _("The system detects no touchscreen."), mend, Look.USB)
 
 
 def _sound(patient: Patient, key: str) -> Check:
@@ -180,7 +180,7 @@ def _sound(patient: Patient, key: str) -> Check:
     if isinstance(speech, Fault):
         return _check(key, State.ILL, text(speech, used()))
     if not cards:
-        words = _("No sound output was found. The sentences stand on the screen.")
+        words = _("No sound output found. The screen shows all announcements.")
         mend = _("Plug in a loudspeaker; `aplay -l` lists them.")
         return _check(key, State.ABSENT, words, mend, Look.LOUDSPEAKER, Remedy.LOUDSPEAKER)
     return _check(key, State.WELL, f"{', '.join(cards)}; {speaks_through(speech)}")
@@ -237,14 +237,14 @@ def _disc(patient: Patient, key: str) -> Check:
         look = Look.SWITCH if patient.beat.disc_fault in DISC_FAULTS.values() else Look.NOTHING
         words = text(patient.beat.disc_fault, used())
         return _check(key, State.ILL, words, look=look, remedy=Remedy.HARDWARE_TEST)
-    return _check(key, State.WELL, _("Its motor does as it is told."))
+    return _check(key, State.WELL, _("Its motor works."))
 
 
 def _gpio(patient: Patient, key: str) -> Check:
     if not is_raspberry_pi(patient.root / "proc/device-tree/model"):
-        return _check(key, State.ABSENT, _("This computer has none: it is no Raspberry Pi."))
+        return _check(key, State.ABSENT, _("This computer has none: it is not a Raspberry Pi."))
     if patient.running:
-        return _check(key, State.WELL, _("Oyez runs and may have them."), _("Close Oyez to look at them from here."))
+        return _check(key, State.WELL, _("Oyez is running and may use them."), _("Close Oyez to check them from here."))
     try:
         gpio, spi = header_findings(read_pins(), patient.ring)
     except WiringError as error:
@@ -265,7 +265,7 @@ def _disk(patient: Patient, key: str) -> Check:
     free = free_bytes(patient.data)
     words = _("{megabytes} MB free for {folder}.").format(megabytes=free >> 20, folder=patient.data)
     if free < LEAST_FREE:
-        mend = _("Make room: `sudo apt-get clean` and `sudo journalctl --vacuum-size=50M` help.")
+        mend = _("Free some space: `sudo apt-get clean` and `sudo journalctl --vacuum-size=50M` help.")
         return _check(key, State.ILL, words, mend, remedy=Remedy.MAKE_ROOM)
     return _check(key, State.WELL, words)
 
@@ -277,20 +277,20 @@ def _card(patient: Patient, key: str) -> Check:
         took = write_and_read_back(patient.data)
     except DiskError as error:
         return _check(key, State.ILL, str(error), error.mend, remedy=error.remedy)
-    words = _("What is written is read back the same, in {seconds} s.").format(seconds=f"{took:.2f}")
+    words = _("Test data reads back correctly in {seconds} s.").format(seconds=f"{took:.2f}")
     return _check(key, State.WELL, words)
 
 
 def _games(patient: Patient, key: str) -> Check:
     path = patient.data / FILE_NAME
     if not path.exists():
-        return _check(key, State.WELL, _("None are kept yet."))
+        return _check(key, State.WELL, _("No games yet."))
     try:
         with Store.open(path) as store:
             games, people, lacking = len(store.games()), len(store.roster.names()), missing(store)
             store.check()
     except StoreError as error:
-        mend = _("Start Oyez: it takes what is sound in it. `oyez restore` brings back the last good copy alone.")
+        mend = _("Start Oyez to recover the sound data. `oyez restore` restores only the last good copy.")
         return _check(key, State.ILL, error.on_screen, mend, remedy=Remedy.BACKUPS)
     if lacking:
         return _check(key, State.ILL, lacking)
@@ -301,21 +301,21 @@ def _games(patient: Patient, key: str) -> Check:
 def _backup(patient: Patient, key: str) -> Check:
     if more := _backup_with_more(patient.data):
         text = ngettext(
-            "The backup {file} has {n} game that is not here, or goes on further there.",
-            "The backup {file} has {n} games that are not here, or go on further there.",
+            "The backup {file} has {n} game that is missing or incomplete here.",
+            "The backup {file} has {n} games that are missing or incomplete here.",
             more.more,
         )
-        mend = _("Start Oyez again: it offers to put them in.")
+        mend = _("Restart Oyez: it offers to add them.")
         return _check(key, State.ILL, text.format(file=more.path, n=more.more), mend)
     found = newest_backup(patient.data)
     if found is not None and (why := fault_of(found.path)):
         return _check(key, State.ILL, why, _("Make a new one."), remedy=Remedy.BACKUPS)
     if found is not None:
-        words = _("The last one is of {made}: {file}.").format(made=f"{found.made:%Y-%m-%d %H:%M} UTC", file=found.path)
+        words = _("The latest is from {made}: {file}.").format(made=f"{found.made:%Y-%m-%d %H:%M} UTC", file=found.path)
         return _check(key, State.WELL, words)
     if not (patient.data / FILE_NAME).exists():
         return _check(key, State.WELL, _("There is nothing to back up yet."))
-    words = _("There is none yet; one is made after each game.")
+    words = _("There is none yet; Oyez makes one after each game.")
     return _check(key, State.ABSENT, words, _("`oyez backup` makes one now."), remedy=Remedy.BACKUPS)
 
 
@@ -347,21 +347,21 @@ def _power(patient: Patient, key: str) -> Check:
     found = power(patient.root)
     mend = _("Use the power supply made for this Raspberry Pi, and no long cable.")
     if found is None:
-        return _check(key, State.ABSENT, _("This computer does not tell."))
+        return _check(key, State.ABSENT, _("This computer does not report it."))
     if found.low:
         return _check(key, State.ILL, _("The voltage is too low now."), mend, Look.POWER)
     if found.was_low:
         return _check(key, State.ILL, _("The voltage was too low at some time since the start."), mend, Look.POWER)
-    return _check(key, State.WELL, _("The voltage is right, and was since the start."))
+    return _check(key, State.WELL, _("The voltage is normal and has been since the start."))
 
 
 def _heat(patient: Patient, key: str) -> Check:
     degrees = temperature(patient.root)
     if degrees is None:
-        return _check(key, State.ABSENT, _("This computer does not tell."))
+        return _check(key, State.ABSENT, _("This computer does not report it."))
     words = _("{degrees} °C.").format(degrees=round(degrees))
     if degrees >= HOTTEST_C:
-        return _check(key, State.ILL, words, _("It slows down at {most} °C: give it a heat sink or a fan.").format(
+        return _check(key, State.ILL, words, _("It slows down at {most} °C: add a heat sink or a fan.").format(
             most=round(HOTTEST_C)
         ))  # fmt: skip
     return _check(key, State.WELL, words)

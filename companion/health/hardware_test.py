@@ -76,7 +76,7 @@ def _absent(name: Sentence, parts: Devices, part: Part, missing: type[object]) -
     if part.fault:
         return (Step(name, False, part.fault),)
     without_pins = isinstance(parts.ring, DarkRing) and parts.ring.fault is not None
-    why = N_("It was not tried.") if without_pins else N_("This build has none.")
+    why = N_("Not tested.") if without_pins else N_("This build has none.")
     return (Step(name, None, Sentence(why)),)
 
 
@@ -108,7 +108,7 @@ def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
     before = disc.fault
     seen = ask(Sentence(N_("Did it turn until it pressed the switch, turn on to day 1, and stop?")))
     advice = N_(
-        "If it hums and does not turn, two of the four coil wires are exchanged: IN1 to IN4 go in order. If it turns "
+        "If it hums and does not turn, two of the four coil wires are swapped: IN1 to IN4 go in order. If it turns "
         "away from the switch, set `disc_clockwise = false` in pins.toml."
     )
     homed = _step(N_("the disc finds day 1"), seen, disc, before, advice)
@@ -142,16 +142,16 @@ def _button(parts: Devices, button: Button, say: Say, press_s: float) -> Step:
     wanted: dict[str, str | int | Sentence] = {"name": BUTTON_NAMES[button], "seconds": round(press_s)}
     say(Sentence(N_("Press the button {name} within {seconds} seconds."), wanted))
     if pressed.wait(press_s):
-        say(Sentence(N_("It was heard.")))
+        say(Sentence(N_("The button works.")))
         return Step(name, True)
     if others:
         other = Sentence(
-            N_("The button {name} was heard instead: exchange the two wires."), {"name": BUTTON_NAMES[others[0]]}
+            N_("Oyez received the button {name} instead: swap the two wires."), {"name": BUTTON_NAMES[others[0]]}
         )
         return Step(name, False, other)
     if fault := parts.buttons.fault:
         return Step(name, False, fault)
-    silent = N_("Nothing was heard: one leg goes to its pin and the other, diagonally opposite, to GND.")
+    silent = N_("Nothing received: one leg goes to its pin and the other, diagonally opposite, to GND.")
     return Step(name, False, Sentence(silent))
 
 
@@ -159,5 +159,5 @@ def _piezo(parts: Devices, ask: Ask) -> tuple[Step, ...]:
     before = parts.beeper.fault
     parts.beeper.beep(Tune.PROMPT)
     seen = ask(Sentence(N_("Did the piezo beep?")))
-    advice = N_("It has to be a passive piezo; an active buzzer knows one tone only.")
+    advice = N_("It must be a passive piezo; an active buzzer has only one tone.")
     return (_step(N_("piezo"), seen, parts.beeper, before, advice),)

@@ -15,9 +15,9 @@ WIDE = re.compile(r"(?<=[。！？]) ")  # noqa: RUF001
 ADVICE: dict[Remedy, str] = {
     Remedy.CAMERA: N_("Check its cable, then open it again."),
     Remedy.HARDWARE_TEST: N_("The hardware test looks for its switch and turns it."),
-    Remedy.BACKUPS: N_("Put a backup back, or make one on a USB stick."),
+    Remedy.BACKUPS: N_("Restore a backup, or make one on a USB stick."),
     Remedy.LOUDSPEAKER: N_("Plug in a loudspeaker, or choose another one."),
-    Remedy.MAKE_ROOM: N_("Old logs and packages can go; else use a larger card."),
+    Remedy.MAKE_ROOM: N_("Delete old logs and packages, or use a larger card."),
     Remedy.POWER: N_("Switch the machine off and on again."),
 }
 """The advice that replaces a command for the terminal."""

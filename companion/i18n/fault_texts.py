@@ -14,8 +14,8 @@ from companion.i18n.language import N_, Language, _, pgettext, used, using
 SENTENCES = (
     # the loudspeaker
     N_(
-        "The loudspeaker {name} is not there, and the system's own is used. Plug it in again, or choose another one in "
-        "the settings."
+        "The loudspeaker {name} is missing, so Oyez uses the system's default. Plug it in again, or choose another "
+        "one in the settings."
     ),
     # the Pico
     N_(

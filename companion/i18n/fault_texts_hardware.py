@@ -279,8 +279,8 @@ TEXTS = {
     Code.LOUDSPEAKER_GONE: FaultText(
         N_("The loudspeaker {name} is gone, and the system's own is used. Plug it in again or choose another one."),
         N_(
-            "The loudspeaker {name} is not there, and the system's own is used. Plug it in again, or choose another "
-            "one in the settings."
+            "The loudspeaker {name} is missing, so Oyez uses the system's default. Plug it in again, or choose "
+            "another one in the settings."
         ),
     ),
     # pins.toml

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from itertools import chain
 
 from companion.i18n import fault_texts_companion, fault_texts_hardware
+from companion.i18n.elision import filled
 from companion.i18n.fault_text import FaultText
 from companion.i18n.fault_texts import said_in
 from companion.i18n.faults import AnyCode, AnyFault, Code, Fault, Value
@@ -73,7 +74,9 @@ def screen_text(fault: AnyFault | Sentence, language: Language, typing: bool) ->
 
 def _filled(message: str, fault: AnyFault, language: Language, words: Callable[[AnyFault, Language], str]) -> str:
     found = catalogue(language).gettext(message)
-    return found.format(**{name: _value(name, value, language, words) for name, value in fault.params.items()})
+    return filled(
+        found, language, **{name: _value(name, value, language, words) for name, value in fault.params.items()}
+    )
 
 
 def _value(name: str, value: Value, language: Language, words: Callable[[AnyFault, Language], str]) -> Value:

@@ -26,12 +26,12 @@ SENTENCES = (
     N_("the disc finds day 1"),
     N_("the disc turns to a day"),
     N_("button {name}"),
-    N_("It was not tried."),
+    N_("Not tested."),
     N_("This build has none."),
     N_("The disc looks for its switch, and then stands at day 1. This takes up to half a minute."),
     N_("Did it turn until it pressed the switch, turn on to day 1, and stop?"),
     N_(
-        "If it hums and does not turn, two of the four coil wires are exchanged: IN1 to IN4 go in order. If it turns "
+        "If it hums and does not turn, two of the four coil wires are swapped: IN1 to IN4 go in order. If it turns "
         "away from the switch, set `disc_clockwise = false` in pins.toml."
     ),
     N_("Did it turn two places clockwise, to day 3?"),
@@ -40,10 +40,10 @@ SENTENCES = (
         "`steps_per_turn` is not that of your motor, or the disc slips on its shaft."
     ),
     N_("Press the button {name} within {seconds} seconds."),
-    N_("It was heard."),
-    N_("The button {name} was heard instead: exchange the two wires."),
-    N_("Nothing was heard: one leg goes to its pin and the other, diagonally opposite, to GND."),
+    N_("The button works."),
+    N_("Oyez received the button {name} instead: swap the two wires."),
+    N_("Nothing received: one leg goes to its pin and the other, diagonally opposite, to GND."),
     N_("Did the piezo beep?"),
-    N_("It has to be a passive piezo; an active buzzer knows one tone only."),
+    N_("It must be a passive piezo; an active buzzer has only one tone."),
     *LIGHTS,
 )

@@ -19,6 +19,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.i18n.catalogue import MOST_BYTES, CatalogueError, read_catalogue
+from companion.i18n.elision import filled
 
 DOMAIN = "oyez"
 FOLDER = Path(__file__).parent / "locale"
@@ -74,7 +75,7 @@ class Sentence(Struct, frozen=True):
             name: value.spoken(language) if isinstance(value, Sentence) else value
             for name, value in self.blanks.items()
         }
-        return catalogue(language).gettext(self.message).format(**blanks)
+        return filled(catalogue(language).gettext(self.message), language, **blanks)
 
 
 class _Spoken:

@@ -1,7 +1,8 @@
-"""Numbers in words, and lists of names, in the language used now."""
+"""Numbers in words, lists of names, and French elision, in the current language."""
 
 from collections.abc import Callable, Sequence
 
+from companion.i18n.elision import filled
 from companion.i18n.language import Language, _, pgettext, used
 
 SMALL = (
@@ -24,8 +25,13 @@ def number_word(number: int) -> str:
     return _IN_WORDS[used()](number) if 0 <= number <= 999 else str(number)
 
 
+def figure(number: int) -> str:
+    """The number of a die or a cell: in words, in Chinese in digits, as on the sheet; the voice reads both."""
+    return str(number) if used() in CHINESE else number_word(number)
+
+
 def count_word(number: int) -> str:
-    """The same before what is counted: Chinese counts with another two."""
+    """The same before a counted noun: Chinese counts with another two."""
     return pgettext("two of something", "two") if number == 2 else number_word(number)
 
 
@@ -86,6 +92,8 @@ def _chinese(number: int) -> str:
     return f"{DIGITS[hundreds]}百{middle}{DIGITS[ones] if ones else ''}"
 
 
+CHINESE = (Language.ZH_HANT, Language.ZH_HANS)
+
 _IN_WORDS: dict[Language, Callable[[int], str]] = {
     Language.EN: _english,
     Language.FR: _french,
@@ -102,9 +110,14 @@ def listed(names: Sequence[str]) -> str:
     return _("{names} and {last}").format(names=comma.join(names[:-1]), last=names[-1])
 
 
+def elided(text: str, **fields: object) -> str:
+    """Put names and numbers into a sentence; French shortens `de` and `que` before a vowel: `Tour d'Ada`."""
+    return filled(text, used(), **fields)
+
+
 def joined(sentences: Sequence[str]) -> str:
-    """Sentences one after the other; Chinese leaves no space between them."""
-    return ("" if used() in (Language.ZH_HANT, Language.ZH_HANS) else " ").join(sentences)
+    """Join sentences; Chinese leaves no space between them."""
+    return ("" if used() in CHINESE else " ").join(sentences)
 
 
 def capital(text: str) -> str:

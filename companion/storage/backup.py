@@ -80,7 +80,7 @@ def _let_go(folder: Path, made: Path) -> None:
 
 
 def _unwritten(folder: Path, error: OSError) -> BackupError:
-    text = _("No backup can be written into {folder} ({why}). Make room there, or plug in a USB stick.")
+    text = _("Oyez cannot write a backup to {folder} ({why}). Free some space there, or plug in a USB stick.")
     return BackupError(text.format(folder=folder, why=error.strerror or error))
 
 
@@ -114,7 +114,7 @@ def _small_files(places: Places) -> dict[str, bytes]:
 
 
 def _copy_games(source: Path, copy: Path) -> _Kept:
-    """A sound copy of the games as they are now, whoever plays meanwhile; what it holds."""
+    """A sound copy of the games as they are now, whoever plays meanwhile; what it contains."""
     if not source.exists():
         text = _("There are no games in {folder} yet: nothing to back up.")
         raise BackupError(text.format(folder=source.parent))
@@ -135,7 +135,7 @@ def _copy_games(source: Path, copy: Path) -> _Kept:
             found = [(*key, count) for key, count in lengths(out).items()]
             return _Kept(len(found), int(people), found if len(found) <= MAX_LENGTHS else None)
     except (sqlite3.DatabaseError, ValueError, TypeError, MemoryError) as error:
-        text = _("{file} cannot be backed up ({why}). `oyez doctor` says more; earlier backups stay as they are.")
+        text = _("{file} cannot be backed up ({why}). `oyez doctor` has the details; earlier backups stay unchanged.")
         raise BackupError(text.format(file=source, why=str(error) or type(error).__name__)) from error
 
 

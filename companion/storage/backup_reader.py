@@ -71,7 +71,7 @@ def _newer(path: Path) -> BackupError:
 
 
 def _damaged(path: Path, why: str) -> DamagedBackupError:
-    text = _("{file} is damaged or no backup of Oyez ({why}). Nothing was changed; choose another one.")
+    text = _("{file} is damaged or not a backup of Oyez ({why}). Nothing was changed; choose another one.")
     why = printable(why)
     return DamagedBackupError(text.format(file=path.name, why=why if len(why) <= MAX_WHY else f"{why[:MAX_WHY]}…"))
 
@@ -91,7 +91,7 @@ def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
     names = archive.namelist()
     unknown = [name for name in names if name not in MAX_BYTES]
     if unknown or len(set(names)) < len(names) or MANIFEST not in names or GAMES not in names:
-        raise _damaged(path, _("it holds {names}").format(names=", ".join(map(repr, names))[:200]))
+        raise _damaged(path, _("it contains {names}").format(names=", ".join(map(repr, names))[:200]))
     content = b"".join(_stream(archive, MANIFEST, path))
     try:
         manifest = msgspec.json.decode(content, type=Manifest)
@@ -102,7 +102,7 @@ def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
     if manifest.version > VERSION:
         raise _newer(path)
     if set(manifest.files) != set(names) - {MANIFEST} or max(manifest.games, manifest.players) > MAX_GAMES:
-        raise _damaged(path, _("it does not hold what it says"))
+        raise _damaged(path, _("its contents differ from its list"))
     return manifest
 
 
@@ -111,7 +111,7 @@ def _stream(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
     left = MAX_BYTES[name]
     try:
         if archive.getinfo(name).compress_type not in PACKINGS:
-            raise _damaged(path, _("it is no plain zip file"))
+            raise _damaged(path, _("it is not a plain zip file"))
         with archive.open(name) as packed:
             while piece := packed.read(PIECE):
                 left -= len(piece)
@@ -136,7 +136,7 @@ def unpack(path: Path, work: Path) -> Manifest:
                 out.flush()
                 os.fsync(out.fileno())
             if size != part.size or digest.hexdigest() != part.sha256:
-                raise _damaged(path, _("{name} is not what it was").format(name=name))
+                raise _damaged(path, _("{name} was modified").format(name=name))
     return manifest
 
 
@@ -147,7 +147,7 @@ def check_games(file: Path, path: Path, manifest: Manifest) -> None:
             # counted before they are listed, since a list takes more memory than the file
             counts = connection.execute("SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM players)")
             if counts.fetchone() != (manifest.games, manifest.players):
-                raise _damaged(path, _("it does not hold what it says"))
+                raise _damaged(path, _("its contents differ from its list"))
         with Store.open(file) as store:
             store.games()
             store.roster.people()

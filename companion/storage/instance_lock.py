@@ -46,7 +46,7 @@ def take(folder: Path) -> Lock:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(handle)
-        text = _("Oyez runs already with the games in {folder}. Use that one, or close it and start again.")
+        text = _("Oyez is already running with the games in {folder}. Use that one, or close it and start again.")
         raise TwiceError(text.format(folder=folder)) from error
     return Lock(handle)
 

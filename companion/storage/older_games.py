@@ -29,7 +29,8 @@ def put_back_older_games(path: Path, places: Places) -> str:
             continue
         kept = [_renamed(each, path) for each in put_aside_files(path) if each not in before]
         text = _(
-            "The newer Oyez had changed the games' file: the backup made before is used. The file is kept as {file}."
+            "A newer Oyez had changed the games' file, so Oyez uses the backup made before. "
+            "The changed file is saved as {file}."
         )
         return text.format(file=", ".join(each.name for each in kept))
     return ""

@@ -53,7 +53,7 @@ class Found(Struct, frozen=True):
 
 
 class BackupRow(Struct, frozen=True):
-    """A backup that was looked into, for people: where it lies, when it was made, and what it holds.
+    """A backup that was looked into, for people: where it lies, when it was made, and what it contains.
 
     `more` is how many of its games are not here, or go on further there, where that was looked for.
     """

@@ -181,7 +181,7 @@ class Roster:
     def _check_free(self, connection: sqlite3.Connection, name: str, but: int | None) -> None:
         for number, taken in connection.execute("SELECT id, name FROM players"):
             if number != but and same_name(name, taken):
-                raise StoreError(_("There is a player called {name} already. Choose another name.").format(name=taken))
+                raise StoreError(_("There is already a player called {name}. Choose another name.").format(name=taken))
 
 
 def same_name(one: str, other: str) -> bool:

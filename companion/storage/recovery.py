@@ -79,10 +79,10 @@ def missing(store: Store) -> str:
     if not store.missing:
         return ""
     text = ngettext(
-        "{n} change that was kept is not in {file} any more: the card lost it, or an older file was put there. Look at "
-        "the last game before you go on with it.",
-        "{n} changes that were kept are not in {file} any more: the card lost them, or an older file was put there. "
-        "Look at the last game before you go on with it.",
+        "{n} saved change is missing from {file}: the card lost it, or somebody copied an older file there. Check "
+        "the last game before you resume it.",
+        "{n} saved changes are missing from {file}: the card lost them, or somebody copied an older file there. "
+        "Check the last game before you resume it.",
         store.missing,
     )
     return text.format(n=store.missing, file=store.path)
@@ -93,7 +93,7 @@ def _unmentioned(store: Store) -> str:
     names = [file.name for file in put_aside_files(store.path) if file.name not in known]
     if not names:
         return ""
-    return _("The games' file was damaged before. It is kept as {file}.").format(file=", ".join(names))
+    return _("The games' file was damaged earlier. It is saved as {file}.").format(file=", ".join(names))
 
 
 def open_any_games(path: Path, places: Places) -> tuple[Store, str]:
@@ -105,7 +105,7 @@ def open_any_games(path: Path, places: Places) -> tuple[Store, str]:
 
 
 def _unkept(why: StoreError) -> str:
-    text = _("{why} You can play, but nothing is kept: write a game into a file before you close Oyez.")
+    text = _("{why} You can play, but Oyez saves nothing: save the game to a file before you close Oyez.")
     return text.format(why=why.on_screen)
 
 
@@ -160,15 +160,15 @@ def _rescue(path: Path, places: Places, plugged: Iterable[Path] | None) -> str:
 
 
 def _words(kept: str, copy: Found | None, saved: int, lost: int) -> str:
-    words = [_("The games' file was damaged. It is kept as {file}.").format(file=kept)]
+    words = [_("The games' file was damaged. It is saved as {file}.").format(file=kept)]
     if copy is not None:
-        words.append(_("The backup of {made} is used.").format(made=f"{copy.made:%Y-%m-%d %H:%M} UTC"))
+        words.append(_("Oyez uses the backup of {made}.").format(made=f"{copy.made:%Y-%m-%d %H:%M} UTC"))
     if lost:
-        text = ngettext("{n} game in it cannot be read any more.", "{n} games in it cannot be read any more.", lost)
+        text = ngettext("{n} game in it can no longer be read.", "{n} games in it can no longer be read.", lost)
         words.append(text.format(n=lost))
     if saved:
         text = ngettext(
-            "{n} game was read out of the damaged file.", "{n} games were read out of the damaged file.", saved
+            "Oyez recovered {n} game from the damaged file.", "Oyez recovered {n} games from the damaged file.", saved
         )
         words.append(text.format(n=saved))
     return " ".join(words)

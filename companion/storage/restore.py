@@ -35,7 +35,7 @@ def restore(path: Path, places: Places, chosen: bool = True) -> Manifest:
                 _leave_out(Path(work) / GAMES, places)
             _put(Path(work), list(manifest.files), places, damaged)
     except OSError as error:
-        text = _("The backup cannot be put into {folder} ({why}). Make room there and try again.")
+        text = _("The backup cannot be restored to {folder} ({why}). Free some space there and try again.")
         raise BackupError(text.format(folder=places.data, why=error.strerror or error)) from error
     return manifest
 

@@ -26,4 +26,4 @@ def update_notice(folder: Path) -> str:
         file.unlink()
     except OSError:
         return ""
-    return _("Oyez {version} is in use now.").format(version=number) if number == version() else ""
+    return _("Oyez {version} is now in use.").format(version=number) if number == version() else ""

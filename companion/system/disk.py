@@ -17,8 +17,8 @@ WITHOUT_DATA = Path("/run/oyez-without-data")
 """There where the card's image could not mount its data partition (packaging/image)."""
 
 MEMORY_ONLY = N_(
-    "The card's data partition cannot be used: what is played now is gone once the power is off. Save the game onto a "
-    "USB stick, then flash the card anew."
+    "The card's data partition cannot be used: you lose this game at power-off. Save it to a USB stick, then flash "
+    "the card again."
 )
 
 
@@ -54,13 +54,13 @@ def write_and_read_back(folder: Path) -> float:
         back = _there_and_back(file, content)
     except OSError as error:
         text = _("{folder} cannot be written ({why}).").format(folder=folder, why=error.strerror or error)
-        mend = _("`sudo mount -o remount,rw /` makes a read-only card writable; make room on a full one.")
+        mend = _("`sudo mount -o remount,rw /` makes a read-only card writable; free some space on a full one.")
         raise DiskError(text, mend, Remedy.POWER) from error
     finally:
         with suppress(OSError):
             file.unlink()
     if back != content:
-        text = _("What was written into {folder} comes back otherwise.").format(folder=folder)
+        text = _("Data written to {folder} reads back differently.").format(folder=folder)
         mend = _("The card is failing: run `oyez backup` onto a USB stick and replace it.")
         raise DiskError(text, mend, Remedy.BACKUPS)
     return time.monotonic() - began
@@ -96,7 +96,7 @@ def read_own(file: Path, max_bytes: int) -> bytes:
     with os.fdopen(handle, "rb") as found:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode):
-            raise OSError(errno.EINVAL, _("it is no plain file"))
+            raise OSError(errno.EINVAL, _("it is not a plain file"))
         if status.st_size > max_bytes:
             raise OSError(errno.EFBIG, _("it is too large"))
         return found.read(max_bytes)

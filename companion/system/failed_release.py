@@ -30,7 +30,7 @@ def failed_release_notice(environment: Path = Path(sys.prefix), run: Path = RUN)
         failed, instead = _names_in(folder / FILE_NAME)
         # after another update the note is an old one
         if failed and instead == used.name:
-            text = _("Oyez {failed} failed to start twice. This is Oyez {used} again; all games are there.")
+            text = _("Oyez {failed} failed to start twice. Oyez {used} is in use again, with all games.")
             return text.format(failed=_version(failed), used=_version(used.name))
     return ""
 

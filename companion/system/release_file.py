@@ -31,7 +31,7 @@ def safe_copy(file: Path, folder: Path | None = None) -> Iterator[Path]:
     It lies below `folder`, else where the system keeps what is temporary. Raises UpdateError.
     """
     if WHEEL.fullmatch(file.name) is None:
-        text = _("{file} is no version of Oyez: those are named oyez-NUMBER-py3-none-any.whl.")
+        text = _("{file} is not a version of Oyez: those are named oyez-NUMBER-py3-none-any.whl.")
         raise UpdateError(text.format(file=file.name))
     with tempfile.TemporaryDirectory(prefix=INCOMING, dir=folder) as own:
         copy = Path(own) / file.name
@@ -40,7 +40,7 @@ def safe_copy(file: Path, folder: Path | None = None) -> Iterator[Path]:
             if os.path.lexists(signature_of(file)):
                 _copy(signature_of(file), signature_of(copy), MAX_SIGNATURE)
         except OSError as error:
-            text = _("{file} cannot be read as a version of Oyez ({why}). Fetch it again.")
+            text = _("{file} cannot be read as a version of Oyez ({why}). Download it again.")
             raise UpdateError(text.format(file=file, why=error.strerror or error)) from error
         yield copy
 
@@ -48,10 +48,10 @@ def safe_copy(file: Path, folder: Path | None = None) -> Iterator[Path]:
 def _copy(file: Path, copy: Path, max_bytes: int) -> None:
     """Copy a plain file. Raises OSError for a link, a device or a pipe, and where it is larger."""
     if not stat.S_ISREG(file.lstat().st_mode):
-        raise OSError(_("it is no plain file"))
+        raise OSError(_("it is not a plain file"))
     handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     with os.fdopen(handle, "rb") as found, copy.open("xb") as out:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode) or status.st_size > max_bytes:
-            raise OSError(_("it is no plain file") if status.st_size <= max_bytes else _("it is too large"))
+            raise OSError(_("it is not a plain file") if status.st_size <= max_bytes else _("it is too large"))
         shutil.copyfileobj(found, out)

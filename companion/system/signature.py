@@ -36,9 +36,9 @@ class Verdict(StrEnum):
 
 
 SENTENCES = {
-    Verdict.GOOD: N_("It is signed by those who release Oyez."),
+    Verdict.GOOD: N_("It is signed by the publishers of Oyez."),
     Verdict.UNSIGNED: N_("It is not signed: {signature} is missing."),
-    Verdict.WRONG: N_("Its signature is wrong: it is not from those who release Oyez, or it was changed."),
+    Verdict.WRONG: N_("Its signature is wrong: it is not from the publishers of Oyez, or it was modified."),
     Verdict.NO_KEY: N_("Its signature cannot be checked: this Oyez came without a public key."),
     Verdict.UNCHECKED: N_("Its signature cannot be checked: install the package openssh-client."),
 }

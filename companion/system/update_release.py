@@ -109,7 +109,7 @@ def read_wheel(path: Path) -> Wheel:
     """Look into a wheel of Oyez without installing it. Raises UpdateError for anything else."""
     match = WHEEL.fullmatch(path.name)
     if match is None:
-        text = _("{file} is no version of Oyez: those are named oyez-NUMBER-py3-none-any.whl.")
+        text = _("{file} is not a version of Oyez: those are named oyez-NUMBER-py3-none-any.whl.")
         raise UpdateError(text.format(file=path.name))
     try:
         if path.stat().st_size > MAX_BYTES:
@@ -120,14 +120,16 @@ def read_wheel(path: Path) -> Wheel:
             # pip unpacks it later: nothing in it may be larger, or lie elsewhere, than a version of Oyez has it
             strange = strange_member(members, (*FOLDERS, f"oyez-{match[1]}.dist-info"))
             if strange or sum(member.file_size for member in members) > MAX_UNPACKED:
-                raise ArchiveError(_("it holds {names}").format(names=repr(strange[:80]) if strange else len(members)))
+                raise ArchiveError(
+                    _("it contains {names}").format(names=repr(strange[:80]) if strange else len(members))
+                )
             with archive.open(LOCK) as found:
                 lock = found.read(MAX_LOCK + 1)
     except UNREADABLE as error:
-        text = _("{file} cannot be read as a version of Oyez ({why}). Fetch it again.")
+        text = _("{file} cannot be read as a version of Oyez ({why}). Download it again.")
         raise UpdateError(text.format(file=path, why=str(error)[:MAX_WHY])) from error
     if len(lock) > MAX_LOCK or not _pins_all(text := lock.decode("utf-8", "replace")):
-        raise UpdateError(_("{file} does not say what it needs. Fetch it again.").format(file=path.name))
+        raise UpdateError(_("{file} does not list its requirements. Download it again.").format(file=path.name))
     return Wheel(path, match[1], text)
 
 
@@ -141,7 +143,7 @@ def installed_prefix(environment: Path = Path(sys.prefix)) -> Path:
     """Where the versions lie. Raises UpdateError where this Oyez is none of them."""
     releases = environment.resolve().parent
     if releases.name != "releases" or not (releases.parent / "current").is_symlink():
-        text = _("This Oyez was not installed by `make install-pi`; install it anew where it came from.")
+        text = _("This Oyez was not installed by `make install-pi`; update it the way you installed it.")
         raise UpdateError(text, Failure.NOT_INSTALLED)
     return releases.parent
 
@@ -173,7 +175,7 @@ def install(wheel: Wheel, prefix: Path, run: Runner | None = None, user: User | 
     """
     run = run or _run
     if shutil.disk_usage(prefix).free < ROOM:
-        text = _("There is less than 1 GB free on {folder}. Make room first.")
+        text = _("There is less than 1 GB free on {folder}. Free some space first.")
         raise UpdateError(text.format(folder=prefix), Failure.NO_ROOM)
     folder = _new_folder(prefix, wheel.version)
     try:
@@ -201,7 +203,7 @@ def _new_folder(prefix: Path, version: str) -> Path:
 
 
 def _not_installed(why: Exception) -> UpdateError:
-    text = _("The new version could not be installed ({why}). The one in use stays as it is.")
+    text = _("The new version could not be installed ({why}). The current version stays in use.")
     return UpdateError(text.format(why=why), Failure.INSTALL)
 
 
@@ -309,7 +311,7 @@ def alone(prefix: Path) -> Iterator[None]:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield
     except BlockingIOError as error:
-        raise UpdateError(_("Another update is under way; wait until it is done."), Failure.BUSY) from error
+        raise UpdateError(_("Another update is in progress; wait until it is finished."), Failure.BUSY) from error
     finally:
         os.close(handle)
 

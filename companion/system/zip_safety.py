@@ -37,9 +37,9 @@ def check_plain(path: Path, most_bytes: int, most_entries: int, most_directory: 
     mark, disk, first, here, entries, length, offset, comment = END.unpack(tail[-END.size :])
     plain = mark == b"PK\5\6" and not (disk or first or comment) and here == entries
     if not plain or tail.startswith(b"PK\6\7") or offset + length + END.size != size:
-        raise ArchiveError(_("it is no plain zip file"))
+        raise ArchiveError(_("it is not a plain zip file"))
     if entries > most_entries or length > most_directory:
-        raise ArchiveError(_("it holds {n} files").format(n=entries))
+        raise ArchiveError(_("it contains {n} files").format(n=entries))
 
 
 def member(name: str, when: datetime) -> zipfile.ZipInfo:

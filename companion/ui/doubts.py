@@ -5,18 +5,18 @@ from vision.reading import DoubtCode
 
 DOUBTS = {
     DoubtCode.CLOSE_CALL: N_("This die is hard to read."),
-    DoubtCode.WAYS_DISAGREE: N_("Two looks at this die gave two values."),
+    DoubtCode.WAYS_DISAGREE: N_("Two readings of this die gave two values."),
     DoubtCode.MAYBE_NO_DIE: N_("This may not be a die."),
     DoubtCode.MAYBE_MISSED: N_("A die may have been missed."),
-    DoubtCode.CUT_OFF: N_("A die reaches over the edge of the picture."),
+    DoubtCode.CUT_OFF: N_("A die extends beyond the edge of the picture."),
     DoubtCode.ODD_SIZE: N_("This is much larger or smaller than the other dice."),
-    DoubtCode.OVERLAP: N_("Two dice lie nearly in one place."),
+    DoubtCode.OVERLAP: N_("Two dice are almost in the same place."),
     DoubtCode.BODY_UNCLEAR: N_("Is this die clear or black?"),
     DoubtCode.WRONG_COUNT: N_("The number of dice is not that of a throw."),
     DoubtCode.WRONG_BODIES: N_("The kinds of dice are not those of a throw."),
     DoubtCode.TOO_MANY: N_("There are too many dice to tell apart."),
-    DoubtCode.TOO_SMALL: N_("The dice are too small in the picture; bring the camera nearer."),
-    DoubtCode.TOO_DARK: N_("The picture is too dark; give it more light."),
+    DoubtCode.TOO_SMALL: N_("The dice are too small in the picture; move the camera closer."),
+    DoubtCode.TOO_DARK: N_("The picture is too dark; add more light."),
     DoubtCode.BLURRED: N_("The picture is blurred."),
 }
 

@@ -90,15 +90,15 @@ def backup_has_more(model: Model, message: told.BackupHasMore) -> Changed:
         return model, ()
     if isinstance(model.screen, Start) and model.lesson is None:
         return replace(model, screen=BackupPage(more=message.backup, back=Start())), ()
-    text = _("{what} They are offered again at the next start.").format(what=how_many_more(message.backup))
+    text = _("{what} Oyez will offer them again at the next start.").format(what=how_many_more(message.backup))
     return replace(model, notice=model.notice or text), ()
 
 
 def how_many_more(backup: BackupRow) -> str:
     """The sentence that says which backup has how many games more."""
     text = ngettext(
-        "The backup of {made} has {n} game that is not here, or goes on further there.",
-        "The backup of {made} has {n} games that are not here, or go on further there.",
+        "The backup of {made} has {n} game that is missing or incomplete here.",
+        "The backup of {made} has {n} games that are missing or incomplete here.",
         backup.more,
     )
     return text.format(made=f"{backup.made.astimezone():%Y-%m-%d %H:%M}", n=backup.more)

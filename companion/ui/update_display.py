@@ -57,7 +57,9 @@ def trial_goes_on(model: Model, message: told.TrialGoesOn) -> Changed:
         return model, ()
     if screen.left <= 1:
         return replace(
-            model, screen=DisplayPage(screen.back), notice=_("The old setting is back, since nobody kept the new one.")
+            model,
+            screen=DisplayPage(screen.back),
+            notice=_("The old setting is back because nobody confirmed the new one."),
         ), ()
     return replace(model, screen=replace(screen, left=screen.left - 1)), ()
 
@@ -78,7 +80,9 @@ def cross_touched(model: Model, message: told.CrossTouched) -> Changed:
     try:
         touch_map = fitted_map(after.touched, after.wanted)
     except TouchMapError:
-        text = _("The touches do not fit the crosses, so nothing was changed. Try again, and touch each in its middle.")
+        text = _(
+            "The touches do not match the crosses, so nothing has changed. Try again, and touch the middle of each."
+        )
         return replace(model, screen=DisplayPage(screen.back), notice=text), ()
     settings = replace(model.settings, touch=touch_map)
     return replace(model, screen=DisplayTrial(settings, back=screen.back)), ()

@@ -69,7 +69,7 @@ def _on(model: Model) -> Changed:
     if step < tutorial_of(model.table).done:
         return _at(model, step), (todo.KeepGuide(step),)
     left, commands = leave_lesson(_at(model, step), told.LeaveLesson())
-    return replace(left, notice=_("You know a half-day now. New game begins one of your own.")), commands
+    return replace(left, notice=_("You now know a half-day. Tap New game to start your own.")), commands
 
 
 def _at(model: Model, step: int) -> Model:

@@ -67,7 +67,7 @@ def machine_answered(model: Model, message: told.MachineAnswered) -> Changed:
 
 def open_camera_again(model: Model, _message: told.OpenCameraAgain) -> Changed:
     """The camera may have been plugged in meanwhile."""
-    return replace(model, notice=_("The camera is opened again. Look once more in a moment.")), (todo.OpenCamera(),)
+    return replace(model, notice=_("The camera is opening again. Check again in a moment.")), (todo.OpenCamera(),)
 
 
 def make_room(model: Model, _message: told.MakeRoom) -> Changed:
@@ -76,7 +76,7 @@ def make_room(model: Model, _message: told.MakeRoom) -> Changed:
 
 
 def _room_made(model: Model, answer: Answer) -> Changed:
-    words = _("Room was made. Look once more.") if answer.done else _("No room could be made. Use a larger card.")
+    words = _("Space was freed. Check again.") if answer.done else _("No space could be freed. Use a larger card.")
     return replace(model, notice=words), ()
 
 

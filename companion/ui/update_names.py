@@ -141,7 +141,7 @@ def name_done(model: Model, _message: told.NameDone) -> Changed:
         return _plays(model, name)
     taken = [person.name for person in model.people if person.id != screen.person and same_name(person.name, name)]
     if taken:
-        text = _("There is a player called {name} already. Choose another name.")
+        text = _("There is already a player called {name}. Choose another name.")
         return replace(model, notice=text.format(name=taken[0])), ()
     after = replace(model, screen=way_back_of(screen))
     if screen.purpose is Purpose.ADD:

@@ -56,7 +56,7 @@ def add_guest(model: Model, _message: told.AddGuest) -> Changed:
 def joined(model: Model, name: str) -> Model:
     """The model with one more at the table, unless no more fit."""
     if len(model.seats.names) >= MOST_PLAYERS:
-        text = _("{count} players sit at this screen already; that is as many as fit.")
+        text = _("{count} players are already here; there is no room for more.")
         return replace(model, notice=text.format(count=MOST_PLAYERS))
     return _seated(model, names=(*model.seats.names, name))
 

@@ -36,7 +36,7 @@ def set_one(model: Model, message: told.Set) -> Changed:
     if message.name in ("language", "voice", "automatic"):
         after = with_settings(model, settings)
     if message.name == "ring":
-        after = replace(after, notice=_("It is used from the next start of Oyez on."))
+        after = replace(after, notice=_("Oyez uses it from the next start."))
     commands: tuple[Command, ...] = (todo.KeepSettings(settings),)
     if after.language is not model.language:
         commands += (todo.UseLanguage(after.language),)

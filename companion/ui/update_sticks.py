@@ -64,11 +64,11 @@ def install_release(model: Model, message: told.InstallRelease) -> Changed:
 def stick_answered(model: Model, stick: str, answer: Answer) -> Changed:
     """Say whether it can be pulled out."""
     if answer.done:
-        words = _("The stick {name} can be pulled out now.")
+        words = _("You can pull out the stick {name} now.")
     elif answer.code == "no-stick":
-        words = _("The stick {name} is not in use any more: it can be pulled out.")
+        words = _("The stick {name} is no longer in use: you can pull it out.")
     elif answer.code == "busy":
-        words = _("The stick {name} is in use just now. Try again in a moment.")
+        words = _("The stick {name} is in use. Try again in a moment.")
     else:
         words = _("The stick {name} could not be removed. Switch the machine off before you pull it out.")
     return replace(model, notice=words.format(name=stick)), (todo.ListSticks(),)
@@ -85,7 +85,7 @@ FAILURES = {
     "no-other": lambda: _("There is no other version."),
     "no-permission": lambda: _("Oyez may not write into its own folder."),
     "no-release": lambda: _("The file cannot be read."),
-    "no-room": lambda: _("There is too little room on the card."),
+    "no-room": lambda: _("There is too little space on the card."),
     "no-stick": lambda: _("The stick was pulled out."),
     "not-installed": lambda: _("This Oyez was installed in another way and cannot update itself."),
     "older": lambda: _("It is older than the version in use."),
@@ -102,13 +102,13 @@ def install_answered(model: Model, answer: Answer) -> Changed:
     there = isinstance(model.screen, ReleasePage)
     version = model.installing.version if model.installing is not None else ""
     if answer.done:
-        words = _("Oyez {version} is installed. It is used once Oyez is restarted.").format(version=version)
+        words = _("Oyez {version} is installed. Restart Oyez to use it.").format(version=version)
         after = replace(model, installing=Installing(version, True, words), notice=model.notice if there else words)
         return after, (todo.RememberUpdate(version),)
     code = answer.outcome or answer.code
     # a code of a newer release
     why = FAILURES.get(code, FAILURES["failed"])()
-    words = _("Oyez {version} was not installed. {why} The version in use stays as it is.")
+    words = _("Oyez {version} was not installed. {why} The current version stays in use.")
     told_words = words.format(version=version, why=why)
     notice = model.notice if there else told_words
     return replace(model, installing=Installing(version, False, told_words), notice=notice), ()

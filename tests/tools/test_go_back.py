@@ -190,7 +190,7 @@ def test_the_screen_tells_it_for_a_whole_run(box: Box) -> None:
     box.start("fails")
     box.start("fails")
     box.go_back()
-    told = "Oyez 0.2.0 failed to start twice. This is Oyez 0.1.0 again; all games are there."
+    told = "Oyez 0.2.0 failed to start twice. Oyez 0.1.0 is in use again, with all games."
     assert (box.used, box.notice) == (OLD, told)
     assert f"oyez: {NEW} failed to start twice; going back to {OLD}" in box.said
     # a start that is cut off has told nobody

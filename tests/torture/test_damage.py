@@ -60,4 +60,4 @@ def test_a_flip_in_the_midst_of_the_log_loses_nothing(kept: Path, tmp_path: Path
     store, told = open_games(tmp_path / "now" / FILE_NAME, places(tmp_path / "now"), ())
     store.close()
     assert rows(tmp_path / "now") == truth
-    assert told.endswith("4 games were read out of the damaged file.")
+    assert told.endswith("Oyez recovered 4 games from the damaged file.")

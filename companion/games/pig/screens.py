@@ -4,7 +4,7 @@ from companion.games.pig import announcements
 from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, SayAgain, UndoHold
 from companion.games.pig.model import PlayerTurn, Score, Target, drafts_of
 from companion.i18n.language import _, ngettext
-from companion.i18n.numbers import joined
+from companion.i18n.numbers import elided, joined
 from companion.storage.store import GameRow
 from companion.ui.messages import Back, CorrectRoll, OpenCurve, OpenShare, StartGame
 from companion.ui.model import Model
@@ -58,7 +58,7 @@ def view_turn(model: Model, _screen: PlayerTurn) -> list[Widget]:
     game: Game = model.game
     now, name = game.now, game.setup.players[game.now.player]
     mends = () if not isinstance(game.last, Roll) else ((_("Correct roll"), CorrectRoll(), 150),)
-    widgets, box = page(model, _("{name}'s turn").format(name=name), *mends)
+    widgets, box = page(model, elided(_("{name}'s turn"), name=name), *mends)
     left, right = split(model, box, wide=430, tall=430)
     said, turn, keys = stack(left, 84, 1.0, 96)
     roll, hold = row(keys, 2)
@@ -159,7 +159,7 @@ def summary(game: Game) -> str:
 def heading(game: Game, correcting: bool) -> str:
     """The title over a throw."""
     name = game.setup.players[game.now.player]
-    return _("Correct the roll") if correcting else _("{name}'s turn").format(name=name)
+    return _("Correct the roll") if correcting else elided(_("{name}'s turn"), name=name)
 
 
 def listed_moment(row: GameRow) -> str:

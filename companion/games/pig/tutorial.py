@@ -12,9 +12,9 @@ TUTORIAL = Tutorial(
     steps=(
         Lesson(N_("Ada begins. A turn begins with a roll: tap here."), RollAgain()),
         Lesson(N_("A camera reads the die automatically; this time, enter it: tap here."), EnterByHand()),
-        Lesson(N_("The die shows a 5. With this tap the roll is kept."), TapPad(5)),
+        Lesson(N_("The die shows a 5. This tap saves the roll."), TapPad(5)),
         Lesson(N_("Five points, for now. A 1 would lose them, so Ada holds: tap here."), HoldPoints()),
-        Lesson(N_("Now it is Bo's turn. Whoever first holds with enough points wins. Enjoy it!")),
+        Lesson(N_("Now it is Bo's turn. The first player to hold with enough points wins. Enjoy it!")),
     ),
     setup=SETUP,
     chapters={0: (), 3: (Roll(5),), 4: (Roll(5), Hold(0))},

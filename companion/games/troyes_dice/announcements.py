@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import _, ngettext, pgettext
-from companion.i18n.numbers import count_word, listed, number_word
+from companion.i18n.numbers import count_word, elided, figure, listed, number_word
 from engine.troyes_dice import Effect, Game, Half, Setup
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
@@ -101,11 +101,11 @@ def day_sentence(day: int, half: Half) -> str:
 
 
 def _roll_corrected(_game: Game, _run: Sequence[happened.RollCorrected]) -> tuple[str, ...]:
-    return (_("The throw is corrected; everybody's turn of this half is taken back."),)
+    return (_("The throw was corrected; all turns of this half are taken back."),)
 
 
 def _tile_turned(_game: Game, run: Sequence[happened.TileTurned]) -> tuple[str, ...]:
-    text = _("{feast} is a raid from now on.")
+    text = _("{feast} becomes a raid.")
     return tuple(text.format(feast=vocabulary.the_feast(turned.tile)) for turned in run)
 
 
@@ -119,14 +119,13 @@ def _destroys(destroyed: happened.PlazaDestroyed) -> str:
     else:
         strikes, breaks = _("The clear {value} strikes {plaza}."), _("The clear {value} destroys {plaza}.")
     text = strikes if destroyed.attacks else breaks
-    return text.format(value=number_word(destroyed.value), plaza=vocabulary.the_plaza(destroyed.colour))
+    return text.format(value=figure(destroyed.value), plaza=vocabulary.the_plaza(destroyed.colour))
 
 
 def _black_ignored(_game: Game, run: Sequence[happened.BlackIgnored]) -> tuple[str, ...]:
     text = _("The black {value} lies on the black feast: it strikes nothing, and anybody may choose it as {die}.")
     return tuple(
-        text.format(value=number_word(black.value), die=vocabulary.a_die(black.colour, number_word(black.value)))
-        for black in run
+        text.format(value=figure(black.value), die=vocabulary.a_die(black.colour, figure(black.value))) for black in run
     )
 
 
@@ -137,21 +136,21 @@ def _dice_laid(_game: Game, run: Sequence[happened.DieLaid]) -> tuple[str, ...]:
 
 
 def _laid(die: happened.DieLaid) -> str:
-    value, colour = number_word(die.value), vocabulary.plaza_colour(die.colour)
+    value, colour = figure(die.value), vocabulary.plaza_colour(die.colour)
     text = _("black {value} on {colour}") if die.black else _("{value} on {colour}")
     return text.format(value=value, colour=colour)
 
 
 def _cell_attacked(game: Game, run: Sequence[happened.CellAttacked]) -> tuple[str, ...]:
     """One strike on every sheet, in one breath: the cell to cross out, and whose fortress holds (3.3, 3.4)."""
-    cell = vocabulary.cell(run[0].district, number_word(run[0].number))
+    cell = vocabulary.cell(run[0].district, figure(run[0].number))
     outcomes = {attack.outcome for attack in run}
     shielded = [game.setup.players[attack.player] for attack in run if attack.outcome == Outcome.PROTECTED]
     if outcomes == {Outcome.PROTECTED}:
         fortresses = _fortresses(shielded, len(run))
         return (_("Nobody crosses out {cell}: {fortresses}.").format(cell=cell, fortresses=fortresses),)
     if Outcome.CROSSED not in outcomes:
-        return (_("Crossed out already: {cell}.").format(cell=cell),)
+        return (_("Already crossed out: {cell}.").format(cell=cell),)
     if not shielded:
         return (_("Cross out {cell}.").format(cell=cell),)
     fortresses = _fortresses(shielded, len(run))
@@ -166,7 +165,7 @@ def _fortresses(names: Sequence[str], players: int) -> str:
     if len(names) > NAMES_IN_ONE_BREATH:
         return _("{count} fortresses hold").format(count=count_word(len(names)))
     text = ngettext("the fortress of {names} holds", "the fortresses of {names} hold", len(names))
-    return text.format(names=listed(names))
+    return elided(text, names=listed(names))
 
 
 def _fanfare(game: Game, run: Sequence[ColumnBonus | TrackBonus]) -> tuple[str, ...]:
@@ -198,7 +197,7 @@ def _turn_ended(game: Game, _run: Sequence[happened.TurnEnded]) -> tuple[str, ..
     waiting = missing(game)
     if not waiting:
         return (_("Everybody has acted."), *_end_of_half(game))
-    return (_("Only {name} is missing.").format(name=waiting[0]),) if len(waiting) == 1 else ()
+    return (elided(_("Only {name} is missing."), name=waiting[0]),) if len(waiting) == 1 else ()
 
 
 def reminder(game: Game) -> str:
@@ -207,8 +206,8 @@ def reminder(game: Game) -> str:
     if not waiting:
         return ""
     if len(waiting) > NAMES_IN_ONE_BREATH:
-        return _("{count} players have still to act.").format(count=count_word(len(waiting)))
-    return ngettext("{names} has still to act.", "{names} have still to act.", len(waiting)).format(
+        return _("{count} players still have to act.").format(count=count_word(len(waiting)))
+    return ngettext("{names} still has to act.", "{names} still have to act.", len(waiting)).format(
         names=listed(waiting)
     )
 

@@ -19,8 +19,8 @@ COLOURS = {"red": Colour.RED, "yellow": Colour.YELLOW, "white": Colour.WHITE}
 MOST_ODD_FACES = 1
 """So many plazas may show another colour than in the game: one may have been misread or turned already."""
 
-RIGHT = N_("The dice lie right.")
-NO_WHEEL = N_("I see no wheel: lay it whole into the picture.")
+RIGHT = N_("All dice are in the right places.")
+NO_WHEEL = N_("I see no wheel: place the whole wheel in the picture.")
 
 Lying = tuple[int, bool]
 """A die's value and whether it is the black one: equal clear dice are the same."""
@@ -91,7 +91,7 @@ def check_laying(reading: WheelReading, game: Game, zero: int | None = None) -> 
     fits = [(_odd_faces(reading, game, turn), -_agreeing(lying, wanted, turn), turn) for turn in turns]
     odd, _agree, turn = min(fits)
     if odd > MOST_ODD_FACES:
-        text = _("{count} plazas on the wheel have another colour than in the game: look at the plazas.")
+        text = _("{count} plazas on the wheel differ in colour from the game: check the plazas.")
         return Laying(False, text.format(count=odd))
     laying = _compared(lying[turn:] + lying[:turn], wanted, _loose(reading))
     same = Counter(die for die in lying if die) == Counter(spot.die for spot in wanted)
@@ -163,13 +163,13 @@ def _compared(seen: Sequence[Lying | None], wanted: Sequence[Spot], loose: Seque
 def _other_dice(there: Counter[Lying], thrown: Counter[Lying], loose: int) -> str:
     missing, extra = _ascending(thrown - there), _ascending(there - thrown)
     if not there:
-        return _("No die lies on a plaza yet: lay all four out, the lowest at the free end.")
+        return _("No die is on a plaza yet: place all four, the lowest at the free end.")
     if not extra and loose:
-        return _("To be laid on a plaza: {dice}.").format(dice=_names(missing))
+        return _("Place on a plaza: {dice}.").format(dice=_names(missing))
     if not extra:
         return _("Missing on the wheel: {dice}.").format(dice=_names(missing))
     if not missing:
-        text = _("Too many on the wheel: {dice}. Only the four dice of the throw lie there.")
+        text = _("Too many on the wheel: {dice}. Only the four dice of the throw belong there.")
         return text.format(dice=_names(extra))
     text = _("Missing on the wheel: {dice}. It shows this instead: {others}.")
     return text.format(dice=_names(missing), others=_names(extra))
@@ -185,7 +185,7 @@ def _shifted(seen: Sequence[Lying | None], wanted: Sequence[Spot]) -> str:
     for step in (*range(1, 5), *range(-4, 0)):
         if all(seen[(spot.place + step) % PLACES] == spot.die for spot in wanted):
             first = wanted[0]
-            text = _("{shift} At the free end is {plaza}: there belongs {die}.")
+            text = _("{shift} At the free end is {plaza}: {die} belongs there.")
             return text.format(shift=_shift(step), plaza=vocabulary.the_plaza(first.colour), die=_name(first.die))
     return ""
 
@@ -193,14 +193,14 @@ def _shifted(seen: Sequence[Lying | None], wanted: Sequence[Spot]) -> str:
 def _shift(step: int) -> str:
     if step > 0:
         text = ngettext(
-            "All four dice lie {count} plaza too far clockwise.",
-            "All four dice lie {count} plazas too far clockwise.",
+            "All four dice are {count} plaza too far clockwise.",
+            "All four dice are {count} plazas too far clockwise.",
             step,
         )
     else:
         text = ngettext(
-            "All four dice lie {count} plaza too far anticlockwise.",
-            "All four dice lie {count} plazas too far anticlockwise.",
+            "All four dice are {count} plaza too far anticlockwise.",
+            "All four dice are {count} plazas too far anticlockwise.",
             -step,
         )
     return text.format(count=count_word(abs(step)))
@@ -212,20 +212,20 @@ def _moved(seen: Sequence[Lying | None], wanted: Sequence[Spot], wrong: Sequence
         return ""
     dice = [die for place in wrong if (die := seen[place])]
     if len(dice) == 2:
-        return _("These must change places: {dice}.").format(dice=_names(dice))
+        return _("Swap these: {dice}.").format(dice=_names(dice))
     spot = next(spot for spot in wanted if spot.place in wrong)
     texts = (
-        _("On a wrong plaza: {dice}. It belongs on {plaza}, the first from the free end clockwise."),
-        _("On a wrong plaza: {dice}. It belongs on {plaza}, the second from the free end clockwise."),
-        _("On a wrong plaza: {dice}. It belongs on {plaza}, the third from the free end clockwise."),
-        _("On a wrong plaza: {dice}. It belongs on {plaza}, the fourth from the free end clockwise."),
+        _("On the wrong plaza: {dice}. It belongs on {plaza}, the first from the free end clockwise."),
+        _("On the wrong plaza: {dice}. It belongs on {plaza}, the second from the free end clockwise."),
+        _("On the wrong plaza: {dice}. It belongs on {plaza}, the third from the free end clockwise."),
+        _("On the wrong plaza: {dice}. It belongs on {plaza}, the fourth from the free end clockwise."),
     )
     return texts[spot.index].format(dice=_names(dice), plaza=vocabulary.the_plaza(spot.colour))
 
 
 def _order(wanted: Sequence[Spot]) -> str:
     order = listed([_short(spot.die) for spot in wanted])
-    text = _("The dice lie in the wrong order: from the free end clockwise they must be {order}.")
+    text = _("The dice are in the wrong order: clockwise from the free end they must be {order}.")
     return text.format(order=order)
 
 

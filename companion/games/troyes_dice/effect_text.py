@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import _, ngettext
+from companion.i18n.numbers import elided
 from engine.troyes_dice import effects as happened
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import CHARACTERS
@@ -18,7 +19,7 @@ def clause(effect: Any) -> str:
 
 def _chosen(chosen: happened.DieChosen) -> str:
     die = vocabulary.the_die(chosen.colour, chosen.value)
-    return _("takes {die} of slot {slot}").format(die=die, slot=chosen.slot)
+    return _("takes {die} from slot {slot}").format(die=die, slot=chosen.slot)
 
 
 def _paid(paid: happened.Paid) -> str:
@@ -43,7 +44,9 @@ def _resource_gained(gained: happened.ResourceGained) -> str:
     amount = vocabulary.resources(gained.resource, gained.amount)
     if gained.lost:
         text = ngettext(
-            "gains {amount}, {lost} more finds no space", "gains {amount}, {lost} more find no space", gained.lost
+            "gains {amount}; {lost} more is lost for lack of space",
+            "gains {amount}; {lost} more are lost for lack of space",
+            gained.lost,
         )
         return text.format(amount=amount, lost=gained.lost)
     return _("gains {amount}").format(amount=amount)
@@ -65,7 +68,7 @@ def _built(built: happened.Built) -> str:
 
 def _numbered(numbered: happened.CharacterNumbered) -> str:
     character = CHARACTERS[numbered.column - 1][0]
-    return _("writes {number} beside {character}").format(number=numbered.number, character=character)
+    return elided(_("writes {number} beside {character}"), number=numbered.number, character=character)
 
 
 def _protected(protected: happened.ColumnProtected) -> str:
@@ -102,7 +105,7 @@ def _column_bonus(bonus: ColumnBonus) -> str:
 
 
 def _lapsed(_effect: happened.BonusLapsed) -> str:
-    return _("this bonus finds nothing to build")
+    return _("this bonus has nothing to build")
 
 
 def _choice(choice: happened.ChoiceRaised) -> str:

@@ -17,7 +17,7 @@ def roll_missing(dice: Dice) -> str:
     if (black, clear) == (1, 3):
         return ""
     text = _(
-        "A roll is one black and three clear dice; here are {black} black and {clear} clear. Tap a die to correct it."
+        "A roll is one black and three clear dice; there are {black} black and {clear} clear. Tap a die to correct it."
     )
     return text.format(black=black, clear=clear)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.troyes_dice import announcements, vocabulary
 from companion.i18n.language import _, ngettext
-from companion.i18n.numbers import number_word
+from companion.i18n.numbers import figure
 from engine.troyes_dice import Colour, Half
 
 DAYS = range(1, 9)
@@ -23,7 +23,7 @@ def phrases() -> Iterator[str]:
 
 
 def _strikes(colour: Colour, value: int) -> Iterator[str]:
-    word, plaza = number_word(value), vocabulary.the_plaza(colour)
+    word, plaza = figure(value), vocabulary.the_plaza(colour)
     yield _("The black {value} destroys {plaza}.").format(value=word, plaza=plaza)
     yield _("The black {value} strikes {plaza}.").format(value=word, plaza=plaza)
     yield _("Cross out {cell}.").format(cell=vocabulary.cell(colour, word))
@@ -36,6 +36,6 @@ def _orders() -> Iterator[str]:
     yield _("Throw the dice.")
     yield _("This is the last day.")
     yield _("This is the last half-day.")
-    yield _("The dice lie right.")
-    yield _("The throw is corrected; everybody's turn of this half is taken back.")
+    yield _("All dice are in the right places.")
+    yield _("The throw was corrected; all turns of this half are taken back.")
     yield _("The game is over.")

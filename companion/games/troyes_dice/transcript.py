@@ -69,19 +69,19 @@ def _wrapped(text: str) -> list[str]:
 
 
 def _plaza_turned(_setup: Setup, run: Sequence[happened.PlazaTurned]) -> Iterator[str]:
-    text = _("The plaza at place {place} is turned over; its colour is {colour} now (3.7).")
+    text = _("The plaza at place {place} is turned over; its colour is now {colour} (3.7).")
     for turned in run:
         yield "  " + text.format(place=turned.place, colour=vocabulary.plaza_colour(turned.colour))
 
 
 def _tile_turned(_setup: Setup, run: Sequence[happened.TileTurned]) -> Iterator[str]:
-    text = _("{feast} at place {place} is a raid from now on (6.2).")
+    text = _("{feast} at place {place} becomes a raid (6.2).")
     for turned in run:
         yield "  " + text.format(feast=vocabulary.the_feast(turned.tile), place=turned.place)
 
 
 def _disc_turned(_setup: Setup, run: Sequence[happened.DiscTurned]) -> Iterator[str]:
-    text = _("The disc is turned: place {place} is neutral on day {day} (3.8).")
+    text = _("The disc turns: place {place} is neutral on day {day} (3.8).")
     for turned in run:
         yield "  " + text.format(place=turned.neutral, day=turned.day)
 
@@ -93,7 +93,7 @@ def _half_opened(_setup: Setup, run: Sequence[happened.HalfOpened]) -> Iterator[
 
 
 def _roll_corrected(_setup: Setup, run: Sequence[happened.RollCorrected]) -> Iterator[str]:
-    text = _("The throw was read wrong (black {black}, clear {clear}); the half opens anew.")
+    text = _("The throw was misread (black {black}, clear {clear}); the half starts again.")
     for corrected in run:
         clear = ", ".join(map(str, corrected.before.clear))
         yield "  " + text.format(black=corrected.before.black, clear=clear)
@@ -139,7 +139,7 @@ def _fate(name: str, attack: happened.CellAttacked) -> str:
         text = _("{name} is protected by the fortress of column {column} ({rule})")
         return text.format(name=name, column=attack.column, rule=attack.rule)
     if attack.outcome == Outcome.ALREADY_CROSSED:
-        return _("{name} has it crossed out already").format(name=name)
+        return _("{name} has already crossed it out").format(name=name)
     lost = listed([vocabulary.the_building(kind, attack.district) for kind in attack.lost])
     if not lost:
         return _("{name} crosses it out and loses nothing").format(name=name)
@@ -169,7 +169,7 @@ def _result(game: Game) -> Iterator[str]:
     if game.half_index < 0:
         yield _("No dice have been thrown yet.")
     elif not game.over:
-        text = _("The game stands at {half}. The score so far:")
+        text = _("The game is at {half}. The score so far:")
         yield text.format(half=vocabulary.day_and_half(game.day, game.half))
     else:
         yield _won(game)

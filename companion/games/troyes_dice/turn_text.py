@@ -67,8 +67,8 @@ def plazas_missing(draft: SetupDraft) -> str:
     if not wheel.asked:
         return ""
     if len(wheel.asked) == 1:
-        return _("The faces of the plaza at place {place} are still to be told.").format(place=wheel.asked[0])
-    text = _("The faces of {count} plazas are still to be told: tap how each one lies.")
+        return _("Enter the faces of the plaza at place {place}.").format(place=wheel.asked[0])
+    text = _("Enter the faces of {count} plazas: tap the way each one lies.")
     return text.format(count=len(wheel.asked))
 
 
@@ -167,7 +167,7 @@ def question(rule: str, citizens_only: bool) -> str:
     if rule == "2.3":
         return _("15 citizens on one track: build one prestige building of another district, free of charge.")
     if rule == "2.4":
-        return _("All three citizen tracks have got so far: build any one work building, free of charge.")
+        return _("All three citizen tracks are this far: build any one work building, free of charge.")
     return _("Build one of these, free of charge.")
 
 
@@ -229,8 +229,8 @@ def cell(kind: Kind, district: Colour, column: int) -> str:
         return text.format(building=name, column=column, gain=gives, colour=die)
     character, scored_kind, scored = CHARACTERS[column - 1]
     text = _(
-        "{building} of column {column}: {character} scores so much for each of your {buildings}: 1 point if it is your "
-        "first or second cathedral, then 2, then 3."
+        "{building} of column {column}: {character} scores points for each of your {buildings}. Your first two "
+        "cathedrals set 1 point each, the next two 2, the last two 3."
     )
     scored_buildings = vocabulary.all_buildings(scored_kind, scored)
     return text.format(building=name, column=column, character=character, buildings=scored_buildings)

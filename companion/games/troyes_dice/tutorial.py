@@ -29,17 +29,17 @@ def _plaza(place: int) -> Callable[[list[Widget]], int | None]:
 
 STEPS = (
     Lesson(
-        N_("Every half-day begins with a throw. A camera reads the dice by itself; this time, enter them: tap here."),
+        N_("Every half-day begins with a throw. A camera can read the dice; this time, enter them: tap here."),
         EnterByHand(),
     ),
     Lesson(N_("The black die comes first. It shows a 2."), TapPad(2)),
     Lesson(N_("Now the three clear dice. The first one shows a 1."), TapPad(1)),
     Lesson(N_("The next one shows a 3."), TapPad(3)),
-    Lesson(N_("The last one shows a 4. With this tap the throw is kept."), TapPad(4)),
+    Lesson(N_("The last one shows a 4. This tap saves the throw."), TapPad(4)),
     Lesson(
         N_(
-            "The dice are laid out from the lowest to the highest. The plaza below gives each its colour, and here "
-            "stands what it costs: the first one is free."
+            "The dice go from the lowest to the highest. The plaza below gives each its colour, and its cost is "
+            "here: the first one is free."
         ),
         target=_plaza(1),
     ),
@@ -52,16 +52,16 @@ STEPS = (
     ),
     Lesson(N_("All players act at once, in any order. Ada goes first: tap the name."), OpenPlayer(0)),
     Lesson(
-        N_("Here is all that can be done with each die. The red 3 builds a fortress: tap it."),
+        N_("Here you see everything you can do with each die. The red 3 builds a fortress: tap it."),
         ChooseWay(2, Deed.PRESTIGE),
     ),
-    Lesson(N_("Influence changes the value, one for each step. Make it a 2; nothing is paid yet."), ChooseValue(2)),
-    Lesson(N_("Below stands what it costs and all that it brings. Do it."), Confirm(), on_top=True),
+    Lesson(N_("Influence changes the value, one per step. Make it a 2; you do not pay yet."), ChooseValue(2)),
+    Lesson(N_("Below you see its cost and all its gains. Do it."), Confirm(), on_top=True),
     Lesson(N_("Ada has acted, and could still take it back until the next throw. Now it is Bo's turn."), OpenPlayer(1)),
     Lesson(N_("Bo gathers with the yellow 4: two deniers paid, four gained."), ChooseWay(3, Deed.GATHER)),
     Lesson(N_("Do it."), Confirm(), on_top=True),
-    Lesson(N_("Everybody has acted, so the next throw may come. But first look at Ada once more."), OpenPlayer(0)),
-    Lesson(N_("This opens the sheet, as it would stand on paper."), OpenSheet(0)),
+    Lesson(N_("Everybody has acted, so you may throw again. But first look at Ada once more."), OpenPlayer(0)),
+    Lesson(N_("This opens the sheet, as it would look on paper."), OpenSheet(0)),
     Lesson(
         N_(
             "The fortress stands, one red citizen is circled, one influence and one denier are spent. Sixteen such "

@@ -187,7 +187,7 @@ def confirm(model: Model, _message: Confirm) -> Changed:
     player, _game, draft = acting
     turn = draft.turn(player)
     if turn is None:
-        return replace(model, notice=_("Choose a die and what to do with it first.")), ()
+        return replace(model, notice=_("First choose a die and what to do with it.")), ()
     return model, (todo.Submit(turn),)
 
 

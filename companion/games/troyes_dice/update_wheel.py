@@ -17,7 +17,7 @@ from vision.wheel_reading import WheelReading
 
 Changed = tuple[Model, tuple[Command, ...]]
 
-PERHAPS = N_("I do not see this clearly, so look yourself. {sentence}")
+PERHAPS = N_("I cannot see this clearly; please check. {sentence}")
 
 
 def look(screen: Screen) -> tuple[Command, ...]:

@@ -20,7 +20,7 @@ def view(model: Model, screen: BackupPage) -> list[Widget]:
     body, foot = above(box, 80)
     if screen.offered:
         x, y, w, h = body
-        words = _("There are no games here yet, but backups. Hold a key to put one back, or begin without.")
+        words = _("There are no games here yet, but there are backups. Hold a key to restore one, or start without.")
         widgets.append(label(words, (x + 4, y, w - 8, 48), theme.BODY, Tone.INK, lines=2))
         body = (x, y + 54, w, h - 54)
     most = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
@@ -38,7 +38,7 @@ def _more(model: Model, backup: BackupRow) -> list[Widget]:
     widgets, box = page(model, _("Backups"))
     (x, y, w, h), foot = above(box, 92)
     where = _("on a USB stick") if backup.on_stick else _("on this machine")
-    words = _("Hold the key to put them in. All that is here stays as it is.")
+    words = _("Hold the key to add them. Your current games stay unchanged.")
     keys = row(foot, 2)
     out, into = reversed(keys) if model.settings.left_handed else keys
     return [
@@ -46,9 +46,9 @@ def _more(model: Model, backup: BackupRow) -> list[Widget]:
         Panel(rect=(x, y, w, h)),
         label(f"{how_many_more(backup)}\n({where})", (x + 16, y + 12, w - 32, h // 2 - 16), theme.LARGE, lines=5),
         label(words, (x + 16, y + h // 2, w - 32, h // 2 - 12), theme.LARGE, Tone.SOFT, lines=4),
-        Key(rect=out, label=_("Leave them out"), size=theme.LARGE, message=LeaveOut(backup.path)),
+        Key(rect=out, label=_("Do not add them"), size=theme.LARGE, message=LeaveOut(backup.path)),
         Key(
-            rect=into, label=_("Put them in"), size=theme.LARGE, style=Style.MAIN, hold=True,
+            rect=into, label=_("Add them"), size=theme.LARGE, style=Style.MAIN, hold=True,
             message=PutIn(backup.path),
         ),
     ]  # fmt: skip
@@ -63,7 +63,7 @@ def _row(model: Model, backup: BackupRow, box: Rect) -> list[Widget]:
     return [
         Panel(rect=words),
         Text(rect=(x + 14, y + 2, w - 28, h - 4), text=f"{made}\n{games}, {where}", size=theme.BODY, lines=3),
-        Key(rect=key, label=_("Put back"), hold=True, message=PutBack(backup.path)),
+        Key(rect=key, label=_("Restore"), hold=True, message=PutBack(backup.path)),
     ]
 
 
@@ -77,19 +77,19 @@ def _foot(model: Model, screen: BackupPage, box: Rect) -> list[Widget]:
             label=_("Save this game"),
             detail=_("as a file"),
             enabled=model.game is not None,
-            why=_("No game is on the table."),
+            why=_("No game is in progress."),
             message=SaveGame(),
         ),
         Key(
             rect=now,
             label=_("Back up now"),
             enabled=not screen.busy,
-            why=_("A backup is being made."),
+            why=_("Making a backup."),
             message=BackUpNow(),
         ),
         Key(
             rect=done,
-            label=_("Begin without") if screen.offered else _("Done"),
+            label=_("Start without") if screen.offered else _("Done"),
             size=theme.LARGE,
             style=Style.MAIN,
             message=Back(),

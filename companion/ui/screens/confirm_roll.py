@@ -37,7 +37,7 @@ def view(model: Model, screen: Checking) -> list[Widget]:
     throw = _("Throw again") if model.eyes.made_up else again
     widgets, box = page(
         model,
-        _("Is this right?") if is_sure(screen, model.roll) else _("Please look"),
+        _("Is this right?") if is_sure(screen, model.roll) else _("Please check"),
         (throw, ReadDice(again=not model.eyes.made_up), 150),
         (_("By hand"), EnterByHand(), 120),
     )
@@ -87,7 +87,7 @@ def _sentence(model: Model, screen: Checking, box: Rect) -> list[Widget]:
     reasons = [doubt_sentence(code) for code in dict.fromkeys(codes) if code not in COUNTED]
     text = model.roll.missing(screen.values) or " ".join(reasons[:2])
     if len(screen.dice) > MOST_SHOWN:
-        text = _("{n} dice are too many: enter the roll by hand, or look again.").format(n=len(screen.dice))
+        text = _("{n} dice are too many: enter the roll by hand, or read again.").format(n=len(screen.dice))
     if screen.going:
         text = _(model.roll.counting)
         return [Panel(rect=box), Text(rect=words, text=text, size=18, lines=3)]

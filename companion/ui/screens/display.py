@@ -25,9 +25,7 @@ def view(model: Model, _screen: DisplayPage) -> list[Widget]:
     calibrate, reset = row(touch, 2)
     return [
         *widgets,
-        label(
-            _("If the screen feels your finger in the wrong place:"), hint, theme.LARGE, Tone.SOFT, valign=1, lines=2
-        ),
+        label(_("If touches register in the wrong place:"), hint, theme.LARGE, Tone.SOFT, valign=1, lines=2),
         Key(rect=calibrate, label=_("Calibrate touch"), size=theme.LARGE, icon=Icon.HAND, message=CalibrateTouch()),
         Key(
             rect=reset,
@@ -48,14 +46,14 @@ def view_trial(model: Model, screen: DisplayTrial) -> list[Widget]:
     words, foot = stack(box, 1.0, 96)
     back, keep = beside(model, foot, 300 if not model.tall else 240)
     left = ngettext(
-        "Otherwise the old setting is back in {n} second.", "Otherwise the old setting is back in {n} seconds.",
+        "Otherwise the old setting returns in {n} second.", "Otherwise the old setting returns in {n} seconds.",
         screen.left,
     ).format(n=screen.left)  # fmt: skip
     ask, wait, _rest = stack(inside(words, 20, 16), 150, 90, 1.0)
     return [
         *widgets,
         Panel(rect=words),
-        label(_("Is the picture upright, and do the keys answer where you touch them?"), ask, 28, lines=4),
+        label(_("Is the picture upright, and do the keys respond where you touch them?"), ask, 28, lines=4),
         label(left, wait, theme.LARGE, Tone.SOFT, lines=2),
         Key(rect=back, label=_("Go back"), size=theme.LARGE, icon=Icon.CROSS, message=Back()),
         Key(rect=keep, label=_("Keep it"), size=28, icon=Icon.TICK, style=Style.MAIN, message=KeepDisplay()),

@@ -42,9 +42,9 @@ def view(model: Model, screen: DoctorPage) -> list[Widget]:
         *widgets,
         Key(
             rect=again,
-            label=_("Once more"),
+            label=_("Again"),
             enabled=screen.done,
-            why=_("It is still being looked at."),
+            why=_("The check is still running."),
             message=OpenDoctor(),
         ),
         Key(
@@ -61,11 +61,11 @@ def view(model: Model, screen: DoctorPage) -> list[Widget]:
 
 def _title(screen: DoctorPage) -> str:
     if not screen.done:
-        return _("Looking whether all is well…")
+        return _("Checking the system…")
     ill = sum(check.state is State.ILL for check in screen.checks)
     if not ill:
-        return _("All is well")
-    return ngettext("{n} thing has to be mended", "{n} things have to be mended", ill).format(n=ill)
+        return _("No problems found")
+    return ngettext("{n} problem found", "{n} problems found", ill).format(n=ill)
 
 
 def _line(model: Model, check: Check, box: Rect) -> list[Widget]:

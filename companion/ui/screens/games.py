@@ -38,7 +38,7 @@ def view(model: Model, screen: Games) -> list[Widget]:
 
 def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
     """A game that is not over: tapped to go on, held apart to end it."""
-    text = _("{date}: {moment}; given up") if game.given_up else _("{date}: {moment}")
+    text = _("{date}: {moment}; abandoned") if game.given_up else _("{date}: {moment}")
     detail = text.format(date=_when(model, game), moment=reached(model, game))
     line, end = beside(model, rect, 128 if model.tall else 172, 24)
     if game.given_up:

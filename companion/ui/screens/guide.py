@@ -58,7 +58,7 @@ def _keys(model: Model, box: Rect) -> list[Widget]:
     right = (x + w - 14 - wide, top, wide, 52)
     if tutorial.steps[model.lesson].tap is not None:
         return [leave, Text(rect=right, text=number, size=theme.SMALL, tone=Tone.GOLD, align=1)]
-    return [leave, Key(rect=right, label=_("Go on"), style=Style.DARK, message=NextStep(model.lesson))]
+    return [leave, Key(rect=right, label=_("Continue"), style=Style.DARK, message=NextStep(model.lesson))]
 
 
 def place_of(size: tuple[int, int], target: Rect | None, screen: tuple[int, int]) -> Rect:

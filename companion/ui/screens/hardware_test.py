@@ -32,7 +32,7 @@ def view(model: Model, screen: WalkPage) -> list[Widget]:
     return [
         *widgets,
         Key(rect=no, label=_("No"), size=theme.LARGE, icon=Icon.CROSS, message=AnswerWalk(False)),
-        Key(rect=skip, label=_("Leave out"), message=AnswerWalk(None)),
+        Key(rect=skip, label=_("Skip"), message=AnswerWalk(None)),
         Key(rect=yes, label=_("Yes"), size=theme.LARGE, icon=Icon.TICK, style=Style.MAIN, message=AnswerWalk(True)),
     ]
 
@@ -64,6 +64,6 @@ def _handed(model: Model, rects: list[Rect]) -> list[Rect]:
 def _end(rects: list[Rect]) -> list[Widget]:
     again, done = rects
     return [
-        Key(rect=again, label=_("Once more"), size=theme.LARGE, message=WalkThrough()),
+        Key(rect=again, label=_("Again"), size=theme.LARGE, message=WalkThrough()),
         Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back()),
     ]

@@ -69,7 +69,9 @@ def _characters(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
     writing = model.language if model.language in (Language.ZH_HANS, Language.ZH_HANT) else Language.ZH_HANS
     found = candidates(screen.letters, writing) if screen.letters else ()
     if not found:
-        text = _("Nothing is spelt so: take a letter back.") if screen.letters else _("Type the name in pinyin.")
+        text = (
+            _("No character is spelt like this: delete a letter.") if screen.letters else _("Type the name in pinyin.")
+        )
         return [Text(rect=box, text=text, size=theme.BODY, tone=Tone.SOFT, align=0, lines=2)]
     lines, a_line = (2, 7) if model.tall else (1, 13)
     places = [rect for line in _split(box, lines) for rect in row(line, a_line, 4)]

@@ -31,7 +31,7 @@ def loudspeaker_choices(model: Model) -> list[Choice]:
     keys = [(loudspeaker_name(each), each.key) for each in model.loudspeakers[:MAX_SHOWN]]
     if chosen and chosen not in [key for _word, key in keys]:
         own = next((each for each in model.loudspeakers if each.key == chosen), None)
-        word = loudspeaker_name(own) if own else _("{name} (not there)").format(name=chosen[:MAX_LETTERS])
+        word = loudspeaker_name(own) if own else _("{name} (missing)").format(name=chosen[:MAX_LETTERS])
         keys = [*keys[: MAX_SHOWN - 1], (word, chosen)]
     return [(word, key == chosen, Set("loudspeaker", key)) for word, key in ((_("Auto"), ""), *keys)]
 

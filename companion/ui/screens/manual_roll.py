@@ -33,7 +33,7 @@ def view(model: Model, screen: ByHand) -> list[Widget]:
     widgets += [
         Panel(rect=below),
         label(_(model.roll.questions[screen.current]), inside(ask, 8, 0), theme.LARGE),
-        label(_("This tap keeps the roll.") if left == 1 else after, inside(keep, 8, 0), theme.SMALL, Tone.SOFT),
+        label(_("This tap saves the roll.") if left == 1 else after, inside(keep, 8, 0), theme.SMALL, Tone.SOFT),
     ]
     columns, rows = (3, 2) if model.tall else (6, 1)
     for value, rect in zip(range(1, 7), grid(pad, columns, rows, 10), strict=True):

@@ -25,7 +25,7 @@ def view(model: Model, screen: People) -> list[Widget]:
     widgets += [_key(model, person, rect) for person, rect in zip(shown, grid(body, columns, rows), strict=False)]
     if not shown:
         x, y, w, _h = body
-        none = _("Nobody is remembered yet. Whoever plays a game is, and so is everybody added here.")
+        none = _("No players yet. Players are saved after their first game, or add one here.")
         widgets.append(label(none, (x + 20, y + 90, w - 40, 90), theme.LARGE, Tone.SOFT, align=0, lines=3))
     turning, new = beside(model, foot, 150 if model.tall else 200)
     widgets.append(Key(rect=new, label=_("New player"), icon=Icon.PLUS, message=AddPerson()))

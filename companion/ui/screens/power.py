@@ -18,15 +18,15 @@ def view(model: Model, _screen: PowerPage) -> list[Widget]:
     widgets, box = page(model, _("Switch off"))
     x, y, w, h = box
     words, keys = stack((x + 16, y + 8, w - 32, min(h - 16, HIGHEST)), 64, 1.0)
-    kept = _("Every action is already on the card. A game goes on where it was.")
+    kept = _("Every action is already on the card. You can resume the game later.")
     widgets.append(label(kept, words, theme.BODY, Tone.SOFT, lines=3))
     choices: list[tuple[str, str, Icon, Verb | None]] = [
         (_("Restart Oyez"), _("The machine stays on."), Icon.BELL, None),
     ]
     if model.machine.asks:
         choices = [
-            (_("Switch off"), _("Then the machine can be unplugged."), Icon.POWER, Verb.POWER_OFF),
-            (_("Start again"), _("The machine switches off and on again."), Icon.HOUR, Verb.REBOOT),
+            (_("Switch off"), _("Then you can unplug the machine."), Icon.POWER, Verb.POWER_OFF),
+            (_("Restart"), _("The machine switches off and on again."), Icon.HOUR, Verb.REBOOT),
             *choices,
         ]
     for (word, detail, icon, verb), rect in zip(choices, column(keys, 3), strict=False):
@@ -38,9 +38,9 @@ def view_last(model: Model, screen: SwitchingOff) -> list[Widget]:
     """The step under way, and when the machine can be unplugged."""
     width, height = canvas(model)
     title, words = {
-        Verb.POWER_OFF: (_("Switching off"), _("Wait until the green light is out. Then it can be unplugged.")),
-        Verb.REBOOT: (_("The machine starts again"), _("Leave it plugged in.")),
-    }.get(screen.verb or Verb.EJECT, (_("Oyez starts again"), _("One moment")))
+        Verb.POWER_OFF: (_("Switching off"), _("Wait until the green light is off. Then you can unplug it.")),
+        Verb.REBOOT: (_("The machine is restarting"), _("Leave it plugged in.")),
+    }.get(screen.verb or Verb.EJECT, (_("Oyez is restarting"), _("One moment")))
     top = height // 2 - 170
     return [
         Backdrop(rect=(0, 0, width, height), oak=True),

@@ -26,10 +26,10 @@ def view(model: Model, screen: ReleasePage) -> list[Widget]:
             widgets += _row(model, release, rect)
     else:
         none = _(
-            "No version of Oyez was found on a USB stick. Put oyez-NUMBER-py3-none-any.whl and its .sig file onto one, "
-            "and plug it in."
+            "No version of Oyez was found on a USB stick. Copy oyez-NUMBER-py3-none-any.whl and its .sig file to "
+            "one, and plug it in."
         )
-        words = _("Looking at the sticks…") if screen.releases is None else none
+        words = _("Checking the USB sticks…") if screen.releases is None else none
         x, y, w, h = body
         widgets.append(label(words, (x + 20, y, w - 40, h), theme.LARGE, Tone.SOFT, align=0, lines=6))
     return [*widgets, *_foot(model, foot)]
@@ -55,7 +55,7 @@ def _row(model: Model, release: ReleaseRow, box: Rect) -> list[Widget]:
 
 def _installation(installing: Installing, box: Rect) -> list[Widget]:
     x, y, w, h = box
-    words = _("Oyez {version} is being installed. You may go on playing; this takes some minutes.")
+    words = _("Installing Oyez {version}. You may continue playing; this takes some minutes.")
     text = installing.words or words.format(version=installing.version)
     return [
         Panel(rect=box, doubt=installing.done is False),
@@ -67,9 +67,9 @@ def _foot(model: Model, box: Rect) -> list[Widget]:
     again, done = row(box, 2)
     if model.settings.left_handed:
         again, done = done, again
-    first = Key(rect=again, label=_("Once more"), message=OpenReleases())
+    first = Key(rect=again, label=_("Again"), message=OpenReleases())
     if model.installing is not None and model.installing.done:
         first = Key(rect=again, label=_("Restart Oyez"), message=SwitchOff(None))
     elif model.installing is not None and model.installing.done is None:
-        first = Key(rect=again, label=_("Once more"), enabled=False, why=_("One moment."), message=OpenReleases())
+        first = Key(rect=again, label=_("Again"), enabled=False, why=_("One moment."), message=OpenReleases())
     return [first, Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back())]

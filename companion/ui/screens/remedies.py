@@ -12,7 +12,7 @@ KEYS: dict[Remedy, tuple[str, Message]] = {
     Remedy.HARDWARE_TEST: (N_("Hardware test"), WalkThrough()),
     Remedy.BACKUPS: (N_("Backups"), OpenBackups()),
     Remedy.LOUDSPEAKER: (N_("Loudspeaker"), OpenSettings("sound")),
-    Remedy.MAKE_ROOM: (N_("Make room"), MakeRoom()),
+    Remedy.MAKE_ROOM: (N_("Free space"), MakeRoom()),
     Remedy.POWER: (N_("Switch off"), OpenPower()),
 }
 

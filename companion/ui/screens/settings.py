@@ -68,8 +68,8 @@ def _screen(model: Model, box: Rect) -> list[Widget]:
     dark = [_set(model, "dark_after", minutes, _("{n} min").format(n=minutes)) for minutes in (5, 10, 30)]
     text = [_set(model, "text", "usual", _("Usual")), _set(model, "text", "large", _("Large"))]
     colours = [_set(model, "colours", "usual", _("Usual")), _set(model, "colours", "colour-blind", _("Colour-blind"))]
-    hand = [_set(model, "left_handed", False, _("At the right")), _set(model, "left_handed", True, _("At the left"))]
-    no_lamp = "" if model.lamp else _("The system does not let the brightness of this screen be set.")
+    hand = [_set(model, "left_handed", False, _("On the right")), _set(model, "left_handed", True, _("On the left"))]
+    no_lamp = "" if model.lamp else _("The brightness of this screen cannot be set.")
     return [
         *_setting(model, lines[0], _("Language"), language),
         *_setting(model, lines[1], _("Size of the text"), text),
@@ -99,7 +99,7 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
 
 def _table(model: Model, box: Rect) -> list[Widget]:
     lines = column(box, 5, 6)
-    cameras = [("", _("Auto")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("Made up"))]
+    cameras = [("", _("Auto")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("Virtual"))]
     own = model.settings.camera
     if own not in dict(cameras):
         cameras[3] = (own, shown_address(own))
@@ -108,11 +108,11 @@ def _table(model: Model, box: Rect) -> list[Widget]:
         eyes = screen_text(model.eyes.fault, model.language, not model.machine.service)
     eyes = _("One moment") if model.eyes.opening else eyes
     x, y, w, h = lines[1]
-    reading = [("automatic", True, _("By itself")), ("automatic", False, _("At a tap"))]
+    reading = [("automatic", True, _("Automatic")), ("automatic", False, _("At a tap"))]
     builds = (("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
     wired = [_set(model, "ring", *each) for each in builds]
     wired.append((_("Hardware test"), False, WalkThrough()))
-    care: list[Choice] = [(_("Is all well?"), False, OpenDoctor()), (_("Backups"), False, OpenBackups())]
+    care: list[Choice] = [(_("System check"), False, OpenDoctor()), (_("Backups"), False, OpenBackups())]
     care.append((_("Machine"), False, OpenMachine()))
     return [
         *_setting(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
@@ -129,7 +129,7 @@ def _rules(model: Model, box: Rect) -> list[Widget]:
     second = [("denier", _("One denier")), ("any", _("Any one resource"))]
     tiles = [("none", _("Without")), ("drawn", _("Draw three")), ("chosen", _("Choose"))]
     x, y, w, _height = lines[3]
-    hint = _("A new game begins with these; each can still be changed there.")
+    hint = _("A new game starts with these; you can change each one there.")
     return [
         *_setting(model, lines[0], _("Numbers"), [_set(model, "numbering", *each) for each in numbers]),
         *_setting(model, lines[1], _("The second die costs"), [_set(model, "second_die", *each) for each in second]),

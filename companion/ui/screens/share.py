@@ -53,8 +53,8 @@ def _code(screen: Share, text: str, box: Rect) -> list[Widget]:
     if modules is None:
         letters = len(text)
         sorry = ngettext(
-            "This takes {n} letter, more than a phone can read from a code of this size. Save a file instead.",
-            "This takes {n} letters, more than a phone can read from a code of this size. Save a file instead.",
+            "This needs {n} character, more than a phone can read from a code of this size. Save a file instead.",
+            "This needs {n} characters, more than a phone can read from a code of this size. Save a file instead.",
             letters,
         )
         words = (x + 30, y + 20, w - 60, h - 40)

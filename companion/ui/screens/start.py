@@ -98,7 +98,7 @@ def _keys(model: Model, box: Rect) -> list[Key]:
         return widgets
     resume = Key(
         rect=big[0],
-        label=_("Go on playing"),
+        label=_("Resume game"),
         detail=_("{moment}: {names}").format(moment=reached(model, going), names=people(going.players)),
         size=28,
         icon=Icon.HOUR,
@@ -110,7 +110,7 @@ def _keys(model: Model, box: Rect) -> list[Key]:
 
 def _learn(model: Model, rect: Rect) -> Key:
     begun = 0 < model.guide.step < tutorial_of(model.offered[0].load()).done
-    detail = _("go on there") if begun else _("step by step")
+    detail = _("continue there") if begun else _("step by step")
     return Key(rect=rect, label=_("Learn"), detail=detail, size=theme.LARGE, icon=Icon.BOOK, message=StartLesson())
 
 
@@ -137,7 +137,7 @@ def _offer(box: Rect, target: Rect) -> list[Widget]:
     return [
         Bubble(
             rect=rect,
-            text=_("New here? A guide plays the first half-day with you, one tap after the other."),
+            text=_("New here? A guide plays the first half-day with you, one tap at a time."),
             target=target,
             foot=70,
         ),

@@ -25,7 +25,7 @@ def view(model: Model, screen: Throwing) -> list[Widget]:
 
 
 def _picture(model: Model, rect: Rect) -> View:
-    caption = _("The dice will be seen here")
+    caption = _("The dice will appear here")
     if model.eyes.fault:
         caption = _("There is no camera")
     elif model.busy or model.eyes.opening:
@@ -36,9 +36,9 @@ def _picture(model: Model, rect: Rect) -> View:
 
 def _task(model: Model, screen: Throwing) -> str:
     if model.busy:
-        return _("Looking at the dice…")
+        return _("Reading the dice…")
     if screen.correcting:
-        return _("Everybody's turn of this half will be taken back.")
+        return _("All turns of this half will be taken back.")
     if model.eyes.fault:
         return _(model.roll.enter)
     if model.eyes.live and model.automatic:
@@ -56,7 +56,7 @@ def _seeing(model: Model, screen: Throwing, first: Rect, second: Rect) -> list[W
             icon=Icon.CAMERA,
             style=Style.MAIN,
             enabled=not model.busy,
-            why=_("The dice are being looked at."),
+            why=_("Oyez is reading the dice."),
             message=ReadDice(again=screen.correcting),
         ),
         Key(rect=second, label=_("Enter by hand"), size=22, icon=Icon.HAND, message=EnterByHand()),
@@ -69,10 +69,10 @@ def _blind(model: Model, _screen: Throwing, first: Rect, second: Rect) -> list[W
         Key(rect=first, label=_("Enter by hand"), size=22, icon=Icon.HAND, style=Style.MAIN, message=EnterByHand()),
         Key(
             rect=second,
-            label=_("Looking") if model.busy else _("Try the camera again"),
+            label=_("Reading") if model.busy else _("Try the camera again"),
             icon=Icon.CAMERA,
             enabled=not model.busy,
-            why=_("The dice are being looked at."),
+            why=_("Oyez is reading the dice."),
             message=ReadDice(),
         ),
     ]
@@ -93,12 +93,12 @@ def look_word(eyes: Eyes, again: bool) -> str:
     if eyes.live or eyes.opening:
         return _("Read the dice")
     if again:
-        return _("Look again")
+        return _("Read again")
     return _("Throw") if eyes.made_up else _("Next throw")
 
 
 def source(eyes: Eyes) -> str:
     """Where the pictures come from."""
     if eyes.made_up:
-        return _("No camera: Oyez throws made-up dice. To use your own, enter them by hand.")
+        return _("No camera: Oyez throws virtual dice. To use your own, enter them by hand.")
     return _("Pictures come from: {name}").format(name=eyes.name)

@@ -26,7 +26,7 @@ def covers(widget: Widget, x: float, y: float) -> bool:
 
 def too_short(widget: Widget) -> Message:
     """What a tap says on a key that has to be held."""
-    return Explain(widget.why or _("Keep your finger on this key until its bar is full."))
+    return Explain(widget.why or _("Hold this key until its bar is full."))
 
 
 def meaning(widget: Widget) -> Message | None:

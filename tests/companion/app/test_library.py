@@ -70,7 +70,7 @@ def test_a_name_taken_behind_the_screen_is_refused_in_a_sentence(app: App, store
     app.tell(told.Typed("Z"))
     store.roster.add("Z")  # another Oyez, on the same games
     app.tell(told.NameDone())
-    assert app.model.notice == "There is a player called Z already. Choose another name."
+    assert app.model.notice == "There is already a player called Z. Choose another name."
 
 
 def test_a_finished_game_that_is_opened_has_its_result(app: App) -> None:

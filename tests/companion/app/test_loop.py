@@ -120,7 +120,7 @@ def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
     second = new_app(store)
     assert second.model.unfinished is not None
     labels = [widget.label for widget in view(second.model) if isinstance(widget, Key)]
-    assert labels[0] == "Go on playing"
+    assert labels[0] == "Resume game"
     tell(second, told.OpenGame(second.model.unfinished.id))
     assert second.model.screen == Wheel()
     assert second.model.game == first.model.game

@@ -162,7 +162,7 @@ def test_what_was_chosen_keeps_its_key() -> None:
     last = replace(new_model(), loudspeakers=many, settings=Settings(loudspeaker="card8"))
     assert [word for word, _, _ in loudspeaker_choices(last)] == ["Auto", "Card 0", "Card 1", "Card 2", "Card 8"]
     gone = replace(last, settings=Settings(loudspeaker="Device"))
-    assert loudspeaker_choices(gone)[-1][:2] == ("Device (not there)", True)
+    assert loudspeaker_choices(gone)[-1][:2] == ("Device (missing)", True)
 
 
 def test_trying_it_is_heard_also_where_announcements_are_silent() -> None:

@@ -97,7 +97,7 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     app.tell(told.OpenBackups())
     app.tell(told.BackUpNow())
     settle(app, lambda: isinstance(app.model.screen, BackupPage) and app.model.screen.backups)
-    assert said(app.model.notice).startswith("The backup is made: ")
+    assert said(app.model.notice).startswith("Backup complete: ")
     page = app.model.screen
     assert isinstance(page, BackupPage)
     assert page.backups is not None
@@ -106,7 +106,7 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     save_settings(Settings(volume=60), tmp_path / "settings.toml")
     app.tell(told.PutBack(page.backups[0].path))
     assert app.model.screen == Start()
-    assert app.model.notice == "All of it is back: games 1, players 4, and the settings."
+    assert app.model.notice == "Restored 1 game, 4 players and the settings."
     assert [row.id for row in app.model.games] == [1]
     assert [settings.volume for settings in reloaded] == [20]
     app.tell(told.OpenGame(1))
@@ -167,7 +167,7 @@ def test_games_that_only_a_backup_has_are_offered_and_put_in(store: Store, tmp_p
         assert page.more.more == 1
         app.tell(told.PutIn(page.more.path))
         assert app.model.screen == Start()
-        assert app.model.notice == "1 game was put in."
+        assert app.model.notice == "Added 1 game."
         assert [row.id for row in app.model.games] == [2, 1]
         app._care.compare()
         settle(app, lambda: not any(thread.name == "compare" for thread in threading.enumerate()))
@@ -201,8 +201,8 @@ def test_in_the_midst_of_something_else_it_is_said(store: Store) -> None:
     made = datetime(2026, 11, 20, 21, 4, tzinfo=UTC)
     app.tell(told.BackupHasMore(BackupRow("/x.zip", made, 12, 4, more=3)))
     assert app.model.screen == before
-    assert "3 games that are not here" in said(app.model.notice)
-    assert said(app.model.notice).endswith("They are offered again at the next start.")
+    assert "3 games that are missing or incomplete here" in said(app.model.notice)
+    assert said(app.model.notice).endswith("Oyez will offer them again at the next start.")
 
 
 def test_a_backup_that_cannot_be_made_is_said(store: Store, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_a_backup_that_cannot_be_made_is_said(store: Store, tmp_path: Path) -> N
     app = new_app(store)
     play_to_the_end(app)
     settle(app, lambda: app.model.notice)
-    assert said(app.model.notice).startswith("No backup can be written into")
+    assert said(app.model.notice).startswith("Oyez cannot write a backup to")
 
 
 def test_the_doctor_answers_line_by_line(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

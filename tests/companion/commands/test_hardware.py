@@ -91,7 +91,7 @@ def test_a_walk_tells_each_step_and_ends_badly_where_one_was_not_seen(
     assert " left out  disc" in out
     monkeypatch.setattr(command, "walk", lambda parts, ask, say, lights: steps[:1])
     assert main(["hardware", "test", "--ring", "gpio"]) == 0
-    assert "All is well." in capsys.readouterr().out
+    assert "No problems found." in capsys.readouterr().out
 
 
 def test_a_real_walk_on_mock_pins(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -404,5 +404,5 @@ def test_the_build_is_that_of_the_words_then_that_of_the_settings(
 
 def test_another_build_is_used_from_the_next_start_on() -> None:
     model, asked = update(new_model(), told.Set("ring", "pico"))
-    assert model.notice == "It is used from the next start of Oyez on."
+    assert model.notice == "Oyez uses it from the next start."
     assert asked == (todo.KeepSettings(Settings(ring="pico")),)

@@ -51,7 +51,7 @@ def test_another_name(tmp_path: Path, totals: list[int], capsys: pytest.CaptureF
     assert main(["players", "--rename", "Ada", "Zoé", "--data", str(tmp_path)]) == 0
     assert "Ada is called Zoé from now on." in capsys.readouterr().out
     assert main(["players", "--rename", "Bo", "zoé", "--data", str(tmp_path)]) == 1
-    assert "There is a player called Zoé already" in capsys.readouterr().err
+    assert "There is already a player called Zoé" in capsys.readouterr().err
 
 
 def test_being_forgotten(tmp_path: Path, totals: list[int], capsys: pytest.CaptureFixture[str]) -> None:

@@ -128,4 +128,4 @@ def test_which_plazas_are_wrong_is_told_by_their_order_in_the_reading() -> None:
     told = json.loads(wheel_as_json("a.png", SURE, Laying(False, "Two dice must change places.", (2, 3), 7)))
     sentence = "Two dice must change places."
     assert told["laying"] == {"right": False, "sure": False, "sentence": sentence, "wrong": [0, 1]}
-    assert wheel_as_text("a.png", SURE, Laying(True)).endswith("red. The dice lie right.")
+    assert wheel_as_text("a.png", SURE, Laying(True)).endswith("red. All dice are in the right places.")

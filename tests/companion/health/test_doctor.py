@@ -118,7 +118,7 @@ def test_a_camera_that_does_not_open_is_ill(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("beat", "state", "words"),
     [
-        (None, State.WELL, "Oyez runs and has it"),
+        (None, State.WELL, "Oyez is running and uses it"),
         (Beat(0.0, 1, "camera 0", frame_age=3.2), State.WELL, "the last picture 3 s ago"),
         (Beat(0.0, 1, "camera 0"), State.WELL, "no picture was needed yet"),
         (Beat(0.0, 1, "camera 0", sentence("The camera is gone.")), State.ILL, "The camera is gone."),
@@ -193,11 +193,11 @@ def test_the_link_tells_how_often_it_sent_again(tmp_path: Path, link: Health | N
 @pytest.mark.parametrize(
     ("word", "state", "words"),
     [
-        ("0", State.WELL, "is right"),
+        ("0", State.WELL, "is normal"),
         ("50000", State.ILL, "at some time since the start"),
         ("50005", State.ILL, "too low now"),
-        ("e0000", State.WELL, "is right"),
-        ("rubbish", State.ABSENT, "does not tell"),
+        ("e0000", State.WELL, "is normal"),
+        ("rubbish", State.ABSENT, "does not report it"),
     ],
 )
 def test_power_now_and_since_the_start(tmp_path: Path, word: str, state: State, words: str) -> None:
@@ -270,7 +270,7 @@ def test_a_card_that_cannot_be_written_or_lies_is_ill(tmp_path: Path, monkeypatc
     blocked.write_text("")
     assert one(nobody(tmp_path, data=blocked), "card").state is State.ILL
     monkeypatch.setattr("companion.system.disk._there_and_back", lambda *_: b"other")
-    with pytest.raises(DiskError, match="comes back otherwise"):
+    with pytest.raises(DiskError, match="reads back differently"):
         write_and_read_back(tmp_path)
     assert list(tmp_path.iterdir()) == [blocked]
 
@@ -282,7 +282,7 @@ def test_a_card_without_its_data_partition_is_ill(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("companion.system.disk.WITHOUT_DATA", marker)
     found = one(nobody(tmp_path), "card")
     assert found.state is State.ILL
-    assert "gone once the power is off" in found.words
+    assert "you lose this game at power-off" in found.words
 
 
 def test_damaged_games_are_ill(tmp_path: Path) -> None:
@@ -318,8 +318,8 @@ def test_what_is_missing_and_what_only_a_backup_has_is_ill(tmp_path: Path) -> No
     file.write_bytes(older)
     games, backup = one(nobody(tmp_path), "games"), one(nobody(tmp_path), "backup")
     assert games.state is backup.state is State.ILL
-    assert games.words.startswith("2 changes that were kept are not in ")
-    assert "has 2 games that are not here" in backup.words
+    assert games.words.startswith("2 saved changes are missing from ")
+    assert "has 2 games that are missing or incomplete here" in backup.words
 
 
 def test_a_damaged_backup_is_ill(tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ def test_a_damaged_backup_is_ill(tmp_path: Path) -> None:
     made.write_bytes(content)
     found = one(nobody(tmp_path), "backup")
     assert found.state is State.ILL
-    assert "is damaged or no backup" in found.words
+    assert "is damaged or not a backup" in found.words
 
 
 def test_the_status_says_whether_something_has_to_be_mended(
@@ -374,7 +374,7 @@ def test_one_oyez_at_a_time(tmp_path: Path) -> None:
     assert not is_taken(tmp_path)
     with take(tmp_path):
         assert is_taken(tmp_path)
-        with pytest.raises(TwiceError, match="runs already"):
+        with pytest.raises(TwiceError, match="already running"):
             take(tmp_path)
     with take(tmp_path):
         pass

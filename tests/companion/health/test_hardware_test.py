@@ -94,9 +94,9 @@ def test_a_disc_that_does_not_find_its_switch_is_not_turned_to_a_day() -> None:
 
 def test_exchanged_buttons_and_silent_ones_are_named() -> None:
     steps = Bench(presses=(Button.UNDO, Button.NEXT)).walk()
-    assert "The button undo was heard instead" in said(steps["button next"].advice)
+    assert "Oyez received the button undo instead" in said(steps["button next"].advice)
     steps = Bench(presses=()).walk()
-    assert "Nothing was heard" in said(steps["button undo"].advice)
+    assert "Nothing received" in said(steps["button undo"].advice)
 
 
 def test_what_a_part_says_itself_is_worth_more_than_what_one_saw() -> None:
@@ -157,7 +157,7 @@ def test_an_older_firmware_is_said_and_all_of_it_is_tried() -> None:
 
 @pytest.mark.parametrize(("lights", "word"), [("lamps", "`lamps`"), ("rgb", "`rgb`"), ("spi", "`clockwise = false`")])
 def test_each_kind_of_lights_has_its_own_words(lights: str, word: str) -> None:
-    bench = Bench({"Is it so": False})
+    bench = Bench({"Do you see this": False})
     steps = walk(bench.parts, bench.ask, bench.say, press_s=0.01, lights=LIGHTS_WORDS[lights])
     assert word in said({said(step.name): step for step in steps}["place 0 and direction"].advice)
     assert ("blue" in "".join((*bench.said, *bench.asked))) == (lights != "lamps")
@@ -168,7 +168,7 @@ def test_parts_that_are_not_there_are_not_asked_about() -> None:
     steps = bench.walk(no_devices(DARK))
     assert bench.asked == []
     assert steps["ring"] == Step(Sentence("ring"), False, DARK)
-    assert steps["disc"] == Step(Sentence("disc"), None, Sentence("It was not tried."))
+    assert steps["disc"] == Step(Sentence("disc"), None, Sentence("Not tested."))
     assert bench.walk(no_devices())["ring"] == Step(Sentence("ring"), None, Sentence("This build has none."))
     steps = bench.walk(replace(bench.parts, disc=StillDisc(NO_SWITCH)))
     assert steps["disc"] == Step(Sentence("disc"), False, NO_SWITCH)

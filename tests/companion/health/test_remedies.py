@@ -63,13 +63,15 @@ def test_a_finding_is_told_with_the_remedy_s_advice_instead_of_a_command() -> No
     check = Check("backup", "Backup", State.ABSENT, "There is none yet.", "`oyez backup` makes one now.")
     assert screen_words(check) == "Backup: There is none yet."
     helped = replace(check, remedy=Remedy.BACKUPS)
-    assert screen_words(helped) == "Backup: There is none yet. Put a backup back, or make one on a USB stick."
+    assert screen_words(helped) == "Backup: There is none yet. Restore a backup, or make one on a USB stick."
     assert "`oyez backup`" in helped.line, "a terminal is told the command"
 
 
 def test_what_is_well_needs_no_advice_on_the_screen() -> None:
-    check = Check("gpio", "GPIO", State.WELL, "Oyez runs and may have them.", "Close Oyez to look at them from here.")
-    assert screen_words(check) == "GPIO: Oyez runs and may have them."
+    check = Check(
+        "gpio", "GPIO", State.WELL, "Oyez is running and may use them.", "Close Oyez to check them from here."
+    )
+    assert screen_words(check) == "GPIO: Oyez is running and may use them."
     assert check.line.endswith("from here.")
 
 
@@ -137,5 +139,5 @@ def test_the_camera_is_opened_again_and_room_made() -> None:
     assert update(SERVICE, machine.MakeRoom())[1] == (todo.AskMachine(Verb.MAKE_ROOM),)
     made, _none = update(SERVICE, machine.MachineAnswered(Verb.MAKE_ROOM, Answer("done")))
     failed, _none = update(SERVICE, machine.MachineAnswered(Verb.MAKE_ROOM, Answer("failed")))
-    assert made.notice == "Room was made. Look once more."
-    assert failed.notice == "No room could be made. Use a larger card."
+    assert made.notice == "Space was freed. Check again."
+    assert failed.notice == "No space could be freed. Use a larger card."

@@ -89,9 +89,9 @@ def test_a_new_name_stands_in_every_game(store: Store) -> None:
 @pytest.mark.parametrize("name", ["Bo", "bo", "BO"])
 def test_a_taken_name_is_refused(store: Store, name: str) -> None:
     store.create_game(DUO)
-    with pytest.raises(StoreError, match="There is a player called Bo already"):
+    with pytest.raises(StoreError, match="There is already a player called Bo"):
         store.roster.rename(person(store, "Ada").id, name)
-    with pytest.raises(StoreError, match="There is a player called Bo already"):
+    with pytest.raises(StoreError, match="There is already a player called Bo"):
         store.roster.add(name)
     assert store.games()[0].players == ("Ada", "Bo")
 

@@ -89,7 +89,9 @@ def test_a_damaged_file_is_kept_aside_and_the_last_good_copy_used(
             found = store.load(2).actions
             assert found == under_way.actions[: len(found)]
         assert (tmp_path / "games.damaged-1.db").read_bytes() == content
-        assert said.startswith("The games' file was damaged. It is kept as games.damaged-1.db. The backup of ")
+        assert said.startswith(
+            "The games' file was damaged. It is saved as games.damaged-1.db. Oyez uses the backup of "
+        )
 
 
 def test_what_the_backup_lacks_is_read_out_of_the_damaged_file(
@@ -105,7 +107,7 @@ def test_what_the_backup_lacks_is_read_out_of_the_damaged_file(
     store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
     with store:
         assert store.load(2).actions == under_way.actions
-        assert said.endswith("1 game was read out of the damaged file.")
+        assert said.endswith("Oyez recovered 1 game from the damaged file.")
 
 
 def test_without_any_backup_the_game_goes_on_with_what_can_be_read(
@@ -119,7 +121,7 @@ def test_without_any_backup_the_game_goes_on_with_what_can_be_read(
     with store:
         assert store.games() == ()
         Session.start(store, FOUR)
-    assert said == "The games' file was damaged. It is kept as games.damaged-1.db."
+    assert said == "The games' file was damaged. It is saved as games.damaged-1.db."
     with Store.open(tmp_path / FILE_NAME) as again:
         assert len(again.games()) == 1
 
@@ -144,7 +146,7 @@ def test_a_folder_that_cannot_be_made_gives_games_in_memory(tmp_path: Path) -> N
     with store:
         session = Session.start(store, FOUR)
         session.submit(Roll(1, (2, 3, 4)))
-        assert "nothing is kept: write a game into a file before you close Oyez" in said
+        assert "Oyez saves nothing: save the game to a file before you close Oyez" in said
         assert replay(dump(session.setup, session.actions))
 
 
@@ -221,8 +223,8 @@ def test_one_damaged_byte_in_the_log_loses_no_game(games: tuple[SavedGame, Saved
     with store:
         assert everything(store) == before
         store.check()
-    assert said.startswith("The games' file was damaged. It is kept as games.damaged-1.db. The backup of ")
-    assert said.endswith("3 games were read out of the damaged file.")
+    assert said.startswith("The games' file was damaged. It is saved as games.damaged-1.db. Oyez uses the backup of ")
+    assert said.endswith("Oyez recovered 3 games from the damaged file.")
     assert (now / "games.damaged-1.db-wal").read_bytes() == content
 
 
@@ -238,7 +240,7 @@ def test_an_older_file_put_there_after_a_rescue_is_noticed_too(
     (now / FILE_NAME).write_bytes(older)
     store, said = open_games(now / FILE_NAME, places(now), ())
     with store:
-        assert "changes that were kept are not in" in said
+        assert "saved changes are missing from" in said
 
 
 @pytest.mark.parametrize("at", [18, 19, 20, 28, 47, 59, 68, 71, 100, 103])
@@ -274,7 +276,7 @@ def test_what_is_gone_without_a_trace_is_said(games: tuple[SavedGame, SavedGame]
         (now / f"{FILE_NAME}-wal").unlink()
     store, said = open_games(now / FILE_NAME, places(now), ())
     with store:
-        assert "changes that were kept are not in" in said
+        assert "saved changes are missing from" in said
         assert len(store.games()) == (2 if gone == "log" else 0)
     store, again = open_games(now / FILE_NAME, places(now), ())
     assert again == said  # until somebody has seen it
@@ -293,7 +295,7 @@ def test_a_file_put_aside_is_mentioned_until_somebody_has_seen_it(
     store.close()
     store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
     with store:
-        assert said == "The games' file was damaged before. It is kept as games.damaged-1.db."
+        assert said == "The games' file was damaged earlier. It is saved as games.damaged-1.db."
         have_told(store)
     store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
     with store:
@@ -345,7 +347,7 @@ def test_a_card_that_takes_nothing_shows_what_is_in_the_log_too(
         cwd=Path(__file__).parents[3],
     )  # fmt: skip
     assert ran.stdout.startswith("4 4 25 ")
-    assert "Make room on the card, or use another card. You can play, but nothing is kept" in ran.stdout
+    assert "Make room on the card, or use another card. You can play, but Oyez saves nothing" in ran.stdout
     assert "--data" not in ran.stdout, "there is no keyboard at the table"
     assert {name: (now / name).read_bytes() for name in before} == before
 

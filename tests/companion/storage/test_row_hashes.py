@@ -94,7 +94,7 @@ def test_two_programs_at_once_keep_one_sum(file: Path) -> None:
 def test_what_is_taken_back_is_not_counted(file: Path) -> None:
     with Store.open(file) as store:
         somebody = next(person.id for person in store.roster.people() if person.name == "Somebody")
-        with pytest.raises(StoreError, match="There is a player called"):
+        with pytest.raises(StoreError, match="There is already a player called"):
             store.roster.rename(somebody, "Zoë")
         store.check()
         store.keep_note("a", "b")

@@ -77,7 +77,7 @@ def test_releases_are_told_with_their_signatures_the_newest_first(stick: Path, t
         ("0.3.0", False),
         ("0.2.0", True),
     ]
-    assert rows[0].sentence == "It is signed by those who release Oyez."
+    assert rows[0].sentence == "It is signed by the publishers of Oyez."
     assert rows[2].sentence == "It is not signed: oyez-0.3.0-py3-none-any.whl.sig is missing."
     assert {row.stick for row in rows} == {"KINGSTON"}
 
@@ -148,18 +148,18 @@ def test_a_release_is_installed_and_told_of_after_the_next_start(
     assert app.model.installing == Installing("9.9.0")
     app.tell(Back())
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is not None)
-    assert app.model.notice == "Oyez 9.9.0 is installed. It is used once Oyez is restarted."
+    assert app.model.notice == "Oyez 9.9.0 is installed. Restart Oyez to use it."
     assert [line for line in root.asked if line.startswith("oyez update --yes --json")]
     assert update_notice(tmp_path) == "", "this is still the version before"
     remember_update(tmp_path, version())
-    assert update_notice(tmp_path) == f"Oyez {version()} is in use now."
+    assert update_notice(tmp_path) == f"Oyez {version()} is now in use."
     assert update_notice(tmp_path) == "", "it is told once"
 
 
 @pytest.mark.parametrize(
     ("outcome", "why"),
     [
-        ("no-room", "There is too little room on the card."),
+        ("no-room", "There is too little space on the card."),
         ("unsigned", "It is not signed."),
         ("install-failed", "It does not run here, or libraries are missing: connect a network and try again."),
         ("of-a-newer-release", "The installation ended with an error."),
@@ -170,7 +170,7 @@ def test_one_that_is_refused_is_told_why(app: App, root: Root, outcome: str, why
     root.program(root.root / "usr/local/bin/oyez", f"echo '{refused}'; exit 1")
     app.tell(told.InstallRelease(ROW))
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is False)
-    assert app.model.notice == f"Oyez 9.9.0 was not installed. {why} The version in use stays as it is."
+    assert app.model.notice == f"Oyez 9.9.0 was not installed. {why} The current version stays in use."
     app.tell(told.OpenReleases())
     assert app.model.installing is None, "another try may be made"
 
@@ -235,7 +235,7 @@ def test_a_stick_is_let_go(app: App, root: Root, tmp_path: Path, monkeypatch: py
     app.tell(told.Eject("KING STON"))
     plugged.clear()
     go_on_until(app, lambda: said(app.model.notice).startswith("The stick"))
-    assert app.model.notice == "The stick KING STON can be pulled out now."
+    assert app.model.notice == "You can pull out the stick KING STON now."
     assert root.asked == [f"umount -- {root.stick}"]
     go_on_until(app, lambda: app.model.sticks == ())
     root.program(tmp_path / "bin/umount", "exit 32")

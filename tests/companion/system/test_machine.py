@@ -216,5 +216,5 @@ def test_a_power_button_that_is_deaf_is_told(
     requests = MachineRequests(machine(root), True, app.post)
     requests.listen_to_button()
     app._empty_inbox()
-    assert "The power button is deaf" in said(app.model.notice)
+    assert "The power button does not work" in said(app.model.notice)
     requests.close()

@@ -159,7 +159,7 @@ def test_oyez_is_ready_with_its_first_screen_and_leaves_when_the_system_ends(tmp
         wait_for(heard, "READY=1")
         assert (data / "starts").read_text() == "0\n"
         second = playing(data)
-        assert "Oyez runs already with the games in" in second.communicate(timeout=PATIENCE)[1]
+        assert "Oyez is already running with the games in" in second.communicate(timeout=PATIENCE)[1]
         assert second.returncode == 1
         wait_for(heard, "WATCHDOG=1")
         first.terminate()
@@ -176,7 +176,7 @@ def test_of_two_started_at_once_one_says_so_and_leaves(tmp_path: Path) -> None:
         until(lambda: any(ran.poll() is not None for ran in both))
         (left,) = (ran for ran in both if ran.poll() is not None)
         assert left.returncode == 1
-        assert "Oyez runs already with the games in" in left.communicate(timeout=PATIENCE)[1]
+        assert "Oyez is already running with the games in" in left.communicate(timeout=PATIENCE)[1]
         (stayed,) = (ran for ran in both if ran is not left)
         stayed.terminate()
         assert stayed.communicate(timeout=PATIENCE)[1] == ""
@@ -293,9 +293,9 @@ def test_the_screen_tells_of_games_in_the_form_of_a_newer_release(tmp_path: Path
         (tmp_path / "opt/went-back").write_text("0.2.0-20260201000000 0.1.0-20260101000000\n")
     newer_form(tmp_path)
     screen = first_screen_of(python, tmp_path)
-    failed = "Oyez 0.2.0 failed to start twice. This is Oyez 0.1.0 again; all games are there."
+    failed = "Oyez 0.2.0 failed to start twice. Oyez 0.1.0 is in use again, with all games."
     assert (failed in screen) is not by_hand
-    assert "The newer Oyez had changed the games' file" in screen
+    assert "A newer Oyez had changed the games' file" in screen
     assert "games.newer-1.db" in screen
     assert "Safe mode" not in screen
     with Store.open(store_path(tmp_path)) as store:
@@ -307,7 +307,7 @@ def test_games_of_a_newer_form_without_a_backup_are_left_alone_and_people_can_pl
     content = store_path(tmp_path).read_bytes()
     screen = first_screen_of(installed_release(tmp_path), tmp_path)
     assert "was written by a newer Oyez" in screen
-    assert "nothing is kept" in screen
+    assert "Oyez saves nothing" in screen
     assert store_path(tmp_path).read_bytes() == content
 
 

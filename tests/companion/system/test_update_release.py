@@ -92,7 +92,7 @@ def test_a_version_that_cannot_be_installed_leaves_nothing(prefix: Path, tmp_pat
         else:
             raise OSError("no network")
 
-    with pytest.raises(UpdateError, match=r"no network\). The one in use stays as it is"):
+    with pytest.raises(UpdateError, match=r"no network\). The current version stays in use"):
         install(read_wheel(wheel(tmp_path)), prefix, failing)
     assert [each.name for each in (prefix / "releases").iterdir()] == ["0.1.0-20260101000000"]
     assert used(prefix) == "0.1.0-20260101000000"
@@ -144,7 +144,7 @@ def test_what_changes_is_said(prefix: Path, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_version_is_refused(tmp_path: Path, name: str, lock: str | None) -> None:
-    with pytest.raises(UpdateError, match=r"named oyez-|cannot be read|does not say"):
+    with pytest.raises(UpdateError, match=r"named oyez-|cannot be read|does not list"):
         read_wheel(wheel(tmp_path, name, lock))
 
 
@@ -203,7 +203,7 @@ def test_a_wheel_with_a_link_or_of_too_many_or_too_large_files_is_refused(tmp_pa
     with zipfile.ZipFile(many, "a") as archive:
         for number in range(MAX_MEMBERS):
             archive.writestr(f"vision/{number}", "")
-    with pytest.raises(UpdateError, match="it holds 5002 files"):
+    with pytest.raises(UpdateError, match="it contains 5002 files"):
         read_wheel(many)
     bomb = wheel(tmp_path)
     with zipfile.ZipFile(bomb, "a", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
@@ -230,7 +230,7 @@ def test_a_wheel_packed_otherwise_is_refused(tmp_path: Path, packing: int) -> No
     ["--index-url http://evil", "-e git+https://evil", "https://evil/x.whl", "-r /etc/passwd", "evil", "evil>=1"],
 )
 def test_a_lock_that_asks_pip_for_more_than_libraries_is_refused(tmp_path: Path, line: str) -> None:
-    with pytest.raises(UpdateError, match="does not say what it needs"):
+    with pytest.raises(UpdateError, match="does not list its requirements"):
         read_wheel(wheel(tmp_path, lock=f"{LINES}{line}\n"))
 
 

@@ -158,7 +158,7 @@ def test_a_taken_name_is_refused_before_anything_happens(name: str) -> None:
     model = replace(FULL, screen=Keyboard(name, purpose=Purpose.RENAME, person=2))
     after, commands = update(model, told.NameDone())
     assert commands == ()
-    assert "There is a player called Ada already" in said(after.notice)
+    assert "There is already a player called Ada" in said(after.notice)
 
 
 @pytest.mark.parametrize(

@@ -89,8 +89,8 @@ def _building(game: Game, player: int, choice: Choice, each: Building, rect: Rec
     number = label(str(game.setup.numbering[each.column - 1]), (x, y + 4, w, 22), theme.BODY, tone, align=0)
     if not open_here:
         stands = game.seats[player].sheet.has(each.kind, each.district, each.column)
-        why = _("This building stands already.") if stands else _("This cell is crossed out.")
-        word = _("stands") if stands else _("crossed")
+        why = _("This building is already built.") if stands else _("This cell is crossed out.")
+        word = _("built") if stands else _("crossed")
         words = label(word, (x + 5, y + 28, w - 10, h - 34), 17, Tone.GREYED, align=0)
         return [Key(rect=rect, label="", enabled=False, why=why), number, words]
     text = briefly(apply(game, Choose(player, each))[1])

@@ -24,7 +24,7 @@ def view(model: Model, screen: End) -> list[Widget]:
     player = screen.player
     keys = ((_("Sheet"), OpenSheet(player), 96), (_("Graph"), OpenCurve(player), 96), (_("Share"), OpenShare(), 110))
     counting = screen.counted < SCORE_LINES
-    widgets, box = page(model, _("The score is counted") if counting else headline(game), *keys)
+    widgets, box = page(model, _("Counting the score") if counting else headline(game), *keys)
     left, right = split(model, box, 308, 236)
     breakdown, foot = above(right, theme.MAIN_TARGET)
     widgets += _ranking(model, game, screen, left)

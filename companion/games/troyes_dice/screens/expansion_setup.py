@@ -29,7 +29,7 @@ def view(model: Model, screen: Extras) -> list[Widget]:
         chosen = draft.expansion == mode
         widgets.append(Key(rect=rect, label=_(word), size=18, selected=chosen, message=PickExpansion(mode)))
     widgets += _tiles(draft, tiles)
-    widgets.append(label(_("What does your wheel say the second die costs?"), other, tone=Tone.SOFT))
+    widgets.append(label(_("What is the cost of the second die on your wheel?"), other, tone=Tone.SOFT))
     denier, either = row(costs, 2, 6)
     return [
         *widgets,

@@ -96,9 +96,9 @@ def _expert(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
     columns, rows = (3, 2) if model.tall else (6, 1)
     for value, rect in zip(range(1, 7), grid(dice, columns, rows), strict=True):
         free = value not in draft.expert
-        why = _("The number {number} stands above a column already.").format(number=value)
+        why = _("The number {number} is already above a column.").format(number=value)
         widgets.append(DieKey(rect=rect, value=value, enabled=free, why=why, message=PickExpertNumber(value)))
-    key = Key(rect=again, label=_("Begin again"), icon=Icon.ERASE, size=18, message=ClearExpert())
+    key = Key(rect=again, label=_("Start again"), icon=Icon.ERASE, size=18, message=ClearExpert())
     return [*widgets, key]
 
 

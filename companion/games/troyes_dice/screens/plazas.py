@@ -101,18 +101,18 @@ def _hint(draft: SetupDraft, missing: str, standard: bool) -> str:
         return "" if draft.wheel is None else _("{n} plazas are still open.").format(n=len(draft.wheel.asked))
     if standard:
         return _("Place 0 is where the window stands on day 1.")
-    return _("Not the standard set: fine if yours.")
+    return _("Not the standard set: fine if it is yours.")
 
 
 def _task(draft: SetupDraft, place: int) -> str:
     """What to tap next."""
     wheel = draft.wheel
     if wheel is None or not plazas_missing(draft):
-        return _("Tap how this plaza lies: its colour, and the colour of its small arrow.")
+        return _("Tap the way this plaza lies: its colour, and the colour of its small arrow.")
     if wheel.turned:
         return plazas_missing(draft)
     if place in wheel.unsure:
         text = _("I am not sure of place {place}. Tap its colour and the colour of its small arrow.")
         return text.format(place=place)
-    text = _("Place {place} looks {colour}. Which colour has its small arrow?")
+    text = _("Place {place} looks {colour}. What colour is its small arrow?")
     return text.format(place=place, colour=vocabulary.plaza_colour(draft.plazas[place][0]))

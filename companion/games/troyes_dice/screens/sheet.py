@@ -105,7 +105,7 @@ def _cell(sheet: Sheet, kind: Kind, district: Colour, column: int, rect: tuple[i
     built, crossed = sheet.has(kind, district, column), sheet.is_crossed(district, column)
     told = cell(kind, district, column)
     if built:
-        told = _("{building} It stands.").format(building=told)
+        told = _("{building} It is built.").format(building=told)
     elif crossed:
         told = _("{building} It is crossed out and can never be built.").format(building=told)
     character = sheet.characters[column - 1]
@@ -148,7 +148,7 @@ def _links(sheet: Sheet, kind: Kind, district: Colour, top: int) -> list[Widget]
         dead = any(
             sheet.is_crossed(district, column) and not sheet.has(kind, district, column) for column in (first, second)
         )
-        text = _("Link between columns {first} and {second}: {gain} once both buildings stand.")
+        text = _("Link between columns {first} and {second}: {gain} once both buildings are built.")
         widgets.append(
             Link(
                 rect=(x, top + 30, 36, 20),

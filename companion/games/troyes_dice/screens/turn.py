@@ -12,6 +12,7 @@ from companion.games.troyes_dice.screens.die_actions import way_icon, ways
 from companion.games.troyes_dice.screens.next_player import passing
 from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price
 from companion.i18n.language import _
+from companion.i18n.numbers import elided
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside, column, grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -52,7 +53,7 @@ def view(model: Model, player: int) -> list[Widget]:
     assert game is not None
     assert game.throw is not None
     draft = drafts_of(model).turns[player]
-    title = _("{name}'s turn").format(name=game.setup.players[player])
+    title = elided(_("{name}'s turn"), name=game.setup.players[player])
     keys = (*passing(model, player), (_("Sheet"), OpenSheet(player), 96))
     widgets, box = page(model, title, *keys, room=PURSE_W)
     widgets += _purse(game, player, widgets[-1].rect)
@@ -157,7 +158,7 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     draft = drafts_of(model).turns[player]
     turn = draft.turn(player)
     reasons = () if turn is None else faults(game, turn)
-    why = _("Tap what the die is used for first.") if turn is None else because(reasons)
+    why = _("First choose what to do with the die.") if turn is None else because(reasons)
     tried = replace(draft, do=draft.do or Deed.GATHER).turn(player)
     assert tried is not None
     payable = not faults(game, tried)
@@ -171,7 +172,7 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     if turn is None:
         words = _("Choose what to do with it")
     elif why:
-        words = _("Not possible so")
+        words = _("Not allowed")
     told, main = beside(model, box, 180 if model.tall else 252)
     x, y, w, h = told
     return [
@@ -200,7 +201,7 @@ def _rest(game: Game, player: int, box: Rect) -> list[Widget]:
     no_die, instead = stack(inside(told, 20, 14), 40, 1.0, gap=2)
     return [
         Panel(rect=told),
-        label(_("No die can be paid for."), no_die, theme.LARGE, align=0),
+        label(_("You cannot pay for any die."), no_die, theme.LARGE, align=0),
         label(gains, instead, theme.BODY, Tone.SOFT, align=0, lines=4),
         Key(rect=main, label=_("Take one of each"), size=26, style=Style.MAIN, message=TakeRest()),
     ]

@@ -34,9 +34,9 @@ def view(model: Model, player: int) -> list[Widget]:
         Panel(rect=did),
         Picture(rect=(x + 22, y + h // 2 - 28, 56, 56), icon=Icon.TICK),
         Text(rect=(x + 100, y + 6, w - 116, h - 12), text=spoken_turn(game, seat), size=28, face=Face.SERIF, lines=2),
-        *_counted(_("holds now"), resources, holds),
+        *_counted(_("now has"), resources, holds),
         *_counted(_("citizens"), citizens, people),
-        label(_("Until the next throw the turn can be taken back."), hint, theme.SMALL, Tone.SOFT, align=0),
+        label(_("You can take the turn back until the next throw."), hint, theme.SMALL, Tone.SOFT, align=0),
         Key(rect=undo, label=_("Take the turn back"), size=24, message=UndoTurn(player)),
         Key(rect=done, label=_("To the wheel"), size=26, style=Style.MAIN, message=ToWheel()),
     ]

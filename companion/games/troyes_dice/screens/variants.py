@@ -22,7 +22,7 @@ def view(model: Model, _screen: Variants) -> list[Widget]:
     asked: tuple[tuple[str, tuple[Answer, Answer]], ...] = (
         (_("Which text do you play by?"), ((_("Released rules"), RELEASED), (_("Pre-release"), PRE_RELEASE))),
         (
-            _("What does your wheel say the second die costs?"),
+            _("What is the cost of the second die on your wheel?"),
             (
                 (_("One denier"), replace(now, second_die_cost=SecondDieCost.DENIER)),
                 (_("Any one resource"), replace(now, second_die_cost=SecondDieCost.ANY)),

@@ -59,7 +59,7 @@ def _held(widget: Widget, game: Game) -> Widget:
     """Correcting the roll takes everybody's turns back: once somebody has acted its key has to be held."""
     if not isinstance(widget, Key) or widget.message != CorrectRoll() or all(seat.turn is None for seat in game.seats):
         return widget
-    why = _("Another roll takes all turns of this half back. Keep your finger on this key to correct it.")
+    why = _("A correction takes back all turns of this half. Hold this key to correct the roll.")
     return replace(widget, hold=True, why=why)
 
 

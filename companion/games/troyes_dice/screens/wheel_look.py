@@ -10,20 +10,20 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Mark, Panel, Style, Text, View, Widget
 
 TASKS = {
-    False: N_("Lay the whole wheel into the picture, without dice. Oyez reads the nine colours."),
+    False: N_("Place the whole wheel in the picture, without dice. Oyez reads the nine colours."),
     True: N_("The whole wheel with its four dice must be in the picture."),
 }
 
 
 def view(model: Model, screen: WheelLook) -> list[Widget]:
     """The picture with what lies wrong, and two keys: look again, go on without."""
-    widgets, box = page(model, _("How the dice lie") if screen.checking else _("The plazas, by camera"))
+    widgets, box = page(model, _("Dice placement") if screen.checking else _("The plazas, by camera"))
     seen, ways = split(model, box, wide=500, tall=440)
     told, look, done = stack(ways, 1.0, 84, 76)
     marks = tuple(Mark(box, "!", True) for box in screen.wrong)
     caption = _("There is no camera") if model.eyes.fault else _("One moment")
     pixels = None if model.frame is None else model.frame.pixels
-    text = _("Looking at the wheel…") if model.busy else screen.sentence or _(TASKS[screen.checking])
+    text = _("Reading the wheel…") if model.busy else screen.sentence or _(TASKS[screen.checking])
     return [
         *widgets,
         View(rect=seen, pixels=pixels, marks=marks, caption=caption),
@@ -31,17 +31,17 @@ def view(model: Model, screen: WheelLook) -> list[Widget]:
         Text(rect=inside(told, 14, 6), text=text, size=theme.BODY, lines=9),
         Key(
             rect=look,
-            label=_("Looking") if model.busy else _("Look again"),
+            label=_("Reading") if model.busy else _("Read again"),
             size=24,
             icon=Icon.CAMERA,
             style=Style.MAIN,
             enabled=not model.busy,
-            why=_("The wheel is being looked at."),
+            why=_("Oyez is reading the wheel."),
             message=LookAtWheel(screen.checking),
         ),
         Key(
             rect=done,
-            label=_("Go on") if screen.checking else _("Set them by hand"),
+            label=_("Continue") if screen.checking else _("Set them by hand"),
             icon=Icon.NEXT if screen.checking else Icon.HAND,
             message=Back(),
         ),

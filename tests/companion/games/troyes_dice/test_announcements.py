@@ -63,13 +63,13 @@ def attacked(*outcomes: Outcome, colour: Colour = WHITE, number: int = 3) -> tup
         ((struck(RED, 1, attacks=False),), ("The black one destroys the red plaza.",)),
         ((struck(YELLOW, 6, black=False),), ("The clear six strikes the yellow plaza.",)),
         (attacked(CROSSED, CROSSED), ("Cross out white three.",)),
-        (attacked(ALREADY, ALREADY), ("Crossed out already: white three.",)),
+        (attacked(ALREADY, ALREADY), ("Already crossed out: white three.",)),
         (attacked(CROSSED, PROTECTED), ("Cross out white three, but the fortress of Bo holds.",)),
         (attacked(PROTECTED, CROSSED, PROTECTED), ("Cross out white three, but the fortresses of Ada and Cy hold.",)),
-        (attacked(PROTECTED, ALREADY), ("Crossed out already: white three.",)),
+        (attacked(PROTECTED, ALREADY), ("Already crossed out: white three.",)),
         (attacked(PROTECTED, PROTECTED), ("Nobody crosses out white three: every fortress holds.",)),
         (attacked(PROTECTED), ("Nobody crosses out white three: the fortress holds.",)),
-        ((TileTurned(2, Tile.COIN),), ("The coin feast is a raid from now on.",)),
+        ((TileTurned(2, Tile.COIN),), ("The coin feast becomes a raid.",)),
         (
             (BlackIgnored(0, 1, YELLOW, 2),),
             (
@@ -97,7 +97,7 @@ def test_the_crier_begins_with_the_half() -> None:
     effects = (TileTurned(2, Tile.HALL), HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)), struck(WHITE, 3))
     assert sentences(FRESH, effects) == (
         "Day four, morning.",
-        "The hall feast is a raid from now on.",
+        "The hall feast becomes a raid.",
         "The black three strikes the white plaza.",
     )
 
@@ -173,7 +173,7 @@ def test_undo_and_correct_are_said() -> None:
     assert said == ("Bo takes the turn back.",)
     _, said = after(game, Correct(Roll(1, (1, 3, 6))))
     assert said == (
-        "The throw is corrected; everybody's turn of this half is taken back.",
+        "The throw was corrected; all turns of this half are taken back.",
         "Day one, morning.",
         "From the free end: black one on yellow, one on white, three on red, six on yellow.",
         "The black one destroys the yellow plaza.",

@@ -44,28 +44,28 @@ def reading(
 WRONG = [
     (
         {1: RIGHT[1], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[4]},
-        "These must change places: the clear 3 and the black 3.",
+        "Swap these: the clear 3 and the black 3.",
         (2, 3),
     ),
     (
         {1: RIGHT[1], 2: RIGHT[2], 3: RIGHT[3], 7: RIGHT[4]},
-        "On a wrong plaza: the clear 6. It belongs on the yellow plaza, the fourth from the free end clockwise.",
+        "On the wrong plaza: the clear 6. It belongs on the yellow plaza, the fourth from the free end clockwise.",
         (4, 7),
     ),
     (
         {place + 1: die for place, die in RIGHT.items()},
-        "All four dice lie one plaza too far clockwise. At the free end is the red plaza: there belongs the clear 1.",
+        "All four dice are one plaza too far clockwise. At the free end is the red plaza: the clear 1 belongs there.",
         (1, 2, 3, 4, 5),
     ),
     (
         {place - 1: die for place, die in RIGHT.items()},
-        "All four dice lie one plaza too far anticlockwise. "
-        "At the free end is the red plaza: there belongs the clear 1.",
+        "All four dice are one plaza too far anticlockwise. "
+        "At the free end is the red plaza: the clear 1 belongs there.",
         (0, 1, 2, 3, 4),
     ),
     (
         {1: RIGHT[4], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[1]},
-        "The dice lie in the wrong order: from the free end clockwise they must be 1, black 3, 3 and 6.",
+        "The dice are in the wrong order: clockwise from the free end they must be 1, black 3, 3 and 6.",
         (1, 2, 3, 4),
     ),
     ({1: RIGHT[1], 2: RIGHT[2], 3: RIGHT[3]}, "Missing on the wheel: the clear 6.", (4,)),
@@ -77,10 +77,10 @@ WRONG = [
     ),
     (
         {**RIGHT, 6: (5, "clear")},
-        "Too many on the wheel: the clear 5. Only the four dice of the throw lie there.",
+        "Too many on the wheel: the clear 5. Only the four dice of the throw belong there.",
         (6,),
     ),
-    ({}, "No die lies on a plaza yet: lay all four out, the lowest at the free end.", (1, 2, 3, 4)),
+    ({}, "No die is on a plaza yet: place all four, the lowest at the free end.", (1, 2, 3, 4)),
 ]
 
 
@@ -110,7 +110,7 @@ def test_equal_clear_dice_may_change_places() -> None:
 def test_a_die_beside_its_plaza_is_asked_onto_it() -> None:
     dice = {place: die for place, die in RIGHT.items() if place != 4}
     laying = check_laying(reading(dice, loose=1), GAME)
-    assert laying.sentence == "To be laid on a plaza: the clear 6."
+    assert laying.sentence == "Place on a plaza: the clear 6."
 
 
 def test_one_plaza_of_another_colour_is_forgiven_but_not_two() -> None:
@@ -119,12 +119,12 @@ def test_one_plaza_of_another_colour_is_forgiven_but_not_two() -> None:
     assert check_laying(reading(RIGHT, faces=one), GAME, 0).right
     laying = check_laying(reading(RIGHT, faces=two), GAME, 0)
     assert not laying.right
-    assert laying.sentence.startswith("2 plazas on the wheel have another colour than in the game")
+    assert laying.sentence.startswith("2 plazas on the wheel differ in colour from the game")
 
 
 def test_without_a_wheel_or_a_throw() -> None:
     nothing = WheelReading(Reading(9, 9, (), True, 1.0), None, False, 1.0, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
-    assert check_laying(nothing, GAME).sentence == "I see no wheel: lay it whole into the picture."
+    assert check_laying(nothing, GAME).sentence == "I see no wheel: place the whole wheel in the picture."
     assert seen_plazas(nothing) == ()
     with pytest.raises(ValueError, match="no throw"):
         check_laying(nothing, new_game(SETUP))
@@ -165,17 +165,17 @@ def test_without_a_game_four_ascending_dice_side_by_side_are_right_anywhere(turn
 UNORDERED = [
     (
         {1: RIGHT[1], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[4]},
-        "These must change places: the clear 3 and the black 3.",
+        "Swap these: the clear 3 and the black 3.",
         (2, 3),
     ),
     (
         {1: RIGHT[1], 2: RIGHT[2], 3: RIGHT[3], 6: RIGHT[4]},
-        "On a wrong plaza: the clear 6. It belongs on the yellow plaza, the fourth from the free end clockwise.",
+        "On the wrong plaza: the clear 6. It belongs on the yellow plaza, the fourth from the free end clockwise.",
         (4, 6),
     ),
     (
         {1: RIGHT[4], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[1]},
-        "The dice lie in the wrong order: from the free end clockwise they must be 1, black 3, 3 and 6.",
+        "The dice are in the wrong order: clockwise from the free end they must be 1, black 3, 3 and 6.",
         None,
     ),
     ({1: RIGHT[1], 2: RIGHT[2]}, "A throw is one black and three clear dice; I see 1 black and 1 clear.", ()),
@@ -195,9 +195,9 @@ def test_without_a_game_the_order_alone_is_checked(
 
 def test_without_a_game_a_die_beside_its_plaza_is_asked_onto_it() -> None:
     dice = {place: die for place, die in RIGHT.items() if place != 4}
-    assert check_order(reading(dice, loose=1)).sentence == "To be laid on a plaza: the clear 2."
+    assert check_order(reading(dice, loose=1)).sentence == "Place on a plaza: the clear 2."
     nothing = WheelReading(Reading(9, 9, (), True, 1.0), None, False, 1.0, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
-    assert check_order(nothing).sentence == "I see no wheel: lay it whole into the picture."
+    assert check_order(nothing).sentence == "I see no wheel: place the whole wheel in the picture."
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ RED, YELLOW, WHITE = Colour
 INFLUENCE, DENIER, KNOWLEDGE = Resource
 
 CASES = [
-    (happened.DieChosen(0, 2, RED, 5), "takes the red 5 of slot 2"),
+    (happened.DieChosen(0, 2, RED, 5), "takes the red 5 from slot 2"),
     (happened.Paid(0, DENIER, 1, 2, Reason.SLOT, "4.1"), "pays 1 denier for the slot"),
     (happened.Paid(0, INFLUENCE, 1, 2, Reason.RAID, "6.2"), "pays 1 influence for the raid"),
     (happened.Paid(0, KNOWLEDGE, 2, 1, Reason.COLOUR, "4.4"), "pays 2 knowledge for the colour"),
@@ -22,7 +22,7 @@ CASES = [
     (happened.DieAdjusted(0, YELLOW, 6, "4.4"), "makes it a yellow 6"),
     (happened.Rested(0), "can pay for no die"),
     (happened.ResourceGained(0, DENIER, 6, 0, 9, "4.6"), "gains 6 deniers"),
-    (happened.ResourceGained(0, DENIER, 1, 3, 18, "4.6"), "gains 1 denier, 3 more find no space"),
+    (happened.ResourceGained(0, DENIER, 1, 3, 18, "4.6"), "gains 1 denier; 3 more are lost for lack of space"),
     (happened.CitizenGained(0, WHITE, 1, 4, "2.2"), "gains 1 white citizen"),
     (happened.CitizenGained(0, RED, 2, 4, "4.8"), "gains 2 red citizens"),
     (happened.CitizenLost(0, RED, 2), "loses 2 red citizens: all tracks are full"),
@@ -38,7 +38,7 @@ CASES = [
     (ResourceBonus(0, INFLUENCE, 12), "reaches space 12 of this track: influence"),
     (TrackBonus(0, YELLOW, 15), "reaches 15 yellow citizens"),
     (ColumnBonus(0, 3), "all three citizen tracks reach 3"),
-    (happened.BonusLapsed(0, "2.3"), "this bonus finds nothing to build"),
+    (happened.BonusLapsed(0, "2.3"), "this bonus has nothing to build"),
     (happened.ChoiceRaised(0, (Citizen(RED), Citizen(WHITE)), "2.5"), "chooses among 2"),
     (happened.TurnUndone(0), "takes the turn back"),
     (happened.TurnEnded(0), ""),

@@ -54,7 +54,7 @@ def test_a_turn_tells_what_was_paid_and_gained_by_which_rule() -> None:
         "Day 1, morning",
         "  The dice from slot 0: black 1 on yellow, 2 on white, 5 on red, 6 on yellow.",
         "  The black 1 destroys the yellow plaza of slot 0 (3.3).",
-        "  Ada takes the red 5 of slot 2 (3.6); pays 1 denier for the slot (4.1); pays 2 knowledge for the",
+        "  Ada takes the red 5 from slot 2 (3.6); pays 1 denier for the slot (4.1); pays 2 knowledge for the",
         "    colour (4.4); pays 1 influence for the value (4.3); makes it a yellow 6 (4.4); gains 6 deniers",
         "    (4.6); reaches space 6 of this track: deniers (2.2); gains 1 yellow citizen (2.2).",
     ]
@@ -62,9 +62,9 @@ def test_a_turn_tells_what_was_paid_and_gained_by_which_rule() -> None:
 
 def test_undo_and_correct_are_told() -> None:
     lines = told(Setup(("Ada",)), Roll(1, (2, 5, 6)), Turn(0, 1, Deed.GATHER), Undo(0), Correct(Roll(2, (2, 5, 6))))
-    assert lines[5:] == [
+    assert lines[6:] == [
         "  Ada takes the turn back (3.6).",
-        "  The throw was read wrong (black 1, clear 2, 5, 6); the half opens anew.",
+        "  The throw was misread (black 1, clear 2, 5, 6); the half starts again.",
         "",
         "Day 1, morning",
         "  The dice from slot 0: black 2 on yellow, 2 on white, 5 on red, 6 on yellow.",
@@ -104,7 +104,7 @@ def test_a_game_without_a_throw_has_a_score_too() -> None:
 
 def test_a_game_that_goes_on_says_where_it_stands() -> None:
     game, effects = apply(new_game(FOUR), Roll(1, (2, 5, 6)))
-    assert "The game stands at Day 1, morning. The score so far:" in list(account(FOUR, [(game, effects)]))
+    assert "The game is at Day 1, morning. The score so far:" in list(account(FOUR, [(game, effects)]))
 
 
 def test_the_table_stands_in_columns() -> None:

@@ -61,7 +61,7 @@ def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
     follow(app, tutorial.TUTORIAL.done)
     assert app.model.lesson is None
     assert app.model.screen == Start()
-    assert said(app.model.notice).startswith("You know a half-day now.")
+    assert said(app.model.notice).startswith("You now know a half-day.")
     assert store.games() == ()
     assert store.roster.names() == ()
     assert app.session is None

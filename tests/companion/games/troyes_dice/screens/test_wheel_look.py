@@ -104,14 +104,14 @@ def test_a_game_does_not_start_while_faces_are_open(looking: Model) -> None:
     assert isinstance(model.screen, Extras)
     after, commands = update(model, told.StartGame())
     assert commands == ()
-    assert "still to be told" in said(after.notice)
+    assert "Enter the faces of 9 plazas" in said(after.notice)
     shuffled = tell(model, told.Shuffle("plazas"))
     assert plazas_missing(drafts_of(shuffled).setup) == ""
 
 
 def test_a_picture_without_a_wheel_says_so_and_goes_on_looking(looking: Model) -> None:
     model, commands = update(looking, told.WheelSeen(picture(), NO_WHEEL))
-    assert model.screen == WheelLook(False, "I see no wheel: lay it whole into the picture.")
+    assert model.screen == WheelLook(False, "I see no wheel: place the whole wheel in the picture.")
     assert commands == ()
     assert not model.busy
     assert tell(model, LookAtWheel()).busy
@@ -145,7 +145,7 @@ def test_dice_that_lie_wrong_are_shown_and_said(laid_out: Model) -> None:
     looking = tell(laid_out, LookAtWheel(checking=True))
     model, commands = update(looking, dice_seen(looking, (2, 3, 0, 1)))
     assert isinstance(model.screen, WheelLook)
-    sentence = "These must change places: the clear 5 and the black 3."
+    sentence = "Swap these: the clear 5 and the black 3."
     assert model.screen.sentence == sentence
     assert len(model.screen.wrong) == 2
     assert commands == (todo.Watch(False), todo.Say(sentence))
@@ -159,7 +159,7 @@ def test_dice_that_lie_wrong_are_shown_and_said(laid_out: Model) -> None:
 def test_what_is_not_clear_is_said_with_care_and_silently_without_a_voice(laid_out: Model) -> None:
     looking = tell(replace(laid_out, voice=False), LookAtWheel(checking=True))
     model, commands = update(looking, dice_seen(looking, (2, 0, 3, 1), WheelDoubt(WheelDoubtCode.WHEEL_UNCLEAR)))
-    assert model.notice == PERHAPS.format(sentence="The dice lie right.")
+    assert model.notice == PERHAPS.format(sentence="All dice are in the right places.")
     assert commands == (todo.Watch(False),)
 
 
@@ -190,7 +190,7 @@ def test_a_live_camera_watches_how_the_dice_are_laid_until_somebody_acts() -> No
 
 def test_dice_laid_wrong_are_said_by_itself(laid_out: Model) -> None:
     model, commands = update(laid_out, laid_by_itself(laid_out, (2, 3, 0, 1)))
-    sentence = "These must change places: the clear 5 and the black 3."
+    sentence = "Swap these: the clear 5 and the black 3."
     assert (model.screen, model.notice) == (Wheel(), sentence)
     assert commands == (todo.Say(sentence),)
     assert update(replace(laid_out, voice=False), laid_by_itself(laid_out, (2, 3, 0, 1)))[1] == ()
