@@ -11,10 +11,13 @@ from companion.i18n.language import Language, using
 from companion.ui.messages import Dismiss, Explain, Refused, ShowRule
 from companion.ui.model import Model
 from companion.ui.screens import view
+from companion.ui.toolkit.fonts import chinese_font_file
 from companion.ui.toolkit.hit_test import meaning
-from companion.ui.toolkit.widgets import Key
+from companion.ui.toolkit.widgets import Key, Text
 from engine.troyes_dice import Deed, Turn, faults
 from engine.troyes_dice.faults import Code
+from tests.companion.ui.ink import MeasuringBrush
+from tests.companion.ui.looks import Look, looking
 from tests.companion.ui.stories import stories, tell
 
 ROOT = Path(__file__).parents[4]
@@ -91,3 +94,19 @@ def test_a_sentence_that_follows_no_rule_has_no_such_key() -> None:
     assert rule_key(model) is not None
     assert rule_key(tell(model, Explain("Something else."))) is None
     assert rule_key(tell(model, Explain("Unknown.", "9.9"))) is None
+
+
+@pytest.mark.parametrize("text", ["usual", "large"])
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["wide", "tall"])
+@pytest.mark.parametrize("language", Language)
+def test_no_text_of_a_rule_is_cut(language: Language, size: tuple[int, int], text: str) -> None:
+    if language in (Language.ZH_HANT, Language.ZH_HANS) and chinese_font_file() is None:
+        pytest.skip("needs a font with Chinese characters: sudo apt install fonts-wqy-microhei")
+    look = Look(tall=size[1] > size[0], text=text, language=language)
+    brush = MeasuringBrush(size)
+    for rule in RULES:
+        widgets = view(tell(looking(stories()["turn"], look), ShowRule(rule)))
+        brush.picture(widgets)
+        assert brush.faults(widgets) == [], rule
+        with using(language):
+            assert any(rule_text(rule) in each.text for each in widgets if isinstance(each, Text))
