@@ -110,7 +110,9 @@ def _open_streams() -> _Output:
     if sys.stdout is None or sys.stdout is sys.__stdout__:
         unbuffered = sys.stdout is not None and sys.stdout.write_through
         below = output if unbuffered else io.BufferedWriter(output)
-        sys.stdout = io.TextIOWrapper(below, line_buffering=output.isatty(), write_through=unbuffered)
+        # as PYTHONIOENCODING wants it
+        encoding = None if sys.stdout is None else sys.stdout.encoding
+        sys.stdout = io.TextIOWrapper(below, encoding, line_buffering=output.isatty(), write_through=unbuffered)
     if sys.stderr is None:
         sys.stderr = os.fdopen(2, "w")
     for stream in (sys.stdout, sys.stderr):
