@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.cli import main
-from companion.commands.read import wheel_as_json, wheel_as_text
+from companion.commands.read import doubt_name, wheel_as_json, wheel_as_text
 from companion.games.troyes_dice.dice_placement import Laying
 from companion.session import Session
 from companion.storage.store import Store, store_path
@@ -129,3 +129,11 @@ def test_which_plazas_are_wrong_is_told_by_their_order_in_the_reading() -> None:
     sentence = "Two dice must change places."
     assert told["laying"] == {"right": False, "sure": False, "sentence": sentence, "wrong": [0, 1]}
     assert wheel_as_text("a.png", SURE, Laying(True)).endswith("red. All dice are in the right places.")
+
+
+def test_the_names_of_doubts_in_the_output_stay_as_they_were() -> None:
+    assert [doubt_name(code) for code in WheelDoubtCode] == [
+        "no_wheel", "wheel_cut_off", "wheel_unclear", "colour_unclear", "maybe_covered", "off_plaza", "between_plazas",
+        "shared_plaza",
+    ]  # fmt: skip
+    assert [doubt_name(code) for code in DoubtCode] == [str(code) for code in DoubtCode]
