@@ -94,7 +94,7 @@ def _window(folder: Path, rounds: int) -> None:
 
 def begin_game(player: Player) -> None:
     """Two players, the base game, the first throw entered by hand."""
-    player.tap("NewGame")
+    player.tap("NewGame", game="")
     for _player in range(2):
         player.tap("AddGuest")
     for step in ("numbering", "plazas", "extras"):

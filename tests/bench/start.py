@@ -157,7 +157,7 @@ def _player(folder: Path, display: Display) -> Player:
 def _with_camera(player: Player, camera: LiveTable) -> float:
     """The memory after some throws were read, while the next is waited for."""
     assert player.process is not None
-    player.tap("NewGame")
+    player.tap("NewGame", game="")
     player.tap("AddGuest")
     for step in ("numbering", "plazas", "extras"):
         player.tap("ToSetup", step=step)

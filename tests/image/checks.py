@@ -149,7 +149,7 @@ def clock_goes_on(box: Box) -> None:
 
 def touch_is_taken(box: Box) -> None:
     """A finger on the touchscreen opens the new game."""
-    seen = box.finger.tap("NewGame")
+    seen = box.finger.tap("NewGame", game="")
     assert seen.screen != "Start", seen
     box.finger.picture("touched")
 
