@@ -113,6 +113,14 @@ class Curve(Struct, frozen=True):
     per_tick: int = 1
 
 
+class Replayed(Struct, frozen=True):
+    """A record that was checked and replayed: warnings, the result as data for JSON, and the game line by line."""
+
+    warnings: tuple[str, ...]
+    summary: object
+    lines: Callable[[], Iterable[str]]
+
+
 class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed."""
 
@@ -160,6 +168,8 @@ class TableGame(Struct, frozen=True):
     """(finished game) -> who won, and everybody's points, a line each."""
     refuse: Callable[[Any], str]
     """(faults) -> every reason, in the language used."""
+    replay: Callable[[bytes], Replayed]
+    """(record) -> the game replayed. Raises engine.game.RecordError."""
     undo_button: Callable[[Any, Any], Any]
     """(model, actions) -> the message of the undo button on the screens of `own_undo`, None for nothing."""
     own_undo: tuple[type[Any], ...]

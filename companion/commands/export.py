@@ -8,7 +8,7 @@ from companion.commands.games import add_data_argument
 from companion.export.game_files import BGSTATS, CSV, KINDS, RECORD, export
 from companion.export.sharing import packed
 from companion.storage.store import Store, StoreError, store_path
-from engine.troyes_dice import IllegalActionError
+from engine.game import IllegalActionError
 
 STANDARD_OUTPUT = "-"
 NEWEST = ("newest", "-")

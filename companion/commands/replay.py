@@ -1,4 +1,4 @@
-"""`oyez replay FILE`: check a game record, replay it, and tell it half by half or as JSON."""
+"""`oyez replay FILE`: check a game record, replay it, and print it line by line or as JSON."""
 
 import argparse
 import sys
@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 
 from companion.export.sharing import PREFIX, PackedError, unpacked
+from companion.games import game_of_record
 from companion.system.escape import printable
-from engine.troyes_dice.record import MAX_BYTES, RecordError, Replay, replay, summary
+from engine.game import MAX_RECORD, RecordError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -23,15 +24,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Replay the record; 0 where it is good, 1 where it is not, with the event, the rule and the reason."""
     try:
-        replayed = replay(_read(options.file))
+        data = _read(options.file)
+        replayed = game_of_record(data).load().replay(data)
     except RecordError as error:
         return _refused(error, options)
     for warning in replayed.warnings:
         print(f"oyez: warning: {printable(warning)}", file=sys.stderr)
     if options.json:
-        print(msgspec.json.encode(summary(replayed.game)).decode())
+        print(msgspec.json.encode(replayed.summary).decode())
     else:
-        _tell(replayed)
+        for line in replayed.lines():
+            print(printable(line))
     return 0
 
 
@@ -39,14 +42,14 @@ def _read(name: str) -> bytes:
     """The bytes of a record, unpacked where it is packed. Raises RecordError where it cannot be read."""
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
+            content = file.read(MAX_RECORD + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RecordError(None, None, f"Cannot read {name}: {reason}. Name a game record.") from None
     if not content.startswith(PREFIX.encode()):
         return content
     try:
-        return unpacked(content.decode("ascii", "replace"), MAX_BYTES)
+        return unpacked(content.decode("ascii", "replace"), MAX_RECORD)
     except PackedError as error:
         raise RecordError(None, None, str(error)) from None
 
@@ -60,10 +63,3 @@ def _refused(error: RecordError, options: argparse.Namespace) -> int:
     text = f"oyez: {options.file} is refused{where}{rule}: {error.reason}"
     print(printable(text), file=sys.stderr)
     return 1
-
-
-def _tell(replayed: Replay) -> None:
-    from companion.games.troyes_dice.transcript import account
-
-    for line in account(replayed.setup, replayed.steps):
-        print(printable(line))

@@ -1,5 +1,8 @@
 """The games at the table: the registry, the only place outside a game's own packages that names one."""
 
+import msgspec
+from msgspec import Struct
+
 from companion.game import Offer, TableGame
 from companion.i18n.language import N_
 from vision.reading import Expectation
@@ -25,6 +28,19 @@ def _troyes_dice_throw() -> Expectation:
     from companion.games.troyes_dice.roll import ROLL
 
     return ROLL.expectation
+
+
+class _Header(Struct):
+    game: str
+
+
+def game_of_record(data: bytes) -> Offer:
+    """The game that a record names; the first one where it names none that is known."""
+    try:
+        key = msgspec.json.decode(data, type=_Header).game
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        key = GAMES[0].key
+    return next((offer for offer in GAMES if offer.key == key), GAMES[0])
 
 
 EXPECTATIONS = {"troyes": _troyes_dice_throw}

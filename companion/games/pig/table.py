@@ -6,6 +6,7 @@ from companion.game import Curve, TableGame
 from companion.games.pig import screens, update
 from companion.games.pig.model import PlayerTurn, Score, Target
 from companion.games.pig.refusals import refusal
+from companion.games.pig.replay import replayed
 from companion.games.pig.ring import scene, tune
 from companion.games.pig.roll import ROLL
 from companion.games.pig.tutorial import TUTORIAL
@@ -35,6 +36,7 @@ PIG_AT_THE_TABLE = TableGame(
     details=screens.details,
     summary=screens.summary,
     refuse=refusal,
+    replay=replayed,
     undo_button=update.undo_button,
     own_undo=(PlayerTurn, Score),
     look=lambda _screen: (),

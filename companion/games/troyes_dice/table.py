@@ -13,6 +13,7 @@ from companion.games.troyes_dice import (
 )
 from companion.games.troyes_dice.achievement_names import WORDS
 from companion.games.troyes_dice.refusals import all_reasons
+from companion.games.troyes_dice.replay import replayed
 from companion.games.troyes_dice.ring import disc_stop, scene, tune
 from companion.games.troyes_dice.roll import ROLL
 from companion.games.troyes_dice.rule_texts import rule_text
@@ -104,6 +105,7 @@ TROYES_DICE = TableGame(
     details=details,
     summary=end.summary,
     refuse=all_reasons,
+    replay=replayed,
     undo_button=undo_button,
     own_undo=OWN_UNDO,
     look=update_wheel.look,

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from companion import cli
 from companion.app.headless import MadeUpEyes, Stage
 from companion.app.loop import App
 from companion.game import Offer, TableGame
@@ -195,3 +196,16 @@ def test_a_guide_leads_to_its_end(table: TableGame) -> None:
         for action in actions:
             game, _effects = table.rules.apply(game, action)
         assert step < table.tutorial.done
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_the_command_replays_a_record(
+    table: TableGame, as_json: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = list(played(table, seed=8))
+    file = tmp_path / "game.oyez.json"
+    file.write_bytes(table.rules.dump(set_up(table), [action for action, _game, _effects in steps]))
+    assert cli.main(["replay", str(file), *(["--json"] if as_json else [])]) == 0
+    told_lines = capsys.readouterr().out.splitlines()
+    best = table.rules.standings(steps[-1][1])[0].points
+    assert str(best) in told_lines[-1] if as_json else any(str(best) in line for line in told_lines[-12:])

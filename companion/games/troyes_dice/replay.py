@@ -1,0 +1,17 @@
+"""A record of Troyes Dice replayed: told half by half, or its score as data."""
+
+from collections.abc import Iterator
+
+from companion.game import Replayed
+from companion.games.troyes_dice.transcript import account
+from engine.troyes_dice.record import Replay, replay, summary
+
+
+def replayed(data: bytes) -> Replayed:
+    """Check and replay a record. Raises RecordError for its first fault."""
+    found = replay(data)
+    return Replayed(found.warnings, summary(found.game), lambda: _told(found))
+
+
+def _told(found: Replay) -> Iterator[str]:
+    yield from account(found.setup, found.steps)
