@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct, inspect
 from platformdirs import user_config_dir
 
+from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
 from companion.i18n.language import Language
 from companion.system.atomic_write import atomic_write
 from companion.system.escape import printable
@@ -25,7 +26,7 @@ MAX_FAULTS = 20
 """So many are told; who has more of them has another file in mind."""
 
 
-class SettingsError(Exception):
+class SettingsError(FaultError):
     """The settings cannot be kept; the text says why and what to do."""
 
 
@@ -95,10 +96,10 @@ COMMENTS = {
 
 
 class Kept(Struct, frozen=True):
-    """The settings as they were read, and a sentence for each value that could not be used."""
+    """The settings as they were read, and a fault for each value that could not be used."""
 
     settings: Settings = Settings()
-    faults: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
 
 
 def settings_path(folder: Path | None = None) -> Path:
@@ -113,10 +114,9 @@ def load_settings(file: Path) -> Kept:
     except FileNotFoundError:
         return Kept()
     except OSError as error:
-        return Kept(Settings(), (f"The settings {file} cannot be read ({error.strerror}); the usual ones are used.",))
+        return Kept(Settings(), (_file_fault(Code.SETTINGS_UNREADABLE, file, reason_of(error)),))
     except TableError as error:
-        text = f"The settings {file} are no TOML: {error}. The usual ones are used; correct the file or set them anew."
-        return Kept(Settings(), (text,))
+        return Kept(Settings(), (_file_fault(Code.SETTINGS_NO_TOML, file, error.fault),))
     return _checked(found, file)
 
 
@@ -146,26 +146,31 @@ def _checked(found: Mapping[str, object], file: Path) -> Kept:
     faults = []
     for name, value in found.items():
         if name not in usual:
-            faults.append(f"There is no setting {name[:MAX_SHOWN]!r}; in {file} there may be {', '.join(usual)}.")
+            faults.append(_unknown(name, file))
             continue
         try:
             good[name] = _converted(name, value)
         except ValueError:
             faults.append(
-                f"The setting {name} in {file} is {_told(value)}; allowed are {allowed(name)}. "
-                f"{_toml(usual[name])} is used instead."
-            )
+                fault(
+                    Code.SETTING_WRONG, f"{Part.SETTINGS} {name}", name=name, file=str(file), seen=_told(value),
+                    allowed=allowed(name), used=_toml(usual[name]),
+                )
+            )  # fmt: skip
     return Kept(Settings(**good), tuple(faults[:MAX_FAULTS]))
 
 
 def with_value(settings: Settings, name: str, value: str | int | bool | TouchMap) -> Settings:
     """The settings with one changed. Raises SettingsError for a name or value that is not allowed."""
     if name not in COMMENTS:
-        raise SettingsError(f"There is no setting {name[:MAX_SHOWN]!r}; there may be {', '.join(COMMENTS)}.")
+        raise SettingsError(_unknown(name, Path(FILE_NAME)))
     try:
         changes = {name: _converted(name, value)}
     except ValueError as error:
-        raise SettingsError(f"The setting {name} cannot be {_told(value)}; allowed are {allowed(name)}.") from error
+        refused = fault(
+            Code.SETTING_REFUSED, f"{Part.SETTINGS} {name}", name=name, seen=_told(value), allowed=allowed(name)
+        )
+        raise SettingsError(refused) from error
     return msgspec.structs.replace(settings, **changes)
 
 
@@ -181,10 +186,18 @@ def save_settings(settings: Settings, file: Path) -> None:
             _keep_old(file)
         atomic_write(file, (text or as_toml(settings)).encode())
     except OSError as error:
-        raise SettingsError(
-            f"{file} cannot be written ({error.strerror}): what you set holds until Oyez is closed. Free some space, "
-            "or name another folder with OYEZ_CONFIG."
-        ) from error
+        raise SettingsError(_file_fault(Code.SETTINGS_UNWRITABLE, file, reason_of(error))) from error
+
+
+def _file_fault(code: Code, file: Path, reason: Value) -> Fault:
+    return fault(code, Part.SETTINGS, file=str(file), reason=reason)
+
+
+def _unknown(name: str, file: Path) -> Fault:
+    shown = printable(name[:MAX_SHOWN])
+    return fault(
+        Code.NO_SUCH_SETTING, f"{Part.SETTINGS} {shown}", name=shown, file=str(file), allowed=", ".join(COMMENTS)
+    )
 
 
 def _keep_old(file: Path) -> None:

@@ -136,6 +136,10 @@ class Fault(Struct, frozen=True, eq=False, tag="hardware"):
             return NotImplemented
         return (self.part, self.code) == (other.part, other.code)
 
+    def __ne__(self, other: object) -> bool:
+        # msgspec's own would compare the parameters
+        return not self == other
+
     def __hash__(self) -> int:
         return hash((self.part, self.code))
 

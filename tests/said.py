@@ -6,12 +6,13 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.i18n.fault_words import screen_text, text
+from companion.i18n.fault_texts import screen_text, text
 from companion.i18n.faults import AnyFault, FaultError
 from companion.i18n.language import Language, Sentence
 from hardware.faults import FaultError as HardwareFaultError
+from vision import faults as vision
 
-Said = AnyFault | Sentence | FaultError | HardwareFaultError | str | None
+Said = AnyFault | Sentence | FaultError | HardwareFaultError | vision.FaultError | str | None
 
 
 def said(what: Said | tuple[Said, ...], language: Language = Language.EN) -> str:
@@ -20,7 +21,7 @@ def said(what: Said | tuple[Said, ...], language: Language = Language.EN) -> str
         return "\n".join(said(each, language) for each in what)
     if what is None or isinstance(what, str):
         return what or ""
-    return text(what.fault if isinstance(what, FaultError | HardwareFaultError) else what, language)
+    return text(what.fault if isinstance(what, FaultError | HardwareFaultError | vision.FaultError) else what, language)
 
 
 def shown(what: AnyFault, language: Language = Language.EN) -> str:
@@ -29,10 +30,15 @@ def shown(what: AnyFault, language: Language = Language.EN) -> str:
 
 
 @contextmanager
-def saying(error: type[FaultError | HardwareFaultError], pattern: str = "") -> Iterator[None]:
+def saying(error: type[FaultError | HardwareFaultError | vision.FaultError], pattern: str = "") -> Iterator[None]:
     """Expect an error whose complete English sentence matches a pattern."""
     with pytest.raises(error) as raised:
         yield
-    assert isinstance(raised.value, FaultError | HardwareFaultError)
+    assert isinstance(raised.value, FaultError | HardwareFaultError | vision.FaultError)
     sentence = said(raised.value)
     assert re.search(pattern, sentence), sentence
+
+
+def lost(reason: str) -> vision.Fault:
+    """The fault of a camera that failed for this reason."""
+    return vision.fault(vision.Code.CAMERA_FAILED, vision.Part.CAMERA, camera="camera 0", reason=reason)

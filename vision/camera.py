@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from vision.faults import FaultError
 from vision.reading import Body
 
 Pixels = npt.NDArray[np.uint8]
@@ -15,8 +16,8 @@ TIMEOUT_S = 2.0
 """Seconds that `Camera.read` waits at most."""
 
 
-class CameraError(Exception):
-    """An unusable camera; the text names the fault and the next step."""
+class CameraError(FaultError):
+    """An unusable camera."""
 
 
 class Exposure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,6 +18,7 @@ import msgspec
 
 from vision import camera, stall
 from vision.camera import CameraError, Exposure, Frame, Pixels
+from vision.faults import Code, Fault, Part, Source, SourceKind, fault
 from vision.reading import Body
 from vision.stall import CameraFault, FrameMonitor
 
@@ -29,11 +30,17 @@ POLL_S = 0.05
 """Seconds to wait where a driver answers at once that it has no frame."""
 MAX_STAMP_AGE_S = 10.0
 """Seconds; an older time stamp of a driver is on another clock."""
-OTHERWISE = "or play on with --camera made-up or by touch"
 
 Answer = TypeVar("Answer")
 DRIVER_ERRORS = (OSError, RuntimeError, ValueError, cv2.error)
 """Exceptions that drivers raise besides CameraError."""
+
+
+STALLS = {
+    CameraFault.SILENT: Code.CAMERA_SILENT,
+    CameraFault.FROZEN: Code.CAMERA_FROZEN,
+    CameraFault.BLACK: Code.CAMERA_BLACK,
+}
 
 
 class RawFrame(msgspec.Struct, frozen=True):
@@ -48,14 +55,16 @@ class ThreadedCamera(ABC):
 
     live = True
     name = "camera"
+    source: Source | None = None
+    """The source as faults name it; None where `name` is all that is known."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._closing = threading.Event()
         self._frame: Frame | None = None
         self._last_frame_at = time.monotonic()
-        self._fault = ""
-        self._reported = ""
+        self._fault: Fault | None = None
+        self._reported: Fault | None = None
         self._index = 0
         self._wanted: Exposure | None = None
         self._requests: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -75,12 +84,12 @@ class ThreadedCamera(ABC):
 
     def _measure(self) -> Exposure:
         """The present exposure; raises CameraError where the driver does not report it."""
-        raise CameraError(f"{self.name} does not say how its pictures are exposed")
+        raise CameraError(fault(Code.EXPOSURE_UNKNOWN, Part.EXPOSURE, camera=self._named))
 
     def _set(self, wanted: Exposure | None) -> None:
         """Set the exposure, None for automatic; raises CameraError where the driver cannot."""
         if wanted is not None:
-            raise CameraError(f"{self.name} cannot be told how to expose its pictures")
+            raise CameraError(fault(Code.EXPOSURE_FIXED, Part.EXPOSURE, camera=self._named))
 
     def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """Nothing to prepare."""
@@ -119,14 +128,14 @@ class ThreadedCamera(ABC):
             except CameraError as error:
                 answer.set_exception(error)
             except DRIVER_ERRORS as error:
-                answer.set_exception(CameraError(f"{self.name} failed ({error}); {check(self.name)}"))
+                answer.set_exception(CameraError(self._failed(error)))
 
         self._requests.put(run)
         try:
             return answer.result(camera.TIMEOUT_S)
         except TimeoutError:
             answer.cancel()
-            raise CameraError(f"{self.name} does not answer; {check(self.name)}") from None
+            raise CameraError(fault(Code.CAMERA_NO_ANSWER, Part.CAMERA, camera=self._named)) from None
 
     def _run_requests(self) -> None:
         with contextlib.suppress(Empty):
@@ -150,12 +159,12 @@ class ThreadedCamera(ABC):
                     self._reported = self._fault
                     raise CameraError(self._fault)
                 if self._closing.is_set():
-                    raise CameraError(f"{self.name} is closed; open it again")
+                    raise CameraError(fault(Code.CAMERA_CLOSED, Part.CAMERA, camera=self._named))
                 if left <= 0:
                     break
                 self._changed.wait(left)
         if time.monotonic() - self._last_frame_at > stall.SILENT_S:
-            raise CameraError(self._sentence(CameraFault.SILENT))
+            raise CameraError(self._fault_of(CameraFault.SILENT))
         return None
 
     def close(self) -> None:
@@ -173,10 +182,12 @@ class ThreadedCamera(ABC):
         with self._changed:
             while self._frame is None and not self._fault and time.monotonic() < end:
                 self._changed.wait(max(0.0, end - time.monotonic()))
-            fault = self._fault or ("" if self._frame else f"{self.name} gives no picture; {check(self.name)}")
-        if fault:
+            found = self._fault
+            if found is None and self._frame is None:
+                found = fault(Code.CAMERA_NO_FRAME, Part.CAMERA, camera=self._named)
+        if found:
             self.close()
-            raise CameraError(fault)
+            raise CameraError(found)
 
     def _run(self) -> None:
         while not self._closing.is_set():
@@ -187,10 +198,10 @@ class ThreadedCamera(ABC):
                         self._set(self._wanted)
                 self._capture()
             except CameraError as error:
-                self._fail(str(error))
+                self._fail(error.fault)
             except DRIVER_ERRORS as error:
                 # The thread must survive to reopen the camera.
-                self._fail(f"{self.name} failed ({error}); {check(self.name)}")
+                self._fail(self._failed(error))
             finally:
                 # A driver that fails to release a lost camera must not prevent the next attempt.
                 with contextlib.suppress(CameraError, *DRIVER_ERRORS):
@@ -212,9 +223,9 @@ class ThreadedCamera(ABC):
             camera_fault = monitor.check(None if raw is None else raw.pixels, time.monotonic())
             if camera_fault is CameraFault.BLACK:
                 # The camera still answers: it stays open and recovers as soon as light falls in.
-                self._fail(self._sentence(camera_fault))
+                self._fail(self._fault_of(camera_fault))
             elif camera_fault is not None:
-                raise CameraError(self._sentence(camera_fault))
+                raise CameraError(self._fault_of(camera_fault))
             elif raw is not None:
                 self._take(raw)
 
@@ -222,24 +233,25 @@ class ThreadedCamera(ABC):
         with self._changed:
             self._frame = Frame(raw.pixels, raw.at, self._index)
             self._last_frame_at = time.monotonic()
-            self._fault = self._reported = ""
+            self._fault = self._reported = None
             self._changed.notify_all()
         self._index += 1
 
-    def _fail(self, fault: str) -> None:
+    def _fail(self, fault: Fault) -> None:
         with self._changed:
             self._frame = None
             self._fault = fault
             self._changed.notify_all()
 
-    def _sentence(self, fault: CameraFault) -> str:
-        return {
-            CameraFault.SILENT: f"{self.name} gives no more pictures; check its cable, {OTHERWISE}",
-            CameraFault.FROZEN: f"{self.name} shows the same picture for ever; plug it in again, {OTHERWISE}",
-            CameraFault.BLACK: (
-                f"{self.name} shows only black; take the cap off its lens and turn on a lamp, {OTHERWISE}"
-            ),
-        }[fault]
+    def _fault_of(self, found: CameraFault) -> Fault:
+        return fault(STALLS[found], Part.CAMERA, camera=self._named)
+
+    def _failed(self, error: Exception) -> Fault:
+        return fault(Code.CAMERA_FAILED, Part.CAMERA, camera=self._named, reason=str(error))
+
+    @property
+    def _named(self) -> Source:
+        return self.source or Source(SourceKind.OTHER, self.name)
 
 
 def taken_at(stamp: float, asked: float, now: float) -> float:
@@ -248,7 +260,3 @@ def taken_at(stamp: float, asked: float, now: float) -> float:
     The driver's own `stamp` where it is on that clock, else the time at which it was `asked` for.
     """
     return stamp if now - MAX_STAMP_AGE_S < stamp <= now else asked
-
-
-def check(name: str) -> str:
-    return f"check the cable of {name} and that no other program uses it, {OTHERWISE}"

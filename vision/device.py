@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 
 from vision.camera import CameraError, Exposure
-from vision.capture import OTHERWISE, POLL_S, RawFrame, ThreadedCamera, taken_at
+from vision.capture import POLL_S, RawFrame, ThreadedCamera, taken_at
+from vision.faults import Code, Part, Source, SourceKind, fault
 
 V4L2_RATE = 10_000
 """Units a second: V4L2_CID_EXPOSURE_ABSOLUTE counts in 100 microseconds (Linux media documentation)."""
@@ -28,7 +29,8 @@ class DeviceCamera(ThreadedCamera):
     """A camera with a number in the system: V4L2 on Linux, the system's own interface elsewhere."""
 
     def __init__(self, number: int) -> None:
-        self.name = f"camera {number}"
+        self.source = Source(SourceKind.DEVICE, str(number))
+        self.name = str(self.source)
         super().__init__()
         self._number = number
         self._device: cv2.VideoCapture | None = None
@@ -40,9 +42,7 @@ class DeviceCamera(ThreadedCamera):
         device = cv2.VideoCapture(self._number, cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
         self._device = device
         if not device.isOpened():
-            raise CameraError(
-                f"{self.name} cannot be opened: another program may use it; close that or plug it in again, {OTHERWISE}"
-            )
+            raise CameraError(fault(Code.CAMERA_BUSY, Part.CAMERA, camera=self._named))
         # Uncompressed pictures of this size pass through a USB 2 cable less than ten times a second.
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         device.set(cv2.CAP_PROP_FRAME_WIDTH, 1280)
@@ -55,12 +55,10 @@ class DeviceCamera(ThreadedCamera):
             return
         device = DEVICES / f"video{self._number}"
         if not device.exists():
-            known = ", ".join(str(number) for number in device_numbers()) or "none"
-            raise CameraError(f"there is no {self.name} (found: {known}); plug it in, {OTHERWISE}")
+            known = ", ".join(str(number) for number in device_numbers()) or "-"
+            raise CameraError(fault(Code.NO_SUCH_CAMERA, Part.CAMERA, camera=self._named, found=known))
         if not os.access(device, os.R_OK | os.W_OK):
-            raise CameraError(
-                f"{self.name} may not be used by you: `sudo usermod -aG video $USER` and log in again, {OTHERWISE}"
-            )
+            raise CameraError(fault(Code.CAMERA_FORBIDDEN, Part.CAMERA, camera=self._named))
 
     def _grab(self) -> RawFrame | None:
         assert self._device is not None

@@ -7,8 +7,9 @@ import cv2
 import numpy as np
 
 from vision.camera import CameraError, Frame
+from vision.faults import Code, Fault, Part, fault
 from vision.image_file import ImageFileError, is_image, load_image
-from vision.images import image_files, is_too_large, open_film, single_picture_error
+from vision.images import image_files, is_too_large, open_film, single_picture_fault
 
 RATE = 30.0
 """Frames a second of a folder, and of a film without a stated rate."""
@@ -20,15 +21,15 @@ MISSING_SHARE = 0.02
 class FrameSequence:
     """The frames of `source`, a folder or a film, in order: `at` is in seconds from its beginning.
 
-    `rate` is in frames a second; a film's own times count where it is None. During the iteration, `faults` collects a
-    sentence for each unreadable frame; `index` counts such frames too.
+    `rate` is in frames a second; a film's own times count where it is None. During the iteration, `faults` collects
+    each unreadable frame; `index` counts such frames too.
     Raises CameraError where there is no such folder or film, or nothing in it can be read.
     """
 
     def __init__(self, source: Path, rate: float | None = None) -> None:
         if rate is not None and not 0 < rate <= MAX_RATE:
-            raise CameraError(f"{rate:g} frames a second is no rate; give more than 0 and at most {MAX_RATE:g}")
-        self.faults: list[str] = []
+            raise CameraError(fault(Code.FRAME_RATE, Part.CAMERA, rate=f"{rate:g}", most=f"{MAX_RATE:g}"))
+        self.faults: list[Fault] = []
         self._source = source
         self._rate = rate
         self._files = image_files(source) if source.is_dir() else []
@@ -44,7 +45,7 @@ class FrameSequence:
             try:
                 pixels = load_image(file)
             except ImageFileError as error:
-                self.faults.append(f"{file.name}: {error}")
+                self.faults.append(fault(Code.IMAGE_UNREADABLE, Part.IMAGE, file=file.name, reason=error.fault))
                 continue
             yield Frame(pixels, index / rate, index, file.name)
 
@@ -62,28 +63,24 @@ class FrameSequence:
                 yield Frame(np.asarray(pixels, np.uint8), at, index)
                 index += 1
             if index == 0:
-                self.faults.append(f"the film {self._source.name} holds no frame that can be read; use another")
+                self.faults.append(fault(Code.FILM_EMPTY, Part.CAMERA, film=self._source.name))
             elif index == 1:
-                self.faults.append(single_picture_error(self._source))
+                self.faults.append(single_picture_fault(self._source))
             elif np.isfinite(promised) and promised - index > max(2, MISSING_SHARE * promised):
                 self.faults.append(
-                    f"the film {self._source.name} breaks off: {index} of {promised:.0f} frames can be read; "
-                    "copy it again"
+                    fault(Code.FILM_CUT, Part.CAMERA, film=self._source.name, count=index, promised=round(promised))
                 )
         finally:
             film.release()
 
     def _open(self) -> cv2.VideoCapture:
         if not self._source.is_file():
-            raise CameraError(f"there is no file or folder {str(self._source)!r}; check the name")
+            raise CameraError(fault(Code.NO_SUCH_FILE, Part.CAMERA, source=str(self._source)))
         if is_image(self._source):
-            raise CameraError(single_picture_error(self._source))
+            raise CameraError(single_picture_fault(self._source))
         film = open_film(self._source)
         if not film.isOpened():
-            raise CameraError(
-                f"the film {self._source} cannot be opened: it is damaged, cut short or of an unknown kind; "
-                "use MP4, AVI or MKV, or a folder of pictures"
-            )
+            raise CameraError(fault(Code.FILM_UNREADABLE, Part.CAMERA, film=str(self._source)))
         return film
 
 

@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.faults import Code, FaultError, Part, fault, reason_of
+
 Pixels = npt.NDArray[np.uint8]
 
 # OpenCV writes to stderr what our sentences report.
@@ -20,8 +22,8 @@ MAX_SCANS = 100
 MAX_BYTES = 200_000_000
 
 
-class ImageFileError(Exception):
-    """An unreadable image file; the text names the fault and the next step."""
+class ImageFileError(FaultError):
+    """An unreadable image file."""
 
 
 def load_image(path: Path) -> Pixels:
@@ -36,12 +38,17 @@ def load_image(path: Path) -> Pixels:
     try:
         width, height = measure(data)
     except (struct.error, IndexError, ValueError) as error:
-        raise ImageFileError(f"the {kind} file breaks off within its header; copy it again") from error
+        raise ImageFileError(fault(Code.IMAGE_HEADER, Part.IMAGE, kind=kind)) from error
     if width < 1 or height < 1:
-        raise ImageFileError(f"the {kind} file says it is {width} x {height} pixels, which is no picture")
+        raise ImageFileError(fault(Code.IMAGE_NO_SIZE, Part.IMAGE, kind=kind, width=width, height=height))
     if width * height > MAX_PIXELS:
-        size = f"{width} x {height} = {width * height / 1e6:.0f} megapixels"
-        raise ImageFileError(f"the picture is {size}; at most {MAX_PIXELS // 10**6} are read: scale it down")
+        megapixels = round(width * height / 1e6)
+        raise ImageFileError(
+            fault(
+                Code.IMAGE_TOO_WIDE, Part.IMAGE, width=width, height=height, megapixels=megapixels,
+                most=MAX_PIXELS // 10**6,
+            )
+        )  # fmt: skip
     _check_whole(kind, data)
     return _decode(kind, data)
 
@@ -59,19 +66,18 @@ def is_image(path: Path) -> bool:
 def _bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
-            raise ImageFileError("this is a folder; name the pictures in it")
+            raise ImageFileError(fault(Code.IMAGE_IS_FOLDER, Part.IMAGE))
         # never more than this, whatever its size is said to be: it may be a pipe or a device
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            raise ImageFileError(f"the file has more than {MAX_BYTES // 10**6} MB, and no more are read")
+            raise ImageFileError(fault(Code.IMAGE_TOO_LARGE, Part.IMAGE, most=MAX_BYTES // 10**6))
     except FileNotFoundError:
-        raise ImageFileError("there is no such file; check the name") from None
+        raise ImageFileError(fault(Code.IMAGE_MISSING, Part.IMAGE)) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise ImageFileError(f"the file cannot be opened: {reason}") from error
+        raise ImageFileError(fault(Code.IMAGE_UNOPENABLE, Part.IMAGE, reason=reason_of(error))) from error
     if not data:
-        raise ImageFileError("the file is empty (0 bytes); take or copy the picture again")
+        raise ImageFileError(fault(Code.IMAGE_EMPTY, Part.IMAGE))
     return data
 
 
@@ -81,9 +87,7 @@ def _decode(kind: str, data: bytes) -> Pixels:
     except cv2.error:
         pixels = None
     if pixels is None:
-        raise ImageFileError(
-            f"the {kind} file cannot be decoded; it is damaged or of a rare kind: copy it again, or save it as JPEG"
-        )
+        raise ImageFileError(fault(Code.IMAGE_UNDECODABLE, Part.IMAGE, kind=kind))
     return np.asarray(pixels, np.uint8)
 
 
@@ -94,7 +98,7 @@ def _kind(data: bytes) -> tuple[str, Measure]:
     for start, kind, measure in KINDS:
         if data.startswith(start) and (kind != "WebP" or data[8:12] == b"WEBP"):
             return kind, measure
-    raise ImageFileError("this is no picture that is read here: use JPEG, PNG, BMP, GIF, WebP, TIFF or PNM")
+    raise ImageFileError(fault(Code.IMAGE_OF_OTHER_KIND, Part.IMAGE))
 
 
 def _jpeg_frame(data: bytes) -> tuple[int, int, int]:
@@ -121,7 +125,7 @@ def _jpeg_frame(data: bytes) -> tuple[int, int, int]:
 def _jpeg(data: bytes) -> tuple[int, int]:
     width, height, scan = _jpeg_frame(data)
     if too_many_scans(data[scan:]):
-        raise ImageFileError(f"the JPEG file has more than {MAX_SCANS} scans, as no camera makes them; save it anew")
+        raise ImageFileError(fault(Code.IMAGE_SCANS, Part.IMAGE, most=MAX_SCANS))
     return width, height
 
 
@@ -213,4 +217,4 @@ def _check_whole(kind: str, data: bytes) -> None:
     elif kind == "BMP":
         whole = len(data) >= int.from_bytes(data[10:14], "little") + 1
     if not whole:
-        raise ImageFileError(f"the {kind} file is cut short at {len(data)} bytes; copy it again")
+        raise ImageFileError(fault(Code.IMAGE_CUT, Part.IMAGE, kind=kind, size=len(data)))

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.camera import CameraError, Frame, Pixels
+from vision.faults import Code, Fault, Part, Source, SourceKind, fault, reason_of
 from vision.image_file import MAX_PIXELS, ImageFileError, is_image, load_image
 from vision.no_exposure_control import NoExposureControl
 from vision.reading import ANY_BODY, Body
@@ -26,7 +27,7 @@ class FolderCamera(NoExposureControl):
     live = False
 
     def __init__(self, folder: Path) -> None:
-        self.name = f"folder {folder.name or folder}"
+        self.name = str(Source(SourceKind.FOLDER, folder.name or str(folder)))
         self._files = image_files(folder)
         self._index = -1
 
@@ -48,7 +49,7 @@ class FolderCamera(NoExposureControl):
         try:
             pixels = load_image(file)
         except ImageFileError as error:
-            raise CameraError(f"{file.name}: {error}; go on to the next throw") from error
+            raise CameraError(fault(Code.IMAGE_UNREADABLE, Part.IMAGE, file=file.name, reason=error.fault)) from error
         return Frame(pixels, time.monotonic(), self._index, file.name)
 
     def close(self) -> None:
@@ -63,9 +64,11 @@ def image_files(folder: Path) -> list[Path]:
     try:
         files = _images_in(folder) or _images_in(folder / "images")
     except OSError as error:
-        raise CameraError(f"the folder {folder} cannot be read: {error.strerror}") from error
+        raise CameraError(
+            fault(Code.FOLDER_UNREADABLE, Part.CAMERA, folder=str(folder), reason=reason_of(error))
+        ) from error
     if not files:
-        raise CameraError(f"the folder {folder} holds no pictures; put JPEG or PNG files into it")
+        raise CameraError(fault(Code.FOLDER_EMPTY, Part.CAMERA, folder=str(folder)))
     return files
 
 
@@ -75,9 +78,9 @@ def _images_in(folder: Path) -> list[Path]:
     return sorted(p for p in folder.iterdir() if p.suffix.lower() in IMAGE_SUFFIXES and p.is_file())
 
 
-def single_picture_error(file: Path) -> str:
-    """The error for a single picture in place of a film."""
-    return f"{file} is a single picture; name its folder, or a film, or read the picture with `oyez read`"
+def single_picture_fault(file: Path) -> Fault:
+    """The fault of a picture where a film was meant."""
+    return fault(Code.SINGLE_IMAGE, Part.CAMERA, file=str(file))
 
 
 def open_film(file: Path) -> cv2.VideoCapture:
@@ -99,12 +102,12 @@ class FilmCamera(NoExposureControl):
     live = False
 
     def __init__(self, file: Path) -> None:
-        self.name = f"film {file.name}"
+        self.name = str(Source(SourceKind.FILM, file.name))
         if is_image(file):
-            raise CameraError(single_picture_error(file))
+            raise CameraError(single_picture_fault(file))
         self._film = open_film(file)
         if not self._film.isOpened():
-            raise CameraError(f"the film {file} cannot be opened; use MP4, AVI or MKV, or a folder of pictures")
+            raise CameraError(fault(Code.FILM_UNREADABLE, Part.CAMERA, film=str(file)))
         rate = self._film.get(cv2.CAP_PROP_FPS)
         self._step = max(1, round(rate)) if np.isfinite(rate) and rate <= 1000 else 25
         self._index = -1
@@ -127,7 +130,7 @@ class FilmCamera(NoExposureControl):
     def read(self, newer_than: float = 0.0) -> Frame | None:
         """The present picture; raises CameraError where the film holds none."""
         if self._pixels is None and not self.next_throw():
-            raise CameraError(f"{self.name} holds no picture that can be read; use another")
+            raise CameraError(fault(Code.FILM_EMPTY, Part.CAMERA, film=self.name))
         assert self._pixels is not None
         return Frame(self._pixels, time.monotonic(), max(self._index, 0))
 
@@ -140,7 +143,7 @@ class MadeUpCamera(NoExposureControl):
     """The made-up table: each throw is new; the same seed and dice give the same throws in the same order."""
 
     live = False
-    name = "made-up table"
+    name = str(Source(SourceKind.MADE_UP))
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed

@@ -20,7 +20,8 @@ import numpy as np
 from vision import camera
 from vision.camera import CameraError, Pixels
 from vision.camera_address import shown_address, split_login
-from vision.capture import OTHERWISE, RawFrame, ThreadedCamera
+from vision.capture import RawFrame, ThreadedCamera
+from vision.faults import Code, Fault, Part, Source, SourceKind, fault
 from vision.image_file import MAX_PIXELS, too_many_scans
 from vision.stall import CameraFault
 
@@ -139,7 +140,8 @@ class StreamCamera(ThreadedCamera):
     """The camera behind an http address; `http://name:word@host/` sends name and word. Reconnects automatically."""
 
     def __init__(self, address: str) -> None:
-        self.name = f"camera at {shown_address(address)}"
+        self.source = Source(SourceKind.STREAM, shown_address(address))
+        self.name = str(self.source)
         super().__init__()
         self._address = address
         self._answer: http.client.HTTPResponse | None = None
@@ -159,16 +161,11 @@ class StreamCamera(ThreadedCamera):
             self._answer = OPENER.open(_request(self._address), timeout=camera.TIMEOUT_S)
         except (ValueError, http.client.InvalidURL) as error:
             # the error itself quotes parts of a possible password
-            raise CameraError(
-                f"{shown_address(self._address)!r} is no address; use http://NAME/PATH, and in a password %2F for /, "
-                "%40 for @, %3A for :"
-            ) from error
+            raise CameraError(fault(Code.NOT_AN_ADDRESS, Part.CAMERA, address=shown_address(self._address))) from error
         self._splitter, self._images_in, self._reason = JpegSplitter(), 0, ""
         kind = self._answer.headers.get_content_type()
         if kind in ("text/html", "application/json"):
-            raise CameraError(
-                f"{self.name} answers with {kind}, not with pictures; give the stream's own address, {OTHERWISE}"
-            )
+            raise CameraError(fault(Code.STREAM_WITHOUT_IMAGES, Part.CAMERA, camera=self._named, kind=kind))
 
     def _grab(self) -> RawFrame | None:
         asked = time.monotonic()
@@ -205,14 +202,14 @@ class StreamCamera(ThreadedCamera):
             self._answer.close()
             self._answer = None
 
-    def _sentence(self, ailment: CameraFault) -> str:
-        if ailment is CameraFault.SILENT:
+    def _fault_of(self, found: CameraFault) -> Fault:
+        if found is CameraFault.SILENT:
             reason = self._reason or "nothing that is a picture comes"
-            return f"{self.name} gives no more pictures ({reason}); check it and the network, {OTHERWISE}"
-        return super()._sentence(ailment)
+            return fault(Code.STREAM_SILENT, Part.CAMERA, camera=self._named, reason=reason)
+        return super()._fault_of(found)
 
-    def _unanswered(self, error: Exception) -> str:
-        return f"{self.name} does not answer ({_reason(error)}); check the address and the network, {OTHERWISE}"
+    def _unanswered(self, error: Exception) -> Fault:
+        return fault(Code.STREAM_NO_ANSWER, Part.CAMERA, camera=self._named, reason=_reason(error))
 
 
 def _reason(error: Exception) -> str:

@@ -1,6 +1,7 @@
 """A mixin for sources without exposure control: files, streams, made-up tables."""
 
 from vision.camera import CameraError, Exposure
+from vision.faults import Code, Part, fault
 
 
 class NoExposureControl:
@@ -10,9 +11,9 @@ class NoExposureControl:
 
     def exposure(self) -> Exposure:
         """Raises CameraError: the exposure is unknown."""
-        raise CameraError(f"{self.name} does not say how its pictures are exposed")
+        raise CameraError(fault(Code.EXPOSURE_UNKNOWN, Part.EXPOSURE, camera=self.name))
 
     def expose(self, wanted: Exposure | None) -> None:
         """Accept None, which changes nothing; raises CameraError for any exposure."""
         if wanted is not None:
-            raise CameraError(f"{self.name} cannot be told how to expose its pictures")
+            raise CameraError(fault(Code.EXPOSURE_FIXED, Part.EXPOSURE, camera=self.name))

@@ -8,7 +8,8 @@ import numpy as np
 
 from vision import camera
 from vision.camera import CameraError, Exposure
-from vision.capture import OTHERWISE, RawFrame, ThreadedCamera, taken_at
+from vision.capture import RawFrame, ThreadedCamera, taken_at
+from vision.faults import Code, Part, Source, SourceKind, fault, reason_of
 
 
 def is_installed() -> bool:
@@ -19,7 +20,8 @@ def is_installed() -> bool:
 class PiCamera(ThreadedCamera):
     """The Pi's own camera at 1280 x 960; picamera2 is loaded when the first one is opened."""
 
-    name = "the Pi's camera"
+    source = Source(SourceKind.PICAMERA)
+    name = str(source)
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,10 +33,7 @@ class PiCamera(ThreadedCamera):
         try:
             from picamera2 import Picamera2
         except ImportError as error:
-            raise CameraError(
-                f"picamera2 is missing: `sudo apt install python3-picamera2` and make the virtual environment "
-                f"with --system-site-packages, {OTHERWISE}"
-            ) from error
+            raise CameraError(fault(Code.NO_PICAMERA2, Part.CAMERA)) from error
         try:
             self._device = Picamera2()
             # picamera2's RGB888 lies in memory as BGR, which is what OpenCV wants. Without a queue no picture
@@ -46,8 +45,7 @@ class PiCamera(ThreadedCamera):
             self._device.start()
         except (RuntimeError, IndexError, OSError) as error:
             raise CameraError(
-                f"{self.name} cannot be started ({error}); check its ribbon cable and that no other program "
-                f"uses it, {OTHERWISE}"
+                fault(Code.PICAMERA_FAILED, Part.CAMERA, camera=self._named, reason=reason_of(error))
             ) from error
 
     def _grab(self) -> RawFrame | None:

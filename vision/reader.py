@@ -13,6 +13,7 @@ from vision import decide
 from vision.body_colour import body_colour
 from vision.classify import Prediction, moved, predict
 from vision.detect import Candidate, detect, distinct, same_place
+from vision.faults import Code, FaultError, Part, fault, reason_of
 from vision.onnx_model import OnnxModel, OnnxModelError
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 from vision.tilt import fit_tilt
@@ -45,8 +46,8 @@ MORE_TURNS = {"colour": (SKEW, -SKEW), "shape": (0.0, -SKEW)}
 """Radians by which those passes are turned from the upright one."""
 
 
-class ModelError(Exception):
-    """The model files are missing or damaged; the text names them and the next step."""
+class ModelError(FaultError):
+    """The model files are missing or damaged."""
 
 
 class Reader:
@@ -172,7 +173,7 @@ def _load_net(name: str) -> OnnxModel:
     try:
         return OnnxModel(file.read_bytes())
     except (OSError, OnnxModelError) as error:
-        raise ModelError(f"the model file {file} cannot be loaded ({error}); install Oyez again") from error
+        raise ModelError(fault(Code.MODEL_UNLOADABLE, Part.READER, file=str(file), reason=reason_of(error))) from error
 
 
 def _since(start: float) -> float:

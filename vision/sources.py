@@ -5,6 +5,7 @@ from random import Random
 
 from vision.camera import Camera, CameraError
 from vision.camera_address import shown_address
+from vision.faults import Code, Part, SourceKind, fault
 
 MAX_DIGITS = 9
 """Of a device number or of a seed."""
@@ -53,15 +54,21 @@ def open_camera(source: str) -> Camera:
         from vision.images import FilmCamera
 
         return FilmCamera(path)
-    raise CameraError(
-        f"{shown_address(source)[:MAX_SHOWN]!r} is no camera: give a device number (0), picamera, an http address, a "
-        "folder of pictures, a film, or made-up"
-    )
+    raise CameraError(fault(Code.NOT_A_SOURCE, Part.CAMERA, source=shown_address(source)[:MAX_SHOWN]))
+
+
+def source_kind(source: str) -> SourceKind:
+    """The kind of a source, as `open_camera` takes it; OTHER for a folder, a film, or no source at all."""
+    scheme = source.partition(":")[0].lower()
+    if source.isdecimal():
+        return SourceKind.DEVICE
+    kinds = {"made-up": SourceKind.MADE_UP, "http": SourceKind.STREAM, "https": SourceKind.STREAM}
+    return SourceKind.PICAMERA if source == "picamera" else kinds.get(scheme, SourceKind.OTHER)
 
 
 def is_live(source: str) -> bool:
     """True for a source, as `open_camera` takes it, that shows the present once it is open: device, Pi, stream."""
-    return source.isdecimal() or source == "picamera" or source.partition(":")[0].lower() in ("http", "https")
+    return source_kind(source) in (SourceKind.DEVICE, SourceKind.PICAMERA, SourceKind.STREAM)
 
 
 def find_camera(first: str = "") -> str:
@@ -83,8 +90,5 @@ def find_camera(first: str = "") -> str:
 
 def _seed(source: str, seed: str) -> int:
     if not (seed.isdecimal() and len(seed) <= MAX_DIGITS):
-        raise CameraError(
-            f"{source[:MAX_SHOWN]!r}: the seed behind made-up: is a whole number of at most {MAX_DIGITS} digits, "
-            "as in made-up:7"
-        )
+        raise CameraError(fault(Code.NOT_A_SEED, Part.CAMERA, source=source[:MAX_SHOWN], most=MAX_DIGITS))
     return int(seed)

@@ -5,10 +5,8 @@ import threading
 from collections.abc import Callable
 
 from companion.app.ports import DiceSource
-from companion.i18n.faults import sentence
+from companion.i18n.faults import Code, Part, fault
 from companion.ui.messages import EyesOpened, Message
-
-BROKEN = "Nothing can look at the dice, by a mistake in Oyez; its log says more. Enter the dice by hand."
 
 Opener = Callable[[], tuple[DiceSource, EyesOpened]]
 """Opens a source of pictures; gives what looks through it, and what is to be told of it."""
@@ -64,4 +62,4 @@ class CameraOpener:
             return opener()
         except Exception:  # a mistake of ours, or a library that is missing, must not leave people waiting
             logging.getLogger(__name__).exception("opening the source of pictures failed")
-            return None, EyesOpened("", made_up=False, fault=sentence(BROKEN))
+            return None, EyesOpened("", made_up=False, fault=fault(Code.OPENER_FAILED, Part.CAMERA))

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.camera.calibrated_reader import FITS_AGAIN, Eyesight, SeenWheel, keep_exposure
+from companion.camera.calibrated_reader import Eyesight, SeenWheel, keep_exposure
 from companion.camera.calibration import Calibration
-from companion.i18n.faults import sentence
-from companion.i18n.numbers import capital
+from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.ui.messages import (
     EyesFailed,
     Message,
@@ -24,13 +23,12 @@ from companion.ui.messages import (
     WheelLaid,
     WheelSeen,
 )
+from vision import faults as vision
 from vision.camera import Camera, CameraError, Frame, Pixels
 from vision.reader import ModelError, Reader
 from vision.reading import Expectation, Reading
 from vision.sources import open_camera
 from vision.throw_detector import ThrowDetector
-
-BROKEN = "Looking at the dice failed by a mistake in Oyez; its log says more. Enter the dice by hand."
 
 PAUSE = 0.5
 """Seconds between two tries to take back a camera that is gone."""
@@ -88,8 +86,8 @@ class Eyes:
         self._seen_wheel: SeenWheel | None = None
         self._expect: Expectation | None = None
         self._newest = 0.0
-        self._trouble = ""
-        self._misfits: list[str] = []
+        self._trouble: AnyFault | None = None
+        self._misfits: list[AnyFault] = []
         self._requests: queue.SimpleQueue[_Request] = queue.SimpleQueue()
         self._shown = threading.Event()
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
@@ -148,23 +146,23 @@ class Eyes:
                     self._answer_look_at_wheel(request)
                 else:
                     self._answer_watch(watching)
-                self._trouble = ""
+                self._trouble = None
             except CameraError as error:
-                self._say_trouble(str(error))
+                self._say_trouble(error.fault)
             except ModelError as error:
                 watching = _Watch(False, False)
-                self._post(EyesFailed(sentence(str(error))))
+                self._post(EyesFailed(error.fault))
             except Exception:  # a mistake of ours must not leave the table waiting for an answer
                 watching = _Watch(False, False)
                 logging.getLogger(__name__).exception("looking at the dice failed")
-                self._post(EyesFailed(sentence(BROKEN)))
+                self._post(EyesFailed(fault(Code.READER_FAILED, Part.READER)))
         if self._camera is not None:
             self._camera.close()
 
     def _next(self, watching: _Watch) -> _Request | None:
         """The next request; while watching None where there is none and the last picture is shown."""
         if not watching.on:
-            self._trouble = ""
+            self._trouble = None
             return self._requests.get()
         if not self._trouble and not watching.wheel:
             self._shown.wait()
@@ -231,28 +229,31 @@ class Eyes:
     def _frame(self, camera: Camera, newer_than: float) -> Frame:
         frame = camera.read(newer_than)
         if frame is None:
-            raise CameraError(f"The {camera.name} sends no picture. Check its cable, or enter the dice by hand.")
+            raise CameraError(vision.fault(vision.Code.CAMERA_SILENT, vision.Part.CAMERA, camera=camera.name))
         return frame
 
     def _read(self, pixels: Pixels) -> Reading:
         return self._sight.read(pixels, self._expect)
 
     def _keep_exposure(self, camera: Camera) -> None:
-        keep_exposure(camera, self._source, self._calibration, lambda text: self._post(PartFailed(sentence(text))))
+        keep_exposure(camera, self._source, self._calibration, self._say_exposure)
 
-    def _say_fit(self, text: str) -> None:
+    def _say_fit(self, misfit: AnyFault | None) -> None:
         """Say that the calibration does not fit, or that it fits again."""
-        if text == FITS_AGAIN:
-            for misfit in self._misfits:
-                self._post(PartWorks(sentence(misfit)))
+        if misfit is None:
+            for each in self._misfits:
+                self._post(PartWorks(each))
             self._misfits.clear()
         else:
-            self._misfits.append(text)
-            self._post(PartFailed(sentence(text)))
+            self._misfits.append(misfit)
+            self._post(PartFailed(misfit))
 
-    def _say_trouble(self, text: str) -> None:
+    def _say_exposure(self, fault: AnyFault | None) -> None:
+        if fault is not None:
+            self._post(PartFailed(fault))
+
+    def _say_trouble(self, trouble: AnyFault) -> None:
         """Say what is wrong with the camera, once for as long as it lasts."""
-        if text != self._trouble:
-            self._trouble = text
-            gone = self._camera is None or self._camera.live
-            self._post(EyesFailed(sentence(f"{capital(text).rstrip('.')}." if gone else text), gone))
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self._post(EyesFailed(trouble, gone=self._camera is None or self._camera.live))

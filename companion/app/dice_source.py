@@ -5,30 +5,29 @@ from collections.abc import Callable
 
 from companion.app.camera_worker import Eyes
 from companion.camera.calibration_options import chosen_calibration
-from companion.i18n.faults import sentence
 from companion.system.release import version
 from companion.ui.messages import EyesOpened, Message, PartFailed
 from vision.camera import CameraError
 from vision.camera_address import shown_address
-from vision.sources import find_camera, is_live, open_camera
+from vision.faults import SourceKind
+from vision.sources import find_camera, is_live, open_camera, source_kind
 
 
 def open_source(options: argparse.Namespace, wanted: str, post: Callable[[Message], None]) -> tuple[Eyes, EyesOpened]:
     """Open `wanted`, else the calibrated camera, else the first one found, else a made-up table."""
     version()  # the settings show it: here nobody waits while it is looked up
-    calibration = chosen_calibration(options, lambda text: post(PartFailed(sentence(text))))
+    calibration = chosen_calibration(options, lambda found: post(PartFailed(found)))
     # Who has calibrated one of several cameras means to play with it.
     calibrated = calibration.camera if calibration is not None and is_live(calibration.camera) else ""
     source = wanted or find_camera(calibrated)
-    made_up = source.partition(":")[0] == "made-up"
-    camera, about = None, EyesOpened(shown_address(source), made_up=made_up)
+    made_up = source_kind(source) is SourceKind.MADE_UP
+    kind = source_kind(source)
+    camera, about = None, EyesOpened(shown_address(source), made_up=made_up, kind=kind)
     try:
         camera = open_camera(source)
-        about = EyesOpened(camera.name, camera.live, made_up)
+        about = EyesOpened(camera.name, camera.live, made_up, kind=kind)
     except CameraError as error:
-        about = EyesOpened(
-            shown_address(source), is_live(source), made_up, sentence(f"No camera: {error}. Enter the dice by hand.")
-        )
+        about = EyesOpened(shown_address(source), is_live(source), made_up, error.fault, kind)
     eyes = Eyes(source, post, open_camera, calibration)
     eyes.open(camera)
     return eyes, about

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from companion.app.headless import Stage
-from companion.i18n.fault_words import text
+from companion.i18n.fault_texts import text
 from companion.i18n.language import Language
 from companion.system.checks import Check, Look, Remedy, State
 from companion.ui import messages as told

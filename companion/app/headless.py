@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.i18n.faults import sentence
+from companion.i18n.faults import Code, Part, fault
 from companion.system.touch_map import TouchMap
 from companion.ui.messages import EyesFailed, Message, Understood
 from companion.ui.toolkit import theme
@@ -85,7 +85,7 @@ class MadeUpEyes:
 
     def look_at_wheel(self, expect: Expectation | None) -> None:
         """Say that a made-up table has none."""
-        self._post(EyesFailed(sentence("There is no wheel on the made-up table."), gone=False))
+        self._post(EyesFailed(fault(Code.NO_WHEEL, Part.CAMERA), gone=False))
 
     def watch(self, on: bool, read: bool, expect: Expectation) -> None:
         """A made-up table does not move."""

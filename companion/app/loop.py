@@ -20,7 +20,7 @@ from companion.app.maintenance import Care
 from companion.app.outputs import Outputs, message_for
 from companion.app.ports import Screen
 from companion.game import Offer
-from companion.i18n.faults import AnyFault, sentence
+from companion.i18n.faults import AnyFault
 from companion.session import Session
 from companion.settings import Settings, SettingsError, save_settings
 from companion.storage.store import Store
@@ -278,7 +278,7 @@ class App:
         try:
             save_settings(command.settings, self._settings_file)
         except SettingsError as error:
-            self.handle(told.PartFailed(sentence(str(error))))
+            self.handle(told.PartFailed(error.fault))
 
     def _use(self, settings: Settings) -> None:
         self._light.set(settings.brightness)

@@ -224,7 +224,10 @@ class Care:
         health = getattr(parts.ring, "health", None)
         disc_fault = _disc_fault(parts)
         disc = bool(disc_fault) or not isinstance(parts.disc, StillDisc)
-        return Beat(time.time(), os.getpid(), eyes.name, eyes.fault, age, health, model.faults, disc, disc_fault)
+        return Beat(
+            time.time(), os.getpid(), eyes.name, eyes.fault, age, health, model.faults, disc, disc_fault,
+            eyes.kind,
+        )  # fmt: skip
 
     def close(self) -> None:
         """Wait for a backup that is being made."""

@@ -7,6 +7,9 @@ import numpy as np
 from msgspec import Struct
 
 from companion.camera.calibration import Calibration
+from companion.i18n.fault_texts import text
+from companion.i18n.faults import AnyFault, Code, Part, fault
+from companion.i18n.language import Language
 from vision.camera import Camera, CameraError, Pixels
 from vision.mat import Mat, balanced, find_mat, measure_light, place_zero, project
 from vision.mat_fit import Fit, fit_of
@@ -15,18 +18,12 @@ from vision.reading import Expectation, Point, Reading
 from vision.wheel import DiceReader, read_wheel
 from vision.wheel_reading import Wheel, WheelReading
 
-UNTIL = "The dice are read without the calibration until you run `oyez calibrate` again."
-MISFITS = {
-    Fit.OTHER_SIZE: "The picture is {width} x {height} pixels, but the camera was calibrated at {was_width} x "
-    "{was_height}. " + UNTIL,
-    Fit.MOVED: "The mat lies elsewhere in the picture than when the camera was calibrated. " + UNTIL,
-    Fit.UNSEEN: "No marker of the mat is seen where the camera was calibrated. " + UNTIL,
-}
-FITS_AGAIN = "The mat lies again where the camera was calibrated: the calibration counts again."
+MISFITS = {Fit.OTHER_SIZE: Code.OTHER_SIZE, Fit.MOVED: Code.MAT_MOVED, Fit.UNSEEN: Code.MAT_UNSEEN}
 ASIDE = 0.35
 """How far from its place on the mat a wheel may lie, in its radii, to count as laid there."""
 
-Say = Callable[[str], None]
+Report = Callable[[AnyFault | None], None]
+"""Takes the fault of a calibration, or None once it fits again."""
 
 
 class SeenWheel(Struct, frozen=True):
@@ -42,12 +39,12 @@ class Eyesight:
     With `seek` a mat is looked for in every picture that the calibration does not fit.
     """
 
-    def __init__(self, reader: DiceReader, calibration: Calibration | None, say: Say, seek: bool = False) -> None:
+    def __init__(self, reader: DiceReader, calibration: Calibration | None, report: Report, seek: bool = False) -> None:
         self._reader = reader
         self._calibration = calibration
         self._mat = None if calibration is None else calibration.mat
         self._polygon = None if self._mat is None else field_polygon(self._mat)
-        self._say = say
+        self._report = report
         self._seek = seek
         self._fit: Fit | None = None
 
@@ -86,11 +83,14 @@ class Eyesight:
         before, self._fit = self._fit, fit
         if fit is Fit.FITS:
             if before not in (None, Fit.FITS):
-                self._say(FITS_AGAIN)
+                self._report(None)
             return True
         if fit is not before:
             height, width = pixels.shape[:2]
-            self._say(MISFITS[fit].format(width=width, height=height, was_width=kept.width, was_height=kept.height))
+            misfit = fault(
+                MISFITS[fit], Part.CALIBRATION, width=width, height=height, was_width=kept.width, was_height=kept.height
+            )
+            self._report(misfit)
         return False
 
 
@@ -102,11 +102,18 @@ def _lies_on(wheel: Wheel, mat: Mat) -> bool:
     return math.hypot(across - x, down - y) <= ASIDE * radius
 
 
-def keep_exposure(camera: Camera, source: str, calibration: Calibration | None, say: Say) -> None:
+def fit_words(misfit: AnyFault | None) -> str:
+    """The fault of a calibration, or that it fits again, in English for a terminal."""
+    if misfit is None:
+        return "The mat lies again where the camera was calibrated: the calibration counts again."
+    return text(misfit, Language.EN)
+
+
+def keep_exposure(camera: Camera, source: str, calibration: Calibration | None, report: Report) -> None:
     """Expose as calibrated, where it is this camera that was; one that cannot is said and goes on by itself."""
     if calibration is None or calibration.exposure is None or calibration.camera != source or not camera.live:
         return
     try:
         camera.expose(calibration.exposure)
     except CameraError as error:
-        say(f"The calibrated exposure cannot be kept: {error}. The camera decides by itself.")
+        report(fault(Code.EXPOSURE_NOT_KEPT, Part.EXPOSURE, reason=error.fault))

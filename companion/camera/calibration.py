@@ -8,23 +8,24 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
+from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
 from companion.system.atomic_write import atomic_write
 from hardware.toml_table import TableError, parse_table, read_table, shortened
 from vision.camera import Exposure
 from vision.mat import Mat
 from vision.mat_layout import Paper, mat_layout
 
-LEAST_GAIN, MOST_GAIN = 0.1, 10.0
-MOST_SIDE = 20_000
+MIN_GAIN, MAX_GAIN = 0.1, 10.0
+MAX_SIDE = 20_000
 """Pixels; more than any camera has."""
-MOST_ENTRY = 1e9
-MOST_NAME = 300
-LONGEST = 10.0
+MAX_ENTRY = 1e9
+MAX_NAME = 300
+MAX_SECONDS = 10.0
 """Seconds of exposure; nobody's dice lie still for longer."""
 
 
-class CalibrationError(Exception):
-    """A calibration that cannot be read or kept; the text says what was wrong with it and what to do."""
+class CalibrationError(FaultError):
+    """A calibration that cannot be read or kept."""
 
 
 class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +64,9 @@ def save_calibration(calibration: Calibration, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         atomic_write(file, text.encode())
     except OSError as error:
-        raise CalibrationError(f"{file} cannot be written ({error.strerror}); name a folder with --config") from error
+        raise CalibrationError(
+            fault(Code.CALIBRATION_UNWRITABLE, Part.CALIBRATION, file=str(file), reason=reason_of(error))
+        ) from error
 
 
 def load_calibration(file: Path) -> Calibration | None:
@@ -73,9 +76,11 @@ def load_calibration(file: Path) -> Calibration | None:
     except FileNotFoundError:
         return None
     except TableError as error:
-        raise CalibrationError(f"{file}: {error}; correct it, or run `oyez calibrate` again") from error
+        raise CalibrationError(_wrong(file, error.fault)) from error
     except OSError as error:
-        raise CalibrationError(f"{file} cannot be read ({error.strerror})") from error
+        raise CalibrationError(
+            fault(Code.CALIBRATION_UNREADABLE, Part.CALIBRATION, file=str(file), reason=reason_of(error))
+        ) from error
 
 
 def read_calibration(text: str, file: Path) -> Calibration:
@@ -83,7 +88,7 @@ def read_calibration(text: str, file: Path) -> Calibration:
     try:
         table = parse_table(text)
     except TableError as error:
-        raise CalibrationError(f"{file}: {error}; correct it, or run `oyez calibrate` again") from error
+        raise CalibrationError(_wrong(file, error.fault)) from error
     return _checked(table, file)
 
 
@@ -91,43 +96,53 @@ def _checked(table: dict[str, object], file: Path) -> Calibration:
     try:
         found = msgspec.convert(table, Calibration)
     except msgspec.ValidationError as error:
-        raise CalibrationError(f"{file}: {shortened(error)}; correct it, or run `oyez calibrate` again") from error
-    fault = _fault(found)
-    if fault:
-        raise CalibrationError(f"{file}: {fault}; correct it, or run `oyez calibrate` again")
+        raise CalibrationError(_wrong(file, shortened(error))) from error
+    broken = _fault(found)
+    if broken is not None:
+        raise CalibrationError(_wrong(file, broken))
     return found
 
 
-def _fault(found: Calibration) -> str:
-    """What is wrong with the values, or nothing."""
-    if not (1 <= found.width <= MOST_SIDE and 1 <= found.height <= MOST_SIDE):
-        return f"the picture is {found.width} x {found.height} pixels, and must be 1 to {MOST_SIDE} each way"
-    if len(found.homography) != 9 or not all(abs(value) < MOST_ENTRY for value in found.homography):
-        return f"homography must be nine numbers below {MOST_ENTRY:g}, and is {list(found.homography[:10])}"
+def _wrong(file: Path, reason: Value) -> Fault:
+    return fault(Code.CALIBRATION_WRONG, Part.CALIBRATION, file=str(file), reason=reason)
+
+
+def _fault(found: Calibration) -> Fault | None:
+    """The first value that is not allowed, as the reason of a fault."""
+    if not (1 <= found.width <= MAX_SIDE and 1 <= found.height <= MAX_SIDE):
+        return _value_fault(Code.CALIBRATED_SIZE, width=found.width, height=found.height, most=MAX_SIDE)
+    if len(found.homography) != 9 or not all(abs(value) < MAX_ENTRY for value in found.homography):
+        seen = str(list(found.homography[:10]))
+        return _value_fault(Code.HOMOGRAPHY_NUMBERS, most=f"{MAX_ENTRY:g}", seen=seen)
     if abs(_determinant(found.homography)) < 1e-9:
-        return "homography turns the mat into a line, and must not"
+        return _value_fault(Code.HOMOGRAPHY_FLAT)
     if not _in_view(found):
-        return f"homography puts a corner of the mat more than {MOST_SIDE} pixels away, and must not"
-    if len(found.camera) > MOST_NAME:
-        return f"camera has {len(found.camera)} letters, and may have {MOST_NAME}"
-    if not all(LEAST_GAIN <= gain <= MOST_GAIN for gain in found.gains):
-        return f"gains are {list(found.gains)}, and must be {LEAST_GAIN:g} to {MOST_GAIN:g}"
+        return _value_fault(Code.HOMOGRAPHY_FAR, most=MAX_SIDE)
+    if len(found.camera) > MAX_NAME:
+        return _value_fault(Code.CAMERA_NAME_LONG, count=len(found.camera), most=MAX_NAME)
+    if not all(MIN_GAIN <= gain <= MAX_GAIN for gain in found.gains):
+        seen = str(list(found.gains))
+        return _value_fault(Code.GAINS_RANGE, seen=seen, least=f"{MIN_GAIN:g}", most=f"{MAX_GAIN:g}")
     for name, share in (("paper_level", found.paper_level), ("clipped", found.clipped)):
         if not 0 <= share <= 1:
-            return f"{name} is {share:g}, and must be 0 to 1"
-    return "" if found.exposure is None else _exposure_fault(found.exposure)
+            return _value_fault(Code.SHARE_RANGE, name=name, seen=f"{share:g}")
+    return None if found.exposure is None else _exposure_fault(found.exposure)
 
 
-def _exposure_fault(held: Exposure) -> str:
-    if not 0 < held.seconds <= LONGEST:
-        return f"exposure.seconds is {held.seconds:g}, and must be more than 0 and at most {LONGEST:g}"
+def _exposure_fault(held: Exposure) -> Fault | None:
+    if not 0 < held.seconds <= MAX_SECONDS:
+        return _value_fault(Code.EXPOSURE_SECONDS, seen=f"{held.seconds:g}", most=f"{MAX_SECONDS:g}")
     others = {"gain": held.gain, "kelvin": held.kelvin}
     for name, value in others.items():
         if value is not None and not 0 <= value < math.inf:
-            return f"exposure.{name} is {value:g}, and must be 0 or more"
+            return _value_fault(Code.EXPOSURE_VALUE, name=f"exposure.{name}", seen=f"{value:g}")
     if held.colour_gains is not None and not all(0 <= gain < math.inf for gain in held.colour_gains):
-        return f"exposure.colour_gains are {list(held.colour_gains)}, and must be 0 or more"
-    return ""
+        return _value_fault(Code.EXPOSURE_VALUE, name="exposure.colour_gains", seen=str(list(held.colour_gains)))
+    return None
+
+
+def _value_fault(code: Code, **params: Value) -> Fault:
+    return fault(code, Part.CALIBRATION, **params)
 
 
 def _in_view(found: Calibration) -> bool:
@@ -137,7 +152,7 @@ def _in_view(found: Calibration) -> bool:
     for x, y in ((0.0, 0.0), (layout.width, 0.0), (layout.width, layout.height), (0.0, layout.height)):
         depths.append(m[6] * x + m[7] * y + m[8])
         across, down = m[0] * x + m[1] * y + m[2], m[3] * x + m[4] * y + m[5]
-        if max(abs(across), abs(down)) > MOST_SIDE * abs(depths[-1]):
+        if max(abs(across), abs(down)) > MAX_SIDE * abs(depths[-1]):
             return False
     return min(depths) > 0 or max(depths) < 0
 

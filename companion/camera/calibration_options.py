@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.i18n.faults import AnyFault, Code, Fault, Part
 from companion.storage.paths import calibration_path
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def add_calibration_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-calibration", action="store_true", help="read as if `oyez calibrate` had never been run")
 
 
-def chosen_calibration(options: argparse.Namespace, say: Callable[[str], None]) -> "Calibration | None":
+def chosen_calibration(options: argparse.Namespace, report: "Callable[[AnyFault], None]") -> "Calibration | None":
     """The calibration that these options name, None where there is none; one that is damaged is said."""
     if options.no_calibration:
         return None
@@ -27,5 +28,12 @@ def chosen_calibration(options: argparse.Namespace, say: Callable[[str], None]) 
     try:
         return load_calibration(calibration_path(options.config))
     except CalibrationError as error:
-        say(f"{error}. The dice are read without it.")
+        report(_unused(error.fault))
         return None
+
+
+def _unused(found: AnyFault) -> AnyFault:
+    """The fault of a calibration that dice are read without."""
+    if found.code is Code.CALIBRATION_WRONG:
+        return Fault(Code.CALIBRATION_UNUSED, Part.CALIBRATION, found.params)
+    return found

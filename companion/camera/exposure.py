@@ -6,6 +6,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from vision.camera import Camera, CameraError, Exposure, Frame
+from vision.faults import Code, Part, fault
 
 LIKED = (0.6, 0.9)
 """Brightness of white paper, 0-1: darker loses pips in shadow, brighter loses them in glare."""
@@ -39,11 +40,11 @@ def hold_exposure(camera: Camera, paper_of: Paper, before: float) -> tuple[Expos
             frame = _settled(camera)
             level = paper_of(frame)
             if level is None:
-                raise CameraError("the mat was covered while the exposure was sought; try again")
+                raise CameraError(fault(Code.MAT_COVERED, Part.EXPOSURE))
             if abs(level - goal) <= CLOSE:
                 return exposure, frame
             exposure = replace(exposure, seconds=_longer(exposure.seconds, level, goal))
-        raise CameraError(f"{camera.name} does not follow when it is told how to expose")
+        raise CameraError(fault(Code.EXPOSURE_IGNORED, Part.EXPOSURE, camera=camera.name))
     except CameraError:
         camera.expose(None)
         raise
@@ -55,7 +56,7 @@ def _settled(camera: Camera) -> Frame:
     for _ in range(SETTLE):
         frame = camera.read(time.monotonic()) or frame
     if frame is None:
-        raise CameraError(f"{camera.name} gave no picture; look whether it is plugged in and its lens is open")
+        raise CameraError(fault(Code.CAMERA_NO_FRAME, Part.CAMERA, camera=camera.name))
     return frame
 
 

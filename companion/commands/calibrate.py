@@ -9,9 +9,12 @@ from pathlib import Path
 from companion.camera.calibration import Calibration, CalibrationError, save_calibration
 from companion.camera.exposure import hold_exposure
 from companion.commands.read import readable
+from companion.i18n.fault_texts import text
+from companion.i18n.language import Language
 from companion.i18n.numbers import listed
 from companion.storage.paths import calibration_path
 from vision.camera import Camera, CameraError, Exposure, Frame, Pixels
+from vision.faults import Code, Part, fault
 from vision.mat import Light, Mat, as_png, find_markers, fit_mat, measure_light, outlined
 from vision.sources import find_camera, open_camera
 
@@ -49,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         finally:
             camera.close()
     except (CameraError, CalibrationError) as error:
-        return _failed(str(error))
+        return _failed(text(error.fault, Language.EN))
     except OSError as error:
         return _failed(f"{error.filename} cannot be written ({error.strerror}); name another file with --picture")
 
@@ -68,7 +71,7 @@ def _calibrate(camera: Camera, source: str, options: argparse.Namespace) -> int:
         try:
             exposure, frame = hold_exposure(camera, _paper, light.paper)
         except CameraError as error:
-            why = str(error)
+            why = text(error.fault, Language.EN)
     print(exposure_words(exposure, why))
     return _kept(frame, exposure, source, options)
 
@@ -97,7 +100,7 @@ def see_mat(camera: Camera) -> Frame:
         if _light(frame) is not None:
             break
     if last is None:
-        raise CameraError(f"{camera.name} gave no picture; look whether it is plugged in and its lens is open")
+        raise CameraError(fault(Code.CAMERA_NO_FRAME, Part.CAMERA, camera=camera.name))
     return last
 
 

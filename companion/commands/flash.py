@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from companion.i18n.fault_words import text
+from companion.i18n.fault_texts import text
 from companion.i18n.language import Language
 from hardware.faults import Fault
 from hardware.flash import FIRMWARE, FlashError, copy_to_pico, firmware_files, write_to_folder

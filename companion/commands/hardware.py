@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.commands.flash import put_on_pico
 from companion.health.doctor import speaks_through
 from companion.health.hardware_test import walk
-from companion.i18n.fault_words import text
+from companion.i18n.fault_texts import text
 from companion.i18n.hardware_test_texts import LIGHTS_WORDS, RING
 from companion.i18n.language import Language, Sentence
 from hardware.devices import BUILDS, open_devices

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.camera.calibration_options import add_calibration_arguments
 from companion.games import GAMES
 from companion.i18n import language
-from companion.i18n.faults import sentence
+from companion.i18n.faults import Code, Fault, Part, sentence
 from companion.i18n.language import N_, Language, _
 from companion.settings import load_settings, settings_path, system_language
 from companion.storage.instance_lock import TwiceError, take
@@ -22,7 +22,7 @@ from companion.storage.rows import NewerError
 from companion.storage.store import Store, StoreError, store_path
 from companion.storage.update_note import update_notice
 from companion.system.console import leave_line
-from companion.system.disk import memory_only_notice
+from companion.system.disk import MEMORY_ONLY, is_memory_only
 from companion.system.failed_release import failed_release_notice, is_installed
 from companion.system.machine import Machine
 from companion.system.malloc import give_back_what_is_large
@@ -41,10 +41,6 @@ SIZE = "800x480"
 DEVICE_S = 20.0
 """Seconds that a service gives the kernel for its display: after that nothing is plugged in."""
 
-SAFE = N_(
-    "Safe mode: Oyez failed twice in a row. It does not use camera, ring or voice, and throws virtual dice. Restart "
-    "Oyez for a normal start."
-)
 UNPLUG = N_("Wait until the green light is off before you unplug this machine.")
 
 
@@ -156,13 +152,13 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             app.tell(PartFailed(sentence(trouble)))
         if options.safe:
             app.tell(OpenDoctor())
-            app.tell(PartFailed(sentence(_(SAFE))))
+            app.tell(PartFailed(Fault(Code.SAFE_MODE, Part.PROGRAM)))
         if failed or changed:
             app.tell(PartFailed(sentence(f"{failed} {changed}".strip())))
         if notice := update_notice(path.parent):
             app.tell(Explain(notice))
-        if memory_only := memory_only_notice():
-            app.tell(PartFailed(sentence(memory_only)))
+        if is_memory_only():
+            app.tell(PartFailed(MEMORY_ONLY))
         app.run()
         ending.close()
         if service.there:
@@ -213,7 +209,7 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
     if options.no_voice:
         app.model = replace(app.model, voice=False)
     for fault in kept.faults:
-        app.tell(PartFailed(sentence(fault)))
+        app.tell(PartFailed(fault))
 
 
 def give_eyes(app: "App", options: argparse.Namespace) -> None:

@@ -7,11 +7,14 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.camera.calibrated_reader import Eyesight
+from companion.camera.calibrated_reader import Eyesight, fit_words
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.games import add_data_argument
 from companion.games import EXPECTATIONS, expectation
 from companion.games.troyes_dice.dice_placement import RIGHT, Laying, check_laying, check_order
+from companion.i18n.fault_texts import text
+from companion.i18n.faults import AnyFault
+from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.escape import printable
@@ -36,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read every picture in the order given; 0 where all could be opened, else 1 with the reasons on stderr."""
-    sight = Eyesight(Reader(), chosen_calibration(options, complain), complain, seek=options.mat)
+    sight = Eyesight(Reader(), chosen_calibration(options, report), report, seek=options.mat)
     expect = expectation(options.expect)
     open_half = _open_half(options) if options.wheel else None
     failed = False
@@ -47,12 +50,13 @@ def run(options: argparse.Namespace) -> int:
             seen = _checked(sight, pixels, expect, open_half) if options.wheel else sight.read(pixels, expect)
         except ImageFileError as error:
             failed = True
-            complain(f"{shown(name)}: {error}")
+            why = text(error.fault, Language.EN)
+            complain(f"{shown(name)}: {why}")
             if options.json:
-                print(dumped({"image": readable(name), "error": str(error)}), flush=True)
+                print(dumped({"image": readable(name), "error": why}), flush=True)
             continue
         except ModelError as error:
-            complain(str(error))
+            complain(text(error.fault, Language.EN))
             return 1
         print(_line(name, seen, expect, options.json), flush=True)
     return int(failed)
@@ -61,6 +65,11 @@ def run(options: argparse.Namespace) -> int:
 def complain(sentence: str) -> None:
     """One sentence on stderr."""
     print(f"oyez read: {shown(sentence)}", file=sys.stderr, flush=True)
+
+
+def report(misfit: AnyFault | None) -> None:
+    """The fault of a calibration, or that it fits again, on stderr."""
+    complain(fit_words(misfit))
 
 
 class Checked(Struct, frozen=True):

@@ -7,13 +7,17 @@ from pathlib import Path
 
 import msgspec
 
-from companion.camera.calibrated_reader import Eyesight, keep_exposure
+from companion.camera.calibrated_reader import Eyesight, fit_words, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.read import as_json, as_text, dumped, shown
 from companion.games import EXPECTATIONS, expectation
+from companion.i18n.fault_texts import text
+from companion.i18n.faults import AnyFault
+from companion.i18n.language import Language
 from vision.camera import Camera, CameraError, Frame
 from vision.camera_address import shown_address
+from vision.faults import Code, Fault, Part, fault
 from vision.frames import FrameSequence
 from vision.reader import ModelError, Reader
 from vision.reading import Expectation
@@ -35,8 +39,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Tell throws until the source ends; 0, or 1 where it or a part of it cannot be read, with the reason on stderr."""
     expect = expectation(options.expect)
-    calibration = chosen_calibration(options, complain)
-    sight = Eyesight(Reader(), calibration, complain)
+    calibration = chosen_calibration(options, report)
+    sight = Eyesight(Reader(), calibration, report)
     watcher = ThrowDetector(lambda pixels: sight.read(pixels, expect), lambda: sight.field)
     source = Source(options.source, options.fps, calibration)
     try:
@@ -48,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         if throw is not None:
             print(told(options, throw, expect), flush=True)
     except (CameraError, ModelError) as error:
-        complain(str(error))
+        complain(text(error.fault, Language.EN))
         return 1
     return int(source.failed)
 
@@ -65,6 +69,11 @@ def told(options: argparse.Namespace, throw: Throw, expect: Expectation | None) 
 def complain(text: str) -> None:
     """One sentence on stderr."""
     print(f"oyez watch: {shown(text)}", file=sys.stderr, flush=True)
+
+
+def report(misfit: AnyFault | None) -> None:
+    """The fault of a calibration, or that it fits again, on stderr."""
+    complain(fit_words(misfit))
 
 
 class Source:
@@ -91,37 +100,38 @@ class Source:
         said = 0
         for frame in footage:
             yield frame
-            for fault in footage.faults[said:]:
-                complain(fault)
+            for found in footage.faults[said:]:
+                complain(text(found, Language.EN))
             said = len(footage.faults)
-        for fault in footage.faults[said:]:
-            complain(fault)
+        for found in footage.faults[said:]:
+            complain(text(found, Language.EN))
         self.failed = bool(footage.faults)
 
     def _live(self, camera: Camera) -> Iterator[Frame]:
         if not camera.live:
             camera.close()
-            raise CameraError(f"{camera.name} shows no moving picture; give a camera, a film or a folder of frames")
+            raise CameraError(fault(Code.NOT_MOVING, Part.CAMERA, camera=camera.name))
         try:
-            keep_exposure(camera, self._name, self._calibration, complain)
+            keep_exposure(camera, self._name, self._calibration, report)
             yield from self._follow(camera)
         finally:
             camera.close()
 
     def _follow(self, camera: Camera) -> Iterator[Frame]:
-        first, last, trouble = None, 0.0, ""
+        first, last = None, 0.0
+        trouble: Fault | None = None
         while True:
             try:
                 frame = camera.read(last)
             except CameraError as error:
-                if str(error) != trouble:
-                    complain(str(error))
-                trouble = str(error)
+                if error.fault != trouble:
+                    complain(text(error.fault, Language.EN))
+                trouble = error.fault
                 continue
             if frame is None:
                 continue
             if trouble:
                 complain(f"{camera.name} is back")
-                trouble = ""
+                trouble = None
             first, last = first if first is not None else frame.at, frame.at
             yield msgspec.structs.replace(frame, at=frame.at - first)

@@ -16,15 +16,14 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.health.status_file import Beat
-from companion.i18n.fault_words import text
-from companion.i18n.faults import sentence
+from companion.i18n.fault_texts import text
 from companion.i18n.language import N_, _, ngettext, used
 from companion.storage.backup_contents import backup_with_more, fault_of
 from companion.storage.paths import LEFT_OUT, BackupRow, newest_backup
 from companion.storage.recovery import missing
 from companion.storage.store import FILE_NAME, Store, StoreError
 from companion.system.checks import Check, Look, Remedy, State
-from companion.system.disk import DiskError, free_bytes, memory_only_notice, write_and_read_back
+from companion.system.disk import MEMORY_ONLY, DiskError, free_bytes, is_memory_only, write_and_read_back
 from firmware.messages import FIRMWARE
 from hardware.disc_faults import DISC_FAULTS
 from hardware.faults import Fault
@@ -36,7 +35,8 @@ from hardware.pins import WiringError, read_pins
 from hardware.ports import Tongue
 from hardware.speech import speech_status
 from vision.camera import Camera, CameraError
-from vision.sources import find_camera, open_camera
+from vision.faults import SourceKind
+from vision.sources import find_camera, open_camera, source_kind
 
 LEAST_FREE = 200 * 1024 * 1024
 HOTTEST_C = 80.0
@@ -107,23 +107,21 @@ def _camera(patient: Patient, key: str) -> Check:
     if patient.running:
         return _running_camera(patient.beat, key)
     source = patient.find_camera()
-    if source.partition(":")[0] == "made-up":
+    kind = source_kind(source)
+    if kind is SourceKind.MADE_UP:
         words = _("None found. Use virtual dice, or enter the dice by hand.")
         mend = _("Plug one in, or push its flat cable in at both ends; then run `oyez doctor` again.")
         return _check(key, State.ABSENT, words, mend, Look.RIBBON, Remedy.CAMERA)
-    look = _camera_cable(source)
+    look = CABLES[kind]
     try:
         return _one_picture(patient.open_camera(source), key, look)
     except CameraError as error:
-        words = _("{source} sends no picture: {why}.").format(source=source, why=text(sentence(str(error)), used()))
+        words = text(error.fault, used())
         return _check(key, State.ILL, words, _("Check its cable, then run `oyez doctor` again."), look, Remedy.CAMERA)
 
 
-def _camera_cable(camera: str) -> Look:
-    """The cable of a camera, by its name or by what `oyez play --camera` takes."""
-    if "picamera" in camera or "the Pi's" in camera:
-        return Look.RIBBON
-    return Look.NOTHING if "http" in camera else Look.USB
+CABLES = dict.fromkeys(SourceKind, Look.NOTHING) | {SourceKind.PICAMERA: Look.RIBBON, SourceKind.DEVICE: Look.USB}
+"""The cable of each kind of camera."""
 
 
 def _one_picture(camera: Camera, key: str, look: Look) -> Check:
@@ -148,7 +146,7 @@ def _running_camera(beat: Beat | None, key: str) -> Check:
     if beat is None:
         return _check(key, State.WELL, _("Oyez is running and uses it."), _("Close Oyez to check it from here."))
     if beat.camera_fault:
-        look = _camera_cable(beat.camera)
+        look = CABLES[beat.camera_kind]
         return _check(key, State.ILL, text(beat.camera_fault, used()), _("Check its cable."), look, Remedy.CAMERA)
     if beat.frame_age is None:
         return _check(key, State.WELL, _("{name}; no picture was needed yet.").format(name=beat.camera))
@@ -271,8 +269,8 @@ def _disk(patient: Patient, key: str) -> Check:
 
 
 def _card(patient: Patient, key: str) -> Check:
-    if notice := memory_only_notice():
-        return _check(key, State.ILL, notice)
+    if is_memory_only():
+        return _check(key, State.ILL, text(MEMORY_ONLY, used()))
     try:
         took = write_and_read_back(patient.data)
     except DiskError as error:

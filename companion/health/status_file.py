@@ -12,6 +12,7 @@ from msgspec import Struct
 from companion.i18n.faults import AnyFault
 from companion.system.atomic_write import atomic_write
 from hardware.link_health import Health
+from vision.faults import SourceKind
 
 FRESH_S = 60.0
 MOST_BYTES = 4096
@@ -33,6 +34,7 @@ class Beat(Struct, frozen=True):
     faults: tuple[AnyFault, ...] = ()
     disc: bool = False
     disc_fault: AnyFault | None = None
+    camera_kind: SourceKind = SourceKind.OTHER
 
 
 def beat_path(data: Path) -> Path:

@@ -1,8 +1,118 @@
-"""The sentences of the companion's own faults, by their codes."""
+"""The sentences of the companion's own faults, by their codes.
+
+Codes that are only ever the reason of another fault have half a sentence, which begins small and has no full stop.
+"""
 
 from companion.i18n.fault_text import FaultText
 from companion.i18n.faults import Code
+from companion.i18n.language import N_
 
 TEXTS = {
     Code.SENTENCE: FaultText("{text}"),
+    # starting
+    Code.SAFE_MODE: FaultText(
+        N_("Safe mode after two failed starts: without camera, ring and voice. Restart Oyez for an ordinary start."),
+        N_(
+            "Safe mode: Oyez failed twice in a row. It does not use camera, ring or voice, and throws virtual dice. "
+            "Restart Oyez for a normal start."
+        ),
+    ),
+    Code.MEMORY_ONLY: FaultText(
+        N_("The card's data partition fails: games are lost at power-off. Save the game onto a USB stick; flash anew."),
+        N_(
+            "The card's data partition cannot be used: you lose this game at power-off. Save it to a USB stick, then "
+            "flash the card again."
+        ),
+    ),
+    # the settings
+    Code.SETTINGS_UNREADABLE: FaultText(N_("The settings {file} cannot be read ({reason}); the usual ones are used.")),
+    Code.SETTINGS_NO_TOML: FaultText(
+        N_("The settings file is no TOML: {reason}. The usual settings are used; set them anew."),
+        N_("The settings {file} are no TOML: {reason}. The usual ones are used; correct the file or set them anew."),
+    ),
+    Code.SETTINGS_UNWRITABLE: FaultText(
+        N_("The settings cannot be kept ({reason}). They hold until Oyez is closed; free some space."),
+        N_(
+            "{file} cannot be written ({reason}): what you set holds until Oyez is closed. Free some space, or name "
+            "another folder with OYEZ_CONFIG."
+        ),
+    ),
+    Code.NO_SUCH_SETTING: FaultText(
+        N_("There is no setting “{name}”. Take it out of the settings file."),
+        N_("There is no setting “{name}”; in {file} there may be {allowed}."),
+    ),
+    Code.SETTING_WRONG: FaultText(
+        N_("The setting {name} is {seen}, which is not allowed; {used} is used. Set it anew."),
+        N_("The setting {name} in {file} is {seen}; allowed are {allowed}. {used} is used instead."),
+    ),
+    Code.SETTING_REFUSED: FaultText(N_("The setting {name} cannot be {seen}; allowed are {allowed}.")),
+    # reading the dice
+    Code.READER_FAILED: FaultText(
+        N_("The dice could not be read by a mistake in Oyez; its log says more. Enter the dice by hand.")
+    ),
+    Code.OPENER_FAILED: FaultText(
+        N_("The camera could not be opened by a mistake in Oyez; its log says more. Enter the dice by hand.")
+    ),
+    Code.NO_WHEEL: FaultText(N_("There is no wheel on the made-up table.")),
+    # the calibration
+    Code.OTHER_SIZE: FaultText(
+        N_("The picture has another size than the calibrated one; it is read without the calibration. Calibrate anew."),
+        N_(
+            "The picture is {width} x {height} pixels, but the camera was calibrated at {was_width} x {was_height}. "
+            "The dice are read without the calibration until you run `oyez calibrate` again."
+        ),
+        "oyez calibrate",
+    ),
+    Code.MAT_MOVED: FaultText(
+        N_("The mat has moved since the calibration; the dice are read without it. Put it back, or calibrate anew."),
+        N_(
+            "The mat lies elsewhere in the picture than when the camera was calibrated. The dice are read without the "
+            "calibration until you run `oyez calibrate` again."
+        ),
+        "oyez calibrate",
+    ),
+    Code.MAT_UNSEEN: FaultText(
+        N_(
+            "No marker of the mat is in sight; the dice are read without the calibration. Uncover it or calibrate anew."
+        ),
+        N_(
+            "No marker of the mat is seen where the camera was calibrated. The dice are read without the calibration "
+            "until you run `oyez calibrate` again."
+        ),
+        "oyez calibrate",
+    ),
+    Code.EXPOSURE_NOT_KEPT: FaultText(
+        N_("The calibrated exposure cannot be kept: {reason}."),
+        N_("The calibrated exposure cannot be kept: {reason}. The camera decides by itself."),
+    ),
+    Code.CALIBRATION_UNUSED: FaultText(
+        N_("The calibration is not used: {reason}. Calibrate anew."),
+        N_("{file}: {reason}; correct it, or run `oyez calibrate` again. The dice are read without it."),
+        "oyez calibrate",
+    ),
+    Code.CALIBRATION_WRONG: FaultText(
+        N_("The calibration is wrong: {reason}. Calibrate anew."),
+        N_("{file}: {reason}; correct it, or run `oyez calibrate` again"),
+        "oyez calibrate",
+    ),
+    Code.CALIBRATION_UNREADABLE: FaultText(N_("{file} cannot be read ({reason})")),
+    Code.CALIBRATION_UNWRITABLE: FaultText(N_("{file} cannot be written ({reason}); name a folder with --config")),
+    Code.CALIBRATED_SIZE: FaultText(
+        N_("its picture is {width} x {height} pixels, allowed are 1 to {most}"),
+        N_("the picture is {width} x {height} pixels, and must be 1 to {most} each way"),
+    ),
+    Code.HOMOGRAPHY_NUMBERS: FaultText(
+        N_("homography must be nine numbers below {most}"),
+        N_("homography must be nine numbers below {most}, and is {seen}"),
+    ),
+    Code.HOMOGRAPHY_FLAT: FaultText(N_("homography turns the mat into a line, and must not")),
+    Code.HOMOGRAPHY_FAR: FaultText(
+        N_("homography puts the mat out of sight, and must not"),
+        N_("homography puts a corner of the mat more than {most} pixels away, and must not"),
+    ),
+    Code.CAMERA_NAME_LONG: FaultText(N_("camera has {count} letters, and may have {most}")),
+    Code.GAINS_RANGE: FaultText(N_("gains are {seen}, and must be {least} to {most}")),
+    Code.SHARE_RANGE: FaultText(N_("{name} is {seen}, and must be 0 to 1")),
+    Code.EXPOSURE_SECONDS: FaultText(N_("exposure.seconds is {seen}, and must be more than 0 and at most {most}")),
+    Code.EXPOSURE_VALUE: FaultText(N_("{name} is {seen}, and must be 0 or more")),
 }

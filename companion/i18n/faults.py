@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from hardware import faults as hardware
 from hardware.faults import reason_of
+from vision import faults as vision
 
 __all__ = ["AnyCode", "AnyFault", "Code", "Fault", "FaultError", "Part", "Value", "fault", "reason_of", "sentence"]
 
@@ -18,16 +19,54 @@ __all__ = ["AnyCode", "AnyFault", "Code", "Fault", "FaultError", "Part", "Value"
 class Part(StrEnum):
     """The part that a fault of the companion belongs to."""
 
+    PROGRAM = "program"
+    DISK = "disk"
     SETTINGS = "settings"
+    READER = "reader"
+    CAMERA = "camera"
+    CALIBRATION = "calibration"
+    EXPOSURE = "exposure"
 
 
 class Code(StrEnum):
-    """The companion's own faults; `part_words` has the sentence for each, with its parameters."""
+    """The companion's own faults; `fault_texts` has the sentence for each, with its parameters."""
 
     SENTENCE = "sentence"
+    READER_FAILED = "reader_failed"
+    OPENER_FAILED = "opener_failed"
+    NO_WHEEL = "no_wheel"
+    # starting
+    SAFE_MODE = "safe_mode"
+    MEMORY_ONLY = "memory_only"
+    # the settings
+    SETTINGS_UNREADABLE = "settings_unreadable"
+    SETTINGS_NO_TOML = "settings_no_toml"
+    SETTINGS_UNWRITABLE = "settings_unwritable"
+    NO_SUCH_SETTING = "no_such_setting"
+    SETTING_WRONG = "setting_wrong"
+    SETTING_REFUSED = "setting_refused"
+    # the calibration
+    OTHER_SIZE = "other_size"
+    MAT_MOVED = "mat_moved"
+    MAT_UNSEEN = "mat_unseen"
+    EXPOSURE_NOT_KEPT = "exposure_not_kept"
+    CALIBRATION_UNUSED = "calibration_unused"
+    CALIBRATION_WRONG = "calibration_wrong"
+    CALIBRATION_UNREADABLE = "calibration_unreadable"
+    CALIBRATION_UNWRITABLE = "calibration_unwritable"
+    # reasons within CALIBRATION_WRONG
+    CALIBRATED_SIZE = "calibrated_size"
+    HOMOGRAPHY_NUMBERS = "homography_numbers"
+    HOMOGRAPHY_FLAT = "homography_flat"
+    HOMOGRAPHY_FAR = "homography_far"
+    CAMERA_NAME_LONG = "camera_name_long"
+    GAINS_RANGE = "gains_range"
+    SHARE_RANGE = "share_range"
+    EXPOSURE_SECONDS = "exposure_seconds"
+    EXPOSURE_VALUE = "exposure_value"
 
 
-Value = Union[str, int, float, hardware.Fault, "Fault"]
+Value = Union[str, int, float, vision.Source, hardware.Fault, vision.Fault, "Fault"]
 """A parameter; a fault within a fault is its reason."""
 
 
@@ -46,6 +85,10 @@ class Fault(Struct, frozen=True, eq=False, tag="companion"):
             return NotImplemented
         return (self.part, self.code) == (other.part, other.code)
 
+    def __ne__(self, other: object) -> bool:
+        # msgspec's own would compare the parameters
+        return not self == other
+
     def __hash__(self) -> int:
         return hash((self.part, self.code))
 
@@ -55,8 +98,8 @@ class Fault(Struct, frozen=True, eq=False, tag="companion"):
         return f"{self.part}: {self.code} {said}".strip()
 
 
-AnyCode = Code | hardware.Code
-AnyFault = Fault | hardware.Fault
+AnyCode = Code | hardware.Code | vision.Code
+AnyFault = Fault | hardware.Fault | vision.Fault
 """A fault of any package; msgspec tells them apart by their tags."""
 
 
@@ -69,7 +112,7 @@ class FaultError(Exception):
 
 
 def sentence(text: str) -> Fault:
-    """A fault that is still a sentence."""
+    """A fault of the games or of an update, which is put into words already where it happens."""
     return Fault(Code.SENTENCE, text, {"text": text})
 
 

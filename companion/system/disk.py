@@ -8,7 +8,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from companion.i18n.language import N_, _
+from companion.i18n.faults import Code, Fault, Part
+from companion.i18n.language import _
 from companion.system.checks import Remedy
 
 SIZE = 256 * 1024
@@ -16,10 +17,7 @@ SIZE = 256 * 1024
 WITHOUT_DATA = Path("/run/oyez-without-data")
 """There where the card's image could not mount its data partition (packaging/image)."""
 
-MEMORY_ONLY = N_(
-    "The card's data partition cannot be used: you lose this game at power-off. Save it to a USB stick, then flash "
-    "the card again."
-)
+MEMORY_ONLY = Fault(Code.MEMORY_ONLY, Part.DISK)
 
 
 class DiskError(Exception):
@@ -36,9 +34,9 @@ def free_bytes(folder: Path) -> int:
     return shutil.disk_usage(there).free
 
 
-def memory_only_notice() -> str:
-    """A sentence where games are kept in memory alone, as the card's data partition cannot be used; else empty."""
-    return _(MEMORY_ONLY) if WITHOUT_DATA.exists() else ""
+def is_memory_only() -> bool:
+    """Tell whether games are kept in memory alone, as the card's data partition cannot be used."""
+    return WITHOUT_DATA.exists()
 
 
 def write_and_read_back(folder: Path) -> float:

@@ -14,6 +14,7 @@ from companion.storage.players import Person
 from companion.storage.store import GameRow
 from companion.system.checks import Check
 from hardware.scene import Scene
+from vision.faults import SourceKind
 from vision.reading import Reading
 from vision.wheel_reading import WheelReading
 
@@ -288,6 +289,7 @@ class EyesOpened(Message, frozen=True, gc=False):
     live: bool = False
     made_up: bool = True
     fault: AnyFault | None = None
+    kind: SourceKind = SourceKind.OTHER
 
 
 class Saw(Message, frozen=True, gc=False):

@@ -21,6 +21,7 @@ from companion.system.touch_map import Point
 from hardware.loudspeakers import Loudspeaker
 from hardware.scene import Scene
 from hardware.screen import Light
+from vision.faults import SourceKind
 from vision.reading import Box, Doubt, DoubtCode, Likely
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class Eyes(Struct, frozen=True):
     made_up: bool = True
     fault: AnyFault | None = None
     opening: bool = False
+    kind: SourceKind = SourceKind.OTHER
 
     @property
     def sees_wheel(self) -> bool:

@@ -31,7 +31,7 @@ def set_one(model: Model, message: told.Set) -> Changed:
     try:
         settings = with_value(model.settings, message.name, message.value)
     except SettingsError as error:
-        return replace(model, notice=str(error)), ()
+        return replace(model, notice=(error.fault,)), ()
     after = replace(model, settings=settings)
     if message.name in ("language", "voice", "automatic"):
         after = with_settings(model, settings)

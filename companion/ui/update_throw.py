@@ -48,7 +48,7 @@ def toggle_automatic(model: Model, _message: told.ToggleAutomatic) -> Changed:
 
 def eyes_opened(model: Model, message: told.EyesOpened) -> Changed:
     """The source of pictures is known; what the screen waits for, or was asked meanwhile, is looked at now."""
-    eyes = Eyes(message.name, message.live, message.made_up, message.fault)
+    eyes = Eyes(message.name, message.live, message.made_up, message.fault, kind=message.kind)
     others = tuple(fault for fault in model.faults if fault not in (model.eyes.fault, eyes.fault))
     faults = (*others, eyes.fault) if eyes.fault else others
     after = replace(model, eyes=eyes, faults=faults, frame=None)

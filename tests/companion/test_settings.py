@@ -26,6 +26,7 @@ from companion.settings import (
     with_value,
 )
 from companion.system.touch_map import is_touch_map
+from tests.said import said, saying
 
 WRONG = [
     ("brightness = 500", "brightness", "500", "from 10 to 100", "100"),
@@ -141,7 +142,7 @@ def test_a_wrong_value_is_told_and_the_rest_holds(
     kept = load_settings(file)
     assert kept.settings == Settings(left_handed=True)
     (fault,) = kept.faults
-    assert all(part in fault for part in (name, f"is {value};", values, f"{default} is used", str(file)))
+    assert all(part in said(fault) for part in (name, f"is {value};", values, f"{default} is used", str(file)))
     assert file.read_text() == f"{line}\nleft_handed = true\n"
 
 
@@ -149,8 +150,8 @@ def test_an_unknown_name_is_told_with_those_that_there_are(tmp_path: Path) -> No
     file = tmp_path / "settings.toml"
     file.write_text("lefthanded = true\n")
     (fault,) = load_settings(file).faults
-    assert "'lefthanded'" in fault
-    assert "left_handed" in fault
+    assert "“lefthanded”" in said(fault)
+    assert "left_handed" in said(fault)
 
 
 @pytest.mark.parametrize("content", [b"voice = ", b"\xff\xfe\x00", b"[voice"])
@@ -172,7 +173,7 @@ def test_no_file_is_no_fault(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    with pytest.raises(SettingsError, match="cannot be written"):
+    with saying(SettingsError, "cannot be written"):
         save_settings(Settings(), blocked / "settings.toml")
 
 
@@ -184,14 +185,14 @@ def test_a_write_that_fails_leaves_what_was_there(tmp_path: Path, monkeypatch: p
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(SettingsError, match="No space left"):
+    with saying(SettingsError, "No space left"):
         save_settings(Settings(volume=60), file)
     assert load_settings(file).settings.volume == 40
 
 
 @pytest.mark.parametrize(("name", "value"), [("volume", 101), ("text", "huge"), ("speed", 1), ("voice", 1)])
 def test_a_value_that_is_not_allowed_is_refused(name: str, value: str | int) -> None:
-    with pytest.raises(SettingsError, match=name):
+    with saying(SettingsError, name):
         with_value(Settings(), name, value)
 
 

@@ -16,6 +16,7 @@ from engine.troyes_dice.record import MAX_BYTES, dump, replay, summary
 from firmware.wiring import Wiring
 from hardware.pico_wiring import wiring_json
 from hardware.pins import read_pins
+from tests.said import said
 from vision.mat_fit import fit_of
 from vision.mat_read import field_polygon
 from vision.reader import Reader
@@ -41,7 +42,7 @@ def settings(data: bytes, folder: Path) -> None:
     file = folder / "settings.toml"
     file.write_bytes(data)
     kept = load_settings(file)
-    assert all(len(fault) < 2000 and printable(fault) == fault for fault in kept.faults), kept.faults
+    assert all(len(said(fault)) < 2000 and printable(said(fault)) == said(fault) for fault in kept.faults), kept.faults
     save_settings(kept.settings, file)
     again = load_settings(file)
     assert (again.settings, again.faults) == (kept.settings, ())

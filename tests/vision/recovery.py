@@ -6,6 +6,7 @@ import time
 import numpy as np
 import pytest
 
+from tests.said import said
 from vision.camera import Camera, CameraError, Frame, Pixels
 
 MAX_READS = 50_000
@@ -17,7 +18,7 @@ def trouble(camera: Camera) -> str:
         try:
             camera.read(time.monotonic())
         except CameraError as error:
-            return str(error)
+            return said(error)
     raise AssertionError("it is well all the time")
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 import cv2
 import pytest
 
+from tests.said import saying
 from tests.vision.recovery import grain, healthy, hurry, trouble
 from vision.camera import CameraError, Exposure, Pixels
 from vision.device import device_numbers
@@ -144,7 +145,7 @@ def test_an_unplugged_device_is_named_and_taken_back(device: type[FakeDevice], t
     camera = open_camera("0")
     (tmp_path / "video0").unlink()
     device.plugged = False
-    assert "there is no camera 0 (found: none); plug it in" in trouble(camera)
+    assert "There is no camera 0 (found: -); plug it in" in trouble(camera)
     (tmp_path / "video0").touch()
     device.plugged = True
     healthy(camera)
@@ -154,14 +155,14 @@ def test_an_unplugged_device_is_named_and_taken_back(device: type[FakeDevice], t
 @linux
 def test_a_busy_device(device: type[FakeDevice]) -> None:
     device.opens = False
-    with pytest.raises(CameraError, match="another program may use it; close that"):
+    with saying(CameraError, "another program may use it; close that"):
         open_camera("0")
 
 
 @linux
 def test_a_forbidden_device(device: type[FakeDevice], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vision.device.os.access", lambda path, how: False)
-    with pytest.raises(CameraError, match="usermod -aG video"):
+    with saying(CameraError, "usermod -aG video"):
         open_camera("0")
 
 
@@ -207,7 +208,7 @@ def test_a_device_may_know_less(device: type[FakeDevice]) -> None:
 def test_a_device_whose_exposure_cannot_be_set_says_so(device: type[FakeDevice], controls: dict[int, float]) -> None:
     device.controls = controls
     camera = open_camera("0")
-    with pytest.raises(CameraError, match="camera 0 cannot be told how to expose"):
+    with saying(CameraError, "camera 0 cannot be told how to expose"):
         camera.expose(Exposure(0.01))
     assert device.controls.get(AUTO) in (None, 3)
     healthy(camera)

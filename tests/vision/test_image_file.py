@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.said import saying
 from vision.image_file import MAX_PIXELS, ImageFileError, load_image
 
 
@@ -137,22 +138,22 @@ def test_broken_files_are_named(tmp_path: Path, name: str) -> None:
     data, words = BROKEN[name]
     file = tmp_path / "broken"
     file.write_bytes(data)
-    with pytest.raises(ImageFileError, match=words):
+    with saying(ImageFileError, words):
         load_image(file)
 
 
 def test_missing_and_folder(tmp_path: Path) -> None:
-    with pytest.raises(ImageFileError, match="no such file"):
+    with saying(ImageFileError, "no such file"):
         load_image(tmp_path / "missing.png")
-    with pytest.raises(ImageFileError, match="folder"):
+    with saying(ImageFileError, "folder"):
         load_image(tmp_path)
-    with pytest.raises(ImageFileError, match="cannot be opened"):
+    with saying(ImageFileError, "cannot be opened"):
         load_image(Path("a\0b.png"))
 
 
 def test_an_endless_file_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vision.image_file.MAX_BYTES", 1_000_000)
-    with pytest.raises(ImageFileError, match="more than 1 MB"):
+    with saying(ImageFileError, "more than 1 MB"):
         load_image(Path("/dev/zero"))
 
 

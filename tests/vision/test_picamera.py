@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from tests.said import saying
 from tests.vision.recovery import grain, healthy, hurry, trouble
 from vision.camera import CameraError, Exposure, Pixels
 from vision.sources import find_camera, open_camera
@@ -101,13 +102,13 @@ def test_the_pis_camera(pi: type[FakePi]) -> None:
 
 def test_the_pis_camera_that_is_not_there(pi: type[FakePi]) -> None:
     pi.missing = True
-    with pytest.raises(CameraError, match=r"cannot be started .*check its ribbon cable"):
+    with saying(CameraError, r"cannot be started .*check its ribbon cable"):
         open_camera("picamera")
 
 
 def test_without_picamera2(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "picamera2", None)
-    with pytest.raises(CameraError, match="apt install python3-picamera2"):
+    with saying(CameraError, "apt install python3-picamera2"):
         open_camera("picamera")
 
 
@@ -137,6 +138,6 @@ def test_the_pis_camera_holds_its_exposure_until_it_is_closed(pi: type[FakePi]) 
 def test_the_pis_camera_that_does_not_say_how_it_exposes(pi: type[FakePi]) -> None:
     pi.told = False
     camera = open_camera("picamera")
-    with pytest.raises(CameraError, match="the Pi's camera does not say"):
+    with saying(CameraError, "the Pi's camera does not say"):
         camera.exposure()
     camera.close()

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.said import saying
 from tests.vision.throws import MIXED
 from vision.camera import Pixels
 from vision.classify import Prediction, crop
@@ -165,7 +166,7 @@ def test_a_part_of_a_die_is_looked_at_in_the_size_of_the_others(monkeypatch: pyt
 
 def test_a_missing_model_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("vision.reader.files", lambda package: tmp_path)
-    with pytest.raises(ModelError, match=r"detector\.onnx.*install Oyez again"):
+    with saying(ModelError, r"detector\.onnx.*install Oyez again"):
         Reader().read(np.zeros((64, 64, 3), np.uint8))
 
 
@@ -173,7 +174,7 @@ def test_a_damaged_model_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     (tmp_path / "models").mkdir()
     (tmp_path / "models" / "detector.onnx").write_bytes(b"no net" * 50)
     monkeypatch.setattr("vision.reader.files", lambda package: tmp_path)
-    with pytest.raises(ModelError, match=r"detector\.onnx"):
+    with saying(ModelError, r"detector\.onnx"):
         Reader().read(np.zeros((64, 64, 3), np.uint8))
 
 

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.said import saying
 from tests.vision.throws import MIXED
 from vision.camera import Camera, CameraError, Exposure, Pixels
 from vision.images import FilmCamera, FolderCamera, MadeUpCamera
@@ -59,7 +60,7 @@ def test_folder_goes_on_behind_a_broken_picture(tmp_path: Path) -> None:
     (tmp_path / "a.jpg").write_bytes(b"")
     write_picture(tmp_path / "b.png", 50)
     camera = open_camera(str(tmp_path))
-    with pytest.raises(CameraError, match=r"a\.jpg.*empty.*next throw"):
+    with saying(CameraError, r"a\.jpg.*empty.*next throw"):
         camera.read()
     assert camera.next_throw()
     assert shown(camera) == 50
@@ -146,21 +147,21 @@ def test_made_up_table_without_a_seed_is_another_one_each_time_and_opens_again_b
         ("nowhere", "is no camera: give"),
         ("", "is no camera: give"),
         ("made-up:x", "the seed"),
-        ("987", "there is no camera 987.*made-up"),
+        ("987", "There is no camera 987.*made-up"),
         ("picamera", "picamera2 is missing|cannot be started"),
     ],
 )
 def test_what_is_no_camera_says_what_to_do(source: str, words: str) -> None:
-    with pytest.raises(CameraError, match=words):
+    with saying(CameraError, words):
         open_camera(source)
 
 
 def test_empty_folder_and_file_that_is_no_film(tmp_path: Path) -> None:
-    with pytest.raises(CameraError, match="holds no pictures"):
+    with saying(CameraError, "holds no pictures"):
         open_camera(str(tmp_path))
     file = tmp_path / "film.mp4"
     file.write_bytes(b"no film" * 100)
-    with pytest.raises(CameraError, match="cannot be opened"):
+    with saying(CameraError, "cannot be opened"):
         open_camera(str(file))
 
 
@@ -178,9 +179,9 @@ def test_nobody_can_expose_pictures_that_were_taken_before(source: str, tmp_path
     film.write(flat(9))
     film.release()
     camera = open_camera(source if source.startswith("made-up") else str(tmp_path / source))
-    with pytest.raises(CameraError, match=f"{camera.name} does not say"):
+    with saying(CameraError, f"{camera.name} does not say"):
         camera.exposure()
-    with pytest.raises(CameraError, match=f"{camera.name} cannot be told"):
+    with saying(CameraError, f"{camera.name} cannot be told"):
         camera.expose(Exposure(0.01))
     camera.expose(None)
     camera.close()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.health.remedies import without_commands
-from companion.i18n.fault_words import screen_text
+from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.ui.messages import Back, Dismiss, Message, ShowFaults, ShowRule
 from companion.ui.model import Model

@@ -1,7 +1,7 @@
 """The walk through what is wired: what happens, whether it was seen, and at the end what to do."""
 
 from companion.health.hardware_test import Step
-from companion.i18n.fault_words import screen_text
+from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.ui.messages import AnswerWalk, Back, WalkThrough
 from companion.ui.model import Model, WalkPage

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.i18n.fault_words import screen_text
+from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import Language, _, pgettext
 from companion.system.release import version
 from companion.ui.display_messages import OpenDisplay

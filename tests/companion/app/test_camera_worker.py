@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.app.camera_worker import BROKEN, Eyes
+from companion.app.camera_worker import Eyes
 from companion.app.headless import Stage
 from companion.app.loop import App
 from companion.camera.calibration import Calibration
@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeOption, TakeRest
 from companion.games.troyes_dice.model import Acting, End
 from companion.games.troyes_dice.roll import ROLL, roll_missing
-from companion.i18n.faults import sentence
+from companion.i18n.faults import Code, Fault, Part
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui import model
@@ -36,7 +36,7 @@ from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from tests.said import said
+from tests.said import lost, said
 from tests.vision.mat_pictures import laid_mat
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
 from vision.camera import Camera, CameraError, Exposure, Frame
@@ -72,7 +72,7 @@ class TableCamera(NoExposureControl):
         if self.broken == "silent":
             return None
         if self.broken:
-            raise CameraError(self.broken)
+            raise CameraError(lost(self.broken))
         self.frames += 1
         return Frame(np.copy(self._pixels), self.frames / 30, self.frames)
 
@@ -122,7 +122,7 @@ def test_a_look_gives_the_reading_of_the_next_throw(room: Room) -> None:
 def test_a_picture_that_cannot_be_read_leaves_the_camera(room: Room) -> None:
     room.begin(TableCamera(broken="07.png is damaged; go on to the next throw"))
     room.eyes.look(throw=True, expect=DICE)
-    assert room.answer() == EyesFailed(sentence("07.png is damaged; go on to the next throw"), gone=False)
+    assert room.answer() == EyesFailed(lost("07.png is damaged; go on to the next throw"), gone=False)
 
 
 @pytest.mark.parametrize("how", ["silent", "The cable is out."])
@@ -139,7 +139,7 @@ def test_a_lost_live_camera_is_said_once_and_taken_back_when_it_returns(room: Ro
 
 
 def test_a_camera_that_is_not_there_yet_is_opened_when_it_comes(room: Room) -> None:
-    missing = [CameraError("There is no camera 0."), CameraError("There is no camera 0.")]
+    missing = [CameraError(lost("There is no camera 0.")), CameraError(lost("There is no camera 0."))]
 
     def opener(_: str) -> Camera:
         if missing:
@@ -150,7 +150,7 @@ def test_a_camera_that_is_not_there_yet_is_opened_when_it_comes(room: Room) -> N
     room.eyes = Eyes("0", room.inbox.put, opener)
     room.eyes.open()
     room.eyes.watch(on=True, read=False, expect=DICE)
-    assert room.answer() == EyesFailed(sentence("There is no camera 0."))
+    assert room.answer() == EyesFailed(lost("There is no camera 0."))
     assert isinstance(room.answer(), Saw)
     assert not missing
 
@@ -162,7 +162,7 @@ def test_a_mistake_of_ours_is_a_sentence_too(room: Room, monkeypatch: pytest.Mon
     monkeypatch.setattr(Reader, "read", mistaken)
     room.begin(TableCamera())
     room.eyes.look(throw=True, expect=DICE)
-    assert room.answer() == EyesFailed(sentence(BROKEN))
+    assert room.answer() == EyesFailed(Fault(Code.READER_FAILED, Part.READER))
     monkeypatch.undo()
     room.eyes.look(throw=False, expect=DICE)
     assert isinstance(room.answer(), Understood)

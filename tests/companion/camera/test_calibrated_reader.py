@@ -7,9 +7,12 @@ import msgspec
 import numpy as np
 import pytest
 
-from companion.camera.calibrated_reader import FITS_AGAIN, Eyesight, keep_exposure
+from companion.camera.calibrated_reader import Eyesight, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.games.troyes_dice.roll import ROLL
+from companion.i18n.faults import AnyFault, Code, Fault, Part
+from tests.said import lost
+from tests.said import said as words_of
 from tests.vision.mat_pictures import Pixels, laid_mat
 from tests.vision.wheel_pictures import RING, SIDE, WheelPicture, draw_wheel
 from vision.camera import CameraError, Exposure
@@ -55,7 +58,7 @@ def reader() -> Noting:
 
 
 @pytest.fixture
-def said() -> list[str]:
+def said() -> list[AnyFault | None]:
     return []
 
 
@@ -66,7 +69,7 @@ def whiteness(pixels: Pixels) -> float:
 
 
 def test_while_it_fits_only_the_field_is_read_and_in_white_light(
-    picture: Pixels, calibration: Calibration, reader: Noting, said: list[str]
+    picture: Pixels, calibration: Calibration, reader: Noting, said: list[AnyFault | None]
 ) -> None:
     sight = Eyesight(reader, calibration, said.append)
     assert sight.field == field_polygon(calibration.mat)
@@ -92,7 +95,7 @@ MISFITS: dict[str, tuple[Callable[[Pixels], Pixels], str]] = {
 
 @pytest.mark.parametrize("name", MISFITS)
 def test_a_misfit_is_said_once_and_the_picture_read_without_it(
-    name: str, picture: Pixels, calibration: Calibration, reader: Noting, said: list[str]
+    name: str, picture: Pixels, calibration: Calibration, reader: Noting, said: list[AnyFault | None]
 ) -> None:
     change, words = MISFITS[name]
     sight = Eyesight(reader, calibration, said.append)
@@ -100,16 +103,18 @@ def test_a_misfit_is_said_once_and_the_picture_read_without_it(
     for _ in range(3):
         sight.read(other)
     assert all(np.array_equal(seen, other) for seen in reader.seen)
-    (sentence,) = said
-    assert words in sentence
-    assert sentence.endswith("run `oyez calibrate` again.")
+    (misfit,) = said
+    assert words in words_of(misfit)
+    assert words_of(misfit).endswith("run `oyez calibrate` again.")
     assert sight.field is None
     sight.read(picture)
-    assert said[1:] == [FITS_AGAIN]
+    assert said[1:] == [None]
     assert sight.field is not None
 
 
-def test_without_a_calibration_the_whole_picture_is_read(picture: Pixels, reader: Noting, said: list[str]) -> None:
+def test_without_a_calibration_the_whole_picture_is_read(
+    picture: Pixels, reader: Noting, said: list[AnyFault | None]
+) -> None:
     sight = Eyesight(reader, None, said.append)
     sight.read(picture)
     assert sight.field is None
@@ -117,7 +122,7 @@ def test_without_a_calibration_the_whole_picture_is_read(picture: Pixels, reader
     assert said == []
 
 
-def test_a_mat_is_looked_for_where_that_is_asked(picture: Pixels, reader: Noting, said: list[str]) -> None:
+def test_a_mat_is_looked_for_where_that_is_asked(picture: Pixels, reader: Noting, said: list[AnyFault | None]) -> None:
     sight = Eyesight(reader, None, said.append, seek=True)
     sight.read(picture)
     empty = np.full((480, 640, 3), 90, np.uint8)
@@ -152,7 +157,7 @@ def with_wheel(picture: Pixels, turn: float, aside: float = 0.0, light: tuple[fl
 
 @pytest.mark.parametrize("calibrated", [True, False])
 def test_place_0_is_known_on_the_mat(
-    calibrated: bool, picture: Pixels, calibration: Calibration, reader: Noting, said: list[str]
+    calibrated: bool, picture: Pixels, calibration: Calibration, reader: Noting, said: list[AnyFault | None]
 ) -> None:
     sight = Eyesight(reader, calibration if calibrated else None, said.append)
     seen = sight.read_wheel(with_wheel(picture, turn=80))
@@ -168,14 +173,14 @@ def test_place_0_is_known_on_the_mat(
 
 
 def test_a_wheel_beside_its_place_tells_no_place_0(
-    picture: Pixels, calibration: Calibration, reader: Noting, said: list[str]
+    picture: Pixels, calibration: Calibration, reader: Noting, said: list[AnyFault | None]
 ) -> None:
     seen = Eyesight(reader, calibration, said.append).read_wheel(with_wheel(picture, turn=0, aside=40))
     assert seen.reading.wheel is not None
     assert seen.zero is None
 
 
-def test_a_wheel_without_a_mat_is_read_as_it_is(reader: Noting, said: list[str]) -> None:
+def test_a_wheel_without_a_mat_is_read_as_it_is(reader: Noting, said: list[AnyFault | None]) -> None:
     seen = Eyesight(reader, None, said.append).read_wheel(draw_wheel().pixels)
     assert seen.reading.wheel is not None
     assert seen.zero is None
@@ -204,7 +209,7 @@ class Held(NoExposureControl):
     def expose(self, wanted: Exposure | None) -> None:
         """Note it."""
         if not self.able:
-            raise CameraError("held camera cannot be told how to expose its pictures")
+            raise CameraError(lost("held camera cannot be told how to expose its pictures"))
         self.told.append(wanted)
 
 
@@ -218,7 +223,12 @@ class Held(NoExposureControl):
     ],
 )
 def test_the_exposure_is_kept_by_the_camera_that_was_calibrated(
-    live: bool, source: str, exposure: Exposure | None, kept: bool, calibration: Calibration, said: list[str]
+    live: bool,
+    source: str,
+    exposure: Exposure | None,
+    kept: bool,
+    calibration: Calibration,
+    said: list[AnyFault | None],
 ) -> None:
     camera = Held(live)
     keep_exposure(camera, source, msgspec.structs.replace(calibration, exposure=exposure), said.append)
@@ -228,10 +238,8 @@ def test_the_exposure_is_kept_by_the_camera_that_was_calibrated(
     assert said == []
 
 
-def test_an_exposure_that_cannot_be_kept_is_said(calibration: Calibration, said: list[str]) -> None:
+def test_an_exposure_that_cannot_be_kept_is_said(calibration: Calibration, said: list[AnyFault | None]) -> None:
     held = msgspec.structs.replace(calibration, exposure=Exposure(0.01))
     keep_exposure(Held(able=False), "0", held, said.append)
-    assert said == [
-        "The calibrated exposure cannot be kept: held camera cannot be told how to expose its pictures. "
-        "The camera decides by itself."
-    ]
+    assert said == [Fault(Code.EXPOSURE_NOT_KEPT, Part.EXPOSURE)]
+    assert "held camera cannot be told how to expose" in words_of(said[0])

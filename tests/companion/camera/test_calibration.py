@@ -17,6 +17,7 @@ from companion.camera.calibration import (
     save_calibration,
 )
 from companion.storage.paths import calibration_path
+from tests.said import said, saying
 from vision.camera import Exposure
 
 HOMOGRAPHY = (3.1, 0.2, 40.0, -0.1, 3.0, 22.5, 1e-5, -2e-4, 1.0)
@@ -47,7 +48,7 @@ def test_the_file_is_replaced_whole(tmp_path: Path) -> None:
     assert load_calibration(file) is None
     save_calibration(GOOD, file)
     assert load_calibration(file) == GOOD
-    with pytest.raises(CalibrationError, match="gains"):
+    with saying(CalibrationError, "gains"):
         save_calibration(Calibration("0", 9, 9, "a4", HOMOGRAPHY, (0.0, 1.0, 1.0), 0.5, 0.0), file)
     assert load_calibration(file) == GOOD
     assert [f.name for f in file.parent.iterdir()] == [file.name]
@@ -79,7 +80,7 @@ BROKEN = [
     (as_toml(HELD).replace("seconds = 0.01", "second = 0.01"), "unknown field `second` - at `$.exposure`"),
     (as_toml(HELD).replace("gain = 20.0", "gain = -1.0"), "exposure.gain is -1, and must be 0 or more"),
     (as_toml(HELD).replace("kelvin = 3000.0", "kelvin = inf"), "exposure.kelvin is inf"),
-    (as_toml(HELD) + "colour_gains = [nan, 1.0]\n", "exposure.colour_gains are [nan, 1.0]"),
+    (as_toml(HELD) + "colour_gains = [nan, 1.0]\n", "exposure.colour_gains is [nan, 1.0]"),
 ]
 
 
@@ -89,17 +90,17 @@ def test_damage_is_named(text: str, told: str, tmp_path: Path) -> None:
     file.write_text(text, "utf-8")
     with pytest.raises(CalibrationError) as caught:
         load_calibration(file)
-    assert told in str(caught.value)
-    assert str(file) in str(caught.value)
-    assert "run `oyez calibrate` again" in str(caught.value)
+    assert told in said(caught.value)
+    assert str(file) in said(caught.value)
+    assert "run `oyez calibrate` again" in said(caught.value)
 
 
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     file = tmp_path / "camera.toml"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(CalibrationError, match="no text"):
+    with saying(CalibrationError, "no text"):
         load_calibration(file)
-    with pytest.raises(CalibrationError, match="cannot be read"):
+    with saying(CalibrationError, "cannot be read"):
         load_calibration(tmp_path)
 
 

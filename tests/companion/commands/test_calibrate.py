@@ -13,6 +13,7 @@ from companion.camera.calibration import load_calibration
 from companion.camera.exposure import CLOSE, LIKED, hold_exposure
 from companion.cli import main
 from companion.commands.calibrate import light_words, see_mat
+from tests.said import saying
 from tests.vision.mat_pictures import Pixels, laid_mat
 from vision.camera import CameraError, Exposure, Frame
 from vision.mat import Light
@@ -213,7 +214,7 @@ def test_the_exposure_may_be_left_to_the_camera(
 
 def test_a_mat_that_is_covered_meanwhile_leaves_the_camera_alone() -> None:
     camera = Exposed()
-    with pytest.raises(CameraError, match="covered"):
+    with saying(CameraError, "covered"):
         hold_exposure(camera, lambda frame: None, 0.7)
     assert camera.told[-1] is None
 
@@ -253,7 +254,7 @@ def test_a_live_camera_is_given_time_to_find_its_exposure() -> None:
 def test_a_camera_without_pictures_is_told() -> None:
     camera = Slow(1)
     camera.read = lambda newer_than=0.0: None  # type: ignore[method-assign]
-    with pytest.raises(CameraError, match="slow camera gave no picture"):
+    with saying(CameraError, "Slow camera gives no picture"):
         see_mat(camera)
 
 

@@ -13,6 +13,7 @@ import numpy.typing as npt
 import pytest
 
 from companion.cli import main
+from tests.said import lost, said
 from tests.vision.clips import HOME, Poses, Shot, Table, frames, rest, table, thrown
 from tests.vision.test_image_file import CMYK_JPEG
 from vision.camera import CameraError, Frame, Pixels
@@ -125,7 +126,7 @@ def test_a_film_that_breaks_off_is_told_as_far_as_it_goes(
     assert main(["watch", str(cut), "--json"]) == 1
     throws, err = lines(capsys)
     assert len(throws) == 1
-    assert "the film cut.avi breaks off: " in err
+    assert "The film cut.avi breaks off: " in err
     assert " of 30 frames can be read; copy it again" in err
 
 
@@ -161,7 +162,7 @@ def test_frames_of_every_kind_and_size_are_gone_through(
         ("", "is no camera: give"),
         ("made-up", "no moving picture"),
         ("http://127.0.0.1:9/none", "does not answer"),
-        ("987", "there is no camera 987"),
+        ("987", "There is no camera 987"),
         ("\udcff", "is no camera"),
     ],
 )
@@ -174,6 +175,9 @@ def test_what_cannot_be_watched_is_one_sentence(
     (line,) = err.splitlines()
     assert line.startswith("oyez watch: ")
     assert words in line
+
+
+GONE = lost("it is gone")
 
 
 class Fickle(NoExposureControl):
@@ -196,7 +200,7 @@ class Fickle(NoExposureControl):
         if step is KeyboardInterrupt:
             raise KeyboardInterrupt
         if isinstance(step, str):
-            raise CameraError("fickle camera gives no more pictures; check its cable")
+            raise CameraError(GONE)
         assert step is None or isinstance(step, Frame)
         return step
 
@@ -217,7 +221,7 @@ def test_a_camera_that_comes_back_is_followed_on(
     assert throw["image"] == "0"
     assert throw["at"] == pytest.approx(5 / 30, abs=0.002)
     assert err.splitlines() == [
-        "oyez watch: fickle camera gives no more pictures; check its cable",
+        f"oyez watch: {said(GONE)}",
         "oyez watch: fickle camera is back",
     ]
     assert camera.closed

@@ -1,38 +1,211 @@
-"""What drivers say of their faults, in the language of the screen."""
+"""Every fault in words: each code in all four languages, and at each place that makes a fault its parameters."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from companion.i18n.fault_texts import SENTENCES, said
-from companion.i18n.language import Language, using
-from vision.capture import OTHERWISE, check
+from companion.health.hardware_test import walk
+from companion.i18n import faults as own
+from companion.i18n.fault_text import MAX_LETTERS
+from companion.i18n.fault_texts import REASONS, TEXTS, screen_text, text
+from companion.i18n.fault_texts_vision import SOURCES
+from companion.i18n.faults import AnyCode, AnyFault
+from companion.i18n.hardware_test_texts import LIGHTS_WORDS, LightsWords
+from companion.i18n.language import Language, Sentence, catalogue
+from hardware import faults as hardware
+from hardware.devices import Devices
+from hardware.disc_faults import DISC_FAULTS
+from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing
+from hardware.pin_faults import BUSY
+from tests.said import said, shown
+from vision import faults as vision
+from vision.faults import Source, SourceKind
 
-SPOKEN = [
-    f"No camera: camera 0 does not answer; {check('camera 0')}. Enter the dice by hand.",
-    f"Camera 1 shows only black; take the cap off its lens and turn on a lamp, {OTHERWISE}.",
-]
+ROOT = Path(__file__).parents[3]
+BLANK = re.compile(r"\{(\w+)\}")
+TRANSLATED = [language for language in Language if language is not Language.EN]
+CODES: list[AnyCode] = [*hardware.Code, *vision.Code, *own.Code]
+Codes = type[hardware.Code] | type[vision.Code] | type[own.Code]
+ENUMS: dict[str, Codes] = {
+    "hardware.faults": hardware.Code,
+    "vision.faults": vision.Code,
+    "companion.i18n.faults": own.Code,
+}
+MAX_ALL = 240
+"""Letters of a fault on the screen with the reason within it."""
 
 
-@pytest.mark.parametrize("text", SPOKEN)
-@pytest.mark.parametrize("language", [Language.FR, Language.ZH_HANT, Language.ZH_HANS])
-def test_is_said_in_the_language_used(text: str, language: Language) -> None:
-    assert said(text) == text
-    with using(language):
-        found = said(text)
-    assert found != text
-    assert "{" not in found
-    left = {"another", "plug", "again", "check", "cable", "goes", "which", "run"}
-    assert not left & set(found.lower().replace("`", " ").split())
+def sentences(code: AnyCode) -> tuple[str, ...]:
+    return tuple(each for each in (TEXTS[code].screen, TEXTS[code].terminal) if each)
 
 
-def test_what_nobody_knows_is_shown_as_it_was_said() -> None:
-    with using(Language.FR):
-        assert said("The flux compensator hums.") == "The flux compensator hums."
-        assert said("") == ""
+def test_every_code_has_its_sentence() -> None:
+    assert set(TEXTS) == set(CODES)
+    assert len(TEXTS) == len(CODES), "no two packages share a code"
 
 
-def test_a_sentence_fits_its_own_pattern_first() -> None:
-    """No earlier, more general pattern takes a sentence away."""
-    with using(Language.FR):
-        for sentence in SENTENCES:
-            filled = said(sentence.replace("{", "<").replace("}", ">"))
-            assert filled.count("<") == sentence.count("{"), sentence
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_sentence_is_left_in_english(language: Language) -> None:
+    messages = [each for code in CODES for each in sentences(code)]
+    messages = [*messages, *REASONS, *SOURCES.values()]
+    wordy = [each for each in messages if re.search("[a-z]", BLANK.sub("", each))]
+    assert [each for each in wordy if catalogue(language).gettext(each) == each] == []
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_screen_s_sentence_is_short_and_has_nothing_to_type(language: Language) -> None:
+    found = {code: catalogue(language).gettext(TEXTS[code].screen) for code in CODES}
+    assert [each for each in found.values() if "`" in each or "sudo" in each] == []
+    if language is Language.EN:
+        assert {code: len(each) for code, each in found.items() if len(each) > MAX_LETTERS} == {}
+
+
+def test_a_sentence_has_the_blanks_of_both_its_forms() -> None:
+    """The short one names nothing that the complete one leaves out, so that both are filled alike."""
+    for code in CODES:
+        known = set(BLANK.findall(" ".join(sentences(code))))
+        assert set(BLANK.findall(TEXTS[code].command)) <= known, code
+
+
+def modules() -> Iterator[tuple[Path, ast.Module]]:
+    for package in ("hardware", "vision", "companion"):
+        for file in sorted((ROOT / package).rglob("*.py")):
+            yield file, ast.parse(file.read_text("utf-8"))
+
+
+def codes_in(tree: ast.Module) -> Codes | None:
+    """The codes that the name `Code` stands for in a file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module in ENUMS and "Code" in {each.name for each in node.names}:
+            return ENUMS[node.module]
+        if isinstance(node, ast.ClassDef) and node.name == "Code":
+            return None
+    return None
+
+
+def mentioned(node: ast.AST, codes: Codes | None) -> AnyCode | None:
+    """The code that an expression names: `Code.NAME`, or `vision.Code.NAME` beside another package's codes."""
+    if not isinstance(node, ast.Attribute):
+        return None
+    if isinstance(node.value, ast.Name) and node.value.id == "Code" and codes is not None:
+        return codes[node.attr]
+    if isinstance(node.value, ast.Attribute) and node.value.attr == "Code":
+        return vision.Code[node.attr]
+    return None
+
+
+def made() -> Iterator[tuple[str, AnyCode, set[str]]]:
+    """Each place that makes a fault with its parameters by name: where it is, the code and the names."""
+    for file, tree in modules():
+        codes = codes_in(tree)
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not node.args or any(each.arg is None for each in node.keywords):
+                continue
+            code = mentioned(node.args[0], codes)
+            if code is not None and getattr(node.func, "id", "") not in ("Fault", "_file_fault", "FaultText"):
+                where = f"{file.relative_to(ROOT)}:{node.lineno}"
+                yield where, code, {str(each.arg) for each in node.keywords}
+
+
+def test_every_place_that_makes_a_fault_fills_its_sentence() -> None:
+    found = list(made())
+    assert len(found) > 100
+    lacking = {where: set(BLANK.findall(" ".join(sentences(code)))) - names for where, code, names in found}
+    assert {where: names for where, names in lacking.items() if names} == {}
+
+
+def test_every_code_is_used() -> None:
+    used: set[AnyCode] = set()
+    for file, tree in modules():
+        codes = codes_in(tree)
+        if file.name.startswith("fault_texts"):
+            continue
+        used |= {code for node in ast.walk(tree) if (code := mentioned(node, codes)) is not None}
+    assert set(CODES) - used == {own.Code.SENTENCE}, "what the store says is still a sentence"
+
+
+def test_no_package_raises_a_sentence_where_people_see_it() -> None:
+    """The errors of hardware and vision carry a fault; what else they raise is a mistake of the program that calls."""
+    kinds = {"ValueError", "NotImplementedError", "StopIteration", "NoHeaderError", "OnnxModelError"}
+    kinds |= {"HTTPException", "URLError"}  # of a camera's answer: they become the reason of a fault
+    plain = []
+    for file, tree in modules():
+        if file.is_relative_to(ROOT / "companion") or "training" in file.parts or "diagrams" in file.parts:
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                name = getattr(node.exc.func, "id", getattr(node.exc.func, "attr", ""))
+                if name not in kinds and any(isinstance(each, ast.Constant | ast.JoinedStr) for each in node.exc.args):
+                    plain.append(f"{file.relative_to(ROOT)}:{node.lineno} {name}")
+    assert plain == []
+
+
+EXAMPLES: list[AnyFault] = [
+    *DISC_FAULTS.values(),
+    hardware.fault(hardware.Code.LAMPS_DARK, hardware.Part.RING, reason=BUSY),
+    hardware.fault(hardware.Code.PICO_UNOPENABLE, hardware.Part.PICO, name="/dev/ttyACM0", reason=5),
+    vision.fault(vision.Code.CAMERA_BLACK, vision.Part.CAMERA, camera=Source(SourceKind.DEVICE, "1")),
+    vision.fault(
+        vision.Code.IMAGE_UNREADABLE, vision.Part.IMAGE, file="07.png", reason=vision.Fault(
+            vision.Code.IMAGE_EMPTY, vision.Part.IMAGE
+        )
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", EXAMPLES, ids=str)
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_fault_is_wholly_in_the_language_of_who_reads_it(fault: AnyFault, language: Language) -> None:
+    for found in (text(fault, language), screen_text(fault, language, typing=False)):
+        assert "{" not in found
+        english = {
+            "another",
+            "plug",
+            "again",
+            "check",
+            "cable",
+            "goes",
+            "which",
+            "run",
+            "camera",
+            "error",
+            "file",
+            "the",
+        }
+        assert not english & set(re.findall(r"[a-z]+", re.sub(r"`[^`]*`|--camera \S+", "", found.lower())))
+
+
+@pytest.mark.parametrize("fault", EXAMPLES, ids=str)
+def test_a_fault_with_its_reason_fits_on_the_screen(fault: AnyFault) -> None:
+    assert all(len(shown(fault, language)) <= MAX_ALL for language in Language)
+
+
+def test_the_window_of_a_desktop_shows_the_command_too() -> None:
+    fault = DISC_FAULTS[next(iter(DISC_FAULTS))]
+    assert screen_text(fault, Language.EN, typing=True).endswith(" (`oyez hardware test`)")
+
+
+def test_a_sentence_begins_with_a_capital_also_where_it_names_the_camera_first() -> None:
+    silent = vision.fault(vision.Code.CAMERA_SILENT, vision.Part.CAMERA, camera=Source(SourceKind.PICAMERA))
+    assert said(silent).startswith("The Pi's camera gives no more pictures; check its cable")
+    assert said(silent, Language.FR).startswith("La caméra du Pi")
+
+
+@pytest.mark.parametrize("lights", [*LIGHTS_WORDS.values()], ids=[*LIGHTS_WORDS])
+def test_the_hardware_test_is_translated_too(lights: LightsWords) -> None:
+    """Whatever it says, asks and advises, seen or not."""
+    heard: list[Sentence | AnyFault] = []
+
+    def ask(question: Sentence) -> bool:
+        heard.append(question)
+        return len(heard) % 2 == 0
+
+    for _ in range(3):
+        devices = Devices(RecordingRing(), RecordingDisc(), PressedButtons(), RecordingBeeper())
+        steps = walk(devices, ask, heard.append, 0.01, lights)
+        heard += [part for step in steps for part in (step.name, step.advice) if part]
+    assert len(heard) > 20
+    assert [said(each) for each in heard if said(each, Language.ZH_HANT) == said(each)] == []

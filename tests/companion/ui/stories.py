@@ -33,7 +33,6 @@ from companion.games.troyes_dice.messages import (
 )
 from companion.games.troyes_dice.model import End, SetupDraft, drafts_of
 from companion.health.hardware_test import Step
-from companion.i18n.faults import sentence
 from companion.i18n.language import Language, Sentence
 from companion.session import Session
 from companion.storage.paths import BackupRow
@@ -63,6 +62,7 @@ from hardware import espeak
 from tests.companion.tables import new_model
 from tests.companion.tables import played as games_played
 from vision.camera import Frame
+from vision.faults import Code, Part, Source, SourceKind, fault
 from vision.reading import Body, Die, Doubt, DoubtCode, Likely, Reading
 from vision.wheel_reading import Disc, DiscColour, WheelDoubt, WheelDoubtCode, WheelReading
 from vision.wheel_reading import Wheel as SeenWheel
@@ -70,6 +70,7 @@ from vision.wheel_reading import Wheel as SeenWheel
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich")
 MANY = ("Wilhelmina W", "Maximiliane", "Bartholomäus", *NAMES, "Emma", "Farid", "Gül")
 FAULT = espeak.MISSING
+NO_PICTURES = fault(Code.CAMERA_SILENT, Part.CAMERA, camera=Source(SourceKind.DEVICE, "0"))
 AT = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
 
@@ -208,9 +209,7 @@ def throw_stories() -> dict[str, Model]:
     return {
         "throw": throwing,
         "throw-live": tell(live, told.Saw(picture())),
-        "throw-no-camera": tell(
-            live, told.EyesFailed(sentence("No camera: the cable is out. Enter the dice by hand."))
-        ),
+        "throw-no-camera": tell(live, told.EyesFailed(NO_PICTURES)),
         "reading": accepted,
         "reading-correct": tell(accepted, told.SelectDie(3)),
         "reading-doubt": doubtful,

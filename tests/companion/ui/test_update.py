@@ -26,7 +26,6 @@ from companion.games.troyes_dice.messages import (
 )
 from companion.games.troyes_dice.model import Acting, End, Extras, Plazas, TurnDraft, Wheel, announcement, drafts_of
 from companion.games.troyes_dice.roll import roll_missing
-from companion.i18n.faults import sentence
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import ByHand, Checking, Eyes, Keyboard, Model, Players, Seats, Start, Throwing
@@ -36,16 +35,17 @@ from engine.troyes_dice.effects import HalfOpened
 from engine.troyes_dice.setup import is_standard, twin_places
 from engine.troyes_dice.terms import SecondDieCost
 from hardware.espeak import MISSING
+from hardware.serial_port import NO_PICO
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import DICE, NAMES, act, opened, people, picture, reading, rows, seen, stories, tell
-from tests.said import said
+from tests.said import lost, said
 from vision.reading import Doubt, DoubtCode, Likely
 
 ROLL = Roll(2, (1, 3, 6))
 
 
-LOST = sentence("camera 0 is gone; plug it in")
-LEFT = sentence("A release failed.")
+LOST = lost("it is gone")
+LEFT = NO_PICO
 
 
 def commands(model: Model, message: told.Message) -> tuple[todo.Command, ...]:
@@ -226,9 +226,9 @@ def test_a_lost_camera_is_a_sentence_and_the_game_goes_on_by_hand() -> None:
 
 def test_a_fault_of_a_driver_is_on_the_screen() -> None:
     live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    lost = tell(live, told.EyesFailed(LOST))
-    assert (lost.notice, lost.eyes.fault, lost.faults) == ((LOST,), LOST, (LOST,))
-    damaged = sentence("07.png: it is damaged")
+    failed = tell(live, told.EyesFailed(LOST))
+    assert (failed.notice, failed.eyes.fault, failed.faults) == ((LOST,), LOST, (LOST,))
+    damaged = lost("07.png is damaged")
     one = tell(live, told.EyesFailed(damaged, gone=False))
     assert (one.notice, one.faults) == ((damaged,), ())
 

@@ -10,7 +10,6 @@ from companion.games.troyes_dice.messages import LookAtWheel, MakePlaceZero, Ope
 from companion.games.troyes_dice.model import Extras, Plazas, Wheel, WheelLook, drafts_of
 from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.update_wheel import PERHAPS
-from companion.i18n.faults import sentence
 from companion.ui import commands as todo
 from companion.ui import messages as told
 from companion.ui.model import Eyes, Model, Throwing
@@ -20,7 +19,7 @@ from engine.troyes_dice.setup import is_standard
 from tests.companion.games.troyes_dice.test_hidden_faces import laid
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import DICE, NO_WHEEL, act, opened, picture, stories, tell, wheel_reading
-from tests.said import said
+from tests.said import lost, said
 from vision.wheel_reading import DiscColour, WheelDoubt, WheelDoubtCode
 
 RED, YELLOW, WHITE = Colour
@@ -216,8 +215,8 @@ def test_what_is_not_done_or_not_clear_needs_no_word(
 
 def test_a_camera_that_fails_meanwhile_is_said(laid_out: Model) -> None:
     looking = tell(laid_out, LookAtWheel(checking=True))
-    failed = tell(looking, told.EyesFailed(sentence("The cable is out.")))
-    assert (failed.notice, failed.busy) == ((sentence("The cable is out."),), False)
+    failed = tell(looking, told.EyesFailed(lost("The cable is out.")))
+    assert (failed.notice, failed.busy) == ((lost("The cable is out."),), False)
     assert isinstance(failed.screen, WheelLook)
     ended = tell(looking, told.NoMoreThrows())
     assert ended.notice == "There is no further picture in this source: camera 0."
