@@ -355,7 +355,7 @@ def full_card(box: Box) -> None:
     box.finger.first_screen()
     box.finger.picture("full-card")
     told = box.finger.close_notices()
-    assert any("nothing is kept" in notice for notice in told), f"nobody says that the card is full: {told}"
+    assert any("Oyez saves nothing" in notice for notice in told), f"nobody says that the card is full: {told}"
     box.shell("rm -f /data/games/fill /data/games/fill2")
     before = box.pid()
     box.shell("rm -f /run/oyez/screen.json; systemctl restart oyez", 300)

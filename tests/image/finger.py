@@ -19,8 +19,8 @@ START_S = 300.0
 """Seconds from the plug to the first screen, at most; with both cores busy it takes some 100."""
 
 ANSWER_S = 90.0
-LOUDSPEAKER = "aplay"
-"""A word of the sentence that there is no loudspeaker, in every language."""
+LOUDSPEAKER = "Plug in a loudspeaker"
+"""A part of the sentence that there is none."""
 
 
 class Finger(Player):
