@@ -13,7 +13,7 @@ EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),do
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: play test test-slow check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -65,6 +65,10 @@ bench-face: $(VENV)/test.stamp
 # what is loaded, when the first screen is there, and memory, on one core
 bench-start: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.start $(ARGS)
+
+# how well the code keeps to the design: imports of games, circles, the largest file
+house: $(VENV)/test.stamp
+	$(BIN)/python tools/house.py
 
 # ring, motor and link: host and Pico together
 bench-hands: $(VENV)/test.stamp
