@@ -212,7 +212,7 @@ def test_a_wheel_with_a_link_or_of_too_many_or_too_large_files_is_refused(tmp_pa
                 for _ in range(81):
                     out.write(bytes(1 << 20))
     assert bomb.stat().st_size < 10 << 20
-    with pytest.raises(UpdateError, match="it holds 7"):
+    with pytest.raises(UpdateError, match="it contains 7"):
         read_wheel(bomb)
 
 
