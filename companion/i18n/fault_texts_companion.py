@@ -18,7 +18,9 @@ TEXTS = {
         ),
     ),
     Code.MEMORY_ONLY: FaultText(
-        N_("The card's data partition fails: games are lost at power-off. Save the game onto a USB stick; flash anew."),
+        N_(
+            "The card's data partition fails: games are lost at power-off. Save the game onto a USB stick; flash again."
+        ),
         N_(
             "The card's data partition cannot be used: you lose this game at power-off. Save it to a USB stick, then "
             "flash the card again."
@@ -27,11 +29,11 @@ TEXTS = {
     # the settings
     Code.SETTINGS_UNREADABLE: FaultText(N_("The settings {file} cannot be read ({reason}); the usual ones are used.")),
     Code.SETTINGS_NO_TOML: FaultText(
-        N_("The settings file is no TOML: {reason}. The usual settings are used; set them anew."),
-        N_("The settings {file} are no TOML: {reason}. The usual ones are used; correct the file or set them anew."),
+        N_("The settings file is no TOML: {reason}. The usual settings are used; set them again."),
+        N_("The settings {file} are no TOML: {reason}. The usual ones are used; correct the file or set them again."),
     ),
     Code.SETTINGS_UNWRITABLE: FaultText(
-        N_("The settings cannot be kept ({reason}). They hold until Oyez is closed; free some space."),
+        N_("The settings cannot be saved ({reason}). They hold until Oyez is closed; free some space."),
         N_(
             "{file} cannot be written ({reason}): what you set holds until Oyez is closed. Free some space, or name "
             "another folder with OYEZ_CONFIG."
@@ -42,7 +44,7 @@ TEXTS = {
         N_("There is no setting “{name}”; in {file} there may be {allowed}."),
     ),
     Code.SETTING_WRONG: FaultText(
-        N_("The setting {name} is {seen}, which is not allowed; {used} is used. Set it anew."),
+        N_("The setting {name} is {seen}, which is not allowed; {used} is used. Set it again."),
         N_("The setting {name} in {file} is {seen}; allowed are {allowed}. {used} is used instead."),
     ),
     Code.SETTING_REFUSED: FaultText(N_("The setting {name} cannot be {seen}; allowed are {allowed}.")),
@@ -56,7 +58,9 @@ TEXTS = {
     Code.NO_WHEEL: FaultText(N_("There is no wheel on the made-up table.")),
     # the calibration
     Code.OTHER_SIZE: FaultText(
-        N_("The picture has another size than the calibrated one; it is read without the calibration. Calibrate anew."),
+        N_(
+            "The picture has another size than the calibrated one; it is read without the calibration. Calibrate again."
+        ),
         N_(
             "The picture is {width} x {height} pixels, but the camera was calibrated at {was_width} x {was_height}. "
             "The dice are read without the calibration until you run `oyez calibrate` again."
@@ -64,7 +68,7 @@ TEXTS = {
         "oyez calibrate",
     ),
     Code.MAT_MOVED: FaultText(
-        N_("The mat has moved since the calibration; the dice are read without it. Put it back, or calibrate anew."),
+        N_("The mat has moved since the calibration; the dice are read without it. Put it back, or calibrate again."),
         N_(
             "The mat lies elsewhere in the picture than when the camera was calibrated. The dice are read without the "
             "calibration until you run `oyez calibrate` again."
@@ -73,7 +77,8 @@ TEXTS = {
     ),
     Code.MAT_UNSEEN: FaultText(
         N_(
-            "No marker of the mat is in sight; the dice are read without the calibration. Uncover it or calibrate anew."
+            "No marker of the mat is in sight; the dice are read without the calibration. Uncover it or "
+            "calibrate again."
         ),
         N_(
             "No marker of the mat is seen where the camera was calibrated. The dice are read without the calibration "
@@ -82,16 +87,16 @@ TEXTS = {
         "oyez calibrate",
     ),
     Code.EXPOSURE_NOT_KEPT: FaultText(
-        N_("The calibrated exposure cannot be kept: {reason}."),
-        N_("The calibrated exposure cannot be kept: {reason}. The camera decides by itself."),
+        N_("The calibrated exposure cannot be set: {reason}."),
+        N_("The calibrated exposure cannot be set: {reason}. The camera decides alone."),
     ),
     Code.CALIBRATION_UNUSED: FaultText(
-        N_("The calibration is not used: {reason}. Calibrate anew."),
+        N_("The calibration is not used: {reason}. Calibrate again."),
         N_("{file}: {reason}; correct it, or run `oyez calibrate` again. The dice are read without it."),
         "oyez calibrate",
     ),
     Code.CALIBRATION_WRONG: FaultText(
-        N_("The calibration is wrong: {reason}. Calibrate anew."),
+        N_("The calibration is wrong: {reason}. Calibrate again."),
         N_("{file}: {reason}; correct it, or run `oyez calibrate` again"),
         "oyez calibrate",
     ),

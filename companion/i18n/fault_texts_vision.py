@@ -27,15 +27,15 @@ TEXTS = {
     Code.CAMERA_BUSY: FaultText(
         N_("{camera} cannot be opened: another program may use it. Close that, or enter the dice by hand."),
         N_(
-            "{camera} cannot be opened: another program may use it; close that or plug it in again, or play on with "
-            "--camera made-up or by touch."
+            "{camera} cannot be opened: another program may use it. Close that or plug it in again, or play "
+            "on with --camera made-up or by touch."
         ),
     ),
     Code.CAMERA_FORBIDDEN: FaultText(
         N_("You may not use {camera}. Join the group video, then log in again, or enter the dice by hand."),
         N_(
-            "{camera} may not be used by you: `sudo usermod -aG video $USER` and log in again, or play on with "
-            "--camera made-up or by touch."
+            "{camera} may not be used by you. Run `sudo usermod -aG video $USER` and log in again, or play "
+            "on with --camera made-up or by touch."
         ),
         "sudo usermod -aG video $USER",
     ),
@@ -57,38 +57,38 @@ TEXTS = {
     Code.CAMERA_NO_ANSWER: FaultText(
         N_("{camera} does not answer. Check its cable, or enter the dice by hand."),
         N_(
-            "{camera} does not answer; check its cable and that no other program uses it, or play on with --camera "
-            "made-up or by touch."
+            "{camera} does not answer. Check its cable and that no other program uses it, or play on with "
+            "--camera made-up or by touch."
         ),
     ),
     Code.CAMERA_NO_FRAME: FaultText(
         N_("{camera} gives no picture. Check its cable, or enter the dice by hand."),
         N_(
-            "{camera} gives no picture; check its cable and that no other program uses it, or play on with --camera "
-            "made-up or by touch."
+            "{camera} gives no picture. Check its cable and that no other program uses it, or play on with "
+            "--camera made-up or by touch."
         ),
     ),
     Code.CAMERA_FAILED: FaultText(
         N_("{camera} failed ({reason}). Check its cable, or enter the dice by hand."),
         N_(
-            "{camera} failed ({reason}); check its cable and that no other program uses it, or play on with --camera "
-            "made-up or by touch."
+            "{camera} failed ({reason}). Check its cable and that no other program uses it, or play on with "
+            "--camera made-up or by touch."
         ),
     ),
     Code.CAMERA_CLOSED: FaultText(N_("{camera} is closed; open it again.")),
     Code.NO_PICAMERA2: FaultText(
         N_("The program library picamera2 is missing. Install it, or enter the dice by hand."),
         N_(
-            "picamera2 is missing: `sudo apt install python3-picamera2` and make the virtual environment with "
-            "--system-site-packages, or play on with --camera made-up or by touch."
+            "picamera2 is missing. Run `sudo apt install python3-picamera2`. Make the virtual environment "
+            "with --system-site-packages, or play on with --camera made-up or by touch."
         ),
         "sudo apt install python3-picamera2",
     ),
     Code.PICAMERA_FAILED: FaultText(
         N_("{camera} cannot be started ({reason}). Check its ribbon cable, or enter the dice by hand."),
         N_(
-            "{camera} cannot be started ({reason}); check its ribbon cable and that no other program uses it, or play "
-            "on with --camera made-up or by touch."
+            "{camera} cannot be started ({reason}). Check its ribbon cable and that no other program uses "
+            "it, or play on with --camera made-up or by touch."
         ),
     ),
     Code.STREAM_SILENT: FaultText(
@@ -108,8 +108,8 @@ TEXTS = {
     Code.STREAM_WITHOUT_IMAGES: FaultText(
         N_("{camera} answers with {kind}, not with pictures. Give the stream's own address."),
         N_(
-            "{camera} answers with {kind}, not with pictures; give the stream's own address, or play on with --camera "
-            "made-up or by touch."
+            "{camera} answers with {kind}, not with pictures. Give the stream's own address, or play on with"
+            " --camera made-up or by touch."
         ),
     ),
     Code.NOT_AN_ADDRESS: FaultText(
@@ -129,8 +129,8 @@ TEXTS = {
     Code.NOT_MOVING: FaultText(N_("{camera} shows no moving picture; give a camera, a film or a folder of frames.")),
     # exposure
     Code.EXPOSURE_UNKNOWN: FaultText(N_("{camera} does not say how its pictures are exposed")),
-    Code.EXPOSURE_FIXED: FaultText(N_("{camera} cannot be told how to expose its pictures")),
-    Code.EXPOSURE_IGNORED: FaultText(N_("{camera} does not follow when it is told how to expose")),
+    Code.EXPOSURE_FIXED: FaultText(N_("{camera} has no setting for the exposure of its pictures")),
+    Code.EXPOSURE_IGNORED: FaultText(N_("{camera} does not follow the setting of its exposure")),
     Code.MAT_COVERED: FaultText(N_("the mat was covered while the exposure was sought; try again")),
     # folders and films
     Code.NO_SUCH_FILE: FaultText(N_("There is no file or folder “{source}”; check the name.")),
@@ -143,8 +143,8 @@ TEXTS = {
     Code.FILM_UNREADABLE: FaultText(
         N_("The film {film} cannot be opened. Use MP4, AVI or MKV, or a folder of pictures."),
         N_(
-            "The film {film} cannot be opened: it is damaged, cut short or of an unknown kind; use MP4, AVI or MKV, or "
-            "a folder of pictures."
+            "The film {film} cannot be opened: it is damaged, cut short or of an unknown kind. Use MP4, AVI "
+            "or MKV, or a folder of pictures."
         ),
     ),
     Code.FILM_EMPTY: FaultText(N_("The film {film} holds no picture that can be read; use another.")),
@@ -173,8 +173,8 @@ TEXTS = {
         N_("this is no picture that is read here: use JPEG, PNG, BMP, GIF, WebP, TIFF or PNM")
     ),
     Code.IMAGE_SCANS: FaultText(
-        N_("the JPEG file has more than {most} scans; save it anew"),
-        N_("the JPEG file has more than {most} scans, as no camera makes them; save it anew"),
+        N_("the JPEG file has more than {most} scans; save it again"),
+        N_("the JPEG file has more than {most} scans, as no camera makes them; save it again"),
     ),
     Code.IMAGE_CUT: FaultText(N_("the {kind} file is cut short at {size} bytes; copy it again")),
     # the networks

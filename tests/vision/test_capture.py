@@ -308,7 +308,7 @@ def test_a_camera_whose_driver_knows_no_exposure_says_so() -> None:
     camera = Plain(grain)
     with saying(CameraError, "scripted camera does not say"):
         camera.exposure()
-    with saying(CameraError, "scripted camera cannot be told"):
+    with saying(CameraError, "scripted camera has no setting for the exposure"):
         camera.expose(FIXED)
     camera.expose(None)
     camera.close()

@@ -155,7 +155,7 @@ def test_an_unplugged_device_is_named_and_taken_back(device: type[FakeDevice], t
 @linux
 def test_a_busy_device(device: type[FakeDevice]) -> None:
     device.opens = False
-    with saying(CameraError, "another program may use it; close that"):
+    with saying(CameraError, "another program may use it. Close that"):
         open_camera("0")
 
 
@@ -208,7 +208,7 @@ def test_a_device_may_know_less(device: type[FakeDevice]) -> None:
 def test_a_device_whose_exposure_cannot_be_set_says_so(device: type[FakeDevice], controls: dict[int, float]) -> None:
     device.controls = controls
     camera = open_camera("0")
-    with saying(CameraError, "camera 0 cannot be told how to expose"):
+    with saying(CameraError, "camera 0 has no setting for the exposure"):
         camera.expose(Exposure(0.01))
     assert device.controls.get(AUTO) in (None, 3)
     healthy(camera)

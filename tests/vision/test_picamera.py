@@ -102,7 +102,7 @@ def test_the_pis_camera(pi: type[FakePi]) -> None:
 
 def test_the_pis_camera_that_is_not_there(pi: type[FakePi]) -> None:
     pi.missing = True
-    with saying(CameraError, r"cannot be started .*check its ribbon cable"):
+    with saying(CameraError, r"cannot be started .*Check its ribbon cable"):
         open_camera("picamera")
 
 

@@ -208,7 +208,7 @@ def test_a_calibration_that_does_not_fit_is_a_fault_until_it_fits_again(room: Ro
     room.eyes.look(throw=False, expect=DICE)
     answer = room.answer()
     assert isinstance(answer, PartFailed)
-    assert "calibrated exposure cannot be kept: test table cannot be told" in said(answer.fault)
+    assert "calibrated exposure cannot be set: test table has no setting for the exposure" in said(answer.fault)
     misfit = room.answer()
     assert isinstance(misfit, PartFailed)
     assert "is 960 x 720 pixels" in said(misfit.fault)

@@ -209,7 +209,7 @@ class Held(NoExposureControl):
     def expose(self, wanted: Exposure | None) -> None:
         """Note it."""
         if not self.able:
-            raise CameraError(lost("held camera cannot be told how to expose its pictures"))
+            raise CameraError(lost("held camera has no setting for the exposure its pictures"))
         self.told.append(wanted)
 
 
@@ -242,4 +242,4 @@ def test_an_exposure_that_cannot_be_kept_is_said(calibration: Calibration, said:
     held = msgspec.structs.replace(calibration, exposure=Exposure(0.01))
     keep_exposure(Held(able=False), "0", held, said.append)
     assert said == [Fault(Code.EXPOSURE_NOT_KEPT, Part.EXPOSURE)]
-    assert "held camera cannot be told how to expose" in words_of(said[0])
+    assert "held camera has no setting for the exposure" in words_of(said[0])
