@@ -83,7 +83,6 @@ CHECKED = {
     "sudo oyez backup --list": "tests/companion/commands/test_update.py",
     "sudo oyez restore FILE": "tests/companion/commands/test_update.py",
     "sudo oyez update": IMAGE,
-    "oyez update --back": IMAGE,
     "sudo oyez update --back": IMAGE,
     "sudo oyez update oyez-0.2.0-py3-none-any.whl": IMAGE,
     "sudo systemctl restart oyez": IMAGE,
