@@ -40,6 +40,9 @@ START = b"\xff\xd8\xff"
 MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
 """A marker within the coded data: a stuffed zero, a fill byte and a restart are none (ITU T.81, B.1.1)."""
 
+FIRST_MARKER = 0xC0
+"""Below it markers are reserved (ITU T.81, table B.1): a picture with one broke off before this byte."""
+
 
 class JpegSplitter:
     """Cuts a stream of bytes into its JPEGs, whatever data lies between them; holds one JPEG at most.
@@ -94,6 +97,9 @@ class JpegSplitter:
                 return at + 2
             if kind == 0xD8:
                 self._at = at
+                return 0
+            if kind < FIRST_MARKER:
+                self._at = at + 1
                 return 0
             self._at = at
             if len(self._bytes) < at + 4:

@@ -142,6 +142,8 @@ class Player:
 
     def start(self, *options: str, core: int | None = None) -> None:
         """Open the program, in a window that fills the display, on one core alone where it is named."""
+        # close removes the folder, and a player may open the program once more
+        self._widgets.parent.mkdir(exist_ok=True)
         self._widgets.unlink(missing_ok=True)
         size = "x".join(map(str, self._display.size))
         bound = [] if core is None else ["taskset", "-c", str(core)]
@@ -169,7 +171,7 @@ class Player:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             self.process.wait()
-        self._memory.cleanup()
+        shutil.rmtree(self._memory.name, ignore_errors=True)
 
     def until(self, condition: Callable[[Screenful], bool]) -> Screenful:
         """What is on the screen once the condition holds."""

@@ -123,7 +123,7 @@ def test_two_sessions_on_one_game_do_not_mix(store: Store) -> None:
 def test_a_kept_game_that_the_rules_forbid_is_a_sentence(store: Store) -> None:
     game_id = store.create_game(FOUR)
     store.append(game_id, 0, Undo(0))
-    with pytest.raises(StoreError, match=r"Game 1 in .* holds something that the rules of this version forbid"):
+    with pytest.raises(StoreError, match=r"Game 1 in .* breaks the rules of this version"):
         Session.resume(store, game_id)
 
 

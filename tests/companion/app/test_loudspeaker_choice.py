@@ -130,7 +130,7 @@ def test_the_voice_moves_to_another_loudspeaker_and_says_when_it_is_gone() -> No
     until(lambda: crier.fault)
     assert outputs[-1].device == ""
     assert crier.fault is not None
-    assert said(crier.fault).startswith("The loudspeaker Device is not there, and the system's own is used.")
+    assert said(crier.fault).startswith("The loudspeaker Device is missing, so Oyez uses the system's default.")
     there.add("Device")
     outputs[-1].stale = True
     crier.say("")

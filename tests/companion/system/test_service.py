@@ -249,7 +249,7 @@ def test_after_two_starts_that_failed_oyez_is_safe_and_then_ordinary_again(tmp_p
         ran.terminate()
         ran.communicate(timeout=PATIENCE)
     assert '"DoctorPage"' in screen
-    assert "Safe mode: Oyez failed twice in a row." in screen
+    assert "Safe mode after two failed starts" in screen
     assert "nowhere" not in screen
     assert not Starts(tmp_path).safe
 

@@ -333,7 +333,7 @@ def test_where_any_resource_pays_deniers_do_until_another_is_chosen() -> None:
 
 def test_a_whole_draft_is_carried_out() -> None:
     model = tell(act(opened(), ROLL), OpenPlayer(0), ChooseDie(0))
-    assert "first" in tell(model, Confirm()).notice
+    assert "First choose a die" in tell(model, Confirm()).notice
     model = tell(model, ChooseDeed(Deed.GATHER))
     assert commands(model, Confirm()) == (todo.Submit(Turn(0, 0, Deed.GATHER)),)
 

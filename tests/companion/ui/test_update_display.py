@@ -111,7 +111,7 @@ def test_nonsense_is_refused_and_what_held_before_holds(page: Model) -> None:
     after = tell(before, told.CalibrateTouch(), *(told.CrossTouched(once, place) for place in PLACES))
     assert after.settings == after.display_settings == before.settings
     assert isinstance(after.screen, DisplayPage)
-    assert said(after.notice).startswith("The touches do not fit the crosses")
+    assert said(after.notice).startswith("The touches do not match the crosses")
 
 
 def test_crosses_that_nobody_touches_go(page: Model) -> None:
