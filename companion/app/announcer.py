@@ -18,7 +18,7 @@ class Announcer:
 
     @property
     def doers(self) -> Doers:
-        """What carries out each command."""
+        """The doer of each command."""
         return {
             todo.Say: lambda command: self._voice.say(command.text),
             todo.SayAgain: self._say_again,

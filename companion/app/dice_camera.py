@@ -23,7 +23,7 @@ class DiceCamera:
 
     @property
     def doers(self) -> Doers:
-        """What carries out each command."""
+        """The doer of each command."""
         return {
             todo.TakeEyes: self._take,
             todo.Look: self._look,

@@ -29,7 +29,7 @@ class GameSession:
 
     @property
     def doers(self) -> Doers:
-        """What carries out each command."""
+        """The doer of each command."""
         return {
             todo.Begin: self._begin,
             todo.Resume: self._resume,

@@ -32,7 +32,7 @@ class Walker:
 
     @property
     def doers(self) -> Doers:
-        """What carries out each command."""
+        """The doer of each command."""
         return {
             todo.Walk: lambda _command: self.start(),
             todo.AnswerWalk: lambda command: self.answer(command.seen),

@@ -28,7 +28,7 @@ class Library:
 
     @property
     def doers(self) -> Doers:
-        """What carries out each command."""
+        """The doer of each command."""
         return dict.fromkeys(BOOK_KEEPING, self._doing)
 
     def _doing(self, command: Command) -> None:
@@ -104,4 +104,4 @@ BOOK_KEEPING: dict[type[Command], Callable[[Library, Any], None]] = {
     todo.WriteFile: Library._write_file,
     todo.KeepGuide: Library._keep_guide,
 }
-"""What carries out each command."""
+"""The doer of each command."""

@@ -180,7 +180,7 @@ class App:
             self._close()
 
     def begin(self) -> None:
-        """What the first screen needs to know."""
+        """Load the values of the first screen."""
         self.do(todo.ListGames())
         self._library.know_guide()
         self._check_parts(aloud=False)
@@ -227,7 +227,7 @@ class App:
 
     @property
     def _moves(self) -> bool:
-        """Whether the ring is on the screen."""
+        """Return True while the ring is on the screen."""
         return self.model.screen.shows_ring and self.model.ring is not None and not self._window.dark
 
     def _show(self) -> None:

@@ -33,7 +33,7 @@ class MachineRequests:
 
     @property
     def doers(self) -> Doers:
-        """What carries out each command."""
+        """The doer of each command."""
         return {
             todo.AskMachine: lambda command: self.ask(command.verb, command.stick, command.file),
             todo.ListSticks: lambda _command: self.list_sticks(),

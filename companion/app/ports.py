@@ -11,7 +11,7 @@ from companion.ui.toolkit.widgets import Widget
 from vision.reading import Expectation
 
 Doers = Mapping[type[Command], Callable[[Any], None]]
-"""What carries out each command."""
+"""The doer of each command."""
 
 
 class Screen(Protocol):
