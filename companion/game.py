@@ -135,7 +135,7 @@ def no_text(_rule: str) -> str:
 
 
 class TableGame(Struct, frozen=True):
-    """What a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
+    """All that a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
 
     `key` names it in the file of games and `title` on the screen. Tables: `handlers` from a message's type to
     (model, message) -> (model, commands); `arriving`, the messages that no finger sent; `views` from a screen's type to
@@ -185,7 +185,7 @@ class TableGame(Struct, frozen=True):
     """The sentences that are said in every game, in the language used now: they are rendered ahead."""
     curve: Curve = Curve()
     achievements: Mapping[Any, str] = {}
-    """What players can achieve, in order, and its name in English."""
+    """Each achievement in order, with its name in English."""
     tutorial: Tutorial | None = None
     rule_text: Callable[[str], str] = no_text
     """(number of a rule) -> its short text in the language used; empty where there is none."""

@@ -56,7 +56,7 @@ class Care:
         self._thread: threading.Thread | None = None
 
     def doers(self, loop: Loop, play: GameSession, parts: Devices) -> Doers:
-        """What carries out each command; a game in progress is left before its file changes."""
+        """The doer of each command; a game in progress is left before its file changes."""
 
         def changing(work: Callable[[str], None]) -> Callable[[todo.PutBack | todo.PutIn], None]:
             def done(command: todo.PutBack | todo.PutIn) -> None:

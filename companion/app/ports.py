@@ -15,7 +15,7 @@ Doers = Mapping[type[Command], Callable[[Any], None]]
 
 
 class Screen(Protocol):
-    """What the loop shows widgets on: the window, or only pictures of it.
+    """A surface for widgets: the window, or only pictures of it.
 
     `dark` says that nothing is shown, `dark_after` how many seconds without a touch lead to that, 0 for never.
     """
@@ -25,7 +25,7 @@ class Screen(Protocol):
 
     @property
     def tall(self) -> bool:
-        """Whether it is higher than wide."""
+        """Return True if it is higher than wide."""
 
     def wait(self, seconds: float) -> Iterable[Message]:
         """Wait for an event for at most so many seconds; gives the messages of the taps."""
@@ -47,7 +47,7 @@ class Screen(Protocol):
 
 
 class DiceSource(Protocol):
-    """What reads the dice; answers are posted into the inbox."""
+    """A reader of dice; its answers are posted into the inbox."""
 
     def look(self, throw: bool, expect: Expectation) -> None:
         """Read the expected dice once; `throw` asks for the source's next throw first."""

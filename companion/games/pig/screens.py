@@ -163,12 +163,12 @@ def heading(game: Game, correcting: bool) -> str:
 
 
 def listed_moment(row: GameRow) -> str:
-    """How far a game in the list is, in English."""
+    """The moment that a game in the list has reached, in English."""
     return f"{row.rolls} rolls"
 
 
 def details(row: GameRow) -> dict[str, object]:
-    """How far a game in the list is, as data."""
+    """The moment that a game in the list has reached, as data."""
     return {"rolls": row.rolls}
 
 

@@ -96,7 +96,7 @@ def progress(row: GameRow) -> str:
 
 
 def listed_moment(row: GameRow) -> str:
-    """How far a game in the list is, in English."""
+    """The moment that a game in the list has reached, in English."""
     day, half = moment_of(row)
     return f"day {day}, {half.word}"
 
