@@ -5,7 +5,8 @@ those of the game that the model holds.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from random import Random
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -121,6 +122,54 @@ class Replayed(Struct, frozen=True):
     lines: Callable[[], Iterable[str]]
 
 
+THROW_S, TURN_S = 2.5, 2.0
+"""Seconds that the lines of a throw and of a turn stay the newest ones of a demo."""
+
+
+class DemoTable(Protocol):
+    """The app in which a demo plays: the real screens and the real reader, but no window."""
+
+    @property
+    def model(self) -> Any:
+        """The model of the screen now."""
+
+    @property
+    def chance(self) -> Random:
+        """Chance that is the same each time for the same seed."""
+
+    def tell(self, *messages: Any) -> None:
+        """Tap these, one after the other."""
+
+    def shot(self, name: str) -> None:
+        """Save a picture of the screen, the first time that this name comes up."""
+
+    def throw(self) -> None:
+        """Throw the dice on the screen that waits for them, read them, and accept or correct the reading."""
+
+    def say(self, lines: Iterable[str], seconds: float) -> None:
+        """Print lines, and wait so long if somebody reads them."""
+
+    def next_round(self) -> None:
+        """Return to the ordinary pace after a round that somebody has hurried."""
+
+
+class DemoScript(Struct, frozen=True):
+    """The part of a demo that belongs to the game. `round` names what Enter skips, `picture` the screen to look at."""
+
+    set_up: Callable[[DemoTable], None]
+    """Choose the options of the set-up, once the players are chosen."""
+    play: Callable[[DemoTable], None]
+    """Play from the first throw to the end of the game."""
+    end: Callable[[DemoTable], tuple[str, ...]]
+    """Show the screens of the score and give its lines."""
+    thrown: Callable[[Dice], str]
+    """(dice in the order in which they are entered) -> the line of a throw."""
+    seconds: Callable[[int], float]
+    """(players) -> about how long people read the lines of a game."""
+    round: str
+    picture: str
+
+
 class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed."""
 
@@ -183,6 +232,8 @@ class TableGame(Struct, frozen=True):
     """(effects) -> the tune of the piezo; None for silence, or for the one that announces a new mood."""
     phrases: Callable[[], Iterable[str]]
     """The sentences that are said in every game, in the language used now: they are rendered ahead."""
+    demo: Callable[[], DemoScript]
+    """Loads the script of the demo."""
     curve: Curve = Curve()
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""

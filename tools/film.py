@@ -12,8 +12,6 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.games.troyes_dice.messages import Confirm
-
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import cv2
@@ -21,7 +19,10 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from companion.commands.demo import SHOWN_DAY, Demo, Wish
+from companion.app.demo import Demo, DemoOptions
+from companion.games import GAMES
+from companion.games.troyes_dice.demo import SHOWN_DAY, act, game_of, throw
+from companion.games.troyes_dice.messages import Confirm
 from companion.storage.store import Store, store_path
 from companion.ui import messages as told
 from companion.ui.screens import view
@@ -38,36 +39,36 @@ class Filmed(Demo):
     """A demo that keeps frames of the first half-day worth showing, until its first player's turn is done."""
 
     def __init__(self, store: Store, folder: Path) -> None:
-        super().__init__(Wish(screenshots=folder / "screens", fast=True), store, folder)
+        super().__init__(GAMES, DemoOptions(screenshots=folder / "screens", fast=True), store, folder)
         self.frames: list[Pixels] = []
         self.durations: list[int] = []
 
     def play(self) -> None:
         """Play to the half-day that is filmed, and film it."""
-        self._set_up()
-        while self._game.day < SHOWN_DAY - 1 or self._game.half == 0:
-            self._throw()
-            for player in range(len(self._game.seats)):
-                self._act(player)
+        self.set_up()
+        while game_of(self).day < SHOWN_DAY - 1 or game_of(self).half == 0:
+            throw(self)
+            for player in range(len(game_of(self).seats)):
+                act(self, player)
         self._film = True
         self._frame(READ_MS)
-        self._tell(told.ToThrow())
-        self._throw()
-        self._act(0)
+        self.tell(told.ToThrow())
+        throw(self)
+        act(self, 0)
         self._frame(READ_MS)
 
     _film = False
 
-    def _tell(self, *messages: told.Message) -> None:
+    def tell(self, *messages: told.Message) -> None:
         for message in messages:
             if self._film:
                 self._tap(message)
-            super()._tell(message)
+            super().tell(message)
             if self._film:
                 self._frame(READ_MS if isinstance(message, READ) else SHOWN_MS)
 
     def _picture(self) -> Pixels:
-        surface = self._stage.picture(view(self._app.model))
+        surface = self._stage.picture(view(self.model))
         pixels = np.frombuffer(pygame.image.tobytes(surface, "RGB"), np.uint8)
         return np.ascontiguousarray(pixels.reshape(surface.get_height(), surface.get_width(), 3)[..., ::-1])
 
@@ -91,7 +92,7 @@ class Filmed(Demo):
             return
 
     def _keys(self, message: told.Message) -> Iterator[tuple[float, float, float, float]]:
-        for widget in view(self._app.model):
+        for widget in view(self.model):
             if getattr(widget, "message", None) == message:
                 yield widget.rect
 

@@ -6,9 +6,6 @@ import sys
 import time
 from typing import TextIO
 
-THROW_S, TURN_S = 2.5, 2.0
-"""Seconds that a throw and a player's turn stay the newest lines."""
-
 
 class Pace:
     """Waits between the lines of a demo, where somebody reads them."""
@@ -25,11 +22,11 @@ class Pace:
         return self._keys is not None
 
     def go_on(self) -> None:
-        """Begin the next half-day: it is read at the ordinary pace again."""
+        """Begin the next round: it is read at the ordinary pace again."""
         self._hurried = False
 
     def rest(self, seconds: float) -> None:
-        """Wait so long, or until Enter is pressed, which ends all waiting of this half-day."""
+        """Wait so long, or until Enter is pressed, which ends all waiting of this round."""
         if not self.waits or self._hurried:
             return
         if self._keys is None:

@@ -123,7 +123,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
 
             starts.reached()
             print(f"There is no display here ({error}): Oyez plays a demo game by itself instead.", flush=True)
-            return demo.play_demo(demo.Wish(data=options.data and options.data / "demo"))
+            return demo.play_demo(game=options.game or "", data=options.data and options.data / "demo")
         crier = None if options.no_voice else open_voice()
         voice = crier or SilentVoice()
         named = os.environ.get("OYEZ_WIDGETS")

@@ -21,6 +21,7 @@ OYEZ = {
     "oyez backup --list": "backup --list",
     "oyez calibrate": "calibrate --camera {home}/mat",
     "oyez demo": "demo --fast --players 1",
+    "oyez demo --game pig": "demo --game pig --fast --players 1",
     "oyez doctor": "doctor",
     "oyez doctor --bundle": "doctor --bundle {home}/help.zip",
     "oyez doctor --bundle FILE": "doctor --bundle {home}/help.zip",

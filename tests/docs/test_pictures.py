@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.commands.demo import Wish, play_demo
+from companion.commands.demo import play_demo
 from tests.tools.programs import program
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -42,7 +42,7 @@ def test_the_film_is_what_the_screens_show_today() -> None:
 
 
 def test_the_screens_of_the_demo_are_those_of_today(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert play_demo(Wish(screenshots=tmp_path / "screens", data=tmp_path, fast=True)) == 0
+    assert play_demo(screenshots=tmp_path / "screens", data=tmp_path, fast=True) == 0
     made = {path.stem for path in (tmp_path / "screens").glob("*.png")}
     assert len(made) > 20
     for name in sorted(made - DATED):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game import Curve, TableGame
+from companion.game import Curve, DemoScript, TableGame
 from companion.games.pig import screens, update
 from companion.games.pig.model import PlayerTurn, Score, Target
 from companion.games.pig.refusals import refusal
@@ -16,6 +16,12 @@ from engine.pig import PIG
 
 def _phrases() -> Iterator[str]:
     yield _("Throw the die.")
+
+
+def _demo() -> DemoScript:
+    from companion.games.pig.demo import DEMO
+
+    return DEMO
 
 
 PIG_AT_THE_TABLE = TableGame(
@@ -44,6 +50,7 @@ PIG_AT_THE_TABLE = TableGame(
     disc_stop=lambda _game: None,
     tune=tune,
     phrases=_phrases,
+    demo=_demo,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     tutorial=TUTORIAL,
 )

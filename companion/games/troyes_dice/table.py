@@ -1,6 +1,6 @@
 """Troyes Dice at the table: everything that the shell is handed."""
 
-from companion.game import Curve, TableGame
+from companion.game import Curve, DemoScript, TableGame
 from companion.games.troyes_dice import (
     messages,
     model,
@@ -35,6 +35,13 @@ from companion.games.troyes_dice.ways_back import WAYS_BACK
 from companion.i18n.language import N_
 from companion.ui import messages as shell
 from engine.troyes_dice.game import TROYES_DICE as TROYES_DICE_RULES
+
+
+def _demo() -> DemoScript:
+    from companion.games.troyes_dice.demo import DEMO
+
+    return DEMO
+
 
 TROYES_DICE = TableGame(
     key="troyes-dice",
@@ -113,6 +120,7 @@ TROYES_DICE = TableGame(
     disc_stop=disc_stop,
     tune=tune,
     phrases=phrases,
+    demo=_demo,
     curve=Curve(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon"), moments=16, per_tick=2),
     achievements=WORDS,
     tutorial=tutorial.TUTORIAL,

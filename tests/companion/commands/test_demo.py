@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.demo import NAMES
 from companion.app.pace import Pace
 from companion.cli import main
-from companion.commands.demo import NAMES
+from companion.commands import demo as command
 from engine.troyes_dice.record import replay
 
 ROOT = Path(__file__).parents[3]
@@ -149,6 +150,24 @@ def test_the_game_is_kept_like_any_other(demo: tuple[Path, str], capsys: pytest.
     assert "Ada" in capsys.readouterr().out
 
 
+def test_the_demo_of_another_game_is_asked_for_by_its_key(tmp_path: Path) -> None:
+    done = oyez("demo", "--game", "pig", "--players", "2", "--data", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.findall(r"^Thrown:  \[\d\]$", done.stdout, re.MULTILINE)
+    assert "The game is over: " in done.stdout
+    assert {"target", "turn", "end", "share", "person"} <= {path.stem for path in (tmp_path / "screens").glob("*.png")}
+
+
+def test_play_without_a_display_shows_the_demo_of_the_game_it_was_asked_for(tmp_path: Path) -> None:
+    done = oyez("play", "--game", "pig", OYEZ_DATA=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert "Pig: " in done.stdout
+
+
+def test_there_is_a_name_for_every_player() -> None:
+    assert len(NAMES) == command.MAX_PLAYERS
+
+
 def test_without_a_display_play_says_so_and_shows_the_demo(tmp_path: Path) -> None:
     done = oyez("play", OYEZ_DATA=str(tmp_path))
     assert done.returncode == 0, done.stderr
@@ -163,6 +182,7 @@ def test_without_a_display_play_says_so_and_shows_the_demo(tmp_path: Path) -> No
     [
         (("demo", "--players", "0"), "it takes 1 to 10"),
         (("demo", "--seed", "x"), "whole number"),
+        (("demo", "--game", "chess"), "invalid choice"),
         (("play", "--size", "12"), "no window size"),
         (("play", "--data", "/dev/null/x"), "cannot be made"),
     ],

@@ -1,5 +1,6 @@
 """Every registered game keeps to what the shell expects: rules, rows, words in each language, screens and taps."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -209,3 +210,20 @@ def test_the_command_replays_a_record(
     told_lines = capsys.readouterr().out.splitlines()
     best = table.rules.standings(steps[-1][1])[0].points
     assert str(best) in told_lines[-1] if as_json else any(str(best) in line for line in told_lines[-12:])
+
+
+def test_the_demo_plays_a_whole_game_and_keeps_its_record(
+    table: TableGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--game", table.key, "--players", "2", "--seed", "9", "--fast", "--data", str(tmp_path)]
+    assert cli.main(["demo", *words]) == 0
+    printed = capsys.readouterr().out
+    assert f"screens/{table.demo().picture}.png" in printed
+    setup, actions = table.rules.load((tmp_path / "demo-9.oyez.json").read_bytes())
+    game = table.rules.new_game(setup)
+    for action in actions:
+        game, _effects = table.rules.apply(game, action)
+    assert table.rules.turn(game).over
+    assert len(set((tmp_path / "screens").glob("*.png"))) > 10
+    for each in table.rules.standings(game):
+        assert re.search(rf"{setup.players[each.player]}.*\b{each.points}\b", printed)

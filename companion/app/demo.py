@@ -1,0 +1,196 @@
+"""A game that plays by itself: the real app without a window, made-up throws, and the script that the game brings."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+
+from companion.app.headless import MadeUpEyes, Stage
+from companion.app.loop import App
+from companion.app.pace import Pace
+from companion.game import DemoScript, Dice, Offer, RollForm, TableGame
+from companion.storage.store import Store
+from companion.ui import messages as told
+from companion.ui.model import Checking, Eyes, Model
+from companion.ui.screens import view
+from hardware.devices import no_devices
+from hardware.fakes import SilentVoice
+from vision.synthetic import MadeTable
+
+NAMES = ("Ada", "Bo", "Clémence", "Dietrich", "Emma", "Farid", "Gül", "Hélène", "Ines", "Jun")
+SHARE = told.OpenShare()
+
+
+class DemoOptions(Struct, frozen=True):
+    """The demo to play: its game by its key (empty for the first one); folders are None for the demo's own."""
+
+    players: int = 4
+    seed: int = 3
+    screenshots: Path | None = None
+    data: Path | None = None
+    fast: bool = False
+    game: str = ""
+
+
+class Demo:
+    """One demo game. Satisfies `companion.game.DemoTable`, which the script of the game is handed."""
+
+    def __init__(self, games: Sequence[Offer], options: DemoOptions, store: Store, folder: Path) -> None:
+        offer = next((each for each in games if each.key == options.game), games[0])
+        self.table: TableGame = offer.load()
+        self.chance = Random(options.seed)
+        self._options = options
+        self._folder = folder
+        self._pictures = options.screenshots or folder / "screens"
+        self._taken: set[str] = set()
+        self._pace = Pace(options.fast)
+        self._stage: Stage = Stage()
+        self._app: App = App(games, store, self._stage, no_devices(), SilentVoice(), Random(options.seed))
+        self._eyes: MadeUpEyes = MadeUpEyes(options.seed, self._app.post)
+        self._app.camera.use(self._eyes, Eyes("made-up table"))
+        self._app.begin()
+
+    @property
+    def model(self) -> Model:
+        """The model of the screen now."""
+        return self._app.model
+
+    @property
+    def _script(self) -> DemoScript:
+        return self.table.demo()
+
+    def play(self) -> None:
+        """Play from the first screen to the score."""
+        self.set_up()
+        self._script.play(self)
+        self._end()
+
+    def tell(self, *messages: told.Message) -> None:
+        """Tap these, one after the other."""
+        for message in messages:
+            self._app.tell(message)
+
+    def shot(self, name: str) -> None:
+        """Save a picture of the screen, the first time that this name comes up."""
+        if name not in self._taken:
+            self._taken.add(name)
+            self._stage.save(view(self._app.model), self._pictures / f"{name}.png")
+
+    def say(self, lines: Iterable[str], seconds: float) -> None:
+        """Print lines, and wait so long if somebody reads them."""
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+        self._pace.rest(seconds)
+
+    def next_round(self) -> None:
+        """Return to the ordinary pace after a round that somebody has hurried."""
+        self._pace.go_on()
+
+    def set_up(self) -> None:
+        """Choose the game, its players and its options, and start it."""
+        names = NAMES[: self._options.players]
+        self.shot("start")
+        self.tell(told.NewGame(self.table.key))
+        for name in self.model.seats.names:
+            self.tell(told.TogglePlayer(name))
+        self.tell(told.OpenKeyboard(), *(told.Typed(letter) for letter in names[0]))
+        self.shot("keyboard")
+        self.tell(told.NameDone(), *(told.TogglePlayer(name) for name in names[1:]))
+        self.shot("players")
+        self._script.set_up(self)
+        self.tell(told.StartGame())
+        print(
+            f"A game for {len(names)}: {', '.join(names)}. Throws are made up (seed {self._options.seed}).", flush=True
+        )
+        if self._pace.waits:
+            minutes = round(self._script.seconds(len(names)) / 60) or 1
+            hurry = f" Enter goes to the next {self._script.round}," if self._pace.can_be_hurried else ""
+            print(f"It plays by itself for about {minutes} minutes.{hurry} Ctrl+C ends it.", flush=True)
+
+    def throw(self) -> None:
+        """Throw the dice on the screen that waits for them, read them, and accept or correct the reading."""
+        self.shot("throw")
+        if "by-hand" not in self._taken:
+            self.tell(told.EnterByHand())
+            self.shot("by-hand")
+            self.tell(told.Back())
+        self.tell(told.ReadDice())
+        assert self._eyes.table is not None
+        truth = true_dice(self._eyes.table, self.table.roll)
+        print(f"\n{self._script.thrown(truth)}")
+        self._check(truth)
+
+    def _check(self, truth: Dice) -> None:
+        """Accept the reading, or do what a person would do about it."""
+        screen = self.model.screen
+        assert isinstance(screen, Checking)
+        if screen.close:
+            self.shot("doubt")
+            self.tell(told.LeaveDoubt())
+        if screen.doubts or any(die.doubtful for die in screen.dice):
+            print("  (not sure of the dice: a person looks)")
+        else:
+            self.shot("reading")
+        if same_roll(self.table.roll, screen.values, truth):
+            self.tell(told.AcceptRoll())
+            return
+        print("  (misread: a person enters the dice by hand)")
+        self.tell(told.EnterByHand())
+        for _body, value in truth:
+            assert value is not None
+            self.tell(told.TapPad(value))
+
+    def _end(self) -> None:
+        session = self._app.session
+        assert session is not None
+        score = self._script.end(self)
+        best = session.rules.standings(session.game)[0].player
+        for name, message in (("curve", told.OpenCurve(best)), ("share", SHARE)):
+            self.tell(message)
+            self.shot(name)
+            self.tell(told.Back())
+        self.tell(told.Back(), told.ShowGames())
+        self.shot("games")
+        self.tell(told.Back(), told.OpenSettings())
+        self.shot("settings")
+        self.tell(told.ShowFigures())
+        self.shot("figures")
+        self.tell(told.Back(), told.Back(), told.ShowPeople(), told.OpenPerson(self.model.people[0].id))
+        self.shot("person")
+        self.tell(told.Back(), told.Back())
+        if self.table.key == self.model.offered[0].key:
+            self.tell(told.StartLesson(again=True), told.EnterByHand())
+            self.shot("guide")
+            self.tell(told.LeaveLesson())
+        print("", *score, sep="\n")
+        path = self._folder / f"demo-{self._options.seed}.oyez.json"
+        path.write_bytes(session.record())
+        print(f"\nThis is how it looks: open {self._pictures / f'{self._script.picture}.png'}")
+        print(f"Pictures of all {len(self._taken)} screens are beside it. The record is {path};")
+        print(f"`oyez replay {path}` tells the game again, with the rules.")
+
+
+def true_dice(table: MadeTable, form: RollForm) -> Dice:
+    """The dice of a made-up table as (body, value), in the order in which people enter them, of a body the least first.
+
+    Raises StopIteration for a table with other dice than those of the form.
+    """
+    values: dict[str, list[int]] = {}
+    for die in table.dice:
+        values.setdefault(form.body(die.body).key, []).append(die.value)
+    ascending = {body: iter(sorted(shown)) for body, shown in values.items()}
+    return tuple((body.key, next(ascending[body.key])) for body in form.bodies)
+
+
+def same_roll(form: RollForm, seen: Dice, truth: Dice) -> bool:
+    """Check whether seen dice make the true roll, in any order."""
+    if any(value is None for _body, value in seen):
+        return False
+    return bool(form.action(_by_value(seen), False) == form.action(_by_value(truth), False))
+
+
+def _by_value(dice: Dice) -> Dice:
+    return tuple(sorted(dice, key=lambda die: die[1] or 0))

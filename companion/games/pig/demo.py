@@ -1,0 +1,72 @@
+"""The demo of Pig: a short game of automatic players, who hold from about twenty points on."""
+
+from companion.game import THROW_S, DemoScript, DemoTable, Dice
+from companion.games.pig.announcements import announced
+from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain
+from companion.games.pig.screens import summary
+from companion.ui.messages import ToSetup
+from engine.pig import Game
+from engine.pig.state import TARGETS
+
+ENOUGH = (14, 22)
+"""Points of a turn from which a player may hold, and always does."""
+ROLLS, ROLLS_EACH = 16, 8
+"""About the number of rolls of a short game: so many, and so many more for each player."""
+
+
+def set_up(demo: DemoTable) -> None:
+    """Choose a short game."""
+    demo.tell(ToSetup("target"), PickTarget(TARGETS[0]))
+    demo.shot("target")
+
+
+def play(demo: DemoTable) -> None:
+    """Roll and hold until somebody has won."""
+    while not game_of(demo).over:
+        if not game_of(demo).now.rolls:
+            demo.next_round()
+        demo.tell(RollAgain())
+        demo.throw()
+        _tell_announcement(demo)
+        if _holds(demo, game_of(demo)):
+            demo.shot("turn")
+            demo.tell(HoldPoints())
+            _tell_announcement(demo)
+
+
+def game_of(demo: DemoTable) -> Game:
+    """The game now."""
+    game: Game = demo.model.game
+    return game
+
+
+def _tell_announcement(demo: DemoTable) -> None:
+    demo.say(announced(game_of(demo), demo.model.latest), THROW_S)
+
+
+def _holds(demo: DemoTable, game: Game) -> bool:
+    now = game.now
+    wins = now.points[now.player] + now.turn >= game.setup.target
+    return now.rolls > 0 and (wins or now.turn >= demo.chance.randint(*ENOUGH))
+
+
+def end(demo: DemoTable) -> tuple[str, ...]:
+    """Show the score."""
+    demo.shot("end")
+    return tuple(summary(game_of(demo)).splitlines())
+
+
+def thrown(dice: Dice) -> str:
+    """The thrown die as a line of text."""
+    return f"Thrown:  [{dice[0][1]}]"
+
+
+DEMO = DemoScript(
+    set_up=set_up,
+    play=play,
+    end=end,
+    thrown=thrown,
+    seconds=lambda players: (ROLLS + ROLLS_EACH * players) * THROW_S,
+    round="turn",
+    picture="turn",
+)

@@ -1,0 +1,162 @@
+"""The demo of Troyes Dice: the taps of the set-up, the turns of automatic players, and the score."""
+
+import re
+import shutil
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from companion.game import THROW_S, TURN_S, DemoScript, DemoTable, Dice
+from companion.games.troyes_dice.autoplay import pick
+from companion.games.troyes_dice.messages import (
+    ChooseColour,
+    ChooseDeed,
+    ChooseDie,
+    ChoosePay,
+    ChooseValue,
+    Confirm,
+    CountAll,
+    OpenPlayer,
+    OpenSheet,
+    PickExpansion,
+    PickNumbering,
+    TakeOption,
+    TakeRest,
+    ToWheel,
+)
+from companion.games.troyes_dice.model import End, announcement
+from companion.games.troyes_dice.roll import BLACK
+from companion.games.troyes_dice.transcript import score_table, told_action
+from companion.ui import messages as told
+from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
+from engine.troyes_dice.state import HALVES
+
+SHOWN_DAY = 4
+"""The day whose wheel, turn and sheet are pictured: by then there is something to see."""
+RULE = re.compile(r" \(\d\.\d+\)")
+"""The number of a rule, which a record of a game names and a demo leaves out."""
+MAX_WIDTH = 100
+
+
+def set_up(demo: DemoTable) -> None:
+    """Roll the numbering, shuffle the plazas and draw tiles of the expansion."""
+    demo.tell(told.ToSetup("numbering"), PickNumbering("rolled"), told.Shuffle("number"))
+    demo.shot("numbering")
+    demo.tell(told.ToSetup("plazas"), told.Shuffle("plazas"))
+    demo.shot("plazas")
+    demo.tell(told.ToSetup("extras"), PickExpansion("drawn"))
+    demo.shot("extras")
+
+
+def play(demo: DemoTable) -> None:
+    """Play all half-days."""
+    while not game_of(demo).over:
+        demo.next_round()
+        throw(demo)
+        for player in range(len(game_of(demo).seats)):
+            act(demo, player)
+
+
+def game_of(demo: DemoTable) -> Game:
+    """The game now."""
+    game: Game = demo.model.game
+    return game
+
+
+def throw(demo: DemoTable) -> None:
+    """Throw the dice of the next half-day and print the announcement."""
+    if game_of(demo).throw is not None:
+        demo.tell(told.ToThrow())
+    demo.throw()
+    demo.say([" ".join(announcement(demo.model))], THROW_S)
+    if game_of(demo).day == SHOWN_DAY:
+        demo.shot("wheel")
+
+
+def act(demo: DemoTable, player: int) -> None:
+    """Take the turn of a player and print it."""
+    demo.tell(OpenPlayer(player))
+    if game_of(demo).day >= SHOWN_DAY:
+        demo.shot("ways")
+    effects: list[Effect] = []
+    while not game_of(demo).seats[player].done:
+        action = pick(game_of(demo), player, demo.chance)
+        effects += apply(game_of(demo), action)[1]
+        if isinstance(action, Turn):
+            _draft(demo, action)
+        elif isinstance(action, Rest):
+            demo.shot("rest")
+            demo.tell(TakeRest())
+        elif isinstance(action, Choose):
+            demo.shot("choice")
+            demo.tell(TakeOption(action.option))
+    demo.say(_turn_lines(game_of(demo), effects), TURN_S)
+
+
+def _draft(demo: DemoTable, turn: Turn) -> None:
+    """Tap the die, its payment, its use and the confirmation."""
+    demo.tell(ChooseDie(turn.slot))
+    if turn.pay is not None:
+        demo.tell(ChoosePay(turn.pay))
+    if turn.colour is not None:
+        demo.tell(ChooseColour(turn.colour))
+    if turn.value is not None:
+        demo.tell(ChooseValue(turn.value))
+    demo.tell(ChooseDeed(turn.do))
+    if game_of(demo).day >= SHOWN_DAY and turn.value is not None:
+        demo.shot("turn")
+    demo.tell(Confirm())
+    game = game_of(demo)
+    if game.day > SHOWN_DAY and game.seats[turn.player].done and not game.over:
+        demo.tell(OpenPlayer(turn.player))
+        demo.shot("done")
+        demo.tell(ToWheel())
+
+
+def _turn_lines(game: Game, effects: Sequence[Effect]) -> list[str]:
+    wide = min(MAX_WIDTH, shutil.get_terminal_size((MAX_WIDTH, 24)).columns)
+    return [
+        textwrap.fill(RULE.sub("", line), wide, initial_indent="  ", subsequent_indent="    ")
+        for line in paragraphs(told_action(game.setup, effects))
+    ]
+
+
+def end(demo: DemoTable) -> tuple[str, ...]:
+    """Show the score and the winner's sheet."""
+    last = " ".join(announcement(demo.model))
+    assert isinstance(demo.model.screen, End)
+    best = demo.model.screen.player
+    demo.tell(CountAll())
+    demo.shot("end")
+    demo.tell(OpenSheet(best))
+    demo.shot("sheet")
+    demo.tell(told.Back())
+    return last, "", *score_table(game_of(demo))
+
+
+def thrown(dice: Dice) -> str:
+    """The thrown dice as a line of text, the clear ones first."""
+    black = [value for body, value in dice if body == BLACK.key]
+    clear = [value for body, value in dice if body != BLACK.key]
+    return f"Thrown:  {' '.join(f'[{value}]' for value in clear)}  black [{black[0]}]"
+
+
+def paragraphs(lines: Iterable[str]) -> list[str]:
+    """Join lines that were wrapped, of which each further one is indented by four, into one line each."""
+    joined: list[str] = []
+    for line in lines:
+        if joined and line.startswith("    "):
+            joined[-1] += f" {line.strip()}"
+        else:
+            joined.append(line.strip())
+    return joined
+
+
+DEMO = DemoScript(
+    set_up=set_up,
+    play=play,
+    end=end,
+    thrown=thrown,
+    seconds=lambda players: HALVES * (THROW_S + TURN_S * players),
+    round="half-day",
+    picture="wheel",
+)
