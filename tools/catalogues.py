@@ -4,13 +4,17 @@
     .venv/bin/python tools/catalogues new xx     begin a catalogue for the language xx (as gettext names it)
 
 New sentences are added without a translation, those that are gone are dropped, and nothing is guessed (no fuzzy
-entries). Needs Babel, which `make test` installs; `make catalogues` runs this.
+entries). A catalogue is not compiled while a translation has other blanks than its sentence, or a plural too few or too
+many forms. Needs Babel, which `make test` installs; `make catalogues` runs this.
 """
 
+import gettext
 import sys
+from collections.abc import Iterator
 from datetime import datetime, timezone
 from io import BytesIO
 from pathlib import Path
+from string import Formatter
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
@@ -18,6 +22,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT)]
+
+from companion.i18n.catalogue import MAX_BYTES, with_checksum  # noqa: E402
+
 SOURCES = ROOT / "companion"
 LOCALE = SOURCES / "i18n" / "locale"
 DOMAIN = "oyez"
@@ -77,7 +85,7 @@ def compiled(fresh: Catalog) -> bytes:
     """A catalogue as its .mo file."""
     file = BytesIO()
     write_mo(file, fresh)
-    return file.getvalue()
+    return with_checksum(file.getvalue())
 
 
 def languages() -> list[str]:
@@ -100,6 +108,39 @@ def missing(fresh: Catalog) -> list[str]:
     ]
 
 
+def slips(fresh: Catalog) -> Iterator[str]:
+    """Sentences about translations that the program could not fill in, or not choose by a number."""
+    try:
+        form = gettext.c2py(fresh.plural_expr)
+        chosen = {form(number) for number in range(1001)}
+    except (ValueError, ArithmeticError) as error:
+        chosen = {-1}
+        yield f"the rule for plurals {fresh.plural_expr!r} is not understood ({error})"
+    if not chosen <= set(range(fresh.num_plurals)):
+        yield f"the rule for plurals {fresh.plural_expr!r} gives other numbers than 0 to {fresh.num_plurals - 1}"
+    for message in fresh:
+        ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
+        forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        if not message.id or not all(forms):
+            continue
+        if len(ids) > 1 and len(forms) != fresh.num_plurals:
+            yield f"{ids[0]!r} has {len(forms)} forms, and the language {fresh.num_plurals}"
+        wanted = set().union(*map(blanks, ids))
+        for found in forms:
+            if blanks(found) != wanted:
+                yield f"{found!r} has other blanks than {ids[0]!r}"
+    if len(compiled(fresh)) > MAX_BYTES:
+        yield f"the compiled catalogue has more than {MAX_BYTES} bytes"
+
+
+def blanks(text: str) -> set[tuple[object, ...]]:
+    """The blanks of a text, or its fault where it cannot be filled in."""
+    try:
+        return {(name, spec, how) for _text, name, spec, how in Formatter().parse(text) if name is not None}
+    except ValueError as error:
+        return {(str(error),)}
+
+
 def main(words: list[str]) -> int:
     """Update every catalogue, or begin a new one."""
     if words[:1] == ["new"] and len(words) == 2:
@@ -113,9 +154,13 @@ def main(words: list[str]) -> int:
     for language in languages():
         fresh = catalogue(language, load(language), found)
         path_of(language).write_bytes(written(fresh))
-        path_of(language).with_suffix(".mo").write_bytes(compiled(fresh))
+        wrong = list(slips(fresh))
+        if not wrong:
+            path_of(language).with_suffix(".mo").write_bytes(compiled(fresh))
+        for slip in wrong:
+            print(f"{language}: {slip}. The catalogue is not compiled.")
         lacking = missing(fresh)
-        left += len(lacking)
+        left += len(lacking) + len(wrong)
         print(f"{language}: {len(fresh) - len(lacking)} of {len(fresh)} sentences are translated.")
         for sentence in lacking[:10]:
             print(f"  not yet: {sentence}")

@@ -52,11 +52,12 @@ from companion.audio.sounds import samples
 from companion.ui.toolkit.fonts import FACES, font_file
 from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Sound
-from companion.i18n.language import Language, catalogue
+from companion.i18n.catalogue import read_catalogue
+from companion.i18n.language import Language, catalogue_file
 from vision.reader import Reader
 
 assert all(font_file(*face) for face in FACES.values()), "a font is missing"
-assert all(catalogue(language) for language in Language), "a catalogue is missing"
+assert all(read_catalogue(catalogue_file(language)) for language in Language if language is not Language.EN)
 assert all(samples(sound) for sound in Sound), "a sound is missing"
 read_pins(PINS_FILE)
 Reader()

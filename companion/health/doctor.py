@@ -16,8 +16,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.health.status_file import Beat
+from companion.i18n.catalogue import CatalogueError, read_catalogue
 from companion.i18n.fault_texts import text
-from companion.i18n.language import N_, _, ngettext, used
+from companion.i18n.faults import AnyFault, Code, Part, fault
+from companion.i18n.language import N_, Language, _, catalogue_file, ngettext, used
 from companion.storage.backup_contents import backup_with_more, fault_of
 from companion.storage.paths import LEFT_OUT, BackupRow, newest_backup
 from companion.storage.recovery import missing
@@ -366,7 +368,20 @@ def _heat(patient: Patient, key: str) -> Check:
 
 
 def _versions(patient: Patient, key: str) -> Check:
+    if damaged := list(_damaged_catalogues()):
+        return _check(key, State.ILL, " ".join(text(each, used()) for each in damaged))
     return _check(key, State.WELL, "; ".join(f"{name} {number}" for name, number in versions(patient.root).items()))
+
+
+def _damaged_catalogues() -> Iterator[AnyFault]:
+    for language in Language:
+        if language is Language.EN:
+            continue
+        file = catalogue_file(language)
+        try:
+            read_catalogue(file)
+        except CatalogueError:
+            yield fault(Code.CATALOGUE_DAMAGED, Part.PROGRAM, language=language.own_name, file=str(file))
 
 
 def versions(root: Path = ROOT) -> dict[str, str]:

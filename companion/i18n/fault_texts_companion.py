@@ -26,6 +26,10 @@ TEXTS = {
             "flash the card again."
         ),
     ),
+    Code.CATALOGUE_DAMAGED: FaultText(
+        N_("The translations into {language} are damaged or missing; Oyez uses English. Install Oyez again."),
+        N_("The translations into {language} are damaged or missing ({file}); Oyez uses English. Install Oyez again."),
+    ),
     # the settings
     Code.SETTINGS_UNREADABLE: FaultText(N_("The settings {file} cannot be read ({reason}); the usual ones are used.")),
     Code.SETTINGS_NO_TOML: FaultText(

@@ -38,6 +38,7 @@ class Code(StrEnum):
     # starting
     SAFE_MODE = "safe_mode"
     MEMORY_ONLY = "memory_only"
+    CATALOGUE_DAMAGED = "catalogue_damaged"
     # the settings
     SETTINGS_UNREADABLE = "settings_unreadable"
     SETTINGS_NO_TOML = "settings_no_toml"

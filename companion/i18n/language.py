@@ -8,6 +8,7 @@ looked up when it is shown, never when a module is loaded:
     TITLES = {Deed.GATHER: N_("Gather")}  # marks what `_(TITLES[deed])` looks up later
 """
 
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
@@ -18,7 +19,7 @@ from typing import Union
 
 from msgspec import Struct
 
-from companion.i18n.catalogue import MOST_BYTES, CatalogueError, read_catalogue
+from companion.i18n.catalogue import CatalogueError, read_catalogue
 from companion.i18n.elision import filled
 
 DOMAIN = "oyez"
@@ -47,20 +48,24 @@ OWN_NAMES = {
 }
 
 
+def catalogue_file(language: Language) -> Path:
+    """The compiled catalogue of a language other than English."""
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+
+
 @cache
 def catalogue(language: Language) -> NullTranslations:
     """The translations of one language; English has none, and what a catalogue lacks stays English.
 
-    Raises CatalogueError where its file is missing or damaged.
+    All of it stays English where the file is missing or damaged: the log says so, and the doctor.
     """
     if language is Language.EN:
         return NullTranslations()
-    file = FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
     try:
-        with file.open("rb") as found:
-            return read_catalogue(found.read(MOST_BYTES + 1))
-    except OSError as error:
-        raise CatalogueError(f"the catalogue {file} cannot be read ({error.strerror}); install Oyez again") from error
+        return read_catalogue(catalogue_file(language))
+    except CatalogueError as error:
+        logging.getLogger(__name__).error("%s", error)
+        return NullTranslations()
 
 
 class Sentence(Struct, frozen=True):
@@ -86,15 +91,9 @@ class _Spoken:
 
 
 def use(language: Language) -> None:
-    """Use this language from now on, English words where its catalogue is damaged.
-
-    `update` and `view` call it with the model's, so that they stay functions.
-    """
+    """Use this language from now on; `update` and `view` call it with the model's, so that they stay functions."""
     if language is not _Spoken.language:
-        try:
-            _Spoken.catalogue = catalogue(language)
-        except CatalogueError:
-            _Spoken.catalogue = NullTranslations()
+        _Spoken.catalogue = catalogue(language)
         _Spoken.language = language
 
 
@@ -116,7 +115,8 @@ def using(language: Language) -> Iterator[None]:
 
 def gettext(message: str) -> str:
     """A message in the language used now."""
-    return _Spoken.catalogue.gettext(message)
+    # under the empty message a catalogue has its header
+    return _Spoken.catalogue.gettext(message) if message else ""
 
 
 def ngettext(one: str, many: str, number: int) -> str:

@@ -11,10 +11,13 @@ from pathlib import Path
 import cv2
 import msgspec
 import numpy as np
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
 
 from companion.camera.calibration import Calibration, as_toml, save_calibration
 from companion.export.sharing import packed
 from companion.health.status_file import Beat
+from companion.i18n.catalogue import with_checksum
 from companion.session import Session
 from companion.settings import Settings, save_settings
 from companion.settings import as_toml as settings_toml
@@ -75,8 +78,8 @@ def texts() -> None:
     put("calibration", "plain.toml", as_toml(calibration(None)).encode())
     put("calibration", "exposed.toml", as_toml(calibration(Exposure(0.01, 2.0, 4000.0, (1.5, 2.0)))).encode())
     put("beat", "beat.json", msgspec.json.encode(Beat(1e9, 1, "camera 0", None, 0.5, None, (NO_PICO,))))
-    put("locale", "small.mo", catalogue("nplurals=2; plural=(n > 1);"))
-    put("locale", "one-form.mo", catalogue("nplurals=1; plural=0;"))
+    put("locale", "small.mo", catalogue("fr", 2))
+    put("locale", "one-form.mo", catalogue("zh_Hans", 1))
 
 
 def calibration(exposure: Exposure | None) -> Calibration:
@@ -85,25 +88,18 @@ def calibration(exposure: Exposure | None) -> Calibration:
     return Calibration("0", 1280, 960, "a4", homography, (1.0, 1.0, 1.2), 0.8, 0.01, exposure)
 
 
-def catalogue(plural: str) -> bytes:
-    """A catalogue with a few messages (GNU gettext, "The Format of GNU MO Files")."""
-    texts = {
-        "": f"Content-Type: text/plain; charset=UTF-8\nPlural-Forms: {plural}\n",
-        "red": "rouge",
-        "two of something\x04two": "deux",
-        "The black die strikes {colour}.": "Le dé noir frappe {colour}.",
-        "{n} game\0{n} games": "{n} partie\0{n} parties",
-        "{names} has still to act.\0{names} have still to act.": "{names} doit agir.\0{names} doivent agir.",
-    }
-    keys, values = [key.encode() for key in texts], [value.encode() for value in texts.values()]
-    place = 28 + 16 * len(keys)
-    tables, strings = b"", b""
-    for group in (keys, values):
-        for text in group:
-            tables += np.array([len(text), place + len(strings)], "<u4").tobytes()
-            strings += text + b"\0"
-    head = np.array([0x950412DE, 0, len(keys), 28, 28 + 8 * len(keys), 0, 0], "<u4").tobytes()
-    return head + tables + strings
+def catalogue(language: str, forms: int) -> bytes:
+    """A catalogue with a few messages."""
+    made = Catalog(locale=language, charset="utf-8")
+    made.add("red", "rouge")
+    made.add("two", "deux", context="two of something")
+    made.add("The black die strikes {colour}.", "Le dé noir frappe {colour}.")
+    made.add(("{n} game", "{n} games"), ("{n} partie", "{n} parties")[:forms])
+    still = ("{names} doit agir.", "{names} doivent agir.")
+    made.add(("{names} has still to act.", "{names} have still to act."), still[:forms])
+    file = io.BytesIO()
+    write_mo(file, made)
+    return with_checksum(file.getvalue())
 
 
 def games() -> None:

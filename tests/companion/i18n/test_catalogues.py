@@ -2,14 +2,16 @@
 
 import ast
 import re
+import shutil
+from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
 from babel.messages import Catalog
 from babel.messages.catalog import Message
 
-from companion.i18n.catalogue import Catalogue
-from companion.i18n.language import DOMAIN, FOLDER, Language, catalogue, using
+from companion.i18n.catalogue import read_catalogue
+from companion.i18n.language import Language, catalogue_file, using
 from tests.tools.programs import program
 
 ROOT = Path(__file__).parents[3]
@@ -95,14 +97,86 @@ def test_simplified_and_traditional_are_not_mixed() -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_is_compiled_as_it_is_written(language: Language) -> None:
     """What play reads are the .mo files: `make catalogues` writes them."""
-    compiled = catalogue(language)
-    assert isinstance(compiled, Catalogue)
-    for message in messages(catalogues.load(language)):
-        ids = message.id if isinstance(message.id, str) else message.id[0]
-        found = f"{message.context}\x04{ids}" if message.context else ids
-        # none is left out by the checks, and none cut short
-        assert compiled.texts[found] == tuple(forms(message))
-    assert (FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()
+    kept = catalogues.load(language)
+    assert catalogue_file(language).read_bytes() == catalogues.compiled(kept)
+    compiled = read_catalogue(catalogue_file(language))
+    for message in messages(kept):
+        assert [compiled_form(compiled, message, number) for number in (1, 2)] == [
+            forms(message)[compiled.plural(number) if len(forms(message)) > 1 else 0]  # type: ignore[attr-defined]
+            for number in (1, 2)
+        ]
+
+
+def compiled_form(compiled: GNUTranslations, message: Message, number: int) -> str:
+    """The form for that many, as the program finds it."""
+    if isinstance(message.id, str):
+        return compiled.pgettext(message.context, message.id) if message.context else compiled.gettext(message.id)
+    one, many = message.id
+    if message.context:
+        return compiled.npgettext(message.context, one, many, number)
+    return compiled.ngettext(one, many, number)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_is_fit_to_be_compiled(language: Language) -> None:
+    assert list(catalogues.slips(catalogues.load(language))) == []
+
+
+SLIPS: dict[str, tuple[str | tuple[str, str], str | tuple[str, ...], str | None]] = {
+    "sound": ("{n} of {all}", "{all}, dont {n}", None),
+    "sound plural": (("{n} die", "{n} dice"), ("{n} dé", "{n} dés"), None),
+    "untranslated": ("{n} of {all}", "", None),
+    "another blank": ("Throw {n}", "Jetez {m}", "has other blanks"),
+    "a blank too many": ("Throw {n}", "Jetez {n} {n.real}", "has other blanks"),
+    "a blank too few": ("Throw {n}", "Jetez", "has other blanks"),
+    "another format": ("Throw {n}", "Jetez {n:>9}", "has other blanks"),
+    "a brace too many": ("Throw {n}", "Jetez {n}}", "has other blanks"),
+    "an unnamed blank": ("Throw", "Jetez {}", "has other blanks"),
+    "a blank in one form": (("a die", "{n} dice"), ("un dé", "{n} dés"), "has other blanks"),
+    "too many forms": (("{n} die", "{n} dice"), ("{n} dé", "{n} dés", "{n} dés"), "has 3 forms"),
+    "very long": ("Throw", "Jetez" * 300_000, "more than"),
+}
+
+
+@pytest.mark.parametrize(("english", "french", "slip"), SLIPS.values(), ids=SLIPS)
+def test_slips_are_named(english: str | tuple[str, str], french: str | tuple[str, ...], slip: str | None) -> None:
+    catalog = Catalog(locale="fr", charset="utf-8")
+    catalog.add(english, french)
+    found = list(catalogues.slips(catalog))
+    assert len(found) == (slip is not None) and all(slip in each for each in found if slip)  # noqa: PT018
+
+
+@pytest.mark.parametrize(
+    ("plural", "slip"),
+    [
+        ("n > 1", None),
+        ("n", "gives other numbers"),
+        ("n / 0", "is not understood"),
+        ("__import__('os')", "is not understood"),
+        ("n > ", "is not understood"),
+        ("(" * 1000 + "n" + ")" * 1000, "is not understood"),
+    ],
+)
+def test_rules_for_plurals_are_tried(plural: str, slip: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Catalog, "plural_expr", plural)
+    found = list(catalogues.slips(Catalog(locale="fr", charset="utf-8")))
+    assert bool(found) == (slip is not None)
+    assert slip is None or slip in found[0]
+
+
+def test_a_catalogue_with_a_slip_is_not_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = shutil.copytree(catalogues.LOCALE, tmp_path / "locale")
+    monkeypatch.setattr(catalogues, "LOCALE", copy)
+    french = catalogues.load("fr")
+    french.get("Day {day}, {half}.").string = "Jour {day}, {moitié}."
+    catalogues.path_of("fr").write_bytes(catalogues.written(french))
+    assert catalogues.main([]) == 1
+    assert "'Jour {day}, {moitié}.' has other blanks than 'Day {day}, {half}.'" in capsys.readouterr().out
+    for language in TRANSLATED:
+        compiled = copy / language / "LC_MESSAGES" / "oyez.mo"
+        assert compiled.read_bytes() == catalogue_file(language).read_bytes()
 
 
 @pytest.mark.parametrize("language", Language)

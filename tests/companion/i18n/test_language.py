@@ -85,6 +85,7 @@ def test_a_language_is_used_until_another_is() -> None:
             assert gettext("morning") == "上午"
         assert gettext("morning") == "matin"
         assert gettext("No such sentence.") == "No such sentence."
+        assert gettext("") == "", "not the header of the catalogue"
     finally:
         use(Language.EN)
 
