@@ -14,6 +14,7 @@ from engine.game import Rules
 from hardware.ports import Tune
 from hardware.scene import Scene
 from vision.reading import Expectation
+from vision.wheel_reading import WheelReading
 
 
 class Lesson(Struct, frozen=True):
@@ -114,6 +115,18 @@ class Curve(Struct, frozen=True):
     per_tick: int = 1
 
 
+class PlacementCheck(Struct, frozen=True):
+    """How dice lie on the wheel, in the order of a reading's discs: right or not, and `sure` if one may act on it.
+
+    `sentence` says what is wrong, in the language used; `discs` are the indices of the wrong ones, ascending.
+    """
+
+    right: bool
+    sure: bool
+    sentence: str = ""
+    discs: tuple[int, ...] = ()
+
+
 class Replayed(Struct, frozen=True):
     """A record that was checked and replayed: warnings, the result as data for JSON, and the game line by line."""
 
@@ -178,6 +191,10 @@ class Offer(Struct, frozen=True):
     load: "Callable[[], TableGame]"
 
 
+def no_placement(_reading: WheelReading, _game: Any, _zero: int | None) -> None:
+    """Nothing to say, for a game that lays no dice on a wheel."""
+
+
 def no_text(_rule: str) -> str:
     """No text, for a game that shows no rules."""
     return ""
@@ -234,6 +251,11 @@ class TableGame(Struct, frozen=True):
     """The sentences that are said in every game, in the language used now: they are rendered ahead."""
     demo: Callable[[], DemoScript]
     """Loads the script of the demo."""
+    placement: Callable[[WheelReading, Any, int | None], PlacementCheck | None] = no_placement
+    """(reading of the wheel, game or None, index of the first disc or None) -> how its dice lie by the rules.
+
+    None where the game has laid no dice out.
+    """
     curve: Curve = Curve()
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.game import TableGame
-from companion.games import GAMES
+from companion.games import table_of
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow, Store, StoreError, store_path
 from companion.system.escape import printable
@@ -72,7 +71,7 @@ def standing(row: GameRow) -> str:
         if len(row.players) == 1:
             return f"{row.totals[0]} points"
         return f"won by {listed(row.winners)} with {max(row.totals)} points"
-    table = table_of(row)
+    table = table_of(row.game)
     stands = "not begun" if table is None or not row.rolls else table.moment(row)
     return f"given up, {stands}" if row.given_up else stands
 
@@ -86,10 +85,5 @@ def _as_json(row: GameRow) -> dict[str, object]:
         "totals": row.totals,
         "winners": row.winners,
         "game": row.game,
-        **({} if (table := table_of(row)) is None else table.details(row)),
+        **({} if (table := table_of(row.game)) is None else table.details(row)),
     }
-
-
-def table_of(row: GameRow) -> TableGame | None:
-    """The game that a row is of, None for one of a newer release."""
-    return next((offer.load() for offer in GAMES if offer.key == row.game), None)

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -10,20 +11,21 @@ from msgspec import Struct
 from companion.camera.calibrated_reader import Eyesight, fit_words
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.games import add_data_argument
-from companion.games import EXPECTATIONS, expectation
-from companion.games.troyes_dice.dice_placement import RIGHT, Laying, check_laying, check_order
+from companion.game import PlacementCheck
+from companion.games import EXPECTATIONS, expectation, table_of
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.escape import printable
-from engine.troyes_dice.state import Game
 from vision.camera import Pixels
 from vision.image_file import ImageFileError, load_image
 from vision.reader import ModelError, Reader
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 from vision.wheel_reading import Wheel, WheelDoubt, WheelDoubtCode, WheelReading
+
+RIGHT = "All dice are in the right places."
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,13 +43,13 @@ def run(options: argparse.Namespace) -> int:
     """Read every picture in the order given; 0 where all could be opened, else 1 with the reasons on stderr."""
     sight = Eyesight(Reader(), chosen_calibration(options, report), report, seek=options.mat)
     expect = expectation(options.expect)
-    open_half = _open_half(options) if options.wheel else None
+    checks = _checks(options) if options.wheel else ()
     failed = False
     for name in options.images:
         try:
             pixels = load_image(Path(name))
             seen: Reading | Checked
-            seen = _checked(sight, pixels, expect, open_half) if options.wheel else sight.read(pixels, expect)
+            seen = _checked(sight, pixels, expect, checks) if options.wheel else sight.read(pixels, expect)
         except ImageFileError as error:
             failed = True
             why = text(error.fault, Language.EN)
@@ -72,41 +74,55 @@ def report(misfit: AnyFault | None) -> None:
     complain(fit_words(misfit))
 
 
+PlacementRule = Callable[[WheelReading, int | None], PlacementCheck | None]
+"""(reading, index of the first disc or None) -> how the dice lie; None where nobody knows how they should."""
+
+
 class Checked(Struct, frozen=True):
-    """A reading of the wheel; `laying` says how the dice lie, where a game or an expectation tells how they should."""
+    """A reading of the wheel, with the check of the dice by a game or an expectation."""
 
     reading: WheelReading
-    laying: Laying | None = None
+    placement: PlacementCheck | None = None
 
 
-def _checked(sight: Eyesight, pixels: Pixels, expect: Expectation | None, game: Game | None) -> Checked:
+def _checked(sight: Eyesight, pixels: Pixels, expect: Expectation | None, checks: Sequence[PlacementRule]) -> Checked:
+    """Read a wheel and apply the first check that has something to say."""
     seen = sight.read_wheel(pixels, expect)
     if seen.reading.wheel is None:
         return Checked(seen.reading)
-    if game is not None:
-        return Checked(seen.reading, check_laying(seen.reading, game, seen.zero))
-    return Checked(seen.reading, None if expect is None else check_order(seen.reading))
+    found = (check(seen.reading, seen.zero) for check in checks)
+    return Checked(seen.reading, next((each for each in found if each is not None), None))
 
 
-def _open_half(options: argparse.Namespace) -> Game | None:
-    """The game that is going on with dice laid out; None where there is none. Looking alone makes no file."""
+def _checks(options: argparse.Namespace) -> list[PlacementRule]:
+    """The checks by the unfinished game, and by the rules of the game whose dice are expected."""
+    checks: list[PlacementRule] = []
+    if (session := _unfinished(options)) is not None and (table := table_of(session.rules.key)) is not None:
+        checks.append(lambda reading, zero: table.placement(reading, session.game, zero))
+    if options.expect:
+        expected = EXPECTATIONS[options.expect].load()
+        checks.append(lambda reading, zero: expected.placement(reading, None, zero))
+    return checks
+
+
+def _unfinished(options: argparse.Namespace) -> Session | None:
+    """The game that is going on; None where there is none. A look alone makes no file."""
     path = store_path(options.data)
     if not path.exists():
         return None
     try:
         with Store.open(path) as store:
             row = store.unfinished()
-            game = None if row is None else Session.resume(store, row.id).game
+            return None if row is None else Session.resume(store, row.id)
     except StoreError as error:
         complain(str(error))
         return None
-    return game if game is not None and game.throw is not None else None
 
 
 def _line(name: str, seen: Reading | Checked, expect: Expectation | None, json: bool) -> str:
     if isinstance(seen, Checked):
         tell = wheel_as_json if json else wheel_as_text
-        return tell(name, seen.reading, seen.laying)
+        return tell(name, seen.reading, seen.placement)
     return as_json(name, seen) if json else as_text(name, seen, expect)
 
 
@@ -181,7 +197,7 @@ def doubt_words(doubt: Doubt | WheelDoubt) -> dict[str, object]:
     return words
 
 
-def wheel_as_json(name: str, reading: WheelReading, laying: Laying | None = None) -> str:
+def wheel_as_json(name: str, reading: WheelReading, placement: PlacementCheck | None = None) -> str:
     """The reading of a wheel as one line of JSON; `wheel` is null where none was found.
 
     Beyond the format, `laying` says whether the dice lie right and how sure that is, which plazas are wrong, and what
@@ -193,9 +209,13 @@ def wheel_as_json(name: str, reading: WheelReading, laying: Laying | None = None
     doubts = [*map(doubt_words, reading.dice.doubts), *map(doubt_words, reading.doubts)]
     if doubts:
         line["doubts"] = doubts
-    if laying is not None:
-        told = {"right": laying.right, "sure": laying.clear, "sentence": laying.sentence, "wrong": laying.plazas}
-        line["laying"] = told
+    if placement is not None:
+        line["laying"] = {
+            "right": placement.right,
+            "sure": placement.sure,
+            "sentence": placement.sentence,
+            "wrong": placement.discs,
+        }
     return dumped(line)
 
 
@@ -212,7 +232,7 @@ def _wheel_data(wheel: Wheel) -> dict[str, object]:
     return {"centre": [round(v, 1) for v in wheel.centre], "radius": round(wheel.radius, 1), "plazas": plazas}
 
 
-def wheel_as_text(name: str, reading: WheelReading, laying: Laying | None = None) -> str:
+def wheel_as_text(name: str, reading: WheelReading, placement: PlacementCheck | None = None) -> str:
     """The reading of a wheel for people: the plazas clockwise from twelve o'clock, each with its die."""
     if reading.wheel is None:
         return f"{shown(name)}: no wheel - lay it whole into the picture, with the plazas up"
@@ -221,8 +241,8 @@ def wheel_as_text(name: str, reading: WheelReading, laying: Laying | None = None
         for plaza, die in zip(reading.wheel.discs, reading.lying, strict=True)
     ]
     told = f"{shown(name)}: {', '.join(plazas)}"
-    if laying is not None:
-        told = f"{told}. {laying.sentence or RIGHT}"
+    if placement is not None:
+        told = f"{told}. {placement.sentence or RIGHT}"
     if reading.sure:
         return told
     odd = [

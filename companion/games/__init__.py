@@ -24,12 +24,6 @@ GAMES = (Offer("troyes-dice", N_("Troyes Dice"), _troyes_dice), Offer("pig", N_(
 """Every game, in the order of the first screen."""
 
 
-def _troyes_dice_throw() -> Expectation:
-    from companion.games.troyes_dice.roll import ROLL
-
-    return ROLL.expectation
-
-
 class _Header(Struct):
     game: str
 
@@ -43,10 +37,15 @@ def game_of_record(data: bytes) -> Offer:
     return next((offer for offer in GAMES if offer.key == key), GAMES[0])
 
 
-EXPECTATIONS = {"troyes": _troyes_dice_throw}
-"""The names that `--expect` of `oyez read` and `oyez watch` takes (dice reading, version 1), and the dice they mean."""
+EXPECTATIONS = {"troyes": GAMES[0]}
+"""The names that `--expect` of `oyez read` and `oyez watch` takes (dice reading, version 1), and their games."""
 
 
 def expectation(name: str | None) -> Expectation | None:
     """The dice behind a name of EXPECTATIONS; None for none."""
-    return EXPECTATIONS[name]() if name else None
+    return EXPECTATIONS[name].load().roll.expectation if name else None
+
+
+def table_of(key: str) -> TableGame | None:
+    """The game with this key, None for one of a newer release."""
+    return next((offer.load() for offer in GAMES if offer.key == key), None)

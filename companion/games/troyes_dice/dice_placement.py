@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.game import PlacementCheck
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import count_word, listed
@@ -72,6 +73,20 @@ def seen_plazas(reading: WheelReading, zero: int = 0) -> tuple[SeenPlaza, ...]:
     odd = {doubt.disc for doubt in reading.doubts if doubt.code in unclear}
     seen = [SeenPlaza(COLOURS[name], not whole and i not in odd) for i, name in enumerate(reading.colours)]
     return tuple(seen[zero:] + seen[:zero])
+
+
+def placement(reading: WheelReading, game: Game | None, zero: int | None) -> PlacementCheck | None:
+    """Hold the dice in a picture of the wheel against a game, or without one against rule 3.1.
+
+    None where the game has no open half, so that no dice belong on the wheel.
+    """
+    if game is None:
+        laying = check_order(reading)
+    elif game.throw is None:
+        return None
+    else:
+        laying = check_laying(reading, game, zero)
+    return PlacementCheck(laying.right, laying.clear, laying.sentence, laying.plazas)
 
 
 def check_laying(reading: WheelReading, game: Game, zero: int | None = None) -> Laying:

@@ -12,6 +12,7 @@ from companion.games.troyes_dice import (
     update_wheel,
 )
 from companion.games.troyes_dice.achievement_names import WORDS
+from companion.games.troyes_dice.dice_placement import placement
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.replay import replayed
 from companion.games.troyes_dice.ring import disc_stop, scene, tune
@@ -121,6 +122,7 @@ TROYES_DICE = TableGame(
     tune=tune,
     phrases=phrases,
     demo=_demo,
+    placement=placement,
     curve=Curve(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon"), moments=16, per_tick=2),
     achievements=WORDS,
     tutorial=tutorial.TUTORIAL,

@@ -10,9 +10,10 @@ import pytest
 
 from companion.cli import main
 from companion.commands.read import doubt_name, wheel_as_json, wheel_as_text
-from companion.games.troyes_dice.dice_placement import Laying
+from companion.game import PlacementCheck
 from companion.session import Session
 from companion.storage.store import Store, store_path
+from engine import pig
 from engine.troyes_dice import Colour, Roll, Setup
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
 from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
@@ -114,6 +115,18 @@ def test_how_the_dice_lie_is_said_where_a_game_is_going_on(
     assert laying["sentence"] in capsys.readouterr().out
 
 
+def test_a_game_without_dice_on_a_wheel_says_nothing_about_their_placement(
+    wheel: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Store.open(store_path(tmp_path)) as store:
+        Session.start(store, pig.Setup(("Ada",))).submit(pig.Roll(3))
+    words = ["read", "--wheel", str(wheel), "--json", "--data", str(tmp_path)]
+    assert main(words) == 0
+    assert "laying" not in json.loads(capsys.readouterr().out)
+    assert main([*words, "--expect", "troyes"]) == 0
+    assert json.loads(capsys.readouterr().out)["laying"]["right"] is False
+
+
 def test_games_that_cannot_be_read_are_said_and_the_wheel_is_read(
     wheel: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -125,10 +138,12 @@ def test_games_that_cannot_be_read_are_said_and_the_wheel_is_read(
 
 
 def test_which_plazas_are_wrong_is_told_by_their_order_in_the_reading() -> None:
-    told = json.loads(wheel_as_json("a.png", SURE, Laying(False, "Two dice must change places.", (2, 3), 7)))
+    told = json.loads(
+        wheel_as_json("a.png", SURE, PlacementCheck(False, False, "Two dice must change places.", (0, 1)))
+    )
     sentence = "Two dice must change places."
     assert told["laying"] == {"right": False, "sure": False, "sentence": sentence, "wrong": [0, 1]}
-    assert wheel_as_text("a.png", SURE, Laying(True)).endswith("red. All dice are in the right places.")
+    assert wheel_as_text("a.png", SURE, PlacementCheck(True, True)).endswith("red. All dice are in the right places.")
 
 
 def test_the_names_of_doubts_in_the_output_stay_as_they_were() -> None:

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.dice_placement import check_laying, check_order, seen_plazas
+from companion.game import PlacementCheck
+from companion.games.troyes_dice.dice_placement import Laying, check_laying, check_order, placement, seen_plazas
 from engine.troyes_dice import Colour, Game, Roll, Setup, apply, new_game
 from vision.reading import Die, Doubt, DoubtCode, Reading
 from vision.wheel_reading import Disc, DiscColour, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
@@ -198,6 +199,16 @@ def test_without_a_game_a_die_beside_its_plaza_is_asked_onto_it() -> None:
     assert check_order(reading(dice, loose=1)).sentence == "Place on a plaza: the clear 2."
     nothing = WheelReading(Reading(9, 9, (), True, 1.0), None, False, 1.0, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
     assert check_order(nothing).sentence == "I see no wheel: place the whole wheel in the picture."
+
+
+def test_the_shell_is_told_of_the_wrong_plazas_by_their_order_in_the_reading() -> None:
+    assert Laying(False, "", (2, 3), 7).plazas == (0, 1)
+    swapped = reading({**RIGHT, 2: RIGHT[3], 3: RIGHT[2]}, 7)
+    laying, found = check_laying(swapped, GAME), placement(swapped, GAME, None)
+    assert found == PlacementCheck(False, laying.clear, laying.sentence, laying.plazas)
+    assert len(laying.plazas) == 2
+    assert placement(swapped, new_game(SETUP), None) is None
+    assert placement(reading(RIGHT), None, None) == PlacementCheck(True, True)
 
 
 @pytest.mark.parametrize(
