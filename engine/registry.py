@@ -15,3 +15,8 @@ def rules_for(setup: object) -> Rules[Any, Any, Any, Any]:
         if type(setup) is rules.setup_type:
             return rules
     raise TypeError(f"{type(setup).__name__} is the set-up of no game")
+
+
+def title_of(key: str) -> str:
+    """The name of a game in English; the key itself for a game of a newer release."""
+    return RULES[key].title if key in RULES else key

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import msgspec
 
-from companion.games import table_of
+from companion.games import GAMES, table_of
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow, Store, StoreError, store_path
 from companion.system.escape import printable
+from engine.registry import title_of
 
-HEADINGS = ("game", "started", "players", "stands at")
+HEADINGS = ("game", "title", "started", "players", "stands at")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -56,13 +57,20 @@ def _rows(path: Path) -> tuple[GameRow, ...]:
 
 def table(rows: Sequence[GameRow]) -> list[str]:
     """The list as lines of text under a heading, columns aligned."""
-    cells = [HEADINGS, *(_cells(row) for row in rows)]
-    widths = [max(len(line[column]) for line in cells) for column in range(len(HEADINGS))]
+    titled = any(row.game != GAMES[0].key for row in rows)
+    cells = [_shown(HEADINGS, titled), *(_shown(_cells(row), titled) for row in rows)]
+    widths = [max(map(len, cell)) for cell in zip(*cells, strict=True)]
     return ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in cells]
 
 
-def _cells(row: GameRow) -> tuple[str, str, str, str]:
-    return (str(row.id), f"{row.started.astimezone():%Y-%m-%d %H:%M}", ", ".join(row.players), standing(row))
+def _shown(cells: tuple[str, ...], titled: bool) -> tuple[str, ...]:
+    """The cells of a line, without the title where all games are the first one."""
+    return cells if titled else (cells[0], *cells[2:])
+
+
+def _cells(row: GameRow) -> tuple[str, ...]:
+    started = f"{row.started.astimezone():%Y-%m-%d %H:%M}"
+    return (str(row.id), title_of(row.game), started, ", ".join(row.players), standing(row))
 
 
 def standing(row: GameRow) -> str:

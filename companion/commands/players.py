@@ -8,9 +8,10 @@ import msgspec
 
 from companion.commands.games import add_data_argument
 from companion.storage.players import Person, same_name
-from companion.storage.statistics import Standing, standing, standings
+from companion.storage.statistics import Standing, games_finished, standing, standings
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.escape import printable
+from engine.registry import RULES, title_of
 
 HEADINGS = ("player", "games", "with others", "won", "average", "best", "last", "achievements")
 
@@ -72,9 +73,20 @@ def _named(people: tuple[Person, ...], name: str, path: Path) -> Person:
 
 
 def table(people: tuple[Person, ...]) -> list[str]:
-    """Everybody's figures as lines of text under a heading, columns aligned; the best average first."""
-    feats = {person.name: len(person.achieved) for person in people}
-    rows = [HEADINGS, *(_cells(figures, feats[figures.name]) for figures in standings(people))]
+    """Everybody's figures as lines of text, a table for each game that was played; the best average first.
+
+    The games have their titles above them where there is more than the first one.
+    """
+    keys = games_finished(people)
+    if keys == games_finished(()):
+        return _table_of(people, keys[0])
+    tables = ([title_of(key), *_table_of(people, key), ""] for key in keys)
+    return [line for lines in tables for line in lines][:-1]
+
+
+def _table_of(people: tuple[Person, ...], game: str) -> list[str]:
+    feats = {person.name: len(person.achieved_in(game)) for person in people}
+    rows = [HEADINGS, *(_cells(figures, feats[figures.name]) for figures in standings(people, game))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
@@ -86,10 +98,16 @@ def _cells(figures: Standing, feats: int) -> tuple[str, ...]:
 
 
 def _story(person: Person) -> list[str]:
-    feats = [f"  {feat.value} (game {game})" for feat, game in person.achieved.items()]
+    keys = games_finished((person,))
+    titled = keys != games_finished(())
+    feats = [
+        f"  {feat.value} ({_numbered(game, key, titled)})"
+        for key in keys
+        for feat, game in person.achieved_in(key).items()
+    ]
     games = [
-        f"  game {game.game_id}, {game.finished.astimezone():%Y-%m-%d}: {game.total} points of {game.players} "
-        f"player{'s' if game.players > 1 else ''}{', won' if game.won else ''}"
+        f"  {_numbered(game.game_id, game.game, titled)}, {game.finished.astimezone():%Y-%m-%d}: {game.total} points "
+        f"of {game.players} player{'s' if game.players > 1 else ''}{', won' if game.won else ''}"
         for game in person.played
     ]
     return [
@@ -103,19 +121,29 @@ def _story(person: Person) -> list[str]:
     ]
 
 
+def _numbered(game_id: int, key: str, titled: bool) -> str:
+    return f"game {game_id} ({title_of(key)})" if titled else f"game {game_id}"
+
+
 def _as_json(person: Person) -> dict[str, object]:
-    figures = standing(person)
+    """The figures of the first game, and apart those of each other one that this person has finished."""
+    first, *more = RULES
+    others = {key: _figures(person, key) for key in more if person.played_in(key)}
+    return {"name": person.name, **_figures(person, first), **({"others": others} if others else {})}
+
+
+def _figures(person: Person, game: str) -> dict[str, object]:
+    figures = standing(person, game)
     return {
-        "name": person.name,
         "games": figures.games,
         "with_others": figures.with_others,
         "won": figures.won,
         "average": figures.average,
         "best": figures.best,
         "last": figures.last,
-        "achievements": {feat.name.lower(): game for feat, game in person.achieved.items()},
+        "achievements": {feat.name.lower(): number for feat, number in person.achieved_in(game).items()},
         "finished": [
-            {"game": game.game_id, "finished": game.finished, "points": game.total, "won": game.won}
-            for game in person.played
+            {"game": each.game_id, "finished": each.finished, "points": each.total, "won": each.won}
+            for each in person.played_in(game)
         ],
     }

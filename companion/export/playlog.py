@@ -15,11 +15,14 @@ import msgspec
 
 from companion.storage.rows import GameRow
 from companion.storage.schema import FIRST_GAME
-from engine.registry import RULES
+from engine.registry import title_of
 
 EXPANSION = "Feasts & Raids"
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 COLUMNS = ("game", "started", "finished", "minutes", "expansion", "players", "player", "place", "points", "won")
+
+TITLE = "title"
+"""The column that names the game."""
 
 Seats = Sequence[int | None]
 Row = dict[str, object]
@@ -28,13 +31,17 @@ Row = dict[str, object]
 def as_csv(games: Iterable[GameRow]) -> str:
     """One line for each player of each finished game, the oldest first, under a line of headings (RFC 4180).
 
-    Times are ISO 8601 in UTC; players with equal points share a place; `won` and `expansion` are yes or no.
+    Times are ISO 8601 in UTC; players with equal points share a place; `won` and `expansion` are yes or no. As soon as
+    one of the games is not the first one of all, a last column names the game of each line.
     """
     text = io.StringIO()
     table = csv.writer(text)
-    table.writerow(COLUMNS)
-    for game in _finished(games):
-        table.writerows(_csv_rows(game))
+    finished = _finished(games)
+    titled = any(game.game != FIRST_GAME for game in finished)
+    table.writerow((*COLUMNS, TITLE) if titled else COLUMNS)
+    for game in finished:
+        end = (title_of(game.game),) if titled else ()
+        table.writerows((*line, *end) for line in _csv_rows(game))
     return text.getvalue()
 
 
@@ -131,7 +138,7 @@ def _game(space: UUID, key: str, ref: int, changed: str) -> Row:
     return {
         "uuid": str(uuid5(space, "game" if key == FIRST_GAME else f"game {key}")),
         "id": ref,
-        "name": RULES[key].title,
+        "name": title_of(key),
         "modificationDate": changed,
         "cooperative": False,
         "highestWins": True,
@@ -198,7 +205,7 @@ def bgstats_link(game: GameRow, seats: Seats, identity: str) -> str:
         "sourcePlayId": f"{identity[:8]}-{game.id}",
         "playDate": f"{game.finished.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
         "durationMin": minutes(game),
-        "game": {"name": RULES[game.game].title, "sourceGameId": game.game, "highestWins": True, "noPoints": False},
+        "game": {"name": title_of(game.game), "sourceGameId": game.game, "highestWins": True, "noPoints": False},
         "players": players,
     }
     if game.expansion:

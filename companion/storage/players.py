@@ -51,14 +51,16 @@ class Person(Struct, frozen=True):
     begun: int = 0
     played: tuple[Played, ...] = ()
 
-    @property
-    def achieved(self) -> dict[Any, int]:
-        """The player's achievements, in the order of the rules, with the number of the game that brought each."""
-        found: dict[Any, int] = {}
-        for key, rules in RULES.items():
-            if rules.achievements is not None:
-                found |= rules.achievements.earned([game for game in self.played if game.game == key])
-        return found
+    def played_in(self, game: str) -> tuple[Played, ...]:
+        """The finished games of the game with this key, the first one first."""
+        return tuple(each for each in self.played if each.game == game)
+
+    def achieved_in(self, game: str) -> dict[Any, int]:
+        """The player's achievements in the game with this key, in its order, each with the game that brought it."""
+        rules = RULES.get(game)
+        if rules is None or rules.achievements is None:
+            return {}
+        return rules.achievements.earned(self.played_in(game))
 
 
 class Roster:
@@ -133,8 +135,10 @@ class Roster:
 
     def earned(self, game_id: int) -> tuple[tuple[Any, ...], ...]:
         """What each seat of a game achieved in it for the first time; nothing for guests."""
+        with self._database.reading() as connection:
+            (key,) = connection.execute("SELECT game FROM games WHERE id = ?", (game_id,)).fetchone() or ("",)
         first = {
-            person.id: tuple(feat for feat, game in person.achieved.items() if game == game_id)
+            person.id: tuple(feat for feat, game in person.achieved_in(key).items() if game == game_id)
             for person in self.people()
         }
         return tuple(() if player is None else first.get(player, ()) for player in self.seats(game_id))

@@ -1,14 +1,15 @@
-"""How players have done so far, worked out from their finished games."""
+"""The figures of players in one game, worked out from their finished games of it."""
 
 from collections.abc import Iterable
 
 from msgspec import Struct
 
 from companion.storage.players import Person
+from engine.registry import RULES
 
 
 class Standing(Struct, frozen=True):
-    """A player's finished games in figures; `average`, `best` and `last` are points, None before the first game."""
+    """A player's finished games of one kind in figures; `average`, `best` and `last` are points, None without one."""
 
     name: str
     games: int
@@ -24,14 +25,24 @@ class Standing(Struct, frozen=True):
         return self.won / self.with_others if self.with_others else None
 
 
-def standing(person: Person) -> Standing:
-    """One player's figures."""
-    points = [game.total for game in person.played]
+def games_finished(people: Iterable[Person]) -> tuple[str, ...]:
+    """The keys of the games that any of these people has finished, as the registry orders them.
+
+    The first one if there is none.
+    """
+    found = {game.game for person in people for game in person.played}
+    return tuple(key for key in RULES if key in found) or tuple(RULES)[:1]
+
+
+def standing(person: Person, game: str) -> Standing:
+    """One player's figures in the game with this key."""
+    played = person.played_in(game)
+    points = [each.total for each in played]
     figures = Standing(
         name=person.name,
         games=len(points),
-        with_others=sum(game.players > 1 for game in person.played),
-        won=sum(game.won for game in person.played),
+        with_others=sum(each.players > 1 for each in played),
+        won=sum(each.won for each in played),
     )
     if not points:
         return figures
@@ -46,8 +57,7 @@ def standing(person: Person) -> Standing:
     )
 
 
-def standings(people: Iterable[Person]) -> tuple[Standing, ...]:
-    """Everybody's figures: the best average first, those without a finished game last, then by name."""
-    return tuple(
-        sorted(map(standing, people), key=lambda each: (each.average is None, -(each.average or 0.0), each.name))
-    )
+def standings(people: Iterable[Person], game: str) -> tuple[Standing, ...]:
+    """Everybody's figures in the game with this key: the best average first, those without one last, then by name."""
+    figures = (standing(person, game) for person in people)
+    return tuple(sorted(figures, key=lambda each: (each.average is None, -(each.average or 0.0), each.name)))

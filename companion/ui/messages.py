@@ -63,10 +63,14 @@ class OpenGame(Message, frozen=True, gc=False):
 
 
 class ShowGames(Message, frozen=True, gc=False):
-    """The list of games, at a page counted from 0; the finished ones of one player where `person` is their number."""
+    """The list of games, at a page counted from 0.
+
+    Where `person` is a player's number, their finished ones of the game with the key `game`.
+    """
 
     page: int = 0
     person: int = 0
+    game: str = ""
 
 
 class Leave(Message, frozen=True, gc=False):
@@ -411,9 +415,10 @@ class ShowPeople(Message, frozen=True, gc=False):
 
 
 class OpenPerson(Message, frozen=True, gc=False):
-    """One remembered player, by the number in the store."""
+    """One remembered player, by the number in the store, with the figures of the game with this key."""
 
     person: int
+    game: str = ""
 
 
 class AddPerson(Message, frozen=True, gc=False):
@@ -433,9 +438,10 @@ class DeletePerson(Message, frozen=True, gc=False):
 
 
 class ShowFigures(Message, frozen=True, gc=False):
-    """Everybody's figures, at a page counted from 0."""
+    """Everybody's figures in the game with this key, at a page counted from 0."""
 
     page: int = 0
+    game: str = ""
 
 
 class EndGame(Message, frozen=True, gc=False):

@@ -175,10 +175,11 @@ class Purpose(StrEnum):
 
 
 class Games(Screen, frozen=True):
-    """The list of games; of one player's finished ones where `person` is their number in the store."""
+    """The list of games; where `person` is a player's number in the store, their finished ones of the game `game`."""
 
     page: int = 0
     person: int = 0
+    game: str = ""
 
 
 class Players(Screen, frozen=True):
@@ -256,15 +257,17 @@ class People(Screen, frozen=True):
 
 
 class PersonPage(Screen, frozen=True):
-    """One remembered player, by the number in the store."""
+    """One remembered player, by the number in the store, with the figures of the game with this key."""
 
     person: int
+    game: str = ""
 
 
 class Figures(Screen, frozen=True):
-    """Everybody's games, points and wins."""
+    """Everybody's games, points and wins in the game with this key; empty for the first one that was played."""
 
     page: int = 0
+    game: str = ""
 
 
 class DisplayPage(Screen, frozen=True):

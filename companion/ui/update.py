@@ -144,7 +144,7 @@ def way_back(model: Model) -> Screen:
     if isinstance(screen, PersonPage):
         return People()
     if isinstance(screen, Games) and screen.person:
-        return PersonPage(screen.person)
+        return PersonPage(screen.person, screen.game)
     if isinstance(screen, Figures):
         return Games()
     return Start()
@@ -169,7 +169,7 @@ def _part_works(model: Model, message: told.PartWorks) -> Changed:
 
 
 def _show_games(model: Model, message: told.ShowGames) -> Changed:
-    return replace(model, screen=Games(message.page, message.person)), (todo.ListGames(),)
+    return replace(model, screen=Games(message.page, message.person, message.game)), (todo.ListGames(),)
 
 
 def _games_listed(model: Model, message: told.GamesListed) -> Changed:

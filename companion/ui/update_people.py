@@ -20,7 +20,7 @@ def open_person(model: Model, message: told.OpenPerson) -> Changed:
     """One player."""
     if all(person.id != message.person for person in model.people):
         return model, ()
-    return replace(model, screen=PersonPage(message.person)), ()
+    return replace(model, screen=PersonPage(message.person, message.game)), ()
 
 
 def delete_person(model: Model, message: told.DeletePerson) -> Changed:
@@ -35,7 +35,7 @@ def end_game(model: Model, message: told.EndGame) -> Changed:
 
 def show_figures(model: Model, message: told.ShowFigures) -> Changed:
     """Everybody's figures."""
-    return replace(model, screen=Figures(message.page)), (todo.ListGames(),)
+    return replace(model, screen=Figures(message.page, message.game)), (todo.ListGames(),)
 
 
 def save_file(model: Model, message: told.SaveFile) -> Changed:

@@ -6,6 +6,7 @@ from companion.storage.statistics import Standing, standings
 from companion.ui.messages import OpenPerson, SaveFile, ShowFigures
 from companion.ui.model import Figures, Model
 from companion.ui.screens.frame import above, column, label, page, row
+from companion.ui.screens.game_choice import choice, chosen_offer
 from companion.ui.screens.paging import pages
 from companion.ui.screens.people import points
 from companion.ui.toolkit import theme
@@ -16,11 +17,14 @@ HEADING = 30
 
 
 def view(model: Model, screen: Figures) -> list[Widget]:
-    """A line for each player, the best average first; a tap shows the player."""
+    """A line for each player, the best average in the chosen game first; a tap shows the player."""
     widgets, box = page(model, _("Figures"))
+    offer = chosen_offer(model, screen.game, model.people)
     body, foot = above(box, 128)
-    on_a_page = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
-    everybody = standings(model.people)
+    keys, body = choice(model, body, offer, lambda key: ShowFigures(game=key))
+    widgets += keys
+    on_a_page = (ON_A_TALL_PAGE if model.tall else ON_A_PAGE) - bool(keys)
+    everybody = standings(model.people, offer.key)
     numbers = {person.name: person.id for person in model.people}
     x, y, w, h = body
     headings = (_("games"), pgettext("games", "won"), _("average"), pgettext("points", "best"))
@@ -29,12 +33,16 @@ def view(model: Model, screen: Figures) -> list[Widget]:
     shown = everybody[screen.page * on_a_page : (screen.page + 1) * on_a_page]
     rects = column((x, y + HEADING, w, h - HEADING), on_a_page, 6)
     for figures, rect in zip(shown, rects, strict=False):
-        widgets += _line(figures, rect, numbers[figures.name])
+        widgets += _line(figures, rect, OpenPerson(numbers[figures.name], screen.game))
     if not everybody:
         none = _("Nobody has finished a game yet.")
         widgets.append(label(none, (x, y + 90, w, 60), theme.LARGE, Tone.SOFT, align=0, lines=2))
     turning, files = column(foot, 2)
-    return [*widgets, *pages(len(everybody), on_a_page, screen.page, ShowFigures, turning), *_files(model, files)]
+    return [
+        *widgets,
+        *pages(len(everybody), on_a_page, screen.page, lambda to: ShowFigures(to, screen.game), turning),
+        *_files(model, files),
+    ]
 
 
 def _cells(rect: Rect) -> list[Rect]:
@@ -44,11 +52,11 @@ def _cells(rect: Rect) -> list[Rect]:
     return [(x + w - wide * (4 - cell) - 12, y, wide, h) for cell in range(4)]
 
 
-def _line(figures: Standing, rect: Rect, person: int) -> list[Widget]:
+def _line(figures: Standing, rect: Rect, message: OpenPerson) -> list[Widget]:
     x, y, w, h = rect
     values = (str(figures.games), str(figures.won), points(figures.average), points(figures.best))
     return [
-        Key(rect=rect, label="", message=OpenPerson(person)),
+        Key(rect=rect, label="", message=message),
         Text(rect=(x + 14, y, w * 4 // 9 - 20, h), text=figures.name, size=theme.BODY + 1, face=Face.BOLD),
         *(
             Text(rect=cell, text=value, size=theme.BODY + 1, align=1)

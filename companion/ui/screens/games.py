@@ -20,7 +20,7 @@ def view(model: Model, screen: Games) -> list[Widget]:
         games = model.games
         widgets, box = page(model, _("History"), (_("Figures"), ShowFigures(), 150))
     else:
-        theirs = {game.game_id for game in person.played}
+        theirs = {game.game_id for game in person.played if screen.game in ("", game.game)}
         games = tuple(game for game in model.games if game.id in theirs)
         widgets, box = page(model, person.name)
     if not games:
@@ -33,7 +33,10 @@ def view(model: Model, screen: Games) -> list[Widget]:
     rects = column(body, on_a_page)
     for game, rect in zip(shown, rects, strict=False):
         widgets += _open(model, game, rect) if game.totals is None else [_over(model, game, rect)]
-    return [*widgets, *pages(len(games), on_a_page, screen.page, lambda to: ShowGames(to, screen.person), foot)]
+    return [
+        *widgets,
+        *pages(len(games), on_a_page, screen.page, lambda to: ShowGames(to, screen.person, screen.game), foot),
+    ]
 
 
 def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:

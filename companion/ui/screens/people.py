@@ -1,14 +1,13 @@
 """The remembered players, and each one's figures and achievements."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from companion.game import Offer
 from companion.i18n.language import _, ngettext, pgettext
 from companion.storage.players import Person
 from companion.storage.statistics import standing
 from companion.ui.messages import AddPerson, DeletePerson, OpenPerson, RenamePerson, ShowGames, ShowPeople
 from companion.ui.model import Model, People, PersonPage
-from companion.ui.screens.frame import above, beside, column, grid, label, page, row, split
+from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, split
+from companion.ui.screens.game_choice import HEIGHT, choice, chosen_offer, names_games, offers_finished
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
@@ -33,10 +32,24 @@ def view(model: Model, screen: People) -> list[Widget]:
 
 
 def _key(model: Model, person: Person, rect: Rect) -> Key:
-    games = ngettext("{n} game", "{n} games", len(person.played)).format(n=len(person.played))
-    detail = _("{games}, {count} of {all} achievements")
-    detail = detail.format(games=games, count=len(person.achieved), all=len(_achievements(model)))
-    return Key(rect=rect, label=person.name, detail=detail, size=22, message=OpenPerson(person.id))
+    return Key(rect=rect, label=person.name, detail=_detail(model, person), size=22, message=OpenPerson(person.id))
+
+
+def _detail(model: Model, person: Person) -> str:
+    """The games that a person has finished: of the first game with its achievements, of several ones each."""
+    if names_games(model) and person.played:
+        offers = offers_finished(model, (person,))
+        return _(", ").join(
+            _("{game}: {count}").format(game=_(offer.title), count=len(person.played_in(offer.key))) for offer in offers
+        )
+    offer = model.offered[0]
+    count = len(person.played_in(offer.key))
+    games = ngettext("{n} game", "{n} games", count).format(n=count)
+    if names_games(model):
+        return games
+    achieved, all_of_them = person.achieved_in(offer.key), offer.load().achievements
+    text = _("{games}, {count} of {all} achievements")
+    return text.format(games=games, count=len(achieved), all=len(all_of_them))
 
 
 def view_person(model: Model, screen: PersonPage) -> list[Widget]:
@@ -46,12 +59,14 @@ def view_person(model: Model, screen: PersonPage) -> list[Widget]:
         widgets, _box = page(model, _("Players"))
         return widgets
     widgets, box = page(model, person.name)
-    left, right = split(model, box, 316, 330)
-    return [*widgets, *_figures(person, left), *_achieved(model, person, right)]
+    offer = chosen_offer(model, screen.game, (person,))
+    left, right = split(model, box, 316, 330 + (HEIGHT + theme.GAP if names_games(model) else 0))
+    keys, left = choice(model, left, offer, lambda key: OpenPerson(person.id, key))
+    return [*widgets, *keys, *_figures(person, offer, left), *_achieved(person, offer, right)]
 
 
-def _figures(person: Person, box: Rect) -> list[Widget]:
-    figures = standing(person)
+def _figures(person: Person, offer: Offer, box: Rect) -> list[Widget]:
+    figures = standing(person, offer.key)
     x, y, w, h = box
     lines = (
         (_("Finished games"), str(figures.games)),
@@ -73,9 +88,9 @@ def _figures(person: Person, box: Rect) -> list[Widget]:
         Key(
             rect=games,
             label=_("Games"),
-            enabled=bool(person.played),
+            enabled=figures.games > 0,
             why=_("This player has not finished a game yet."),
-            message=ShowGames(person=person.id),
+            message=ShowGames(person=person.id, game=offer.key),
         ),
         Key(rect=rename, label=_("Another name"), message=RenamePerson(person.id)),
         Key(
@@ -96,17 +111,16 @@ def points(value: float | None) -> str:
     return str(value) if isinstance(value, int) else f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
 
 
-def _achievements(model: Model) -> Mapping[Any, str]:
-    return model.offered[0].load().achievements
-
-
-def _achieved(model: Model, person: Person, box: Rect) -> list[Widget]:
-    achievements = _achievements(model)
+def _achieved(person: Person, offer: Offer, box: Rect) -> list[Widget]:
+    achievements, achieved = offer.load().achievements, person.achieved_in(offer.key)
+    if not achievements:
+        none = _("{game} has no achievements.").format(game=_(offer.title))
+        return [Panel(rect=box), label(none, inside(box, 20, 20), theme.LARGE, Tone.SOFT, align=0, lines=3)]
     x, y, w, h = box
     widgets: list[Widget] = [Panel(rect=box)]
     lines = column((x + 10, y + 6, w - 20, h - 12), len(achievements), 0)
     for (which, name), (left, top, wide, high) in zip(achievements.items(), lines, strict=True):
-        game = person.achieved.get(which)
+        game = achieved.get(which)
         if game is not None:
             side = min(high, 26)
             widgets.append(Picture(rect=(left, top + (high - side) // 2, side, side), icon=Icon.CROWN))

@@ -11,6 +11,7 @@ from companion.cli import main
 from companion.session import Session
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Roll, Setup, score
+from tests.companion import both_games
 from tests.companion.tables import FEASTS, FOUR, played
 
 
@@ -77,3 +78,13 @@ def test_a_file_that_is_no_store_is_a_sentence(tmp_path: Path, capsys: pytest.Ca
     captured = capsys.readouterr()
     assert captured.out == ""
     assert "is damaged and was left as it is" in captured.err
+
+
+def test_a_list_with_several_games_names_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    both_games.fill(tmp_path)
+    assert main(["games", "--data", str(tmp_path)]) == 0
+    heading, newest, middle, oldest = capsys.readouterr().out.splitlines()
+    assert heading.split() == ["game", "title", "started", "players", "stands", "at"]
+    assert newest.startswith("3     Pig          ")
+    assert middle.startswith("2     Pig          ")
+    assert oldest.startswith("1     Troyes Dice  ")

@@ -9,6 +9,7 @@ from companion.cli import main
 from companion.session import Session
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Setup, score
+from tests.companion import both_games
 from tests.companion.tables import FEASTS, played
 
 
@@ -79,3 +80,45 @@ def test_without_any_game_it_says_so_and_makes_no_file(tmp_path: Path, capsys: p
     assert main(["players", "--data", str(tmp_path / "none")]) == 1
     assert "`oyez play` begins a game" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
+
+
+def test_each_game_has_figures_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    totals = both_games.fill(tmp_path)
+    assert main(["players", "--data", str(tmp_path)]) == 0
+    first, second = capsys.readouterr().out.split("\n\n")
+    assert first.startswith("Troyes Dice\nplayer ")
+    assert second.startswith("Pig\nplayer ")
+    lines = {line.split()[0]: line.split()[1:] for line in first.splitlines()[2:]}
+    assert lines["Bo"][4] == str(totals[both_games.TROYES_DICE][1])
+    assert lines["Cy"][0] == "0"
+    lines = {line.split()[0]: line.split()[1:] for line in second.splitlines()[2:]}
+    assert lines["Bo"][4] == str(totals[both_games.PIG][0])
+    assert lines["Ada"][:2] == ["1", "0"]
+
+
+def test_a_story_names_the_game_of_each_achievement_and_result(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    totals = both_games.fill(tmp_path)
+    assert main(["players", "--of", "Bo", "--data", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "game 1 (Troyes Dice), " in told
+    assert "game 2 (Pig), " in told
+    assert f": {totals[both_games.PIG][0]} points of 2 players" in told
+    assert main(["players", "--of", "Cy", "--data", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Pig\n")
+    assert "Troyes Dice" not in told
+
+
+def test_the_json_has_the_other_games_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    totals = both_games.fill(tmp_path)
+    assert main(["players", "--json", "--data", str(tmp_path)]) == 0
+    people = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+    bo = people["Bo"]
+    assert (bo["games"], bo["best"]) == (1, totals[both_games.TROYES_DICE][1])
+    assert [each["game"] for each in bo["finished"]] == [1]
+    assert (bo["others"]["pig"]["games"], bo["others"]["pig"]["best"]) == (1, totals[both_games.PIG][0])
+    assert [each["game"] for each in bo["others"]["pig"]["finished"]] == [2]
+    assert (people["Cy"]["games"], list(people["Cy"]["others"])) == (0, ["pig"])
+    assert "others" not in people["Di"]

@@ -38,6 +38,15 @@ def test_the_table_has_a_line_a_player_of_finished_games() -> None:
     assert (lines[1]["minutes"], lines[1]["expansion"], lines[0]["expansion"]) == ("41", "yes", "no")
 
 
+def test_a_table_with_another_game_names_the_game_of_each_line() -> None:
+    pig = GameRow(6, BEGUN, ("Ada",), 30, ENDED, (50,), game="pig")
+    unknown = GameRow(7, BEGUN, ("Ada",), 30, ENDED, (50,), game="chess")
+    lines = rows(SOLO, pig, unknown)
+    assert tuple(lines[0]) == (*COLUMNS, "title")
+    assert [(line["game"], line["title"]) for line in lines] == [("2", "Troyes Dice"), ("6", "Pig"), ("7", "chess")]
+    assert "title" not in rows(SOLO)[0]
+
+
 @pytest.mark.parametrize("name", ["=1+1", "+A", "-A", "@A"])
 def test_no_name_is_a_formula(name: str) -> None:
     (line,) = rows(GameRow(1, BEGUN, (name,), 16, ENDED, (9,), game="troyes-dice"))
@@ -76,6 +85,12 @@ def test_the_play_file_refers_to_what_it_holds() -> None:
     ]
     ids = [each["uuid"] for key in ("players", "games", "plays") for each in file[key]]
     assert len({UUID(each) for each in ids}) == len(ids) == 6
+
+
+def test_a_game_of_a_newer_release_has_its_key_for_a_title() -> None:
+    unknown = GameRow(2, BEGUN, ("Ada",), 30, ENDED, (50,), game="chess")
+    file = json.loads(as_bgstats((unknown,), SEATS.__getitem__, IDENTITY, ENDED))
+    assert [game["name"] for game in file["games"]] == ["chess"]
 
 
 def test_a_second_file_has_the_same_ids() -> None:

@@ -76,7 +76,7 @@ def test_the_backup_with_more_is_found_and_its_games_put_in(older: Path) -> None
         people = {person.name: person for person in store.roster.people()}
         assert set(people) == {"Ada", "Bo", "Cy", "Di"}
         assert [game.game_id for game in people["Ada"].played] == [1, 2, 5]
-        assert people["Ada"].achieved
+        assert people["Ada"].achieved_in("troyes-dice")
         assert store.put_more(found_in(Path(row.path), folder(older))) == 0
     assert backup_with_more(older, plugged=()) is None
 

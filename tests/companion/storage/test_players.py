@@ -38,13 +38,13 @@ def test_what_was_achieved_is_what_the_rules_say(store: Store) -> None:
     sessions = [play(store, DUO, seed) for seed in range(3)]
     for seat, name in enumerate(DUO.players):
         results = [result_of(session.game, seat) for session in sessions]
-        assert set(person(store, name).achieved) == achievements(results)
+        assert set(person(store, name).achieved_in("troyes-dice")) == achievements(results)
 
 
 def test_three_of_a_kind_are_achieved_in_the_third_game(store: Store) -> None:
     for seed in range(4):
         play(store, DUO, seed)
-    assert person(store, "Ada").achieved[Achievement.THREE_WITH_OTHERS] == 3
+    assert person(store, "Ada").achieved_in("troyes-dice")[Achievement.THREE_WITH_OTHERS] == 3
     assert Achievement.THREE_WITH_OTHERS in store.roster.earned(3)[0]
     assert Achievement.THREE_WITH_OTHERS not in store.roster.earned(4)[0]
 

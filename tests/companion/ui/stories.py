@@ -71,6 +71,7 @@ NAMES = ("Ada", "Bo", "Clémence", "Dietrich")
 MANY = ("Wilhelmina W", "Maximiliane", "Bartholomäus", *NAMES, "Emma", "Farid", "Gül")
 FAULT = espeak.MISSING
 NO_PICTURES = fault(Code.CAMERA_SILENT, Part.CAMERA, camera=Source(SourceKind.DEVICE, "0"))
+PIG = GAMES[1].key
 AT = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
 
@@ -168,6 +169,15 @@ def people(names: Sequence[str]) -> tuple[Person, ...]:
     return tuple(
         Person(number, name, AT, 3, played[: 4 - number] if number < 4 else ())
         for number, name in enumerate(names, start=1)
+    )
+
+
+def both_people(names: Sequence[str]) -> tuple[Person, ...]:
+    """Players with these names, of whom the first three have played Pig too, and the fourth nothing else."""
+    played = (Played(6, AT, 3, False, 100, 100, game=PIG), Played(7, AT, 2, False, 34, 102, game=PIG))
+    return tuple(
+        replace(person, played=(*person.played, *played[: 2 - person.id % 2])) if person.id <= 4 else person
+        for person in people(names)
     )
 
 
@@ -380,6 +390,7 @@ def people_stories() -> dict[str, Model]:
     """Players, their figures, names being typed."""
     full = new_model(people=people((*MANY, "Hélène")), games=rows())
     setup = tell(full, told.NewGame())
+    both = new_model(people=both_people((*MANY, "Hélène")), games=rows())
     hans = tell(replace(setup, language=Language.ZH_HANS), told.OpenKeyboard())
     return {
         "start-first": new_model(guide=Guide(0, offered=False)),
@@ -391,6 +402,12 @@ def people_stories() -> dict[str, Model]:
         "person-new": tell(full, told.OpenPerson(9)),
         "figures": tell(full, told.ShowFigures()),
         "figures-none": tell(new_model(), told.ShowFigures()),
+        "people-both": tell(both, told.ShowPeople()),
+        "person-both": tell(both, told.OpenPerson(2)),
+        "person-both-pig": tell(both, told.OpenPerson(2, PIG)),
+        "person-pig": tell(both, told.OpenPerson(4)),
+        "figures-both": tell(both, told.ShowFigures()),
+        "figures-both-pig": tell(both, told.ShowFigures(game=PIG)),
         "keyboard-new": tell(full, told.AddPerson()),
         "keyboard-rename": tell(full, told.RenamePerson(2)),
         "keyboard-accents": tell(setup, told.OpenKeyboard(), told.ShiftKeys("accents upper")),

@@ -16,8 +16,9 @@ from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
 from engine.troyes_dice import Undo, apply, legal, score
 from tests.companion.tables import new_model
-from tests.companion.ui.stories import MANY, NAMES, act, ended, people, rows, stories, tell
+from tests.companion.ui.stories import MANY, NAMES, PIG, act, both_people, ended, people, rows, stories, tell
 
+BOTH = new_model(people=both_people(MANY), games=rows())
 FULL = new_model(people=people((*MANY, "Hélène", "Ines", "Jun")), games=rows())
 
 
@@ -176,3 +177,59 @@ def test_every_player_is_on_one_page_of_the_curve() -> None:
     for player in range(len(MANY)):
         found |= set(labels(tell(model, told.OpenCurve(player)))) & set(MANY)
     assert found == set(MANY)
+
+
+def figure(model: Model, word: str) -> str:
+    """The value beside a word on a person's page."""
+    shown = texts(model)
+    return shown[shown.index(word) + 1]
+
+
+def test_a_persons_page_shows_one_game_at_a_time() -> None:
+    shown = tell(BOTH, told.OpenPerson(2))
+    assert {"Troyes Dice", "Pig"} <= set(labels(shown))
+    assert (figure(shown, "Finished games"), figure(shown, "Best")) == ("2", "52")
+    shown = tell(shown, told.OpenPerson(2, PIG))
+    assert (figure(shown, "Finished games"), figure(shown, "Best")) == ("2", "100")
+    assert "Pig has no achievements." in texts(shown)
+    assert not any("45 points" in text for text in texts(shown))
+    (chosen,) = (widget for widget in view(shown) if isinstance(widget, Key) and widget.selected)
+    assert chosen.label == "Pig"
+
+
+def test_a_person_of_one_game_begins_with_that_one() -> None:
+    shown = tell(BOTH, told.OpenPerson(4))
+    assert (figure(shown, "Finished games"), figure(shown, "Average")) == ("2", "67.0")
+
+
+def test_a_persons_games_are_those_of_the_game_that_was_shown() -> None:
+    shown = tell(BOTH, told.OpenPerson(1, PIG))
+    assert told.ShowGames(person=1, game=PIG) in [widget.message for widget in view(shown)]
+    games = tell(shown, told.ShowGames(person=1, game=PIG))
+    assert told.OpenGame(3) not in [widget.message for widget in view(games)]
+    assert told.OpenGame(3) in [
+        widget.message for widget in view(tell(shown, told.ShowGames(person=1, game="troyes-dice")))
+    ]
+    assert tell(games, told.Back()).screen == PersonPage(1, PIG)
+
+
+def test_everybodys_figures_are_those_of_one_game() -> None:
+    shown = tell(BOTH, told.ShowFigures())
+    assert {"Troyes Dice", "Pig"} <= set(labels(shown))
+    assert "100" not in texts(shown)
+    shown = tell(shown, told.ShowFigures(game=PIG))
+    assert texts(shown).count("100") == 3
+    assert told.OpenPerson(1, PIG) in [widget.message for widget in view(shown)]
+
+
+def test_the_list_of_players_names_the_games_of_each() -> None:
+    details = {widget.label: widget.detail for widget in view(tell(BOTH, told.ShowPeople())) if isinstance(widget, Key)}
+    assert details[MANY[0]] == "Troyes Dice: 3, Pig: 1"
+    assert details[MANY[3]] == "Pig: 2"
+    assert details[MANY[8]] == "0 games"
+
+
+@pytest.mark.parametrize("way", [told.ShowPeople(), told.OpenPerson(2), told.ShowFigures()])
+def test_a_house_of_one_game_sees_no_names_of_games(way: told.Message) -> None:
+    shown = tell(FULL, way)
+    assert not {"Troyes Dice", "Pig"} & {*labels(shown), *texts(shown)}
