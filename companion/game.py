@@ -239,7 +239,7 @@ class TableGame(Struct, frozen=True):
     undo_button: Callable[[Any, Any], Any]
     """(model, actions) -> the message of the undo button on the screens of `own_undo`, None for nothing."""
     own_undo: tuple[type[Any], ...]
-    look: Callable[[Any], tuple[Any, ...]]
+    camera_commands: Callable[[Any], tuple[Any, ...]]
     """(screen) -> the commands by which a screen of the game that `watches` looks through the camera."""
     scene: Callable[[Any], Scene]
     """(game) -> the scene of the ring."""
@@ -247,7 +247,7 @@ class TableGame(Struct, frozen=True):
     """(game) -> the stop of the disc, 1-8; None where the game has no use for the disc."""
     tune: Callable[[Any], Tune | None]
     """(effects) -> the tune of the piezo; None for silence, or for the one that announces a new mood."""
-    phrases: Callable[[], Iterable[str]]
+    cached_sentences: Callable[[], Iterable[str]]
     """The sentences that are said in every game, in the language used now: they are rendered ahead."""
     demo: Callable[[], DemoScript]
     """Loads the script of the demo."""

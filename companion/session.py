@@ -67,9 +67,9 @@ class Session:
         """
         game, effects = self.rules.apply(self.game, action)
         if self.rules.turn(game).over:
-            feats = () if self.rules.achievements is None else self.rules.achievements.within(game)
+            achievements = () if self.rules.achievements is None else self.rules.achievements.within(game)
             totals = totals_of(self.rules, game)
-            self.store.append(self.game_id, len(self._actions), action, totals, feats)
+            self.store.append(self.game_id, len(self._actions), action, totals, achievements)
         else:
             self.store.append(self.game_id, len(self._actions), action)
         self._take(action, game, effects)

@@ -12,7 +12,7 @@ from platformdirs import user_config_dir
 from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
 from companion.i18n.language import Language
 from companion.system.atomic_write import atomic_write
-from companion.system.escape import printable
+from companion.system.escape import escape
 from companion.system.touch_map import TouchMap, is_touch_map
 from hardware.toml_table import MAX_BYTES, TableError, parse_table, read_table
 
@@ -95,7 +95,7 @@ COMMENTS = {
 }
 
 
-class Kept(Struct, frozen=True):
+class LoadedSettings(Struct, frozen=True):
     """The settings as they were read, and a fault for each value that could not be used."""
 
     settings: Settings = Settings()
@@ -107,16 +107,16 @@ def settings_path(folder: Path | None = None) -> Path:
     return (folder or Path(os.environ.get("OYEZ_CONFIG") or user_config_dir("oyez"))) / FILE_NAME
 
 
-def load_settings(file: Path) -> Kept:
+def load_settings(file: Path) -> LoadedSettings:
     """Read the settings. What is wrong in the file is told and left in it; the default is used instead."""
     try:
         found = read_table(file)
     except FileNotFoundError:
-        return Kept()
+        return LoadedSettings()
     except OSError as error:
-        return Kept(Settings(), (_file_fault(Code.SETTINGS_UNREADABLE, file, reason_of(error)),))
+        return LoadedSettings(Settings(), (_file_fault(Code.SETTINGS_UNREADABLE, file, reason_of(error)),))
     except TableError as error:
-        return Kept(Settings(), (_file_fault(Code.SETTINGS_NO_TOML, file, error.fault),))
+        return LoadedSettings(Settings(), (_file_fault(Code.SETTINGS_NO_TOML, file, error.fault),))
     return _checked(found, file)
 
 
@@ -140,7 +140,7 @@ def _converted(name: str, value: object) -> Any:
     return converted
 
 
-def _checked(found: Mapping[str, object], file: Path) -> Kept:
+def _checked(found: Mapping[str, object], file: Path) -> LoadedSettings:
     usual = msgspec.structs.asdict(Settings())
     good: dict[str, Any] = {}
     faults = []
@@ -157,7 +157,7 @@ def _checked(found: Mapping[str, object], file: Path) -> Kept:
                     allowed=allowed(name), used=_toml(usual[name]),
                 )
             )  # fmt: skip
-    return Kept(Settings(**good), tuple(faults[:MAX_FAULTS]))
+    return LoadedSettings(Settings(**good), tuple(faults[:MAX_FAULTS]))
 
 
 def with_value(settings: Settings, name: str, value: str | int | bool | TouchMap) -> Settings:
@@ -194,7 +194,7 @@ def _file_fault(code: Code, file: Path, reason: Value) -> Fault:
 
 
 def _unknown(name: str, file: Path) -> Fault:
-    shown = printable(name[:MAX_SHOWN])
+    shown = escape(name[:MAX_SHOWN])
     return fault(
         Code.NO_SUCH_SETTING, f"{Part.SETTINGS} {shown}", name=shown, file=str(file), allowed=", ".join(COMMENTS)
     )
@@ -259,7 +259,7 @@ def _edited(file: Path, settings: Settings) -> str | None:
             if name not in found or type(found[name]) is not type(plain) or found[name] != plain:
                 document[name] = plain
         text = tomlkit.dumps(document)
-        return text if _checked(parse_table(text), file) == Kept(settings) else None
+        return text if _checked(parse_table(text), file) == LoadedSettings(settings) else None
     except OSError:
         return None
     except (TOMLKitError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -269,7 +269,7 @@ def _edited(file: Path, settings: Settings) -> str | None:
 
 def _told(value: object) -> str:
     """A value as a sentence names it: on one line, and no longer than that."""
-    text = printable(_toml(value))
+    text = escape(_toml(value))
     return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
 
 

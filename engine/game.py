@@ -146,7 +146,7 @@ class Finished(Protocol):
         """True if it was played with an expansion."""
 
     @property
-    def feats(self) -> tuple[str, ...]:
+    def achievements(self) -> tuple[str, ...]:
         """The names of the achievements within this game."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from hardware.fakes import DarkRing, DeafButtons, SilentBeeper, StillDisc
+from hardware.fakes import DarkRing, NoButtons, SilentBeeper, StillDisc
 from hardware.faults import Code, Fault, Part, fault
 from hardware.pins import WiringError, read_pins
 from hardware.ports import Beeper, Buttons, Disc, Ring
@@ -34,7 +34,7 @@ class Devices(Struct, frozen=True):
 
 def no_devices(fault: Fault | None = None) -> Devices:
     """Nothing to touch; `fault` is why, where something was asked for."""
-    return Devices(DarkRing(fault), StillDisc(), DeafButtons(), SilentBeeper())
+    return Devices(DarkRing(fault), StillDisc(), NoButtons(), SilentBeeper())
 
 
 def open_devices(build: str) -> Devices:

@@ -236,7 +236,7 @@ class StillDisc:
         """Nothing to let go."""
 
 
-class DeafButtons:
+class NoButtons:
     """No buttons: the build has none, or `fault` gives the reason why they do not work."""
 
     def __init__(self, fault: Fault | None = None) -> None:

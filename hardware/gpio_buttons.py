@@ -5,7 +5,7 @@ from collections.abc import Callable
 from gpiozero import Button as Key
 from gpiozero.pins import Factory
 
-from hardware.fakes import DeafButtons
+from hardware.fakes import NoButtons
 from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import pin_errors, reason
 from hardware.pin_library import pins_opened
@@ -21,9 +21,9 @@ def open_gpio_buttons(pins: GpioPins | None = None, factory: Factory | None = No
     try:
         return GpioButtons(pins or read_pins().gpio, factory)
     except WiringError as error:
-        return DeafButtons(fault(Code.BUTTONS_UNWIRED, Part.BUTTONS, reason=error.fault))
+        return NoButtons(fault(Code.BUTTONS_UNWIRED, Part.BUTTONS, reason=error.fault))
     except pin_errors() as error:
-        return DeafButtons(fault(Code.BUTTONS_OFF, Part.BUTTONS, reason=reason(error)))
+        return NoButtons(fault(Code.BUTTONS_OFF, Part.BUTTONS, reason=reason(error)))
 
 
 class GpioButtons:

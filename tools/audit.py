@@ -21,7 +21,7 @@ LOCK = ROOT / "companion/requirements.lock"
 INDEX = "https://pypi.org/pypi/{name}/{version}/json"
 PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
 ANSWER_S = 10
-PATIENCE_S = 120
+TIMEOUT_S = 120
 NO_NETWORK = ("ConnectionError", "ProxyError", "SSLError", "Timeout", "Could not connect")
 
 
@@ -72,9 +72,9 @@ def main(words: Sequence[str]) -> int:
     command = [sys.executable, "-m", "pip_audit", "--requirement", str(lock), "--disable-pip", "--require-hashes"]
     command += ["--progress-spinner", "off", "--format", "json", "--timeout", str(ANSWER_S)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     except subprocess.TimeoutExpired:
-        print(f"Not audited: the index took more than {PATIENCE_S} s.")
+        print(f"Not audited: the index took more than {TIMEOUT_S} s.")
         return 0
     status, sentences = verdict(done.stdout, done.stderr)
     print("\n".join(sentences))

@@ -24,14 +24,14 @@ from companion.games import GAMES
 from companion.games.troyes_dice.demo import SHOWN_DAY, act, game_of, throw
 from companion.games.troyes_dice.messages import Confirm
 from companion.storage.store import Store, store_path
-from companion.ui import messages as told
+from companion.ui import messages
 from companion.ui.screens import view
 
 Pixels = npt.NDArray[np.uint8]
 
 TAP_MS, SHOWN_MS, READ_MS = 450, 1100, 2600
 """The times that the film shows a tap, a screen after it, and a screen with something to read."""
-READ = (told.AcceptRoll, told.ReadDice, Confirm)
+READ = (messages.AcceptRoll, messages.ReadDice, Confirm)
 QUALITY = 101
 
 
@@ -52,15 +52,15 @@ class Filmed(Demo):
                 act(self, player)
         self._film = True
         self._frame(READ_MS)
-        self.tell(told.ToThrow())
+        self.tell(messages.ToThrow())
         throw(self)
         act(self, 0)
         self._frame(READ_MS)
 
     _film = False
 
-    def tell(self, *messages: told.Message) -> None:
-        for message in messages:
+    def tell(self, *sent: messages.Message) -> None:
+        for message in sent:
             if self._film:
                 self._tap(message)
             super().tell(message)
@@ -68,7 +68,7 @@ class Filmed(Demo):
                 self._frame(READ_MS if isinstance(message, READ) else SHOWN_MS)
 
     def _picture(self) -> Pixels:
-        surface = self._stage.picture(view(self.model))
+        surface = self._screen.picture(view(self.model))
         pixels = np.frombuffer(pygame.image.tobytes(surface, "RGB"), np.uint8)
         return np.ascontiguousarray(pixels.reshape(surface.get_height(), surface.get_width(), 3)[..., ::-1])
 
@@ -82,7 +82,7 @@ class Filmed(Demo):
         self.frames.append(picture)
         self.durations.append(milliseconds)
 
-    def _tap(self, message: told.Message) -> None:
+    def _tap(self, message: messages.Message) -> None:
         """Show a ring on the key that sends this message, where there is one."""
         for x, y, wide, high in self._keys(message):
             picture, centre = self._picture(), (round(x + wide / 2), round(y + high / 2))
@@ -91,7 +91,7 @@ class Filmed(Demo):
             self._add(picture, TAP_MS)
             return
 
-    def _keys(self, message: told.Message) -> Iterator[tuple[float, float, float, float]]:
+    def _keys(self, message: messages.Message) -> Iterator[tuple[float, float, float, float]]:
         for widget in view(self.model):
             if getattr(widget, "message", None) == message:
                 yield widget.rect

@@ -17,7 +17,7 @@ from pypinyin.phrases_dict import phrases_dict  # type: ignore[import-not-found]
 from pypinyin.pinyin_dict import pinyin_dict  # type: ignore[import-not-found]
 
 TABLE = Path(__file__).parents[1] / "companion" / "i18n" / "pinyin.txt"
-MOST_READINGS = 3
+MAX_READINGS = 3
 NAME = 400
 """How many phrases it is worth that a character stands in many names."""
 
@@ -67,7 +67,7 @@ def lines() -> list[str]:
         if not written(character):
             continue
         form = forms.get(character, character)
-        for index, syllable in enumerate(dict.fromkeys(map(plain, readings.split(",")[:MOST_READINGS]))):
+        for index, syllable in enumerate(dict.fromkeys(map(plain, readings.split(",")[:MAX_READINGS]))):
             worth = often[form] + (NAME if form in IN_NAMES else 0)
             found[syllable].append((worth / (1, 8, 30)[index], character))
     return [

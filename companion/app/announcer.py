@@ -3,8 +3,7 @@
 from companion.app.ports import Doers, Loop
 from companion.i18n import language
 from companion.settings import Settings
-from companion.ui import commands as todo
-from companion.ui import speech
+from companion.ui import commands, speech
 from companion.ui.machine_messages import LoudspeakersKnown
 from hardware.ports import Voice
 
@@ -20,12 +19,12 @@ class Announcer:
     def doers(self) -> Doers:
         """The doer of each command."""
         return {
-            todo.Say: lambda command: self._voice.say(command.text),
-            todo.SayAgain: self._say_again,
-            todo.Play: lambda command: self._voice.sound(command.sound),
-            todo.Silence: lambda _command: self._voice.silence(),
-            todo.UseLanguage: self._use_language,
-            todo.ListLoudspeakers: self._list_loudspeakers,
+            commands.Say: lambda command: self._voice.say(command.text),
+            commands.SayAgain: self._say_again,
+            commands.Play: lambda command: self._voice.sound(command.sound),
+            commands.Silence: lambda _command: self._voice.silence(),
+            commands.UseLanguage: self._use_language,
+            commands.ListLoudspeakers: self._list_loudspeakers,
         }
 
     def use(self, settings: Settings) -> None:
@@ -38,13 +37,13 @@ class Announcer:
         """Let the loudspeaker go."""
         self._voice.close()
 
-    def _say_again(self, command: todo.SayAgain) -> None:
+    def _say_again(self, command: commands.SayAgain) -> None:
         if self._voice.speaking:
             self._voice.silence()
         else:
             self._voice.say(command.text)
 
-    def _use_language(self, _: todo.UseLanguage) -> None:
+    def _use_language(self, _: commands.UseLanguage) -> None:
         # the model holds the screen's language; the voice goes with it
         self._voice.silence()
         self._speak()
@@ -54,9 +53,9 @@ class Announcer:
         model = self._loop.model
         table = model.table or model.offered[0].load()
         with language.using(speech.worded(model)):
-            self._voice.speak(speech.tongue(model), tuple(table.phrases()))
+            self._voice.speak(speech.tongue(model), tuple(table.cached_sentences()))
 
-    def _list_loudspeakers(self, _: todo.ListLoudspeakers) -> None:
+    def _list_loudspeakers(self, _: commands.ListLoudspeakers) -> None:
         # the mixer, which no first screen waits for
         from companion.app.speaker import choices
 

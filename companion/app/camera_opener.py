@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from companion.app.ports import DiceSource
 from companion.i18n.faults import Code, Part, fault
-from companion.ui.messages import EyesOpened, Message
+from companion.ui.messages import CameraOpened, Message
 
-Opener = Callable[[], tuple[DiceSource, EyesOpened]]
+Opener = Callable[[], tuple[DiceSource, CameraOpened]]
 """Opens a source of pictures; gives what looks through it, and what is to be told of it."""
 
 
@@ -18,16 +18,16 @@ class CameraOpener:
     def __init__(self, post: Callable[[Message], None]) -> None:
         self._post = post
         self._lock = threading.Lock()
-        self._wishes = 0
+        self._numbers = 0
         self._opened: DiceSource | None = None
 
     def open(self, opener: Opener, before: DiceSource | None) -> None:
         """Open instead of whatever is being opened; `before` is let go first, since it may hold the same device."""
         with self._lock:
-            self._wishes += 1
+            self._numbers += 1
             late, self._opened = self._opened, None
-            wish = self._wishes
-        threading.Thread(target=self._open, args=(opener, wish, (before, late)), name="opening", daemon=True).start()
+            number = self._numbers
+        threading.Thread(target=self._open, args=(opener, number, (before, late)), name="opening", daemon=True).start()
 
     def take(self) -> DiceSource | None:
         """What was opened last, once; None where something else was asked for since."""
@@ -38,18 +38,18 @@ class CameraOpener:
     def close(self) -> None:
         """Cancel: close the camera once it has opened."""
         with self._lock:
-            self._wishes += 1
+            self._numbers += 1
         opened = self.take()
         if opened is not None:
             opened.close()
 
-    def _open(self, opener: Opener, wish: int, before: tuple[DiceSource | None, ...]) -> None:
+    def _open(self, opener: Opener, number: int, before: tuple[DiceSource | None, ...]) -> None:
         for each in before:
             if each is not None:
                 each.close()
         opened, about = self._tried(opener)
         with self._lock:
-            wanted = wish == self._wishes
+            wanted = number == self._numbers
             if wanted:
                 self._opened = opened
         if wanted:
@@ -57,9 +57,9 @@ class CameraOpener:
         elif opened is not None:
             opened.close()
 
-    def _tried(self, opener: Opener) -> tuple[DiceSource | None, EyesOpened]:
+    def _tried(self, opener: Opener) -> tuple[DiceSource | None, CameraOpened]:
         try:
             return opener()
         except Exception:  # a mistake of ours, or a library that is missing, must not leave people waiting
             logging.getLogger(__name__).exception("opening the source of pictures failed")
-            return None, EyesOpened("", made_up=False, fault=fault(Code.OPENER_FAILED, Part.CAMERA))
+            return None, CameraOpened("", made_up=False, fault=fault(Code.OPENER_FAILED, Part.CAMERA))

@@ -9,17 +9,17 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.camera.calibrated_reader import Eyesight, SeenWheel, keep_exposure
+from companion.camera.calibrated_reader import CalibratedReader, SeenWheel, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.ui.messages import (
-    EyesFailed,
+    CameraFailed,
+    DiceSeen,
+    LivePicture,
     Message,
     NoMoreThrows,
     PartFailed,
     PartWorks,
-    Saw,
-    Understood,
     WheelLaid,
     WheelSeen,
 )
@@ -37,12 +37,12 @@ Post = Callable[[Message], None]
 Open = Callable[[str], Camera]
 
 
-class _Look(Struct, frozen=True):
+class _ReadDice(Struct, frozen=True):
     throw: bool
     expect: Expectation
 
 
-class _LookAtWheel(Struct, frozen=True):
+class _ReadWheel(Struct, frozen=True):
     expect: Expectation | None
 
 
@@ -61,10 +61,10 @@ class _Stop(Struct, frozen=True):
     pass
 
 
-_Request = _Look | _LookAtWheel | _Watch | _Stop
+_Request = _ReadDice | _ReadWheel | _Watch | _Stop
 
 
-class Eyes:
+class CameraWorker:
     """Looks at the dice in a thread of its own; every answer goes through `post`.
 
     A live picture is posted only once the one before was `shown`, so that the newest wins and none pile up. Dice
@@ -79,9 +79,9 @@ class Eyes:
         self._post = post
         self._open = opener
         self._calibration = calibration
-        self._sight = Eyesight(Reader(), calibration, self._say_fit)
+        self._reader = CalibratedReader(Reader(), calibration, self._say_fit)
         self._camera: Camera | None = None
-        self._watcher = ThrowDetector(self._read, lambda: self._sight.field)
+        self._watcher = ThrowDetector(self._read, lambda: self._reader.field)
         self._wheel_watcher = ThrowDetector(self._read_wheel)
         self._seen_wheel: SeenWheel | None = None
         self._expect: Expectation | None = None
@@ -90,20 +90,20 @@ class Eyes:
         self._misfits: list[AnyFault] = []
         self._requests: queue.SimpleQueue[_Request] = queue.SimpleQueue()
         self._shown = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
     def open(self, camera: Camera | None = None) -> None:
         """Begin, with a camera that is open already where there is one."""
         self._camera = camera
         self._thread.start()
 
-    def look(self, throw: bool, expect: Expectation) -> None:
+    def read_dice(self, throw: bool, expect: Expectation) -> None:
         """Read the expected dice once; `throw` asks for the source's next throw first."""
-        self._requests.put(_Look(throw, expect))
+        self._requests.put(_ReadDice(throw, expect))
 
-    def look_at_wheel(self, expect: Expectation | None) -> None:
+    def read_wheel(self, expect: Expectation | None) -> None:
         """Read the wheel once, in the source's next picture, with the dice that are expected on it."""
-        self._requests.put(_LookAtWheel(expect))
+        self._requests.put(_ReadWheel(expect))
 
     def watch(self, on: bool, read: bool, expect: Expectation) -> None:
         """Post live pictures until the next call; with `read`, each throw with its reading of the expected dice."""
@@ -140,10 +140,10 @@ class Eyes:
                 self._wheel_watcher.reset()
                 continue
             try:
-                if isinstance(request, _Look):
-                    self._answer_look(request)
-                elif isinstance(request, _LookAtWheel):
-                    self._answer_look_at_wheel(request)
+                if isinstance(request, _ReadDice):
+                    self._answer_dice(request)
+                elif isinstance(request, _ReadWheel):
+                    self._answer_wheel(request)
                 else:
                     self._answer_watch(watching)
                 self._trouble = None
@@ -151,11 +151,11 @@ class Eyes:
                 self._say_trouble(error.fault)
             except ModelError as error:
                 watching = _Watch(False, False)
-                self._post(EyesFailed(error.fault))
+                self._post(CameraFailed(error.fault))
             except Exception:  # a mistake of ours must not leave the table waiting for an answer
                 watching = _Watch(False, False)
                 logging.getLogger(__name__).exception("looking at the dice failed")
-                self._post(EyesFailed(fault(Code.READER_FAILED, Part.READER)))
+                self._post(CameraFailed(fault(Code.READER_FAILED, Part.READER)))
         if self._camera is not None:
             self._camera.close()
 
@@ -177,19 +177,19 @@ class Eyes:
             self._keep_exposure(self._camera)
         return self._camera
 
-    def _answer_look(self, request: _Look) -> None:
+    def _answer_dice(self, request: _ReadDice) -> None:
         self._expect = request.expect
         frame = self._asked(request.throw, request.expect)
         if frame is None:
             return
         reading = self._read(frame.pixels)
         self._watcher.mark_reported(frame, reading)
-        self._post(Understood(frame, reading))
+        self._post(DiceSeen(frame, reading))
 
-    def _answer_look_at_wheel(self, request: _LookAtWheel) -> None:
+    def _answer_wheel(self, request: _ReadWheel) -> None:
         frame = self._asked(True, request.expect)
         if frame is not None:
-            seen = self._sight.read_wheel(frame.pixels, request.expect)
+            seen = self._reader.read_wheel(frame.pixels, request.expect)
             self._watcher.mark_reported(frame, seen.reading.dice)
             self._post(WheelSeen(frame, seen.reading, seen.zero))
 
@@ -209,7 +209,7 @@ class Eyes:
         frame = self._frame(self._opened(), self._newest)
         self._newest = frame.at
         throw = self._watcher.feed(frame) if watching.read else None
-        self._post(Saw(frame) if throw is None else Understood(throw.frame, throw.reading))
+        self._post(LivePicture(frame) if throw is None else DiceSeen(throw.frame, throw.reading))
 
     def _answer_watch_wheel(self) -> None:
         frame = self._frame(self._opened(), self._newest)
@@ -223,7 +223,7 @@ class Eyes:
         self._post(WheelLaid(throw.frame, reading, seen.zero))
 
     def _read_wheel(self, pixels: Pixels) -> Reading:
-        self._seen_wheel = self._sight.read_wheel(pixels, self._expect)
+        self._seen_wheel = self._reader.read_wheel(pixels, self._expect)
         return self._seen_wheel.reading.dice
 
     def _frame(self, camera: Camera, newer_than: float) -> Frame:
@@ -233,7 +233,7 @@ class Eyes:
         return frame
 
     def _read(self, pixels: Pixels) -> Reading:
-        return self._sight.read(pixels, self._expect)
+        return self._reader.read(pixels, self._expect)
 
     def _keep_exposure(self, camera: Camera) -> None:
         keep_exposure(camera, self._source, self._calibration, self._say_exposure)
@@ -256,4 +256,4 @@ class Eyes:
         """Say what is wrong with the camera, once for as long as it lasts."""
         if trouble != self._trouble:
             self._trouble = trouble
-            self._post(EyesFailed(trouble, gone=self._camera is None or self._camera.live))
+            self._post(CameraFailed(trouble, gone=self._camera is None or self._camera.live))

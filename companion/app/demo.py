@@ -7,20 +7,20 @@ from random import Random
 
 from msgspec import Struct
 
-from companion.app.headless import MadeUpEyes, Stage
+from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.app.pace import Pace
 from companion.game import DemoScript, Dice, Offer, RollForm, TableGame
 from companion.storage.store import Store
-from companion.ui import messages as told
-from companion.ui.model import Checking, Eyes, Model
+from companion.ui import messages
+from companion.ui.model import CameraStatus, ConfirmRoll, Model
 from companion.ui.screens import view
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from vision.synthetic import MadeTable
 
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich", "Emma", "Farid", "Gül", "Hélène", "Ines", "Jun")
-SHARE = told.OpenShare()
+SHARE = messages.OpenShare()
 
 
 class DemoOptions(Struct, frozen=True):
@@ -46,10 +46,10 @@ class Demo:
         self._pictures = options.screenshots or folder / "screens"
         self._taken: set[str] = set()
         self._pace = Pace(options.fast)
-        self._stage: Stage = Stage()
+        self._stage: HeadlessScreen = HeadlessScreen()
         self._app: App = App(games, store, self._stage, no_devices(), SilentVoice(), Random(options.seed))
-        self._eyes: MadeUpEyes = MadeUpEyes(options.seed, self._app.post)
-        self._app.camera.use(self._eyes, Eyes("made-up table"))
+        self._source: MadeUpDiceSource = MadeUpDiceSource(options.seed, self._app.post)
+        self._app.camera.use(self._source, CameraStatus("made-up table"))
         self._app.begin()
 
     @property
@@ -67,9 +67,9 @@ class Demo:
         self._script.play(self)
         self._end()
 
-    def tell(self, *messages: told.Message) -> None:
+    def tell(self, *sent: messages.Message) -> None:
         """Tap these, one after the other."""
-        for message in messages:
+        for message in sent:
             self._app.tell(message)
 
     def shot(self, name: str) -> None:
@@ -93,15 +93,15 @@ class Demo:
         """Choose the game, its players and its options, and start it."""
         names = NAMES[: self._options.players]
         self.shot("start")
-        self.tell(told.NewGame(self.table.key))
+        self.tell(messages.NewGame(self.table.key))
         for name in self.model.seats.names:
-            self.tell(told.TogglePlayer(name))
-        self.tell(told.OpenKeyboard(), *(told.Typed(letter) for letter in names[0]))
+            self.tell(messages.TogglePlayer(name))
+        self.tell(messages.OpenKeyboard(), *(messages.Typed(letter) for letter in names[0]))
         self.shot("keyboard")
-        self.tell(told.NameDone(), *(told.TogglePlayer(name) for name in names[1:]))
+        self.tell(messages.NameDone(), *(messages.TogglePlayer(name) for name in names[1:]))
         self.shot("players")
         self._script.set_up(self)
-        self.tell(told.StartGame())
+        self.tell(messages.StartGame())
         print(
             f"A game for {len(names)}: {', '.join(names)}. Throws are made up (seed {self._options.seed}).", flush=True
         )
@@ -114,57 +114,57 @@ class Demo:
         """Throw the dice on the screen that waits for them, read them, and accept or correct the reading."""
         self.shot("throw")
         if "by-hand" not in self._taken:
-            self.tell(told.EnterByHand())
+            self.tell(messages.EnterByHand())
             self.shot("by-hand")
-            self.tell(told.Back())
-        self.tell(told.ReadDice())
-        assert self._eyes.table is not None
-        truth = true_dice(self._eyes.table, self.table.roll)
+            self.tell(messages.Back())
+        self.tell(messages.ReadDice())
+        assert self._source.table is not None
+        truth = true_dice(self._source.table, self.table.roll)
         print(f"\n{self._script.thrown(truth)}")
         self._check(truth)
 
     def _check(self, truth: Dice) -> None:
         """Accept the reading, or do what a person would do about it."""
         screen = self.model.screen
-        assert isinstance(screen, Checking)
+        assert isinstance(screen, ConfirmRoll)
         if screen.close:
             self.shot("doubt")
-            self.tell(told.LeaveDoubt())
+            self.tell(messages.LeaveDoubt())
         if screen.doubts or any(die.doubtful for die in screen.dice):
             print("  (not sure of the dice: a person looks)")
         else:
             self.shot("reading")
         if same_roll(self.table.roll, screen.values, truth):
-            self.tell(told.AcceptRoll())
+            self.tell(messages.AcceptRoll())
             return
         print("  (misread: a person enters the dice by hand)")
-        self.tell(told.EnterByHand())
+        self.tell(messages.EnterByHand())
         for _body, value in truth:
             assert value is not None
-            self.tell(told.TapPad(value))
+            self.tell(messages.TapPad(value))
 
     def _end(self) -> None:
         session = self._app.session
         assert session is not None
         score = self._script.end(self)
         best = session.rules.standings(session.game)[0].player
-        for name, message in (("curve", told.OpenCurve(best)), ("share", SHARE)):
+        for name, message in (("curve", messages.OpenCurve(best)), ("share", SHARE)):
             self.tell(message)
             self.shot(name)
-            self.tell(told.Back())
-        self.tell(told.Back(), told.ShowGames())
+            self.tell(messages.Back())
+        self.tell(messages.Back(), messages.ShowGames())
         self.shot("games")
-        self.tell(told.Back(), told.OpenSettings())
+        self.tell(messages.Back(), messages.OpenSettings())
         self.shot("settings")
-        self.tell(told.ShowFigures())
+        self.tell(messages.ShowFigures())
         self.shot("figures")
-        self.tell(told.Back(), told.Back(), told.ShowPeople(), told.OpenPerson(self.model.people[0].id))
+        self.tell(messages.Back(), messages.Back(), messages.ShowPeople(), messages.OpenPerson(self.model.people[0].id))
         self.shot("person")
-        self.tell(told.Back(), told.Back())
+        self.tell(messages.Back(), messages.Back())
         if self.table.key == self.model.offered[0].key:
-            self.tell(told.StartLesson(again=True), told.EnterByHand())
+            self.tell(messages.StartLesson(again=True), messages.EnterByHand())
             self.shot("guide")
-            self.tell(told.LeaveLesson())
+            self.tell(messages.LeaveLesson())
         print("", *score, sep="\n")
         path = self._folder / f"demo-{self._options.seed}.oyez.json"
         path.write_bytes(session.record())

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from companion.app.camera_opener import CameraOpener, Opener
 from companion.app.ports import DiceSource, Doers, Loop
-from companion.ui import commands as todo
-from companion.ui.model import Eyes
+from companion.ui import commands
+from companion.ui.model import CameraStatus
 from vision.reading import Expectation
 
 
@@ -25,15 +25,15 @@ class DiceCamera:
     def doers(self) -> Doers:
         """The doer of each command."""
         return {
-            todo.TakeEyes: self._take,
-            todo.Look: self._look,
-            todo.LookAtWheel: self._look_at_wheel,
-            todo.Watch: self._watch,
-            todo.WatchWheel: self._watch_wheel,
-            todo.OpenCamera: self._open_again,
+            commands.TakeCamera: self._take,
+            commands.ReadDice: self._read_dice,
+            commands.ReadWheel: self._read_wheel,
+            commands.Watch: self._watch,
+            commands.WatchWheel: self._watch_wheel,
+            commands.OpenCamera: self._open_again,
         }
 
-    def use(self, source: DiceSource, about: Eyes) -> None:
+    def use(self, source: DiceSource, about: CameraStatus) -> None:
         """Use this source from now on; `about` is what the screen says of it."""
         if self.source is not None:
             self.source.close()
@@ -42,7 +42,7 @@ class DiceCamera:
 
     def open(self, opener: Opener) -> None:
         """Open a source while people go on, and use it once that is done."""
-        self._about(Eyes(made_up=False, opening=True))
+        self._about(CameraStatus(made_up=False, opening=True))
         before, self.source = self.source, None
         self._opener.open(opener, before)
 
@@ -67,11 +67,11 @@ class DiceCamera:
         if self.source is not None:
             self.source.close()
 
-    def _about(self, about: Eyes) -> None:
+    def _about(self, about: CameraStatus) -> None:
         model = self._loop.model
-        faults = tuple(fault for fault in model.faults if fault != model.eyes.fault)
+        faults = tuple(fault for fault in model.faults if fault != model.camera.fault)
         faults = (*faults, about.fault) if about.fault else faults
-        self._loop.model = replace(model, eyes=about, faults=faults, frame=None)
+        self._loop.model = replace(model, camera=about, faults=faults, frame=None)
 
     @property
     def _expected(self) -> Expectation:
@@ -79,25 +79,25 @@ class DiceCamera:
         model = self._loop.model
         return (model.table or model.offered[0].load()).roll.expectation
 
-    def _take(self, _: todo.TakeEyes) -> None:
+    def _take(self, _: commands.TakeCamera) -> None:
         self.source = self._opener.take() or self.source
 
-    def _look(self, command: todo.Look) -> None:
+    def _read_dice(self, command: commands.ReadDice) -> None:
         if self.source is not None:
-            self.source.look(command.throw, self._expected)
+            self.source.read_dice(command.throw, self._expected)
 
-    def _look_at_wheel(self, command: todo.LookAtWheel) -> None:
+    def _read_wheel(self, command: commands.ReadWheel) -> None:
         if self.source is not None:
-            self.source.look_at_wheel(self._expected if command.checking else None)
+            self.source.read_wheel(self._expected if command.checking else None)
 
-    def _watch(self, command: todo.Watch) -> None:
-        if self.source is not None and self._loop.model.eyes.live:
+    def _watch(self, command: commands.Watch) -> None:
+        if self.source is not None and self._loop.model.camera.live:
             self.source.watch(command.on, command.read, self._expected)
 
-    def _watch_wheel(self, _: todo.WatchWheel) -> None:
-        if self.source is not None and self._loop.model.eyes.live:
+    def _watch_wheel(self, _: commands.WatchWheel) -> None:
+        if self.source is not None and self._loop.model.camera.live:
             self.source.watch_wheel(self._expected)
 
-    def _open_again(self, _: todo.OpenCamera) -> None:
+    def _open_again(self, _: commands.OpenCamera) -> None:
         if self.choose is not None:
             self.choose(self._loop.model.settings.camera)

@@ -3,17 +3,19 @@
 import argparse
 from collections.abc import Callable
 
-from companion.app.camera_worker import Eyes
+from companion.app.camera_worker import CameraWorker
 from companion.camera.calibration_options import chosen_calibration
 from companion.system.release import version
-from companion.ui.messages import EyesOpened, Message, PartFailed
+from companion.ui.messages import CameraOpened, Message, PartFailed
 from vision.camera import CameraError
 from vision.camera_address import shown_address
 from vision.faults import SourceKind
 from vision.sources import find_camera, is_live, open_camera, source_kind
 
 
-def open_source(options: argparse.Namespace, wanted: str, post: Callable[[Message], None]) -> tuple[Eyes, EyesOpened]:
+def open_source(
+    options: argparse.Namespace, wanted: str, post: Callable[[Message], None]
+) -> tuple[CameraWorker, CameraOpened]:
     """Open `wanted`, else the calibrated camera, else the first one found, else a made-up table."""
     version()  # the settings show it: here nobody waits while it is looked up
     calibration = chosen_calibration(options, lambda found: post(PartFailed(found)))
@@ -22,12 +24,12 @@ def open_source(options: argparse.Namespace, wanted: str, post: Callable[[Messag
     source = wanted or find_camera(calibrated)
     made_up = source_kind(source) is SourceKind.MADE_UP
     kind = source_kind(source)
-    camera, about = None, EyesOpened(shown_address(source), made_up=made_up, kind=kind)
+    camera, about = None, CameraOpened(shown_address(source), made_up=made_up, kind=kind)
     try:
         camera = open_camera(source)
-        about = EyesOpened(camera.name, camera.live, made_up, kind=kind)
+        about = CameraOpened(camera.name, camera.live, made_up, kind=kind)
     except CameraError as error:
-        about = EyesOpened(shown_address(source), is_live(source), made_up, error.fault, kind)
-    eyes = Eyes(source, post, open_camera, calibration)
-    eyes.open(camera)
-    return eyes, about
+        about = CameraOpened(shown_address(source), is_live(source), made_up, error.fault, kind)
+    worker = CameraWorker(source, post, open_camera, calibration)
+    worker.open(camera)
+    return worker, about

@@ -22,7 +22,7 @@ KMS_RENDERERS = ("opengles2", "opengl", "opengles")
 
 DEVICES, CONNECTORS = Path("/dev/dri"), Path("/sys/class/drm")
 
-LOOK_S = 0.25
+POLL_S = 0.25
 """Seconds between two looks for a display that the system is still setting up."""
 
 PROBE = 32
@@ -182,7 +182,7 @@ def wait_for_device(
         if clock() >= until:
             return False
         waiting()
-        sleep(LOOK_S)
+        sleep(POLL_S)
     return True
 
 

@@ -10,8 +10,7 @@ from companion.i18n.language import _ as translated
 from companion.session import Session, prepared
 from companion.storage.rows import screen_text
 from companion.storage.store import Store, StoreError
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.update_learn import tutorial_of
 from engine.game import IllegalActionError
 
@@ -31,12 +30,12 @@ class GameSession:
     def doers(self) -> Doers:
         """The doer of each command."""
         return {
-            todo.Begin: self._begin,
-            todo.Resume: self._resume,
-            todo.Submit: self._submit,
-            todo.Teach: self._teach,
-            todo.PutAway: lambda _command: self.put_away(),
-            todo.LetRest: lambda _command: self._outputs.rest(),
+            commands.Begin: self._begin,
+            commands.Resume: self._resume,
+            commands.Submit: self._submit,
+            commands.Teach: self._teach,
+            commands.PutAway: lambda _command: self.put_away(),
+            commands.LetRest: lambda _command: self._outputs.rest(),
         }
 
     @property
@@ -62,13 +61,13 @@ class GameSession:
         self.put_away()
         self.session = None
 
-    def _begin(self, command: todo.Begin) -> None:
+    def _begin(self, command: commands.Begin) -> None:
         self._open(lambda: Session.start(self._store, command.setup, command.guests), resumed=False)
 
-    def _resume(self, command: todo.Resume) -> None:
+    def _resume(self, command: commands.Resume) -> None:
         self._open(lambda: Session.resume(self._store, command.game_id), resumed=True)
 
-    def _teach(self, command: todo.Teach) -> None:
+    def _teach(self, command: commands.Teach) -> None:
         self.put_away()
         store, tutorial = Store.in_memory(), tutorial_of(self.table)
         self._open(
@@ -79,28 +78,28 @@ class GameSession:
         try:
             session = self.session = opener()
         except (StoreError, IllegalActionError) as error:
-            self._loop.handle(told.Refused(screen_text(error)))
+            self._loop.handle(messages.Refused(screen_text(error)))
             return
         table = self.table
         self._outputs.show(table, session.game)
-        self._loop.handle(told.GameOpened(session.game_id, session.game, session.opening, resumed, table))
+        self._loop.handle(messages.GameOpened(session.game_id, session.game, session.opening, resumed, table))
         self._library.tell_result(session)
 
-    def _submit(self, command: todo.Submit) -> None:
+    def _submit(self, command: commands.Submit) -> None:
         session = self.session
         if session is None:
             return
         try:
             effects = session.submit(command.action)
         except IllegalActionError as error:
-            self._loop.handle(told.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
+            self._loop.handle(messages.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
             return
         except StoreError as error:
             text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")
-            self._loop.handle(told.Refused(text.format(why=error.on_screen)))
+            self._loop.handle(messages.Refused(text.format(why=error.on_screen)))
             return
         self._outputs.show(self.table, session.game, effects)
-        self._loop.handle(told.Committed(command.action, session.game, effects))
+        self._loop.handle(messages.Committed(command.action, session.game, effects))
         self._library.tell_result(session)
         if session.over and session.store is self._store:
             self.finished()

@@ -6,11 +6,11 @@ import threading
 from collections.abc import Callable
 
 from companion.app.ports import Doers
-from companion.health.hardware_test import walk
+from companion.health.hardware_test import hardware_test
 from companion.i18n.hardware_test_texts import RING, LightsWords
 from companion.i18n.language import N_, Sentence
-from companion.ui import commands as todo
-from companion.ui.messages import Message, PartsFree, WalkDone, WalkSays
+from companion.ui import commands
+from companion.ui.messages import HardwareTestDone, HardwareTestSays, Message, PartsFree
 from hardware.devices import Devices
 
 PRESS_S = 15.0
@@ -20,7 +20,7 @@ class _StoppedError(Exception):
     """Somebody left the walk."""
 
 
-class Walker:
+class HardwareTestWorker:
     """One walk at a time; PartsFree is posted once the parts can be used again."""
 
     def __init__(self, parts: Devices, post: Callable[[Message], None], lights: LightsWords = RING) -> None:
@@ -34,20 +34,22 @@ class Walker:
     def doers(self) -> Doers:
         """The doer of each command."""
         return {
-            todo.Walk: lambda _command: self.start(),
-            todo.AnswerWalk: lambda command: self.answer(command.seen),
-            todo.StopWalk: lambda _command: self.stop(),
+            commands.RunHardwareTest: lambda _command: self.start(),
+            commands.AnswerHardwareTest: lambda command: self.answer(command.seen),
+            commands.StopHardwareTest: lambda _command: self.stop(),
         }
 
     def start(self) -> None:
         """Begin from the first part, unless the walk before still waits for a button."""
         if self._thread is not None and self._thread.is_alive():
             self._post(
-                WalkSays(Sentence(N_("The previous test is still waiting for a button. Try again in half a minute.")))
+                HardwareTestSays(
+                    Sentence(N_("The previous test is still waiting for a button. Try again in half a minute."))
+                )
             )
             return
         self._answers = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="walk", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="hardware-test", daemon=True)
         self._thread.start()
 
     def answer(self, seen: bool | None) -> None:
@@ -62,19 +64,23 @@ class Walker:
         answers = self._answers
 
         def ask(question: Sentence) -> bool | None:
-            self._post(WalkSays(question, asks=True))
+            self._post(HardwareTestSays(question, asks=True))
             answer = answers.get()
             if isinstance(answer, _StoppedError):
                 raise answer
             return answer
 
         try:
-            steps = walk(self._parts, ask, lambda text: self._post(WalkSays(text)), PRESS_S, self._lights)
-            self._post(WalkDone(steps))
+            steps = hardware_test(
+                self._parts, ask, lambda text: self._post(HardwareTestSays(text)), PRESS_S, self._lights
+            )
+            self._post(HardwareTestDone(steps))
         except _StoppedError:
             pass
         except Exception:  # a mistake of ours must not leave people waiting for a question
             logging.getLogger(__name__).exception("the walk through the parts failed")
-            self._post(WalkSays(Sentence(N_("The test failed because of an error in Oyez; the log has the details."))))
+            self._post(
+                HardwareTestSays(Sentence(N_("The test failed because of an error in Oyez; the log has the details.")))
+            )
         finally:
             self._post(PartsFree())

@@ -7,7 +7,7 @@ import pygame
 
 from companion.i18n.faults import Code, Part, fault
 from companion.system.touch_map import TouchMap
-from companion.ui.messages import EyesFailed, Message, Understood
+from companion.ui.messages import CameraFailed, DiceSeen, Message
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import draw, is_tall, new_brush
 from companion.ui.toolkit.widgets import Widget
@@ -17,12 +17,12 @@ from vision.reading import Expectation
 from vision.synthetic import MadeTable, make_table
 
 
-class Stage:
+class HeadlessScreen:
     """Keeps the widgets shown last; draws them only where a picture of them is wanted."""
 
     def __init__(self, size: tuple[int, int] = theme.SCREEN) -> None:
         self._surface = pygame.Surface(size)
-        self.brush = new_brush(self._surface)
+        self.canvas = new_brush(self._surface)
         self.widgets: Sequence[Widget] = ()
         self.tall = is_tall(size)
         self.dark = False
@@ -51,13 +51,13 @@ class Stage:
 
     def picture(self, widgets: Sequence[Widget]) -> pygame.Surface:
         """Draw widgets and give the picture, which the next one overwrites."""
-        draw(self.brush, widgets)
+        draw(self.canvas, widgets)
         return self._surface
 
     @property
     def cut(self) -> tuple[str, ...]:
         """The texts of the last picture that did not fit in their boxes."""
-        return tuple(self.brush.cut)
+        return tuple(self.canvas.cut)
 
     def save(self, widgets: Sequence[Widget], path: Path) -> None:
         """Save a picture of widgets as a PNG file."""
@@ -65,7 +65,7 @@ class Stage:
         pygame.image.save(self.picture(widgets), str(path))
 
 
-class MadeUpEyes:
+class MadeUpDiceSource:
     """Throws made-up dice and reads their picture with the real reader, at once; `table` is the truth."""
 
     def __init__(self, seed: int, post: Callable[[Message], None]) -> None:
@@ -75,17 +75,17 @@ class MadeUpEyes:
         self._throws = 0
         self.table: MadeTable | None = None
 
-    def look(self, throw: bool, expect: Expectation) -> None:
+    def read_dice(self, throw: bool, expect: Expectation) -> None:
         """Throw where asked to, read, and post the reading."""
         if throw or self.table is None:
             self._throws += 1
             self.table = make_table(self._seed * 1000 + self._throws, expect.bodies)
         frame = Frame(self.table.pixels, float(self._throws), self._throws)
-        self._post(Understood(frame, self._reader.read(frame.pixels, expect)))
+        self._post(DiceSeen(frame, self._reader.read(frame.pixels, expect)))
 
-    def look_at_wheel(self, expect: Expectation | None) -> None:
+    def read_wheel(self, expect: Expectation | None) -> None:
         """Say that a made-up table has none."""
-        self._post(EyesFailed(fault(Code.NO_WHEEL, Part.CAMERA), gone=False))
+        self._post(CameraFailed(fault(Code.NO_WHEEL, Part.CAMERA), gone=False))
 
     def watch(self, on: bool, read: bool, expect: Expectation) -> None:
         """A made-up table does not move."""

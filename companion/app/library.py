@@ -9,8 +9,7 @@ from companion.i18n.language import _
 from companion.session import Session
 from companion.storage.rows import screen_text
 from companion.storage.store import Store, StoreError
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from engine.game import IllegalActionError
@@ -39,8 +38,10 @@ class Library:
         try:
             BOOK_KEEPING.get(type(command), Library._read)(self, command)
         except (StoreError, IllegalActionError) as error:
-            part = isinstance(command, todo.ListGames | todo.KeepGuide)
-            self._handle(told.PartFailed(sentence(screen_text(error))) if part else told.Refused(screen_text(error)))
+            part = isinstance(command, commands.ListGames | commands.KeepGuide)
+            self._handle(
+                messages.PartFailed(sentence(screen_text(error))) if part else messages.Refused(screen_text(error))
+            )
             return False
         return True
 
@@ -50,40 +51,40 @@ class Library:
             kept = self._store.note(GUIDE)
         except StoreError:
             return  # the list of games, which is read first, has said so
-        self._handle(told.GuideKnown(int(kept) if kept.isdecimal() and len(kept) < 4 else 0, bool(kept)))
+        self._handle(messages.GuideKnown(int(kept) if kept.isdecimal() and len(kept) < 4 else 0, bool(kept)))
 
     def tell_result(self, session: Session) -> None:
         """Tell what the screens after the score need, once a game is over."""
         if not session.over:
             return
         try:
-            self._handle(told.ResultKnown(session.result()))
+            self._handle(messages.ResultKnown(session.result()))
         except StoreError as error:
-            self._handle(told.PartFailed(sentence(error.on_screen)))
+            self._handle(messages.PartFailed(sentence(error.on_screen)))
 
     def _read(self, _command: Command) -> None:
-        self._handle(told.GamesListed(self._store.games(), self._store.unfinished(), self._store.roster.people()))
+        self._handle(messages.GamesListed(self._store.games(), self._store.unfinished(), self._store.roster.people()))
 
-    def _keep_guide(self, command: todo.KeepGuide) -> None:
+    def _keep_guide(self, command: commands.KeepGuide) -> None:
         self._store.keep_note(GUIDE, str(command.step))
 
-    def _remember(self, command: todo.Remember) -> None:
+    def _remember(self, command: commands.Remember) -> None:
         self._store.roster.add(command.name)
         self._read(command)
 
-    def _rename(self, command: todo.Rename) -> None:
+    def _rename(self, command: commands.Rename) -> None:
         self._store.roster.rename(command.person, command.name)
         self._read(command)
 
-    def _forget(self, command: todo.Forget) -> None:
+    def _forget(self, command: commands.Forget) -> None:
         self._store.roster.delete(command.person)
         self._read(command)
 
-    def _give_up(self, command: todo.GiveUp) -> None:
+    def _give_up(self, command: commands.GiveUp) -> None:
         self._store.give_up(command.game_id)
         self._read(command)
 
-    def _write_file(self, command: todo.WriteFile) -> None:
+    def _write_file(self, command: commands.WriteFile) -> None:
         from companion.export.game_files import export, save
 
         name, content = export(self._store, command.kind, command.game_id)
@@ -91,17 +92,17 @@ class Library:
             path = save(name, content, self._store.path.parent)
         except OSError as error:
             text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some space.")
-            self._handle(told.Refused(text.format(reason=error.strerror or error)))
+            self._handle(messages.Refused(text.format(reason=error.strerror or error)))
         else:
-            self._handle(told.Saved(str(path)))
+            self._handle(messages.Saved(str(path)))
 
 
 BOOK_KEEPING: dict[type[Command], Callable[[Library, Any], None]] = {
-    todo.Remember: Library._remember,
-    todo.Rename: Library._rename,
-    todo.Forget: Library._forget,
-    todo.GiveUp: Library._give_up,
-    todo.WriteFile: Library._write_file,
-    todo.KeepGuide: Library._keep_guide,
+    commands.Remember: Library._remember,
+    commands.Rename: Library._rename,
+    commands.Forget: Library._forget,
+    commands.GiveUp: Library._give_up,
+    commands.WriteFile: Library._write_file,
+    commands.KeepGuide: Library._keep_guide,
 }
 """The doer of each command."""

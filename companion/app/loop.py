@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from companion.app.announcer import Announcer
 from companion.app.dice_camera import DiceCamera
 from companion.app.game_session import GameSession
-from companion.app.hardware_test_worker import Walker
+from companion.app.hardware_test_worker import HardwareTestWorker
 from companion.app.library import Library
 from companion.app.machine_requests import MachineRequests
-from companion.app.maintenance import Care
+from companion.app.maintenance import Maintenance
 from companion.app.outputs import Outputs, message_for
 from companion.app.ports import Screen
 from companion.game import Offer
@@ -26,16 +26,15 @@ from companion.settings import Settings, SettingsError, save_settings
 from companion.storage.store import Store
 from companion.storage.update_note import remember_update
 from companion.system.service import Service
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.ring import ScreenRing
 from companion.ui.screens import view
 from companion.ui.screens.frame import shown_notice
-from companion.ui.timers import by_itself
-from companion.ui.toolkit.screen_dump import screenful, write
+from companion.ui.timers import due_timer
+from companion.ui.toolkit.screen_dump import screen_dump, write
 from companion.ui.toolkit.widgets import RingLights, Widget
 from companion.ui.update import update
 from companion.ui.update_settings import with_settings
@@ -43,7 +42,7 @@ from hardware.backlight import Backlight
 from hardware.devices import Devices
 from hardware.ports import Button, Voice
 
-FRAME_S, PATIENCE_S = 0.125, 1.0
+FRAME_S, MAX_WAIT_S = 0.125, 1.0
 """Seconds between two pictures of a ring that moves, and between two looks at the parts."""
 
 
@@ -51,9 +50,9 @@ class App:
     """Plays on one screen until it is closed.
 
     app = App(GAMES, store, Window((800, 480), False), open_devices("gpio"), voice, Random())
-    eyes = Eyes("made-up", app.post)
-    app.camera.use(eyes, model.Eyes("made-up table"))
-    eyes.open()
+    worker = CameraWorker("made-up", app.post)
+    app.camera.use(worker, model.CameraStatus("made-up table"))
+    worker.open()
     app.run()
     """
 
@@ -85,9 +84,9 @@ class App:
         self._light = Backlight(None)
         self._was_dark = False
         self._clock = time.monotonic
-        self._wish: Message | None = None
+        self._timer: Message | None = None
         self._due = 0.0
-        self._care: Care | None = None
+        self._maintenance: Maintenance | None = None
         self._service = Service({})
         self._machine: MachineRequests | None = None
         self._reached: Callable[[], None] = lambda: None
@@ -100,14 +99,14 @@ class App:
             **self.play.doers,
             **self.camera.doers,
             **self._announcer.doers,
-            **Walker(parts, self.post).doers,
-            todo.ListGames: self._list_games,
-            todo.Chance: lambda command: self.handle(told.Drawn(command.what, chance.getrandbits(32))),
-            todo.KeepSettings: self._keep_settings,
-            todo.TakeParts: self._take_parts,
-            todo.RememberUpdate: lambda command: remember_update(store.path.parent, command.version),
-            todo.ListBackups: lambda _command: self.handle(told.BackupsKnown(())),
-            todo.Quit: self._quit,
+            **HardwareTestWorker(parts, self.post).doers,
+            commands.ListGames: self._list_games,
+            commands.Chance: lambda command: self.handle(messages.Drawn(command.what, chance.getrandbits(32))),
+            commands.KeepSettings: self._keep_settings,
+            commands.TakeParts: self._take_parts,
+            commands.RememberUpdate: lambda command: remember_update(store.path.parent, command.version),
+            commands.ListBackups: lambda _command: self.handle(messages.BackupsKnown(())),
+            commands.Quit: self._quit,
         }
         parts.buttons.listen(self.post)
 
@@ -137,14 +136,14 @@ class App:
         self._use(settings)
         self.camera.set(settings.camera, open_camera)
 
-    def look_after(self, care: Care, service: Service, reached: Callable[[], None]) -> None:
+    def use_maintenance(self, maintenance: Maintenance, service: Service, reached: Callable[[], None]) -> None:
         """Make backups and answer doctors with `care`; `service` hears that the loop lives.
 
         `reached` is called once the first screen is shown.
         """
-        self._care, self._service, self._reached = care, service, reached
-        self.play.finished = lambda: care.back_up(asked=False)
-        self._doers |= care.doers(self, self.play, self._parts)
+        self._maintenance, self._service, self._reached = maintenance, service, reached
+        self.play.finished = lambda: maintenance.back_up(asked=False)
+        self._doers |= maintenance.doers(self, self.play, self._parts)
 
     def ask_machine(self, machine: MachineRequests) -> None:
         """Switch off and the like through this."""
@@ -167,41 +166,41 @@ class App:
             while self._running:
                 self._show()
                 self._service.alive()
-                for message in self._window.wait(self._patience()):
+                for message in self._window.wait(self._wait_s()):
                     self._taps += 1
                     self._inbox.put(message)
                 self._empty_inbox()
                 self._go_on()
                 self._check_parts()
-                if self._care is not None:
-                    self._care.beat(self.model, self._parts)
+                if self._maintenance is not None:
+                    self._maintenance.report_status(self.model, self._parts)
         finally:
             self._service.ending()
             self._close()
 
     def begin(self) -> None:
         """Load the values of the first screen."""
-        self.do(todo.ListGames())
+        self.do(commands.ListGames())
         self._library.know_guide()
         self._check_parts(aloud=False)
-        if self._care is not None and self._care.empty_with_backups:
-            self.handle(told.OpenBackups(offered=True))
+        if self._maintenance is not None and self._maintenance.empty_with_backups:
+            self.handle(messages.OpenBackups(offered=True))
 
-    def _patience(self) -> float:
+    def _wait_s(self) -> float:
         """Seconds until something has to be looked at, though nothing happens."""
         self._go_on()
-        patience = FRAME_S if self._moves else PATIENCE_S
-        return patience if self._wish is None else min(patience, max(0.0, self._due - self._clock()))
+        wait_s = FRAME_S if self._moves else MAX_WAIT_S
+        return wait_s if self._timer is None else min(wait_s, max(0.0, self._due - self._clock()))
 
     def _go_on(self) -> None:
         """Send what the screen does by itself, once its time has come."""
-        wish = by_itself(self.model)
-        if wish is None or wish[1] != self._wish:
-            self._wish = None if wish is None else wish[1]
-            self._due = self._clock() + (0.0 if wish is None else wish[0])
+        timer = due_timer(self.model)
+        if timer is None or timer[1] != self._timer:
+            self._timer = None if timer is None else timer[1]
+            self._due = self._clock() + (0.0 if timer is None else timer[0])
         elif self._clock() >= self._due:
-            self._wish = None
-            self.handle(wish[1])
+            self._timer = None
+            self.handle(timer[1])
 
     def _empty_inbox(self) -> None:
         while self._running:
@@ -219,10 +218,10 @@ class App:
     def handle(self, message: Message) -> None:
         """Update the model and carry out what it asks; only from the loop's own thread."""
         before = self.model
-        self.model, commands = update(before, message)
+        self.model, issued = update(before, message)
         if type(self.model.screen) is not type(before.screen) or self.model.notice != before.notice:
             self._window.light()
-        for command in commands:
+        for command in issued:
             self.do(command)
 
     @property
@@ -257,7 +256,7 @@ class App:
         if self._widgets_file is not None and not only_lights:
             actions = len(self.session.actions) if self.session else 0
             name = type(self.model.screen).__name__
-            write(self._widgets_file, screenful(name, self._taps, actions, shown_notice(self.model), self._widgets))
+            write(self._widgets_file, screen_dump(name, self._taps, actions, shown_notice(self.model), self._widgets))
 
     def do(self, command: Command) -> None:
         """Carry a command out now; one that no part of this program takes is left."""
@@ -265,11 +264,11 @@ class App:
         if doer is not None:
             doer(command)
 
-    def _list_games(self, command: todo.ListGames) -> None:
+    def _list_games(self, command: commands.ListGames) -> None:
         if self._library.do(command):
             self._outputs.rest()
 
-    def _keep_settings(self, command: todo.KeepSettings) -> None:
+    def _keep_settings(self, command: commands.KeepSettings) -> None:
         """Use the settings at once; an error in saving them is shown."""
         self._use(command.settings)
         self.camera.change(command.settings.camera)
@@ -278,18 +277,18 @@ class App:
         try:
             save_settings(command.settings, self._settings_file)
         except SettingsError as error:
-            self.handle(told.PartFailed(error.fault))
+            self.handle(messages.PartFailed(error.fault))
 
     def _use(self, settings: Settings) -> None:
         self._light.set(settings.brightness)
         self._window.dark_after = 60.0 * settings.dark_after
         self._announcer.use(settings)
 
-    def _take_parts(self, _: todo.TakeParts) -> None:
+    def _take_parts(self, _: commands.TakeParts) -> None:
         self._parts.buttons.listen(self.post)
         self.play.show()
 
-    def _quit(self, _: todo.Quit) -> None:
+    def _quit(self, _: commands.Quit) -> None:
         self._running = False
 
     def _check_parts(self, aloud: bool = True) -> None:
@@ -298,7 +297,7 @@ class App:
         self._part_faults = now
         for fault in before:
             if fault not in now:
-                self.handle(told.PartWorks(fault))
+                self.handle(messages.PartWorks(fault))
         if {fault: fault.params for fault in now} != {fault: fault.params for fault in before}:
             newest = {fault: fault for fault in now}
             self.model = replace(self.model, faults=tuple(newest.get(fault, fault) for fault in self.model.faults))
@@ -307,7 +306,7 @@ class App:
             if fault in self.model.faults:
                 continue
             if aloud and fault.part not in failed_before:
-                self.handle(told.PartFailed(fault))
+                self.handle(messages.PartFailed(fault))
             else:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))
         shown = () if isinstance(self.model.notice, str) else self.model.notice
@@ -320,7 +319,7 @@ class App:
         """Let everything go, lights and motor first, the last picture last; each is closed whatever else fails."""
         with ExitStack() as closing:
             for each in (
-                self._window, self._care, self._machine, self._announcer, self.camera, self._outputs,
+                self._window, self._maintenance, self._machine, self._announcer, self.camera, self._outputs,
             ):  # fmt: skip
                 if each is not None:
                     closing.callback(each.close)

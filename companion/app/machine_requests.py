@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.app.ports import Doers
 from companion.storage.sticks import release_rows, stick_rows
 from companion.system.machine import Machine, Verb
-from companion.ui import commands as todo
+from companion.ui import commands
 from companion.ui.machine_messages import MachineAnswered, ReleasesKnown, SticksKnown, SwitchOff
 from companion.ui.messages import Message, PartFailed
 from companion.ui.model import MachineState
@@ -35,9 +35,9 @@ class MachineRequests:
     def doers(self) -> Doers:
         """The doer of each command."""
         return {
-            todo.AskMachine: lambda command: self.ask(command.verb, command.stick, command.file),
-            todo.ListSticks: lambda _command: self.list_sticks(),
-            todo.FindReleases: lambda _command: self.find_releases(),
+            commands.AskMachine: lambda command: self.ask(command.verb, command.stick, command.file),
+            commands.ListSticks: lambda _command: self.list_sticks(),
+            commands.FindReleases: lambda _command: self.find_releases(),
         }
 
     def listen_to_button(self) -> None:

@@ -13,15 +13,14 @@ from pathlib import Path
 
 from companion.app.game_session import GameSession
 from companion.app.ports import Doers, Loop
-from companion.health.status_file import Beat, beat_path, write_beat
+from companion.health.status_file import StatusFile, status_path, write_status
 from companion.i18n.language import _, ngettext
 from companion.session import Session
-from companion.storage.paths import LEFT_OUT, BackupRow, Places, all_backups, changed_since_backup
+from companion.storage.paths import LEFT_OUT, BackupRow, Paths, all_backups, changed_since_backup
 from companion.storage.rows import screen_text
 from companion.storage.store import Store, StoreError
 from companion.system.malloc import give_back_what_is_free
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from hardware.devices import Devices
@@ -29,59 +28,59 @@ from hardware.fakes import StillDisc
 from hardware.faults import Fault, Part
 from hardware.ports import Ring
 
-BEAT_S = 5.0
+STATUS_S = 5.0
 LOOKED_INTO = 30
 """Backups that are looked into for the list; there are ten in each place at most."""
-PATIENCE_S = 10.0
+TIMEOUT_S = 10.0
 MAX_LEFT_OUT = 50
 """Names of backups that are remembered; a place has ten of them."""
 
 
-class Care:
+class Maintenance:
     """Works in threads of its own, but for putting a backup back; answers are posted.
 
     `reload` reads the settings anew, once a backup was put back.
     """
 
     def __init__(
-        self, store: Store, places: Places, post: Callable[[Message], None], reload: Callable[[], None] = lambda: None
+        self, store: Store, paths: Paths, post: Callable[[Message], None], reload: Callable[[], None] = lambda: None
     ) -> None:
         self._store = store
-        self._places = places
+        self._paths = paths
         self._post = post
         self._reload = reload
-        self._file = beat_path(places.data)
-        self._beaten = 0.0
+        self._file = status_path(paths.data)
+        self._status_at = 0.0
         self._backing = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def doers(self, loop: Loop, play: GameSession, parts: Devices) -> Doers:
         """The doer of each command; a game in progress is left before its file changes."""
 
-        def changing(work: Callable[[str], None]) -> Callable[[todo.PutBack | todo.PutIn], None]:
-            def done(command: todo.PutBack | todo.PutIn) -> None:
+        def changing(work: Callable[[str], None]) -> Callable[[commands.PutBack | commands.PutIn], None]:
+            def done(command: commands.PutBack | commands.PutIn) -> None:
                 play.leave()
                 work(command.path)
-                loop.do(todo.ListGames())
+                loop.do(commands.ListGames())
 
             return done
 
         return {
-            todo.Examine: lambda _command: self.examine(loop.model, parts),
-            todo.ListBackups: lambda _command: self.list_backups(),
-            todo.BackUp: lambda command: self.back_up(command.asked),
-            todo.PutBack: changing(self.put_back),
-            todo.PutIn: changing(self.put_in),
-            todo.LeaveOut: lambda command: self.leave_out(command.path),
-            todo.SaveGame: lambda _command: self.save_game(play.session),
+            commands.Examine: lambda _command: self.examine(loop.model, parts),
+            commands.ListBackups: lambda _command: self.list_backups(),
+            commands.BackUp: lambda command: self.back_up(command.asked),
+            commands.PutBack: changing(self.put_back),
+            commands.PutIn: changing(self.put_in),
+            commands.LeaveOut: lambda command: self.leave_out(command.path),
+            commands.SaveGame: lambda _command: self.save_game(play.session),
         }
 
     @property
     def empty_with_backups(self) -> bool:
         """Whether nothing was ever kept here, and yet there is a backup: a new card, or a new machine."""
-        if not all_backups(self._places.data) or not self._is_empty(unknown=False):
+        if not all_backups(self._paths.data) or not self._is_empty(unknown=False):
             return False
-        return any(row.games or row.players for row in known_backups(self._places))
+        return any(row.games or row.players for row in known_backups(self._paths))
 
     def _is_empty(self, unknown: bool) -> bool:
         """Whether no game and nobody is kept; `unknown` where that cannot be read."""
@@ -92,23 +91,23 @@ class Care:
 
     def examine(self, model: Model, parts: Devices) -> None:
         """Look at one thing after the other."""
-        beat = self._beat(model, parts)
-        self._start("doctor", lambda: self._examine(beat))
+        status = self._status_now(model, parts)
+        self._start("doctor", lambda: self._examine(status))
 
-    def _examine(self, beat: Beat) -> None:
-        from companion.health.doctor import Patient, examine
+    def _examine(self, status: StatusFile) -> None:
+        from companion.health.doctor import CheckContext, examine
 
-        for check in examine(Patient(self._places.data, running=True, beat=beat)):
-            self._post(told.Examined(check))
-        self._post(told.ExamineDone())
+        for check in examine(CheckContext(self._paths.data, running=True, status=status)):
+            self._post(messages.Examined(check))
+        self._post(messages.ExamineDone())
 
     def list_backups(self) -> None:
         """Look into the backups there are."""
-        self._start("backups", lambda: self._post(told.BackupsKnown(known_backups(self._places))))
+        self._start("backups", lambda: self._post(messages.BackupsKnown(known_backups(self._paths))))
 
     def back_up_news(self) -> None:
         """Back up where something is kept that is in no backup yet."""
-        if changed_since_backup(self._places) and not self._is_empty(unknown=True):
+        if changed_since_backup(self._paths) and not self._is_empty(unknown=True):
             self.back_up(asked=False)
 
     def back_up(self, asked: bool) -> None:
@@ -121,15 +120,15 @@ class Care:
 
         try:
             with self._backing:
-                made = make_backups(self._places)
+                made = make_backups(self._paths)
         except BackupError as error:
-            self._post(told.BackedUp(screen_text(error), failed=True, asked=asked))
+            self._post(messages.BackedUp(screen_text(error), failed=True, asked=asked))
             return
         if len(made) > 1:
             text = _("Backup complete, also on the USB stick: {file}").format(file=made[-1])
         else:
             text = _("Backup complete: {file}").format(file=made[-1])
-        self._post(told.BackedUp(text, asked=asked))
+        self._post(messages.BackedUp(text, asked=asked))
 
     def put_back(self, path: str) -> None:
         """Put a backup back while nobody plays, and read everything anew."""
@@ -138,15 +137,15 @@ class Care:
 
         try:
             with self._backing, self._store.away():
-                manifest = restore(Path(path), self._places)
+                manifest = restore(Path(path), self._paths)
         except (BackupError, StoreError) as error:
-            self._post(told.BackedUp(screen_text(error), failed=True))
+            self._post(messages.BackedUp(screen_text(error), failed=True))
             return
         self._reload()
         games = ngettext("{n} game", "{n} games", manifest.games).format(n=manifest.games)
         players = ngettext("{n} player", "{n} players", manifest.players).format(n=manifest.players)
         text = _("Restored {games}, {players} and the settings.")
-        self._post(told.BackedUp(text.format(games=games, players=players)))
+        self._post(messages.BackedUp(text.format(games=games, players=players)))
 
     def compare(self) -> None:
         """Look whether a backup has games that are not here."""
@@ -165,11 +164,11 @@ class Care:
 
         try:
             with self._backing:
-                backup = backup_with_more(self._places.data, left_out)
+                backup = backup_with_more(self._paths.data, left_out)
         except sqlite3.Error:
             return  # whoever reads the games has said so
         if backup is not None:
-            self._post(told.BackupHasMore(backup))
+            self._post(messages.BackupHasMore(backup))
 
     def put_in(self, path: str) -> None:
         """Put the games of a backup in that are not here."""
@@ -180,9 +179,9 @@ class Care:
             with self._backing, tempfile.TemporaryDirectory(prefix="oyez-") as work:
                 put = self._store.put_more(found_in(Path(path), Path(work)))
         except (BackupError, StoreError) as error:
-            self._post(told.BackedUp(screen_text(error), failed=True))
+            self._post(messages.BackedUp(screen_text(error), failed=True))
             return
-        self._post(told.BackedUp(ngettext("Added {n} game.", "Added {n} games.", put).format(n=put)))
+        self._post(messages.BackedUp(ngettext("Added {n} game.", "Added {n} games.", put).format(n=put)))
 
     def leave_out(self, path: str) -> None:
         """Do not offer the games of a backup again."""
@@ -190,49 +189,49 @@ class Care:
         try:
             self._store.keep_note(LEFT_OUT, ",".join(names))
         except StoreError as error:
-            self._post(told.Refused(error.on_screen))
+            self._post(messages.Refused(error.on_screen))
 
     def save_game(self, session: Session | None) -> None:
         """Write the game as it is in memory: onto a stick, beside the games, at home, or where there is room."""
         if session is None:
-            self._post(told.Refused(_("No game is in progress.")))
+            self._post(messages.Refused(_("No game is in progress.")))
             return
         from companion.export.game_files import save
 
         name, content = f"oyez-game-{session.game_id}.oyez.json", session.record()
         why = ""
-        for folder in (self._places.data, Path.home(), Path(tempfile.gettempdir())):
+        for folder in (self._paths.data, Path.home(), Path(tempfile.gettempdir())):
             try:
-                self._post(told.Saved(str(save(name, content, folder))))
+                self._post(messages.Saved(str(save(name, content, folder))))
             except OSError as error:
                 why = why or error.strerror or str(error)
             else:
                 return
         text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some space.")
-        self._post(told.Refused(text.format(reason=why)))
+        self._post(messages.Refused(text.format(reason=why)))
 
-    def beat(self, model: Model, parts: Devices) -> None:
+    def report_status(self, model: Model, parts: Devices) -> None:
         """Tell a doctor in another terminal how this Oyez does, every few seconds."""
         now = time.monotonic()
-        if now - self._beaten >= BEAT_S:
-            self._beaten = now
-            write_beat(self._beat(model, parts), self._file)
+        if now - self._status_at >= STATUS_S:
+            self._status_at = now
+            write_status(self._status_now(model, parts), self._file)
 
-    def _beat(self, model: Model, parts: Devices) -> Beat:
-        eyes, frame = model.eyes, model.frame
-        age = time.monotonic() - frame.at if eyes.live and frame is not None else None
+    def _status_now(self, model: Model, parts: Devices) -> StatusFile:
+        camera, frame = model.camera, model.frame
+        age = time.monotonic() - frame.at if camera.live and frame is not None else None
         health = getattr(parts.ring, "health", None)
         disc_fault = _disc_fault(parts)
         disc = bool(disc_fault) or not isinstance(parts.disc, StillDisc)
-        return Beat(
-            time.time(), os.getpid(), eyes.name, eyes.fault, age, health, model.faults, disc, disc_fault,
-            eyes.kind,
+        return StatusFile(
+            time.time(), os.getpid(), camera.name, camera.fault, age, health, model.faults, disc, disc_fault,
+            camera.kind,
         )  # fmt: skip
 
     def close(self) -> None:
         """Wait for a backup that is being made."""
         if self._thread is not None:
-            self._thread.join(PATIENCE_S)
+            self._thread.join(TIMEOUT_S)
         self._file.unlink(missing_ok=True)
 
     def _start(self, name: str, work: Callable[[], None]) -> threading.Thread:
@@ -251,17 +250,17 @@ def _disc_fault(parts: Devices) -> Fault | None:
     return None if isinstance(parts.disc, Ring) and fault and fault.part is not Part.DISC else fault
 
 
-def known_backups(places: Places) -> tuple[BackupRow, ...]:
+def known_backups(paths: Paths) -> tuple[BackupRow, ...]:
     """The backups that are sound, the newest of each place first; what is none is left out."""
     from companion.storage.backup_format import BackupError
     from companion.storage.backup_reader import read_manifest
 
     rows = []
-    for found in all_backups(places.data)[:LOOKED_INTO]:
+    for found in all_backups(paths.data)[:LOOKED_INTO]:
         try:
             told_of = read_manifest(found.path)
         except BackupError:
             continue
-        on_stick = places.data not in found.path.parents
+        on_stick = paths.data not in found.path.parents
         rows.append(BackupRow(str(found.path), told_of.made, told_of.games, told_of.players, on_stick))
     return tuple(sorted(rows, key=lambda row: row.on_stick))

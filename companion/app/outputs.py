@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.game import TableGame
-from companion.ui import messages as told
+from companion.ui import messages
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Key, Style, Widget
@@ -83,11 +83,11 @@ def message_for(button: Button, model: Model, widgets: Sequence[Widget], actions
     the screens that the game names, and leads back everywhere else.
     """
     if model.notice:
-        return told.Dismiss()
+        return messages.Dismiss()
     if button == Button.NEXT:
         mains = (widget for widget in widgets if isinstance(widget, Key) and widget.style == Style.MAIN)
         return next((key.message for key in mains if key.enabled and key.message is not None), None)
     if model.table is not None and isinstance(model.screen, model.table.own_undo):
         undo: Message | None = model.table.undo_button(model, actions)
         return undo
-    return told.Back()
+    return messages.Back()

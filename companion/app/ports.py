@@ -49,10 +49,10 @@ class Screen(Protocol):
 class DiceSource(Protocol):
     """A reader of dice; its answers are posted into the inbox."""
 
-    def look(self, throw: bool, expect: Expectation) -> None:
+    def read_dice(self, throw: bool, expect: Expectation) -> None:
         """Read the expected dice once; `throw` asks for the source's next throw first."""
 
-    def look_at_wheel(self, expect: Expectation | None) -> None:
+    def read_wheel(self, expect: Expectation | None) -> None:
         """Read the wheel once, with the dice that are expected on it."""
 
     def watch(self, on: bool, read: bool, expect: Expectation) -> None:

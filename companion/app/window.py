@@ -16,17 +16,17 @@ from companion.ui.display_messages import CrossTouched
 from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
 from companion.ui.tap_guard import TapGuard
 from companion.ui.toolkit.draw import Drawn, is_tall, new_brush, redraw
-from companion.ui.toolkit.hit_test import hit, meaning, too_short
+from companion.ui.toolkit.hit_test import hit, message_of, too_short
 from companion.ui.toolkit.rotation import to_display, to_picture
 from companion.ui.toolkit.widgets import Cross, Key, Widget
 
-LOOK_S, REST_LOOK_S, AWAKE_S = 0.005, 0.03, 4.0
+POLL_S, IDLE_POLL_S, IDLE_AFTER_S = 0.005, 0.03, 4.0
 """Seconds between two looks for a touch; between two once nobody has touched the screen for so many seconds."""
 
 HOLD_S, HOLD_STEP_S = 0.8, 0.05
 """How long a key that has to be held is held, and between two pictures of that, in seconds."""
 
-AGAIN_S = 1.0
+RETRY_S = 1.0
 """Seconds between two tries to take back a display that is gone."""
 
 TOUCHES = (
@@ -82,7 +82,7 @@ class Window:
     def _use(self, display: pygame.Surface) -> None:
         """Draw on this surface from now on, turned as wanted."""
         self._display = TurnedDisplay(display, self._rotation)
-        self._brush = new_brush(self._display.picture)
+        self._canvas = new_brush(self._display.picture)
         self._drawn = Drawn(())
         self._stale = True
 
@@ -113,7 +113,7 @@ class Window:
 
     def _take_back(self) -> None:
         """Look for the display, once a second."""
-        if self._gone_at is None or time.monotonic() - self._gone_at < AGAIN_S:
+        if self._gone_at is None or time.monotonic() - self._gone_at < RETRY_S:
             return
         self._gone_at = time.monotonic()
         if waits_for_device() and not is_connected():
@@ -130,7 +130,7 @@ class Window:
     @property
     def tall(self) -> bool:
         """True if the picture is higher than wide."""
-        return is_tall(self._brush.surface.get_size())
+        return is_tall(self._canvas.surface.get_size())
 
     def light(self) -> None:
         """Show the screen again, where it had gone dark."""
@@ -150,7 +150,7 @@ class Window:
         """Wait for something to happen, so long at most, and tell what it means; a wake-up means nothing by itself."""
         seconds = min(seconds, HOLD_STEP_S) if self._is_holding else seconds
         for event in self._events(seconds):
-            message = self._meaning(event) if not self._wakes(event) else None
+            message = self._message_of(event) if not self._wakes(event) else None
             if message is not None:
                 yield message
         held = self._held()
@@ -170,8 +170,8 @@ class Window:
             left = until - time.monotonic()
             if found or woken or left <= 0:
                 return found
-            at_rest = self._clock() - self._touched > AWAKE_S
-            self._woken.wait(min(left, REST_LOOK_S if at_rest else LOOK_S))
+            at_rest = self._clock() - self._touched > IDLE_AFTER_S
+            self._woken.wait(min(left, IDLE_POLL_S if at_rest else POLL_S))
 
     def _queued(self) -> list[pygame.event.Event]:
         """What SDL has heard; nothing without a display."""
@@ -206,7 +206,7 @@ class Window:
             return None
         self._press(None)
         self._guard.acted(pressed)
-        return meaning(pressed)
+        return message_of(pressed)
 
     def show(self, widgets: Sequence[Widget]) -> bool:
         """Draw these widgets, unless they are on the screen already; tells whether it drew, or would with a display."""
@@ -230,13 +230,13 @@ class Window:
     def _draw(self, widgets: Sequence[Widget]) -> bool:
         if self.dark:
             self._drawn = Drawn(())
-            self._brush.surface.fill((0, 0, 0))
+            self._canvas.surface.fill((0, 0, 0))
             self._display.update()
             self._guard.show(())
             return False
         held = (self._clock() - self._pressed_at) / HOLD_S if self._is_holding else 0.0
         shown = Drawn(widgets, self._same(self._pressed), held)
-        self._display.update(redraw(self._brush, self._drawn, shown))
+        self._display.update(redraw(self._canvas, self._drawn, shown))
         self._drawn = shown
         if self._guard.show(widgets):
             self._press(None)
@@ -251,7 +251,7 @@ class Window:
                 return widget
         return None
 
-    def _meaning(self, event: pygame.event.Event) -> Message | None:
+    def _message_of(self, event: pygame.event.Event) -> Message | None:
         if event.type == pygame.QUIT:
             return Leave()
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
@@ -262,10 +262,10 @@ class Window:
             return Typed(event.text)
         else:
             touch = self._pointer.heard(event, self._display.size)
-            return None if touch is None else self._touch_meaning(touch)
+            return None if touch is None else self._touch_message(touch)
         return None
 
-    def _touch_meaning(self, touch: Touch) -> Message | None:
+    def _touch_message(self, touch: Touch) -> Message | None:
         cross = next((widget for widget in self._widgets if isinstance(widget, Cross)), None)
         if cross is not None and touch.is_finger:
             return self._cross_touched(cross, touch)
@@ -303,14 +303,14 @@ class Window:
         """The point of the logical screen at which a pointer is."""
         at = mapped(self._touch_map, touch.x, touch.y) if touch.is_finger else (touch.x, touch.y)
         x, y = to_picture(*at, self._rotation)
-        brush, (width, height) = self._brush, self._brush.surface.get_size()
-        return (x * width - brush.origin[0]) / brush.scale, (y * height - brush.origin[1]) / brush.scale
+        canvas, (width, height) = self._canvas, self._canvas.surface.get_size()
+        return (x * width - canvas.origin[0]) / canvas.scale, (y * height - canvas.origin[1]) / canvas.scale
 
     def _on_display(self, x: float, y: float) -> Point:
         """Turn a point of the logical screen into one of the display, as fractions 0-1 of it."""
-        brush, (width, height) = self._brush, self._brush.surface.get_size()
-        left, top = brush.origin
-        return to_display((left + x * brush.scale) / width, (top + y * brush.scale) / height, self._rotation)
+        canvas, (width, height) = self._canvas, self._canvas.surface.get_size()
+        left, top = canvas.origin
+        return to_display((left + x * canvas.scale) / width, (top + y * canvas.scale) / height, self._rotation)
 
     def _come_down(self, x: float, y: float) -> None:
         """A finger comes down; what stands there only since a moment ago is not meant."""
@@ -332,7 +332,7 @@ class Window:
         self._guard.acted(pressed)
         if isinstance(pressed, Key) and pressed.hold and pressed.enabled:
             return too_short(pressed)
-        return meaning(pressed)
+        return message_of(pressed)
 
 
 KEYS: dict[int, Message] = {

@@ -20,16 +20,16 @@ from hardware.faults import Code, Fault, Part, fault, reason_of
 from hardware.ports import Sound, SpeechError, Tongue
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")  # noqa: RUF001
-PATIENCE_S = 0.02
+SPEAKING_POLL_S = 0.02
 """Between two looks whether the output has room for the next sentence, while something is being said."""
 
-LOOK_S = 2.0
+POLL_S = 2.0
 """Between two looks whether the output is still the one that was opened, while nothing is to be said."""
 
-AGAIN_S, LONGEST_S = 2.0, 60.0
+RETRY_S, LONGEST_S = 2.0, 60.0
 """Between two tries to open an output where there was none: twice as long each time, up to the longest."""
 
-MOST_KEPT, MOST_MB = 4000, 300
+RETAIN, MAX_MB = 4000, 300
 """Files of rendered sentences, and how large they are together; older ones go first."""
 
 TIDY_EVERY = 200
@@ -188,7 +188,7 @@ class CrierVoice:
             self._thread.join()
 
     def _run(self) -> None:
-        pause = AGAIN_S
+        pause = RETRY_S
         while not self._closed:
             self._wanted = self.loudspeaker
             try:
@@ -198,7 +198,7 @@ class CrierVoice:
                 self._be_silent(pause)
                 pause = min(2 * pause, LONGEST_S)
             else:
-                pause, self._speech_fault = AGAIN_S, None
+                pause, self._speech_fault = RETRY_S, None
                 self._engine, self._slow = engine, slow
                 self._use(output)
 
@@ -229,7 +229,7 @@ class CrierVoice:
     def _turn(self, output: Output) -> bool:
         """Do what is to be done next; False once closed."""
         with self._changed:
-            if not self._changed.wait_for(self._is_asked, LOOK_S) or output.stale or self.loudspeaker != self._wanted:
+            if not self._changed.wait_for(self._is_asked, POLL_S) or output.stale or self.loudspeaker != self._wanted:
                 return True
             if self._closed:
                 return False
@@ -266,7 +266,7 @@ class CrierVoice:
         """Wait as long as the output is so; True as soon as there is something newer to say."""
         with self._changed:
             while busy() and not (self._closed or self._text is not None):
-                self._changed.wait(PATIENCE_S)
+                self._changed.wait(SPEAKING_POLL_S)
             return self._closed or self._text is not None
 
     def _at_hand(self, sentence: str, tongue: Tongue) -> bytes:
@@ -330,7 +330,7 @@ def tidy(folder: Path) -> None:
         kept = sorted(((file.stat(), file) for file in folder.glob("*.pcm")), key=lambda each: each[0].st_mtime)
         count, size = len(kept), sum(about.st_size for about, _ in kept)
         for about, oldest in kept:
-            if count <= MOST_KEPT and size <= MOST_MB * 1_000_000:
+            if count <= RETAIN and size <= MAX_MB * 1_000_000:
                 return
             oldest.unlink(missing_ok=True)
             count, size = count - 1, size - about.st_size

@@ -33,7 +33,7 @@ class SeenWheel(Struct, frozen=True):
     zero: int | None = None
 
 
-class Eyesight:
+class CalibratedReader:
     """Reads pictures of one camera; a calibration that does not fit them is said once and left aside.
 
     With `seek` a mat is looked for in every picture that the calibration does not fit.

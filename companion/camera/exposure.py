@@ -16,7 +16,7 @@ SETTLE = 4
 """Pictures until a new exposure shows: drivers have some under way."""
 SHORTEST, LONGEST = 0.0001, 0.1
 """Seconds; a table that is too dark for the longest needs a lamp."""
-MOST_STEP = 4.0
+MAX_STEP = 4.0
 GAMMA = 2.2
 GLARE = 0.97
 """From this brightness on nobody knows how much too bright it is."""
@@ -62,5 +62,5 @@ def _settled(camera: Camera) -> Frame:
 
 def _longer(seconds: float, level: float, goal: float) -> float:
     """The exposure that would bring paper from `level` to `goal`, in seconds."""
-    factor = 1 / MOST_STEP if level >= GLARE else (goal / max(level, 0.01)) ** GAMMA
-    return min(max(seconds * min(max(factor, 1 / MOST_STEP), MOST_STEP), SHORTEST), LONGEST)
+    factor = 1 / MAX_STEP if level >= GLARE else (goal / max(level, 0.01)) ** GAMMA
+    return min(max(seconds * min(max(factor, 1 / MAX_STEP), MAX_STEP), SHORTEST), LONGEST)

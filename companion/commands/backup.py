@@ -8,7 +8,7 @@ from companion.commands.games import add_data_argument
 from companion.storage.backup import make_backup, make_backups
 from companion.storage.backup_format import BackupError
 from companion.storage.backup_reader import read_manifest
-from companion.storage.paths import Places, all_backups
+from companion.storage.paths import Paths, all_backups
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -20,11 +20,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Make backups, each tried by reading it back, or list them; 1 where none could be made."""
-    places = Places.usual(options.data)
+    paths = Paths.usual(options.data)
     if options.list:
-        return _list(places)
+        return _list(paths)
     try:
-        made = make_backups(places) if options.to is None else [make_backup(places, options.to)]
+        made = make_backups(paths) if options.to is None else [make_backup(paths, options.to)]
         for path in made:
             manifest = read_manifest(path)
             print(f"{path}: games {manifest.games}, players {manifest.players}, files {', '.join(manifest.files)}")
@@ -34,8 +34,8 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _list(places: Places) -> int:
-    found = all_backups(places.data)
+def _list(paths: Paths) -> int:
+    found = all_backups(paths.data)
     for each in found:
         try:
             manifest = read_manifest(each.path)

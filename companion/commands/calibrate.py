@@ -20,8 +20,8 @@ from vision.sources import find_camera, open_camera
 
 DARK, BRIGHT = 0.35, 0.96
 """Brightness of white paper, 0-1, below and above which a picture is too dark or too bright."""
-MOST_CLIPPED = 0.05
-LOOKS = 10
+MAX_CLIPPED = 0.05
+MAX_FRAMES = 10
 """Pictures that are looked at before the mat is given up: a camera needs some to find its exposure."""
 DIE = 16
 """Millimetres: the side of the game's dice."""
@@ -92,7 +92,7 @@ def see_mat(camera: Camera) -> Frame:
     Raises CameraError where no picture comes.
     """
     last: Frame | None = None
-    for _ in range(LOOKS if camera.live else 1):
+    for _ in range(MAX_FRAMES if camera.live else 1):
         frame = camera.read(time.monotonic())
         if frame is None:
             continue
@@ -168,7 +168,7 @@ def exposure_words(exposure: Exposure | None, why: str) -> str:
 
 def light_words(light: Light) -> str:
     """The light in words: brightness with advice, white balance."""
-    if light.clipped > MOST_CLIPPED or light.paper > BRIGHT:
+    if light.clipped > MAX_CLIPPED or light.paper > BRIGHT:
         advice = "too bright: dim or move the lamp, or shorten the camera's exposure"
     elif light.paper < DARK:
         advice = "too dark: bring a lamp nearer"

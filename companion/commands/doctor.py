@@ -8,8 +8,8 @@ import msgspec
 
 from companion.commands.games import add_data_argument
 from companion.health.bundle import write_bundle
-from companion.health.doctor import Patient, examine, healthy
-from companion.health.status_file import beat_path, read_beat
+from companion.health.doctor import CheckContext, examine, healthy
+from companion.health.status_file import read_status, status_path
 from companion.storage.instance_lock import is_taken
 from companion.storage.store import store_path
 from companion.system.checks import Check
@@ -35,8 +35,8 @@ def run(options: argparse.Namespace) -> int:
     data = store_path(options.data).parent
     running = is_taken(data)
     checks: list[Check] = []
-    beat = read_beat(beat_path(data)) if running else None
-    for check in examine(Patient(data, running=running, beat=beat, ring=options.ring)):
+    status = read_status(status_path(data)) if running else None
+    for check in examine(CheckContext(data, running=running, status=status, ring=options.ring)):
         checks.append(check)
         if not options.json:
             print(check.line, flush=True)

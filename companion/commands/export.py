@@ -18,7 +18,7 @@ HELP = (
     "record: a game record, for `oyez replay` and other programs (usual); text: the same packed into one line, as in "
     "the QR code; csv: a table of points; bgstats: a play file for the Board Game Stats app"
 )
-MOST_GAMES = 2**63
+MAX_GAMES = 2**63
 """SQLite counts no further."""
 
 
@@ -93,8 +93,8 @@ def _number(game: str) -> int:
     try:
         number = int(game)
     except ValueError:
-        number = MOST_GAMES
-    if abs(number) >= MOST_GAMES:
+        number = MAX_GAMES
+    if abs(number) >= MAX_GAMES:
         raise StoreError(f"{game[:40]!r} is no game; name its number in `oyez games`, newest, or all.")
     return number
 

@@ -10,7 +10,7 @@ import msgspec
 from companion.games import GAMES, table_of
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow, Store, StoreError, store_path
-from companion.system.escape import printable
+from companion.system.escape import escape
 from engine.registry import title_of
 
 HEADINGS = ("game", "title", "started", "players", "stands at")
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
         print(msgspec.json.encode([_as_json(row) for row in rows]).decode())
     elif rows:
         for line in table(rows):
-            print(printable(line))
+            print(escape(line))
     else:
         print("No games are kept here yet; `oyez play` begins one.")
     return 0
@@ -70,10 +70,10 @@ def _shown(cells: tuple[str, ...], titled: bool) -> tuple[str, ...]:
 
 def _cells(row: GameRow) -> tuple[str, ...]:
     started = f"{row.started.astimezone():%Y-%m-%d %H:%M}"
-    return (str(row.id), title_of(row.game), started, ", ".join(row.players), standing(row))
+    return (str(row.id), title_of(row.game), started, ", ".join(row.players), state_of_game(row))
 
 
-def standing(row: GameRow) -> str:
+def state_of_game(row: GameRow) -> str:
     """Where a game stands: `not begun`, `day 4, morning`, or its result."""
     if row.totals is not None:
         if len(row.players) == 1:

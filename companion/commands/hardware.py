@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.commands.flash import put_on_pico
 from companion.health.doctor import speaks_through
-from companion.health.hardware_test import walk
+from companion.health.hardware_test import hardware_test
 from companion.i18n.fault_texts import text
 from companion.i18n.hardware_test_texts import LIGHTS_WORDS, RING
 from companion.i18n.language import Language, Sentence
@@ -86,7 +86,7 @@ def _test(build: str | None, pins: Pins) -> int:
             if not pico.there:
                 print(words_of(pico))
             build = "pico" if pico.there else "gpio"
-        return _walk(build, pins)
+        return _run_test(build, pins)
     except NobodyThereError:
         print("oyez hardware test: nobody answers here; run it in a terminal.", file=sys.stderr)
         return 1
@@ -104,13 +104,13 @@ def _usable_pico(pins: Pins) -> Finding:
     return replace(pico, there=False) if put_on_pico(port) else pico_finding(pins.pico)
 
 
-def _walk(build: str, pins: Pins) -> int:
+def _run_test(build: str, pins: Pins) -> int:
     print(f"A walk through the build {build}. Answer y for yes, n for no, s to leave a part out.")
     parts = open_devices(build)
     if build == "pico" and not pins.pico.coils:
         parts = replace(parts, disc=StillDisc())
     try:
-        steps = walk(
+        steps = hardware_test(
             parts,
             _ask,
             lambda said: print(text(said, Language.EN)),

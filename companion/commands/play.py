@@ -15,9 +15,9 @@ from companion.i18n import language
 from companion.i18n.faults import Code, Fault, Part, sentence
 from companion.i18n.language import N_, Language, _
 from companion.settings import load_settings, settings_path, system_language
-from companion.storage.instance_lock import TwiceError, take
-from companion.storage.paths import Places
-from companion.storage.recovery import have_told, open_any_games, open_games
+from companion.storage.instance_lock import AlreadyRunningError, take
+from companion.storage.paths import Paths
+from companion.storage.recovery import mark_mentioned, open_any_games, open_games
 from companion.storage.rows import NewerError
 from companion.storage.store import Store, StoreError, store_path
 from companion.storage.update_note import update_notice
@@ -26,15 +26,15 @@ from companion.system.disk import MEMORY_ONLY, is_memory_only
 from companion.system.failed_release import failed_release_notice, is_installed
 from companion.system.machine import Machine
 from companion.system.malloc import give_back_what_is_large
-from companion.system.service import Ending, Service
-from companion.system.start_counter import Starts
-from companion.ui.messages import Explain, EyesOpened, Leave, NewGame, OpenDoctor, PartFailed
+from companion.system.service import Service, SignalHandler
+from companion.system.start_counter import StartCounter
+from companion.ui.messages import CameraOpened, Explain, Leave, NewGame, OpenDoctor, PartFailed
 from hardware.backlight import Backlight
 from hardware.devices import BUILDS, open_devices
 from hardware.fakes import SilentVoice
 
 if TYPE_CHECKING:
-    from companion.app.camera_worker import Eyes
+    from companion.app.camera_worker import CameraWorker
     from companion.app.loop import App
 
 SIZE = "800x480"
@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         with take(path.parent):
             return _play(options, path)
-    except (StoreError, TwiceError) as error:
+    except (StoreError, AlreadyRunningError) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -99,19 +99,19 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     from companion.app.display import NoDisplayError, wait_for_device, waits_for_device
     from companion.app.loop import App
     from companion.app.machine_requests import MachineRequests
-    from companion.app.maintenance import Care
+    from companion.app.maintenance import Maintenance
     from companion.app.voice_opener import open_voice
     from companion.app.window import Window
 
-    starts, places, service = Starts(path.parent), Places.usual(options.data), Service()
+    starts, paths, service = StartCounter(path.parent), Paths.usual(options.data), Service()
     starts.begun()
     if options.safe or starts.safe:
         ask_little(options)
-    settings = load_settings(places.settings).settings
+    settings = load_settings(paths.settings).settings
     language.use(Language(settings.language or system_language()))
     build = options.ring or settings.ring or "screen"
     failed = failed_release_notice()
-    store, trouble, changed = opened_games(path, places, options.safe)
+    store, trouble, changed = opened_games(path, paths, options.safe)
     with store:
         try:
             if service.there and waits_for_device():
@@ -128,23 +128,23 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         voice = crier or SilentVoice()
         named = os.environ.get("OYEZ_WIDGETS")
         app = App(GAMES, store, window, open_devices(build), voice, Random(), Path(named) if named else None)
-        ending = Ending(lambda: app.post(Leave()))
-        care = Care(store, places, app.post, lambda: use_settings(app, options))
+        signals = SignalHandler(lambda: app.post(Leave()))
+        maintenance = Maintenance(store, paths, app.post, lambda: use_settings(app, options))
 
         def reached() -> None:
             """What takes long begins once people see the first screen."""
             starts.reached()
-            have_told(store)
+            mark_mentioned(store)
             if crier is not None:
                 crier.begin()
-            give_eyes(app, options)
-            care.compare()
-            care.back_up_news()
+            set_up_camera(app, options)
+            maintenance.compare()
+            maintenance.back_up_news()
             machine.listen_to_button()
             if options.game:
                 app.post(NewGame(options.game))
 
-        app.look_after(care, service, reached)
+        app.use_maintenance(maintenance, service, reached)
         machine = MachineRequests(Machine.usual(), service.there, app.post)
         app.ask_machine(machine)
         use_settings(app, options)
@@ -160,33 +160,33 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         if is_memory_only():
             app.tell(PartFailed(MEMORY_ONLY))
         app.run()
-        ending.close()
+        signals.close()
         if service.there:
             leave_line(_(UNPLUG), UNPLUG)
     return 0
 
 
-def opened_games(path: Path, places: Places, safe: bool) -> tuple[Store, str, str]:
+def opened_games(path: Path, paths: Paths, safe: bool) -> tuple[Store, str, str]:
     """The games, a sentence where they are not what they should be, and one where they had a newer release's form.
 
     Raises StoreError; in safe mode never.
     """
     try:
-        return (*open_games(path, places), "")
+        return (*open_games(path, paths), "")
     except StoreError as error:
         # after going back, automatically or by hand: nobody at the table sees an error on a terminal
         gone_back = isinstance(error, NewerError) and is_installed()
         if not safe and not gone_back:
             raise
-    changed = put_back_games(path, places) if gone_back else ""
-    return (*open_any_games(path, places), changed)
+    changed = put_back_games(path, paths) if gone_back else ""
+    return (*open_any_games(path, paths), changed)
 
 
-def put_back_games(path: Path, places: Places) -> str:
+def put_back_games(path: Path, paths: Paths) -> str:
     """Put a backup in the place of games in a newer release's form; a sentence of it, where one could be used."""
     from companion.storage.older_games import put_back_older_games
 
-    return put_back_older_games(path, places)
+    return put_back_older_games(path, paths)
 
 
 def ask_little(options: argparse.Namespace) -> None:
@@ -203,7 +203,7 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
 
     def open_camera(source: str) -> None:
         options.camera = source
-        give_eyes(app, options)
+        set_up_camera(app, options)
 
     app.set_up(kept.settings, file, Backlight(), open_camera)
     if options.no_voice:
@@ -212,11 +212,11 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
         app.tell(PartFailed(fault))
 
 
-def give_eyes(app: "App", options: argparse.Namespace) -> None:
+def set_up_camera(app: "App", options: argparse.Namespace) -> None:
     """Open the source of pictures while people go on; without one the dice are entered by hand."""
     wanted: str = options.camera or app.model.settings.camera
 
-    def opened() -> "tuple[Eyes, EyesOpened]":
+    def opened() -> "tuple[CameraWorker, CameraOpened]":
         from companion.app.dice_source import open_source
 
         return open_source(options, wanted, app.post)

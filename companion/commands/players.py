@@ -8,9 +8,9 @@ import msgspec
 
 from companion.commands.games import add_data_argument
 from companion.storage.players import Person, same_name
-from companion.storage.statistics import Standing, games_finished, standing, standings
+from companion.storage.statistics import PlayerStats, all_player_stats, games_finished, player_stats
 from companion.storage.store import Store, StoreError, store_path
-from companion.system.escape import printable
+from companion.system.escape import escape
 from engine.registry import RULES, title_of
 
 HEADINGS = ("player", "games", "with others", "won", "average", "best", "last", "achievements")
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
         with Store.open(path) as store:
             store.check()
             for line in _done(store, options):
-                print(printable(line))
+                print(escape(line))
     except StoreError as error:
         print(f"oyez: {error}", file=sys.stderr)
         return 1
@@ -85,25 +85,34 @@ def table(people: tuple[Person, ...]) -> list[str]:
 
 
 def _table_of(people: tuple[Person, ...], game: str) -> list[str]:
-    feats = {person.name: len(person.achieved_in(game)) for person in people}
-    rows = [HEADINGS, *(_cells(figures, feats[figures.name]) for figures in standings(people, game))]
+    achievements = {person.name: len(person.achieved_in(game)) for person in people}
+    rows = [HEADINGS, *(_cells(figures, achievements[figures.name]) for figures in all_player_stats(people, game))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
-def _cells(figures: Standing, feats: int) -> tuple[str, ...]:
+def _cells(figures: PlayerStats, achievements: int) -> tuple[str, ...]:
     average = "-" if figures.average is None else f"{figures.average:.1f}"
     best, last = ("-" if points is None else str(points) for points in (figures.best, figures.last))
-    return figures.name, str(figures.games), str(figures.with_others), str(figures.won), average, best, last, str(feats)
+    return (
+        figures.name,
+        str(figures.games),
+        str(figures.with_others),
+        str(figures.won),
+        average,
+        best,
+        last,
+        str(achievements),
+    )
 
 
 def _story(person: Person) -> list[str]:
     keys = games_finished((person,))
     titled = keys != games_finished(())
-    feats = [
-        f"  {feat.value} ({_numbered(game, key, titled)})"
+    achievements = [
+        f"  {achievement.value} ({_numbered(game, key, titled)})"
         for key in keys
-        for feat, game in person.achieved_in(key).items()
+        for achievement, game in person.achieved_in(key).items()
     ]
     games = [
         f"  {_numbered(game.game_id, game.game, titled)}, {game.finished.astimezone():%Y-%m-%d}: {game.total} points "
@@ -114,7 +123,7 @@ def _story(person: Person) -> list[str]:
         *table((person,)),
         "",
         "Achievements:",
-        *(feats or ["  none yet"]),
+        *(achievements or ["  none yet"]),
         "",
         "Finished games:",
         *(games or ["  none yet"]),
@@ -133,7 +142,7 @@ def _as_json(person: Person) -> dict[str, object]:
 
 
 def _figures(person: Person, game: str) -> dict[str, object]:
-    figures = standing(person, game)
+    figures = player_stats(person, game)
     return {
         "games": figures.games,
         "with_others": figures.with_others,
@@ -141,7 +150,7 @@ def _figures(person: Person, game: str) -> dict[str, object]:
         "average": figures.average,
         "best": figures.best,
         "last": figures.last,
-        "achievements": {feat.name.lower(): number for feat, number in person.achieved_in(game).items()},
+        "achievements": {achievement.name.lower(): number for achievement, number in person.achieved_in(game).items()},
         "finished": [
             {"game": each.game_id, "finished": each.finished, "points": each.total, "won": each.won}
             for each in person.played_in(game)

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.camera.calibrated_reader import Eyesight, fit_words
+from companion.camera.calibrated_reader import CalibratedReader, fit_words
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.games import add_data_argument
 from companion.game import PlacementCheck
@@ -18,7 +18,7 @@ from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
-from companion.system.escape import printable
+from companion.system.escape import escape
 from vision.camera import Pixels
 from vision.image_file import ImageFileError, load_image
 from vision.reader import ModelError, Reader
@@ -41,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read every picture in the order given; 0 where all could be opened, else 1 with the reasons on stderr."""
-    sight = Eyesight(Reader(), chosen_calibration(options, report), report, seek=options.mat)
+    reader = CalibratedReader(Reader(), chosen_calibration(options, report), report, seek=options.mat)
     expect = expectation(options.expect)
     checks = _checks(options) if options.wheel else ()
     failed = False
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         try:
             pixels = load_image(Path(name))
             seen: Reading | Checked
-            seen = _checked(sight, pixels, expect, checks) if options.wheel else sight.read(pixels, expect)
+            seen = _checked(reader, pixels, expect, checks) if options.wheel else reader.read(pixels, expect)
         except ImageFileError as error:
             failed = True
             why = text(error.fault, Language.EN)
@@ -85,9 +85,11 @@ class Checked(Struct, frozen=True):
     placement: PlacementCheck | None = None
 
 
-def _checked(sight: Eyesight, pixels: Pixels, expect: Expectation | None, checks: Sequence[PlacementRule]) -> Checked:
+def _checked(
+    reader: CalibratedReader, pixels: Pixels, expect: Expectation | None, checks: Sequence[PlacementRule]
+) -> Checked:
     """Read a wheel and apply the first check that has something to say."""
-    seen = sight.read_wheel(pixels, expect)
+    seen = reader.read_wheel(pixels, expect)
     if seen.reading.wheel is None:
         return Checked(seen.reading)
     found = (check(seen.reading, seen.zero) for check in checks)
@@ -133,12 +135,12 @@ def readable(name: str) -> str:
 
 def shown(name: str) -> str:
     """A file name as it can be printed: bytes that are no text, and what drives a terminal, become visible escapes."""
-    return printable(readable(name))
+    return escape(readable(name))
 
 
 def dumped(value: object) -> str:
     """One line of JSON; what is not printable is in it as JSON writes it."""
-    return printable(msgspec.json.encode(value).decode("utf-8"))
+    return escape(msgspec.json.encode(value).decode("utf-8"))
 
 
 def as_json(name: str, reading: Reading) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.export.sharing import PREFIX, PackedError, unpacked
 from companion.games import game_of_record
-from companion.system.escape import printable
+from companion.system.escape import escape
 from engine.game import MAX_RECORD, RecordError
 
 
@@ -29,12 +29,12 @@ def run(options: argparse.Namespace) -> int:
     except RecordError as error:
         return _refused(error, options)
     for warning in replayed.warnings:
-        print(f"oyez: warning: {printable(warning)}", file=sys.stderr)
+        print(f"oyez: warning: {escape(warning)}", file=sys.stderr)
     if options.json:
         print(msgspec.json.encode(replayed.summary).decode())
     else:
         for line in replayed.lines():
-            print(printable(line))
+            print(escape(line))
     return 0
 
 
@@ -61,5 +61,5 @@ def _refused(error: RecordError, options: argparse.Namespace) -> int:
     where = "" if error.event is None else f" at event {error.event}"
     rule = "" if error.rule is None else f" (rule {error.rule})"
     text = f"oyez: {options.file} is refused{where}{rule}: {error.reason}"
-    print(printable(text), file=sys.stderr)
+    print(escape(text), file=sys.stderr)
     return 1

@@ -7,8 +7,8 @@ from pathlib import Path
 from companion.commands.games import add_data_argument
 from companion.storage.backup_format import BackupError
 from companion.storage.backup_reader import read_manifest
-from companion.storage.instance_lock import TwiceError, take
-from companion.storage.paths import Places, newest_backup
+from companion.storage.instance_lock import AlreadyRunningError, take
+from companion.storage.paths import Paths, newest_backup
 from companion.storage.restore import restore
 
 
@@ -21,10 +21,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Put the backup back; 1 where it cannot be, or nobody wants it."""
-    places = Places.usual(options.data)
+    paths = Paths.usual(options.data)
     file = options.file
     if file is None:
-        found = newest_backup(places.data)
+        found = newest_backup(paths.data)
         if found is None:
             print("oyez restore: no backup was found, beside the games or on a USB stick.", file=sys.stderr)
             return 1
@@ -32,16 +32,16 @@ def run(options: argparse.Namespace) -> int:
     try:
         manifest = read_manifest(file)
         words = f"games {manifest.games}, players {manifest.players}, made {manifest.made:%Y-%m-%d %H:%M} UTC"
-        print(f"{file}: {words}. What is in {places.data} now is kept aside.")
+        print(f"{file}: {words}. What is in {paths.data} now is kept aside.")
         if not options.yes and not _agreed():
             print("Nothing was changed.")
             return 1
-        with take(places.data):
-            restore(file, places)
-    except (BackupError, TwiceError) as error:
+        with take(paths.data):
+            restore(file, paths)
+    except (BackupError, AlreadyRunningError) as error:
         print(f"oyez restore: {error}", file=sys.stderr)
         return 1
-    print(f"Restored the backup to {places.data}.")
+    print(f"Restored the backup to {paths.data}.")
     return 0
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.i18n.language import _
-from companion.storage.paths import FOLDER, Places
+from companion.storage.paths import FOLDER, Paths
 from companion.storage.store import FILE_NAME
 from companion.system.release import version
 from companion.system.release_file import safe_copy, signature_of
@@ -176,10 +176,10 @@ def _checked(options: argparse.Namespace, told: Outcome, allowed: bool) -> Outco
 
 def _installed(wheel: Wheel, prefix: Path) -> str:
     """Back up, install and switch; the new release's name."""
-    places = Places.usual()
-    user = owner(places.data)
-    if (places.data / FILE_NAME).exists():
-        words = (str(Path(sys.prefix) / "bin/oyez"), "backup", "--to", str(places.data / FOLDER))
+    paths = Paths.usual()
+    user = owner(paths.data)
+    if (paths.data / FILE_NAME).exists():
+        words = (str(Path(sys.prefix) / "bin/oyez"), "backup", "--to", str(paths.data / FOLDER))
         try:
             print(f"The games are backed up: {run_as(words, user, BACKUP_S)}")
         except (OSError, TimeoutExpired) as error:

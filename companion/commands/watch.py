@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.camera.calibrated_reader import Eyesight, fit_words, keep_exposure
+from companion.camera.calibrated_reader import CalibratedReader, fit_words, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
 from companion.commands.read import as_json, as_text, dumped, shown
@@ -40,8 +40,8 @@ def run(options: argparse.Namespace) -> int:
     """Tell throws until the source ends; 0, or 1 where it or a part of it cannot be read, with the reason on stderr."""
     expect = expectation(options.expect)
     calibration = chosen_calibration(options, report)
-    sight = Eyesight(Reader(), calibration, report)
-    watcher = ThrowDetector(lambda pixels: sight.read(pixels, expect), lambda: sight.field)
+    reader = CalibratedReader(Reader(), calibration, report)
+    watcher = ThrowDetector(lambda pixels: reader.read(pixels, expect), lambda: reader.field)
     source = Source(options.source, options.fps, calibration)
     try:
         for frame in source:

@@ -86,10 +86,10 @@ def minutes(game: GameRow) -> int:
     """How long a finished game took, in whole minutes; nothing where it was put aside for a night or longer."""
     assert game.finished is not None
     passed = round((game.finished - game.started).total_seconds() / 60)
-    return passed if 0 <= passed <= MOST_MINUTES else 0
+    return passed if 0 <= passed <= MAX_MINUTES else 0
 
 
-MOST_MINUTES = 8 * 60
+MAX_MINUTES = 8 * 60
 
 
 def as_bgstats(games: Iterable[GameRow], seats: Callable[[int], Seats], identity: str, now: datetime) -> bytes:

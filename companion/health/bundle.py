@@ -22,7 +22,7 @@ from companion.system.checks import Check
 from companion.system.zip_safety import member
 from hardware.pins import pins_file
 
-MOST_LETTERS = 500_000
+MAX_LETTERS = 500_000
 """Of each text; of a longer one its end is kept, which is what happened last."""
 LOG = "log.txt"
 COMMANDS = {
@@ -45,7 +45,7 @@ def write_bundle(file: Path, checks: Sequence[Check], data: Path) -> None:
         for name, text in _texts(checks, data):
             if names is None and name == LOG:
                 continue  # nobody can say whose names might stand in it
-            archive.writestr(member(name, datetime.now(UTC)), hide(text[-MOST_LETTERS:]))
+            archive.writestr(member(name, datetime.now(UTC)), hide(text[-MAX_LETTERS:]))
 
 
 def _texts(checks: Sequence[Check], data: Path) -> Iterable[tuple[str, str]]:
@@ -65,8 +65,8 @@ def _texts(checks: Sequence[Check], data: Path) -> Iterable[tuple[str, str]]:
 def _end_of(file: Path) -> str:
     """The text of a file, of a long one its end."""
     with file.open("rb") as found:
-        found.seek(max(0, file.stat().st_size - MOST_LETTERS))
-        return found.read(MOST_LETTERS).decode("utf-8", "replace")
+        found.seek(max(0, file.stat().st_size - MAX_LETTERS))
+        return found.read(MAX_LETTERS).decode("utf-8", "replace")
 
 
 def _games(data: Path) -> str:

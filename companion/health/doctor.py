@@ -1,6 +1,6 @@
 """What is well and what is not, one line each, with the command that mends it; works where nothing is attached.
 
-for check in examine(Patient(store_path().parent)):
+for check in examine(CheckContext(store_path().parent)):
     print(check.line)
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.health.status_file import Beat
+from companion.health.status_file import StatusFile
 from companion.i18n.catalogue import CatalogueError, read_catalogue
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault, Code, Part, fault
@@ -24,7 +24,7 @@ from companion.storage.backup_contents import backup_with_more, fault_of
 from companion.storage.paths import LEFT_OUT, BackupRow, newest_backup
 from companion.storage.recovery import missing
 from companion.storage.store import FILE_NAME, Store, StoreError
-from companion.system.checks import Check, Look, Remedy, State
+from companion.system.checks import Check, Remedy, RepairHint, State
 from companion.system.disk import MEMORY_ONLY, DiskError, free_bytes, is_memory_only, write_and_read_back
 from firmware.messages import FIRMWARE
 from hardware.disc_faults import DISC_FAULTS
@@ -40,7 +40,7 @@ from vision.camera import Camera, CameraError
 from vision.faults import SourceKind
 from vision.sources import find_camera, open_camera, source_kind
 
-LEAST_FREE = 200 * 1024 * 1024
+MIN_FREE = 200 * 1024 * 1024
 HOTTEST_C = 80.0
 """Where a Raspberry Pi begins to slow down (Raspberry Pi documentation, frequency management)."""
 OLDEST_FRAME_S = 10.0
@@ -53,26 +53,26 @@ DARK = 8.0
 LIBRARIES = ("numpy", "opencv-python-headless", "pygame-ce", "msgspec", "gpiozero", "pyserial")
 
 
-class Patient(Struct, frozen=True):
+class CheckContext(Struct, frozen=True):
     """What is looked at: the folder of the games, the computer under `root`, and what the running Oyez tells of itself.
 
-    With `running` the camera and the Pico are in use, and only what `beat` tells of them can be known. `ring` is the
+    With `running` the camera and the Pico are in use, and only what `status` says of them is known. `ring` is the
     build that is wired: its pins on the header are tried, no others.
     """
 
     data: Path
     root: Path = ROOT
     running: bool = False
-    beat: Beat | None = None
+    status: StatusFile | None = None
     find_camera: Callable[[], str] = find_camera
     open_camera: Callable[[str], Camera] = open_camera
     ring: str | None = None
 
 
-def examine(patient: Patient) -> Iterator[Check]:
+def examine(context: CheckContext) -> Iterator[Check]:
     """Look at one thing after the other; each check is told as soon as it is known."""
-    for key, look in LOOKS.items():
-        yield look(patient, key)
+    for key, check in CHECKS.items():
+        yield check(context, key)
 
 
 def healthy(checks: list[Check]) -> bool:
@@ -100,33 +100,41 @@ NAMES = {
 
 
 def _check(
-    key: str, state: State, words: str, mend: str = "", look: Look = Look.NOTHING, remedy: Remedy = Remedy.NONE
+    key: str,
+    state: State,
+    words: str,
+    mend: str = "",
+    hint: RepairHint = RepairHint.NOTHING,
+    remedy: Remedy = Remedy.NONE,
 ) -> Check:
-    return Check(key, _(NAMES[key]), state, words, mend, look, remedy)
+    return Check(key, _(NAMES[key]), state, words, mend, hint, remedy)
 
 
-def _camera(patient: Patient, key: str) -> Check:
-    if patient.running:
-        return _running_camera(patient.beat, key)
-    source = patient.find_camera()
+def _camera(context: CheckContext, key: str) -> Check:
+    if context.running:
+        return _running_camera(context.status, key)
+    source = context.find_camera()
     kind = source_kind(source)
     if kind is SourceKind.MADE_UP:
         words = _("None found. Use virtual dice, or enter the dice by hand.")
         mend = _("Plug one in, or push its flat cable in at both ends; then run `oyez doctor` again.")
-        return _check(key, State.ABSENT, words, mend, Look.RIBBON, Remedy.CAMERA)
-    look = CABLES[kind]
+        return _check(key, State.ABSENT, words, mend, RepairHint.RIBBON, Remedy.CAMERA)
+    hint = CABLES[kind]
     try:
-        return _one_picture(patient.open_camera(source), key, look)
+        return _one_picture(context.open_camera(source), key, hint)
     except CameraError as error:
         words = text(error.fault, used())
-        return _check(key, State.ILL, words, _("Check its cable, then run `oyez doctor` again."), look, Remedy.CAMERA)
+        return _check(key, State.ILL, words, _("Check its cable, then run `oyez doctor` again."), hint, Remedy.CAMERA)
 
 
-CABLES = dict.fromkeys(SourceKind, Look.NOTHING) | {SourceKind.PICAMERA: Look.RIBBON, SourceKind.DEVICE: Look.USB}
+CABLES = dict.fromkeys(SourceKind, RepairHint.NOTHING) | {
+    SourceKind.PICAMERA: RepairHint.RIBBON,
+    SourceKind.DEVICE: RepairHint.USB,
+}
 """The cable of each kind of camera."""
 
 
-def _one_picture(camera: Camera, key: str, look: Look) -> Check:
+def _one_picture(camera: Camera, key: str, hint: RepairHint) -> Check:
     try:
         asked = time.monotonic()
         frame = camera.read(asked)
@@ -135,7 +143,7 @@ def _one_picture(camera: Camera, key: str, look: Look) -> Check:
         camera.close()
     if frame is None:
         words = _("{name} is connected, but sends no picture.").format(name=camera.name)
-        return _check(key, State.ILL, words, _("Check its cable, then run `oyez doctor` again."), look, Remedy.CAMERA)
+        return _check(key, State.ILL, words, _("Check its cable, then run `oyez doctor` again."), hint, Remedy.CAMERA)
     height, width = frame.pixels.shape[:2]
     if float(frame.pixels.mean()) < DARK:
         words = _("{name} sends black pictures.").format(name=camera.name)
@@ -144,45 +152,45 @@ def _one_picture(camera: Camera, key: str, look: Look) -> Check:
     return _check(key, State.WELL, words.format(name=camera.name, width=width, height=height, seconds=f"{took:.1f}"))
 
 
-def _running_camera(beat: Beat | None, key: str) -> Check:
-    if beat is None:
+def _running_camera(status: StatusFile | None, key: str) -> Check:
+    if status is None:
         return _check(key, State.WELL, _("Oyez is running and uses it."), _("Close Oyez to check it from here."))
-    if beat.camera_fault:
-        look = CABLES[beat.camera_kind]
-        return _check(key, State.ILL, text(beat.camera_fault, used()), _("Check its cable."), look, Remedy.CAMERA)
-    if beat.frame_age is None:
-        return _check(key, State.WELL, _("{name}; no picture was needed yet.").format(name=beat.camera))
+    if status.camera_fault:
+        hint = CABLES[status.camera_kind]
+        return _check(key, State.ILL, text(status.camera_fault, used()), _("Check its cable."), hint, Remedy.CAMERA)
+    if status.frame_age is None:
+        return _check(key, State.WELL, _("{name}; no picture was needed yet.").format(name=status.camera))
     words = _("{name}, the last picture {seconds} s ago.")
-    return _check(key, State.WELL, words.format(name=beat.camera, seconds=round(beat.frame_age)))
+    return _check(key, State.WELL, words.format(name=status.camera, seconds=round(status.frame_age)))
 
 
-def _display(patient: Patient, key: str) -> Check:
-    plugged = displays(patient.root)
+def _display(context: CheckContext, key: str) -> Check:
+    plugged = displays(context.root)
     if plugged:
         return _check(key, State.WELL, _("Plugged in at {sockets}.").format(sockets=", ".join(plugged)))
     if plugged is None and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return _check(key, State.WELL, _("A desktop shows it."))
     mend = _("Push its cable in at both ends and restart the computer.")
-    return _check(key, State.ABSENT, _("None is plugged in."), mend, Look.RIBBON, Remedy.POWER)
+    return _check(key, State.ABSENT, _("None is plugged in."), mend, RepairHint.RIBBON, Remedy.POWER)
 
 
-def _touch(patient: Patient, key: str) -> Check:
-    found = touchscreens(patient.root)
+def _touch(context: CheckContext, key: str) -> Check:
+    found = touchscreens(context.root)
     if found:
         return _check(key, State.WELL, f"{', '.join(found)}.")
     mend = _("You can use a mouse; a touchscreen also needs its second cable (USB or flat).")
-    return _check(key, State.ABSENT, _("The system detects no touchscreen."), mend, Look.USB)
+    return _check(key, State.ABSENT, _("The system detects no touchscreen."), mend, RepairHint.USB)
 
 
-def _sound(patient: Patient, key: str) -> Check:
+def _sound(context: CheckContext, key: str) -> Check:
     speech = speech_status()
-    cards = sound_cards(patient.root)
+    cards = sound_cards(context.root)
     if isinstance(speech, Fault):
         return _check(key, State.ILL, text(speech, used()))
     if not cards:
         words = _("No sound output found. The screen shows all announcements.")
         mend = _("Plug in a loudspeaker; `aplay -l` lists them.")
-        return _check(key, State.ABSENT, words, mend, Look.LOUDSPEAKER, Remedy.LOUDSPEAKER)
+        return _check(key, State.ABSENT, words, mend, RepairHint.LOUDSPEAKER, Remedy.LOUDSPEAKER)
     return _check(key, State.WELL, f"{', '.join(cards)}; {speaks_through(speech)}")
 
 
@@ -194,9 +202,9 @@ def speaks_through(piper: tuple[Tongue, ...]) -> str:
     return words.format(languages=", ".join(piper))
 
 
-def _pico(patient: Patient, key: str) -> Check:
-    if patient.running:
-        link = patient.beat.link if patient.beat else None
+def _pico(context: CheckContext, key: str) -> Check:
+    if context.running:
+        link = context.status.link if context.status else None
         if link is None:
             return _check(key, State.ABSENT, _("The running Oyez uses none; `oyez play --ring pico` does."))
         return _link(link, key)
@@ -208,7 +216,7 @@ def _pico(patient: Patient, key: str) -> Check:
         return _link(found.health, key)
     state = State.ILL if found.stale else State.ABSENT
     words = " ".join(text(fault, used()) for fault in found.faults)
-    return _check(key, state, words, look=Look.PICO)
+    return _check(key, state, words, hint=RepairHint.PICO)
 
 
 def _link(link: Health, key: str) -> Check:
@@ -217,39 +225,41 @@ def _link(link: Health, key: str) -> Check:
         port=link.port, firmware=link.firmware, sent=total, resent=resent
     )
     if (other := protocol_fault(link.other_protocol)) is not None:
-        return _check(key, State.ILL, text(other, used()), look=Look.PICO)
+        return _check(key, State.ILL, text(other, used()), hint=RepairHint.PICO)
     if not link.answers:
         mend = _("Plug its cable in again; it must be one that carries data.")
-        return _check(key, State.ILL, _("It does not answer."), mend, Look.PICO)
+        return _check(key, State.ILL, _("It does not answer."), mend, RepairHint.PICO)
     if link.firmware is not None and link.firmware < FIRMWARE:
         return _check(key, State.ILL, words, _("Its firmware is old: run `oyez flash`."))
     if total > 100 and resent > MANY_RESENT * total:
-        return _check(key, State.ILL, words, _("Take a shorter USB cable, away from the motor's wires."), Look.PICO)
+        return _check(
+            key, State.ILL, words, _("Take a shorter USB cable, away from the motor's wires."), RepairHint.PICO
+        )
     return _check(key, State.WELL, words)
 
 
-def _disc(patient: Patient, key: str) -> Check:
-    if patient.beat is None or not patient.beat.disc:
+def _disc(context: CheckContext, key: str) -> Check:
+    if context.status is None or not context.status.disc:
         words = _("No motor turns it now.")
         mend = _("`oyez hardware test` looks for its switch and turns it.")
         return _check(key, State.ABSENT, words, mend, remedy=Remedy.HARDWARE_TEST)
-    if patient.beat.disc_fault:
-        look = Look.SWITCH if patient.beat.disc_fault in DISC_FAULTS.values() else Look.NOTHING
-        words = text(patient.beat.disc_fault, used())
-        return _check(key, State.ILL, words, look=look, remedy=Remedy.HARDWARE_TEST)
+    if context.status.disc_fault:
+        hint = RepairHint.SWITCH if context.status.disc_fault in DISC_FAULTS.values() else RepairHint.NOTHING
+        words = text(context.status.disc_fault, used())
+        return _check(key, State.ILL, words, hint=hint, remedy=Remedy.HARDWARE_TEST)
     return _check(key, State.WELL, _("Its motor works."))
 
 
-def _gpio(patient: Patient, key: str) -> Check:
-    if not is_raspberry_pi(patient.root / "proc/device-tree/model"):
+def _gpio(context: CheckContext, key: str) -> Check:
+    if not is_raspberry_pi(context.root / "proc/device-tree/model"):
         return _check(key, State.ABSENT, _("This computer has none: it is not a Raspberry Pi."))
-    if patient.running:
+    if context.running:
         return _check(key, State.WELL, _("Oyez is running and may use them."), _("Close Oyez to check them from here."))
     try:
-        gpio, spi = header_findings(read_pins(), patient.ring)
+        gpio, spi = header_findings(read_pins(), context.ring)
     except WiringError as error:
         return _check(key, State.ILL, text(error.fault, used()))
-    return _pins(gpio, spi, key, State.ILL if patient.ring in (gpio.name, spi.name) else State.ABSENT)
+    return _pins(gpio, spi, key, State.ILL if context.ring in (gpio.name, spi.name) else State.ABSENT)
 
 
 def _pins(gpio: Finding, spi: Finding, key: str, without: State) -> Check:
@@ -261,28 +271,28 @@ def _pins(gpio: Finding, spi: Finding, key: str, without: State) -> Check:
     return _check(key, without, words)
 
 
-def _disk(patient: Patient, key: str) -> Check:
-    free = free_bytes(patient.data)
-    words = _("{megabytes} MB free for {folder}.").format(megabytes=free >> 20, folder=patient.data)
-    if free < LEAST_FREE:
+def _disk(context: CheckContext, key: str) -> Check:
+    free = free_bytes(context.data)
+    words = _("{megabytes} MB free for {folder}.").format(megabytes=free >> 20, folder=context.data)
+    if free < MIN_FREE:
         mend = _("Free some space: `sudo apt-get clean` and `sudo journalctl --vacuum-size=50M` help.")
         return _check(key, State.ILL, words, mend, remedy=Remedy.MAKE_ROOM)
     return _check(key, State.WELL, words)
 
 
-def _card(patient: Patient, key: str) -> Check:
+def _card(context: CheckContext, key: str) -> Check:
     if is_memory_only():
         return _check(key, State.ILL, text(MEMORY_ONLY, used()))
     try:
-        took = write_and_read_back(patient.data)
+        took = write_and_read_back(context.data)
     except DiskError as error:
         return _check(key, State.ILL, str(error), error.mend, remedy=error.remedy)
     words = _("Test data reads back correctly in {seconds} s.").format(seconds=f"{took:.2f}")
     return _check(key, State.WELL, words)
 
 
-def _games(patient: Patient, key: str) -> Check:
-    path = patient.data / FILE_NAME
+def _games(context: CheckContext, key: str) -> Check:
+    path = context.data / FILE_NAME
     if not path.exists():
         return _check(key, State.WELL, _("No games yet."))
     try:
@@ -298,8 +308,8 @@ def _games(patient: Patient, key: str) -> Check:
     return _check(key, State.WELL, words.format(games=games, people=people))
 
 
-def _backup(patient: Patient, key: str) -> Check:
-    if more := _backup_with_more(patient.data):
+def _backup(context: CheckContext, key: str) -> Check:
+    if more := _backup_with_more(context.data):
         text = ngettext(
             "The backup {file} has {n} game that is missing or incomplete here.",
             "The backup {file} has {n} games that are missing or incomplete here.",
@@ -307,13 +317,13 @@ def _backup(patient: Patient, key: str) -> Check:
         )
         mend = _("Restart Oyez: it offers to add them.")
         return _check(key, State.ILL, text.format(file=more.path, n=more.more), mend)
-    found = newest_backup(patient.data)
+    found = newest_backup(context.data)
     if found is not None and (why := fault_of(found.path)):
         return _check(key, State.ILL, why, _("Make a new one."), remedy=Remedy.BACKUPS)
     if found is not None:
         words = _("The latest is from {made}: {file}.").format(made=f"{found.made:%Y-%m-%d %H:%M} UTC", file=found.path)
         return _check(key, State.WELL, words)
-    if not (patient.data / FILE_NAME).exists():
+    if not (context.data / FILE_NAME).exists():
         return _check(key, State.WELL, _("There is nothing to back up yet."))
     words = _("There is none yet; Oyez makes one after each game.")
     return _check(key, State.ABSENT, words, _("`oyez backup` makes one now."), remedy=Remedy.BACKUPS)
@@ -331,32 +341,34 @@ def _backup_with_more(data: Path) -> BackupRow | None:
         return None
 
 
-def _clock(patient: Patient, key: str) -> Check:
+def _clock(context: CheckContext, key: str) -> Check:
     now = datetime.now(UTC)
     words = _("It shows {time} UTC.").format(time=f"{now:%Y-%m-%d %H:%M}")
     mend = _("Connect the computer to a network once, or run `sudo date --set='YYYY-MM-DD HH:MM'`.")
     if now < BORN:
         return _check(key, State.ILL, words, mend)
-    if clock_is_set(patient.root) is False:
+    if clock_is_set(context.root) is False:
         return _check(key, State.ABSENT, _("{words} No network has set it since the start.").format(words=words), mend)
     return _check(key, State.WELL, words)
 
 
-def _power(patient: Patient, key: str) -> Check:
+def _power(context: CheckContext, key: str) -> Check:
     # only a Raspberry Pi's firmware measures its supply
-    found = power(patient.root)
+    found = power(context.root)
     mend = _("Use the power supply made for this Raspberry Pi, and no long cable.")
     if found is None:
         return _check(key, State.ABSENT, _("This computer does not report it."))
     if found.low:
-        return _check(key, State.ILL, _("The voltage is too low now."), mend, Look.POWER)
+        return _check(key, State.ILL, _("The voltage is too low now."), mend, RepairHint.POWER)
     if found.was_low:
-        return _check(key, State.ILL, _("The voltage was too low at some time since the start."), mend, Look.POWER)
+        return _check(
+            key, State.ILL, _("The voltage was too low at some time since the start."), mend, RepairHint.POWER
+        )
     return _check(key, State.WELL, _("The voltage is normal and has been since the start."))
 
 
-def _heat(patient: Patient, key: str) -> Check:
-    degrees = temperature(patient.root)
+def _heat(context: CheckContext, key: str) -> Check:
+    degrees = temperature(context.root)
     if degrees is None:
         return _check(key, State.ABSENT, _("This computer does not report it."))
     words = _("{degrees} °C.").format(degrees=round(degrees))
@@ -367,10 +379,10 @@ def _heat(patient: Patient, key: str) -> Check:
     return _check(key, State.WELL, words)
 
 
-def _versions(patient: Patient, key: str) -> Check:
+def _versions(context: CheckContext, key: str) -> Check:
     if damaged := list(_damaged_catalogues()):
         return _check(key, State.ILL, " ".join(text(each, used()) for each in damaged))
-    return _check(key, State.WELL, "; ".join(f"{name} {number}" for name, number in versions(patient.root).items()))
+    return _check(key, State.WELL, "; ".join(f"{name} {number}" for name, number in versions(context.root).items()))
 
 
 def _damaged_catalogues() -> Iterator[AnyFault]:
@@ -401,7 +413,7 @@ def _version(name: str) -> str:
         return "-"
 
 
-LOOKS: dict[str, Callable[[Patient, str], Check]] = {
+CHECKS: dict[str, Callable[[CheckContext, str], Check]] = {
     "camera": _camera,
     "display": _display,
     "touch": _touch,

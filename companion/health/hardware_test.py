@@ -10,7 +10,7 @@ from companion.i18n.faults import AnyFault
 from companion.i18n.hardware_test_texts import RING, LightsWords
 from companion.i18n.language import N_, Sentence
 from hardware.devices import Devices
-from hardware.fakes import DarkRing, DeafButtons, SilentBeeper, StillDisc
+from hardware.fakes import DarkRing, NoButtons, SilentBeeper, StillDisc
 from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune
 from hardware.scene import FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Scene, Segment
 
@@ -51,7 +51,9 @@ class Step(Struct, frozen=True):
     advice: Sentence | AnyFault | None = None
 
 
-def walk(parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: LightsWords = RING) -> tuple[Step, ...]:
+def hardware_test(
+    parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: LightsWords = RING
+) -> tuple[Step, ...]:
     """Go through LEDs, disc, buttons and piezo; `press_s` is how long a button is waited for, in seconds.
 
     One object may be several parts, and what one of them complains of is the fault of all: a fault that stood there
@@ -62,7 +64,7 @@ def walk(parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: L
     steps = (
         *(_absent(Sentence(N_("ring")), parts, parts.ring, DarkRing) or _ring(parts, ask, say, lights)),
         *(_absent(Sentence(N_("disc")), parts, parts.disc, StillDisc) or _disc(parts, ask, say)),
-        *(_absent(Sentence(N_("buttons")), parts, parts.buttons, DeafButtons) or _buttons(parts, say, press_s)),
+        *(_absent(Sentence(N_("buttons")), parts, parts.buttons, NoButtons) or _buttons(parts, say, press_s)),
         *(_absent(Sentence(N_("piezo")), parts, parts.beeper, SilentBeeper) or _piezo(parts, ask)),
     )
     parts.ring.show(replace(SHAPES, mood=Mood.IDLE))

@@ -15,10 +15,10 @@ from hardware.link_health import Health
 from vision.faults import SourceKind
 
 FRESH_S = 60.0
-MOST_BYTES = 4096
+MAX_BYTES = 4096
 
 
-class Beat(Struct, frozen=True):
+class StatusFile(Struct, frozen=True):
     """`at` in seconds since 1970; `camera` is its name, `frame_age` the seconds since its last picture, else None.
 
     `link` is how the link with the Pico does, None without one. `disc` says whether a motor should turn the disc, and
@@ -37,7 +37,7 @@ class Beat(Struct, frozen=True):
     camera_kind: SourceKind = SourceKind.OTHER
 
 
-def beat_path(data: Path) -> Path:
+def status_path(data: Path) -> Path:
     """The file for the games in this folder: where systemd, else the login, else the system keeps passing things."""
     mark = hashlib.sha256(str(data.absolute()).encode()).hexdigest()[:12]
     service = os.environ.get("RUNTIME_DIRECTORY")
@@ -47,19 +47,19 @@ def beat_path(data: Path) -> Path:
     return Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()) / f"oyez-{os.getuid()}-{mark}.json"
 
 
-def write_beat(beat: Beat, file: Path) -> None:
+def write_status(status: StatusFile, file: Path) -> None:
     """Write it, whole or not at all; that it cannot be written harms nobody."""
     try:
-        atomic_write(file, msgspec.json.encode(beat), 0o640)
+        atomic_write(file, msgspec.json.encode(status), 0o640)
     except OSError:
         return
 
 
-def read_beat(file: Path) -> Beat | None:
+def read_status(file: Path) -> StatusFile | None:
     """What the running Oyez told within the last minute; None where it told nothing."""
     try:
         with file.open("rb") as found:
-            beat = msgspec.json.decode(found.read(MOST_BYTES), type=Beat)
+            status = msgspec.json.decode(found.read(MAX_BYTES), type=StatusFile)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
-    return beat if 0 <= time.time() - beat.at <= FRESH_S else None
+    return status if 0 <= time.time() - status.at <= FRESH_S else None

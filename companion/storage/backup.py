@@ -1,6 +1,6 @@
 """Backups: games, players and settings in one dated zip file, beside the games and on USB sticks.
 
-path = make_backup(Places.usual())
+path = make_backup(Paths.usual())
 """
 
 import hashlib
@@ -20,12 +20,12 @@ from companion.storage.backup_contents import may_go
 from companion.storage.backup_format import (
     FORMAT,
     GAMES,
-    KEPT,
     LAST_NUMBER,
     MANIFEST,
     MAX_LENGTHS,
     MAX_SMALL,
     PINS,
+    RETAIN,
     SETTINGS,
     VERSION,
     BackupError,
@@ -33,7 +33,7 @@ from companion.storage.backup_format import (
     Part,
 )
 from companion.storage.merge import lengths
-from companion.storage.paths import CAMERA, FOLDER, ON_STICK, Places, backups_in, sticks
+from companion.storage.paths import CAMERA, FOLDER, ON_STICK, Paths, backups_in, sticks
 from companion.storage.row_hashes import check_rows
 from companion.storage.schema import SCHEMA_VERSION
 from companion.system.atomic_write import atomic_file
@@ -42,7 +42,7 @@ from companion.system.release import version
 from companion.system.zip_safety import member
 
 
-class _Kept(Struct, frozen=True):
+class _Copied(Struct, frozen=True):
     """The contents of a copy of the games."""
 
     games: int
@@ -50,12 +50,12 @@ class _Kept(Struct, frozen=True):
     lengths: list[tuple[str, int, int]] | None
 
 
-def make_backup(places: Places, folder: Path | None = None, now: datetime | None = None) -> Path:
+def make_backup(paths: Paths, folder: Path | None = None, now: datetime | None = None) -> Path:
     """Write a backup into a folder, `backups` beside the games by default, and let the oldest go; returns the file.
 
     Games may be played meanwhile. Raises BackupError where it cannot be written, or the games are damaged.
     """
-    folder = folder or places.data / FOLDER
+    folder = folder or paths.data / FOLDER
     now = now or datetime.now(UTC)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ def make_backup(places: Places, folder: Path | None = None, now: datetime | None
         # by number, not by date: a clock that jumped back must not make the newest one look old
         number = min(max((found.number for found in backups_in(folder)), default=0) + 1, LAST_NUMBER)
         path = folder / f"oyez-backup-{number:06}-{now:%Y%m%d-%H%M}.zip"
-        _write(places, path, now)
+        _write(paths, path, now)
         _let_go(folder, path)
     except OSError as error:
         raise _unwritten(folder, error) from error
@@ -73,8 +73,8 @@ def make_backup(places: Places, folder: Path | None = None, now: datetime | None
 def _let_go(folder: Path, made: Path) -> None:
     """Take the oldest backups away, but for those with anything in them that no newer one has."""
     found = sorted(backups_in(folder), key=lambda each: (each.path != made, -each.number))
-    if len(found) > KEPT:
-        for at in range(KEPT, len(found)):
+    if len(found) > RETAIN:
+        for at in range(RETAIN, len(found)):
             if may_go(found[at], found[:at]):
                 found[at].path.unlink(missing_ok=True)
 
@@ -84,11 +84,11 @@ def _unwritten(folder: Path, error: OSError) -> BackupError:
     return BackupError(text.format(folder=folder, why=error.strerror or error))
 
 
-def _write(places: Places, path: Path, now: datetime) -> None:
+def _write(paths: Paths, path: Path, now: datetime) -> None:
     copy = path.with_name(f".{path.name}.db")
     try:
-        kept = _copy_games(places.data / GAMES, copy)
-        small = _small_files(places)
+        kept = _copy_games(paths.data / GAMES, copy)
+        small = _small_files(paths)
         parts = {GAMES: Part(copy.stat().st_size, _sha256(copy))}
         parts |= {name: Part(len(text), hashlib.sha256(text).hexdigest()) for name, text in small.items()}
         manifest = Manifest(FORMAT, VERSION, now, version(), kept.games, kept.players, parts, kept.lengths)
@@ -102,10 +102,10 @@ def _write(places: Places, path: Path, now: datetime) -> None:
         copy.unlink(missing_ok=True)
 
 
-def _small_files(places: Places) -> dict[str, bytes]:
+def _small_files(paths: Paths) -> dict[str, bytes]:
     """The settings, the camera's calibration and the own wiring, as far as they are there and plain files."""
     found = {}
-    for name, file in ((SETTINGS, places.settings), (CAMERA, places.camera), (PINS, places.pins)):
+    for name, file in ((SETTINGS, paths.settings), (CAMERA, paths.camera), (PINS, paths.pins)):
         if file is not None:
             # without one of these the games are worth a backup all the same
             with suppress(OSError):
@@ -113,7 +113,7 @@ def _small_files(places: Places) -> dict[str, bytes]:
     return found
 
 
-def _copy_games(source: Path, copy: Path) -> _Kept:
+def _copy_games(source: Path, copy: Path) -> _Copied:
     """A sound copy of the games as they are now, whoever plays meanwhile; what it contains."""
     if not source.exists():
         text = _("There are no games in {folder} yet: nothing to back up.")
@@ -133,7 +133,7 @@ def _copy_games(source: Path, copy: Path) -> _Kept:
                 check_rows(out)
             (people,) = out.execute("SELECT count(*) FROM players").fetchone()
             found = [(*key, count) for key, count in lengths(out).items()]
-            return _Kept(len(found), int(people), found if len(found) <= MAX_LENGTHS else None)
+            return _Copied(len(found), int(people), found if len(found) <= MAX_LENGTHS else None)
     except (sqlite3.DatabaseError, ValueError, TypeError, MemoryError) as error:
         text = _("{file} cannot be backed up ({why}). `oyez doctor` has the details; earlier backups stay unchanged.")
         raise BackupError(text.format(file=source, why=str(error) or type(error).__name__)) from error
@@ -150,19 +150,19 @@ def _sha256(file: Path) -> str:
         return hashlib.file_digest(found, "sha256").hexdigest()
 
 
-def make_backups(places: Places, plugged: Iterable[Path] | None = None) -> list[Path]:
+def make_backups(paths: Paths, plugged: Iterable[Path] | None = None) -> list[Path]:
     """Back up beside the games and onto every USB stick; the files, those of sticks last. Raises BackupError.
 
     A stick that cannot be written is left out where the backup beside the games was made.
     """
     made: list[Path] = []
     failed: BackupError | None = None
-    folders = [places.data / FOLDER, *(stick / ON_STICK for stick in (sticks() if plugged is None else plugged))]
+    folders = [paths.data / FOLDER, *(stick / ON_STICK for stick in (sticks() if plugged is None else plugged))]
     for folder in folders:
         try:
             if folder.name == ON_STICK:
                 check_stays(folder)
-            made.append(make_backup(places, folder))
+            made.append(make_backup(paths, folder))
         except OSError as error:
             failed = failed or _unwritten(folder, error)
         except BackupError as error:

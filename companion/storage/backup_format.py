@@ -9,7 +9,7 @@ from companion.storage.store import FILE_NAME
 MANIFEST = "backup.json"
 GAMES = FILE_NAME
 SETTINGS, PINS = "settings.toml", "pins.toml"
-KEPT = 10
+RETAIN = 10
 """So many backups stay in each place; older ones make room."""
 FORMAT, VERSION = "oyez-backup", 1
 

@@ -29,7 +29,7 @@ from companion.storage.database import Database
 from companion.storage.paths import CAMERA
 from companion.storage.rows import NewerError, StoreError, UnwritableError
 from companion.storage.store import Store
-from companion.system.escape import printable
+from companion.system.escape import escape
 from companion.system.zip_safety import PACKINGS, ArchiveError, check_plain
 
 MAX_BYTES = {MANIFEST: 1 << 20, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
@@ -72,7 +72,7 @@ def _newer(path: Path) -> BackupError:
 
 def _damaged(path: Path, why: str) -> DamagedBackupError:
     text = _("{file} is damaged or not a backup of Oyez ({why}). Nothing was changed; choose another one.")
-    why = printable(why)
+    why = escape(why)
     return DamagedBackupError(text.format(file=path.name, why=why if len(why) <= MAX_WHY else f"{why[:MAX_WHY]}…"))
 
 

@@ -18,13 +18,13 @@ import msgspec
 
 from companion.i18n.language import N_, _
 from companion.storage.last_commit import LastCommit, read_last_commit
-from companion.storage.put_aside import finish_rescue
+from companion.storage.put_aside import finish_recovery
 from companion.storage.row_hashes import add_up, check_rows, commits
 from companion.storage.rows import DamagedError, NewerError, StoreError, UnwritableError
 from companion.storage.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
 from companion.storage.write_ahead_log import DATABASE_HEADER, Log, page_size_of, read_log
 from companion.system.atomic_write import sync_folder
-from companion.system.escape import printable
+from companion.system.escape import escape
 
 MAX_CELL = 1 << 22
 """Bytes of one text in the file; the set-up of a game for a thousand has a twentieth of that."""
@@ -37,7 +37,7 @@ MOVE_AWAY = N_("Keep a copy of it, move it away or name another folder with --da
 CACHE_KIB = 256
 """Of the file's pages kept in memory: the system keeps them too, and games of years are read a line at a time."""
 
-LOOKS, BETWEEN_LOOKS_S = 3, 0.1
+TRIES, RETRY_S = 3, 0.1
 """A log that looks damaged is looked at again: another program may be writing into it."""
 
 _IN_USE: Counter[Path] = Counter()
@@ -75,7 +75,7 @@ class Database:
             text = _("The folder {folder} for the games cannot be made ({why}).")
             advice = _("Name another one with --data FOLDER or the variable OYEZ_DATA.")
             raise UnwritableError(text.format(folder=path.parent, why=error.strerror), advice, _(MAKE_ROOM)) from error
-        _finish_rescue(path)
+        _finish_recovery(path)
         last = read_last_commit(path)
         if not _IN_USE[path.absolute()] and (why := _damage_of_header(path) or _damage_of_log(path, last)):
             raise damaged(path, why)
@@ -257,7 +257,7 @@ class Database:
 def damaged(path: Path, why: str) -> DamagedError:
     """The sentence for a file whose content is not as it was written."""
     text = _("{file} is damaged and was left as it is ({why}).")
-    return DamagedError(text.format(file=path, why=printable(why)[:MAX_WHY]), _(MOVE_AWAY))
+    return DamagedError(text.format(file=path, why=escape(why)[:MAX_WHY]), _(MOVE_AWAY))
 
 
 DAMAGED = (
@@ -281,9 +281,9 @@ def bounded(connection: sqlite3.Connection) -> sqlite3.Connection:
     return connection
 
 
-def _finish_rescue(path: Path) -> None:
+def _finish_recovery(path: Path) -> None:
     try:
-        finish_rescue(path)
+        finish_recovery(path)
     except OSError as error:
         raise _unusable(path, error.strerror or str(error)) from error
 
@@ -337,7 +337,7 @@ def _damage_of_log(path: Path, last: int) -> str:
     `last` is how many transactions were committed as far as that was noted.
     """
     log = Path(f"{path}-wal")
-    for _look in range(LOOKS):
+    for _try in range(TRIES):
         try:
             if not log.exists() or not log.stat().st_size:
                 return ""
@@ -347,7 +347,7 @@ def _damage_of_log(path: Path, last: int) -> str:
             why = _damage(database, read_log(content, page_size_of(database)), last)
             if not why:
                 return ""
-            time.sleep(BETWEEN_LOOKS_S)
+            time.sleep(RETRY_S)
             if content == _bytes(log):
                 return why
         except OSError:

@@ -9,7 +9,7 @@ from companion.i18n.language import _
 FILE_NAME = "oyez.lock"
 
 
-class TwiceError(Exception):
+class AlreadyRunningError(Exception):
     """Another Oyez has these games open; the text says so."""
 
 
@@ -33,7 +33,7 @@ class Lock:
 
 
 def take(folder: Path) -> Lock:
-    """Hold the games in this folder. Raises TwiceError where another Oyez does.
+    """Hold the games in this folder. Raises AlreadyRunningError where another Oyez does.
 
     In a folder where no file can be made nothing is held: what is wrong there is for the store to say.
     """
@@ -47,7 +47,7 @@ def take(folder: Path) -> Lock:
     except OSError as error:
         os.close(handle)
         text = _("Oyez is already running with the games in {folder}. Use that one, or close it and start again.")
-        raise TwiceError(text.format(folder=folder)) from error
+        raise AlreadyRunningError(text.format(folder=folder)) from error
     return Lock(handle)
 
 

@@ -79,13 +79,13 @@ def put_games(database: Database, connection: sqlite3.Connection, more: Iterable
         connection.execute("UPDATE games SET finished = ?, scores = ? WHERE id = ?", ended)
         database.grow(rehash(connection, "games", "id = ?", number))
         for seat, name in enumerate(game.players):
-            feats = game.feats[seat] if seat < len(game.feats) else None
+            achievements = game.achievements[seat] if seat < len(game.achievements) else None
             # who sits there may have another name by now, or be forgotten: that stays as it is here
             player = None if each.here else _player(database, connection, found, game, seat, name)
             connection.execute(
                 "INSERT INTO seats (game, seat, player, feats) VALUES (?, ?, ?, ?) ON CONFLICT (game, seat) DO UPDATE "
                 "SET feats = excluded.feats",
-                (number, seat, player, feats),
+                (number, seat, player, achievements),
             )
         database.grow(rehash(connection, "seats", "game = ?", number))
         put += 1
@@ -133,7 +133,7 @@ def _player(
     database: Database, connection: sqlite3.Connection, found: Salvage, game: FoundGame, seat: int, name: str
 ) -> int | None:
     """The number of the player on this seat, who is remembered anew where need be; None for a guest."""
-    theirs, _feats = found.seats.get((game.id, seat), (None, None))
+    theirs, _achievements = found.seats.get((game.id, seat), (None, None))
     remembered = found.players.get(theirs or 0)
     if remembered is None or not same_name(remembered[0], name):
         return None

@@ -10,21 +10,21 @@ from pathlib import Path
 
 from companion.i18n.language import _
 from companion.storage.backup_format import BackupError
-from companion.storage.paths import FOLDER, Places, backups_in
+from companion.storage.paths import FOLDER, Paths, backups_in
 from companion.storage.put_aside import ENDS, aside, next_number, put_aside_files
 from companion.storage.restore import restore
 from companion.storage.rows import NewerError, StoreError
 from companion.storage.store import Store
 
 
-def put_back_older_games(path: Path, places: Places) -> str:
+def put_back_older_games(path: Path, paths: Paths) -> str:
     """Put the newest backup that this release understands in the place of games that it does not; a sentence of it."""
     if not _are_newer(path):
         return ""
     before = put_aside_files(path)
-    for found in backups_in(places.data / FOLDER):
+    for found in backups_in(paths.data / FOLDER):
         try:
-            restore(found.path, places, chosen=False)
+            restore(found.path, paths, chosen=False)
         except BackupError:
             continue
         kept = [_renamed(each, path) for each in put_aside_files(path) if each not in before]

@@ -1,6 +1,6 @@
 """Where things are kept, and the backups there are by their names alone: nothing here is opened or unpacked.
 
-places = Places.usual()
+paths = Paths.usual()
 """
 
 import os
@@ -28,7 +28,7 @@ STICKS = ("/media", "/run/media")
 NAME = re.compile(r"oyez-backup-(\d{6,18})-(\d{8}-\d{4})\.zip")
 
 
-class Places(Struct, frozen=True):
+class Paths(Struct, frozen=True):
     """Where things are kept: the folder of the games, and the files of the settings, the camera and the wiring."""
 
     data: Path
@@ -37,7 +37,7 @@ class Places(Struct, frozen=True):
     pins: Path | None = None
 
     @classmethod
-    def usual(cls, data: Path | None = None) -> "Places":
+    def usual(cls, data: Path | None = None) -> "Paths":
         """Those in use now; `data` is another folder for the games. A wiring that came with Oyez is not kept."""
         pins = pins_file()
         own = None if pins == PINS_FILE else pins
@@ -99,10 +99,10 @@ def newest_backup(data: Path, plugged: Iterable[Path] | None = None) -> Found | 
     return max(all_backups(data, plugged), key=lambda found: found.made, default=None)
 
 
-def changed_since_backup(places: Places) -> bool:
+def changed_since_backup(paths: Paths) -> bool:
     """Whether there are games newer than the newest backup beside them, by the files' own times."""
-    own = backups_in(places.data / FOLDER)
-    files = [places.data / FILE_NAME, places.data / f"{FILE_NAME}-wal"]
+    own = backups_in(paths.data / FOLDER)
+    files = [paths.data / FILE_NAME, paths.data / f"{FILE_NAME}-wal"]
     there = [file.stat().st_mtime for file in files if file.exists() and file.stat().st_size]
     return bool(there) and (not own or own[0].path.stat().st_mtime < max(there))
 

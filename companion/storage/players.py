@@ -15,7 +15,7 @@ from companion.storage.row_hashes import as_number, rehash
 from companion.storage.rows import (
     StoreError,
     checked_name,
-    decoded_feats,
+    decoded_achievements,
     decoded_totals,
     listed_setup,
     moment,
@@ -33,7 +33,7 @@ class Played(Struct, frozen=True):
     expansion: bool
     total: int
     best: int
-    feats: tuple[str, ...] = ()
+    achievements: tuple[str, ...] = ()
     game: str = ""
 
     @property
@@ -138,7 +138,7 @@ class Roster:
         with self._database.reading() as connection:
             (key,) = connection.execute("SELECT game FROM games WHERE id = ?", (game_id,)).fetchone() or ("",)
         first = {
-            person.id: tuple(feat for feat, game in person.achieved_in(key).items() if game == game_id)
+            person.id: tuple(achievement for achievement, game in person.achieved_in(key).items() if game == game_id)
             for person in self.people()
         }
         return tuple(() if player is None else first.get(player, ()) for player in self.seats(game_id))
@@ -162,13 +162,13 @@ class Roster:
         )
         self._database.grow(rehash(connection, "seats", "game = ?", game_id))
 
-    def achieve(self, connection: sqlite3.Connection, game_id: int, feats: Sequence[Sequence[str]]) -> None:
+    def achieve(self, connection: sqlite3.Connection, game_id: int, achievements: Sequence[Sequence[str]]) -> None:
         """Keep what each player achieved in a game that is over; nothing takes it back. Inside a transaction."""
-        if not feats:
+        if not achievements:
             connection.execute("UPDATE seats SET feats = NULL WHERE game = ? AND feats IS NOT NULL", (game_id,))
         connection.executemany(
             "UPDATE seats SET feats = ? WHERE game = ? AND seat = ?",
-            [(msgspec.json.encode(names).decode(), game_id, seat) for seat, names in enumerate(feats)],
+            [(msgspec.json.encode(names).decode(), game_id, seat) for seat, names in enumerate(achievements)],
         )
         self._database.grow(rehash(connection, "seats", "game = ?", game_id))
 
@@ -204,7 +204,9 @@ PLAYED = """
 """
 
 
-def _played(game_id: int, key: str, finished: str, text: str, scores: str, seat: int, feats: str | None) -> Played:
+def _played(
+    game_id: int, key: str, finished: str, text: str, scores: str, seat: int, achievements: str | None
+) -> Played:
     setup = listed_setup(text)
     totals = decoded_totals(scores, len(setup.players))
     if not 0 <= seat < len(totals):
@@ -217,5 +219,5 @@ def _played(game_id: int, key: str, finished: str, text: str, scores: str, seat:
         expansion=bool(setup.tiles),
         total=totals[seat],
         best=max(totals),
-        feats=() if feats is None else decoded_feats(feats),
+        achievements=() if achievements is None else decoded_achievements(achievements),
     )

@@ -60,12 +60,12 @@ def set_aside(path: Path, number: int = 0) -> Path | None:
     return kept if moved else None
 
 
-def rescued_path(path: Path) -> Path:
+def recovered_path(path: Path) -> Path:
     """The name of a whole file that is to take the place of the games."""
     return path.with_name(f"{path.stem}.rescued-{next_number(path)}.db")
 
 
-def finish_rescue(path: Path) -> None:
+def finish_recovery(path: Path) -> None:
     """Put a rescued file into the place of the games, where there is one. Raises OSError."""
     for rescued in sorted(path.parent.glob(f"{path.stem}.rescued-*.db")):
         shutil.rmtree(path.parent / WORK, ignore_errors=True)

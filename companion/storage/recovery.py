@@ -1,6 +1,6 @@
 """Opening the games whatever happened to their file: damaged, unwritable, or on a disk that is full.
 
-store, told = open_games(store_path(), Places.usual())    # `told` is a sentence where something was wrong
+store, notice = open_games(store_path(), Paths.usual())    # `notice` is a sentence where something was wrong
 """
 
 import os
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from companion.i18n.language import _, ngettext
 from companion.storage.database import MAKE_ROOM, Database, bounded, read_files
 from companion.storage.last_commit import read_last_commit
-from companion.storage.paths import Found, Places, all_backups
-from companion.storage.put_aside import WORK, finish_rescue, put_aside_files, rescued_path
+from companion.storage.paths import Found, Paths, all_backups
+from companion.storage.put_aside import WORK, finish_recovery, put_aside_files, recovered_path
 from companion.storage.rows import DamagedError, StoreError, UnwritableError
 from companion.storage.store import FILE_NAME, Store
 from companion.storage.write_ahead_log import Log
@@ -24,19 +24,19 @@ from companion.system.atomic_write import sync_folder
 if TYPE_CHECKING:
     from companion.storage.salvage import Salvage
 
-MAX_LOOKS = 100
+MAX_CALLS = 100
 """Millions of SQLite's own steps that reading a damaged file may take: its tables may lead round in a ring."""
 MENTIONED = "put-aside"
 """Under which the names of damaged files that people were told of are kept among the games."""
 
 
-def open_games(path: Path, places: Places, plugged: Iterable[Path] | None = None) -> tuple[Store, str]:
+def open_games(path: Path, paths: Paths, plugged: Iterable[Path] | None = None) -> tuple[Store, str]:
     """The games, with a sentence where they are not what they should be, else an empty one.
 
     A damaged file is put aside: in its place comes a new one with every game that is sound in it, in its log or in
     the newest backup that is sound. Where nothing can be written the games are in memory, and kept nowhere. Call
-    `have_told` once the sentence was shown. Raises StoreError for a file that is in use, of a newer Oyez or of another
-    program.
+    `mark_mentioned` once the sentence was shown. Raises StoreError for a file that is in use, of a newer Oyez or of
+    another program.
     """
     try:
         return _readable(path)
@@ -45,13 +45,13 @@ def open_games(path: Path, places: Places, plugged: Iterable[Path] | None = None
     except UnwritableError as error:
         return _in_memory(path), _unkept(error)
     try:
-        words = _rescue(path, places, plugged)
+        words = _recover(path, paths, plugged)
         return Store.open(path), words
     except (OSError, StoreError):
         return _in_memory(path), _unkept(StoreError(why.on_screen, at_table=_(MAKE_ROOM)))
 
 
-def have_told(store: Store) -> None:
+def mark_mentioned(store: Store) -> None:
     """The sentence of `open_games` was shown: it is not said again."""
     with suppress(StoreError):
         if store.missing:
@@ -96,10 +96,10 @@ def _unmentioned(store: Store) -> str:
     return _("The games' file was damaged earlier. It is saved as {file}.").format(file=", ".join(names))
 
 
-def open_any_games(path: Path, places: Places) -> tuple[Store, str]:
+def open_any_games(path: Path, paths: Paths) -> tuple[Store, str]:
     """The games as `open_games` gives them, and where it refuses them none at all, kept nowhere: never an error."""
     try:
-        return open_games(path, places)
+        return open_games(path, paths)
     except StoreError as error:
         return Store.in_memory(), _unkept(error)
 
@@ -133,7 +133,7 @@ def _in_memory(path: Path) -> Store:
     return store
 
 
-def _rescue(path: Path, places: Places, plugged: Iterable[Path] | None) -> str:
+def _recover(path: Path, paths: Paths, plugged: Iterable[Path] | None) -> str:
     """Make a new file beside the damaged one, and let it take its place; what is to be told of that."""
     from companion.storage.salvage import Salvage
 
@@ -141,7 +141,7 @@ def _rescue(path: Path, places: Places, plugged: Iterable[Path] | None) -> str:
     work = path.parent / WORK
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir()
-    copy = _take_backup(found, work, places, plugged)
+    copy = _take_backup(found, work, paths, plugged)
     before = {(game.id, game.started): len(game.actions) for game in found.sound_games()}
     _take(found, *read_files(path))
     with Store.open(work / FILE_NAME) as store:
@@ -151,11 +151,11 @@ def _rescue(path: Path, places: Places, plugged: Iterable[Path] | None) -> str:
         database.finish()
     with (work / FILE_NAME).open("rb+") as written:
         os.fsync(written.fileno())
-    rescued = rescued_path(path)
-    kept = rescued.name.replace("rescued", "damaged")
-    (work / FILE_NAME).rename(rescued)
+    recovered = recovered_path(path)
+    kept = recovered.name.replace("rescued", "damaged")
+    (work / FILE_NAME).rename(recovered)
     sync_folder(path.parent)
-    finish_rescue(path)
+    finish_recovery(path)
     return _words(kept, copy, saved, len(found.lost_games()))
 
 
@@ -174,12 +174,12 @@ def _words(kept: str, copy: Found | None, saved: int, lost: int) -> str:
     return " ".join(words)
 
 
-def _take_backup(found: "Salvage", work: Path, places: Places, plugged: Iterable[Path] | None) -> Found | None:
+def _take_backup(found: "Salvage", work: Path, paths: Paths, plugged: Iterable[Path] | None) -> Found | None:
     """Take what the newest sound backup holds; which one that was."""
     from companion.storage.backup_format import BackupError
     from companion.storage.backup_reader import unpacked_games
 
-    for backup in all_backups(places.data, plugged):
+    for backup in all_backups(paths.data, plugged):
         folder = work / f"backup-{backup.number}"
         try:
             folder.mkdir(exist_ok=True)
@@ -201,20 +201,20 @@ def _take(found: "Salvage", database: bytes, log: Log) -> None:
         return
     with closing(bounded(sqlite3.connect(":memory:"))) as old, suppress(OverflowError, *UNREADABLE):
         old.deserialize(log.image(database))
-        old.set_progress_handler(_Patience(), 1_000_000)
+        old.set_progress_handler(_StepLimit(), 1_000_000)
         if _has_tables(old):
             found.take_old(old)
 
 
-class _Patience:
+class _StepLimit:
     """Counts SQLite's steps and ends them once they are too many."""
 
     def __init__(self) -> None:
-        self._looks = 0
+        self._calls = 0
 
     def __call__(self) -> bool:
-        self._looks += 1
-        return self._looks > MAX_LOOKS
+        self._calls += 1
+        return self._calls > MAX_CALLS
 
 
 def _has_tables(found: sqlite3.Connection) -> bool:

@@ -23,7 +23,7 @@ def _action_decoder(key: str) -> msgspec.json.Decoder[Any]:
 
 
 _TOTALS = msgspec.json.Decoder(tuple[int, ...])
-_FEATS = msgspec.json.Decoder(tuple[str, ...])
+_ACHIEVEMENTS = msgspec.json.Decoder(tuple[str, ...])
 
 MAX_NAME = 200
 MAX_POINTS = 100_000
@@ -164,9 +164,9 @@ def decoded_action(key: str, text: str) -> Any:
     return _decoded(_action_decoder(key), text)
 
 
-def decoded_feats(text: str) -> tuple[str, ...]:
+def decoded_achievements(text: str) -> tuple[str, ...]:
     """The names of what was achieved. Raises ValueError or msgspec's errors."""
-    return _decoded(_FEATS, text)
+    return _decoded(_ACHIEVEMENTS, text)
 
 
 T = TypeVar("T")

@@ -19,8 +19,8 @@ from companion.storage.page_rows import Pages, Row, any_rows_of, rows_of
 from companion.storage.row_hashes import HASH_BYTES, READ, action_hash, first_hash, row_hash
 from companion.storage.rows import (
     checked_name,
+    decoded_achievements,
     decoded_action,
-    decoded_feats,
     decoded_setup,
     game_row,
     listed_setup,
@@ -56,7 +56,7 @@ class FoundGame(Struct, frozen=True):
     finished: str | None
     scores: str | None
     actions: tuple[str, ...] = ()
-    feats: tuple[str | None, ...] = ()
+    achievements: tuple[str | None, ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -154,9 +154,9 @@ class Salvage:
             if not only_new or key not in self.games:
                 self.games[key] = FoundGame(*game)
         elif table == "seats":
-            at, seat, player, feats = msgspec.convert(values, tuple[int, int, int | None, str | None])
+            at, seat, player, achievements = msgspec.convert(values, tuple[int, int, int | None, str | None])
             if not only_new or (at, seat) not in self.seats:
-                self.seats[at, seat] = player, feats
+                self.seats[at, seat] = player, achievements
         elif table == "players":
             number, name, last = msgspec.convert(values, tuple[int, str, str])
             if not only_new or number not in self.players:
@@ -211,12 +211,12 @@ class Salvage:
             game_row((row.id, row.started, row.game, row.setup, row.finished, row.scores, 0))
             if unknown_options(row.game, row.setup):
                 # the rules of this version say nothing about such a game: its hashes alone hold it together
-                return replace(row, actions=tuple(self._chain(row)), feats=self._feats(row.id, players))
+                return replace(row, actions=tuple(self._chain(row)), achievements=self._achievements(row.id, players))
             rules = RULES[row.game]
             game, actions = _replayed(rules, decoded_setup(row.game, row.setup), self._chain(row))
         except (*UNREADABLE, IllegalActionError):
             return None
-        return _ended(rules, replace(row, actions=actions, feats=self._feats(row.id, players)), game)
+        return _ended(rules, replace(row, actions=actions, achievements=self._achievements(row.id, players)), game)
 
     def _chain(self, row: FoundGame) -> Iterable[str]:
         last = first_hash(row.id, row.started)
@@ -265,8 +265,8 @@ class Salvage:
                             text = (content[:place] + bytes((byte,)) + content[place + 1 :]).decode()
                             yield (*values[:at], text, *values[at + 1 :])
 
-    def _feats(self, game: int, players: int) -> tuple[str | None, ...]:
-        return tuple(_known_feats(self.seats.get((game, seat), (None, None))[1]) for seat in range(players))
+    def _achievements(self, game: int, players: int) -> tuple[str | None, ...]:
+        return tuple(_known_achievements(self.seats.get((game, seat), (None, None))[1]) for seat in range(players))
 
 
 def nearly(one: bytes, other: bytes) -> bool:
@@ -288,9 +288,9 @@ def _some(connection: sqlite3.Connection, statement: str, *parameters: object) -
     return found
 
 
-def _known_feats(text: str | None) -> str | None:
+def _known_achievements(text: str | None) -> str | None:
     try:
-        return None if text is None or decoded_feats(text) is None else text
+        return None if text is None or decoded_achievements(text) is None else text
     except UNREADABLE:
         return None
 
@@ -311,11 +311,11 @@ def _ended(rules: Rules[Any, Any, Any, Any], row: FoundGame, game: Any) -> Found
     """The game with an end where it is over or was given up, and none where actions after an end were found."""
     over = rules.turn(game).over
     if over and row.scores is None:
-        feats = () if rules.achievements is None else rules.achievements.within(game)
-        scores, names = _json(totals_of(rules, game)), tuple(_json(each) for each in feats)
-        return replace(row, finished=row.finished or row.started, scores=scores, feats=names)
+        achievements = () if rules.achievements is None else rules.achievements.within(game)
+        scores, names = _json(totals_of(rules, game)), tuple(_json(each) for each in achievements)
+        return replace(row, finished=row.finished or row.started, scores=scores, achievements=names)
     if not over and row.scores is not None:
-        return replace(row, finished=None, scores=None, feats=(None,) * len(row.players))
+        return replace(row, finished=None, scores=None, achievements=(None,) * len(row.players))
     return row
 
 

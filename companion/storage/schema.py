@@ -176,13 +176,13 @@ def _names_become_players(connection: sqlite3.Connection) -> int:
     known: dict[str, int] = dict(connection.execute("SELECT name, id FROM players"))
     for game, text, finished in connection.execute("SELECT id, setup, finished FROM games").fetchall():
         names = decoded_setup(FIRST_GAME, text).players
-        feats = [None] * len(names) if finished is None else _feats(connection, game, text)
-        rows = [(game, seat, known.get(name), feats[seat]) for seat, name in enumerate(names)]
+        achievements = [None] * len(names) if finished is None else _achievements(connection, game, text)
+        rows = [(game, seat, known.get(name), achievements[seat]) for seat, name in enumerate(names)]
         connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?)", rows)
     return 2
 
 
-def _feats(connection: sqlite3.Connection, game_id: int, setup: str) -> list[str | None]:
+def _achievements(connection: sqlite3.Connection, game_id: int, setup: str) -> list[str | None]:
     """What each player of a finished game achieved in it; nothing where the game cannot be replayed."""
     found, rules = decoded_setup(FIRST_GAME, setup), RULES[FIRST_GAME]
     try:
@@ -193,7 +193,7 @@ def _feats(connection: sqlite3.Connection, game_id: int, setup: str) -> list[str
         return [None] * len(found.players)
     if not rules.turn(game).over or rules.achievements is None:
         return [None] * len(found.players)
-    return [msgspec.json.encode(feats).decode() for feats in rules.achievements.within(game)]
+    return [msgspec.json.encode(achievements).decode() for achievements in rules.achievements.within(game)]
 
 
 def _rows_get_hashes(connection: sqlite3.Connection) -> int:

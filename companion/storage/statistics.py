@@ -8,7 +8,7 @@ from companion.storage.players import Person
 from engine.registry import RULES
 
 
-class Standing(Struct, frozen=True):
+class PlayerStats(Struct, frozen=True):
     """A player's finished games of one kind in figures; `average`, `best` and `last` are points, None without one."""
 
     name: str
@@ -34,11 +34,11 @@ def games_finished(people: Iterable[Person]) -> tuple[str, ...]:
     return tuple(key for key in RULES if key in found) or tuple(RULES)[:1]
 
 
-def standing(person: Person, game: str) -> Standing:
+def player_stats(person: Person, game: str) -> PlayerStats:
     """One player's figures in the game with this key."""
     played = person.played_in(game)
     points = [each.total for each in played]
-    figures = Standing(
+    figures = PlayerStats(
         name=person.name,
         games=len(points),
         with_others=sum(each.players > 1 for each in played),
@@ -46,7 +46,7 @@ def standing(person: Person, game: str) -> Standing:
     )
     if not points:
         return figures
-    return Standing(
+    return PlayerStats(
         figures.name,
         figures.games,
         figures.with_others,
@@ -57,7 +57,7 @@ def standing(person: Person, game: str) -> Standing:
     )
 
 
-def standings(people: Iterable[Person], game: str) -> tuple[Standing, ...]:
+def all_player_stats(people: Iterable[Person], game: str) -> tuple[PlayerStats, ...]:
     """Everybody's figures in the game with this key: the best average first, those without one last, then by name."""
-    figures = (standing(person, game) for person in people)
+    figures = (player_stats(person, game) for person in people)
     return tuple(sorted(figures, key=lambda each: (each.average is None, -(each.average or 0.0), each.name)))

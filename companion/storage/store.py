@@ -148,11 +148,11 @@ class Store:
         seq: int,
         action: Any,
         totals: tuple[int, ...] | None = None,
-        feats: Sequence[Sequence[str]] = (),
+        achievements: Sequence[Sequence[str]] = (),
     ) -> None:
         """Keep one confirmed action, the `seq`-th of its game counted from 0.
 
-        `totals` are the final scores where this action ends the game, and `feats` the names of what each player
+        `totals` are the final scores where this action ends the game, and `achievements` the names of what each player
         achieved in it; None and nothing where the game goes on, also where it takes an end back. Raises StoreError
         for a gap, for a number that is taken, and for an unknown game.
         """
@@ -175,7 +175,7 @@ class Store:
                     "UPDATE games SET finished = ?, scores = ? WHERE id = ?", (finished, scores, game_id)
                 )
                 self._database.grow(rehash(connection, "games", "id = ?", game_id))
-                self.roster.achieve(connection, game_id, feats)
+                self.roster.achieve(connection, game_id, achievements)
         if totals is not None:
             self._database.empty_log()
 

@@ -13,7 +13,7 @@ class State(StrEnum):
     ILL = "ill"
 
 
-class Look(StrEnum):
+class RepairHint(StrEnum):
     """What one should look at, where it is something that one can touch."""
 
     NOTHING = ""
@@ -50,7 +50,7 @@ class Check(Struct, frozen=True):
     state: State
     words: str
     mend: str = ""
-    look: Look = Look.NOTHING
+    hint: RepairHint = RepairHint.NOTHING
     remedy: Remedy = Remedy.NONE
 
     @property

@@ -4,7 +4,7 @@ SEEN = frozenset("\u00a0\u202f\u3000\u200d")
 """No-break and ideographic spaces and what joins signs to one: not printable to Python, but part of texts."""
 
 
-def printable(text: str) -> str:
+def escape(text: str) -> str:
     """`text` on one line with what cannot be seen written as JSON does: an escape sequence then does nothing."""
     return text if text.isprintable() else "".join(c if c.isprintable() or c in SEEN else _written(c) for c in text)
 

@@ -21,7 +21,7 @@ ANSWERS = Path("/run/oyez-request")
 MAX_ANSWER = 1 << 16
 TAKEN_S = 60.0
 """Seconds until a request is taken where anything watches for it; an emulated machine took more than fifteen."""
-LOOK_S = 0.1
+POLL_S = 0.1
 
 
 class Verb(StrEnum):
@@ -34,7 +34,7 @@ class Verb(StrEnum):
     MAKE_ROOM = "make-room"
 
 
-PATIENCE_S = {Verb.UPDATE: 3700.0, Verb.MAKE_ROOM: 300.0}
+TIMEOUTS_S = {Verb.UPDATE: 3700.0, Verb.MAKE_ROOM: 300.0}
 """Seconds for an answer where it takes longer than USUAL_S."""
 USUAL_S = 120.0
 
@@ -92,7 +92,7 @@ class Machine:
         return self._request is not None
 
     def ask(self, verb: Verb, stick: str = "", file: str = "") -> Answer:
-        """Ask, and wait for the answer; may take as long as PATIENCE_S says."""
+        """Ask, and wait for the answer; it may take up to TIMEOUTS_S."""
         if self._request is None:
             return Answer(UNHEARD)
         identity = secrets.token_hex(8)
@@ -108,7 +108,7 @@ class Machine:
         except OSError as error:
             return Answer(UNHEARD, error.strerror or str(error))
         found = self._answers / f"{identity}.json"
-        if not self._wait(found.exists, PATIENCE_S.get(verb, USUAL_S)):
+        if not self._wait(found.exists, TIMEOUTS_S.get(verb, USUAL_S)):
             return Answer(UNHEARD)
         return _read(found)
 
@@ -117,7 +117,7 @@ class Machine:
         while not done():
             if self._clock() >= until:
                 return False
-            self._sleep(LOOK_S)
+            self._sleep(POLL_S)
         return True
 
 

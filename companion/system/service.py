@@ -89,7 +89,7 @@ class Service:
             return  # nobody listens, or not now: the loop must not wait for it
 
 
-class Ending:
+class SignalHandler:
     """Calls `leave` when the system wants the program to end, at once, also while it waits for a finger.
 
     Python's own handlers run only once SDL gives the processor back; what wakes the thread here is written by the

@@ -1,6 +1,6 @@
 """How many starts in a row did not reach the first screen: after two of them Oyez starts in safe mode.
 
-starts = Starts(data)
+starts = StartCounter(data)
 starts.begun()      # before anything that could fail
 starts.reached()    # the first screen is shown
 
@@ -14,12 +14,12 @@ from pathlib import Path
 from companion.system.atomic_write import atomic_write
 
 FILE_NAME = "starts"
-MOST = 2
+MAX_FAILED_STARTS = 2
 HIGHEST = 1000
 MAX_DIGITS = 8
 
 
-class Starts:
+class StartCounter:
     """Counts in one small file beside the games; where that cannot be written nothing is counted."""
 
     def __init__(self, folder: Path) -> None:
@@ -32,7 +32,7 @@ class Starts:
     @property
     def safe(self) -> bool:
         """Whether the last starts failed, so that this one should ask little of the machine."""
-        return self._before >= MOST
+        return self._before >= MAX_FAILED_STARTS
 
     def begun(self) -> None:
         """One more start that has not reached the first screen."""

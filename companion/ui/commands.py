@@ -37,17 +37,17 @@ class ListGames(Command, frozen=True, gc=False):
     """Read the list of games; answered by GamesListed."""
 
 
-class TakeEyes(Command, frozen=True, gc=False):
+class TakeCamera(Command, frozen=True, gc=False):
     """Look with the eyes that have been opened from now on."""
 
 
-class Look(Command, frozen=True, gc=False):
+class ReadDice(Command, frozen=True, gc=False):
     """Read the dice now; `throw` asks a source of single throws for its next one first."""
 
     throw: bool
 
 
-class LookAtWheel(Command, frozen=True, gc=False):
+class ReadWheel(Command, frozen=True, gc=False):
     """Read the wheel now; `checking` expects the game's dice on it."""
 
     checking: bool
@@ -104,17 +104,17 @@ class KeepSettings(Command, frozen=True, gc=False):
     settings: Settings
 
 
-class Walk(Command, frozen=True, gc=False):
-    """Walk through what is wired; answered by WalkSays and WalkDone."""
+class RunHardwareTest(Command, frozen=True, gc=False):
+    """Walk through what is wired; answered by HardwareTestSays and HardwareTestDone."""
 
 
-class AnswerWalk(Command, frozen=True, gc=False):
+class AnswerHardwareTest(Command, frozen=True, gc=False):
     """The answer to what the walk asked; None leaves the part out."""
 
     seen: bool | None
 
 
-class StopWalk(Command, frozen=True, gc=False):
+class StopHardwareTest(Command, frozen=True, gc=False):
     """Leave the walk."""
 
 
@@ -223,7 +223,7 @@ class AskMachine(Command, frozen=True, gc=False):
 
 
 class OpenCamera(Command, frozen=True, gc=False):
-    """Open the camera that the settings name once more; answered by EyesOpened."""
+    """Open the camera that the settings name once more; answered by CameraOpened."""
 
 
 class ListLoudspeakers(Command, frozen=True, gc=False):

@@ -98,24 +98,24 @@ class Set(Message, frozen=True, gc=False):
     value: str | int | bool
 
 
-class WalkThrough(Message, frozen=True, gc=False):
+class OpenHardwareTest(Message, frozen=True, gc=False):
     """Walk through what is wired, part by part."""
 
 
-class AnswerWalk(Message, frozen=True, gc=False):
+class AnswerHardwareTest(Message, frozen=True, gc=False):
     """The part was seen to work, or not; None leaves it out."""
 
     seen: bool | None
 
 
-class WalkSays(Message, frozen=True, gc=False):
+class HardwareTestSays(Message, frozen=True, gc=False):
     """What the walk through the parts says, or with `asks` asks."""
 
     text: Sentence | AnyFault
     asks: bool = False
 
 
-class WalkDone(Message, frozen=True, gc=False):
+class HardwareTestDone(Message, frozen=True, gc=False):
     """The walk is at its end, with what came of each part."""
 
     steps: tuple[Step, ...]
@@ -286,8 +286,8 @@ class LeaveDoubt(Message, frozen=True, gc=False):
 # From the camera and the store
 
 
-class EyesOpened(Message, frozen=True, gc=False):
-    """The source of pictures is open, or cannot be: `fault` says why; the others are as in the model's Eyes."""
+class CameraOpened(Message, frozen=True, gc=False):
+    """The source of pictures is open, or cannot be: `fault` says why; the others are as in CameraStatus."""
 
     name: str
     live: bool = False
@@ -296,13 +296,13 @@ class EyesOpened(Message, frozen=True, gc=False):
     kind: SourceKind = SourceKind.OTHER
 
 
-class Saw(Message, frozen=True, gc=False):
+class LivePicture(Message, frozen=True, gc=False):
     """A live picture."""
 
     frame: "Frame"
 
 
-class Understood(Message, frozen=True, gc=False):
+class DiceSeen(Message, frozen=True, gc=False):
     """A picture and what was read in it."""
 
     frame: "Frame"
@@ -329,7 +329,7 @@ class NoMoreThrows(Message, frozen=True, gc=False):
     """The source has no further picture."""
 
 
-class EyesFailed(Message, frozen=True, gc=False):
+class CameraFailed(Message, frozen=True, gc=False):
     """The camera is gone, or only this picture could not be read."""
 
     fault: AnyFault

@@ -27,8 +27,8 @@ from vision.reading import Box, Doubt, DoubtCode, Likely
 if TYPE_CHECKING:
     from vision.camera import Frame
 
-MOST_PLAYERS = 40
-MOST_LETTERS = 12
+MAX_PLAYERS = 40
+MAX_LETTERS = 12
 
 
 class DraftDie(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Seats(Struct, frozen=True):
     guests: tuple[str, ...] = ()
 
 
-class Eyes(Struct, frozen=True):
+class CameraStatus(Struct, frozen=True):
     """What is known of the camera: `fault` says why there is none, `opening` that nothing is known yet."""
 
     name: str = ""
@@ -94,7 +94,7 @@ class SettingsPage(Screen, frozen=True):
     back: Screen | None = None
 
 
-class WalkPage(Screen, frozen=True):
+class HardwareTestPage(Screen, frozen=True):
     """The walk through what is wired: what it says, whether it asks, and at its end what came of each part."""
 
     said: tuple[Sentence | AnyFault, ...] = ()
@@ -210,7 +210,7 @@ class Throwing(Screen, frozen=True):
     correcting: bool = False
 
 
-class Checking(Screen, frozen=True):
+class ConfirmRoll(Screen, frozen=True):
     """What was seen, to be accepted or corrected; `selected` is corrected, `close` shows it large.
 
     `doubts` are those about the whole picture; each die has its own. `going` counts the seconds until a sure
@@ -230,7 +230,7 @@ class Checking(Screen, frozen=True):
         return tuple((die.body, die.value) for die in self.dice)
 
 
-class ByHand(Screen, frozen=True):
+class ManualRoll(Screen, frozen=True):
     """The values of a throw entered by hand, in the order of the game's dice; `current` is entered next."""
 
     values: tuple[int | None, ...] = ()
@@ -342,7 +342,7 @@ class Model(Struct, frozen=True):
     offered: tuple[Offer, ...] = ()
     table: TableGame | None = None
     drafts: Any = None
-    eyes: Eyes = Eyes()
+    camera: CameraStatus = CameraStatus()
     automatic: bool = True
     busy: bool = False
     frame: "Frame | None" = None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.i18n import language
 from companion.i18n.language import Language
 from companion.i18n.numbers import joined
-from companion.ui import commands as todo
+from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.model import Model
 from hardware.ports import Sound, Tongue
@@ -32,18 +32,18 @@ def worded(model: Model) -> Language:
 def say(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Command, ...]:
     """The command to say these, worded anew in the language that is spoken; none where the voice is off."""
     text = _text(model, sentences)
-    return (todo.Say(text),) if model.voice and text else ()
+    return (commands.Say(text),) if model.voice and text else ()
 
 
 def say_again(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Command, ...]:
     """The command to say these, or to be silent where the voice is speaking."""
     text = _text(model, sentences)
-    return (todo.SayAgain(text),) if model.voice and text else ()
+    return (commands.SayAgain(text),) if model.voice and text else ()
 
 
 def play(model: Model, sound: Sound | None) -> tuple[Command, ...]:
     """The command to play a sound; none where the voice is off."""
-    return (todo.Play(sound),) if model.voice and sound is not None else ()
+    return (commands.Play(sound),) if model.voice and sound is not None else ()
 
 
 def _text(model: Model, sentences: Callable[[], Sequence[str]]) -> str:

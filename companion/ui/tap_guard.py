@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.ui.messages import EraseLetter, NameDone, ShiftKeys, TapPad, Typed
-from companion.ui.toolkit.hit_test import covers, hit, meaning
+from companion.ui.toolkit.hit_test import covers, hit, message_of
 from companion.ui.toolkit.widgets import Backdrop, Widget
 
 QUIET_S = 0.4
@@ -92,4 +92,4 @@ class TapGuard:
             return False
         if isinstance(widget.message, KEYBOARD) and isinstance(before.message, KEYBOARD):
             return True
-        return (type(before), before.rect, meaning(before)) == (type(widget), widget.rect, meaning(widget))
+        return (type(before), before.rect, message_of(before)) == (type(widget), widget.rect, message_of(widget))

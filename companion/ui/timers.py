@@ -3,25 +3,33 @@
 from companion.ui.display_messages import CalibrationGoesOn, TrialGoesOn
 from companion.ui.machine_messages import FindLoudspeakers, FindSticks, LastPictureShown, StillOn
 from companion.ui.messages import GoOn, Message
-from companion.ui.model import Checking, DisplayTrial, MachinePage, Model, SettingsPage, SwitchingOff, TouchCalibration
+from companion.ui.model import (
+    ConfirmRoll,
+    DisplayTrial,
+    MachinePage,
+    Model,
+    SettingsPage,
+    SwitchingOff,
+    TouchCalibration,
+)
 
 LAST_PICTURE_S, STILL_ON_S = 0.3, 180.0
 """Until the last picture is on the screen for sure; until a machine that should be off counts as still on."""
 
 
-LOOK_S = 3.0
+POLL_S = 3.0
 """Between two looks at what is plugged in, while a screen shows that."""
 
 
-def by_itself(model: Model) -> tuple[float, Message] | None:
+def due_timer(model: Model) -> tuple[float, Message] | None:
     """The message that comes after so many seconds, None where the screen waits for people."""
     screen = model.screen
-    if isinstance(screen, Checking) and screen.going and not model.notice:
+    if isinstance(screen, ConfirmRoll) and screen.going and not model.notice:
         return 1.0, GoOn(screen.going)
     if isinstance(screen, SettingsPage) and screen.page == "sound":
-        return LOOK_S, FindLoudspeakers()
+        return POLL_S, FindLoudspeakers()
     if isinstance(screen, MachinePage):
-        return LOOK_S, FindSticks()
+        return POLL_S, FindSticks()
     if isinstance(screen, SwitchingOff):
         return (STILL_ON_S, StillOn()) if screen.asked else (LAST_PICTURE_S, LastPictureShown())
     if isinstance(screen, DisplayTrial):

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from companion.i18n import language
 from companion.i18n.language import _
-from companion.ui import commands as todo
-from companion.ui import messages as told
 from companion.ui import (
-    update_care,
+    commands,
+    messages,
     update_display,
     update_end,
     update_learn,
     update_machine,
+    update_maintenance,
     update_names,
     update_people,
     update_players,
@@ -27,15 +27,16 @@ from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import (
     BackupPage,
-    ByHand,
-    Checking,
+    ConfirmRoll,
     DisplayPage,
     DisplayTrial,
     DoctorPage,
     Figures,
     Games,
+    HardwareTestPage,
     Keyboard,
     MachinePage,
+    ManualRoll,
     Model,
     People,
     PersonPage,
@@ -45,7 +46,6 @@ from companion.ui.model import (
     SettingsPage,
     Start,
     TouchCalibration,
-    WalkPage,
 )
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -57,10 +57,10 @@ def update(model: Model, message: Message) -> Changed:
     tapped = not _arrives(model, message)
     if model.notice and tapped:
         model = _notice_closed(model)
-    if isinstance(model.screen, Checking) and model.screen.going and tapped:
+    if isinstance(model.screen, ConfirmRoll) and model.screen.going and tapped:
         model = replace(model, screen=replace(model.screen, going=0))
-    after, commands = _handler(model, message)(model, message)
-    changed = _kept_unread(model, after), commands
+    after, issued = _handler(model, message)(model, message)
+    changed = _kept_unread(model, after), issued
     return changed if model.lesson is None else update_learn.watched(model, message, changed)
 
 
@@ -74,7 +74,7 @@ def _handler(model: Model, message: Message) -> Callable[[Model, Any], Changed]:
     kind = type(message)
     if kind in HANDLERS:
         return HANDLERS[kind]
-    table = (message.table if isinstance(message, told.GameOpened) else None) or model.table
+    table = (message.table if isinstance(message, messages.GameOpened) else None) or model.table
     return _ignore if table is None else table.handlers.get(kind, _ignore)
 
 
@@ -100,31 +100,31 @@ def _kept_unread(before: Model, after: Model) -> Model:
     return after
 
 
-def _explain(model: Model, message: told.Explain | told.Refused) -> Changed:
+def _explain(model: Model, message: messages.Explain | messages.Refused) -> Changed:
     return replace(model, notice=message.text, cited=(message.text, message.rule), busy=False), ()
 
 
-def _show_rule(model: Model, message: told.ShowRule) -> Changed:
+def _show_rule(model: Model, message: messages.ShowRule) -> Changed:
     text = "" if model.table is None else model.table.rule_text(message.rule)
     return replace(model, notice=_("Rule {rule}: {text}").format(rule=message.rule, text=text) if text else ""), ()
 
 
-def _dismiss(model: Model, _: told.Dismiss) -> Changed:
+def _dismiss(model: Model, _: messages.Dismiss) -> Changed:
     return model, ()
 
 
-def _back(model: Model, _: told.Back) -> Changed:
+def _back(model: Model, _: messages.Back) -> Changed:
     screen = model.screen
     if model.lesson is not None:
-        return update_learn.leave_lesson(model, told.LeaveLesson())
-    if isinstance(screen, ByHand | Checking):
-        return update_throw.to_throw(model, told.ToThrow(), correcting=screen.correcting)
+        return update_learn.leave_lesson(model, messages.LeaveLesson())
+    if isinstance(screen, ManualRoll | ConfirmRoll):
+        return update_throw.to_throw(model, messages.ToThrow(), correcting=screen.correcting)
     after = replace(model, screen=way_back(model), busy=False)
-    if isinstance(screen, WalkPage):
-        return after, (todo.StopWalk(),)
+    if isinstance(screen, HardwareTestPage):
+        return after, (commands.StopHardwareTest(),)
     if isinstance(after.screen, Start):
-        return after, (todo.Watch(False), todo.ListGames())
-    return after, (todo.Watch(False),) if screen.watches else ()
+        return after, (commands.Watch(False), commands.ListGames())
+    return after, (commands.Watch(False),) if screen.watches else ()
 
 
 def way_back(model: Model) -> Screen:
@@ -135,7 +135,7 @@ def way_back(model: Model) -> Screen:
         return back
     if isinstance(screen, DisplayTrial | TouchCalibration):
         return DisplayPage(screen.back)
-    if isinstance(screen, DisplayPage | SettingsPage | WalkPage | DoctorPage | BackupPage):
+    if isinstance(screen, DisplayPage | SettingsPage | HardwareTestPage | DoctorPage | BackupPage):
         return screen.back or Start()
     if isinstance(screen, PowerPage | MachinePage | ReleasePage):
         return screen.back or Start()
@@ -150,164 +150,164 @@ def way_back(model: Model) -> Screen:
     return Start()
 
 
-def _leave(model: Model, _: told.Leave) -> Changed:
-    return model, (todo.Quit(),)
+def _leave(model: Model, _: messages.Leave) -> Changed:
+    return model, (commands.Quit(),)
 
 
-def _show_faults(model: Model, _: told.ShowFaults) -> Changed:
+def _show_faults(model: Model, _: messages.ShowFaults) -> Changed:
     return replace(model, notice=model.faults, unread=()), ()
 
 
-def _part_failed(model: Model, message: told.PartFailed) -> Changed:
+def _part_failed(model: Model, message: messages.PartFailed) -> Changed:
     if message.fault in model.faults:
         return model, ()
     return replace(model, faults=(*model.faults, message.fault), notice=(message.fault,)), ()
 
 
-def _part_works(model: Model, message: told.PartWorks) -> Changed:
+def _part_works(model: Model, message: messages.PartWorks) -> Changed:
     return replace(model, faults=tuple(fault for fault in model.faults if fault != message.fault)), ()
 
 
-def _show_games(model: Model, message: told.ShowGames) -> Changed:
-    return replace(model, screen=Games(message.page, message.person, message.game)), (todo.ListGames(),)
+def _show_games(model: Model, message: messages.ShowGames) -> Changed:
+    return replace(model, screen=Games(message.page, message.person, message.game)), (commands.ListGames(),)
 
 
-def _games_listed(model: Model, message: told.GamesListed) -> Changed:
+def _games_listed(model: Model, message: messages.GamesListed) -> Changed:
     return replace(model, games=message.games, unfinished=message.unfinished, people=message.people), ()
 
 
-def _open_game(model: Model, message: told.OpenGame) -> Changed:
-    return model, (todo.Resume(message.game_id),)
+def _open_game(model: Model, message: messages.OpenGame) -> Changed:
+    return model, (commands.Resume(message.game_id),)
 
 
-def _ring_shown(model: Model, message: told.RingShown) -> Changed:
+def _ring_shown(model: Model, message: messages.RingShown) -> Changed:
     return replace(model, ring=message.scene), ()
 
 
 ARRIVING = frozenset(
     {
-        told.Saw,
-        told.Understood,
-        told.GoOn,
-        told.WalkSays,
-        told.WalkDone,
-        told.PartsFree,
-        told.Examined,
-        told.ExamineDone,
-        told.BackupsKnown,
-        told.BackedUp,
+        messages.LivePicture,
+        messages.DiceSeen,
+        messages.GoOn,
+        messages.HardwareTestSays,
+        messages.HardwareTestDone,
+        messages.PartsFree,
+        messages.Examined,
+        messages.ExamineDone,
+        messages.BackupsKnown,
+        messages.BackedUp,
         *update_display.ARRIVING,
-        told.BackupHasMore,
+        messages.BackupHasMore,
         *update_machine.ARRIVING,
         *update_sticks.ARRIVING,
         *update_sound.ARRIVING,
-        told.WheelSeen,
-        told.WheelLaid,
-        told.Drawn,
-        told.GamesListed,
-        told.ResultKnown,
-        told.GuideKnown,
-        told.RingShown,
-        told.Explain,
-        told.Refused,
-        told.Saved,
-        told.PartFailed,
-        told.PartWorks,
-        told.EyesFailed,
-        told.EyesOpened,
-        told.NoMoreThrows,
+        messages.WheelSeen,
+        messages.WheelLaid,
+        messages.Drawn,
+        messages.GamesListed,
+        messages.ResultKnown,
+        messages.GuideKnown,
+        messages.RingShown,
+        messages.Explain,
+        messages.Refused,
+        messages.Saved,
+        messages.PartFailed,
+        messages.PartWorks,
+        messages.CameraFailed,
+        messages.CameraOpened,
+        messages.NoMoreThrows,
     }
 )
 """Messages that no finger sent: they leave the sentence shown over the screen where it is."""
 
 HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
-    told.Explain: _explain,
-    told.ShowRule: _show_rule,
-    told.Refused: _explain,
-    told.Dismiss: _dismiss,
-    told.Back: _back,
-    told.Leave: _leave,
-    told.ToggleVoice: update_settings.toggle_voice,
-    told.OpenSettings: update_settings.open_settings,
-    told.Set: update_settings.set_one,
-    told.WalkThrough: update_settings.walk_through,
-    told.AnswerWalk: update_settings.answer_walk,
-    told.WalkSays: update_settings.walk_says,
-    told.WalkDone: update_settings.walk_done,
-    told.PartsFree: update_settings.parts_free,
-    told.OpenDoctor: update_care.open_doctor,
-    told.DoctorsPage: update_care.doctors_page,
-    told.Examined: update_care.examined,
-    told.ExamineDone: update_care.examine_done,
-    told.OpenBackups: update_care.open_backups,
-    told.BackUpNow: update_care.back_up_now,
-    told.BackupsKnown: update_care.backups_known,
-    told.BackedUp: update_care.backed_up,
-    told.PutBack: update_care.put_back,
-    told.BackupHasMore: update_care.backup_has_more,
-    told.PutIn: update_care.put_in,
-    told.LeaveOut: update_care.leave_out,
-    told.SaveGame: update_care.save_game,
+    messages.Explain: _explain,
+    messages.ShowRule: _show_rule,
+    messages.Refused: _explain,
+    messages.Dismiss: _dismiss,
+    messages.Back: _back,
+    messages.Leave: _leave,
+    messages.ToggleVoice: update_settings.toggle_voice,
+    messages.OpenSettings: update_settings.open_settings,
+    messages.Set: update_settings.set_one,
+    messages.OpenHardwareTest: update_settings.open_hardware_test,
+    messages.AnswerHardwareTest: update_settings.answer_hardware_test,
+    messages.HardwareTestSays: update_settings.hardware_test_says,
+    messages.HardwareTestDone: update_settings.hardware_test_done,
+    messages.PartsFree: update_settings.parts_free,
+    messages.OpenDoctor: update_maintenance.open_doctor,
+    messages.DoctorsPage: update_maintenance.doctors_page,
+    messages.Examined: update_maintenance.examined,
+    messages.ExamineDone: update_maintenance.examine_done,
+    messages.OpenBackups: update_maintenance.open_backups,
+    messages.BackUpNow: update_maintenance.back_up_now,
+    messages.BackupsKnown: update_maintenance.backups_known,
+    messages.BackedUp: update_maintenance.backed_up,
+    messages.PutBack: update_maintenance.put_back,
+    messages.BackupHasMore: update_maintenance.backup_has_more,
+    messages.PutIn: update_maintenance.put_in,
+    messages.LeaveOut: update_maintenance.leave_out,
+    messages.SaveGame: update_maintenance.save_game,
     **update_display.HANDLERS,
     **update_machine.HANDLERS,
     **update_sticks.HANDLERS,
     **update_sound.HANDLERS,
-    told.ChooseLanguage: update_settings.choose_language,
-    told.ShowFaults: _show_faults,
-    told.PartFailed: _part_failed,
-    told.PartWorks: _part_works,
-    told.ShowGames: _show_games,
-    told.GamesListed: _games_listed,
-    told.OpenGame: _open_game,
-    told.RingShown: _ring_shown,
-    told.NewGame: update_players.new_game,
-    told.ToSetup: update_players.to_step,
-    told.TogglePlayer: update_players.toggle_player,
-    told.AddGuest: update_players.add_guest,
-    told.PlayerPage: update_players.player_page,
-    told.OpenKeyboard: update_names.open_keyboard,
-    told.Typed: update_names.typed,
-    told.EraseLetter: update_names.erase_letter,
-    told.ShiftKeys: update_names.shift_keys,
-    told.NameDone: update_names.name_done,
-    told.PickCharacter: update_names.pick_character,
-    told.CharacterPage: update_names.character_page,
-    told.AddPerson: update_names.add_person,
-    told.RenamePerson: update_names.rename_person,
-    told.ShowPeople: update_people.show_people,
-    told.OpenPerson: update_people.open_person,
-    told.DeletePerson: update_people.delete_person,
-    told.EndGame: update_people.end_game,
-    told.ShowFigures: update_people.show_figures,
-    told.SaveFile: update_people.save_file,
-    told.Saved: update_people.saved,
-    told.ResultKnown: update_end.result_known,
-    told.OpenCurve: update_end.open_curve,
-    told.OpenShare: update_end.open_share,
-    told.GuideKnown: update_learn.guide_known,
-    told.StartLesson: update_learn.start_lesson,
-    told.NextStep: update_learn.next_step,
-    told.LeaveLesson: update_learn.leave_lesson,
-    told.NoGuide: update_learn.no_guide,
-    told.ToThrow: update_throw.to_throw,
-    told.ReadDice: update_throw.read_dice,
-    told.ToggleAutomatic: update_throw.toggle_automatic,
-    told.EnterByHand: update_throw.enter_by_hand,
-    told.TapPad: update_throw.tap_pad,
-    told.TapHandDie: update_throw.tap_hand_die,
-    told.AcceptRoll: update_throw.accept_roll,
-    told.SelectDie: update_throw.select_die,
-    told.SetDie: update_throw.set_die,
-    told.SetBody: update_throw.set_body,
-    told.RemoveDie: update_throw.remove_die,
-    told.AddDie: update_throw.add_die,
-    told.CorrectRoll: update_throw.correct_roll,
-    told.LeaveDoubt: update_throw.leave_doubt,
-    told.GoOn: update_throw.go_on,
-    told.Wait: update_throw.wait,
-    told.Saw: update_throw.saw,
-    told.Understood: update_throw.understood,
-    told.NoMoreThrows: update_throw.no_more_throws,
-    told.EyesFailed: update_throw.eyes_failed,
-    told.EyesOpened: update_throw.eyes_opened,
+    messages.ChooseLanguage: update_settings.choose_language,
+    messages.ShowFaults: _show_faults,
+    messages.PartFailed: _part_failed,
+    messages.PartWorks: _part_works,
+    messages.ShowGames: _show_games,
+    messages.GamesListed: _games_listed,
+    messages.OpenGame: _open_game,
+    messages.RingShown: _ring_shown,
+    messages.NewGame: update_players.new_game,
+    messages.ToSetup: update_players.to_step,
+    messages.TogglePlayer: update_players.toggle_player,
+    messages.AddGuest: update_players.add_guest,
+    messages.PlayerPage: update_players.player_page,
+    messages.OpenKeyboard: update_names.open_keyboard,
+    messages.Typed: update_names.typed,
+    messages.EraseLetter: update_names.erase_letter,
+    messages.ShiftKeys: update_names.shift_keys,
+    messages.NameDone: update_names.name_done,
+    messages.PickCharacter: update_names.pick_character,
+    messages.CharacterPage: update_names.character_page,
+    messages.AddPerson: update_names.add_person,
+    messages.RenamePerson: update_names.rename_person,
+    messages.ShowPeople: update_people.show_people,
+    messages.OpenPerson: update_people.open_person,
+    messages.DeletePerson: update_people.delete_person,
+    messages.EndGame: update_people.end_game,
+    messages.ShowFigures: update_people.show_figures,
+    messages.SaveFile: update_people.save_file,
+    messages.Saved: update_people.saved,
+    messages.ResultKnown: update_end.result_known,
+    messages.OpenCurve: update_end.open_curve,
+    messages.OpenShare: update_end.open_share,
+    messages.GuideKnown: update_learn.guide_known,
+    messages.StartLesson: update_learn.start_lesson,
+    messages.NextStep: update_learn.next_step,
+    messages.LeaveLesson: update_learn.leave_lesson,
+    messages.NoGuide: update_learn.no_guide,
+    messages.ToThrow: update_throw.to_throw,
+    messages.ReadDice: update_throw.read_dice,
+    messages.ToggleAutomatic: update_throw.toggle_automatic,
+    messages.EnterByHand: update_throw.enter_by_hand,
+    messages.TapPad: update_throw.tap_pad,
+    messages.TapHandDie: update_throw.tap_hand_die,
+    messages.AcceptRoll: update_throw.accept_roll,
+    messages.SelectDie: update_throw.select_die,
+    messages.SetDie: update_throw.set_die,
+    messages.SetBody: update_throw.set_body,
+    messages.RemoveDie: update_throw.remove_die,
+    messages.AddDie: update_throw.add_die,
+    messages.CorrectRoll: update_throw.correct_roll,
+    messages.LeaveDoubt: update_throw.leave_doubt,
+    messages.GoOn: update_throw.go_on,
+    messages.Wait: update_throw.wait,
+    messages.LivePicture: update_throw.live_picture,
+    messages.DiceSeen: update_throw.dice_seen,
+    messages.NoMoreThrows: update_throw.no_more_throws,
+    messages.CameraFailed: update_throw.camera_failed,
+    messages.CameraOpened: update_throw.camera_opened,
 }

@@ -4,56 +4,55 @@ from msgspec.structs import replace
 
 from companion.game import TableGame, Tutorial
 from companion.i18n.language import _
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Guide, Model, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
 
-NOT_NOW = (todo.Watch, todo.WatchWheel)
+NOT_NOW = (commands.Watch, commands.WatchWheel)
 """What the guide's game does not ask of the camera: its dice lie nowhere."""
 
 
-def guide_known(model: Model, message: told.GuideKnown) -> Changed:
+def guide_known(model: Model, message: messages.GuideKnown) -> Changed:
     """How far the guide was followed."""
     return replace(model, guide=Guide(message.step, message.offered)), ()
 
 
-def start_lesson(model: Model, message: told.StartLesson) -> Changed:
+def start_lesson(model: Model, message: messages.StartLesson) -> Changed:
     """Begin the guide, or go on a little before where it stopped."""
     table = model.offered[0].load()
     step = 0 if message.again else tutorial_of(table).chapter(model.guide.step)
-    return replace(_at(model, step), screen=Start(), table=table), (todo.Teach(step), todo.KeepGuide(step))
+    return replace(_at(model, step), screen=Start(), table=table), (commands.Teach(step), commands.KeepGuide(step))
 
 
-def next_step(model: Model, message: told.NextStep) -> Changed:
+def next_step(model: Model, message: messages.NextStep) -> Changed:
     """What the guide said is read."""
     if model.lesson != message.step:
         return model, ()
     return _on(model)
 
 
-def leave_lesson(model: Model, _message: told.LeaveLesson) -> Changed:
+def leave_lesson(model: Model, _message: messages.LeaveLesson) -> Changed:
     """Leave the guide where it is."""
     after = replace(model, lesson=None, game=None, screen=Start(), drafts=None, result=None, busy=False)
-    return after, (todo.PutAway(), todo.KeepGuide(model.guide.step), todo.ListGames())
+    return after, (commands.PutAway(), commands.KeepGuide(model.guide.step), commands.ListGames())
 
 
-def no_guide(model: Model, _message: told.NoGuide) -> Changed:
+def no_guide(model: Model, _message: messages.NoGuide) -> Changed:
     """Not now; it stays to be found on the first screen."""
-    return replace(model, guide=replace(model.guide, offered=True)), (todo.KeepGuide(model.guide.step),)
+    return replace(model, guide=replace(model.guide, offered=True)), (commands.KeepGuide(model.guide.step),)
 
 
 def watched(model: Model, message: Message, changed: Changed) -> Changed:
     """What a message changed while the guide runs, and the next step where it was the tap that the guide waited for."""
-    after, commands = changed
-    commands = tuple(each for each in commands if not isinstance(each, NOT_NOW))
+    after, issued = changed
+    issued = tuple(each for each in issued if not isinstance(each, NOT_NOW))
     if after.lesson is None or message != tutorial_of(after.table).steps[after.lesson].tap:
-        return after, commands
+        return after, issued
     on, more = _on(after)
-    return on, (*commands, *more)
+    return on, (*issued, *more)
 
 
 def tutorial_of(table: TableGame | None) -> Tutorial:
@@ -67,9 +66,9 @@ def _on(model: Model) -> Changed:
     assert model.lesson is not None
     step = model.lesson + 1
     if step < tutorial_of(model.table).done:
-        return _at(model, step), (todo.KeepGuide(step),)
-    left, commands = leave_lesson(_at(model, step), told.LeaveLesson())
-    return replace(left, notice=_("You now know a half-day. Tap New game to start your own.")), commands
+        return _at(model, step), (commands.KeepGuide(step),)
+    left, issued = leave_lesson(_at(model, step), messages.LeaveLesson())
+    return replace(left, notice=_("You now know a half-day. Tap New game to start your own.")), issued
 
 
 def _at(model: Model, step: int) -> Model:

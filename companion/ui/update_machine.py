@@ -7,9 +7,7 @@ from msgspec.structs import replace
 
 from companion.i18n.language import _
 from companion.system.machine import Answer, Verb
-from companion.ui import commands as todo
-from companion.ui import machine_messages as told
-from companion.ui import update_sticks
+from companion.ui import commands, machine_messages, update_sticks
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, PowerPage, Start, SwitchingOff
@@ -17,42 +15,42 @@ from companion.ui.model import Model, PowerPage, Start, SwitchingOff
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_power(model: Model, _message: told.OpenPower) -> Changed:
+def open_power(model: Model, _message: machine_messages.OpenPower) -> Changed:
     """Ask what is to be switched off."""
     back = model.screen.back if isinstance(model.screen, PowerPage) else model.screen
     return replace(model, screen=PowerPage(back)), ()
 
 
-def switch_off(model: Model, message: told.SwitchOff) -> Changed:
+def switch_off(model: Model, message: machine_messages.SwitchOff) -> Changed:
     """Show the last picture; nothing where the machine cannot be asked."""
     if not model.machine.service or (message.verb is not None and not model.machine.asks):
         return model, ()
     if isinstance(model.screen, SwitchingOff):
         return model, ()
     return replace(model, screen=SwitchingOff(message.verb), lesson=None, notice="", busy=False), (
-        todo.Watch(False),
-        todo.Silence(),
-        todo.LetRest(),
+        commands.Watch(False),
+        commands.Silence(),
+        commands.LetRest(),
     )
 
 
-def last_picture_shown(model: Model, _message: told.LastPictureShown) -> Changed:
+def last_picture_shown(model: Model, _message: machine_messages.LastPictureShown) -> Changed:
     """Everything is on the disk since it happened: nothing is left but to ask."""
     screen = model.screen
     if not isinstance(screen, SwitchingOff) or screen.asked:
         return model, ()
     asked = replace(model, screen=replace(screen, asked=True))
     if screen.verb is None:
-        return asked, (todo.Quit(),)
-    return asked, (todo.AskMachine(screen.verb),)
+        return asked, (commands.Quit(),)
+    return asked, (commands.AskMachine(screen.verb),)
 
 
-def still_on(model: Model, _message: told.StillOn) -> Changed:
+def still_on(model: Model, _message: machine_messages.StillOn) -> Changed:
     """Say that it may be unplugged all the same."""
     return _failed(model, "")
 
 
-def machine_answered(model: Model, message: told.MachineAnswered) -> Changed:
+def machine_answered(model: Model, message: machine_messages.MachineAnswered) -> Changed:
     """Handle the outcome of a request."""
     if message.verb in (Verb.POWER_OFF, Verb.REBOOT):
         return (model, ()) if message.answer.done else _failed(model, message.answer.detail)
@@ -65,14 +63,14 @@ def machine_answered(model: Model, message: told.MachineAnswered) -> Changed:
     return model, ()
 
 
-def open_camera_again(model: Model, _message: told.OpenCameraAgain) -> Changed:
+def open_camera_again(model: Model, _message: machine_messages.OpenCameraAgain) -> Changed:
     """The camera may have been plugged in meanwhile."""
-    return replace(model, notice=_("The camera is opening again. Check again in a moment.")), (todo.OpenCamera(),)
+    return replace(model, notice=_("The camera is opening again. Check again in a moment.")), (commands.OpenCamera(),)
 
 
-def make_room(model: Model, _message: told.MakeRoom) -> Changed:
+def make_room(model: Model, _message: machine_messages.MakeRoom) -> Changed:
     """Old journals and packages go."""
-    return replace(model, notice=_("One moment")), (todo.AskMachine(Verb.MAKE_ROOM),)
+    return replace(model, notice=_("One moment")), (commands.AskMachine(Verb.MAKE_ROOM),)
 
 
 def _room_made(model: Model, answer: Answer) -> Changed:
@@ -84,19 +82,23 @@ def _failed(model: Model, why: str) -> Changed:
     if not isinstance(model.screen, SwitchingOff):
         return model, ()
     words = _("The machine did not switch off. All games are on the card: you may unplug it now.")
-    return replace(model, screen=Start(), notice=f"{words} {why}".strip()), (todo.ListGames(),)
+    return replace(model, screen=Start(), notice=f"{words} {why}".strip()), (commands.ListGames(),)
 
 
 HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
-    told.OpenPower: open_power,
-    told.SwitchOff: switch_off,
-    told.LastPictureShown: last_picture_shown,
-    told.StillOn: still_on,
-    told.MachineAnswered: machine_answered,
-    told.OpenCameraAgain: open_camera_again,
-    told.MakeRoom: make_room,
+    machine_messages.OpenPower: open_power,
+    machine_messages.SwitchOff: switch_off,
+    machine_messages.LastPictureShown: last_picture_shown,
+    machine_messages.StillOn: still_on,
+    machine_messages.MachineAnswered: machine_answered,
+    machine_messages.OpenCameraAgain: open_camera_again,
+    machine_messages.MakeRoom: make_room,
 }
 """The changes that each message about the machine makes."""
 
-ARRIVING: tuple[type[Message], ...] = (told.LastPictureShown, told.StillOn, told.MachineAnswered)
+ARRIVING: tuple[type[Message], ...] = (
+    machine_messages.LastPictureShown,
+    machine_messages.StillOn,
+    machine_messages.MachineAnswered,
+)
 """Those that no finger sent."""

@@ -7,30 +7,29 @@ from msgspec.structs import replace
 from companion.i18n.language import Language, _
 from companion.i18n.pinyin import syllable_of
 from companion.storage.players import same_name
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
-from companion.ui.model import MOST_LETTERS, Keyboard, Model, People, PersonPage, Players, Purpose, Screen
+from companion.ui.model import MAX_LETTERS, Keyboard, Model, People, PersonPage, Players, Purpose, Screen
 from companion.ui.update_players import joined
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 CHINESE = (Language.ZH_HANS, Language.ZH_HANT)
-MOST_PINYIN = 18
+MAX_PINYIN = 18
 """Letters of pinyin that stand in their place: three of the longest syllables."""
 
 
-def open_keyboard(model: Model, _message: told.OpenKeyboard) -> Changed:
+def open_keyboard(model: Model, _message: messages.OpenKeyboard) -> Changed:
     """Type the name of somebody who plays."""
     return _keyboard(model, Purpose.PLAY)
 
 
-def add_person(model: Model, _message: told.AddPerson) -> Changed:
+def add_person(model: Model, _message: messages.AddPerson) -> Changed:
     """Type the name of somebody to remember."""
     return _keyboard(model, Purpose.ADD)
 
 
-def rename_person(model: Model, message: told.RenamePerson) -> Changed:
+def rename_person(model: Model, message: messages.RenamePerson) -> Changed:
     """Type another name for somebody, beginning with the one they have."""
     name = next((person.name for person in model.people if person.id == message.person), "")
     return _keyboard(model, Purpose.RENAME, message.person, name)
@@ -68,13 +67,13 @@ def way_back_of(keyboard: Keyboard) -> Screen:
     return People() if keyboard.purpose is Purpose.ADD else PersonPage(keyboard.person)
 
 
-def typed(model: Model, message: told.Typed) -> Changed:
+def typed(model: Model, message: messages.Typed) -> Changed:
     """A letter more, of the name or of the pinyin; capitals fall back to small letters after the first."""
     screen, letter = model.screen, message.letter
     if not isinstance(screen, Keyboard) or not letter.isprintable():
         return model, ()
     if screen.layer == "pinyin" and letter.isascii() and letter.isalpha():
-        if len(screen.letters) >= MOST_PINYIN:
+        if len(screen.letters) >= MAX_PINYIN:
             return replace(model, notice=_("Pick the characters of these letters first.")), ()
         return replace(model, screen=replace(screen, letters=screen.letters + letter.lower(), page=0)), ()
     return _longer(model, screen, letter)
@@ -82,33 +81,33 @@ def typed(model: Model, message: told.Typed) -> Changed:
 
 def _longer(model: Model, screen: Keyboard, more: str) -> Changed:
     text = (screen.text + more).lstrip()
-    if width(text) > MOST_LETTERS:
+    if width(text) > MAX_LETTERS:
         refusal = _("A name has at most {count} letters here, so that it fits on the keys.")
-        return replace(model, notice=refusal.format(count=MOST_LETTERS)), ()
+        return replace(model, notice=refusal.format(count=MAX_LETTERS)), ()
     layer = screen.layer if screen.layer == "pinyin" else "upper" if text.endswith((" ", "-")) or not text else "lower"
     return replace(model, screen=replace(screen, text=text, layer=layer)), ()
 
 
-def pick_character(model: Model, message: told.PickCharacter) -> Changed:
+def pick_character(model: Model, message: messages.PickCharacter) -> Changed:
     """A character more; the letters that it was picked for are done with."""
     screen = model.screen
     if not isinstance(screen, Keyboard):
         return model, ()
-    after, commands = _longer(model, screen, message.character)
+    after, issued = _longer(model, screen, message.character)
     if not isinstance(after.screen, Keyboard) or after.notice:
-        return after, commands
+        return after, issued
     rest = screen.letters[len(syllable_of(screen.letters)) or len(screen.letters) :]
-    return replace(after, screen=replace(after.screen, letters=rest, page=0)), commands
+    return replace(after, screen=replace(after.screen, letters=rest, page=0)), issued
 
 
-def character_page(model: Model, message: told.CharacterPage) -> Changed:
+def character_page(model: Model, message: messages.CharacterPage) -> Changed:
     """Another page of characters."""
     if not isinstance(model.screen, Keyboard):
         return model, ()
     return replace(model, screen=replace(model.screen, page=message.page)), ()
 
 
-def erase_letter(model: Model, _message: told.EraseLetter) -> Changed:
+def erase_letter(model: Model, _message: messages.EraseLetter) -> Changed:
     """A letter less, of the pinyin first."""
     screen = model.screen
     if not isinstance(screen, Keyboard):
@@ -120,14 +119,14 @@ def erase_letter(model: Model, _message: told.EraseLetter) -> Changed:
     return replace(model, screen=replace(screen, text=text, layer=layer)), ()
 
 
-def shift_keys(model: Model, message: told.ShiftKeys) -> Changed:
+def shift_keys(model: Model, message: messages.ShiftKeys) -> Changed:
     """Another layer of keys."""
     if not isinstance(model.screen, Keyboard):
         return model, ()
     return replace(model, screen=replace(model.screen, layer=message.layer, letters="", page=0)), ()
 
 
-def name_done(model: Model, _message: told.NameDone) -> Changed:
+def name_done(model: Model, _message: messages.NameDone) -> Changed:
     """The typed name is used, unless it is empty, unfinished or taken."""
     screen = model.screen
     if not isinstance(screen, Keyboard):
@@ -145,8 +144,8 @@ def name_done(model: Model, _message: told.NameDone) -> Changed:
         return replace(model, notice=text.format(name=taken[0])), ()
     after = replace(model, screen=way_back_of(screen))
     if screen.purpose is Purpose.ADD:
-        return after, (todo.Remember(name),)
-    return after, (todo.Rename(screen.person, name),)
+        return after, (commands.Remember(name),)
+    return after, (commands.Rename(screen.person, name),)
 
 
 def _plays(model: Model, name: str) -> Changed:

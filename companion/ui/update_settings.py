@@ -4,20 +4,19 @@ from msgspec.structs import replace
 
 from companion.i18n.language import Language, _
 from companion.settings import Settings, SettingsError, with_value
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
-from companion.ui.model import Model, SettingsPage, Start, WalkPage
+from companion.ui.model import HardwareTestPage, Model, SettingsPage, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_settings(model: Model, message: told.OpenSettings) -> Changed:
+def open_settings(model: Model, message: messages.OpenSettings) -> Changed:
     """A page of the settings; its way back leads to where one came from."""
     screen = model.screen
     back = screen.back if isinstance(screen, SettingsPage) else screen
-    commands = (todo.ListLoudspeakers(),) if message.page == "sound" else ()
-    return replace(model, screen=SettingsPage(message.page, back or Start())), commands
+    issued = (commands.ListLoudspeakers(),) if message.page == "sound" else ()
+    return replace(model, screen=SettingsPage(message.page, back or Start())), issued
 
 
 def with_settings(model: Model, settings: Settings) -> Model:
@@ -26,7 +25,7 @@ def with_settings(model: Model, settings: Settings) -> Model:
     return replace(model, settings=settings, language=language, voice=settings.voice, automatic=settings.automatic)
 
 
-def set_one(model: Model, message: told.Set) -> Changed:
+def set_one(model: Model, message: messages.Set) -> Changed:
     """One setting more to people's liking."""
     try:
         settings = with_value(model.settings, message.name, message.value)
@@ -37,52 +36,54 @@ def set_one(model: Model, message: told.Set) -> Changed:
         after = with_settings(model, settings)
     if message.name == "ring":
         after = replace(after, notice=_("Oyez uses it from the next start."))
-    commands: tuple[Command, ...] = (todo.KeepSettings(settings),)
+    issued: tuple[Command, ...] = (commands.KeepSettings(settings),)
     if after.language is not model.language:
-        commands += (todo.UseLanguage(after.language),)
+        issued += (commands.UseLanguage(after.language),)
     if model.voice and not after.voice:
-        commands += (todo.Silence(),)
-    return after, commands
+        issued += (commands.Silence(),)
+    return after, issued
 
 
-def toggle_voice(model: Model, _message: told.ToggleVoice) -> Changed:
+def toggle_voice(model: Model, _message: messages.ToggleVoice) -> Changed:
     """Speak, or be silent at once."""
-    return set_one(model, told.Set("voice", not model.voice))
+    return set_one(model, messages.Set("voice", not model.voice))
 
 
-def choose_language(model: Model, message: told.ChooseLanguage) -> Changed:
+def choose_language(model: Model, message: messages.ChooseLanguage) -> Changed:
     """Show and speak this language, also in the middle of a game."""
-    return set_one(model, told.Set("language", str(message.language)))
+    return set_one(model, messages.Set("language", str(message.language)))
 
 
-def walk_through(model: Model, _message: told.WalkThrough) -> Changed:
+def open_hardware_test(model: Model, _message: messages.OpenHardwareTest) -> Changed:
     """Walk through what is wired."""
-    back = model.screen.back if isinstance(model.screen, WalkPage) else model.screen
-    return replace(model, screen=WalkPage(back=back)), (todo.Walk(),)
+    back = model.screen.back if isinstance(model.screen, HardwareTestPage) else model.screen
+    return replace(model, screen=HardwareTestPage(back=back)), (commands.RunHardwareTest(),)
 
 
-def answer_walk(model: Model, message: told.AnswerWalk) -> Changed:
+def answer_hardware_test(model: Model, message: messages.AnswerHardwareTest) -> Changed:
     """The answer goes to the walk, which goes on."""
-    if not isinstance(model.screen, WalkPage):
+    if not isinstance(model.screen, HardwareTestPage):
         return model, ()
-    return replace(model, screen=replace(model.screen, said=(), asks=False)), (todo.AnswerWalk(message.seen),)
+    return replace(model, screen=replace(model.screen, said=(), asks=False)), (
+        commands.AnswerHardwareTest(message.seen),
+    )
 
 
-def walk_says(model: Model, message: told.WalkSays) -> Changed:
+def hardware_test_says(model: Model, message: messages.HardwareTestSays) -> Changed:
     """What happens now, and after it what was seen of it."""
     screen = model.screen
-    if not isinstance(screen, WalkPage):
+    if not isinstance(screen, HardwareTestPage):
         return model, ()
     return replace(model, screen=replace(screen, said=(*screen.said, message.text), asks=message.asks)), ()
 
 
-def walk_done(model: Model, message: told.WalkDone) -> Changed:
+def hardware_test_done(model: Model, message: messages.HardwareTestDone) -> Changed:
     """What came of each part."""
-    if not isinstance(model.screen, WalkPage):
+    if not isinstance(model.screen, HardwareTestPage):
         return model, ()
     return replace(model, screen=replace(model.screen, said=(), asks=False, steps=message.steps)), ()
 
 
-def parts_free(model: Model, _message: told.PartsFree) -> Changed:
+def parts_free(model: Model, _message: messages.PartsFree) -> Changed:
     """Buttons and ring belong to the game again."""
-    return model, (todo.TakeParts(),)
+    return model, (commands.TakeParts(),)

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from companion.i18n.language import _
 from companion.system.machine import Answer, Verb
-from companion.ui import commands as todo
-from companion.ui import machine_messages as told
+from companion.ui import commands, machine_messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Installing, MachinePage, Model, ReleasePage, Start
@@ -16,48 +15,48 @@ from companion.ui.model import Installing, MachinePage, Model, ReleasePage, Star
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_machine(model: Model, _message: told.OpenMachine) -> Changed:
+def open_machine(model: Model, _message: machine_messages.OpenMachine) -> Changed:
     """The machine, with the sticks as they are now."""
     back = model.screen.back if isinstance(model.screen, MachinePage) else model.screen
-    return replace(model, screen=MachinePage(back or Start())), (todo.ListSticks(),)
+    return replace(model, screen=MachinePage(back or Start())), (commands.ListSticks(),)
 
 
-def find_sticks(model: Model, _message: told.FindSticks) -> Changed:
+def find_sticks(model: Model, _message: machine_messages.FindSticks) -> Changed:
     """Look again: one may have been plugged in, or pulled out."""
-    return model, (todo.ListSticks(),)
+    return model, (commands.ListSticks(),)
 
 
-def sticks_known(model: Model, message: told.SticksKnown) -> Changed:
+def sticks_known(model: Model, message: machine_messages.SticksKnown) -> Changed:
     """Show them."""
     return (model, ()) if message.sticks == model.sticks else (replace(model, sticks=message.sticks), ())
 
 
-def eject(model: Model, message: told.Eject) -> Changed:
+def eject(model: Model, message: machine_messages.Eject) -> Changed:
     """Ask for it."""
-    return replace(model, notice=_("One moment")), (todo.AskMachine(Verb.EJECT, message.stick),)
+    return replace(model, notice=_("One moment")), (commands.AskMachine(Verb.EJECT, message.stick),)
 
 
-def open_releases(model: Model, _message: told.OpenReleases) -> Changed:
+def open_releases(model: Model, _message: machine_messages.OpenReleases) -> Changed:
     """Look for releases."""
     back = model.screen.back if isinstance(model.screen, ReleasePage) else model.screen
     failed = model.installing is not None and model.installing.done is False
     installing = None if failed else model.installing
-    return replace(model, screen=ReleasePage(back=back or Start()), installing=installing), (todo.FindReleases(),)
+    return replace(model, screen=ReleasePage(back=back or Start()), installing=installing), (commands.FindReleases(),)
 
 
-def releases_known(model: Model, message: told.ReleasesKnown) -> Changed:
+def releases_known(model: Model, message: machine_messages.ReleasesKnown) -> Changed:
     """Show them."""
     if not isinstance(model.screen, ReleasePage):
         return model, ()
     return replace(model, screen=replace(model.screen, releases=message.releases)), ()
 
 
-def install_release(model: Model, message: told.InstallRelease) -> Changed:
+def install_release(model: Model, message: machine_messages.InstallRelease) -> Changed:
     """Ask for it, one at a time."""
     release = message.release
     if not release.installable or (model.installing is not None and model.installing.done is None):
         return model, ()
-    asked = todo.AskMachine(Verb.UPDATE, release.stick, release.file)
+    asked = commands.AskMachine(Verb.UPDATE, release.stick, release.file)
     return replace(model, installing=Installing(release.version)), (asked,)
 
 
@@ -71,7 +70,7 @@ def stick_answered(model: Model, stick: str, answer: Answer) -> Changed:
         words = _("The stick {name} is in use. Try again in a moment.")
     else:
         words = _("The stick {name} could not be removed. Switch the machine off before you pull it out.")
-    return replace(model, notice=words.format(name=stick)), (todo.ListSticks(),)
+    return replace(model, notice=words.format(name=stick)), (commands.ListSticks(),)
 
 
 FAILURES = {
@@ -104,7 +103,7 @@ def install_answered(model: Model, answer: Answer) -> Changed:
     if answer.done:
         words = _("Oyez {version} is installed. Restart Oyez to use it.").format(version=version)
         after = replace(model, installing=Installing(version, True, words), notice=model.notice if there else words)
-        return after, (todo.RememberUpdate(version),)
+        return after, (commands.RememberUpdate(version),)
     code = answer.outcome or answer.code
     # a code of a newer release
     why = FAILURES.get(code, FAILURES["failed"])()
@@ -115,15 +114,19 @@ def install_answered(model: Model, answer: Answer) -> Changed:
 
 
 HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
-    told.OpenMachine: open_machine,
-    told.FindSticks: find_sticks,
-    told.SticksKnown: sticks_known,
-    told.Eject: eject,
-    told.OpenReleases: open_releases,
-    told.ReleasesKnown: releases_known,
-    told.InstallRelease: install_release,
+    machine_messages.OpenMachine: open_machine,
+    machine_messages.FindSticks: find_sticks,
+    machine_messages.SticksKnown: sticks_known,
+    machine_messages.Eject: eject,
+    machine_messages.OpenReleases: open_releases,
+    machine_messages.ReleasesKnown: releases_known,
+    machine_messages.InstallRelease: install_release,
 }
 """The changes that each message about sticks and releases makes."""
 
-ARRIVING: tuple[type[Message], ...] = (told.FindSticks, told.SticksKnown, told.ReleasesKnown)
+ARRIVING: tuple[type[Message], ...] = (
+    machine_messages.FindSticks,
+    machine_messages.SticksKnown,
+    machine_messages.ReleasesKnown,
+)
 """Those that no finger sent."""

@@ -4,10 +4,9 @@ from msgspec.structs import replace
 
 from companion.game import Dice, RollForm
 from companion.i18n.language import _
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
-from companion.ui.model import ByHand, Checking, DraftDie, Eyes, Model, Throwing
+from companion.ui.model import CameraStatus, ConfirmRoll, DraftDie, ManualRoll, Model, Throwing
 from companion.ui.update_settings import set_one
 from vision.reading import DoubtCode, Reading
 
@@ -20,70 +19,70 @@ MOMENT_S = 3
 """How long a sure reading is shown before it is accepted; any touch stops that."""
 
 
-def to_throw(model: Model, _message: told.ToThrow, correcting: bool = False) -> Changed:
+def to_throw(model: Model, _message: messages.ToThrow, correcting: bool = False) -> Changed:
     """Wait for the throw, with the live picture where there is one."""
     after = replace(model, screen=Throwing(correcting), busy=False)
-    if not model.eyes.live:
+    if not model.camera.live:
         return replace(after, frame=None), ()
-    return after, (todo.Watch(True, model.automatic),)
+    return after, (commands.Watch(True, model.automatic),)
 
 
-def correct_roll(model: Model, _message: told.CorrectRoll) -> Changed:
+def correct_roll(model: Model, _message: messages.CorrectRoll) -> Changed:
     """Replace the open half's roll."""
-    return to_throw(model, told.ToThrow(), correcting=True)
+    return to_throw(model, messages.ToThrow(), correcting=True)
 
 
-def read_dice(model: Model, message: told.ReadDice) -> Changed:
+def read_dice(model: Model, message: messages.ReadDice) -> Changed:
     """Look at the dice now; `again` looks at the same throw once more, where it still lies there."""
     correcting = _is_correcting(model)
     after = replace(model, screen=Throwing(correcting), busy=True)
-    return after, (todo.Look(throw=not message.again and not model.eyes.live),)
+    return after, (commands.ReadDice(throw=not message.again and not model.camera.live),)
 
 
-def toggle_automatic(model: Model, _message: told.ToggleAutomatic) -> Changed:
+def toggle_automatic(model: Model, _message: messages.ToggleAutomatic) -> Changed:
     """Go on by itself, or wait for a tap."""
-    after, commands = set_one(model, told.Set("automatic", not model.automatic))
-    return after, (*commands, todo.Watch(True, after.automatic)) if model.eyes.live else commands
+    after, issued = set_one(model, messages.Set("automatic", not model.automatic))
+    return after, (*issued, commands.Watch(True, after.automatic)) if model.camera.live else issued
 
 
-def eyes_opened(model: Model, message: told.EyesOpened) -> Changed:
+def camera_opened(model: Model, message: messages.CameraOpened) -> Changed:
     """The source of pictures is known; what the screen waits for, or was asked meanwhile, is looked at now."""
-    eyes = Eyes(message.name, message.live, message.made_up, message.fault, kind=message.kind)
-    others = tuple(fault for fault in model.faults if fault not in (model.eyes.fault, eyes.fault))
-    faults = (*others, eyes.fault) if eyes.fault else others
-    after = replace(model, eyes=eyes, faults=faults, frame=None)
-    return after, (todo.TakeEyes(), *_asked(after))
+    camera = CameraStatus(message.name, message.live, message.made_up, message.fault, kind=message.kind)
+    others = tuple(fault for fault in model.faults if fault not in (model.camera.fault, camera.fault))
+    faults = (*others, camera.fault) if camera.fault else others
+    after = replace(model, camera=camera, faults=faults, frame=None)
+    return after, (commands.TakeCamera(), *_asked(after))
 
 
 def _asked(model: Model) -> tuple[Command, ...]:
-    screen, live = model.screen, model.eyes.live
+    screen, live = model.screen, model.camera.live
     if isinstance(screen, Throwing):
-        watch = (todo.Watch(True, model.automatic),) if live else ()
-        return (*watch, todo.Look(throw=not live)) if model.busy else watch
+        watch = (commands.Watch(True, model.automatic),) if live else ()
+        return (*watch, commands.ReadDice(throw=not live)) if model.busy else watch
     if screen.watches and model.table is not None:
-        watch = (todo.Watch(True),) if live else ()
-        return (*watch, *model.table.look(screen)) if model.busy else watch
+        watch = (commands.Watch(True),) if live else ()
+        return (*watch, *model.table.camera_commands(screen)) if model.busy else watch
     return ()
 
 
-def saw(model: Model, message: told.Saw) -> Changed:
+def live_picture(model: Model, message: messages.LivePicture) -> Changed:
     """A live picture; one that comes too late does not replace a picture that shows what is wrong."""
     if not model.screen.live:
         return model, ()
     return replace(seeing(model), frame=message.frame), ()
 
 
-def understood(model: Model, message: told.Understood) -> Changed:
+def dice_seen(model: Model, message: messages.DiceSeen) -> Changed:
     """A throw was read: asked for with a tap, or seen to come to rest by a camera that watches by itself."""
     if not isinstance(model.screen, Throwing) or not (model.busy or model.automatic):
         return model, ()
-    screen = checking(message.reading, model.roll, _is_correcting(model))
+    screen = confirm_roll(message.reading, model.roll, _is_correcting(model))
     if model.automatic and not screen.correcting and is_sure(screen, model.roll):
         screen = replace(screen, going=MOMENT_S)
-    return replace(seeing(model), frame=message.frame, screen=screen, busy=False), (todo.Watch(False),)
+    return replace(seeing(model), frame=message.frame, screen=screen, busy=False), (commands.Watch(False),)
 
 
-def checking(reading: Reading, form: RollForm, correcting: bool = False) -> Checking:
+def confirm_roll(reading: Reading, form: RollForm, correcting: bool = False) -> ConfirmRoll:
     """The screen that shows a reading; the first doubtful die is asked about at once."""
     dice = tuple(
         DraftDie(die.value, _body(die.body, form), die.box, die.likely, _doubts_of(reading, index, form))
@@ -92,7 +91,7 @@ def checking(reading: Reading, form: RollForm, correcting: bool = False) -> Chec
     general = tuple(doubt for doubt in reading.doubts if doubt.die is None)
     first = next((index for index, die in enumerate(dice) if die.doubtful), None)
     close = first is not None and len(dice) <= 6
-    return Checking(dice, general, first if close else None, close, correcting)
+    return ConfirmRoll(dice, general, first if close else None, close, correcting)
 
 
 def _body(seen: str, form: RollForm) -> str:
@@ -109,50 +108,50 @@ def _doubts_of(reading: Reading, index: int, form: RollForm) -> tuple[DoubtCode,
     return tuple(dict.fromkeys(codes))
 
 
-def no_more_throws(model: Model, _message: told.NoMoreThrows) -> Changed:
+def no_more_throws(model: Model, _message: messages.NoMoreThrows) -> Changed:
     """The folder or film is at its end: go on by hand."""
     if model.screen.watches and not isinstance(model.screen, Throwing):
-        text = _("There is no further picture in this source: {source}.").format(source=model.eyes.name)
+        text = _("There is no further picture in this source: {source}.").format(source=model.camera.name)
         return replace(model, busy=False, notice=text), ()
     text = _("There is no further picture in this source: {source}. Enter the roll by hand.")
-    text = text.format(source=model.eyes.name)
+    text = text.format(source=model.camera.name)
     return replace(model, screen=_by_hand(model), busy=False, notice=text), ()
 
 
-def eyes_failed(model: Model, message: told.EyesFailed) -> Changed:
+def camera_failed(model: Model, message: messages.CameraFailed) -> Changed:
     """The camera is gone, or one picture cannot be read: say so; entering by hand always works."""
     if not message.gone:
         return replace(model, busy=False, notice=(message.fault,)), ()
-    others = tuple(fault for fault in model.faults if fault not in (message.fault, model.eyes.fault))
-    eyes = replace(model.eyes, fault=message.fault)
+    others = tuple(fault for fault in model.faults if fault not in (message.fault, model.camera.fault))
+    camera = replace(model.camera, fault=message.fault)
     # A tap had asked for one picture; from now on the camera is waited for, so that its return is noticed.
-    watch = todo.Watch(True, model.automatic and isinstance(model.screen, Throwing))
-    commands = (watch,) if model.busy and model.eyes.live else ()
-    return replace(model, busy=False, notice=(message.fault,), faults=(*others, message.fault), eyes=eyes), commands
+    watch = commands.Watch(True, model.automatic and isinstance(model.screen, Throwing))
+    issued = (watch,) if model.busy and model.camera.live else ()
+    return replace(model, busy=False, notice=(message.fault,), faults=(*others, message.fault), camera=camera), issued
 
 
 def seeing(model: Model) -> Model:
     """The camera works: whatever was said of it before is no longer true."""
-    if not model.eyes.fault:
+    if not model.camera.fault:
         return model
-    faults = tuple(fault for fault in model.faults if fault != model.eyes.fault)
-    notice = "" if model.notice == (model.eyes.fault,) else model.notice
-    return replace(model, notice=notice, faults=faults, eyes=replace(model.eyes, fault=None))
+    faults = tuple(fault for fault in model.faults if fault != model.camera.fault)
+    notice = "" if model.notice == (model.camera.fault,) else model.notice
+    return replace(model, notice=notice, faults=faults, camera=replace(model.camera, fault=None))
 
 
-def _by_hand(model: Model) -> ByHand:
-    return ByHand((None,) * len(model.roll.bodies), correcting=_is_correcting(model))
+def _by_hand(model: Model) -> ManualRoll:
+    return ManualRoll((None,) * len(model.roll.bodies), correcting=_is_correcting(model))
 
 
-def enter_by_hand(model: Model, _message: told.EnterByHand) -> Changed:
+def enter_by_hand(model: Model, _message: messages.EnterByHand) -> Changed:
     """A pad for each die, one after the other."""
-    return replace(model, screen=_by_hand(model), busy=False), (todo.Watch(False),)
+    return replace(model, screen=_by_hand(model), busy=False), (commands.Watch(False),)
 
 
-def tap_pad(model: Model, message: told.TapPad) -> Changed:
+def tap_pad(model: Model, message: messages.TapPad) -> Changed:
     """A value more; the last one completes the roll."""
     screen = model.screen
-    if not isinstance(screen, ByHand):
+    if not isinstance(screen, ManualRoll):
         return model, ()
     values = tuple(message.value if i == screen.current else value for i, value in enumerate(screen.values))
     missing = [index for index, value in enumerate(values) if value is None]
@@ -164,31 +163,31 @@ def tap_pad(model: Model, message: told.TapPad) -> Changed:
     return changed, _submit(model, dice, screen.correcting)
 
 
-def tap_hand_die(model: Model, message: told.TapHandDie) -> Changed:
+def tap_hand_die(model: Model, message: messages.TapHandDie) -> Changed:
     """Enter this die next."""
-    if not isinstance(model.screen, ByHand):
+    if not isinstance(model.screen, ManualRoll):
         return model, ()
     return replace(model, screen=replace(model.screen, current=message.index)), ()
 
 
-def select_die(model: Model, message: told.SelectDie) -> Changed:
+def select_die(model: Model, message: messages.SelectDie) -> Changed:
     """Correct this die, or leave it as it is where it was selected already."""
     screen = model.screen
-    if not isinstance(screen, Checking):
+    if not isinstance(screen, ConfirmRoll):
         return model, ()
     chosen = None if screen.selected == message.index else message.index
     return replace(model, screen=replace(screen, selected=chosen, close=False)), ()
 
 
-def set_die(model: Model, message: told.SetDie) -> Changed:
+def set_die(model: Model, message: messages.SetDie) -> Changed:
     """The selected die's value; the next doubtful die follows."""
     return _changed_die(model, value=message.value)
 
 
-def set_body(model: Model, message: told.SetBody) -> Changed:
+def set_body(model: Model, message: messages.SetBody) -> Changed:
     """The selected die's body, which settles a doubt about that."""
     screen = model.screen
-    if not isinstance(screen, Checking) or screen.selected is None:
+    if not isinstance(screen, ConfirmRoll) or screen.selected is None:
         return model, ()
     dice = list(screen.dice)
     die = dice[screen.selected]
@@ -200,48 +199,48 @@ def set_body(model: Model, message: told.SetBody) -> Changed:
 
 def _changed_die(model: Model, value: int) -> Changed:
     screen = model.screen
-    if not isinstance(screen, Checking) or screen.selected is None:
+    if not isinstance(screen, ConfirmRoll) or screen.selected is None:
         return model, ()
     dice = list(screen.dice)
     dice[screen.selected] = replace(dice[screen.selected], value=value, doubts=())
     return replace(model, screen=_next_doubt(replace(screen, dice=tuple(dice)))), ()
 
 
-def _next_doubt(screen: Checking) -> Checking:
+def _next_doubt(screen: ConfirmRoll) -> ConfirmRoll:
     following = next((index for index, die in enumerate(screen.dice) if die.doubtful), None)
     close = screen.close and following is not None
     return replace(screen, selected=following if close else None, close=close)
 
 
-def remove_die(model: Model, _message: told.RemoveDie) -> Changed:
+def remove_die(model: Model, _message: messages.RemoveDie) -> Changed:
     """The selected die is not there."""
     screen = model.screen
-    if not isinstance(screen, Checking) or screen.selected is None:
+    if not isinstance(screen, ConfirmRoll) or screen.selected is None:
         return model, ()
     dice = tuple(die for index, die in enumerate(screen.dice) if index != screen.selected)
     return replace(model, screen=_next_doubt(replace(screen, dice=dice))), ()
 
 
-def add_die(model: Model, message: told.AddDie) -> Changed:
+def add_die(model: Model, message: messages.AddDie) -> Changed:
     """A die that was not seen, to be given its value next."""
     screen = model.screen
-    if not isinstance(screen, Checking):
+    if not isinstance(screen, ConfirmRoll):
         return model, ()
     dice = (*screen.dice, DraftDie(None, message.body))
     return replace(model, screen=replace(screen, dice=dice, selected=len(dice) - 1, close=False)), ()
 
 
-def leave_doubt(model: Model, _message: told.LeaveDoubt) -> Changed:
+def leave_doubt(model: Model, _message: messages.LeaveDoubt) -> Changed:
     """Show the whole picture."""
-    if not isinstance(model.screen, Checking):
+    if not isinstance(model.screen, ConfirmRoll):
         return model, ()
     return replace(model, screen=replace(model.screen, close=False, selected=None)), ()
 
 
-def accept_roll(model: Model, _message: told.AcceptRoll) -> Changed:
+def accept_roll(model: Model, _message: messages.AcceptRoll) -> Changed:
     """The dice are right: keep the roll."""
     screen = model.screen
-    if not isinstance(screen, Checking):
+    if not isinstance(screen, ConfirmRoll):
         return model, ()
     missing = model.roll.missing(screen.values)
     if missing:
@@ -249,31 +248,31 @@ def accept_roll(model: Model, _message: told.AcceptRoll) -> Changed:
     return model, _submit(model, screen.values, screen.correcting)
 
 
-def is_sure(screen: Checking, form: RollForm) -> bool:
+def is_sure(screen: ConfirmRoll, form: RollForm) -> bool:
     """Whether nothing about these dice is left to ask."""
     doubted = any(doubt.code not in COUNTED for doubt in screen.doubts) or any(die.doubtful for die in screen.dice)
     return not doubted and not form.missing(screen.values)
 
 
-def go_on(model: Model, message: told.GoOn) -> Changed:
+def go_on(model: Model, message: messages.GoOn) -> Changed:
     """A second less; the last one accepts the reading, where nobody has touched it."""
     screen = model.screen
-    if not isinstance(screen, Checking) or screen.going != message.left:
+    if not isinstance(screen, ConfirmRoll) or screen.going != message.left:
         return model, ()
     if message.left > 1:
         return replace(model, screen=replace(screen, going=message.left - 1)), ()
-    return accept_roll(replace(model, screen=replace(screen, going=0)), told.AcceptRoll())
+    return accept_roll(replace(model, screen=replace(screen, going=0)), messages.AcceptRoll())
 
 
-def wait(model: Model, _message: told.Wait) -> Changed:
+def wait(model: Model, _message: messages.Wait) -> Changed:
     """The reading stays until somebody accepts it."""
     return model, ()
 
 
 def _submit(model: Model, dice: Dice, correcting: bool) -> tuple[Command, ...]:
     action = model.roll.action(dice, correcting)
-    return () if action is None else (todo.Submit(action),)
+    return () if action is None else (commands.Submit(action),)
 
 
 def _is_correcting(model: Model) -> bool:
-    return isinstance(model.screen, Throwing | Checking | ByHand) and model.screen.correcting
+    return isinstance(model.screen, Throwing | ConfirmRoll | ManualRoll) and model.screen.correcting

@@ -117,7 +117,7 @@ class OverGames:
     def within(self, game: Game) -> tuple[tuple[str, ...], ...]:
         """Return the names of each player's achievements within this finished game, in the list's order."""
         return tuple(
-            tuple(feat.name for feat in in_order(in_one_game(result_of(game, player))))
+            tuple(achievement.name for achievement in in_order(in_one_game(result_of(game, player))))
             for player in range(len(game.seats))
         )
 
@@ -126,14 +126,14 @@ class OverGames:
         first: dict[Achievement, int] = {}
         counting: list[FinishedGame] = []
         for game in games:
-            found = frozenset(Achievement[name] for name in game.feats if name in Achievement.__members__)
+            found = frozenset(Achievement[name] for name in game.achievements if name in Achievement.__members__)
             if sum(_alike(game, other) for other in counting) < GAMES_TO_FINISH:
                 # more games of a kind than are asked for change nothing, and a club plays hundreds
                 counting.append(game)
                 found |= over_games(counting)
-            for feat in found:
-                first.setdefault(feat, game.game_id)
-        return {feat: first[feat] for feat in in_order(first)}
+            for achievement in found:
+                first.setdefault(achievement, game.game_id)
+        return {achievement: first[achievement] for achievement in in_order(first)}
 
 
 def in_order(found: Iterable[Achievement]) -> tuple[Achievement, ...]:

@@ -15,7 +15,7 @@ import numpy as np
 import pygame
 from msgspec import Struct
 
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.games.troyes_dice.autoplay import pick
 from companion.ui.screens import view
 from engine.troyes_dice import Action, Setup, apply, new_game, score
@@ -80,7 +80,7 @@ def _record(setup: Setup, seed: int) -> tuple[str, tuple[str, tuple[int, ...]]]:
 
 
 def _screens() -> dict[str, str]:
-    stage, told = Stage(), stories()
+    stage, told = HeadlessScreen(), stories()
     pictures = {name: pygame.image.tobytes(stage.picture(view(told[name])), "RGB") for name in SCREENS}
     return {name: hashlib.sha256(picture).hexdigest() for name, picture in pictures.items()}
 

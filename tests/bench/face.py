@@ -18,7 +18,7 @@ from typing import Self
 
 import numpy as np
 
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.ui.screens import view
 from tests.companion.real_window import Display, Player
 from tests.companion.ui.stories import stories
@@ -166,7 +166,7 @@ def resident(process: int) -> float:
 def _redraws() -> None:
     """The processor time to draw each screen anew, on one core; the median of some, after the first."""
     os.sched_setaffinity(0, {CORE})
-    stage = Stage(SIZE)
+    stage = HeadlessScreen(SIZE)
     for name in SCREENS:
         widgets = view(stories()[name])
         spent = []

@@ -17,7 +17,7 @@ import numpy as np
 
 from companion.audio.sounds import RATE
 from companion.audio.voice import CrierVoice, Opened
-from companion.games.troyes_dice.speech_cache import phrases
+from companion.games.troyes_dice.speech_cache import cached_sentences
 from companion.i18n.language import Language, using
 from companion.ui.speech import TONGUES
 from hardware.ports import Sound, SpeechError
@@ -76,7 +76,9 @@ def _spoken(voice: CrierVoice, began: list[float], ahead: bool) -> Iterator[floa
     """Milliseconds until each sentence is heard, in every language."""
     for language in Language:
         with using(language):
-            sentences = [text if ahead else f"{text} {number}" for number, text in enumerate(phrases())][:ROUNDS]
+            sentences = [text if ahead else f"{text} {number}" for number, text in enumerate(cached_sentences())][
+                :ROUNDS
+            ]
         voice.speak(TONGUES[language], sentences if ahead else ())
         voice.wait()
         for sentence in sentences:

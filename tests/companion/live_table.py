@@ -12,7 +12,7 @@ from vision.camera import Pixels
 
 BETWEEN_S = 0.12
 """Seconds between two pictures, where no others are asked for."""
-LOOK_S = 0.02
+POLL_S = 0.02
 """Seconds between two looks whether it has to end."""
 BOUNDARY = "picture"
 
@@ -76,7 +76,7 @@ class LiveTable:
         server = ThreadingHTTPServer(("127.0.0.1", port), Stream)
         server.daemon_threads = True
         self._on.set()
-        threading.Thread(target=server.serve_forever, args=(LOOK_S,), daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(POLL_S,), daemon=True).start()
         return server
 
     def _jpeg(self) -> bytes:

@@ -28,7 +28,7 @@ from companion.system.touch_map import TouchMap, mapped
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit.draw import fitted
 from companion.ui.toolkit.rotation import to_display, turned_size
-from companion.ui.toolkit.screen_dump import Screenful, Seen, read
+from companion.ui.toolkit.screen_dump import ScreenDump, Seen, read
 from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, Undo, apply, new_game
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ SPEED = 5.0
 """So many times as fast goes the window's clock in games of hundreds of taps."""
 MARGIN_S = 0.03
 """The system tells the time of a file no more exactly than that."""
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 """Seconds after which a screen that does not come is a failure; on an idle machine each takes far less than one."""
 HELD_S = 1.2
 """How long a finger rests on a key that has to be held."""
@@ -173,9 +173,9 @@ class Player:
             self.process.wait()
         shutil.rmtree(self._memory.name, ignore_errors=True)
 
-    def until(self, condition: Callable[[Screenful], bool]) -> Screenful:
+    def until(self, condition: Callable[[ScreenDump], bool]) -> ScreenDump:
         """What is on the screen once the condition holds."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_S
         seen = None
         while time.monotonic() < deadline:
             assert self.process is not None
@@ -187,7 +187,7 @@ class Player:
             if seen is not None and condition(seen):
                 return seen
             time.sleep(0.005)
-        pytest.fail(f"waited {PATIENCE} s; on the screen: {seen}")
+        pytest.fail(f"waited {TIMEOUT_S} s; on the screen: {seen}")
 
     def key(self, message: str, **fields: object) -> Seen:
         """The key on the screen whose tap means this."""
@@ -208,11 +208,11 @@ class Player:
         keys = [key for key in read(self._widgets).keys if key.message == message]
         return any(all(key.fields[name] == value for name, value in fields.items()) for key in keys)
 
-    def tap(self, message: str, **fields: object) -> Screenful:
+    def tap(self, message: str, **fields: object) -> ScreenDump:
         """Tap a key and wait until the tap is answered."""
         return self.tap_on(self.key(message, **fields))
 
-    def tap_on(self, key: Seen) -> Screenful:
+    def tap_on(self, key: Seen) -> ScreenDump:
         """Tap in the middle of a key, once the screen takes taps, and wait until the tap is answered."""
         taps = self._point(key)
         if self._fingers:
@@ -222,13 +222,13 @@ class Player:
             self._mouse("click", "1")
         return self._answered(taps)
 
-    def double_tap(self, delay_ms: int, message: str, **fields: object) -> Screenful:
+    def double_tap(self, delay_ms: int, message: str, **fields: object) -> ScreenDump:
         """Tap a key twice; gives what is on the screen once one tap is answered."""
         taps = self._point(self.key(message, **fields))
         self._mouse("click", "--repeat", "2", "--delay", str(delay_ms), "1")
         return self._answered(taps)
 
-    def hold(self, message: str, **fields: object) -> Screenful:
+    def hold(self, message: str, **fields: object) -> ScreenDump:
         """Keep the finger on a key until it is answered."""
         key = self.key(message, **fields)
         taps = self._point(key)
@@ -260,7 +260,7 @@ class Player:
         across, down = to_display((left + x * scale) / size[0], (top + y * scale) / size[1], self.rotation)
         return round(across * self._display.size[0]), round(down * self._display.size[1])
 
-    def touch(self, x: float, y: float) -> Screenful:
+    def touch(self, x: float, y: float) -> ScreenDump:
         """Touch a logical point, whatever is there, and wait until that is answered."""
         self._let_it_stand()
         taps = read(self._widgets).taps
@@ -287,7 +287,7 @@ class Player:
     def _mouse(self, *words: str) -> None:
         subprocess.run(["xdotool", *words], env=self._environment, check=True)
 
-    def _answered(self, taps: int) -> Screenful:
+    def _answered(self, taps: int) -> ScreenDump:
         seen = self.until(lambda seen: seen.taps > taps)
         self.remember(seen.screen)
         return seen
@@ -324,14 +324,14 @@ class Table:
         if self.actions:
             self.player.tap("ToThrow")
         self.player.tap("ReadDice")
-        seen = self.player.until(lambda seen: seen.screen == "Checking")
+        seen = self.player.until(lambda seen: seen.screen == "ConfirmRoll")
         self.player.remember(seen.screen)
         corrected = self.compare(truth, seen)
         self.player.tap("AcceptRoll")
         self.rolled(truth)
         return corrected
 
-    def compare(self, truth: Dice, seen: Screenful) -> int:
+    def compare(self, truth: Dice, seen: ScreenDump) -> int:
         """Correct what was misread; gives how many dice were."""
         if any(key.message == "LeaveDoubt" for key in seen.keys):
             self.player.remember("Doubt")
@@ -340,7 +340,7 @@ class Table:
         assert len(shown) == 4, f"four made-up dice lie in the picture, seen: {shown}"
         return sum(self.correct(index, die, said) for index, (die, said) in enumerate(zip(truth, shown, strict=True)))
 
-    def shown(self, seen: Screenful) -> Dice:
+    def shown(self, seen: ScreenDump) -> Dice:
         """The dice as the screen says them, in its language."""
         with using(self.language):
             bodies = {_("black"): "black", _("clear"): "clear"}
@@ -419,7 +419,7 @@ class Table:
         if self.player.has("ToThrow"):
             self.player.tap("ToThrow")
         throw()
-        seen = self.player.until(lambda seen: seen.screen == "Checking")
+        seen = self.player.until(lambda seen: seen.screen == "ConfirmRoll")
         self.player.remember(seen.screen)
         if any(key.message == "Wait" for key in seen.keys) and self.shown(seen) == truth:
             self.went_on += 1

@@ -14,7 +14,7 @@ from companion.settings import (
     CHECKS,
     COMMENTS,
     DESCRIPTIONS,
-    Kept,
+    LoadedSettings,
     Settings,
     SettingsError,
     allowed,
@@ -111,7 +111,7 @@ def test_settings_that_a_file_lacks_are_added_with_what_they_are(tmp_path: Path)
     text = file.read_text()
     assert text.startswith("# mine\nvolume = 30\n")
     assert '# size of the text; allowed are "usual", "large"\ntext = "large"\n' in text
-    assert load_settings(file) == Kept(Settings(volume=30, text="large"))
+    assert load_settings(file) == LoadedSettings(Settings(volume=30, text="large"))
 
 
 def test_what_is_wrong_is_set_right_and_kept_beside_it(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_what_is_wrong_is_set_right_and_kept_beside_it(tmp_path: Path) -> None:
     wrong = '# mine\nvolume = "loud" # too loud\nvolum = 3\nleft_handed = true\n'
     file.write_text(wrong)
     save_settings(load_settings(file).settings, file)
-    assert load_settings(file) == Kept(Settings(left_handed=True))
+    assert load_settings(file) == LoadedSettings(Settings(left_handed=True))
     assert file.read_text().startswith("# mine\nvolume = 80 # too loud\nleft_handed = true\n")
     assert file.with_name("settings.toml.old").read_text() == wrong
 
@@ -129,7 +129,7 @@ def test_tables_that_are_no_settings_go_and_the_rest_holds(tmp_path: Path, table
     file = tmp_path / "settings.toml"
     file.write_text(f"volume = 30\n{table}")
     save_settings(load_settings(file).settings, file)
-    assert load_settings(file) == Kept(Settings(volume=30))
+    assert load_settings(file) == LoadedSettings(Settings(volume=30))
     assert file.with_name("settings.toml.old").read_text() == f"volume = 30\n{table}"
 
 

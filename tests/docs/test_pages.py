@@ -16,7 +16,7 @@ import pytest
 from companion.app import doctor_pictures
 from companion.cli import COMMANDS
 from companion.settings import COMMENTS, allowed
-from companion.system.checks import Look
+from companion.system.checks import RepairHint
 from companion.ui.screens.doctor import PICTURES
 from engine.troyes_dice.record import replay
 
@@ -92,10 +92,10 @@ def test_the_start_page_leads_to_pages_and_shows_pictures_that_are_there() -> No
         assert len(words) > 10 or name == "logo.svg"
 
 
-@pytest.mark.parametrize("look", PICTURES, ids=str)
-def test_each_look_is_pictured_as_the_doctor_shows_it(look: Look) -> None:
-    kept = DOCS / "pictures" / f"look-{PICTURES[look]}.png"
-    assert pixels(pygame.image.load(kept)) == pixels(doctor_pictures.draw_look(look)), (
+@pytest.mark.parametrize("hint", PICTURES, ids=str)
+def test_each_look_is_pictured_as_the_doctor_shows_it(hint: RepairHint) -> None:
+    kept = DOCS / "pictures" / f"look-{PICTURES[hint]}.png"
+    assert pixels(pygame.image.load(kept)) == pixels(doctor_pictures.draw_hint(hint)), (
         "make screenshots, and look at it"
     )
 

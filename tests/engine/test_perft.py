@@ -28,7 +28,7 @@ class Row(TypedDict):
     counts: list[int]
 
 
-MOST_SLOW_TURNS = 400
+MAX_SLOW_TURNS = 400
 
 
 def name(row: Row) -> str:
@@ -111,7 +111,7 @@ def test_the_slow_generator_counts_the_same(row: Row) -> None:
     game, actions = seeded_position(row["seed"], row.get("options", False))
     position = slow_rules.position_after(json.loads(dump(game.setup, actions)))
     for depth, count in enumerate(row["counts"][:PLAYERS], start=1):
-        if count <= MOST_SLOW_TURNS:
+        if count <= MAX_SLOW_TURNS:
             assert slow_perft(position, game, depth) == count
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from random import Random
 
-from tests.fuzz.mutate import MOST, by_bytes, damaged
+from tests.fuzz.mutate import MAX_INPUT, by_bytes, damaged
 from tests.fuzz.texts import Text, by_toml, changed, odd_json, written
 
 EVIL_NAMES = (
@@ -98,7 +98,7 @@ def _part(data: bytes) -> dict[str, object]:
 
 def _changed_json(chance: Random, data: bytes) -> bytes:
     try:
-        return written(changed(chance, json.loads(data))).encode("utf-8", "surrogatepass")[:MOST]
+        return written(changed(chance, json.loads(data))).encode("utf-8", "surrogatepass")[:MAX_INPUT]
     except (ValueError, RecursionError):
         return damaged(chance, data)
 
@@ -176,7 +176,7 @@ def by_database(chance: Random, seeds: Sequence[bytes]) -> bytes:
         # MemoryError: what Python's sqlite3 raises for no bytes at all
         except (sqlite3.Error, OverflowError, UnicodeError, MemoryError):
             return by_bytes(chance, [seed])
-    return data if len(data) <= MOST else by_bytes(chance, [seed])
+    return data if len(data) <= MAX_INPUT else by_bytes(chance, [seed])
 
 
 def _change_rows(chance: Random, games: sqlite3.Connection) -> None:
@@ -257,10 +257,10 @@ def by_picture(chance: Random, seeds: Sequence[bytes]) -> bytes:
     """An input for pictures."""
     seed = chance.choice(seeds)
     if seed.startswith(b"\x89PNG") and chance.random() < 0.6:
-        return by_png(chance, seed)[:MOST]
+        return by_png(chance, seed)[:MAX_INPUT]
     if seed.startswith(b"\xff\xd8") and chance.random() < 0.1:
         scan = seed.find(b"\xff\xda")
-        return (seed[:-2] + seed[scan:-2] * chance.choice((3, 30, 300)) + b"\xff\xd9")[:MOST]
+        return (seed[:-2] + seed[scan:-2] * chance.choice((3, 30, 300)) + b"\xff\xd9")[:MAX_INPUT]
     return by_bytes(chance, [seed, chance.choice(seeds)])
 
 

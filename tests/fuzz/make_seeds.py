@@ -16,13 +16,13 @@ from babel.messages.mofile import write_mo
 
 from companion.camera.calibration import Calibration, as_toml, save_calibration
 from companion.export.sharing import packed
-from companion.health.status_file import Beat
+from companion.health.status_file import StatusFile
 from companion.i18n.catalogue import with_checksum
 from companion.session import Session
 from companion.settings import Settings, save_settings
 from companion.settings import as_toml as settings_toml
 from companion.storage.backup import make_backup
-from companion.storage.paths import Places
+from companion.storage.paths import Paths
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Action, Roll, Setup
 from engine.troyes_dice.record import dump
@@ -77,7 +77,7 @@ def texts() -> None:
     put("wiring", "wiring.json", wiring_json(read_pins(PINS_FILE).pico))
     put("calibration", "plain.toml", as_toml(calibration(None)).encode())
     put("calibration", "exposed.toml", as_toml(calibration(Exposure(0.01, 2.0, 4000.0, (1.5, 2.0)))).encode())
-    put("beat", "beat.json", msgspec.json.encode(Beat(1e9, 1, "camera 0", None, 0.5, None, (NO_PICO,))))
+    put("beat", "beat.json", msgspec.json.encode(StatusFile(1e9, 1, "camera 0", None, 0.5, None, (NO_PICO,))))
     put("locale", "small.mo", catalogue("fr", 2))
     put("locale", "one-form.mo", catalogue("zh_Hans", 1))
 
@@ -105,7 +105,7 @@ def catalogue(language: str, forms: int) -> bytes:
 def games() -> None:
     """Databases with few games, and backups with them."""
     with tempfile.TemporaryDirectory() as name:
-        at = Places(Path(name), Path(name) / "settings.toml", Path(name) / "camera.toml", PINS_FILE)
+        at = Paths(Path(name), Path(name) / "settings.toml", Path(name) / "camera.toml", PINS_FILE)
         with Store.open(at.data / FILE_NAME, now=lambda: NOW) as store:
             store.identity()
             store.keep_note("guide", "3")

@@ -4,7 +4,7 @@ import struct
 from collections.abc import Callable, Sequence
 from random import Random
 
-MOST = 1 << 17
+MAX_INPUT = 1 << 17
 """Bytes of an input: what is larger only costs time."""
 
 NUMBERS = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF, 0x10000, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF)
@@ -76,13 +76,13 @@ def damaged(chance: Random, data: bytes) -> bytes:
     """The data after one to six such steps."""
     for _ in range(chance.choice((1, 1, 1, 2, 3, 6))):
         data = chance.choice(STEPS)(chance, data)
-    return data[:MOST]
+    return data[:MAX_INPUT]
 
 
 def spliced(chance: Random, seeds: Sequence[bytes]) -> bytes:
     """The beginning of one seed and the end of another."""
     one, other = chance.choice(seeds), chance.choice(seeds)
-    return (one[: chance.randrange(len(one) + 1)] + other[chance.randrange(len(other) + 1) :])[:MOST]
+    return (one[: chance.randrange(len(one) + 1)] + other[chance.randrange(len(other) + 1) :])[:MAX_INPUT]
 
 
 def by_bytes(chance: Random, seeds: Sequence[bytes]) -> bytes:

@@ -20,15 +20,15 @@ from random import Random
 
 from msgspec import Struct
 
-from tests.fuzz.mutate import MOST
+from tests.fuzz.mutate import MAX_INPUT
 from tests.fuzz.targets import Target
 
 HANG_S = 10.0
 """Seconds of the processor's time after which an input is said to hang; it may also wait without an end."""
 WAIT_S = 120.0
-MOST_MB = 500
+MAX_MB = 500
 """Memory that the inputs may take beyond what the program has taken by then; a picture of 50 megapixels needs 450."""
-ROOM_MB = 4 * MOST_MB
+ROOM_MB = 4 * MAX_MB
 """What they may ask for and are then told off; what asks for more fails, as it would on a small machine."""
 MEMORY = Path("/dev/shm")
 """Where files cost no writing to a disk."""
@@ -65,7 +65,7 @@ def mutated(target: Target, seeds: list[bytes], seed: int, number: int) -> bytes
     """The input of this number: first the seeds themselves, then damaged ones, the same in every run."""
     if number < len(seeds):
         return seeds[number]
-    return target.mutate(Random(f"{target.name} {seed} {number}"), seeds)[:MOST]
+    return target.mutate(Random(f"{target.name} {seed} {number}"), seeds)[:MAX_INPUT]
 
 
 @contextmanager
@@ -78,7 +78,7 @@ def work_folder() -> Iterator[Path]:
 def fuzz(target: Target, count: int, seed: int, keep: Path) -> Outcome:
     """Try so many inputs, in as many processes as it takes; a process that ends or hangs is followed by another."""
     outcome, seeds = Outcome(), target.seeds()
-    with mmap.mmap(-1, HEAD.size + 2 * MOST) as shared:
+    with mmap.mmap(-1, HEAD.size + 2 * MAX_INPUT) as shared:
         while outcome.inputs < count:
             shared[: HEAD.size] = HEAD.pack(outcome.inputs, 0, 0, 0)
             child = os.fork()
@@ -142,8 +142,8 @@ def _child(target: Target, seeds: list[bytes], seed: int, count: int, shared: mm
                 taken = time.process_time()
                 attempt(target, data, work / "now")
                 slowest = max(slowest, int((time.process_time() - taken) * 1e6))
-                if _peak_kb() - began > MOST_MB << 10:
-                    raise MemoryError(f"more than {MOST_MB} MB were taken")
+                if _peak_kb() - began > MAX_MB << 10:
+                    raise MemoryError(f"more than {MAX_MB} MB were taken")
             shared[: HEAD.size] = HEAD.pack(count, 0, slowest, max(0, _peak_kb() - began))
         code = 0
     except BaseException:

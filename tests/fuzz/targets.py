@@ -54,7 +54,7 @@ TARGETS = {
         Target("calibration", texts_in.calibration, by_toml, (CalibrationError,)),
         Target("wiring", texts_in.wiring, by_json, (PicoWiringError,)),
         Target("locale", texts_in.locale, by_bytes, (CatalogueError,)),
-        Target("beat", texts_in.beat, by_json),
+        Target("beat", texts_in.status, by_json),
         Target("backup", things_kept.backup, by_zip, (BackupError,)),
         Target("update", things_kept.update, by_zip, (UpdateError,)),
         Target("database", things_kept.database, by_database, (StoreError, IllegalActionError)),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz import run
-from tests.fuzz.mutate import MOST
+from tests.fuzz.mutate import MAX_INPUT
 from tests.fuzz.run import attempt, fuzz, mutated, work_folder
 from tests.fuzz.targets import SEEDS, TARGETS, Target
 
@@ -27,7 +27,7 @@ def test_there_are_seeds_for_every_kind_and_no_others() -> None:
     assert {folder.name for folder in SEEDS.iterdir()} == set(TARGETS)
     for target in TARGETS.values():
         assert target.seeds()
-        assert all(0 < len(seed) <= MOST for seed in target.seeds())
+        assert all(0 < len(seed) <= MAX_INPUT for seed in target.seeds())
 
 
 @pytest.mark.parametrize("kind", ["record", "settings", "database", "picture", "video", "mat", "link"])
@@ -69,7 +69,7 @@ def _raises(data: bytes, _folder: Path) -> None:
         while True:
             pass
     if data[:1] == b"m":
-        bytearray(run.MOST_MB + 50 << 20)
+        bytearray(run.MAX_MB + 50 << 20)
     if data[:1] == b"s":
         raise ValueError("x" * 10_000)
 
@@ -81,7 +81,7 @@ def test_what_raises_ends_hangs_eats_memory_or_talks_too_much_is_found(
     target = Target("bad", _raises, lambda chance, kept: kept[0], (ValueError,))
     monkeypatch.setattr(Target, "seeds", lambda _self: seeds)
     monkeypatch.setattr(run, "HANG_S", 1.0)
-    monkeypatch.setattr(run, "MOST_MB", 40)
+    monkeypatch.setattr(run, "MAX_MB", 40)
     outcome = fuzz(target, 12, 1, tmp_path)
     assert outcome.inputs == 12
     assert [file.read_bytes() for file in outcome.crashes] == [seeds[1], *seeds[3:7]]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from random import Random
 
-from tests.fuzz.mutate import MOST, by_bytes, damaged
+from tests.fuzz.mutate import MAX_INPUT, by_bytes, damaged
 
 DEEP = 3000
 """Levels: more than Python's own stack takes."""
@@ -66,7 +66,7 @@ def by_json(chance: Random, seeds: Sequence[bytes]) -> bytes:
     text = written(tree)
     if chance.random() < 0.1:
         text = _key_twice(chance, text)
-    data = text.encode("utf-8", "surrogatepass")[:MOST]
+    data = text.encode("utf-8", "surrogatepass")[:MAX_INPUT]
     return damaged(chance, data) if chance.random() < 0.1 else data
 
 
@@ -167,7 +167,7 @@ def by_toml(chance: Random, seeds: Sequence[bytes]) -> bytes:
     lines = chance.choice(seeds).decode("utf-8", "replace").splitlines()
     for _ in range(chance.choice((1, 1, 2, 4))):
         _change_line(chance, lines)
-    data = "\n".join(lines).encode()[:MOST]
+    data = "\n".join(lines).encode()[:MAX_INPUT]
     return damaged(chance, data) if chance.random() < 0.1 else data
 
 

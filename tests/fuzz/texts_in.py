@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.camera.calibrated_reader import Eyesight
+from companion.camera.calibrated_reader import CalibratedReader
 from companion.camera.calibration import as_toml, load_calibration, read_calibration
 from companion.export.sharing import packed, unpacked
-from companion.games.troyes_dice.transcript import account
-from companion.health.status_file import read_beat
+from companion.games.troyes_dice.transcript import transcript
+from companion.health.status_file import read_status
 from companion.i18n.catalogue import read_catalogue
 from companion.settings import load_settings, save_settings
-from companion.system.escape import printable
+from companion.system.escape import escape
 from engine.troyes_dice.record import MAX_BYTES, dump, replay, summary
 from firmware.wiring import Wiring
 from hardware.pico_wiring import wiring_json
@@ -26,7 +26,7 @@ def record(data: bytes, _folder: Path) -> None:
     """A game record, told, scored and written again."""
     replayed = replay(data)
     summary(replayed.game)
-    list(account(replayed.setup, replayed.steps))
+    list(transcript(replayed.setup, replayed.steps))
     written = dump(replayed.setup, replayed.actions)
     assert replay(written).game == replayed.game
     assert unpacked(packed(written), MAX_BYTES)
@@ -42,7 +42,7 @@ def settings(data: bytes, folder: Path) -> None:
     file = folder / "settings.toml"
     file.write_bytes(data)
     kept = load_settings(file)
-    assert all(len(said(fault)) < 2000 and printable(said(fault)) == said(fault) for fault in kept.faults), kept.faults
+    assert all(len(said(fault)) < 2000 and escape(said(fault)) == said(fault) for fault in kept.faults), kept.faults
     save_settings(kept.settings, file)
     again = load_settings(file)
     assert (again.settings, again.faults) == (kept.settings, ())
@@ -66,7 +66,7 @@ def calibration(data: bytes, folder: Path) -> None:
     assert np.isfinite(field_polygon(found.mat)).all()
     pixels = np.full((48, 64, 3), 200, np.uint8)
     fit_of(pixels, found.mat, 64, 48)
-    Eyesight(Reader(), found, lambda _: None)
+    CalibratedReader(Reader(), found, lambda _: None)
 
 
 def wiring(data: bytes, _folder: Path) -> None:
@@ -91,8 +91,8 @@ def locale(data: bytes, folder: Path) -> None:
 MESSAGES = ("red", "two", "Gather", "The black die strikes {colour}.")
 
 
-def beat(data: bytes, folder: Path) -> None:
+def status(data: bytes, folder: Path) -> None:
     """What another Oyez told of itself."""
     file = folder / "beat.json"
     file.write_bytes(data)
-    read_beat(file)
+    read_status(file)

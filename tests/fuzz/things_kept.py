@@ -5,11 +5,11 @@ from pathlib import Path
 from companion.commands.games import table as games_table
 from companion.commands.players import table as players_table
 from companion.export.game_files import KINDS, RECORD, export
-from companion.games.troyes_dice.transcript import account
+from companion.games.troyes_dice.transcript import transcript
 from companion.games.troyes_dice.turn_text import moment_of
 from companion.session import Session
 from companion.storage.backup_reader import read_manifest
-from companion.storage.paths import Places
+from companion.storage.paths import Paths
 from companion.storage.recovery import open_games
 from companion.storage.restore import restore
 from companion.storage.rows import StoreError
@@ -30,7 +30,7 @@ def rescue(data: bytes, folder: Path) -> None:
     """The same as the program starts with it: whatever it is, one can play."""
     file = folder / FILE_NAME
     file.write_bytes(data)
-    store, _told = open_games(file, _places(folder), plugged=())
+    store, _told = open_games(file, _paths(folder), plugged=())
     with store:
         # the rest of it is looked at where a database is opened without a rescue
         store.games()
@@ -64,7 +64,7 @@ def _look_into(store: Store, game_id: int) -> None:
         for action in saved.actions:
             game, effects = apply(game, action)
             steps.append((game, effects))
-        list(account(saved.setup, steps))
+        list(transcript(saved.setup, steps))
         session.points()
         store.roster.earned(game_id)
         store.give_up(game_id)
@@ -87,7 +87,7 @@ def backup(data: bytes, folder: Path) -> None:
     inner.mkdir()
     try:
         read_manifest(file)
-        restore(file, Places(inner / "data", inner / "settings.toml", inner / "camera.toml", inner / "pins.toml"))
+        restore(file, Paths(inner / "data", inner / "settings.toml", inner / "camera.toml", inner / "pins.toml"))
     finally:
         assert sorted(path.name for path in folder.iterdir()) == ["inner", file.name]
         allowed = {"data", "settings.toml", "camera.toml", "pins.toml"}
@@ -103,5 +103,5 @@ def update(data: bytes, folder: Path) -> None:
     assert read_wheel(file).pinned
 
 
-def _places(folder: Path) -> Places:
-    return Places(folder, folder / "settings.toml", folder / "camera.toml", folder / "pins.toml")
+def _paths(folder: Path) -> Paths:
+    return Paths(folder, folder / "settings.toml", folder / "camera.toml", folder / "pins.toml")

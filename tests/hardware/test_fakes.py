@@ -6,7 +6,7 @@ import pytest
 
 from hardware.fakes import (
     DarkRing,
-    DeafButtons,
+    NoButtons,
     PressedButtons,
     RecordingBeeper,
     RecordingDisc,
@@ -100,7 +100,7 @@ def test_discs_keep_the_protocol(disc: Disc) -> None:
     disc.close()
 
 
-@pytest.mark.parametrize("buttons", [PressedButtons(), DeafButtons(NO_PICO)], ids=["pressed", "deaf"])
+@pytest.mark.parametrize("buttons", [PressedButtons(), NoButtons(NO_PICO)], ids=["pressed", "deaf"])
 def test_buttons_keep_the_protocol(buttons: Buttons) -> None:
     assert isinstance(buttons, Buttons)
     buttons.listen(lambda button: None)

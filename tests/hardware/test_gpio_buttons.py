@@ -7,7 +7,7 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
-from hardware.fakes import DeafButtons
+from hardware.fakes import NoButtons
 from hardware.gpio_buttons import GpioButtons, open_gpio_buttons
 from hardware.pins import PINS_FILE, read_pins
 from hardware.ports import Button, Buttons
@@ -43,7 +43,7 @@ def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", None)
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nowhere")
     buttons = open_gpio_buttons(PINS)
-    assert isinstance(buttons, DeafButtons)
+    assert isinstance(buttons, NoButtons)
     assert buttons.fault is not None
     assert "on the touchscreen as well" in said(buttons.fault)
 

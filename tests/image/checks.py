@@ -177,7 +177,7 @@ def game_by_taps(box: Box) -> None:
 def read_throw(finger: Finger, table: Table) -> None:
     """The dice of the made-up table are read from a picture, and taken."""
     finger.tap("ReadDice")
-    seen = finger.until(lambda seen: seen.screen == "Checking")
+    seen = finger.until(lambda seen: seen.screen == "ConfirmRoll")
     finger.remember(seen.screen)
     dice = table.shown(seen)
     assert len(dice) == 4, f"four made-up dice lie on the table, seen: {dice}"

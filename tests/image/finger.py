@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit.draw import fitted
-from companion.ui.toolkit.screen_dump import Screenful, Seen, read
+from companion.ui.toolkit.screen_dump import ScreenDump, Seen, read
 from tests.companion.real_window import HELD_S, Player
 from tests.image.machine import SCREEN, Machine, MachineError
 
@@ -36,15 +36,15 @@ class Finger(Player):
         for each in (self.data, pictures):
             each.mkdir(parents=True, exist_ok=True)
 
-    def first_screen(self) -> Screenful:
+    def first_screen(self) -> ScreenDump:
         """Wait for the first screen after the plug."""
         return self.until(lambda seen: bool(seen.keys), START_S)
 
-    def until(self, condition: Callable[[Screenful], bool], seconds: float = ANSWER_S) -> Screenful:
+    def until(self, condition: Callable[[ScreenDump], bool], seconds: float = ANSWER_S) -> ScreenDump:
         """The screen once the condition holds. Raises MachineError with what is on it."""
-        last: list[Screenful] = []
+        last: list[ScreenDump] = []
 
-        def met() -> Screenful | None:
+        def met() -> ScreenDump | None:
             status, text = self._machine.try_shell(f"cat {SHOWN}")
             if status:
                 return None
@@ -88,11 +88,11 @@ class Finger(Player):
                 seen = self.tap_on(super().key("Dismiss"))
         return told
 
-    def tap_on(self, key: Seen) -> Screenful:
+    def tap_on(self, key: Seen) -> ScreenDump:
         """Touch the middle of a key, and wait until that is answered."""
         return self._touch(key, 0.1)
 
-    def hold(self, message: str, **fields: object) -> Screenful:
+    def hold(self, message: str, **fields: object) -> ScreenDump:
         """Keep the finger on a key until it is answered."""
         return self._touch(self.key(message, **fields), HELD_S + 1)
 
@@ -101,7 +101,7 @@ class Finger(Player):
         self._reach(self.key(message, **fields), 0.1)
         self.forget()
 
-    def _touch(self, key: Seen, seconds: float) -> Screenful:
+    def _touch(self, key: Seen, seconds: float) -> ScreenDump:
         taps = self.until(lambda _seen: True).taps
         self._reach(key, seconds)
         seen = self.until(lambda seen: seen.taps > taps)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.system.failed_release import failed_release_notice
-from companion.system.start_counter import Starts
+from companion.system.start_counter import StartCounter
 from companion.system.update_release import go_back, switch
 from tests.said import said
 
@@ -112,7 +112,7 @@ class Box:
     def is_safe(self, monkeypatch: pytest.MonkeyPatch) -> bool:
         """Tell whether the start that go-back has just counted is in safe mode."""
         monkeypatch.setenv("OYEZ_STARTS", str(self.run / "starts"))
-        return Starts(self.folder).safe
+        return StartCounter(self.folder).safe
 
 
 @pytest.fixture
@@ -241,10 +241,10 @@ def test_safe_mode_comes_after_two_crashes(box: Box, monkeypatch: pytest.MonkeyP
 def test_oyez_itself_counts_nothing_where_go_back_does(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     box.go_back()
     assert not box.is_safe(monkeypatch)
-    Starts(box.folder).begun()
+    StartCounter(box.folder).begun()
     assert not (box.folder / "starts").exists()
     monkeypatch.setenv("OYEZ_STARTS", str(box.folder / "gone"))
-    Starts(box.folder).begun()
+    StartCounter(box.folder).begun()
     assert (box.folder / "starts").read_text() == "1\n"
 
 

@@ -12,7 +12,7 @@ from random import Random
 
 from tests.torture.check import kill_at_random, killed_anywhere, lying_disk, power_cut
 from tests.torture.damage import FILES, KINDS, damage, damage_backup, keep_games, print_figures
-from tests.torture.killed_rescue import CHANGES, SYNCS, WRITES, killed_rescue
+from tests.torture.killed_recovery import CHANGES, SYNCS, WRITES, killed_recovery
 from tests.torture.player import actions
 from tests.torture.trace import Said, traced
 
@@ -77,9 +77,9 @@ def damages(folder: Path, times: int, chance: Random, total: Counter[str]) -> No
 
 def rescues(folder: Path) -> None:
     """Kill a rescue at every system call that changes anything."""
-    print(f"rescues_killed_at_a_sync={killed_rescue(folder / 'killed', folder / 'work', SYNCS)}", flush=True)
-    print(f"rescues_killed_at_a_change={killed_rescue(folder / 'killed', folder / 'work', CHANGES)}", flush=True)
-    writes = killed_rescue(folder / "killed", folder / "work", WRITES, EVERY_WRITE)
+    print(f"rescues_killed_at_a_sync={killed_recovery(folder / 'killed', folder / 'work', SYNCS)}", flush=True)
+    print(f"rescues_killed_at_a_change={killed_recovery(folder / 'killed', folder / 'work', CHANGES)}", flush=True)
+    writes = killed_recovery(folder / "killed", folder / "work", WRITES, EVERY_WRITE)
     print(f"rescues_killed_at_a_write={writes}\nrescues_killed_lost=0", flush=True)
 
 

@@ -13,7 +13,7 @@ from random import Random
 from msgspec import Struct
 
 from companion.session import Session
-from companion.storage.paths import Places
+from companion.storage.paths import Paths
 from companion.storage.recovery import open_games
 from companion.storage.store import Store
 from engine.troyes_dice import Action
@@ -72,7 +72,7 @@ def lying_disk(
     for _time in range(times):
         end = chance.randrange(len(steps) + 1)
         file = lay(powerless(steps[:end], chance, lying=chance.randrange(1, 200)), work)
-        store, told = open_games(file, Places(work, work / "settings.toml", work / "camera.toml"), ())
+        store, told = open_games(file, Paths(work, work / "settings.toml", work / "camera.toml"), ())
         with store:
             there = {row.id: Session.resume(store, row.id).actions for row in store.games()}
         whole_and_known({number: tuple(kept) for number, kept in there.items()}, games)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion.session import Session
 from companion.storage.backup import make_backup
 from companion.storage.backup_format import BackupError
-from companion.storage.paths import Places, backups_in
+from companion.storage.paths import Paths, backups_in
 from companion.storage.recovery import open_games
 from companion.storage.restore import restore
 from companion.storage.rows import StoreError
@@ -54,7 +54,7 @@ def keep_games(folder: Path, last: int = LAST) -> None:
             if number == BACKED_UP:
                 store.keep_note("guide", "3")
                 store.roster.add("Zoë")
-                make_backup(places(work))
+                make_backup(paths(work))
                 # somebody who reads keeps the log from being emptied
                 reader = sqlite3.connect(work / FILE_NAME, isolation_level=None)
                 reader.execute("BEGIN")
@@ -70,9 +70,9 @@ def lay(source: Path, target: Path) -> None:
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("*-shm"))
 
 
-def places(folder: Path) -> Places:
+def paths(folder: Path) -> Paths:
     """The files in one folder."""
-    return Places(folder, folder / "settings.toml", folder / "camera.toml")
+    return Paths(folder, folder / "settings.toml", folder / "camera.toml")
 
 
 def flip(content: bytearray, chance: Random) -> None:
@@ -118,7 +118,7 @@ def damage(folder: Path, kind: str, file: str, times: int, chance: Random) -> Fi
 def _start(work: Path, truth: Rows, figures: Figures) -> None:
     figures.tries += 1
     try:
-        store, told = open_games(work / FILE_NAME, places(work), ())
+        store, told = open_games(work / FILE_NAME, paths(work), ())
     except StoreError:
         figures.refused += 1
         return
@@ -137,7 +137,7 @@ def damage_backup(folder: Path, kind: str, times: int, chance: Random) -> Figure
     (backup,) = backups_in(folder / "closed" / "backups")
     whole = folder / "whole"
     shutil.rmtree(whole, ignore_errors=True)
-    restore(backup.path, places(whole))
+    restore(backup.path, paths(whole))
     truth, figures, work = rows(whole), Figures(), folder / "now"
     for _time in range(times):
         shutil.rmtree(work, ignore_errors=True)
@@ -147,7 +147,7 @@ def damage_backup(folder: Path, kind: str, times: int, chance: Random) -> Figure
         (work / backup.path.name).write_bytes(content)
         figures.tries += 1
         try:
-            restore(work / backup.path.name, places(work / "machine"))
+            restore(work / backup.path.name, paths(work / "machine"))
         except BackupError:
             figures.told += 1
             continue

@@ -22,11 +22,11 @@ from companion.games.troyes_dice.messages import (
 from companion.games.troyes_dice.model import End, SheetOf
 from companion.games.troyes_dice.roll import roll_missing, roll_of
 from companion.i18n.language import Language
-from companion.ui import messages as told
+from companion.ui import messages
 from companion.ui.messages import Message
 from companion.ui.model import (
     BackupPage,
-    Checking,
+    ConfirmRoll,
     Curve,
     DoctorPage,
     Figures,
@@ -81,7 +81,7 @@ class Evening:
         if any(widget.message == CountAll() for widget in self.program.window.shown):
             yield CountAll()
         yield from self._look_at_end()
-        yield told.Back()
+        yield messages.Back()
         yield from self._at(Start)
 
     def begin(self, players: int, expansion: bool = False) -> Taps:
@@ -90,36 +90,36 @@ class Evening:
         names = NAMES[:players]
         model = self.program.app.model
         if not model.guide.offered:
-            yield told.NoGuide()
-        yield told.NewGame()
+            yield messages.NoGuide()
+        yield messages.NewGame()
         for name in set(self.program.app.model.seats.names) - set(names):
-            yield told.TogglePlayer(name)
+            yield messages.TogglePlayer(name)
         for name in names:
             model = self.program.app.model
             if name not in model.known:
                 yield from self._type(name)
             elif name not in model.seats.names:
-                yield told.TogglePlayer(name)
-        yield told.ToSetup("numbering")
+                yield messages.TogglePlayer(name)
+        yield messages.ToSetup("numbering")
         yield PickNumbering("rolled")
-        yield told.Shuffle("number")
-        yield told.ToSetup("plazas")
-        yield told.Shuffle("plazas")
-        yield told.ToSetup("extras")
+        yield messages.Shuffle("number")
+        yield messages.ToSetup("plazas")
+        yield messages.Shuffle("plazas")
+        yield messages.ToSetup("extras")
         yield PickExpansion("drawn" if expansion else "none")
-        yield told.StartGame()
+        yield messages.StartGame()
         yield from self._at(Throwing)
 
     def _type(self, name: str) -> Taps:
-        yield told.OpenKeyboard()
+        yield messages.OpenKeyboard()
         for letter in name:
-            yield told.Typed(letter)
-        yield told.NameDone()
+            yield messages.Typed(letter)
+        yield messages.NameDone()
 
     def _half(self) -> Taps:
         half = sum(isinstance(action, Roll) for action in self.actions)
         if self.game.throw is not None:
-            yield told.ToThrow()
+            yield messages.ToThrow()
         if half in self.reads:
             yield from self._read()
         else:
@@ -136,26 +136,26 @@ class Evening:
         """A throw by hand."""
         black, first, second, third = (self._chance.randint(1, 6) for _ in range(4))
         roll = Roll(black, (first, second, third))
-        yield told.EnterByHand()
+        yield messages.EnterByHand()
         for value in (black, first, second, third):
-            yield told.TapPad(value)
+            yield messages.TapPad(value)
         yield from self._done(roll if kind is Roll else Correct(roll))
 
     def _read(self) -> Taps:
         """A throw by the camera; what it is not sure of is entered by hand."""
         before = len(self.actions)
-        yield told.ReadDice()
+        yield messages.ReadDice()
         yield from self.program.until(lambda: not self.program.app.model.busy, "the reading")
         screen = self._screen
-        if isinstance(screen, Checking) and screen.close:
-            yield told.LeaveDoubt()
+        if isinstance(screen, ConfirmRoll) and screen.close:
+            yield messages.LeaveDoubt()
             screen = self._screen
-        roll = roll_of(screen.values) if isinstance(screen, Checking) and not roll_missing(screen.values) else None
+        roll = roll_of(screen.values) if isinstance(screen, ConfirmRoll) and not roll_missing(screen.values) else None
         if roll is None:
             yield from self._enter(Roll)
             return
         self.read += 1
-        yield told.AcceptRoll()
+        yield messages.AcceptRoll()
         yield from self._done(roll)
         assert len(self.actions) == before + 1
 
@@ -211,14 +211,14 @@ class Evening:
 
     def _look_at_end(self) -> Taps:
         player = self._screen.player if isinstance(self._screen, End) else 0
-        for message, screen in ((OpenSheet(player), SheetOf), (told.OpenCurve(player), Curve)):
+        for message, screen in ((OpenSheet(player), SheetOf), (messages.OpenCurve(player), Curve)):
             yield message
             yield from self._at(screen)
-            yield told.Back()
-        yield told.OpenShare()
+            yield messages.Back()
+        yield messages.OpenShare()
         yield from self._at(Share)
-        yield told.OpenShare("record")
-        yield told.Back()
+        yield messages.OpenShare("record")
+        yield messages.Back()
         yield from self._at(End)
 
     def _undo(self) -> Taps:
@@ -227,12 +227,12 @@ class Evening:
         yield UndoTurn(0)
         yield from self._done(Undo(0))
         yield OpenSheet(0)
-        yield told.Back()
+        yield messages.Back()
         yield from self._act(0)
 
     def _correct(self) -> Taps:
         """In the open half: another roll, and everybody's turns anew."""
-        yield told.CorrectRoll()
+        yield messages.CorrectRoll()
         yield from self._at(Throwing)
         yield from self._enter(Correct)
         for player in range(len(self.game.seats)):
@@ -241,55 +241,55 @@ class Evening:
 
     def speak(self, language: Language) -> Taps:
         """From the first screen: another language."""
-        yield told.OpenSettings()
-        yield told.Set("language", str(language))
-        yield told.Back()
+        yield messages.OpenSettings()
+        yield messages.Set("language", str(language))
+        yield messages.Back()
         yield from self._at(Start)
 
     def look_around(self) -> Taps:
         """From the first screen: the lists, the figures, a player, every page of the settings, and back."""
-        yield told.ShowGames()
+        yield messages.ShowGames()
         yield from self._at(Games)
-        yield told.Back()
-        yield told.ShowPeople()
+        yield messages.Back()
+        yield messages.ShowPeople()
         yield from self._at(People)
         person = self.program.app.model.people[0].id
-        yield told.OpenPerson(person)
+        yield messages.OpenPerson(person)
         yield from self._at(PersonPage)
-        yield told.Back()
-        yield told.Back()
-        yield told.ShowGames()
-        yield told.ShowFigures()
+        yield messages.Back()
+        yield messages.Back()
+        yield messages.ShowGames()
+        yield messages.ShowFigures()
         yield from self._at(Figures)
-        yield told.Back()
-        yield told.Back()
-        yield told.OpenSettings()
+        yield messages.Back()
+        yield messages.Back()
+        yield messages.OpenSettings()
         for page in ("sound", "rules", "table", "screen"):
-            yield told.OpenSettings(page)
+            yield messages.OpenSettings(page)
         yield from self._at(SettingsPage)
-        yield told.Back()
+        yield messages.Back()
         yield from self._at(Start)
 
-    def care(self) -> Taps:
+    def maintenance(self) -> Taps:
         """From the first screen: whether all is well, the backups, and one by hand."""
-        yield told.OpenSettings()
-        yield told.OpenSettings("table")
-        yield told.OpenDoctor()
+        yield messages.OpenSettings()
+        yield messages.OpenSettings("table")
+        yield messages.OpenDoctor()
         yield from self._at(DoctorPage)
         model = self.program.app
         yield from self.program.until(lambda: getattr(model.model.screen, "done", True), "the doctor's end")
-        yield told.Back()
-        yield told.OpenBackups()
+        yield messages.Back()
+        yield messages.OpenBackups()
         yield from self._at(BackupPage)
-        yield told.BackUpNow()
+        yield messages.BackUpNow()
         yield from self.program.until(lambda: not getattr(model.model.screen, "busy", False), "the backup")
-        yield told.Back()
-        yield told.Back()
+        yield messages.Back()
+        yield messages.Back()
         yield from self._at(Start)
 
     def learn(self) -> Taps:
         """From the first screen: the guide's beginning, whose game is kept nowhere."""
-        yield told.StartLesson()
+        yield messages.StartLesson()
         yield from self.program.until(lambda: self.program.app.model.lesson is not None, "the guide")
-        yield told.LeaveLesson()
+        yield messages.LeaveLesson()
         yield from self._at(Start)

@@ -31,7 +31,7 @@ from hardware.ports import Voice
 
 SIZE = (800, 480)
 MOMENT_S = 0.01
-PATIENCE_S = 60.0
+TIMEOUT_S = 60.0
 """So long nothing takes that works, however slow the machine is."""
 
 Play = Callable[["Program"], Iterator[Message | None]]
@@ -108,7 +108,7 @@ class Program:
 
     def until(self, condition: Callable[[], bool], what: str) -> Iterator[None]:
         """Let the program go on until it is so. Raises NoKeyError where that never comes."""
-        gives_up = time.monotonic() + PATIENCE_S
+        gives_up = time.monotonic() + TIMEOUT_S
         while not condition():
             if time.monotonic() > gives_up:
                 raise NoKeyError(f"{what} never came; on the screen: {self.seen}")
@@ -170,7 +170,7 @@ class Finger(app_window.Window):
             return False
         if self._wanted is None:
             return False
-        if time.monotonic() - self._since > PATIENCE_S:
+        if time.monotonic() - self._since > TIMEOUT_S:
             raise NoKeyError(f"no answer to {self._wanted}; on the screen: {self._program.seen}")
         key = self._key(self._wanted) or (self._key(Dismiss()) if self._program.app.model.notice else None)
         if key is None:

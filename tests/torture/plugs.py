@@ -160,8 +160,8 @@ def hurried(sound: SoundPlug) -> ExitStack:
     stack = ExitStack()
     for module, name, value in (
         (camera, "TIMEOUT_S", 0.5), (capture, "RETRY_S", 0.1), (capture, "POLL_S", 0.01), (mjpeg, "RETRY_S", 0.05),
-        (stall, "SILENT_S", 0.5), (camera_worker, "PAUSE", 0.05), (voice, "LOOK_S", 0.05), (voice, "AGAIN_S", 0.05),
-        (voice, "LONGEST_S", 0.1), (window, "AGAIN_S", 0.05), (speaker, "outputs", sound.outputs),
+        (stall, "SILENT_S", 0.5), (camera_worker, "PAUSE", 0.05), (voice, "POLL_S", 0.05), (voice, "RETRY_S", 0.05),
+        (voice, "LONGEST_S", 0.1), (window, "RETRY_S", 0.05), (speaker, "outputs", sound.outputs),
     ):  # fmt: skip
         stack.enter_context(patch.object(module, name, value))
     return stack

@@ -19,7 +19,7 @@ from statistics import median
 import numpy as np
 
 from companion.games.troyes_dice.roll import ROLL
-from companion.ui import messages as told
+from companion.ui import messages
 from tests.companion.live_table import LiveTable
 from tests.torture.evening import LANGUAGES, Evening, Taps
 from tests.torture.finger import Program
@@ -29,7 +29,7 @@ from vision.synthetic import make_table
 WARM = 100
 """Games after which all was used in every language, and what is kept fills its room: pictures, fonts of sizes that only
 few texts need, pages of the games' file. From there growth counts."""
-MOST_GROWTH_MB = 5.0
+MAX_GROWTH_MB = 5.0
 WINDOW = 25
 """Games of whose memory the median counts: after some of them the crier is speaking, which takes up to 8 MB more."""
 EMPTY = np.full((480, 640, 3), 90, np.uint8)
@@ -78,7 +78,7 @@ class Soak:
             self.taps, self.read = program.taps, evening.read
             if not (number + 1) % TOLD_EVERY:
                 print(f"{number + 1} games, {self.resident[-1]:.1f} MB", file=sys.stderr, flush=True)
-        yield told.Leave()
+        yield messages.Leave()
 
     def _between(self, evening: Evening, number: int) -> Taps:
         """Every few games something else."""
@@ -87,7 +87,7 @@ class Soak:
         if number % 10 == 2:
             yield from evening.learn()
         if number % 20 == 3:
-            yield from evening.care()
+            yield from evening.maintenance()
         if number % 10 == 5:
             yield from evening.speak(LANGUAGES[number // 10 % len(LANGUAGES)])
 
@@ -126,7 +126,7 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.torture.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="whole games (1000)")
     parser.add_argument("--warm", type=int, default=WARM, help=f"games before growth counts ({WARM})")
-    parser.add_argument("--most", type=float, default=MOST_GROWTH_MB, help="MB that memory may grow since then (5)")
+    parser.add_argument("--most", type=float, default=MAX_GROWTH_MB, help="MB that memory may grow since then (5)")
     parser.add_argument("--games-only", action="store_true", help="look at no other screens between the games")
     parser.add_argument("--read-every", type=int, default=10, help="in how many games one throw is read (10), 0 never")
     options = parser.parse_args(words)

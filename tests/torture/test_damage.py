@@ -8,8 +8,8 @@ import pytest
 from companion.storage.last_commit import last_commit_path
 from companion.storage.recovery import open_games
 from companion.storage.store import FILE_NAME, Store
-from tests.torture.damage import FILES, KINDS, damage, damage_backup, keep_games, lay, places, rows
-from tests.torture.killed_rescue import SYNCS, killed_rescue, spoil
+from tests.torture.damage import FILES, KINDS, damage, damage_backup, keep_games, lay, paths, rows
+from tests.torture.killed_recovery import SYNCS, killed_recovery, spoil
 
 FEW = 3
 
@@ -49,7 +49,7 @@ def test_the_check_sees_what_is_lost_without_a_word(kept: Path, tmp_path: Path) 
 
 @pytest.mark.slow
 def test_a_rescue_killed_at_a_sync_is_ended_at_the_next_start(kept: Path, tmp_path: Path) -> None:
-    assert killed_rescue(kept / "killed", tmp_path / "work", SYNCS, every=15) > 1
+    assert killed_recovery(kept / "killed", tmp_path / "work", SYNCS, every=15) > 1
 
 
 def test_a_flip_in_the_midst_of_the_log_loses_nothing(kept: Path, tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_flip_in_the_midst_of_the_log_loses_nothing(kept: Path, tmp_path: Path
     truth = rows(tmp_path / "whole")
     lay(kept / "killed", tmp_path / "now")
     spoil(tmp_path / "now")
-    store, told = open_games(tmp_path / "now" / FILE_NAME, places(tmp_path / "now"), ())
+    store, told = open_games(tmp_path / "now" / FILE_NAME, paths(tmp_path / "now"), ())
     store.close()
     assert rows(tmp_path / "now") == truth
     assert told.endswith("Oyez recovered 4 games from the damaged file.")

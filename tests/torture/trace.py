@@ -81,7 +81,7 @@ def traced_program(folder: Path, *words: str) -> list[Step]:
 def _steps(lines: Sequence[str], folder: str) -> list[Step]:
     steps: list[Step] = []
     names: dict[str, str] = {}
-    places: dict[str, int] = {}
+    paths: dict[str, int] = {}
     for line in lines:
         match = CALL.match(line)
         if match is None or match[3].startswith("-"):
@@ -92,7 +92,7 @@ def _steps(lines: Sequence[str], folder: str) -> list[Step]:
             # the index beside the log is in memory only, and made anew
             if path.startswith(folder) and not path.endswith("-shm"):
                 names[match[3]] = name = FOLDER if path == folder else Path(path).name
-                places[match[3]] = 0
+                paths[match[3]] = 0
                 if "O_EXCL" in words[2] or "O_TRUNC" in words[2]:
                     steps.append(Cut(name, 0))
         elif call == "close":
@@ -109,8 +109,8 @@ def _steps(lines: Sequence[str], folder: str) -> list[Step]:
             game, _, count = _text(words[1]).decode().partition(" ")
             steps.append(Said(int(game), int(count)))
         elif call == "write" and words[0] in names:
-            steps.append(Write(names[words[0]], places[words[0]], _text(words[1])))
-            places[words[0]] += int(match[3])
+            steps.append(Write(names[words[0]], paths[words[0]], _text(words[1])))
+            paths[words[0]] += int(match[3])
         elif words[0] in names:
             steps.append(_step(call, names[words[0]], words))
     return steps

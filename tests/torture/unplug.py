@@ -18,7 +18,7 @@ from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.faults import AnyFault
 from companion.session import Session
 from companion.storage.store import Store, store_path
-from companion.ui import messages as told
+from companion.ui import messages
 from companion.ui.model import Throwing
 from hardware.faults import Code
 from tests.companion.live_table import LiveTable
@@ -31,7 +31,7 @@ OFTEN = 0.4
 """How likely something is pulled out or put back before a tap."""
 WAITED_FOR = 0.3
 """How likely it is waited for that what was put back is used, before the game goes on."""
-MOST_MOMENTS = 8
+MAX_MOMENTS = 8
 
 
 class Unplugging:
@@ -70,7 +70,7 @@ class Unplugging:
             yield from self._all_in(program)
         yield from self._sees(program, evening)
         self.games, self.read, self.taps = evening.games, evening.read, program.taps
-        yield told.Leave()
+        yield messages.Leave()
 
     def _disturb(self, program: Program) -> Taps:
         plug = self._chance.choice(self._plugs)
@@ -79,7 +79,7 @@ class Unplugging:
             self.pulled[plug.name] += 1
         elif self._chance.random() < WAITED_FOR:
             yield from self._back(program, plug)
-        for _moment in range(self._chance.randrange(MOST_MOMENTS)):
+        for _moment in range(self._chance.randrange(MAX_MOMENTS)):
             yield None
         if isinstance(plug, DisplayPlug) and plug.out:
             # nothing can be tapped without
@@ -104,7 +104,7 @@ class Unplugging:
         yield from program.until(lambda: not _faults(program), "the end of all faults")
         frame = program.app.model.frame
         yield from program.until(lambda: program.app.model.frame is not frame, "a picture of the camera")
-        yield told.Back()
+        yield messages.Back()
 
 
 def _faults(program: Program) -> list[AnyFault]:

@@ -5,14 +5,13 @@ from typing import Any
 
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import count_word, number_word
-from engine.pig import Effect, Game, Setup
-from engine.pig import effects as happened
+from engine.pig import Effect, Game, Setup, effects
 from hardware.ports import Sound
 
 
-def sentences(game: Game, effects: Sequence[Effect]) -> tuple[str, ...]:
+def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
     """The sentences about the effects of one action, in order; `game` is the game after it."""
-    return tuple(sentence for effect in effects if (sentence := SENTENCES[type(effect)](game, effect)))
+    return tuple(sentence for effect in all_effects if (sentence := SENTENCES[type(effect)](game, effect)))
 
 
 def beginning(setup: Setup) -> tuple[str, ...]:
@@ -33,28 +32,28 @@ def announced(game: Game, latest: Sequence[Effect]) -> tuple[str, ...]:
     return said or (() if game.over else (turn_sentence(_name(game, game.now.player)),))
 
 
-def sound(effects: Sequence[Effect]) -> Sound | None:
+def sound(all_effects: Sequence[Effect]) -> Sound | None:
     """The sound for these effects, None for silence."""
-    kinds = {type(effect) for effect in effects}
-    if happened.GameEnded in kinds:
+    kinds = {type(effect) for effect in all_effects}
+    if effects.GameEnded in kinds:
         return Sound.OVER
-    if happened.TurnLost in kinds:
+    if effects.TurnLost in kinds:
         return Sound.ALERT
-    return Sound.FANFARE if happened.Held in kinds else None
+    return Sound.FANFARE if effects.Held in kinds else None
 
 
 def _name(game: Game, player: int) -> str:
     return game.setup.players[player]
 
 
-def _rolled(_game: Game, rolled: happened.Rolled) -> str:
+def _rolled(_game: Game, rolled: effects.Rolled) -> str:
     if not rolled.turn:
         return ""
     text = ngettext("A {value}: {n} point in this turn.", "A {value}: {n} points in this turn.", rolled.turn)
     return text.format(value=number_word(rolled.value), n=rolled.turn)
 
 
-def _lost(game: Game, lost: happened.TurnLost) -> str:
+def _lost(game: Game, lost: effects.TurnLost) -> str:
     name = _name(game, lost.player)
     if not lost.points:
         return _("A one: {name}'s turn is over.").format(name=name)
@@ -62,16 +61,16 @@ def _lost(game: Game, lost: happened.TurnLost) -> str:
     return text.format(name=name, n=lost.points)
 
 
-def _held(game: Game, held: happened.Held) -> str:
+def _held(game: Game, held: effects.Held) -> str:
     text = ngettext("{name} holds and has {n} point.", "{name} holds and has {n} points.", held.score)
     return text.format(name=_name(game, held.player), n=held.score)
 
 
-def _passed(game: Game, passed: happened.TurnPassed) -> str:
+def _passed(game: Game, passed: effects.TurnPassed) -> str:
     return turn_sentence(_name(game, passed.player))
 
 
-def _ended(game: Game, ended: happened.GameEnded) -> str:
+def _ended(game: Game, ended: effects.GameEnded) -> str:
     points = ended.points[ended.winner]
     text = ngettext(
         "The game is over: {name} wins with {n} point.", "The game is over: {name} wins with {n} points.", points
@@ -79,22 +78,22 @@ def _ended(game: Game, ended: happened.GameEnded) -> str:
     return text.format(name=_name(game, ended.winner), n=points)
 
 
-def _corrected(_game: Game, corrected: happened.RollCorrected) -> str:
+def _corrected(_game: Game, corrected: effects.RollCorrected) -> str:
     text = _("The roll is corrected from {before} to {after}.")
     return text.format(before=number_word(corrected.before), after=number_word(corrected.after))
 
 
-def _undone(game: Game, undone: happened.HoldUndone) -> str:
+def _undone(game: Game, undone: effects.HoldUndone) -> str:
     return _("{name} takes the hold back.").format(name=_name(game, undone.player))
 
 
 SENTENCES: dict[type[Any], Callable[[Game, Any], str]] = {
-    happened.Rolled: _rolled,
-    happened.TurnLost: _lost,
-    happened.Held: _held,
-    happened.TurnPassed: _passed,
-    happened.GameEnded: _ended,
-    happened.RollCorrected: _corrected,
-    happened.HoldUndone: _undone,
+    effects.Rolled: _rolled,
+    effects.TurnLost: _lost,
+    effects.Held: _held,
+    effects.TurnPassed: _passed,
+    effects.GameEnded: _ended,
+    effects.RollCorrected: _corrected,
+    effects.HoldUndone: _undone,
 }
 """The sentence for each effect; an empty one is silence."""

@@ -14,7 +14,7 @@ from companion.i18n.language import N_, _
 from engine.pig import PIG
 
 
-def _phrases() -> Iterator[str]:
+def _cached_sentences() -> Iterator[str]:
     yield _("Throw the die.")
 
 
@@ -45,11 +45,11 @@ PIG_AT_THE_TABLE = TableGame(
     replay=replayed,
     undo_button=update.undo_button,
     own_undo=(PlayerTurn, Score),
-    look=lambda _screen: (),
+    camera_commands=lambda _screen: (),
     scene=scene,
     disc_stop=lambda _game: None,
     tune=tune,
-    phrases=_phrases,
+    cached_sentences=_cached_sentences,
     demo=_demo,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     tutorial=TUTORIAL,

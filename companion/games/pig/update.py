@@ -67,7 +67,7 @@ def committed(model: Model, message: messages.Committed) -> Changed:
     game, effects = message.game, message.effects
     after = replace(model, game=game, latest=effects, frame=None, screen=home(game))
     return after, (
-        *((commands.Watch(False),) if model.eyes.live else ()),
+        *((commands.Watch(False),) if model.camera.live else ()),
         *speech.play(model, announcements.sound(effects)),
         *speech.say(model, lambda: announcements.sentences(game, effects)),
     )

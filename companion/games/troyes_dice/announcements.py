@@ -12,8 +12,7 @@ from typing import Any
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import count_word, elided, figure, listed, number_word
-from engine.troyes_dice import Effect, Game, Half, Setup
-from engine.troyes_dice import effects as happened
+from engine.troyes_dice import Effect, Game, Half, Setup, effects
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.effects import Outcome
 from hardware.ports import Sound
@@ -21,18 +20,18 @@ from hardware.ports import Sound
 NAMES_IN_ONE_BREATH = 3
 LAST_DAY = 8
 
-OPENING = (happened.RollCorrected, happened.HalfOpened)
+OPENING = (effects.RollCorrected, effects.HalfOpened)
 """What the crier begins with: what the end of the half before turned over comes after it, though it came first."""
 
 Say = Callable[[Game, Sequence[Any]], tuple[str, ...]]
 
 
-def sentences(game: Game, effects: Sequence[Effect]) -> tuple[str, ...]:
+def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
     """What the crier says about these effects of one action, the half first; `game` is the game after it."""
     said: list[str] = []
-    half_first = sorted(effects, key=lambda effect: not isinstance(effect, OPENING))
+    half_first = sorted(all_effects, key=lambda effect: not isinstance(effect, OPENING))
     for kind, run in groupby(half_first, type):
-        said += CRIES[kind](game, tuple(run))
+        said += ANNOUNCEMENTS[kind](game, tuple(run))
     return tuple(said)
 
 
@@ -41,9 +40,9 @@ def half_sentence(game: Game) -> str:
     return day_sentence(game.day, game.half)
 
 
-def unlaid(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+def unlaid(all_effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """The effects of a throw without how its dice were laid out."""
-    return tuple(effect for effect in effects if not isinstance(effect, happened.DieLaid))
+    return tuple(effect for effect in all_effects if not isinstance(effect, effects.DieLaid))
 
 
 def announced(game: Game, latest: Sequence[Effect], opening: Sequence[Effect]) -> tuple[str, ...]:
@@ -63,14 +62,14 @@ def beginning(setup: Setup) -> tuple[str, ...]:
     return (opening_sentence(setup), _("Throw the dice."))
 
 
-def sound(game: Game, effects: Sequence[Effect]) -> Sound | None:
+def sound(game: Game, all_effects: Sequence[Effect]) -> Sound | None:
     """The sound for these effects, the weightiest one; None for silence."""
-    kinds = {type(effect) for effect in effects}
-    if happened.GameEnded in kinds:
+    kinds = {type(effect) for effect in all_effects}
+    if effects.GameEnded in kinds:
         return Sound.OVER
-    if any(isinstance(effect, happened.PlazaDestroyed) and effect.attacks for effect in effects):
+    if any(isinstance(effect, effects.PlazaDestroyed) and effect.attacks for effect in all_effects):
         return Sound.ALERT
-    if happened.HalfOpened in kinds:
+    if effects.HalfOpened in kinds:
         return Sound.LAST_ROUND if (game.day, game.half) == (LAST_DAY, Half.MORNING) else Sound.ROUND
     return Sound.FANFARE if kinds & {ColumnBonus, TrackBonus} else None
 
@@ -86,7 +85,7 @@ def _silent(_game: Game, _run: Sequence[Effect]) -> tuple[str, ...]:
     return ()
 
 
-def _half_opened(_game: Game, run: Sequence[happened.HalfOpened]) -> tuple[str, ...]:
+def _half_opened(_game: Game, run: Sequence[effects.HalfOpened]) -> tuple[str, ...]:
     said: list[str] = []
     for opened in run:
         said.append(day_sentence(opened.day, opened.half))
@@ -100,20 +99,20 @@ def day_sentence(day: int, half: Half) -> str:
     return _("Day {day}, {half}.").format(day=number_word(day), half=vocabulary.half(half))
 
 
-def _roll_corrected(_game: Game, _run: Sequence[happened.RollCorrected]) -> tuple[str, ...]:
+def _roll_corrected(_game: Game, _run: Sequence[effects.RollCorrected]) -> tuple[str, ...]:
     return (_("The throw was corrected; all turns of this half are taken back."),)
 
 
-def _tile_turned(_game: Game, run: Sequence[happened.TileTurned]) -> tuple[str, ...]:
+def _tile_turned(_game: Game, run: Sequence[effects.TileTurned]) -> tuple[str, ...]:
     text = _("{feast} becomes a raid.")
     return tuple(text.format(feast=vocabulary.the_feast(turned.tile)) for turned in run)
 
 
-def _plaza_destroyed(_game: Game, run: Sequence[happened.PlazaDestroyed]) -> tuple[str, ...]:
+def _plaza_destroyed(_game: Game, run: Sequence[effects.PlazaDestroyed]) -> tuple[str, ...]:
     return tuple(_destroys(destroyed) for destroyed in run)
 
 
-def _destroys(destroyed: happened.PlazaDestroyed) -> str:
+def _destroys(destroyed: effects.PlazaDestroyed) -> str:
     if destroyed.black:
         strikes, breaks = _("The black {value} strikes {plaza}."), _("The black {value} destroys {plaza}.")
     else:
@@ -122,26 +121,26 @@ def _destroys(destroyed: happened.PlazaDestroyed) -> str:
     return text.format(value=figure(destroyed.value), plaza=vocabulary.the_plaza(destroyed.colour))
 
 
-def _black_ignored(_game: Game, run: Sequence[happened.BlackIgnored]) -> tuple[str, ...]:
+def _black_ignored(_game: Game, run: Sequence[effects.BlackIgnored]) -> tuple[str, ...]:
     text = _("The black {value} lies on the black feast: it strikes nothing, and anybody may choose it as {die}.")
     return tuple(
         text.format(value=figure(black.value), die=vocabulary.a_die(black.colour, figure(black.value))) for black in run
     )
 
 
-def _dice_laid(_game: Game, run: Sequence[happened.DieLaid]) -> tuple[str, ...]:
+def _dice_laid(_game: Game, run: Sequence[effects.DieLaid]) -> tuple[str, ...]:
     """The dice and where they go, from the free end (3.1)."""
     comma = pgettext("between dice", ", ")
     return (_("From the free end: {dice}.").format(dice=comma.join(_laid(die) for die in run)),)
 
 
-def _laid(die: happened.DieLaid) -> str:
+def _laid(die: effects.DieLaid) -> str:
     value, colour = figure(die.value), vocabulary.plaza_colour(die.colour)
     text = _("black {value} on {colour}") if die.black else _("{value} on {colour}")
     return text.format(value=value, colour=colour)
 
 
-def _cell_attacked(game: Game, run: Sequence[happened.CellAttacked]) -> tuple[str, ...]:
+def _cell_attacked(game: Game, run: Sequence[effects.CellAttacked]) -> tuple[str, ...]:
     """One strike on every sheet, in one breath: the cell to cross out, and whose fortress holds (3.3, 3.4)."""
     cell = vocabulary.cell(run[0].district, figure(run[0].number))
     outcomes = {attack.outcome for attack in run}
@@ -185,12 +184,12 @@ def _bonus(name: str, bonus: ColumnBonus | TrackBonus) -> str:
     return texts[bonus.colour].format(name=name, space=number_word(bonus.space))
 
 
-def _turn_undone(game: Game, run: Sequence[happened.TurnUndone]) -> tuple[str, ...]:
+def _turn_undone(game: Game, run: Sequence[effects.TurnUndone]) -> tuple[str, ...]:
     text = _("{name} takes the turn back.")
     return tuple(text.format(name=game.setup.players[undone.player]) for undone in run)
 
 
-def _turn_ended(game: Game, _run: Sequence[happened.TurnEnded]) -> tuple[str, ...]:
+def _turn_ended(game: Game, _run: Sequence[effects.TurnEnded]) -> tuple[str, ...]:
     """Who is still missing once a single one is; when nobody is, what to do on the wheel before the next throw."""
     if game.over:
         return ()
@@ -222,7 +221,7 @@ def _end_of_half(game: Game) -> list[str]:
     return [*orders, _("Throw the dice.")]
 
 
-def _game_ended(game: Game, run: Sequence[happened.GameEnded]) -> tuple[str, ...]:
+def _game_ended(game: Game, run: Sequence[effects.GameEnded]) -> tuple[str, ...]:
     ended = run[-1]
     total = ended.scores[ended.winners[0]].total
     names, points = listed([game.setup.players[player] for player in ended.winners]), count_word(total)
@@ -237,38 +236,38 @@ def _game_ended(game: Game, run: Sequence[happened.GameEnded]) -> tuple[str, ...
     return (_("The game is over."), won.format(names=names, points=points))
 
 
-CRIES: dict[type[Any], Say] = {
-    happened.TileTurned: _tile_turned,
-    happened.HalfOpened: _half_opened,
-    happened.RollCorrected: _roll_corrected,
-    happened.PlazaDestroyed: _plaza_destroyed,
-    happened.BlackIgnored: _black_ignored,
-    happened.CellAttacked: _cell_attacked,
-    happened.TurnEnded: _turn_ended,
-    happened.TurnUndone: _turn_undone,
-    happened.GameEnded: _game_ended,
+ANNOUNCEMENTS: dict[type[Any], Say] = {
+    effects.TileTurned: _tile_turned,
+    effects.HalfOpened: _half_opened,
+    effects.RollCorrected: _roll_corrected,
+    effects.PlazaDestroyed: _plaza_destroyed,
+    effects.BlackIgnored: _black_ignored,
+    effects.CellAttacked: _cell_attacked,
+    effects.TurnEnded: _turn_ended,
+    effects.TurnUndone: _turn_undone,
+    effects.GameEnded: _game_ended,
     # turned by hand before the throw, when the crier said so
-    happened.PlazaTurned: _silent,
-    happened.DiscTurned: _silent,
-    happened.DieLaid: _dice_laid,
+    effects.PlazaTurned: _silent,
+    effects.DiscTurned: _silent,
+    effects.DieLaid: _dice_laid,
     # one player's own turn
-    happened.DieChosen: _silent,
-    happened.Paid: _silent,
-    happened.DieAdjusted: _silent,
-    happened.Rested: _silent,
-    happened.ResourceGained: _silent,
-    happened.CitizenGained: _silent,
-    happened.CitizenLost: _silent,
-    happened.Built: _silent,
-    happened.CharacterNumbered: _silent,
-    happened.ColumnProtected: _silent,
-    happened.HallCounted: _silent,
+    effects.DieChosen: _silent,
+    effects.Paid: _silent,
+    effects.DieAdjusted: _silent,
+    effects.Rested: _silent,
+    effects.ResourceGained: _silent,
+    effects.CitizenGained: _silent,
+    effects.CitizenLost: _silent,
+    effects.Built: _silent,
+    effects.CharacterNumbered: _silent,
+    effects.ColumnProtected: _silent,
+    effects.HallCounted: _silent,
     FeastHeld: _silent,
     LinkPaid: _silent,
     ResourceBonus: _silent,
     TrackBonus: _fanfare,
     ColumnBonus: _fanfare,
-    happened.BonusLapsed: _silent,
-    happened.ChoiceRaised: _silent,
+    effects.BonusLapsed: _silent,
+    effects.ChoiceRaised: _silent,
 }
 """What is said about a run of each type of effect; a type that is missing here is a mistake."""

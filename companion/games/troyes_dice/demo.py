@@ -26,7 +26,7 @@ from companion.games.troyes_dice.messages import (
 from companion.games.troyes_dice.model import End, announcement
 from companion.games.troyes_dice.roll import BLACK
 from companion.games.troyes_dice.transcript import score_table, told_action
-from companion.ui import messages as told
+from companion.ui import messages
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
 from engine.troyes_dice.state import HALVES
 
@@ -39,11 +39,11 @@ MAX_WIDTH = 100
 
 def set_up(demo: DemoTable) -> None:
     """Roll the numbering, shuffle the plazas and draw tiles of the expansion."""
-    demo.tell(told.ToSetup("numbering"), PickNumbering("rolled"), told.Shuffle("number"))
+    demo.tell(messages.ToSetup("numbering"), PickNumbering("rolled"), messages.Shuffle("number"))
     demo.shot("numbering")
-    demo.tell(told.ToSetup("plazas"), told.Shuffle("plazas"))
+    demo.tell(messages.ToSetup("plazas"), messages.Shuffle("plazas"))
     demo.shot("plazas")
-    demo.tell(told.ToSetup("extras"), PickExpansion("drawn"))
+    demo.tell(messages.ToSetup("extras"), PickExpansion("drawn"))
     demo.shot("extras")
 
 
@@ -65,7 +65,7 @@ def game_of(demo: DemoTable) -> Game:
 def throw(demo: DemoTable) -> None:
     """Throw the dice of the next half-day and print the announcement."""
     if game_of(demo).throw is not None:
-        demo.tell(told.ToThrow())
+        demo.tell(messages.ToThrow())
     demo.throw()
     demo.say([" ".join(announcement(demo.model))], THROW_S)
     if game_of(demo).day == SHOWN_DAY:
@@ -129,7 +129,7 @@ def end(demo: DemoTable) -> tuple[str, ...]:
     demo.shot("end")
     demo.tell(OpenSheet(best))
     demo.shot("sheet")
-    demo.tell(told.Back())
+    demo.tell(messages.Back())
     return last, "", *score_table(game_of(demo))
 
 

@@ -17,17 +17,17 @@ from vision.reading import Die
 from vision.wheel_reading import WheelDoubtCode, WheelReading
 
 COLOURS = {"red": Colour.RED, "yellow": Colour.YELLOW, "white": Colour.WHITE}
-MOST_ODD_FACES = 1
+MAX_ODD_FACES = 1
 """So many plazas may show another colour than in the game: one may have been misread or turned already."""
 
 RIGHT = N_("All dice are in the right places.")
 NO_WHEEL = N_("I see no wheel: place the whole wheel in the picture.")
 
-Lying = tuple[int, bool]
+PlacedDie = tuple[int, bool]
 """A die's value and whether it is the black one: equal clear dice are the same."""
 
 
-class Laying(Struct, frozen=True):
+class Placement(Struct, frozen=True):
     """Whether the dice lie as rule 3.1 says, `sentence` to say where not, and the places (0-8) that are wrong.
 
     `zero` is the index in the reading of the plaza at place 0. `clear` is whether one may act on it: the reading is
@@ -46,13 +46,13 @@ class Laying(Struct, frozen=True):
         return tuple(sorted((self.zero + place) % PLACES for place in self.wrong))
 
 
-class Spot(Struct, frozen=True):
+class RequiredDie(Struct, frozen=True):
     """Where a die of the throw must lie: at which place, the how-manieth from the free end (0-3), on which colour."""
 
     place: int
     index: int
     colour: Colour
-    die: Lying
+    die: PlacedDie
 
 
 class SeenPlaza(Struct, frozen=True):
@@ -81,15 +81,15 @@ def placement(reading: WheelReading, game: Game | None, zero: int | None) -> Pla
     None where the game has no open half, so that no dice belong on the wheel.
     """
     if game is None:
-        laying = check_order(reading)
+        result = check_order(reading)
     elif game.throw is None:
         return None
     else:
-        laying = check_laying(reading, game, zero)
-    return PlacementCheck(laying.right, laying.clear, laying.sentence, laying.plazas)
+        result = check_placement(reading, game, zero)
+    return PlacementCheck(result.right, result.clear, result.sentence, result.plazas)
 
 
-def check_laying(reading: WheelReading, game: Game, zero: int | None = None) -> Laying:
+def check_placement(reading: WheelReading, game: Game, zero: int | None = None) -> Placement:
     """Hold the dice in a picture of the wheel against the open half's throw (3.1, 3.2).
 
     `zero` is the index in the reading of the plaza at place 0, where a mat tells it; otherwise the colours do.
@@ -99,51 +99,51 @@ def check_laying(reading: WheelReading, game: Game, zero: int | None = None) -> 
     if throw is None:
         raise ValueError("no half is open, so there is no throw to compare with; roll first")
     if reading.wheel is None:
-        return Laying(False, _(NO_WHEEL))
-    wanted = [Spot(slot.place, slot.index, slot.colour, (slot.value, slot.black)) for slot in throw.slots]
+        return Placement(False, _(NO_WHEEL))
+    wanted = [RequiredDie(slot.place, slot.index, slot.colour, (slot.value, slot.black)) for slot in throw.slots]
     lying = _lying(reading)
     turns = range(PLACES) if zero is None else (zero,)
     fits = [(_odd_faces(reading, game, turn), -_agreeing(lying, wanted, turn), turn) for turn in turns]
     odd, _agree, turn = min(fits)
-    if odd > MOST_ODD_FACES:
+    if odd > MAX_ODD_FACES:
         text = _("{count} plazas on the wheel differ in colour from the game: check the plazas.")
-        return Laying(False, text.format(count=odd))
-    laying = _compared(lying[turn:] + lying[:turn], wanted, _loose(reading))
+        return Placement(False, text.format(count=odd))
+    result = _compared(lying[turn:] + lying[:turn], wanted, _loose(reading))
     same = Counter(die for die in lying if die) == Counter(spot.die for spot in wanted)
-    return replace(laying, zero=turn, clear=reading.sure or (same and not reading.doubts))
+    return replace(result, zero=turn, clear=reading.sure or (same and not reading.doubts))
 
 
-def check_order(reading: WheelReading) -> Laying:
+def check_order(reading: WheelReading) -> Placement:
     """Hold the dice in a picture of the wheel against rule 3.1 alone, where no game tells what was thrown.
 
     They must lie on four plazas side by side, ascending clockwise, the black one first among equals.
     """
     if reading.wheel is None:
-        return Laying(False, _(NO_WHEEL))
+        return Placement(False, _(NO_WHEEL))
     thrown = [_as_lying(die) for die in reading.dice.dice]
     black = sum(dark for _, dark in thrown)
     if (len(thrown), black) != (4, 1):
         text = _("A throw is one black and three clear dice; I see {black} black and {clear} clear.")
-        return Laying(False, text.format(black=black, clear=len(thrown) - black))
+        return Placement(False, text.format(black=black, clear=len(thrown) - black))
     lying = _lying(reading)
     order = _ascending(Counter(thrown))
     colours = [COLOURS[name] for name in reading.colours]
     ways = [_side_by_side(order, start, colours) for start in range(PLACES)]
-    laying = _compared(lying, max(ways, key=lambda wanted: _agreeing(lying, wanted, 0)), _loose(reading))
-    return replace(laying, clear=reading.sure)
+    result = _compared(lying, max(ways, key=lambda wanted: _agreeing(lying, wanted, 0)), _loose(reading))
+    return replace(result, clear=reading.sure)
 
 
-def _side_by_side(order: Sequence[Lying], start: int, colours: Sequence[Colour]) -> list[Spot]:
+def _side_by_side(order: Sequence[PlacedDie], start: int, colours: Sequence[Colour]) -> list[RequiredDie]:
     """Where these dice lie if the first of them is at `start`."""
     places = [(start + index) % PLACES for index in range(len(order))]
-    return [Spot(at, i, colours[at], die) for i, (at, die) in enumerate(zip(places, order, strict=True))]
+    return [RequiredDie(at, i, colours[at], die) for i, (at, die) in enumerate(zip(places, order, strict=True))]
 
 
-def _lying(reading: WheelReading) -> list[Lying | None]:
+def _lying(reading: WheelReading) -> list[PlacedDie | None]:
     return [None if die is None else _as_lying(die) for die in reading.lying]
 
 
-def _as_lying(die: Die) -> Lying:
+def _as_lying(die: Die) -> PlacedDie:
     return die.value, die.body == "black"
 
 
@@ -153,7 +153,7 @@ def _odd_faces(reading: WheelReading, game: Game, turn: int) -> int:
     return sum(colours[(turn + place) % PLACES] != face for place, face in enumerate(game.faces))
 
 
-def _agreeing(lying: Sequence[Lying | None], wanted: Sequence[Spot], turn: int) -> int:
+def _agreeing(lying: Sequence[PlacedDie | None], wanted: Sequence[RequiredDie], turn: int) -> int:
     return sum(lying[(turn + spot.place) % PLACES] == spot.die for spot in wanted)
 
 
@@ -163,19 +163,19 @@ def _loose(reading: WheelReading) -> list[Die]:
     return [die for index, die in enumerate(reading.dice.dice) if index not in on]
 
 
-def _compared(seen: Sequence[Lying | None], wanted: Sequence[Spot], loose: Sequence[Die]) -> Laying:
+def _compared(seen: Sequence[PlacedDie | None], wanted: Sequence[RequiredDie], loose: Sequence[Die]) -> Placement:
     """The dice by place against where they must lie; the simplest thing that is wrong is the one that is said."""
     right = {spot.place: spot.die for spot in wanted}
     wrong = tuple(place for place, die in enumerate(seen) if die != right.get(place))
     if not wrong:
-        return Laying(True)
+        return Placement(True)
     there, thrown = Counter(die for die in seen if die), Counter(right.values())
     if there != thrown:
-        return Laying(False, _other_dice(there, thrown, len(loose)), wrong)
-    return Laying(False, _shifted(seen, wanted) or _moved(seen, wanted, wrong) or _order(wanted), wrong)
+        return Placement(False, _other_dice(there, thrown, len(loose)), wrong)
+    return Placement(False, _shifted(seen, wanted) or _moved(seen, wanted, wrong) or _order(wanted), wrong)
 
 
-def _other_dice(there: Counter[Lying], thrown: Counter[Lying], loose: int) -> str:
+def _other_dice(there: Counter[PlacedDie], thrown: Counter[PlacedDie], loose: int) -> str:
     missing, extra = _ascending(thrown - there), _ascending(there - thrown)
     if not there:
         return _("No die is on a plaza yet: place all four, the lowest at the free end.")
@@ -190,12 +190,12 @@ def _other_dice(there: Counter[Lying], thrown: Counter[Lying], loose: int) -> st
     return text.format(dice=_names(missing), others=_names(extra))
 
 
-def _ascending(dice: Counter[Lying]) -> list[Lying]:
+def _ascending(dice: Counter[PlacedDie]) -> list[PlacedDie]:
     """In the order in which they are laid: the black one first among equals (3.1)."""
     return sorted(dice.elements(), key=lambda die: (die[0], not die[1]))
 
 
-def _shifted(seen: Sequence[Lying | None], wanted: Sequence[Spot]) -> str:
+def _shifted(seen: Sequence[PlacedDie | None], wanted: Sequence[RequiredDie]) -> str:
     """A sentence where all four dice lie in order, but as many plazas too far one way."""
     for step in (*range(1, 5), *range(-4, 0)):
         if all(seen[(spot.place + step) % PLACES] == spot.die for spot in wanted):
@@ -221,7 +221,7 @@ def _shift(step: int) -> str:
     return text.format(count=count_word(abs(step)))
 
 
-def _moved(seen: Sequence[Lying | None], wanted: Sequence[Spot], wrong: Sequence[int]) -> str:
+def _moved(seen: Sequence[PlacedDie | None], wanted: Sequence[RequiredDie], wrong: Sequence[int]) -> str:
     """A sentence where two places are wrong: two dice changed, or one die on another plaza."""
     if len(wrong) != 2:
         return ""
@@ -238,22 +238,22 @@ def _moved(seen: Sequence[Lying | None], wanted: Sequence[Spot], wrong: Sequence
     return texts[spot.index].format(dice=_names(dice), plaza=vocabulary.the_plaza(spot.colour))
 
 
-def _order(wanted: Sequence[Spot]) -> str:
+def _order(wanted: Sequence[RequiredDie]) -> str:
     order = listed([_short(spot.die) for spot in wanted])
     text = _("The dice are in the wrong order: clockwise from the free end they must be {order}.")
     return text.format(order=order)
 
 
-def _short(die: Lying) -> str:
+def _short(die: PlacedDie) -> str:
     value, black = die
     return _("black {value}").format(value=value) if black else str(value)
 
 
-def _name(die: Lying) -> str:
+def _name(die: PlacedDie) -> str:
     """`the clear 1`, `the black 3`."""
     value, black = die
     return (_("the black {value}") if black else _("the clear {value}")).format(value=value)
 
 
-def _names(dice: Sequence[Lying]) -> str:
+def _names(dice: Sequence[PlacedDie]) -> str:
     return listed([_name(die) for die in dice])

@@ -6,23 +6,23 @@ from typing import Any
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
-from engine.troyes_dice import effects as happened
+from engine.troyes_dice import effects
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import CHARACTERS
 from engine.troyes_dice.state import Reason
 
 
-def clause(effect: Any) -> str:
+def effect_text(effect: Any) -> str:
     """The clause for an effect of a player's turn, without its rule; empty where there is nothing to tell."""
-    return CLAUSES[type(effect)](effect)
+    return EFFECT_TEXTS[type(effect)](effect)
 
 
-def _chosen(chosen: happened.DieChosen) -> str:
+def _chosen(chosen: effects.DieChosen) -> str:
     die = vocabulary.the_die(chosen.colour, chosen.value)
     return _("takes {die} from slot {slot}").format(die=die, slot=chosen.slot)
 
 
-def _paid(paid: happened.Paid) -> str:
+def _paid(paid: effects.Paid) -> str:
     texts = {
         Reason.SLOT: _("pays {amount} for the slot"),
         Reason.RAID: _("pays {amount} for the raid"),
@@ -32,15 +32,15 @@ def _paid(paid: happened.Paid) -> str:
     return texts[paid.reason].format(amount=vocabulary.resources(paid.resource, paid.amount))
 
 
-def _adjusted(adjusted: happened.DieAdjusted) -> str:
+def _adjusted(adjusted: effects.DieAdjusted) -> str:
     return _("makes it {die}").format(die=vocabulary.a_die(adjusted.colour, adjusted.value))
 
 
-def _rested(_effect: happened.Rested) -> str:
+def _rested(_effect: effects.Rested) -> str:
     return _("can pay for no die")
 
 
-def _resource_gained(gained: happened.ResourceGained) -> str:
+def _resource_gained(gained: effects.ResourceGained) -> str:
     amount = vocabulary.resources(gained.resource, gained.amount)
     if gained.lost:
         text = ngettext(
@@ -52,30 +52,30 @@ def _resource_gained(gained: happened.ResourceGained) -> str:
     return _("gains {amount}").format(amount=amount)
 
 
-def _citizen_gained(gained: happened.CitizenGained) -> str:
+def _citizen_gained(gained: effects.CitizenGained) -> str:
     return _("gains {amount}").format(amount=vocabulary.citizens(gained.colour, gained.amount))
 
 
-def _citizen_lost(lost: happened.CitizenLost) -> str:
+def _citizen_lost(lost: effects.CitizenLost) -> str:
     return _("loses {citizens}: all tracks are full").format(citizens=vocabulary.citizens(lost.colour, lost.amount))
 
 
-def _built(built: happened.Built) -> str:
+def _built(built: effects.Built) -> str:
     building = vocabulary.the_building(built.kind, built.district)
     text = _("builds {building} of column {column} (number {number})")
     return text.format(building=building, column=built.column, number=built.number)
 
 
-def _numbered(numbered: happened.CharacterNumbered) -> str:
+def _numbered(numbered: effects.CharacterNumbered) -> str:
     character = CHARACTERS[numbered.column - 1][0]
     return elided(_("writes {number} beside {character}"), number=numbered.number, character=character)
 
 
-def _protected(protected: happened.ColumnProtected) -> str:
+def _protected(protected: effects.ColumnProtected) -> str:
     return _("column {column} is protected").format(column=protected.column)
 
 
-def _hall_counted(hall: happened.HallCounted) -> str:
+def _hall_counted(hall: effects.HallCounted) -> str:
     return _("the hall counts {dice}").format(dice=vocabulary.dice(hall.colour, hall.dice))
 
 
@@ -104,42 +104,42 @@ def _column_bonus(bonus: ColumnBonus) -> str:
     return _("all three citizen tracks reach {space}").format(space=bonus.space)
 
 
-def _lapsed(_effect: happened.BonusLapsed) -> str:
+def _lapsed(_effect: effects.BonusLapsed) -> str:
     return _("this bonus has nothing to build")
 
 
-def _choice(choice: happened.ChoiceRaised) -> str:
+def _choice(choice: effects.ChoiceRaised) -> str:
     return _("chooses among {count}").format(count=len(choice.options))
 
 
-def _undone(_effect: happened.TurnUndone) -> str:
+def _undone(_effect: effects.TurnUndone) -> str:
     return _("takes the turn back")
 
 
-def _ended(_effect: happened.TurnEnded) -> str:
+def _ended(_effect: effects.TurnEnded) -> str:
     return ""
 
 
-CLAUSES: dict[type[Any], Callable[[Any], str]] = {
-    happened.DieChosen: _chosen,
-    happened.Paid: _paid,
-    happened.DieAdjusted: _adjusted,
-    happened.Rested: _rested,
-    happened.ResourceGained: _resource_gained,
-    happened.CitizenGained: _citizen_gained,
-    happened.CitizenLost: _citizen_lost,
-    happened.Built: _built,
-    happened.CharacterNumbered: _numbered,
-    happened.ColumnProtected: _protected,
-    happened.HallCounted: _hall_counted,
+EFFECT_TEXTS: dict[type[Any], Callable[[Any], str]] = {
+    effects.DieChosen: _chosen,
+    effects.Paid: _paid,
+    effects.DieAdjusted: _adjusted,
+    effects.Rested: _rested,
+    effects.ResourceGained: _resource_gained,
+    effects.CitizenGained: _citizen_gained,
+    effects.CitizenLost: _citizen_lost,
+    effects.Built: _built,
+    effects.CharacterNumbered: _numbered,
+    effects.ColumnProtected: _protected,
+    effects.HallCounted: _hall_counted,
     FeastHeld: _feast,
     LinkPaid: _link,
     ResourceBonus: _resource_bonus,
     TrackBonus: _track_bonus,
     ColumnBonus: _column_bonus,
-    happened.BonusLapsed: _lapsed,
-    happened.ChoiceRaised: _choice,
-    happened.TurnUndone: _undone,
-    happened.TurnEnded: _ended,
+    effects.BonusLapsed: _lapsed,
+    effects.ChoiceRaised: _choice,
+    effects.TurnUndone: _undone,
+    effects.TurnEnded: _ended,
 }
 """A clause for each effect of one player's turn; the rest is told by `account`."""

@@ -6,12 +6,11 @@ from typing import Any, NamedTuple
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import ordinal
-from engine.troyes_dice import Colour, Effect, Resource
-from engine.troyes_dice import effects as happened
+from engine.troyes_dice import Colour, Effect, Resource, effects
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import CHARACTERS, CITIZEN_SPACES, COLUMN_BONUS_SPACES
 
-MOST_LINES, FEW_LINES = 3, 2
+MAX_LINES, FEW_LINES = 3, 2
 """Lines on a small key, and as many of them as have room for whole words."""
 
 ONE_OF_EACH = [(resource, 1, 0) for resource in Resource]
@@ -63,7 +62,7 @@ SOURCES: dict[type[Any], Callable[[Any], Source]] = {
 """What a bonus puts before the gains that follow from it, and before how many of them."""
 
 
-def _resource(gained: happened.ResourceGained) -> Line:
+def _resource(gained: effects.ResourceGained) -> Line:
     text = vocabulary.resources(gained.resource, gained.amount)
     if gained.lost:
         text = _("{gain} ({lost} lost)").format(gain=text, lost=gained.lost)
@@ -75,7 +74,7 @@ def _resource(gained: happened.ResourceGained) -> Line:
     return Line(f"+{text}", text, brief.format(n=gained.amount))
 
 
-def _citizen(gained: happened.CitizenGained) -> Line:
+def _citizen(gained: effects.CitizenGained) -> Line:
     text = vocabulary.citizens(gained.colour, gained.amount)
     return Line(f"+{text}", text, _brief_citizens(gained.colour, gained.amount))
 
@@ -90,7 +89,7 @@ def _brief_citizens(colour: Colour, amount: int) -> str:
     return texts[colour].format(n=amount)
 
 
-def _citizen_lost(lost: happened.CitizenLost) -> Line:
+def _citizen_lost(lost: effects.CitizenLost) -> Line:
     return _plain(
         _("{citizens} lost: all tracks are full").format(citizens=vocabulary.citizens(lost.colour, lost.amount))
     )
@@ -101,16 +100,16 @@ def _plain(text: str) -> Line:
 
 
 GAINS: dict[type[Any], Callable[[Any], Line]] = {
-    happened.ResourceGained: _resource,
-    happened.CitizenGained: _citizen,
-    happened.CitizenLost: _citizen_lost,
-    happened.ChoiceRaised: lambda _choice: _plain(_("then you choose")),
-    happened.BonusLapsed: lambda _bonus: _plain(_("nothing is possible")),
+    effects.ResourceGained: _resource,
+    effects.CitizenGained: _citizen,
+    effects.CitizenLost: _citizen_lost,
+    effects.ChoiceRaised: lambda _choice: _plain(_("then you choose")),
+    effects.BonusLapsed: lambda _bonus: _plain(_("nothing is possible")),
 }
 """What can follow from a bonus."""
 
 
-def _character(numbered: happened.CharacterNumbered) -> Line:
+def _character(numbered: effects.CharacterNumbered) -> Line:
     name, kind, district = CHARACTERS[numbered.column - 1]
     building = vocabulary.in_a_sentence(kind, district)
     worth = _("{points} per {building}").format(points=numbered.number, building=building)
@@ -125,15 +124,15 @@ def _fact(text: str) -> Line:
     return Line(text, text, text, fact=True)
 
 
-def _protected(protected: happened.ColumnProtected) -> Line:
+def _protected(protected: effects.ColumnProtected) -> Line:
     return _fact(_("column {column} is protected").format(column=protected.column))
 
 
-def _counted(hall: happened.HallCounted) -> Line:
+def _counted(hall: effects.HallCounted) -> Line:
     return _fact(_("counts {dice}").format(dice=vocabulary.dice(hall.colour, hall.dice)))
 
 
-def _built(built: happened.Built) -> Line | None:
+def _built(built: effects.Built) -> Line | None:
     """Only a building placed by a bonus: what the die builds is the card's title."""
     if built.rule != "4.9":
         return None
@@ -142,27 +141,27 @@ def _built(built: happened.Built) -> Line | None:
 
 
 FACTS: dict[type[Any], Callable[[Any], Line | None]] = {
-    happened.CharacterNumbered: _character,
-    happened.ColumnProtected: _protected,
-    happened.HallCounted: _counted,
-    happened.Built: _built,
+    effects.CharacterNumbered: _character,
+    effects.ColumnProtected: _protected,
+    effects.HallCounted: _counted,
+    effects.Built: _built,
 }
 """What stands by itself."""
 
 
-def _lines(effects: Sequence[Effect]) -> list[Line]:
+def _lines(all_effects: Sequence[Effect]) -> list[Line]:
     """Line by line; costs and the plain facts are left out, one of each resource is one line."""
     lines: list[Line] = []
     source, left, index = NO_SOURCE, 0, 0
-    while index < len(effects):
-        effect, taken = effects[index], 1
+    while index < len(all_effects):
+        effect, taken = all_effects[index], 1
         kind = type(effect)
         if kind in SOURCES:
             source = SOURCES[kind](effect)
             left = source.gains
         elif kind in GAINS:
             line = GAINS[kind](effect)
-            if _is_one_of_each(effects[index : index + 3]):
+            if _is_one_of_each(all_effects[index : index + 3]):
                 line, taken = _one_of_each(), 3
             lines.append(_sourced(line, source) if left > 0 else line)
             left -= taken
@@ -172,8 +171,8 @@ def _lines(effects: Sequence[Effect]) -> list[Line]:
     return lines
 
 
-def _is_one_of_each(effects: Sequence[Effect]) -> bool:
-    gained = [(each.resource, each.amount, each.lost) for each in effects if type(each) is happened.ResourceGained]
+def _is_one_of_each(all_effects: Sequence[Effect]) -> bool:
+    gained = [(each.resource, each.amount, each.lost) for each in all_effects if type(each) is effects.ResourceGained]
     return gained == ONE_OF_EACH
 
 
@@ -186,33 +185,33 @@ def _sourced(line: Line, source: Source) -> Line:
     return Line(source.put(line.text), source.put(line.text), source.put(line.brief))
 
 
-def brings(effects: Sequence[Effect]) -> tuple[str, ...]:
+def brings(all_effects: Sequence[Effect]) -> tuple[str, ...]:
     """What an action brings its player, line by line, from its effects; costs and the plain facts are left out."""
-    return tuple(line.text for line in _lines(effects))
+    return tuple(line.text for line in _lines(all_effects))
 
 
-def first_gain(effects: Sequence[Effect]) -> str:
+def first_gain(all_effects: Sequence[Effect]) -> str:
     """The first thing that an action brings, in a few words."""
-    lines = [line for line in _lines(effects) if not line.fact]
+    lines = [line for line in _lines(all_effects) if not line.fact]
     if not lines:
         return _("nothing")
     return f"{lines[0].first}…" if len(lines) > 1 else lines[0].first
 
 
-def briefly(effects: Sequence[Effect]) -> str:
+def briefly(all_effects: Sequence[Effect]) -> str:
     """What a building placed by a bonus brings, short enough for a small key."""
-    lines = [line for line in _lines(effects) if not line.fact]
+    lines = [line for line in _lines(all_effects) if not line.fact]
     if not lines:
         return _("nothing")
     if len(lines) <= FEW_LINES:
         return "\n".join(line.first for line in lines)
-    return "\n".join(line.brief for line in lines[:MOST_LINES]) + ("…" if len(lines) > MOST_LINES else "")
+    return "\n".join(line.brief for line in lines[:MAX_LINES]) + ("…" if len(lines) > MAX_LINES else "")
 
 
-def paid(effects: Sequence[Effect]) -> tuple[int, int, int]:
+def paid(all_effects: Sequence[Effect]) -> tuple[int, int, int]:
     """What an action costs in influence, deniers, knowledge, added up."""
     sums = [0, 0, 0]
-    for effect in effects:
-        if isinstance(effect, happened.Paid):
+    for effect in all_effects:
+        if isinstance(effect, effects.Paid):
             sums[effect.resource] += effect.amount
     return sums[0], sums[1], sums[2]

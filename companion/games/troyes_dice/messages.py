@@ -46,7 +46,7 @@ class SetFaces(Message, frozen=True, gc=False):
     back: Colour
 
 
-class LookAtWheel(Message, frozen=True, gc=False):
+class ReadWheel(Message, frozen=True, gc=False):
     """Look at the wheel with the camera: for its colours, or `checking` how the dice lie."""
 
     checking: bool = False

@@ -15,7 +15,7 @@ SCORE_LINES = 10
 """Lines of a score: six characters, three resources, the citizens."""
 
 
-MOST_BESIDE_WHEEL = 12
+MAX_BESIDE_WHEEL = 12
 """Players whose keys fit beside the wheel; more are shown eleven a page with a key to the next page."""
 
 
@@ -106,7 +106,7 @@ class Plazas(Screen, frozen=True):
     place: int = 0
 
 
-class Extras(Screen, frozen=True):
+class ExpansionSetup(Screen, frozen=True):
     """Expansion and the second die's cost; `place` gets the tile chosen next."""
 
     place: int | None = None
@@ -126,7 +126,7 @@ class Wheel(Screen, frozen=True):
 
 def wheel_of(player: int, players: int) -> Wheel:
     """The wheel with the page on which a player's key is."""
-    return Wheel(player // (MOST_BESIDE_WHEEL - 1) if players > MOST_BESIDE_WHEEL else 0)
+    return Wheel(player // (MAX_BESIDE_WHEEL - 1) if players > MAX_BESIDE_WHEEL else 0)
 
 
 class WheelLook(Screen, frozen=True):

@@ -4,27 +4,27 @@ import pygame
 
 from companion.games.troyes_dice.widgets import CellKey, Link, Track
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Brush
-from companion.ui.toolkit.icon_painter import Pencil
+from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.icon_painter import IconPainter
 from companion.ui.toolkit.paint_shapes import icon
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.widgets import Face, Icon
 
 
-def cell_key(brush: Brush, widget: CellKey, pressed: bool) -> None:
+def cell_key(canvas: Canvas, widget: CellKey, pressed: bool) -> None:
     """A building's space: filled with its district's colour once it stands, struck out once it is lost."""
     x, y, w, h = widget.rect
-    shades = brush.palette.districts[widget.district]
+    shades = canvas.palette.districts[widget.district]
     lost = widget.crossed and not widget.built
-    fill = brush.palette.pale[widget.district] if widget.built else theme.GREYED if lost else theme.CARD
+    fill = canvas.palette.pale[widget.district] if widget.built else theme.GREYED if lost else theme.CARD
     edge = shades.edge if widget.built else theme.CARD_EDGE
     if pressed:
         fill = theme.CARD_PRESSED
-    brush.rounded(widget.rect, fill, edge, radius=6, thick=3 if widget.built else 1.2)
+    canvas.rounded(widget.rect, fill, edge, radius=6, thick=3 if widget.built else 1.2)
     side = min(h - 8, 33)
     at = (x + 3, y + (h - side) / 2 - 1, side, side)
     icon(
-        brush,
+        canvas,
         widget.icon,
         at,
         widget.district if widget.built else None,
@@ -34,73 +34,73 @@ def cell_key(brush: Brush, widget: CellKey, pressed: bool) -> None:
     right = round(x + side + 4)
     room = x + w - right - 2
     if widget.built:
-        brush.disc((x + w - 15, y + h / 2 - 1), 11, brush.palette.seen)
+        canvas.disc((x + w - 15, y + h / 2 - 1), 11, canvas.palette.seen)
         if widget.note:
             box = (round(x + w - 26), round(y + h / 2 - 12), 22, 22)
-            draw_text(brush, widget.note, box, theme.BODY, Face.BOLD, theme.IVORY, 0)
+            draw_text(canvas, widget.note, box, theme.BODY, Face.BOLD, theme.IVORY, 0)
         else:
-            icon(brush, Icon.TICK, (x + w - 22, y + h / 2 - 8, 14, 14), None, theme.IVORY)
+            icon(canvas, Icon.TICK, (x + w - 22, y + h / 2 - 8, 14, 14), None, theme.IVORY)
     elif lost:
-        cross_out(brush, (x + 4, y + 3, w - 8, h - 6))
+        cross_out(canvas, (x + 4, y + 3, w - 8, h - 6))
     elif widget.reward:
         for index, (name, district) in enumerate(widget.reward):
-            icon(brush, name, (right + index * 12, y + h / 2 - 11, 18, 18), district)
+            icon(canvas, name, (right + index * 12, y + h / 2 - 11, 18, 18), district)
     elif widget.note:
-        draw_text(brush, widget.note, (right, y, room, h), theme.TINY, Face.BOLD, theme.INK_SOFT, 0)
+        draw_text(canvas, widget.note, (right, y, room, h), theme.TINY, Face.BOLD, theme.INK_SOFT, 0)
     if widget.shielded:
-        brush.fill((x + 6, y - 2, w - 12, 3), brush.palette.seen)
+        canvas.fill((x + 6, y - 2, w - 12, 3), canvas.palette.seen)
 
 
-def cross_out(brush: Brush, box: tuple[float, float, float, float]) -> None:
+def cross_out(canvas: Canvas, box: tuple[float, float, float, float]) -> None:
     """Two pen strokes through a space."""
 
     def draw(surface: pygame.Surface, _: float) -> None:
-        pencil = Pencil(surface, theme.INK, theme.INK, theme.INK)
-        w, h = surface.get_width() / pencil.side, surface.get_height() / pencil.side
-        left, top = -pencil.left / pencil.side, -pencil.top / pencil.side
+        painter = IconPainter(surface, theme.INK, theme.INK, theme.INK)
+        w, h = surface.get_width() / painter.side, surface.get_height() / painter.side
+        left, top = -painter.left / painter.side, -painter.top / painter.side
         for start, end in (((0.08, 0.1), (0.92, 0.9)), ((0.92, 0.1), (0.08, 0.9))):
             ends = [(left + w * px, top + h * py) for px, py in (start, end)]
-            pencil.stroke(ends, 0.09)
+            painter.stroke(ends, 0.09)
 
-    brush.sprite("cross out", box, draw)
+    canvas.sprite("cross out", box, draw)
 
 
-def link(brush: Brush, widget: Link, _: bool) -> None:
+def link(canvas: Canvas, widget: Link, _: bool) -> None:
     """A small bridge between two buildings with what it pays; ticked once paid, grey once it can never pay."""
     x, y, w, h = widget.rect
-    fill = brush.palette.seen if widget.paid else theme.GREYED if widget.dead else theme.PARCHMENT
-    brush.rounded(widget.rect, fill, theme.INK_GREYED if widget.dead else theme.INK_SOFT, radius=h / 2, thick=1)
+    fill = canvas.palette.seen if widget.paid else theme.GREYED if widget.dead else theme.PARCHMENT
+    canvas.rounded(widget.rect, fill, theme.INK_GREYED if widget.dead else theme.INK_SOFT, radius=h / 2, thick=1)
     ink = theme.IVORY if widget.paid else theme.INK_GREYED if widget.dead else theme.INK
     words = (x + 1, y, w // 2 - 1, h)
-    draw_text(brush, str(widget.amount), words, theme.TINY, Face.BOLD, ink, 0)
-    icon(brush, widget.icon, (x + w / 2 - 2, y + 1.5, h - 3, h - 3), widget.district, fade=widget.dead)
+    draw_text(canvas, str(widget.amount), words, theme.TINY, Face.BOLD, ink, 0)
+    icon(canvas, widget.icon, (x + w / 2 - 2, y + 1.5, h - 3, h - 3), widget.district, fade=widget.dead)
 
 
-def track(brush: Brush, widget: Track, _: bool) -> None:
+def track(canvas: Canvas, widget: Track, _: bool) -> None:
     """A row of spaces: rings circled from the left, the spent ones struck out, a star where a bonus lies."""
     x, y, w, h = widget.rect
     pitch = w / len(widget.spaces)
     radius = min(pitch, h) / 2 - 1.5
-    shades = brush.palette.districts[widget.district]
+    shades = canvas.palette.districts[widget.district]
     for index, space in enumerate(widget.spaces):
         centre = (x + pitch * (index + 0.5), y + h / 2)
         stop = space in widget.stops
         if stop:
-            brush.disc(centre, radius + 2.5, theme.GOLD)
+            canvas.disc(centre, radius + 2.5, theme.GOLD)
         if space <= widget.spent:
-            brush.disc(centre, radius, theme.GREYED, theme.INK_GREYED, 1.5)
+            canvas.disc(centre, radius, theme.GREYED, theme.INK_GREYED, 1.5)
             side = radius * 1.15
-            icon(brush, Icon.CROSS, (centre[0] - side / 2, centre[1] - side / 2, side, side), None, theme.INK_SOFT)
+            icon(canvas, Icon.CROSS, (centre[0] - side / 2, centre[1] - side / 2, side, side), None, theme.INK_SOFT)
         elif space <= widget.circled:
-            brush.disc(centre, radius, shades.face, theme.INK, 2.2)
+            canvas.disc(centre, radius, shades.face, theme.INK, 2.2)
             icon(
-                brush,
+                canvas,
                 widget.icon,
                 (centre[0] - radius * 0.66, centre[1] - radius * 0.66, radius * 1.32, radius * 1.32),
                 widget.district,
             )
         else:
-            brush.disc(centre, radius, theme.CARD, theme.CARD_EDGE, 1.2)
+            canvas.disc(centre, radius, theme.CARD, theme.CARD_EDGE, 1.2)
             if stop:
                 box = (round(centre[0] - radius), round(centre[1] - radius), round(2 * radius), round(2 * radius))
-                draw_text(brush, str(space), box, theme.TINY, Face.BOLD, theme.INK_SOFT, 0)
+                draw_text(canvas, str(space), box, theme.TINY, Face.BOLD, theme.INK_SOFT, 0)

@@ -7,8 +7,8 @@ import pygame
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Brush
-from companion.ui.toolkit.icon_painter import Pencil
+from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.icon_painter import IconPainter
 from companion.ui.toolkit.paint_ring import bearing
 from companion.ui.toolkit.paint_shapes import broken, icon, plaza
 from companion.ui.toolkit.text_layout import draw_text
@@ -27,7 +27,7 @@ TILE_ICON: dict[Tile, tuple[Icon, Colour]] = {
 }
 
 
-def day_disc(brush: Brush, widget: DayDisc, _: bool) -> None:
+def day_disc(canvas: Canvas, widget: DayDisc, _: bool) -> None:
     """The small disc with the day, a sun or a setting sun, and the window towards the neutral place."""
     x, y, w, h = widget.rect
     side = min(w, h)
@@ -52,81 +52,81 @@ def day_disc(brush: Brush, widget: DayDisc, _: bool) -> None:
                 continue
             near, far = radius * 1.35, radius * 1.8
             start, end = ((sun[0] + r * math.sin(turn), sun[1] - r * math.cos(turn)) for r in (near, far))
-            pygame.draw.line(surface, brush.palette.doubt, start, end, max(1, round(2 * unit)))
-        pygame.draw.circle(surface, theme.GOLD if morning else brush.palette.doubt, sun, radius)
+            pygame.draw.line(surface, canvas.palette.doubt, start, end, max(1, round(2 * unit)))
+        pygame.draw.circle(surface, theme.GOLD if morning else canvas.palette.doubt, sun, radius)
         if not morning:
             pygame.draw.rect(surface, theme.CARD, (sun[0] - radius * 2, sun[1] + unit, radius * 4, radius * 1.6))
             start, end = (sun[0] - radius * 1.9, sun[1] + unit), (sun[0] + radius * 1.9, sun[1] + unit)
-            pygame.draw.line(surface, brush.palette.doubt, start, end, max(1, round(2 * unit)))
+            pygame.draw.line(surface, canvas.palette.doubt, start, end, max(1, round(2 * unit)))
 
-    brush.sprite(("day", morning, widget.neutral), (x, y, side, side), draw)
+    canvas.sprite(("day", morning, widget.neutral), (x, y, side, side), draw)
     band = (x + round(side * 0.14), y + round(side * 0.40), round(side * 0.72), round(side * 0.22))
-    draw_text(brush, vocabulary.day(widget.day), band, theme.LARGE, Face.SERIF, theme.INK, 0)
+    draw_text(canvas, vocabulary.day(widget.day), band, theme.LARGE, Face.SERIF, theme.INK, 0)
     word = vocabulary.half(widget.half)
     below = (x + round(side * 0.16), y + round(side * 0.60), round(side * 0.68), round(side * 0.18))
-    draw_text(brush, word, below, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
+    draw_text(canvas, word, below, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
 
 
-def plaza_key(brush: Brush, widget: PlazaKey, pressed: bool) -> None:
+def plaza_key(canvas: Canvas, widget: PlazaKey, pressed: bool) -> None:
     """A plaza tile with its shape, and the hidden colour's arrow where it is shown."""
     x, y, w, h = widget.rect
     side = min(w, h)
     x, y = x + (w - side) // 2, y + (h - side) // 2 + (2 if pressed else 0)
     if widget.selected:
-        brush.disc((x + side / 2, y + side / 2), side / 2 + 5, theme.WOAD, theme.IVORY, 2)
-    plaza(brush, (x, y, side, side), widget.colour, fade=not widget.in_play)
+        canvas.disc((x + side / 2, y + side / 2), side / 2 + 5, theme.WOAD, theme.IVORY, 2)
+    plaza(canvas, (x, y, side, side), widget.colour, fade=not widget.in_play)
     inset = side * 0.24
     raised = side * 0.1 if widget.worded or (widget.back is not None and side <= 60) else 0
     box = (x + inset, y + inset - raised, side - 2 * inset, side - 2 * inset)
-    icon(brush, DISTRICT_ICON[widget.colour], box, widget.colour)
+    icon(canvas, DISTRICT_ICON[widget.colour], box, widget.colour)
     if widget.worded:
         words = (x, y + round(side * 0.64), side, 20)
-        ink = brush.palette.districts[widget.colour].ink
-        draw_text(brush, vocabulary.plaza_colour(widget.colour), words, 16, Face.BOLD, ink, 0)
+        ink = canvas.palette.districts[widget.colour].ink
+        draw_text(canvas, vocabulary.plaza_colour(widget.colour), words, 16, Face.BOLD, ink, 0)
     if widget.destroyed:
-        broken(brush, (x, y, side, side))
+        broken(canvas, (x, y, side, side))
     if widget.back is not None:
-        _arrow(brush, widget.back, (x + side * 0.62, y + side * 0.62, side * 0.42, side * 0.42))
+        _arrow(canvas, widget.back, (x + side * 0.62, y + side * 0.62, side * 0.42, side * 0.42))
     if widget.mark:
-        brush.disc((x + side * 0.12, y + side * 0.14), 11, theme.OAK_DARK, theme.GOLD, 1.5)
+        canvas.disc((x + side * 0.12, y + side * 0.14), 11, theme.OAK_DARK, theme.GOLD, 1.5)
         box_text = (x + round(side * 0.12) - 11, y + round(side * 0.14) - 12, 22, 23)
-        draw_text(brush, widget.mark, box_text, theme.TINY, Face.BOLD, theme.IVORY, 0)
+        draw_text(canvas, widget.mark, box_text, theme.TINY, Face.BOLD, theme.IVORY, 0)
 
 
-def _arrow(brush: Brush, back: Colour, box: tuple[float, float, float, float]) -> None:
+def _arrow(canvas: Canvas, back: Colour, box: tuple[float, float, float, float]) -> None:
     """The small turning arrow in the hidden face's colour."""
-    shades = brush.palette.districts[back]
+    shades = canvas.palette.districts[back]
 
     def draw(surface: pygame.Surface, _: float) -> None:
-        pencil = Pencil(surface, theme.INK, shades.face, theme.CARD)
-        pencil.circle(0.5, 0.5, 0.47, shades.face)
+        painter = IconPainter(surface, theme.INK, shades.face, theme.CARD)
+        painter.circle(0.5, 0.5, 0.47, shades.face)
         arc = [
             (0.5 + 0.24 * math.cos(a), 0.5 + 0.24 * math.sin(a)) for a in (math.pi * (0.15 + s / 7) for s in range(10))
         ]
-        pencil.stroke(arc, 0.1, shades.ink)
-        pencil.shape([(0.56, 0.36), (0.92, 0.42), (0.7, 0.68)], shades.ink, outline=False)
+        painter.stroke(arc, 0.1, shades.ink)
+        painter.shape([(0.56, 0.36), (0.92, 0.42), (0.7, 0.68)], shades.ink, outline=False)
 
-    brush.sprite(("arrow", back), box, draw)
+    canvas.sprite(("arrow", back), box, draw)
 
 
-def tile_key(brush: Brush, widget: TileKey, pressed: bool) -> None:
+def tile_key(canvas: Canvas, widget: TileKey, pressed: bool) -> None:
     """A tile of Feasts & Raids: gold for a feast, dark for a raid, with its name where there is room."""
     x, y, w, h = widget.rect
     y += 2 if pressed else 0
     fill, edge, ink = (
-        (theme.RAID, brush.palette.doubt, theme.INK) if widget.raid else (theme.GOLD_LIGHT, theme.OAK, theme.INK)
+        (theme.RAID, canvas.palette.doubt, theme.INK) if widget.raid else (theme.GOLD_LIGHT, theme.OAK, theme.INK)
     )
     thick = 2.5 if widget.raid else 1.5
     if widget.selected:
         edge, thick = theme.WOAD, 3.5
     if not widget.enabled:
         fill, edge, ink = theme.GREYED, theme.GREYED_EDGE, theme.INK_GREYED
-    brush.rounded((x, y, w, h), fill, edge, radius=8, thick=thick, shadow=not (pressed or widget.small))
+    canvas.rounded((x, y, w, h), fill, edge, radius=8, thick=thick, shadow=not (pressed or widget.small))
     name, district = TILE_ICON[widget.tile]
     if widget.small:
-        icon(brush, name, (x + 4, y + 4, w - 8, h - 8), district)
+        icon(canvas, name, (x + 4, y + 4, w - 8, h - 8), district)
         return
     side = min(h - 30, 40)
-    icon(brush, name, (x + (w - side) / 2, y + 6, side, side), district, fade=not widget.enabled)
+    icon(canvas, name, (x + (w - side) / 2, y + 6, side, side), district, fade=not widget.enabled)
     word = vocabulary.tile_name(widget.tile)
-    draw_text(brush, word, (x + 4, y + h - 26, w - 8, 22), theme.SMALL, Face.BOLD, ink, 0)
+    draw_text(canvas, word, (x + 4, y + h - 26, w - 8, 22), theme.SMALL, Face.BOLD, ink, 0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.game import Replayed
-from companion.games.troyes_dice.transcript import account
+from companion.games.troyes_dice.transcript import transcript
 from engine.troyes_dice.record import Replay, replay, summary
 
 
@@ -14,4 +14,4 @@ def replayed(data: bytes) -> Replayed:
 
 
 def _told(found: Replay) -> Iterator[str]:
-    yield from account(found.setup, found.steps)
+    yield from transcript(found.setup, found.steps)

@@ -11,7 +11,7 @@ DAYS = range(1, 9)
 VALUES = range(1, 7)
 
 
-def phrases() -> Iterator[str]:
+def cached_sentences() -> Iterator[str]:
     """In the language used now, those first that a game needs first; names and whole throws are not among them."""
     for day in DAYS:
         for half in Half:

@@ -29,7 +29,7 @@ from companion.games.troyes_dice.screens import (
     wheel,
     wheel_look,
 )
-from companion.games.troyes_dice.speech_cache import phrases
+from companion.games.troyes_dice.speech_cache import cached_sentences
 from companion.games.troyes_dice.turn_text import details, heading, listed_moment, progress
 from companion.games.troyes_dice.undo_button import OWN_UNDO, undo_button
 from companion.games.troyes_dice.ways_back import WAYS_BACK
@@ -61,7 +61,7 @@ TROYES_DICE = TableGame(
         messages.PickTile: update_setup.pick_tile,
         messages.PickSecondCost: update_setup.pick_second_cost,
         messages.PickOptions: update_setup.pick_options,
-        messages.LookAtWheel: update_wheel.look_at_wheel,
+        messages.ReadWheel: update_wheel.read_wheel,
         messages.MakePlaceZero: update_wheel.make_place_zero,
         messages.ToWheel: update_half.to_wheel,
         messages.OpenPlayer: update_half.open_player,
@@ -94,7 +94,7 @@ TROYES_DICE = TableGame(
     views={
         model.Numbering: numbering.view,
         model.Plazas: plazas.view,
-        model.Extras: expansion_setup.view,
+        model.ExpansionSetup: expansion_setup.view,
         model.Variants: variants.view,
         model.Wheel: wheel.view,
         model.WheelLook: wheel_look.view,
@@ -116,11 +116,11 @@ TROYES_DICE = TableGame(
     replay=replayed,
     undo_button=undo_button,
     own_undo=OWN_UNDO,
-    look=update_wheel.look,
+    camera_commands=update_wheel.camera_commands,
     scene=scene,
     disc_stop=disc_stop,
     tune=tune,
-    phrases=phrases,
+    cached_sentences=cached_sentences,
     demo=_demo,
     placement=placement,
     curve=Curve(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon"), moments=16, per_tick=2),

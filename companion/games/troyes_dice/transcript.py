@@ -6,11 +6,10 @@ from itertools import groupby
 from typing import Any
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.effect_text import clause
+from companion.games.troyes_dice.effect_text import effect_text
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import listed
-from engine.troyes_dice import Effect, Game, Resource, Score, Setup, new_game, score, winners
-from engine.troyes_dice import effects as happened
+from engine.troyes_dice import Effect, Game, Resource, Score, Setup, effects, new_game, score, winners
 from engine.troyes_dice.effects import Outcome
 from engine.troyes_dice.sheet import CHARACTERS
 
@@ -25,15 +24,15 @@ def headings() -> tuple[str, ...]:
     return (*counted, *unspent, pgettext("column", "citizens"), pgettext("column", "total"))
 
 
-def account(setup: Setup, steps: Iterable[tuple[Game, Sequence[Effect]]]) -> Iterator[str]:
+def transcript(setup: Setup, steps: Iterable[tuple[Game, Sequence[Effect]]]) -> Iterator[str]:
     """Tell a game line by line, without line ends.
 
     `steps` are the game after each action and the effects of it, in order; the last game is scored at the end.
     """
     game = new_game(setup)
     yield from _heading(setup)
-    for game, effects in steps:  # noqa: B007 - the last game is what is scored
-        yield from told_action(setup, effects)
+    for game, all_effects in steps:  # noqa: B007 - the last game is what is scored
+        yield from told_action(setup, all_effects)
     yield ""
     yield from _result(game)
     yield from score_table(game)
@@ -50,15 +49,15 @@ def _heading(setup: Setup) -> Iterator[str]:
         yield _("Feasts: {tiles}").format(tiles=", ".join(tiles))
 
 
-def told_action(setup: Setup, effects: Sequence[Effect]) -> Iterator[str]:
+def told_action(setup: Setup, all_effects: Sequence[Effect]) -> Iterator[str]:
     """Tell one action, in order: changes of the whole table, and each player's own part as one sentence."""
-    for tell, part in groupby(effects, lambda effect: TABLE.get(type(effect), _turn)):
+    for tell, part in groupby(all_effects, lambda effect: TABLE.get(type(effect), _turn)):
         yield from tell(setup, tuple(part))
 
 
 def _turn(setup: Setup, part: Sequence[Any]) -> Iterator[str]:
     """Consecutive effects of one player's turn; silent where none of them has a clause."""
-    clauses = [f"{said} ({effect.rule})" for effect in part if (said := clause(effect))]
+    clauses = [f"{said} ({effect.rule})" for effect in part if (said := effect_text(effect))]
     if clauses:
         text = _("{name} {clauses}.")
         yield from _wrapped(text.format(name=setup.players[part[0].player], clauses="; ".join(clauses)))
@@ -68,38 +67,38 @@ def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _plaza_turned(_setup: Setup, run: Sequence[happened.PlazaTurned]) -> Iterator[str]:
+def _plaza_turned(_setup: Setup, run: Sequence[effects.PlazaTurned]) -> Iterator[str]:
     text = _("The plaza at place {place} is turned over; its colour is now {colour} (3.7).")
     for turned in run:
         yield "  " + text.format(place=turned.place, colour=vocabulary.plaza_colour(turned.colour))
 
 
-def _tile_turned(_setup: Setup, run: Sequence[happened.TileTurned]) -> Iterator[str]:
+def _tile_turned(_setup: Setup, run: Sequence[effects.TileTurned]) -> Iterator[str]:
     text = _("{feast} at place {place} becomes a raid (6.2).")
     for turned in run:
         yield "  " + text.format(feast=vocabulary.the_feast(turned.tile), place=turned.place)
 
 
-def _disc_turned(_setup: Setup, run: Sequence[happened.DiscTurned]) -> Iterator[str]:
+def _disc_turned(_setup: Setup, run: Sequence[effects.DiscTurned]) -> Iterator[str]:
     text = _("The disc turns: place {place} is neutral on day {day} (3.8).")
     for turned in run:
         yield "  " + text.format(place=turned.neutral, day=turned.day)
 
 
-def _half_opened(_setup: Setup, run: Sequence[happened.HalfOpened]) -> Iterator[str]:
+def _half_opened(_setup: Setup, run: Sequence[effects.HalfOpened]) -> Iterator[str]:
     for opened in run:
         yield ""
         yield vocabulary.day_and_half(opened.day, opened.half)
 
 
-def _roll_corrected(_setup: Setup, run: Sequence[happened.RollCorrected]) -> Iterator[str]:
+def _roll_corrected(_setup: Setup, run: Sequence[effects.RollCorrected]) -> Iterator[str]:
     text = _("The throw was misread (black {black}, clear {clear}); the half starts again.")
     for corrected in run:
         clear = ", ".join(map(str, corrected.before.clear))
         yield "  " + text.format(black=corrected.before.black, clear=clear)
 
 
-def _dice_laid(_setup: Setup, run: Sequence[happened.DieLaid]) -> Iterator[str]:
+def _dice_laid(_setup: Setup, run: Sequence[effects.DieLaid]) -> Iterator[str]:
     dice = []
     for die in run:
         text = _("black {value} on {colour}") if die.black else _("{value} on {colour}")
@@ -107,7 +106,7 @@ def _dice_laid(_setup: Setup, run: Sequence[happened.DieLaid]) -> Iterator[str]:
     yield "  " + _("The dice from slot 0: {dice}.").format(dice=", ".join(dice))
 
 
-def _plaza_destroyed(_setup: Setup, run: Sequence[happened.PlazaDestroyed]) -> Iterator[str]:
+def _plaza_destroyed(_setup: Setup, run: Sequence[effects.PlazaDestroyed]) -> Iterator[str]:
     for destroyed in run:
         if destroyed.black:
             strikes = _("The black {value} strikes {plaza} of slot {slot} ({rule}).")
@@ -120,13 +119,13 @@ def _plaza_destroyed(_setup: Setup, run: Sequence[happened.PlazaDestroyed]) -> I
         yield "  " + text.format(value=destroyed.value, plaza=plaza, slot=destroyed.slot, rule=destroyed.rule)
 
 
-def _black_ignored(_setup: Setup, run: Sequence[happened.BlackIgnored]) -> Iterator[str]:
+def _black_ignored(_setup: Setup, run: Sequence[effects.BlackIgnored]) -> Iterator[str]:
     for ignored in run:
         text = _("The black {value} lies on the black feast and strikes nothing (6.2).")
         yield "  " + text.format(value=ignored.value)
 
 
-def _cell_attacked(setup: Setup, run: Sequence[happened.CellAttacked]) -> Iterator[str]:
+def _cell_attacked(setup: Setup, run: Sequence[effects.CellAttacked]) -> Iterator[str]:
     """One strike on every sheet: whose cell is crossed out and what is lost, whose fortress holds."""
     first = run[0]
     cell = vocabulary.cell(first.district, first.number)
@@ -134,7 +133,7 @@ def _cell_attacked(setup: Setup, run: Sequence[happened.CellAttacked]) -> Iterat
     yield from _wrapped(_("Attacked: {cell}. {fates}.").format(cell=cell, fates="; ".join(fates)))
 
 
-def _fate(name: str, attack: happened.CellAttacked) -> str:
+def _fate(name: str, attack: effects.CellAttacked) -> str:
     if attack.outcome == Outcome.PROTECTED:
         text = _("{name} is protected by the fortress of column {column} ({rule})")
         return text.format(name=name, column=attack.column, rule=attack.rule)
@@ -146,21 +145,21 @@ def _fate(name: str, attack: happened.CellAttacked) -> str:
     return _("{name} crosses it out and loses {buildings}").format(name=name, buildings=lost)
 
 
-def _game_ended(_setup: Setup, _run: Sequence[happened.GameEnded]) -> Iterator[str]:
+def _game_ended(_setup: Setup, _run: Sequence[effects.GameEnded]) -> Iterator[str]:
     yield "  " + _("That was the last turn (3.8).")
 
 
 TABLE: dict[type[Any], Callable[[Setup, Sequence[Any]], Iterator[str]]] = {
-    happened.PlazaTurned: _plaza_turned,
-    happened.TileTurned: _tile_turned,
-    happened.DiscTurned: _disc_turned,
-    happened.HalfOpened: _half_opened,
-    happened.RollCorrected: _roll_corrected,
-    happened.DieLaid: _dice_laid,
-    happened.PlazaDestroyed: _plaza_destroyed,
-    happened.BlackIgnored: _black_ignored,
-    happened.CellAttacked: _cell_attacked,
-    happened.GameEnded: _game_ended,
+    effects.PlazaTurned: _plaza_turned,
+    effects.TileTurned: _tile_turned,
+    effects.DiscTurned: _disc_turned,
+    effects.HalfOpened: _half_opened,
+    effects.RollCorrected: _roll_corrected,
+    effects.DieLaid: _dice_laid,
+    effects.PlazaDestroyed: _plaza_destroyed,
+    effects.BlackIgnored: _black_ignored,
+    effects.CellAttacked: _cell_attacked,
+    effects.GameEnded: _game_ended,
 }
 """What happened to the whole table; the effects of a player's own turn have a clause each."""
 

@@ -32,9 +32,7 @@ from companion.games.troyes_dice.model import (
 )
 from companion.games.troyes_dice.update_end import end_of
 from companion.i18n.language import _
-from companion.ui import commands as todo
-from companion.ui import messages as told
-from companion.ui import speech
+from companion.ui import commands, messages, speech
 from companion.ui.commands import Command
 from companion.ui.model import Model, Screen, Throwing
 from engine.troyes_dice import (
@@ -54,7 +52,7 @@ from hardware.ports import Sound
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def game_opened(model: Model, message: told.GameOpened) -> Changed:
+def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     """A game begins or goes on where it was."""
     game = message.game
     after = replace(
@@ -72,7 +70,7 @@ def game_opened(model: Model, message: told.GameOpened) -> Changed:
         return replace(after, screen=end_of(game)), ()
     if game.throw is not None:
         return replace(after, screen=Wheel()), speech.say(after, lambda: announcements.sentences(game, message.opening))
-    watch = (todo.Watch(True, model.automatic),) if model.eyes.live else ()
+    watch = (commands.Watch(True, model.automatic),) if model.camera.live else ()
     begins = speech.say(after, lambda: announcements.beginning(game.setup))
     return replace(after, screen=Throwing()), (*watch, *speech.play(after, Sound.START), *begins)
 
@@ -81,7 +79,7 @@ def _without_turns(model: Model, setup: Setup) -> Drafts:
     return replace(drafts_of(model), turns=(TurnDraft(),) * len(setup.players))
 
 
-def committed(model: Model, message: told.Committed) -> Changed:
+def committed(model: Model, message: messages.Committed) -> Changed:
     """An action is kept: show what it did, and say what concerns the table."""
     game, action = message.game, message.action
     after = replace(model, game=game, latest=message.effects, reminded=0)
@@ -93,12 +91,12 @@ def committed(model: Model, message: told.Committed) -> Changed:
     )
     if isinstance(action, Roll | Correct):
         after = replace(after, drafts=_without_turns(after, game.setup), screen=Wheel(), frame=None)
-        watch = todo.WatchWheel() if model.eyes.live and model.eyes.sees_wheel else todo.Watch(False)
+        watch = commands.WatchWheel() if model.camera.live and model.camera.sees_wheel else commands.Watch(False)
         return after, (watch, *said)
     player = action.player
-    if model.eyes.live:
+    if model.camera.live:
         # Once players act, the dice lie as they should or the table has seen to it.
-        said = (todo.Watch(False), *said)
+        said = (commands.Watch(False), *said)
     if isinstance(action, Undo):
         return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), said
     if not game.seats[player].done:
@@ -188,24 +186,24 @@ def confirm(model: Model, _message: Confirm) -> Changed:
     turn = draft.turn(player)
     if turn is None:
         return replace(model, notice=_("First choose a die and what to do with it.")), ()
-    return model, (todo.Submit(turn),)
+    return model, (commands.Submit(turn),)
 
 
 def take_rest(model: Model, _message: TakeRest) -> Changed:
     """No die can be paid."""
     acting = _acting(model)
-    return (model, ()) if acting is None else (model, (todo.Submit(Rest(acting[0])),))
+    return (model, ()) if acting is None else (model, (commands.Submit(Rest(acting[0])),))
 
 
 def take_option(model: Model, message: TakeOption) -> Changed:
     """Answer the open choice."""
     acting = _acting(model)
-    return (model, ()) if acting is None else (model, (todo.Submit(Choose(acting[0], message.option)),))
+    return (model, ()) if acting is None else (model, (commands.Submit(Choose(acting[0], message.option)),))
 
 
 def undo_turn(model: Model, message: UndoTurn) -> Changed:
     """Take a turn of the open half back."""
-    return model, (todo.Submit(Undo(message.player)),)
+    return model, (commands.Submit(Undo(message.player)),)
 
 
 def open_sheet(model: Model, message: OpenSheet) -> Changed:

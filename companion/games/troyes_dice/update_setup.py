@@ -18,13 +18,12 @@ from companion.games.troyes_dice.messages import (
     SelectTilePlace,
     SetFaces,
 )
-from companion.games.troyes_dice.model import Drafts, Extras, Numbering, Plazas, SetupDraft, Variants, drafts_of
+from companion.games.troyes_dice.model import Drafts, ExpansionSetup, Numbering, Plazas, SetupDraft, Variants, drafts_of
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.wheel_draft import told_draft
 from companion.i18n.language import _
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.model import Model, Screen
 from engine.troyes_dice import Tile, setup_faults
@@ -36,7 +35,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 STEPS: dict[str, Screen] = {
     "numbering": Numbering(),
     "plazas": Plazas(),
-    "extras": Extras(),
+    "extras": ExpansionSetup(),
     "variants": Variants(),
 }
 
@@ -47,8 +46,8 @@ def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     draft = SetupDraft(
         mode=settings.numbering, expansion=settings.expansion, second=SecondDieCost[settings.second_die.upper()]
     )
-    shuffled = model.eyes.made_up or settings.expansion == "drawn"
-    return Drafts(draft), (todo.Chance("plazas"),) if shuffled else ()
+    shuffled = model.camera.made_up or settings.expansion == "drawn"
+    return Drafts(draft), (commands.Chance("plazas"),) if shuffled else ()
 
 
 def pick_numbering(model: Model, message: PickNumbering) -> Changed:
@@ -90,19 +89,19 @@ def set_faces(model: Model, message: SetFaces) -> Changed:
         return model, ()
     place = model.screen.place
     draft = told_draft(drafts_of(model).setup, place, (message.up, message.back))
-    after, commands = with_draft(model, draft)
+    after, issued = with_draft(model, draft)
     asked = draft.wheel.asked if draft.wheel is not None else ()
     following = [(place + step) % 9 for step in range(1, 10)]
     chosen = next((index for index in following if index in asked), following[0])
-    return replace(after, screen=Plazas(chosen)), commands
+    return replace(after, screen=Plazas(chosen)), issued
 
 
-def shuffle(model: Model, message: told.Shuffle) -> Changed:
+def shuffle(model: Model, message: messages.Shuffle) -> Changed:
     """Leave something to chance."""
-    return model, (todo.Chance(message.what),)
+    return model, (commands.Chance(message.what),)
 
 
-def drawn(model: Model, message: told.Drawn) -> Changed:
+def drawn(model: Model, message: messages.Drawn) -> Changed:
     """Chance settles the plazas, the tiles, or the first number and direction."""
     chance = Random(message.seed)
     if message.what == "plazas":
@@ -127,25 +126,25 @@ def pick_expansion(model: Model, message: PickExpansion) -> Changed:
         return replace(model, notice=text.format(count=len(twins))), ()
     after = _drafted(model, expansion=message.mode, tiles=())
     if message.mode == "chosen":
-        return replace(after, screen=Extras(twins[0])), ()
-    return replace(after, screen=Extras()), (todo.Chance("tiles"),) if message.mode == "drawn" else ()
+        return replace(after, screen=ExpansionSetup(twins[0])), ()
+    return replace(after, screen=ExpansionSetup()), (commands.Chance("tiles"),) if message.mode == "drawn" else ()
 
 
 def select_tile_place(model: Model, message: SelectTilePlace) -> Changed:
     """The place that gets the next tile."""
-    return replace(_drafted(model, expansion="chosen"), screen=Extras(message.place)), ()
+    return replace(_drafted(model, expansion="chosen"), screen=ExpansionSetup(message.place)), ()
 
 
 def pick_tile(model: Model, message: PickTile) -> Changed:
     """A tile lies beside the selected place; the next free place follows."""
-    if not isinstance(model.screen, Extras) or model.screen.place is None:
+    if not isinstance(model.screen, ExpansionSetup) or model.screen.place is None:
         return model, ()
     place = model.screen.place
     kept = {at: tile for at, tile in drafts_of(model).setup.tiles if at != place and tile != message.tile}
     kept[place] = message.tile
     free = [at for at in twin_places(drafts_of(model).setup.plazas) if at not in kept]
     after = _drafted(model, tiles=tuple(sorted(kept.items())))
-    return replace(after, screen=Extras(free[0] if free else place)), ()
+    return replace(after, screen=ExpansionSetup(free[0] if free else place)), ()
 
 
 def pick_second_cost(model: Model, message: PickSecondCost) -> Changed:
@@ -160,7 +159,7 @@ def pick_options(model: Model, message: PickOptions) -> Changed:
     return _drafted(model, **drafted), ()
 
 
-def start_game(model: Model, _message: told.StartGame) -> Changed:
+def start_game(model: Model, _message: messages.StartGame) -> Changed:
     """Start, unless the set-up has a fault or something is still to be told."""
     missing = plazas_missing(drafts_of(model).setup)
     if missing:
@@ -172,7 +171,7 @@ def start_game(model: Model, _message: told.StartGame) -> Changed:
     if found:
         return replace(model, notice=all_reasons(found)), ()
     guests = tuple(name for name in model.seats.guests if name in setup.players)
-    return model, (todo.Begin(setup, guests),)
+    return model, (commands.Begin(setup, guests),)
 
 
 def with_draft(model: Model, draft: SetupDraft) -> Changed:
@@ -183,7 +182,7 @@ def with_draft(model: Model, draft: SetupDraft) -> Changed:
         after = _drafted(after, tiles=(), expansion="none")
     else:
         after = _drafted(after, tiles=tuple(pair for pair in draft.tiles if pair[0] in twins))
-    return after, (todo.Chance("tiles"),) if drafts_of(after).setup.expansion == "drawn" else ()
+    return after, (commands.Chance("tiles"),) if drafts_of(after).setup.expansion == "drawn" else ()
 
 
 def _drafted(model: Model, **changes: object) -> Model:

@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.dice_placement import NO_WHEEL, RIGHT, check_laying, seen_plazas
-from companion.games.troyes_dice.messages import LookAtWheel, MakePlaceZero
+from companion.games.troyes_dice.dice_placement import NO_WHEEL, RIGHT, check_placement, seen_plazas
+from companion.games.troyes_dice.messages import MakePlaceZero, ReadWheel
 from companion.games.troyes_dice.model import Plazas, Wheel, WheelLook, drafts_of
 from companion.games.troyes_dice.update_setup import with_draft
 from companion.games.troyes_dice.wheel_draft import seen_draft, turned_draft
 from companion.i18n.language import N_, _
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.model import Model, Screen
 from companion.ui.update_throw import seeing
@@ -20,19 +19,19 @@ Changed = tuple[Model, tuple[Command, ...]]
 PERHAPS = N_("I cannot see this clearly; please check. {sentence}")
 
 
-def look(screen: Screen) -> tuple[Command, ...]:
+def camera_commands(screen: Screen) -> tuple[Command, ...]:
     """The command by which the screen of the wheel looks through the camera."""
-    return (todo.LookAtWheel(screen.checking),) if isinstance(screen, WheelLook) else ()
+    return (commands.ReadWheel(screen.checking),) if isinstance(screen, WheelLook) else ()
 
 
-def look_at_wheel(model: Model, message: LookAtWheel) -> Changed:
+def read_wheel(model: Model, message: ReadWheel) -> Changed:
     """Look at the wheel now, with the live picture where there is one."""
-    watch = (todo.Watch(True),) if model.eyes.live else ()
+    watch = (commands.Watch(True),) if model.camera.live else ()
     after = replace(model, screen=WheelLook(message.checking), busy=True, frame=None)
-    return after, (*watch, todo.LookAtWheel(message.checking))
+    return after, (*watch, commands.ReadWheel(message.checking))
 
 
-def wheel_seen(model: Model, message: told.WheelSeen) -> Changed:
+def wheel_seen(model: Model, message: messages.WheelSeen) -> Changed:
     """The wheel was read, as it was asked to be."""
     screen = model.screen
     if not isinstance(screen, WheelLook) or not model.busy:
@@ -43,45 +42,45 @@ def wheel_seen(model: Model, message: told.WheelSeen) -> Changed:
     return _laid(after, message) if screen.checking else _set_up(after, message)
 
 
-def _set_up(model: Model, message: told.WheelSeen) -> Changed:
+def _set_up(model: Model, message: messages.WheelSeen) -> Changed:
     """The colours that face up are in the draft; what cannot be seen is asked next."""
     seen = seen_plazas(message.reading, message.zero or 0)
     draft = seen_draft(drafts_of(model).setup, seen, message.zero is not None)
     assert draft.wheel is not None
     first = draft.wheel.asked[0] if draft.wheel.asked and not draft.wheel.turned else 0
-    after, commands = with_draft(replace(model, frame=None), draft)
-    return replace(after, screen=Plazas(first)), (todo.Watch(False), *commands)
+    after, issued = with_draft(replace(model, frame=None), draft)
+    return replace(after, screen=Plazas(first)), (commands.Watch(False), *issued)
 
 
-def _laid(model: Model, message: told.WheelSeen) -> Changed:
+def _laid(model: Model, message: messages.WheelSeen) -> Changed:
     """Say whether the dice lie right; where not, show which."""
     game, reading = model.game, message.reading
     if game is None or game.throw is None:
-        return replace(model, screen=Wheel()), (todo.Watch(False),)
-    laying = check_laying(reading, game, message.zero)
-    sentence = laying.sentence or _(RIGHT)
-    if not laying.clear:
+        return replace(model, screen=Wheel()), (commands.Watch(False),)
+    placement = check_placement(reading, game, message.zero)
+    sentence = placement.sentence or _(RIGHT)
+    if not placement.clear:
         sentence = _(PERHAPS).format(sentence=sentence)
-    speech = (todo.Say(sentence),) if model.voice else ()
-    if laying.right:
-        return replace(model, screen=Wheel(), frame=None, notice=sentence), (todo.Watch(False), *speech)
-    screen = WheelLook(True, sentence, _boxes(reading, laying.plazas))
-    return replace(model, screen=screen), (todo.Watch(False), *speech)
+    speech = (commands.Say(sentence),) if model.voice else ()
+    if placement.right:
+        return replace(model, screen=Wheel(), frame=None, notice=sentence), (commands.Watch(False), *speech)
+    screen = WheelLook(True, sentence, _boxes(reading, placement.plazas))
+    return replace(model, screen=screen), (commands.Watch(False), *speech)
 
 
-def wheel_laid(model: Model, message: told.WheelLaid) -> Changed:
+def wheel_laid(model: Model, message: messages.WheelLaid) -> Changed:
     """Say it where all four dice lie on plazas, clearly, and wrong; what is right or not yet done needs no word."""
     game, reading = model.game, message.reading
     looking = isinstance(model.screen, Wheel) and game is not None and game.throw is not None
     if not looking or game is None or sum(die is not None for die in reading.lying) != 4:
         return model, ()
-    laying = check_laying(reading, game, message.zero)
-    if not laying.clear:
+    placement = check_placement(reading, game, message.zero)
+    if not placement.clear:
         return model, ()
-    if laying.right:
+    if placement.right:
         # What was said before they were put right stands there no longer.
-        return replace(model, notice=_(RIGHT)) if model.notice else model, (todo.Watch(False),)
-    return replace(model, notice=laying.sentence), (todo.Say(laying.sentence),) if model.voice else ()
+        return replace(model, notice=_(RIGHT)) if model.notice else model, (commands.Watch(False),)
+    return replace(model, notice=placement.sentence), (commands.Say(placement.sentence),) if model.voice else ()
 
 
 def _boxes(reading: WheelReading, plazas: tuple[int, ...]) -> tuple[tuple[float, float, float, float], ...]:
@@ -96,6 +95,6 @@ def make_place_zero(model: Model, _message: MakePlaceZero) -> Changed:
     if not isinstance(model.screen, Plazas):
         return model, ()
     draft = turned_draft(drafts_of(model).setup, model.screen.place)
-    after, commands = with_draft(model, draft)
+    after, issued = with_draft(model, draft)
     asked = draft.wheel.asked if draft.wheel is not None else ()
-    return replace(after, screen=Plazas(asked[0] if asked else 0)), commands
+    return replace(after, screen=Plazas(asked[0] if asked else 0)), issued

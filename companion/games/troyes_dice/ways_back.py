@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.troyes_dice.model import (
     Acting,
-    Extras,
+    ExpansionSetup,
     Numbering,
     Plazas,
     SheetOf,
@@ -33,8 +33,8 @@ def _from_look(_model: Model, screen: WheelLook) -> Screen:
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     Numbering: lambda _model, _screen: Players(),
     Plazas: lambda _model, _screen: Numbering(),
-    Extras: lambda _model, _screen: Plazas(),
-    Variants: lambda _model, _screen: Extras(),
+    ExpansionSetup: lambda _model, _screen: Plazas(),
+    Variants: lambda _model, _screen: ExpansionSetup(),
     WheelLook: _from_look,
     Acting: lambda model, screen: wheel_of(screen.player, len(model.names)),
     SheetOf: lambda _model, screen: screen.back,

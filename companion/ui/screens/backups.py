@@ -7,7 +7,7 @@ from companion.ui.model import BackupPage, Model
 from companion.ui.screens.frame import above, beside, column, label, page, row
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
-from companion.ui.update_care import how_many_more
+from companion.ui.update_maintenance import how_many_more
 
 ON_A_PAGE, ON_A_TALL_PAGE = 4, 6
 

@@ -4,7 +4,7 @@ from companion.game import RollForm
 from companion.i18n.language import _
 from companion.ui.doubts import doubt_sentence
 from companion.ui.messages import LeaveDoubt, RemoveDie, SetBody, SetDie
-from companion.ui.model import Checking, DraftDie, Model
+from companion.ui.model import ConfirmRoll, DraftDie, Model
 from companion.ui.screens.frame import above, inside, page, row, split, stack
 from companion.ui.toolkit.widgets import BLACK, DieKey, Icon, Key, Panel, Rect, Text, Tone, View, Widget
 from vision.reading import Box, DoubtCode
@@ -12,7 +12,7 @@ from vision.reading import Box, DoubtCode
 VALUES = range(1, 7)
 
 
-def view(model: Model, screen: Checking, selected: int) -> list[Widget]:
+def view(model: Model, screen: ConfirmRoll, selected: int) -> list[Widget]:
     """The die and why it is doubtful; beside it what it may be."""
     die = screen.dice[selected]
     left = sum(other.doubtful for other in screen.dice)

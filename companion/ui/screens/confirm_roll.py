@@ -16,29 +16,29 @@ from companion.ui.messages import (
     SetDie,
     Wait,
 )
-from companion.ui.model import Checking, DraftDie, Model
+from companion.ui.model import ConfirmRoll, DraftDie, Model
 from companion.ui.screens import confirm_die
 from companion.ui.screens.frame import above, grid, inside, page, row, split, stack
-from companion.ui.screens.throwing import look_word
+from companion.ui.screens.throwing import throw_label
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import BLACK, DieKey, Icon, Key, Mark, Panel, Rect, Style, Text, View, Widget
 from companion.ui.update_throw import COUNTED, is_sure
 from vision.reading import Box
 
-MOST_SHOWN = 8
+MAX_SHOWN = 8
 VALUES = range(1, 7)
 
 
-def view(model: Model, screen: Checking) -> list[Widget]:
+def view(model: Model, screen: ConfirmRoll) -> list[Widget]:
     """The picture with boxes, the dice as keys, and what to do next."""
     if screen.close and screen.selected is not None:
         return confirm_die.view(model, screen, screen.selected)
-    again = look_word(model.eyes, not model.eyes.made_up and not model.eyes.live)
-    throw = _("Throw again") if model.eyes.made_up else again
+    again = throw_label(model.camera, not model.camera.made_up and not model.camera.live)
+    throw = _("Throw again") if model.camera.made_up else again
     widgets, box = page(
         model,
         _("Is this right?") if is_sure(screen, model.roll) else _("Please check"),
-        (throw, ReadDice(again=not model.eyes.made_up), 150),
+        (throw, ReadDice(again=not model.camera.made_up), 150),
         (_("By hand"), EnterByHand(), 120),
     )
     left, right = split(model, box, wide=448, tall=330)
@@ -51,7 +51,7 @@ def view(model: Model, screen: Checking) -> list[Widget]:
     return [*widgets, *_dice(model.roll, screen, dice, 1), *_pad(model.roll, screen, screen.selected, pad, body)]
 
 
-def _picture(model: Model, screen: Checking, rect: Rect) -> View:
+def _picture(model: Model, screen: ConfirmRoll, rect: Rect) -> View:
     """The picture; a touch on it stops what goes on by itself."""
     marks = tuple(
         Mark(die.box, str(die.value), die.doubtful or index == screen.selected)
@@ -69,7 +69,7 @@ def _picture(model: Model, screen: Checking, rect: Rect) -> View:
     )
 
 
-def _nearer(screen: Checking, count: int) -> Box | None:
+def _nearer(screen: ConfirmRoll, count: int) -> Box | None:
     """The part of the picture around the dice where they are a whole throw without a doubt; else all of it."""
     boxes = [die.box for die in screen.dice if die.box is not None]
     if len(boxes) != count or screen.doubts or any(die.doubtful for die in screen.dice):
@@ -80,13 +80,13 @@ def _nearer(screen: Checking, count: int) -> Box | None:
     return x - half * 4 / 1.5, y - half * 2, x + half * 4 / 1.5, y + half * 2
 
 
-def _sentence(model: Model, screen: Checking, box: Rect) -> list[Widget]:
+def _sentence(model: Model, screen: ConfirmRoll, box: Rect) -> list[Widget]:
     """Why this is no roll yet, else why Oyez is not sure, else that all is well."""
     words = inside(box, 14, 2)
     codes = [code for die in screen.dice for code in die.doubts] + [doubt.code for doubt in screen.doubts]
     reasons = [doubt_sentence(code) for code in dict.fromkeys(codes) if code not in COUNTED]
     text = model.roll.missing(screen.values) or " ".join(reasons[:2])
-    if len(screen.dice) > MOST_SHOWN:
+    if len(screen.dice) > MAX_SHOWN:
         text = _("{n} dice are too many: enter the roll by hand, or read again.").format(n=len(screen.dice))
     if screen.going:
         text = _(model.roll.counting)
@@ -97,9 +97,9 @@ def _sentence(model: Model, screen: Checking, box: Rect) -> list[Widget]:
     return [Panel(rect=box, doubt=True), Text(rect=words, text=text, size=18, lines=3)]
 
 
-def _dice(form: RollForm, screen: Checking, box: Rect, rows: int) -> list[Widget]:
+def _dice(form: RollForm, screen: ConfirmRoll, box: Rect, rows: int) -> list[Widget]:
     """A key for each die, and one for each that is missing."""
-    shown = screen.dice[:MOST_SHOWN]
+    shown = screen.dice[:MAX_SHOWN]
     missing = _missing(form, shown)
     count = len(shown) + len(missing)
     columns = 2 if rows == 2 and count <= 4 else (count + rows - 1) // rows
@@ -130,7 +130,7 @@ def _missing(form: RollForm, shown: Sequence[DraftDie]) -> list[Body]:
     return left[: max(0, len(form.bodies) - len(shown))]
 
 
-def _accept(model: Model, screen: Checking, rect: Rect) -> Key:
+def _accept(model: Model, screen: ConfirmRoll, rect: Rect) -> Key:
     missing = model.roll.missing(screen.values)
     return Key(
         rect=rect,
@@ -144,7 +144,7 @@ def _accept(model: Model, screen: Checking, rect: Rect) -> Key:
     )
 
 
-def _pad(form: RollForm, screen: Checking, selected: int, box: Rect, foot: Rect) -> list[Widget]:
+def _pad(form: RollForm, screen: ConfirmRoll, selected: int, box: Rect, foot: Rect) -> list[Widget]:
     """Six values for the selected die, its body, and taking it away."""
     die = screen.dice[selected]
     widgets: list[Widget] = [

@@ -5,7 +5,7 @@ from companion.settings import ROTATIONS
 from companion.ui.display_messages import CalibrateTouch, KeepDisplay, TryNoCalibration, TryRotation
 from companion.ui.messages import Back
 from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, TouchCalibration
-from companion.ui.screens.frame import beside, canvas, inside, label, page, row, stack
+from companion.ui.screens.frame import beside, inside, label, page, row, screen_size, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Cross, Icon, Key, Panel, Style, Text, Tone, Widget
 
@@ -62,7 +62,7 @@ def view_trial(model: Model, screen: DisplayTrial) -> list[Widget]:
 
 def view_crosses(model: Model, screen: TouchCalibration) -> list[Widget]:
     """One cross after the other: the corners and the middle. Nothing else can be touched."""
-    width, height = canvas(model)
+    width, height = screen_size(model)
     places = (
         (EDGE, EDGE),
         (width - EDGE, EDGE),

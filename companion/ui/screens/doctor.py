@@ -2,7 +2,7 @@
 
 from companion.health.remedies import screen_words
 from companion.i18n.language import _, ngettext
-from companion.system.checks import Check, Look, State
+from companion.system.checks import Check, RepairHint, State
 from companion.ui.machine_messages import SwitchOff
 from companion.ui.messages import Back, DoctorsPage, OpenDoctor
 from companion.ui.model import DoctorPage, Model
@@ -15,12 +15,12 @@ ON_A_PAGE, ON_A_TALL_PAGE = 4, 5
 PICTURE = 64
 KEY, KEY_HEIGHT = 150, 56
 PICTURES = {
-    Look.RIBBON: Icon.RIBBON,
-    Look.USB: Icon.USB,
-    Look.PICO: Icon.PICO,
-    Look.LOUDSPEAKER: Icon.LOUDSPEAKER,
-    Look.POWER: Icon.POWER,
-    Look.SWITCH: Icon.SWITCH,
+    RepairHint.RIBBON: Icon.RIBBON,
+    RepairHint.USB: Icon.USB,
+    RepairHint.PICO: Icon.PICO,
+    RepairHint.LOUDSPEAKER: Icon.LOUDSPEAKER,
+    RepairHint.POWER: Icon.POWER,
+    RepairHint.SWITCH: Icon.SWITCH,
 }
 ICONS = {State.WELL: Icon.TICK, State.ABSENT: Icon.ASK, State.ILL: Icon.WARNING}
 
@@ -70,18 +70,18 @@ def _title(screen: DoctorPage) -> str:
 
 def _line(model: Model, check: Check, box: Rect) -> list[Widget]:
     x, y, w, h = box
-    look = PICTURES.get(check.look) if check.state is not State.WELL else None
+    hint = PICTURES.get(check.hint) if check.state is not State.WELL else None
     key = remedy_key(model, check, (x + w - KEY - 8, y + (h - KEY_HEIGHT) // 2, KEY, KEY_HEIGHT))
     taken = KEY + 12 if key else 0
-    room = taken + (PICTURE + 12 if look else 0)
+    room = taken + (PICTURE + 12 if hint else 0)
     widgets: list[Widget] = [
         Panel(rect=box, doubt=check.state is State.ILL),
         Picture(rect=(x + 10, y + h // 2 - 16, 32, 32), icon=ICONS[check.state]),
         label(screen_words(check), (x + 54, y + 2, w - 64 - room, h - 4), theme.SMALL, Tone.INK, lines=7),
     ]
-    if look:
+    if hint:
         side = (x + w - taken - PICTURE - 10, y + (h - PICTURE) // 2, PICTURE, PICTURE)
-        widgets.append(Picture(rect=side, icon=look))
+        widgets.append(Picture(rect=side, icon=hint))
     if key:
         widgets.append(key)
     return widgets

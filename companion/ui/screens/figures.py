@@ -2,7 +2,7 @@
 
 from companion.export.game_files import BGSTATS, CSV
 from companion.i18n.language import _, pgettext
-from companion.storage.statistics import Standing, standings
+from companion.storage.statistics import PlayerStats, all_player_stats
 from companion.ui.messages import OpenPerson, SaveFile, ShowFigures
 from companion.ui.model import Figures, Model
 from companion.ui.screens.frame import above, column, label, page, row
@@ -24,7 +24,7 @@ def view(model: Model, screen: Figures) -> list[Widget]:
     keys, body = choice(model, body, offer, lambda key: ShowFigures(game=key))
     widgets += keys
     on_a_page = (ON_A_TALL_PAGE if model.tall else ON_A_PAGE) - bool(keys)
-    everybody = standings(model.people, offer.key)
+    everybody = all_player_stats(model.people, offer.key)
     numbers = {person.name: person.id for person in model.people}
     x, y, w, h = body
     headings = (_("games"), pgettext("games", "won"), _("average"), pgettext("points", "best"))
@@ -52,7 +52,7 @@ def _cells(rect: Rect) -> list[Rect]:
     return [(x + w - wide * (4 - cell) - 12, y, wide, h) for cell in range(4)]
 
 
-def _line(figures: Standing, rect: Rect, message: OpenPerson) -> list[Widget]:
+def _line(figures: PlayerStats, rect: Rect, message: OpenPerson) -> list[Widget]:
     x, y, w, h = rect
     values = (str(figures.games), str(figures.won), points(figures.average), points(figures.best))
     return [

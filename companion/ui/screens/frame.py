@@ -17,7 +17,7 @@ KEY_ROW = 54
 """How much higher a tall screen's header is where it has keys, which stand in a row below the title."""
 
 
-def canvas(model: Model) -> tuple[int, int]:
+def screen_size(model: Model) -> tuple[int, int]:
     """Width and height of the logical screen."""
     return theme.TALL if model.tall else theme.SCREEN
 
@@ -29,7 +29,7 @@ def page(
 
     `room` is how much of the header's first row is left free behind the title, which is the last widget.
     """
-    width, height = canvas(model)
+    width, height = screen_size(model)
     head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
     widgets = header(model, title, *keys, back=back, room=room)
     return widgets, (EDGE, head + 6, width - 2 * EDGE, height - head - 6 - EDGE)
@@ -39,7 +39,7 @@ def header(
     model: Model, title: str, *keys: tuple[str, Message, int], back: Message | None = None, room: int = 0
 ) -> list[Widget]:
     """Parchment under an oak header: the way back at the left, keys (label, message, width) at the right or below."""
-    width, height = canvas(model)
+    width, height = screen_size(model)
     head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
     back_key = Key(rect=(EDGE, 3, 64, 48), label="", icon=Icon.BACK, style=Style.HEADER, message=back or Back())
     widgets: list[Widget] = [Backdrop(rect=(0, 0, width, height), head=head), back_key]
@@ -146,7 +146,7 @@ def notice(model: Model) -> Sequence[Widget]:
     """The sentence over the screen: a tap on it closes it, a tap elsewhere does what it says and closes it too."""
     if not model.notice:
         return ()
-    width, height = canvas(model)
+    width, height = screen_size(model)
     x, y, w, h = box = (16, height - 246, width - 32, 230) if model.tall else (40, 330, 720, 138)
     words, key = (x + 94, y + 10, w - 250, h - 20), (x + w - 140, y + 37, 124, 64)
     if model.tall:

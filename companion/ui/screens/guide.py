@@ -8,7 +8,7 @@ from companion.game import Tutorial
 from companion.i18n.language import _
 from companion.ui.messages import Back, LeaveLesson, NextStep
 from companion.ui.model import Model
-from companion.ui.screens.frame import canvas
+from companion.ui.screens.frame import screen_size
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Bubble, Key, Rect, Style, Text, Tone, Widget
 
@@ -25,7 +25,7 @@ def guided(model: Model, widgets: Sequence[Widget]) -> list[Widget]:
     if step.target is not None:
         index = step.target(quiet)
         target = None if index is None else quiet[index].rect
-    width, height = canvas(model)
+    width, height = screen_size(model)
     size = (width - 40, TALL_HIGH) if model.tall else (WIDE, HIGH)
     box = (20, 62, *size) if step.on_top else place_of(size, target, (width, height))
     return [*quiet, Bubble(rect=box, text=_(step.text), target=target, foot=FOOT), *_keys(model, box)]

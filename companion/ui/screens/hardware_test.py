@@ -3,18 +3,18 @@
 from companion.health.hardware_test import Step
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
-from companion.ui.messages import AnswerWalk, Back, WalkThrough
-from companion.ui.model import Model, WalkPage
+from companion.ui.messages import AnswerHardwareTest, Back, OpenHardwareTest
+from companion.ui.model import HardwareTestPage, Model
 from companion.ui.screens.frame import above, column, page, row
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Picture, Rect, Style, Text, Widget
 
-MOST_SHOWN = 6
+MAX_SHOWN = 6
 ORDER = {False: 0, True: 1, None: 2}
 ICONS = {True: Icon.TICK, False: Icon.CROSS, None: Icon.HOUR}
 
 
-def view(model: Model, screen: WalkPage) -> list[Widget]:
+def view(model: Model, screen: HardwareTestPage) -> list[Widget]:
     """The sentence above, yes and no below; at the end a line for each part."""
     widgets, box = page(model, _("Hardware test"))
     told, foot = above(box, 84)
@@ -31,19 +31,26 @@ def view(model: Model, screen: WalkPage) -> list[Widget]:
     no, skip, yes = _handed(model, row(foot, 3))
     return [
         *widgets,
-        Key(rect=no, label=_("No"), size=theme.LARGE, icon=Icon.CROSS, message=AnswerWalk(False)),
-        Key(rect=skip, label=_("Skip"), message=AnswerWalk(None)),
-        Key(rect=yes, label=_("Yes"), size=theme.LARGE, icon=Icon.TICK, style=Style.MAIN, message=AnswerWalk(True)),
+        Key(rect=no, label=_("No"), size=theme.LARGE, icon=Icon.CROSS, message=AnswerHardwareTest(False)),
+        Key(rect=skip, label=_("Skip"), message=AnswerHardwareTest(None)),
+        Key(
+            rect=yes,
+            label=_("Yes"),
+            size=theme.LARGE,
+            icon=Icon.TICK,
+            style=Style.MAIN,
+            message=AnswerHardwareTest(True),
+        ),
     ]
 
 
-def _said(model: Model, screen: WalkPage) -> str:
+def _said(model: Model, screen: HardwareTestPage) -> str:
     return "\n".join(screen_text(line, model.language, not model.machine.service) for line in screen.said)
 
 
 def _outcome(model: Model, steps: tuple[Step, ...], box: Rect) -> list[Widget]:
     """What was not seen comes first, with what to do about it."""
-    order = sorted(steps, key=lambda step: ORDER[step.seen])[:MOST_SHOWN]
+    order = sorted(steps, key=lambda step: ORDER[step.seen])[:MAX_SHOWN]
     widgets: list[Widget] = []
     for step, (x, y, w, h) in zip(order, column(box, max(len(order), 4), 6), strict=False):
         lines = (step.name, step.advice) if step.advice else (step.name,)
@@ -64,6 +71,6 @@ def _handed(model: Model, rects: list[Rect]) -> list[Rect]:
 def _end(rects: list[Rect]) -> list[Widget]:
     again, done = rects
     return [
-        Key(rect=again, label=_("Again"), size=theme.LARGE, message=WalkThrough()),
+        Key(rect=again, label=_("Again"), size=theme.LARGE, message=OpenHardwareTest()),
         Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back()),
     ]

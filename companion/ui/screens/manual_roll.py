@@ -2,13 +2,13 @@
 
 from companion.i18n.language import _, ngettext
 from companion.ui.messages import TapHandDie, TapPad
-from companion.ui.model import ByHand, Model
+from companion.ui.model import ManualRoll, Model
 from companion.ui.screens.frame import grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import BLACK, DieKey, Panel, Tone, Widget
 
 
-def view(model: Model, screen: ByHand) -> list[Widget]:
+def view(model: Model, screen: ManualRoll) -> list[Widget]:
     """The dice above, six large values below; the last value keeps the roll."""
     assert model.table is not None
     widgets, box = page(model, model.table.heading(model.game, screen.correcting))

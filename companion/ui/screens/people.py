@@ -3,7 +3,7 @@
 from companion.game import Offer
 from companion.i18n.language import _, ngettext, pgettext
 from companion.storage.players import Person
-from companion.storage.statistics import standing
+from companion.storage.statistics import player_stats
 from companion.ui.messages import AddPerson, DeletePerson, OpenPerson, RenamePerson, ShowGames, ShowPeople
 from companion.ui.model import Model, People, PersonPage
 from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, split
@@ -66,7 +66,7 @@ def view_person(model: Model, screen: PersonPage) -> list[Widget]:
 
 
 def _figures(person: Person, offer: Offer, box: Rect) -> list[Widget]:
-    figures = standing(person, offer.key)
+    figures = player_stats(person, offer.key)
     x, y, w, h = box
     lines = (
         (_("Finished games"), str(figures.games)),

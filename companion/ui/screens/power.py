@@ -4,7 +4,7 @@ from companion.i18n.language import _
 from companion.system.machine import Verb
 from companion.ui.machine_messages import SwitchOff
 from companion.ui.model import Model, PowerPage, SwitchingOff
-from companion.ui.screens.frame import canvas, column, label, page, stack
+from companion.ui.screens.frame import column, label, page, screen_size, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Face, Icon, Key, Picture, Text, Tone, Widget
 
@@ -36,7 +36,7 @@ def view(model: Model, _screen: PowerPage) -> list[Widget]:
 
 def view_last(model: Model, screen: SwitchingOff) -> list[Widget]:
     """The step under way, and when the machine can be unplugged."""
-    width, height = canvas(model)
+    width, height = screen_size(model)
     title, words = {
         Verb.POWER_OFF: (_("Switching off"), _("Wait until the green light is off. Then you can unplug it.")),
         Verb.REBOOT: (_("The machine is restarting"), _("Leave it plugged in.")),

@@ -3,13 +3,13 @@
 from companion.i18n.language import N_, _
 from companion.system.checks import Check, Remedy, State
 from companion.ui.machine_messages import MakeRoom, OpenCameraAgain, OpenPower
-from companion.ui.messages import Message, OpenBackups, OpenSettings, WalkThrough
+from companion.ui.messages import Message, OpenBackups, OpenHardwareTest, OpenSettings
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Key, Rect
 
 KEYS: dict[Remedy, tuple[str, Message]] = {
     Remedy.CAMERA: (N_("Open it again"), OpenCameraAgain()),
-    Remedy.HARDWARE_TEST: (N_("Hardware test"), WalkThrough()),
+    Remedy.HARDWARE_TEST: (N_("Hardware test"), OpenHardwareTest()),
     Remedy.BACKUPS: (N_("Backups"), OpenBackups()),
     Remedy.LOUDSPEAKER: (N_("Loudspeaker"), OpenSettings("sound")),
     Remedy.MAKE_ROOM: (N_("Free space"), MakeRoom()),

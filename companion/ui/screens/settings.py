@@ -7,7 +7,7 @@ from companion.i18n.language import Language, _, pgettext
 from companion.system.release import version
 from companion.ui.display_messages import OpenDisplay
 from companion.ui.machine_messages import OpenMachine
-from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenSettings, Set, WalkThrough
+from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenHardwareTest, OpenSettings, Set
 from companion.ui.model import Model, SettingsPage
 from companion.ui.screens.frame import column, label, page, row
 from companion.ui.screens.loudspeakers import loudspeaker_keys
@@ -103,20 +103,20 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     own = model.settings.camera
     if own not in dict(cameras):
         cameras[3] = (own, shown_address(own))
-    eyes = _("Pictures come from: {name}").format(name=model.eyes.name)
-    if model.eyes.fault:
-        eyes = screen_text(model.eyes.fault, model.language, not model.machine.service)
-    eyes = _("One moment") if model.eyes.opening else eyes
+    source = _("Pictures come from: {name}").format(name=model.camera.name)
+    if model.camera.fault:
+        source = screen_text(model.camera.fault, model.language, not model.machine.service)
+    source = _("One moment") if model.camera.opening else source
     x, y, w, h = lines[1]
     reading = [("automatic", True, _("Automatic")), ("automatic", False, _("At a tap"))]
     builds = (("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
     wired = [_set(model, "ring", *each) for each in builds]
-    wired.append((_("Hardware test"), False, WalkThrough()))
+    wired.append((_("Hardware test"), False, OpenHardwareTest()))
     care: list[Choice] = [(_("System check"), False, OpenDoctor()), (_("Backups"), False, OpenBackups())]
     care.append((_("Machine"), False, OpenMachine()))
     return [
         *_setting(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
-        label(eyes, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.eyes.fault else Tone.SOFT, lines=4),
+        label(source, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.camera.fault else Tone.SOFT, lines=4),
         *_setting(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
         *_setting(model, lines[3], _("Ring, disc, buttons"), wired),
         *_setting(model, lines[4], _("Oyez {version}").format(version=version()), care),

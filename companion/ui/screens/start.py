@@ -17,7 +17,7 @@ from companion.ui.messages import (
     ToggleVoice,
 )
 from companion.ui.model import Model, Start
-from companion.ui.screens.frame import canvas, column, grid, row
+from companion.ui.screens.frame import column, grid, row, screen_size
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
 from companion.ui.update_learn import tutorial_of
@@ -28,7 +28,7 @@ BESIDE = 376
 
 def view(model: Model, _screen: Start) -> list[Widget]:
     """Going on comes first where a game is unfinished; on a tall screen the keys stand below the name."""
-    width, height = canvas(model)
+    width, height = screen_size(model)
     name, keys, foot = (0, 24, 400, 370), (400, 24, BESIDE, 366), (24, 404, 752, 56)
     if model.settings.left_handed and not model.tall:
         name, keys = (400, 24, 400, 370), (24, 24, BESIDE, 366)

@@ -2,7 +2,7 @@
 
 from companion.i18n.language import _
 from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
-from companion.ui.model import Eyes, Model, Throwing
+from companion.ui.model import CameraStatus, Model, Throwing
 from companion.ui.screens.frame import inside, page, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, View, Widget
@@ -18,7 +18,7 @@ def view(model: Model, screen: Throwing) -> list[Widget]:
         _picture(model, seen),
         Panel(rect=task),
         Text(rect=inside(task, 14, 4), text=_task(model, screen), size=theme.BODY, lines=4),
-        *(_seeing if not model.eyes.fault else _blind)(model, screen, first, second),
+        *(_seeing if not model.camera.fault else _blind)(model, screen, first, second),
         *_foot(model, third),
     ]
     return widgets
@@ -26,9 +26,9 @@ def view(model: Model, screen: Throwing) -> list[Widget]:
 
 def _picture(model: Model, rect: Rect) -> View:
     caption = _("The dice will appear here")
-    if model.eyes.fault:
+    if model.camera.fault:
         caption = _("There is no camera")
-    elif model.busy or model.eyes.opening:
+    elif model.busy or model.camera.opening:
         caption = _("One moment")
     pixels = None if model.frame is None else model.frame.pixels
     return View(rect=rect, pixels=pixels, caption=caption)
@@ -39,9 +39,9 @@ def _task(model: Model, screen: Throwing) -> str:
         return _("Reading the dice…")
     if screen.correcting:
         return _("All turns of this half will be taken back.")
-    if model.eyes.fault:
+    if model.camera.fault:
         return _(model.roll.enter)
-    if model.eyes.live and model.automatic:
+    if model.camera.live and model.automatic:
         return _(model.roll.watch)
     return _(model.roll.throw)
 
@@ -51,7 +51,7 @@ def _seeing(model: Model, screen: Throwing, first: Rect, second: Rect) -> list[W
     return [
         Key(
             rect=first,
-            label=look_word(model.eyes, screen.correcting),
+            label=throw_label(model.camera, screen.correcting),
             size=30,
             icon=Icon.CAMERA,
             style=Style.MAIN,
@@ -79,26 +79,26 @@ def _blind(model: Model, _screen: Throwing, first: Rect, second: Rect) -> list[W
 
 
 def _foot(model: Model, rect: Rect) -> list[Widget]:
-    eyes = model.eyes
-    if eyes.fault or eyes.opening:
+    camera = model.camera
+    if camera.fault or camera.opening:
         return []
-    if not eyes.live:
-        return [Text(rect=rect, text=source(eyes), size=theme.SMALL, tone=Tone.SOFT, align=0, lines=4)]
+    if not camera.live:
+        return [Text(rect=rect, text=source(camera), size=theme.SMALL, tone=Tone.SOFT, align=0, lines=4)]
     word = _("Automatic: on") if model.automatic else _("Automatic: off")
     return [Key(rect=rect, label=word, selected=model.automatic, message=ToggleAutomatic())]
 
 
-def look_word(eyes: Eyes, again: bool) -> str:
+def throw_label(camera: CameraStatus, again: bool) -> str:
     """What reading the dice is called, by where pictures come from."""
-    if eyes.live or eyes.opening:
+    if camera.live or camera.opening:
         return _("Read the dice")
     if again:
         return _("Read again")
-    return _("Throw") if eyes.made_up else _("Next throw")
+    return _("Throw") if camera.made_up else _("Next throw")
 
 
-def source(eyes: Eyes) -> str:
+def source(camera: CameraStatus) -> str:
     """Where the pictures come from."""
-    if eyes.made_up:
+    if camera.made_up:
         return _("No camera: Oyez throws virtual dice. To use your own, enter them by hand.")
-    return _("Pictures come from: {name}").format(name=eyes.name)
+    return _("Pictures come from: {name}").format(name=camera.name)

@@ -7,7 +7,7 @@ import pygame
 
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.fonts import FACES, chinese_font_file, font_file
-from companion.ui.toolkit.lru import LatelyUsed, bytes_of
+from companion.ui.toolkit.lru import LruCache, bytes_of
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face
 
@@ -42,7 +42,7 @@ class Layout(NamedTuple):
     fits: bool
 
 
-class Brush:
+class Canvas:
     """Draws on one surface in logical pixels, `scale` device pixels each, from the device point `origin`."""
 
     def __init__(self, surface: pygame.Surface, scale: float = 1.0, origin: tuple[int, int] = (0, 0)) -> None:
@@ -57,14 +57,14 @@ class Brush:
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
         self.clip: pygame.Rect | None = None
         """Where alone something is drawn now, in pixels of the surface; None for everywhere."""
-        self.layouts = LatelyUsed[Layout](LAYOUTS, _one)
+        self.layouts = LruCache[Layout](LAYOUTS, _one)
         """How texts stand in their boxes; kept by those who lay them out."""
         screen = 4 * surface.get_width() * surface.get_height()
-        self._sprites = LatelyUsed(SHAPES * screen, bytes_of)
-        self._fonts = LatelyUsed[pygame.font.Font](FONTS, _one)
-        self._chinese = LatelyUsed[pygame.font.Font](FONTS, _one)
+        self._sprites = LruCache(SHAPES * screen, bytes_of)
+        self._fonts = LruCache[pygame.font.Font](FONTS, _one)
+        self._chinese = LruCache[pygame.font.Font](FONTS, _one)
         self._own: dict[tuple[Face, str], bool] = {}
-        self._words = LatelyUsed(LINES * screen, bytes_of)
+        self._words = LruCache(LINES * screen, bytes_of)
 
     def dress(self, colours: str, text: str) -> None:
         """Use these colours and this text size, by their names in the settings."""

@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from companion.ui.toolkit import paint_chart, paint_keys, paint_ring, theme
-from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.widgets import (
     Backdrop,
     Bubble,
@@ -30,10 +30,10 @@ from companion.ui.toolkit.widgets import (
 
 EDGE = 16
 """How far a widget's ticks, shadows and frames reach beyond its rect at most."""
-MOST_REDRAWN = 0.6
+MAX_REDRAWN = 0.6
 """The share of the screen from which all of it is drawn anew."""
 
-Painter = Callable[[Brush, Any, bool], None]
+Painter = Callable[[Canvas, Any, bool], None]
 
 PAINTERS: dict[type[Widget], Painter] = {
     Backdrop: paint_keys.backdrop,
@@ -64,26 +64,26 @@ def fitted(size: tuple[int, int]) -> tuple[float, tuple[int, int]]:
     return scale, (round((size[0] - width * scale) / 2), round((size[1] - height * scale) / 2))
 
 
-def new_brush(surface: pygame.Surface) -> Brush:
+def new_brush(surface: pygame.Surface) -> Canvas:
     """A brush that draws the logical screen in the middle of a surface."""
     scale, origin = fitted(surface.get_size())
-    return Brush(surface, scale, origin)
+    return Canvas(surface, scale, origin)
 
 
-def draw(brush: Brush, widgets: Sequence[Widget], pressed: Widget | None = None, held: float = 0.0) -> None:
+def draw(canvas: Canvas, widgets: Sequence[Widget], pressed: Widget | None = None, held: float = 0.0) -> None:
     """Draw a screen's widgets in order, the pressed one as such, `held` being the share 0-1 of its hold."""
-    brush.surface.fill(theme.OAK_DARK)
-    brush.cut.clear()
+    canvas.surface.fill(theme.OAK_DARK)
+    canvas.cut.clear()
     for widget in widgets:
         if isinstance(widget, Backdrop):
-            brush.dress(widget.colours, widget.text)
-        _paint(brush, widget, pressed, held)
+            canvas.dress(widget.colours, widget.text)
+        _paint(canvas, widget, pressed, held)
 
 
-def _paint(brush: Brush, widget: Widget, pressed: Widget | None, held: float) -> None:
-    painter_of(type(widget))(brush, widget, widget is pressed)
+def _paint(canvas: Canvas, widget: Widget, pressed: Widget | None, held: float) -> None:
+    painter_of(type(widget))(canvas, widget, widget is pressed)
     if widget is pressed and isinstance(widget, Key) and widget.hold and widget.enabled:
-        paint_keys.holding(brush, widget, held)
+        paint_keys.holding(canvas, widget, held)
 
 
 @cache
@@ -104,24 +104,24 @@ class Drawn(NamedTuple):
     held: float = 0.0
 
 
-def redraw(brush: Brush, before: Drawn, after: Drawn) -> list[pygame.Rect]:
+def redraw(canvas: Canvas, before: Drawn, after: Drawn) -> list[pygame.Rect]:
     """Draw only where something has changed since; gives the pixels' rects, or all of them where much has."""
     boxes = _changed(before, after)
-    if boxes is None or sum(w * h for _, _, w, h in boxes) > MOST_REDRAWN * theme.SCREEN[0] * theme.SCREEN[1]:
-        draw(brush, *after)
-        return [brush.surface.get_rect()]
+    if boxes is None or sum(w * h for _, _, w, h in boxes) > MAX_REDRAWN * theme.SCREEN[0] * theme.SCREEN[1]:
+        draw(canvas, *after)
+        return [canvas.surface.get_rect()]
     rects = []
     for box in boxes:
         x, y, w, h = box
-        (left, top), (right, bottom) = brush.at(x, y), brush.at(x + w, y + h)
-        brush.surface.set_clip((left, top, right - left, bottom - top))
-        brush.clip = brush.surface.get_clip()
-        rects.append(brush.clip)
+        (left, top), (right, bottom) = canvas.at(x, y), canvas.at(x + w, y + h)
+        canvas.surface.set_clip((left, top, right - left, bottom - top))
+        canvas.clip = canvas.surface.get_clip()
+        rects.append(canvas.clip)
         for widget in after.widgets:
             if isinstance(widget, Backdrop) or _meet(box, _around(_reach(widget), EDGE)):
-                _paint(brush, widget, after.pressed, after.held)
-    brush.surface.set_clip(None)
-    brush.clip = None
+                _paint(canvas, widget, after.pressed, after.held)
+    canvas.surface.set_clip(None)
+    canvas.clip = None
     return rects
 
 

@@ -29,7 +29,7 @@ def too_short(widget: Widget) -> Message:
     return Explain(widget.why or _("Hold this key until its bar is full."))
 
 
-def meaning(widget: Widget) -> Message | None:
+def message_of(widget: Widget) -> Message | None:
     """What a tap on a widget says: its message, or why it is greyed."""
     if widget.enabled:
         return widget.message

@@ -11,7 +11,7 @@ from companion.ui.toolkit.theme import Rgb
 Point = tuple[float, float]
 
 
-class Pencil:
+class IconPainter:
     """Draws in the unit square on a large surface: `ink` for outlines, `fill` inside, `pale` for what is cut out."""
 
     def __init__(self, surface: pygame.Surface, ink: Rgb, fill: Rgb, pale: Rgb) -> None:

@@ -4,11 +4,11 @@ import math
 from collections.abc import Callable
 
 from companion.ui.toolkit import part_icons
-from companion.ui.toolkit.icon_painter import Pencil, curve
+from companion.ui.toolkit.icon_painter import IconPainter, curve
 from companion.ui.toolkit.widgets import Icon
 
 
-def _shield(p: Pencil) -> None:
+def _shield(p: IconPainter) -> None:
     outline = [(0.12, 0.1), (0.88, 0.1), (0.88, 0.46), *curve((0.88, 0.46), (0.86, 0.78), (0.5, 0.95))]
     outline += curve((0.5, 0.95), (0.14, 0.78), (0.12, 0.46))
     p.shape(outline)
@@ -18,7 +18,7 @@ def _shield(p: Pencil) -> None:
     p.shape([(0.44, 0.68), (0.44, 0.54), *curve((0.44, 0.54), (0.5, 0.46), (0.56, 0.54)), (0.56, 0.68)], p.fill, False)
 
 
-def _coin(p: Pencil) -> None:
+def _coin(p: IconPainter) -> None:
     p.circle(0.5, 0.5, 0.42)
     for step in range(20):
         angle = math.tau * step / 20
@@ -30,7 +30,7 @@ def _coin(p: Pencil) -> None:
     p.shape([(0.5 + (x - 0.5) * 0.85, 0.5 + (y - 0.5) * 0.85) for x, y in cross], p.ink, outline=False)
 
 
-def _book(p: Pencil) -> None:
+def _book(p: IconPainter) -> None:
     left = [*curve((0.5, 0.22), (0.3, 0.1), (0.06, 0.18)), (0.06, 0.8), *curve((0.06, 0.8), (0.3, 0.74), (0.5, 0.88))]
     right = [(1 - x, y) for x, y in left]
     p.shape(left)
@@ -42,25 +42,25 @@ def _book(p: Pencil) -> None:
         p.stroke([(0.6, y), (0.86, y - 0.03)], 0.035)
 
 
-def _pawn(p: Pencil) -> None:
+def _pawn(p: IconPainter) -> None:
     body = [*curve((0.2, 0.94), (0.2, 0.6), (0.42, 0.52)), (0.58, 0.52), *curve((0.58, 0.52), (0.8, 0.6), (0.8, 0.94))]
     p.shape(body)
 
 
-def _knight(p: Pencil) -> None:
+def _knight(p: IconPainter) -> None:
     _pawn(p)
     p.shape([(0.3, 0.14), *curve((0.3, 0.14), (0.5, -0.0), (0.7, 0.14)), (0.7, 0.54), (0.5, 0.64), (0.3, 0.54)])
     p.stroke([(0.36, 0.3), (0.64, 0.3)], 0.07)
     p.stroke([(0.5, 0.3), (0.5, 0.56)], 0.05)
 
 
-def _craftsman(p: Pencil) -> None:
+def _craftsman(p: IconPainter) -> None:
     _pawn(p)
     p.circle(0.5, 0.36, 0.18)
     p.shape([*curve((0.22, 0.3), (0.5, -0.22), (0.78, 0.3)), (0.78, 0.36), (0.22, 0.36)])
 
 
-def _priest(p: Pencil) -> None:
+def _priest(p: IconPainter) -> None:
     _pawn(p)
     p.circle(0.5, 0.42, 0.15)
     mitre = [*curve((0.32, 0.36), (0.28, 0.16), (0.5, 0.02)), *curve((0.5, 0.02), (0.72, 0.16), (0.68, 0.36))]
@@ -69,7 +69,7 @@ def _priest(p: Pencil) -> None:
     p.stroke([(0.42, 0.2), (0.58, 0.2)], 0.05)
 
 
-def _fortress(p: Pencil) -> None:
+def _fortress(p: IconPainter) -> None:
     wall = [(0.12, 0.92), (0.12, 0.2), (0.26, 0.2), (0.26, 0.3), (0.34, 0.3), (0.34, 0.2), (0.43, 0.2), (0.43, 0.3)]
     wall += [(0.57, 0.3), (0.57, 0.2), (0.66, 0.2), (0.66, 0.3), (0.74, 0.3), (0.74, 0.2), (0.88, 0.2), (0.88, 0.92)]
     p.shape(wall)
@@ -77,7 +77,7 @@ def _fortress(p: Pencil) -> None:
     p.stroke([(0.12, 0.42), (0.88, 0.42)], 0.04)
 
 
-def _palace(p: Pencil) -> None:
+def _palace(p: IconPainter) -> None:
     p.shape([(0.08, 0.92), (0.08, 0.5), (0.92, 0.5), (0.92, 0.92)])
     p.shape([(0.04, 0.5), (0.18, 0.28), (0.82, 0.28), (0.96, 0.5)])
     p.stroke([(0.5, 0.28), (0.5, 0.06)], 0.05)
@@ -87,7 +87,7 @@ def _palace(p: Pencil) -> None:
     p.box(0.43, 0.66, 0.57, 0.92, p.ink)
 
 
-def _great_hall(p: Pencil) -> None:
+def _great_hall(p: IconPainter) -> None:
     p.shape([(0.5, 0.08), (0.95, 0.36), (0.05, 0.36)])
     p.box(0.06, 0.8, 0.94, 0.92, p.fill, outline=True)
     for x in (0.14, 0.36, 0.58, 0.78):
@@ -95,7 +95,7 @@ def _great_hall(p: Pencil) -> None:
     p.circle(0.5, 0.26, 0.05, p.ink, outline=False)
 
 
-def _town_hall(p: Pencil) -> None:
+def _town_hall(p: IconPainter) -> None:
     p.shape([(0.08, 0.92), (0.08, 0.52), (0.92, 0.52), (0.92, 0.92)])
     p.shape([(0.36, 0.92), (0.36, 0.26), (0.5, 0.05), (0.64, 0.26), (0.64, 0.92)])
     p.circle(0.5, 0.38, 0.075, p.ink, outline=False)
@@ -104,7 +104,7 @@ def _town_hall(p: Pencil) -> None:
     p.box(0.43, 0.7, 0.57, 0.92, p.ink)
 
 
-def _cathedral(p: Pencil) -> None:
+def _cathedral(p: IconPainter) -> None:
     p.shape([(0.3, 0.92), (0.3, 0.42), (0.5, 0.28), (0.7, 0.42), (0.7, 0.92)])
     for x in (0.1, 0.66):
         p.shape([(x, 0.92), (x, 0.36), (x + 0.12, 0.06), (x + 0.24, 0.36), (x + 0.24, 0.92)])
@@ -112,7 +112,7 @@ def _cathedral(p: Pencil) -> None:
     p.shape([(0.42, 0.92), (0.42, 0.76), *curve((0.42, 0.76), (0.5, 0.62), (0.58, 0.76)), (0.58, 0.92)], p.ink, False)
 
 
-def _bishopric(p: Pencil) -> None:
+def _bishopric(p: IconPainter) -> None:
     p.shape([(0.1, 0.92), (0.1, 0.52), (0.9, 0.52), (0.9, 0.92)])
     p.shape([(0.03, 0.54), (0.5, 0.24), (0.97, 0.54)])
     p.stroke([(0.5, 0.24), (0.5, 0.03)], 0.06)
@@ -122,42 +122,42 @@ def _bishopric(p: Pencil) -> None:
     p.box(0.43, 0.64, 0.57, 0.92, p.ink)
 
 
-def _back(p: Pencil) -> None:
+def _back(p: IconPainter) -> None:
     p.stroke([(0.62, 0.2), (0.32, 0.5), (0.62, 0.8)], 0.13)
 
 
-def _next(p: Pencil) -> None:
+def _next(p: IconPainter) -> None:
     p.stroke([(0.38, 0.2), (0.68, 0.5), (0.38, 0.8)], 0.13)
 
 
-def _tick(p: Pencil) -> None:
+def _tick(p: IconPainter) -> None:
     p.stroke([(0.16, 0.54), (0.4, 0.78), (0.84, 0.24)], 0.13)
 
 
-def _cross(p: Pencil) -> None:
+def _cross(p: IconPainter) -> None:
     p.stroke([(0.2, 0.2), (0.8, 0.8)], 0.12)
     p.stroke([(0.8, 0.2), (0.2, 0.8)], 0.12)
 
 
-def _plus(p: Pencil) -> None:
+def _plus(p: IconPainter) -> None:
     p.stroke([(0.5, 0.15), (0.5, 0.85)], 0.13)
     p.stroke([(0.15, 0.5), (0.85, 0.5)], 0.13)
 
 
-def _hour(p: Pencil) -> None:
+def _hour(p: IconPainter) -> None:
     p.shape([(0.24, 0.16), (0.76, 0.16), (0.5, 0.5)], p.fill)
     p.shape([(0.5, 0.5), (0.76, 0.84), (0.24, 0.84)], p.ink)
     p.stroke([(0.18, 0.12), (0.82, 0.12)], 0.08)
     p.stroke([(0.18, 0.88), (0.82, 0.88)], 0.08)
 
 
-def _ask(p: Pencil) -> None:
+def _ask(p: IconPainter) -> None:
     arc = [(0.5 + 0.22 * math.cos(a), 0.32 + 0.22 * math.sin(a)) for a in (math.pi * (1 + s / 8) for s in range(10))]
     p.stroke([*arc, *curve(arc[-1], (0.68, 0.48), (0.5, 0.54)), (0.5, 0.66)], 0.12)
     p.circle(0.5, 0.86, 0.075, p.ink, outline=False)
 
 
-def _bell(p: Pencil) -> None:
+def _bell(p: IconPainter) -> None:
     p.circle(0.5, 0.87, 0.1, p.fill)
     p.circle(0.5, 0.1, 0.07)
     side = [
@@ -169,14 +169,14 @@ def _bell(p: Pencil) -> None:
     p.stroke([(0.23, 0.66), (0.77, 0.66)], 0.045)
 
 
-def _crown(p: Pencil) -> None:
+def _crown(p: IconPainter) -> None:
     p.shape([(0.1, 0.84), (0.06, 0.3), (0.3, 0.54), (0.5, 0.16), (0.7, 0.54), (0.94, 0.3), (0.9, 0.84)])
     for x, y in ((0.06, 0.28), (0.5, 0.14), (0.94, 0.28)):
         p.circle(x, y, 0.055, p.fill)
     p.stroke([(0.12, 0.7), (0.88, 0.7)], 0.045)
 
 
-def _camera(p: Pencil) -> None:
+def _camera(p: IconPainter) -> None:
     p.shape(
         [(0.06, 0.28), (0.3, 0.28), (0.38, 0.16), (0.62, 0.16), (0.7, 0.28), (0.94, 0.28), (0.94, 0.84), (0.06, 0.84)]
     )
@@ -184,32 +184,32 @@ def _camera(p: Pencil) -> None:
     p.circle(0.5, 0.55, 0.09, p.ink, outline=False)
 
 
-def _hand(p: Pencil) -> None:
+def _hand(p: IconPainter) -> None:
     finger = [(0.36, 0.6), (0.36, 0.16), *curve((0.36, 0.16), (0.44, 0.04), (0.52, 0.16)), (0.52, 0.44)]
     rest = [(0.66, 0.46), *curve((0.66, 0.46), (0.86, 0.48), (0.86, 0.6)), (0.82, 0.86), (0.74, 0.96), (0.42, 0.96)]
     p.shape([*finger, *rest, (0.16, 0.66), *curve((0.16, 0.66), (0.2, 0.54), (0.36, 0.6))])
 
 
-def _erase(p: Pencil) -> None:
+def _erase(p: IconPainter) -> None:
     p.shape([(0.3, 0.22), (0.96, 0.22), (0.96, 0.78), (0.3, 0.78), (0.04, 0.5)])
     p.stroke([(0.48, 0.38), (0.74, 0.62)], 0.07)
     p.stroke([(0.74, 0.38), (0.48, 0.62)], 0.07)
 
 
-def _warning(p: Pencil) -> None:
+def _warning(p: IconPainter) -> None:
     p.shape([(0.5, 0.08), (0.96, 0.9), (0.04, 0.9)])
     p.stroke([(0.5, 0.36), (0.5, 0.62)], 0.09)
     p.circle(0.5, 0.77, 0.05, p.ink, outline=False)
 
 
-def _black_die(p: Pencil) -> None:
+def _black_die(p: IconPainter) -> None:
     p.stroke([(0.22, 0.22), (0.78, 0.22), (0.78, 0.78), (0.22, 0.78), (0.22, 0.22)], 0.26)
     p.box(0.22, 0.22, 0.78, 0.78, p.ink)
     for at in (0.3, 0.5, 0.7):
         p.circle(at, at, 0.075, p.pale, outline=False)
 
 
-DRAWINGS: dict[Icon, Callable[[Pencil], None]] = {
+DRAWINGS: dict[Icon, Callable[[IconPainter], None]] = {
     Icon.SHIELD: _shield,
     Icon.COIN: _coin,
     Icon.BOOK: _book,

@@ -6,30 +6,30 @@ from typing import Generic, TypeVar
 
 import pygame
 
-Kept = TypeVar("Kept")
+Value = TypeVar("Value")
 
 
-class LatelyUsed(Generic[Kept]):
+class LruCache(Generic[Value]):
     """Things by what they are; those that nobody asked for the longest go first, once all weigh more than `most`."""
 
-    def __init__(self, most: int, weigh: Callable[[Kept], int]) -> None:
+    def __init__(self, most: int, weigh: Callable[[Value], int]) -> None:
         self.size = 0
         """What all that is kept weighs."""
         self._most = most
         self._weigh = weigh
-        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Value] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def get(self, key: Hashable) -> Kept | None:
+    def get(self, key: Hashable) -> Value | None:
         """What is kept under this key, None where there is nothing any more."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
-    def keep(self, key: Hashable, thing: Kept) -> Kept:
+    def keep(self, key: Hashable, thing: Value) -> Value:
         """Keep a thing under a key that has none, and hand it back."""
         self._kept[key] = thing
         self.size += self._weigh(thing)

@@ -3,7 +3,7 @@
 import pygame
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.qr import QUIET
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.widgets import Bubble, Chart, Code, Face, Rect
@@ -15,33 +15,33 @@ FAR = 60
 """From how many pixels on a line from the bubble to what it means would only be in the way."""
 
 
-def chart(brush: Brush, widget: Chart, _: bool) -> None:
+def chart(canvas: Canvas, widget: Chart, _: bool) -> None:
     """The moments along the bottom, points up the side; the chosen line is thick, with a dot at each moment."""
-    brush.rounded(widget.rect, theme.CARD, theme.CARD_EDGE)
+    canvas.rounded(widget.rect, theme.CARD, theme.CARD_EDGE)
     x, y, w, h = widget.rect
     most = max((max(points, default=0) for _name, points in widget.lines), default=0)
     step = 10 if most > 25 else 5
     top = max(step, -(-most // step) * step)
     box = (x + LEFT, y + TOP, w - LEFT - RIGHT, h - TOP - BOTTOM)
     last = max(1, (widget.moments or max(len(points) for _name, points in widget.lines)) - 1)
-    _grid(brush, box, top, step)
-    _ticks(brush, box, last, widget.per_tick)
+    _grid(canvas, box, top, step)
+    _ticks(canvas, box, last, widget.per_tick)
     points = [each for _name, each in widget.lines]
     others = (*points[: widget.chosen], *points[widget.chosen + 1 :])
-    _lines(brush, box, others, top, last, False)
-    _lines(brush, box, tuple(points[widget.chosen : widget.chosen + 1]), top, last, True)
+    _lines(canvas, box, others, top, last, False)
+    _lines(canvas, box, tuple(points[widget.chosen : widget.chosen + 1]), top, last, True)
 
 
-def _grid(brush: Brush, box: Rect, top: int, step: int) -> None:
+def _grid(canvas: Canvas, box: Rect, top: int, step: int) -> None:
     x, y, w, h = box
     for points in range(0, top + 1, step):
         level = y + h - h * points / top
-        brush.fill((x, level, w, 1), theme.CARD_EDGE)
+        canvas.fill((x, level, w, 1), theme.CARD_EDGE)
         words = (x - LEFT + 4, round(level) - 10, LEFT - 12, 20)
-        draw_text(brush, str(points), words, theme.TINY, Face.SANS, theme.INK_SOFT, 1)
+        draw_text(canvas, str(points), words, theme.TINY, Face.SANS, theme.INK_SOFT, 1)
 
 
-def _ticks(brush: Brush, box: Rect, last: int, per_tick: int) -> None:
+def _ticks(canvas: Canvas, box: Rect, last: int, per_tick: int) -> None:
     """A number for each group of moments, or for so many groups that the numbers have room."""
     x, y, w, h = box
     groups = (last + per_tick) // per_tick
@@ -49,10 +49,10 @@ def _ticks(brush: Brush, box: Rect, last: int, per_tick: int) -> None:
     for group in range(0, groups, every):
         middle = x + w * (group * per_tick + (per_tick - 1) / 2) / last
         words = (round(middle) - 20, y + h + 6, 40, 22)
-        draw_text(brush, str(group + 1), words, theme.TINY, Face.SANS, theme.INK_SOFT, 0)
+        draw_text(canvas, str(group + 1), words, theme.TINY, Face.SANS, theme.INK_SOFT, 0)
 
 
-def _lines(brush: Brush, box: Rect, lines: tuple[tuple[int, ...], ...], top: int, last: int, chosen: bool) -> None:
+def _lines(canvas: Canvas, box: Rect, lines: tuple[tuple[int, ...], ...], top: int, last: int, chosen: bool) -> None:
     """Lines that look alike, on one sprite: what is drawn smooth takes its time by its size."""
     x, y, w, h = box
     colour, thick = (theme.WOAD, 4.0) if chosen else (theme.INK_GREYED, 1.6)
@@ -67,37 +67,37 @@ def _lines(brush: Brush, box: Rect, lines: tuple[tuple[int, ...], ...], top: int
                 pygame.draw.circle(surface, colour, corner, (4.5 if chosen else 3) * unit)
 
     if lines:
-        brush.sprite(("lines", lines, top, last, chosen), (x - 8, y - 8, w + 16, h + 16), draw)
+        canvas.sprite(("lines", lines, top, last, chosen), (x - 8, y - 8, w + 16, h + 16), draw)
 
 
-def code(brush: Brush, widget: Code, _: bool) -> None:
+def code(canvas: Canvas, widget: Code, _: bool) -> None:
     """Dark squares on white ground, every module the same whole number of device pixels."""
     x, y, w, h = widget.rect
     count = len(widget.modules) + 2 * QUIET
-    side = max(1, int(min(w, h) * brush.scale) // count) * count
-    left, top = brush.at(x + w / 2, y + h / 2)
+    side = max(1, int(min(w, h) * canvas.scale) // count) * count
+    left, top = canvas.at(x + w / 2, y + h / 2)
     line = b"\xff\xff\xff" * count
     quiet = b"\xff\xff\xff" * QUIET
     rows = (quiet + b"".join(INKS[module] for module in row) + quiet for row in widget.modules)
     small = pygame.image.frombuffer(line * QUIET + b"".join(rows) + line * QUIET, (count, count), "RGB")
-    brush.surface.blit(pygame.transform.scale(small, (side, side)), (left - side // 2, top - side // 2))
+    canvas.surface.blit(pygame.transform.scale(small, (side, side)), (left - side // 2, top - side // 2))
 
 
 INKS = (b"\xff\xff\xff", b"\x00\x00\x00")
 """The colours of a light module and of a dark one, red, green, blue."""
 
 
-def bubble(brush: Brush, widget: Bubble, _: bool) -> None:
+def bubble(canvas: Canvas, widget: Bubble, _: bool) -> None:
     """A card on which the guide speaks, and a frame around what it points to, joined by a line."""
     x, y, w, h = widget.rect
     if widget.target is not None:
-        _pointer(brush, widget.rect, widget.target)
-    brush.rounded(widget.rect, theme.OAK_DARK, theme.GOLD, thick=3)
+        _pointer(canvas, widget.rect, widget.target)
+    canvas.rounded(widget.rect, theme.OAK_DARK, theme.GOLD, thick=3)
     words = (x + 18, y + 8, w - 36, h - 16 - widget.foot)
-    draw_text(brush, widget.text, words, theme.BODY, Face.SANS, theme.IVORY, -1, 0, 6)
+    draw_text(canvas, widget.text, words, theme.BODY, Face.SANS, theme.IVORY, -1, 0, 6)
 
 
-def _pointer(brush: Brush, box: Rect, target: Rect) -> None:
+def _pointer(canvas: Canvas, box: Rect, target: Rect) -> None:
     x, y, w, h = target
     grown = (x - 5, y - 5, w + 10, h + 10)
 
@@ -107,11 +107,11 @@ def _pointer(brush: Brush, box: Rect, target: Rect) -> None:
         inner = whole.inflate(-round(2 * unit), -round(2 * unit))
         pygame.draw.rect(surface, theme.GOLD, inner, round(4 * unit), round(15 * unit))
 
-    brush.sprite(("frame",), grown, frame)
+    canvas.sprite(("frame",), grown, frame)
     if max(box[1] - y - h, y - box[1] - box[3]) > FAR:
         return
     across = max(box[0] + 30, min(x + w / 2, box[0] + box[2] - 30))
     if box[1] >= y + h:
-        brush.fill((across - 3, y + h + 5, 6, box[1] - y - h - 5), theme.GOLD)
+        canvas.fill((across - 3, y + h + 5, 6, box[1] - y - h - 5), theme.GOLD)
     elif box[1] + box[3] <= y:
-        brush.fill((across - 3, box[1] + box[3], 6, y - 5 - box[1] - box[3]), theme.GOLD)
+        canvas.fill((across - 3, box[1] + box[3], 6, y - 5 - box[1] - box[3]), theme.GOLD)

@@ -3,7 +3,7 @@
 import pygame
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.paint_shapes import die, icon, plaza
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
@@ -43,70 +43,70 @@ TONES: dict[Tone, Rgb] = {
 }
 
 
-def ink_of(brush: Brush, tone: Tone) -> Rgb:
+def ink_of(canvas: Canvas, tone: Tone) -> Rgb:
     """The colour of a text."""
-    return brush.palette.doubt if tone is Tone.DOUBT else TONES[tone]
+    return canvas.palette.doubt if tone is Tone.DOUBT else TONES[tone]
 
 
-def backdrop(brush: Brush, widget: Backdrop, _: bool) -> None:
+def backdrop(canvas: Canvas, widget: Backdrop, _: bool) -> None:
     """Oak boards, or parchment under an oak header; both reach to the window's edges."""
-    left, top, right, bottom = brush.window
+    left, top, right, bottom = canvas.window
     wide = right - left
     if widget.oak:
-        brush.fill((left, top, wide, bottom - top), theme.OAK)
+        canvas.fill((left, top, wide, bottom - top), theme.OAK)
         for board in range(80 * int(top // 80), round(bottom), 80):
-            brush.fill((left, board, wide, 2), theme.OAK_DARK)
-            brush.fill((left, board + 2, wide, 1), theme.OAK_LIGHT)
+            canvas.fill((left, board, wide, 2), theme.OAK_DARK)
+            canvas.fill((left, board + 2, wide, 1), theme.OAK_LIGHT)
         return
-    brush.fill((left, top, wide, bottom - top), theme.PARCHMENT)
-    brush.fill((left, top, wide, widget.head - top), theme.OAK)
-    brush.fill((left, widget.head - 4, wide, 4), theme.OAK_DARK)
-    brush.fill((left, widget.head - 5, wide, 1), theme.GOLD)
+    canvas.fill((left, top, wide, bottom - top), theme.PARCHMENT)
+    canvas.fill((left, top, wide, widget.head - top), theme.OAK)
+    canvas.fill((left, widget.head - 4, wide, 4), theme.OAK_DARK)
+    canvas.fill((left, widget.head - 5, wide, 1), theme.GOLD)
 
 
-def panel(brush: Brush, widget: Panel, _: bool) -> None:
+def panel(canvas: Canvas, widget: Panel, _: bool) -> None:
     """A quiet card."""
     fill, edge = theme.CARD, theme.CARD_EDGE
     if widget.dark:
         fill, edge = theme.OAK_DARK, theme.GOLD
     if widget.doubt:
-        fill, edge = brush.palette.doubt_pale, brush.palette.doubt
-    brush.rounded(widget.rect, fill, edge)
+        fill, edge = canvas.palette.doubt_pale, canvas.palette.doubt
+    canvas.rounded(widget.rect, fill, edge)
 
 
-def text(brush: Brush, widget: Text, _: bool) -> None:
+def text(canvas: Canvas, widget: Text, _: bool) -> None:
     """Words."""
     draw_text(
-        brush,
+        canvas,
         widget.text,
         widget.rect,
         widget.size,
         widget.face,
-        ink_of(brush, widget.tone),
+        ink_of(canvas, widget.tone),
         widget.align,
         widget.valign,
         widget.lines,
     )
 
 
-def cross(brush: Brush, widget: Cross, pressed: bool) -> None:
+def cross(canvas: Canvas, widget: Cross, pressed: bool) -> None:
     """Two thin lines in a ring, so that its middle is plain to see; in another colour while it is touched."""
     x, y = widget.at
     ink = theme.WOAD_PALE if pressed else theme.GOLD_LIGHT
-    brush.disc((x, y), CROSS_RING, ink)
-    brush.disc((x, y), CROSS_RING - 2, theme.OAK)
-    brush.fill((x - CROSS, y - 1, 2 * CROSS, 2), ink)
-    brush.fill((x - 1, y - CROSS, 2, 2 * CROSS), ink)
+    canvas.disc((x, y), CROSS_RING, ink)
+    canvas.disc((x, y), CROSS_RING - 2, theme.OAK)
+    canvas.fill((x - CROSS, y - 1, 2 * CROSS, 2), ink)
+    canvas.fill((x - 1, y - CROSS, 2, 2 * CROSS), ink)
 
 
-def picture(brush: Brush, widget: Picture, _: bool) -> None:
+def picture(canvas: Canvas, widget: Picture, _: bool) -> None:
     """An icon by itself."""
-    icon(brush, widget.icon, widget.rect, widget.district, ink_of(brush, widget.tone))
+    icon(canvas, widget.icon, widget.rect, widget.district, ink_of(canvas, widget.tone))
 
 
-def key(brush: Brush, widget: Key, pressed: bool) -> None:
+def key(canvas: Canvas, widget: Key, pressed: bool) -> None:
     """A key: raised, or flat and darker while it is pressed."""
-    ink = key_ground(brush, widget, pressed)
+    ink = key_ground(canvas, widget, pressed)
     x, y, w, h = widget.rect
     top = y + (2 if pressed else 0)
     margin = 10 if w > 120 else 5
@@ -116,33 +116,33 @@ def key(brush: Brush, widget: Key, pressed: bool) -> None:
         alone = not widget.label
         at = x + (w - side) / 2 if alone else x + (12 if w > 120 else 8)
         fade = not widget.enabled
-        icon(brush, widget.icon, (at, top + (h - side) / 2, side, side), widget.district, ink, fade)
+        icon(canvas, widget.icon, (at, top + (h - side) / 2, side, side), widget.district, ink, fade)
         left, room = round(at + side + 8), round(x + w - 8 - (at + side + 8))
     align = -1 if widget.icon is not None else 0
     if widget.detail:
         label_h = round(h * 0.52)
-        draw_text(brush, widget.label, (left, top + 3, room, label_h), widget.size, Face.BOLD, ink, align, 1)
+        draw_text(canvas, widget.label, (left, top + 3, room, label_h), widget.size, Face.BOLD, ink, align, 1)
         soft = ink if widget.style is Style.MAIN or not widget.enabled else theme.INK_SOFT
         if widget.style in (Style.DARK, Style.HEADER):
             soft = theme.GOLD_LIGHT
         rest = (left, top + 3 + label_h, room, h - label_h - 7)
         lines = 2 if rest[3] >= ROOM_FOR_TWO else 1
-        draw_text(brush, widget.detail, rest, theme.SMALL, Face.SANS, soft, align, -1, lines)
+        draw_text(canvas, widget.detail, rest, theme.SMALL, Face.SANS, soft, align, -1, lines)
     elif widget.label:
         lines = 2 if h >= 56 else 1
-        draw_text(brush, widget.label, (left, top, room, h), widget.size, Face.BOLD, ink, align, 0, lines)
+        draw_text(canvas, widget.label, (left, top, room, h), widget.size, Face.BOLD, ink, align, 0, lines)
     if widget.selected:
-        _tick(brush, widget.rect)
+        _tick(canvas, widget.rect)
 
 
-def holding(brush: Brush, widget: Key, share: float) -> None:
+def holding(canvas: Canvas, widget: Key, share: float) -> None:
     """How much of its hold a key that has to be held has got."""
     x, y, w, h = widget.rect
-    brush.fill((x + 8, y + h - 9, w - 16, 6), theme.GREYED_EDGE)
-    brush.fill((x + 8, y + h - 9, (w - 16) * min(share, 1.0), 6), brush.palette.doubt)
+    canvas.fill((x + 8, y + h - 9, w - 16, 6), theme.GREYED_EDGE)
+    canvas.fill((x + 8, y + h - 9, (w - 16) * min(share, 1.0), 6), canvas.palette.doubt)
 
 
-def key_ground(brush: Brush, widget: Key | Card | DieKey, pressed: bool) -> Rgb:
+def key_ground(canvas: Canvas, widget: Key | Card | DieKey, pressed: bool) -> Rgb:
     """The body of a key and the colour of what is written on it."""
     style = widget.style if isinstance(widget, Key) else Style.PLAIN
     x, y, w, h = widget.rect
@@ -152,7 +152,7 @@ def key_ground(brush: Brush, widget: Key | Card | DieKey, pressed: bool) -> Rgb:
         edge, thick = theme.WOAD, 3
         fill = theme.WOAD_PALE if widget.enabled else fill
     raised = widget.enabled and not pressed
-    brush.rounded((x, y + (2 if pressed else 0), w, h), fill, edge, thick=thick, shadow=raised)
+    canvas.rounded((x, y + (2 if pressed else 0), w, h), fill, edge, thick=thick, shadow=raised)
     return ink
 
 
@@ -168,52 +168,52 @@ def _key_colours(style: Style, enabled: bool, pressed: bool) -> tuple[Rgb, Rgb, 
     return (theme.CARD_PRESSED if pressed else theme.CARD), theme.CARD_EDGE, theme.INK
 
 
-def _tick(brush: Brush, rect: tuple[int, int, int, int]) -> None:
+def _tick(canvas: Canvas, rect: tuple[int, int, int, int]) -> None:
     x, y, w, _ = rect
-    brush.disc((x + w - 5, y + 5), 11, theme.WOAD, theme.CARD, 2)
-    icon(brush, Icon.TICK, (x + w - 11, y - 1, 12, 12), None, theme.IVORY)
+    canvas.disc((x + w - 5, y + 5), 11, theme.WOAD, theme.CARD, 2)
+    icon(canvas, Icon.TICK, (x + w - 11, y - 1, 12, 12), None, theme.IVORY)
 
 
-def card(brush: Brush, widget: Card, pressed: bool) -> None:
+def card(canvas: Canvas, widget: Card, pressed: bool) -> None:
     """An action with all that it brings."""
-    ink = key_ground(brush, widget, pressed)
+    ink = key_ground(canvas, widget, pressed)
     x, y, w, h = widget.rect
     y += 2 if pressed else 0
-    icon(brush, widget.icon, (x + 10, y + 8, 40, 40), widget.district, fade=not widget.enabled)
+    icon(canvas, widget.icon, (x + 10, y + 8, 40, 40), widget.district, fade=not widget.enabled)
     if w > 300 and h < 130:
-        _flat_card(brush, widget, y, ink)
+        _flat_card(canvas, widget, y, ink)
         return
-    draw_text(brush, widget.title, (x + 58, y + 6, w - 68, 44), theme.BODY, Face.BOLD, ink, -1, 0, 2)
+    draw_text(canvas, widget.title, (x + 58, y + 6, w - 68, 44), theme.BODY, Face.BOLD, ink, -1, 0, 2)
     soft = theme.INK_SOFT if widget.enabled else ink
     box = (x + 12, y + 53, w - 24, h - 58)
     if len(widget.lines) > 3:
-        draw_text(brush, "; ".join(widget.lines), box, theme.SMALL, Face.SANS, soft, -1, -1, 5)
+        draw_text(canvas, "; ".join(widget.lines), box, theme.SMALL, Face.SANS, soft, -1, -1, 5)
     elif len(widget.lines) == 1:
-        draw_text(brush, widget.lines[0], box, theme.SMALL, Face.SANS, soft, -1, -1, 4)
+        draw_text(canvas, widget.lines[0], box, theme.SMALL, Face.SANS, soft, -1, -1, 4)
     else:
         for index, line in enumerate(widget.lines):
-            draw_text(brush, line, (x + 12, y + 53 + index * 24, w - 24, 24), theme.SMALL, Face.SANS, soft)
+            draw_text(canvas, line, (x + 12, y + 53 + index * 24, w - 24, 24), theme.SMALL, Face.SANS, soft)
     if widget.selected:
-        _tick(brush, widget.rect)
+        _tick(canvas, widget.rect)
 
 
-def _flat_card(brush: Brush, widget: Card, y: int, ink: Rgb) -> None:
+def _flat_card(canvas: Canvas, widget: Card, y: int, ink: Rgb) -> None:
     """A card that is wide and low: all that the action brings stands beside the icon."""
     x, _, w, h = widget.rect
-    draw_text(brush, widget.title, (x + 58, y + 5, w - 68, 30), theme.BODY, Face.BOLD, ink)
+    draw_text(canvas, widget.title, (x + 58, y + 5, w - 68, 30), theme.BODY, Face.BOLD, ink)
     soft = theme.INK_SOFT if widget.enabled else ink
     text = "; ".join(widget.lines)
-    draw_text(brush, text, (x + 58, y + 35, w - 68, h - 40), theme.SMALL, Face.SANS, soft, -1, -1, 5)
+    draw_text(canvas, text, (x + 58, y + 35, w - 68, h - 40), theme.SMALL, Face.SANS, soft, -1, -1, 5)
     if widget.selected:
-        _tick(brush, widget.rect)
+        _tick(canvas, widget.rect)
 
 
-def die_key(brush: Brush, widget: DieKey, pressed: bool) -> None:
+def die_key(canvas: Canvas, widget: DieKey, pressed: bool) -> None:
     """A die, on its plaza where it lies on one, with a label and a smaller line beside or under it."""
     x, y, w, h = widget.rect
     ink = theme.INK
     if widget.framed:
-        ink = key_ground(brush, widget, pressed)
+        ink = key_ground(canvas, widget, pressed)
         y += 2 if pressed else 0
     beside = bool(widget.label) and w > h * 1.3
     under = 24 + (0 if not widget.detail or h < ROOM_FOR_DETAIL else 40 if h >= 1.3 * ROOM_FOR_DETAIL else 22)
@@ -226,41 +226,41 @@ def die_key(brush: Brush, widget: DieKey, pressed: bool) -> None:
         left, top = x, y
     small: float = side
     if widget.colour is not None:
-        plaza(brush, (left, top, side, side), widget.colour)
+        plaza(canvas, (left, top, side, side), widget.colour)
         small = side * 0.62
     box = (left + (side - small) / 2, top + (side - small) / 2, small, small)
     if widget.value is None:
-        brush.rounded(box, theme.GREYED, theme.CARD_EDGE, radius=small * 0.2)
+        canvas.rounded(box, theme.GREYED, theme.CARD_EDGE, radius=small * 0.2)
     else:
-        die(brush, box, widget.value, widget.black)
+        die(canvas, box, widget.value, widget.black)
     if widget.colour is not None and widget.framed:
         mark = side * 0.36
-        brush.disc((left + side - mark * 0.35, top + side - mark * 0.4), mark * 0.62, theme.CARD, theme.CARD_EDGE, 1)
+        canvas.disc((left + side - mark * 0.35, top + side - mark * 0.4), mark * 0.62, theme.CARD, theme.CARD_EDGE, 1)
         at = (left + side - mark * 0.77, top + side - mark * 0.82, mark * 0.84, mark * 0.84)
-        icon(brush, DISTRICT_ICON[widget.colour], at, widget.colour)
+        icon(canvas, DISTRICT_ICON[widget.colour], at, widget.colour)
     if widget.doubtful:
-        brush.disc((x + w - 14, y + 14), 13, brush.palette.doubt, theme.CARD, 2)
-        icon(brush, Icon.ASK, (x + w - 22, y + 6, 16, 16), None, theme.IVORY)
-    _die_words(brush, widget, beside, round(left + side), round(top + side), y, ink)
+        canvas.disc((x + w - 14, y + 14), 13, canvas.palette.doubt, theme.CARD, 2)
+        icon(canvas, Icon.ASK, (x + w - 22, y + 6, 16, 16), None, theme.IVORY)
+    _die_words(canvas, widget, beside, round(left + side), round(top + side), y, ink)
     if widget.selected:
-        _tick(brush, widget.rect)
+        _tick(canvas, widget.rect)
 
 
-def _die_words(brush: Brush, widget: DieKey, beside: bool, right: int, under: int, y: int, ink: Rgb) -> None:
+def _die_words(canvas: Canvas, widget: DieKey, beside: bool, right: int, under: int, y: int, ink: Rgb) -> None:
     if not widget.label:
         return
     x, _, w, h = widget.rect
     if not beside:
-        draw_text(brush, widget.label, (x + 4, under, w - 8, 24), theme.SMALL, Face.BOLD, ink, 0)
+        draw_text(canvas, widget.label, (x + 4, under, w - 8, 24), theme.SMALL, Face.BOLD, ink, 0)
         if widget.detail and h >= ROOM_FOR_DETAIL:
             lines = 2 if h >= 1.3 * ROOM_FOR_DETAIL else 1
             box = (x + 4, under + 24, w - 8, 22 if lines == 1 else 40)
-            draw_text(brush, widget.detail, box, theme.SMALL, Face.SANS, ink, 0, -1, lines)
+            draw_text(canvas, widget.detail, box, theme.SMALL, Face.SANS, ink, 0, -1, lines)
         return
     room = x + w - right - 18
     half = h // 2 if widget.detail else h
     draw_text(
-        brush,
+        canvas,
         widget.label,
         (right + 12, y + 4, room, half - 4),
         theme.BODY,
@@ -271,17 +271,19 @@ def _die_words(brush: Brush, widget: DieKey, beside: bool, right: int, under: in
     )
     soft = theme.INK_SOFT if widget.enabled else ink
     if widget.detail:
-        draw_text(brush, widget.detail, (right + 12, y + half, room, half - 4), theme.SMALL, Face.SANS, soft, -1, -1, 2)
+        draw_text(
+            canvas, widget.detail, (right + 12, y + half, room, half - 4), theme.SMALL, Face.SANS, soft, -1, -1, 2
+        )
 
 
-def view(brush: Brush, widget: View, _: bool) -> None:
+def view(canvas: Canvas, widget: View, _: bool) -> None:
     """The camera's picture, as large as the box allows, with what was read boxed over it."""
-    brush.rounded(widget.rect, theme.OAK_DARK, theme.OAK, radius=8)
+    canvas.rounded(widget.rect, theme.OAK_DARK, theme.OAK, radius=8)
     x, y, w, h = widget.rect
     if widget.pixels is None:
-        icon(brush, Icon.CAMERA, (x + w / 2 - 40, y + h / 2 - 62, 80, 80), None, theme.GOLD_LIGHT)
+        icon(canvas, Icon.CAMERA, (x + w / 2 - 40, y + h / 2 - 62, 80, 80), None, theme.GOLD_LIGHT)
         box = (x + 20, y + h // 2 + 24, w - 40, 60)
-        draw_text(brush, widget.caption, box, theme.BODY, Face.SANS, theme.GOLD_LIGHT, 0, -1, 2)
+        draw_text(canvas, widget.caption, box, theme.BODY, Face.SANS, theme.GOLD_LIGHT, 0, -1, 2)
         return
     height, width = widget.pixels.shape[:2]
     x0, y0, x1, y1 = widget.crop or (0, 0, width, height)
@@ -293,21 +295,21 @@ def view(brush: Brush, widget: View, _: bool) -> None:
     left, top = x + (w - size[0]) / 2, y + (h - size[1]) / 2
     cut = widget.pixels[y0:y1, x0:x1].tobytes()
     image = pygame.image.frombuffer(cut, (x1 - x0, y1 - y0), "BGR")
-    device = max(1, round(size[0] * brush.scale)), max(1, round(size[1] * brush.scale))
-    brush.surface.blit(pygame.transform.smoothscale(image, device), brush.at(left, top))
+    device = max(1, round(size[0] * canvas.scale)), max(1, round(size[1] * canvas.scale))
+    canvas.surface.blit(pygame.transform.smoothscale(image, device), canvas.at(left, top))
     for mark in widget.marks:
-        _mark(brush, mark.box, mark.label, mark.doubtful, (left - x0 * scale, top - y0 * scale), scale)
+        _mark(canvas, mark.box, mark.label, mark.doubtful, (left - x0 * scale, top - y0 * scale), scale)
 
 
 def _mark(
-    brush: Brush,
+    canvas: Canvas,
     box: tuple[float, float, float, float],
     label: str,
     doubtful: bool,
     origin: tuple[float, float],
     scale: float,
 ) -> None:
-    colour = brush.palette.doubt if doubtful else brush.palette.seen
+    colour = canvas.palette.doubt if doubtful else canvas.palette.seen
     x0, y0, x1, y1 = (part * scale + origin[index % 2] for index, part in enumerate(box))
 
     def draw(surface: pygame.Surface, unit: float) -> None:
@@ -317,7 +319,7 @@ def _mark(
         pygame.draw.rect(surface, colour, inner, round(2.5 * unit), round(7 * unit))
 
     w, h = x1 - x0 + 8, y1 - y0 + 8
-    brush.sprite(("mark", colour), (x0 - 4, y0 - 4, round(w), round(h)), draw)
-    brush.disc((x1 + 4, y0 - 2), 13, colour, theme.IVORY, 2)
+    canvas.sprite(("mark", colour), (x0 - 4, y0 - 4, round(w), round(h)), draw)
+    canvas.disc((x1 + 4, y0 - 2), 13, colour, theme.IVORY, 2)
     words = (round(x1) - 8, round(y0) - 14, 24, 24)
-    draw_text(brush, label, words, theme.BODY, Face.BOLD, theme.IVORY, 0)
+    draw_text(canvas, label, words, theme.BODY, Face.BOLD, theme.IVORY, 0)

@@ -5,7 +5,7 @@ import math
 import pygame
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Rect, RingLights
 
@@ -18,7 +18,7 @@ def bearing(place: float) -> float:
     return math.tau * place / 9
 
 
-def ring_lights(brush: Brush, widget: RingLights, _: bool) -> None:
+def ring_lights(canvas: Canvas, widget: RingLights, _: bool) -> None:
     """A wooden wheel with a ring of LEDs outside its places."""
     x, y, w, h = widget.rect
     side = min(w, h)
@@ -37,9 +37,9 @@ def ring_lights(brush: Brush, widget: RingLights, _: bool) -> None:
             start, end = ((middle + r * math.sin(angle), middle - r * math.cos(angle)) for r in reach)
             pygame.draw.line(surface, theme.OAK_DARK, start, end, round(2 * unit))
 
-    brush.sprite("ring", (x, y, side, side), draw)
+    canvas.sprite("ring", (x, y, side, side), draw)
     for led, light in enumerate(widget.lights):
-        _lamp(brush, _lamp_at(widget, led), light)
+        _lamp(canvas, _lamp_at(widget, led), light)
 
 
 def _lamp_at(widget: RingLights, led: int) -> tuple[float, float]:
@@ -63,7 +63,7 @@ def changed_lamps(before: RingLights, after: RingLights) -> list[Rect]:
     return found
 
 
-def _lamp(brush: Brush, centre: tuple[float, float], light: Rgb) -> None:
+def _lamp(canvas: Canvas, centre: tuple[float, float], light: Rgb) -> None:
     """An LED: a dark dot, or its light with a halo that is as strong as the light."""
     radius = LAMP
 
@@ -82,4 +82,4 @@ def _lamp(brush: Brush, centre: tuple[float, float], light: Rgb) -> None:
         pygame.draw.circle(surface, light, (middle, middle), 6 * unit)
 
     box = (centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
-    brush.sprite(("led", light), box, draw)
+    canvas.sprite(("led", light), box, draw)

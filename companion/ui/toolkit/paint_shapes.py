@@ -3,8 +3,8 @@
 import pygame
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Brush
-from companion.ui.toolkit.icon_painter import Pencil
+from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.icon_painter import IconPainter
 from companion.ui.toolkit.icons import DRAWINGS
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Icon
@@ -25,23 +25,23 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-def icon(brush: Brush, name: Icon, box: Box, district: int | None, ink: Rgb = theme.INK, fade: bool = False) -> None:
+def icon(canvas: Canvas, name: Icon, box: Box, district: int | None, ink: Rgb = theme.INK, fade: bool = False) -> None:
     """An icon in a box, filled with its district's colour where it has one; `fade` for what is greyed."""
     if district is None:
         fill, edge, pale = theme.GOLD_LIGHT if ink == theme.INK else theme.GOLD, ink, theme.CARD
     else:
-        shades = brush.palette.districts[district]
+        shades = canvas.palette.districts[district]
         fill, edge, pale = shades.face, theme.INK, shades.ink if district == RED else theme.CARD
     if fade:
         fill, edge, pale = theme.GREYED, theme.INK_GREYED, theme.GREYED
 
     def draw(surface: pygame.Surface, _: float) -> None:
-        DRAWINGS[name](Pencil(surface, edge, fill, pale))
+        DRAWINGS[name](IconPainter(surface, edge, fill, pale))
 
-    brush.sprite((name, fill, edge, pale), box, draw)
+    canvas.sprite((name, fill, edge, pale), box, draw)
 
 
-def die(brush: Brush, box: Box, value: int, black: bool, fade: bool = False) -> None:
+def die(canvas: Canvas, box: Box, value: int, black: bool, fade: bool = False) -> None:
     """A die seen from above: ivory pips on black, dark pips on clear glass."""
     body, edge, pip = (
         (theme.BLACK_DIE, theme.BLACK_EDGE, theme.IVORY) if black else (theme.CLEAR_DIE, theme.CLEAR_EDGE, theme.INK)
@@ -62,7 +62,7 @@ def die(brush: Brush, box: Box, value: int, black: bool, fade: bool = False) -> 
 
     x, y, w, h = box
     side = min(w, h)
-    brush.sprite(("die", value, body), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
+    canvas.sprite(("die", value, body), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
 
 
 def _shine(surface: pygame.Surface, square: pygame.Rect, body: Rgb) -> None:
@@ -74,9 +74,9 @@ def _shine(surface: pygame.Surface, square: pygame.Rect, body: Rgb) -> None:
     pygame.draw.rect(surface, body, under, border_radius=round(square.w * 0.19))
 
 
-def plaza(brush: Brush, box: Box, colour: int, fade: bool = False, destroyed: bool = False) -> None:
+def plaza(canvas: Canvas, box: Box, colour: int, fade: bool = False, destroyed: bool = False) -> None:
     """A plaza tile: a round stone disc in its colour with its district's shape."""
-    shades = brush.palette.districts[colour]
+    shades = canvas.palette.districts[colour]
     face, edge = shades.face, shades.edge
     if fade:
         face = _mix(face, theme.OAK, 0.42)
@@ -90,20 +90,20 @@ def plaza(brush: Brush, box: Box, colour: int, fade: bool = False, destroyed: bo
         pygame.draw.circle(surface, edge, (middle, middle), middle * 0.83)
         pygame.draw.circle(surface, face, (middle, middle), middle * 0.805)
 
-    brush.sprite(("plaza", face, destroyed), box, draw)
+    canvas.sprite(("plaza", face, destroyed), box, draw)
 
 
-def broken(brush: Brush, box: Box) -> None:
+def broken(canvas: Canvas, box: Box) -> None:
     """The cracks across a destroyed plaza."""
 
     def draw(surface: pygame.Surface, _: float) -> None:
-        pencil = Pencil(surface, theme.BLACK_DIE, theme.BLACK_DIE, theme.IVORY)
+        painter = IconPainter(surface, theme.BLACK_DIE, theme.BLACK_DIE, theme.IVORY)
         for thick, colour in ((0.15, theme.IVORY), (0.1, theme.BLACK_DIE)):
-            pencil.stroke([(0.12, 0.14), (0.36, 0.4), (0.46, 0.36), (0.62, 0.64), (0.88, 0.86)], thick, colour)
+            painter.stroke([(0.12, 0.14), (0.36, 0.4), (0.46, 0.36), (0.62, 0.64), (0.88, 0.86)], thick, colour)
         for thick, colour in ((0.15, theme.IVORY), (0.1, theme.BLACK_DIE)):
-            pencil.stroke([(0.86, 0.12), (0.64, 0.36), (0.62, 0.48), (0.36, 0.6), (0.14, 0.88)], thick, colour)
+            painter.stroke([(0.86, 0.12), (0.64, 0.36), (0.62, 0.48), (0.36, 0.6), (0.14, 0.88)], thick, colour)
 
-    brush.sprite("broken", box, draw)
+    canvas.sprite("broken", box, draw)
 
 
 def _mix(colour: Rgb, other: Rgb, share: float) -> Rgb:

@@ -6,14 +6,14 @@ Drawn in a unit square like the other icons; a blue arrow says which way somethi
 from collections.abc import Callable
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.icon_painter import Pencil, Point, curve
+from companion.ui.toolkit.icon_painter import IconPainter, Point, curve
 from companion.ui.toolkit.widgets import Icon
 
 HAND = theme.WOAD
 THIN, THICK = 0.03, 0.055
 
 
-def _arrow(p: Pencil, tail: Point, tip: Point, thick: float = THICK) -> None:
+def _arrow(p: IconPainter, tail: Point, tip: Point, thick: float = THICK) -> None:
     """An arrow along one of the two axes."""
     (x0, y0), (x1, y1) = tail, tip
     along = ((x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0))
@@ -24,7 +24,7 @@ def _arrow(p: Pencil, tail: Point, tip: Point, thick: float = THICK) -> None:
     p.shape([barbs[0], (x1, y1), barbs[1]], HAND, outline=False)
 
 
-def _ribbon(p: Pencil) -> None:
+def _ribbon(p: IconPainter) -> None:
     """The flat cable of camera or display: the latch is pulled up, the cable goes in, the latch goes down again."""
     p.shape([(0.27, 0.02), (0.73, 0.02), (0.73, 0.66), (0.27, 0.66)], p.pale)
     for x in (0.34, 0.4, 0.46, 0.54, 0.6, 0.66):
@@ -37,7 +37,7 @@ def _ribbon(p: Pencil) -> None:
         _arrow(p, (x, 0.44), (x, 0.18))
 
 
-def _usb(p: Pencil) -> None:
+def _usb(p: IconPainter) -> None:
     """A USB plug on its way into its socket."""
     p.stroke([*curve((0.05, 0.94), (0.02, 0.56), (0.16, 0.56))], 0.08)
     p.shape([(0.16, 0.38), (0.42, 0.38), (0.42, 0.74), (0.16, 0.74)])
@@ -49,7 +49,7 @@ def _usb(p: Pencil) -> None:
     _arrow(p, (0.3, 0.2), (0.72, 0.2))
 
 
-def _pico(p: Pencil) -> None:
+def _pico(p: IconPainter) -> None:
     """A Pico from above, and the micro-USB plug on its way in."""
     p.stroke([(0.5, 0.0), (0.5, 0.06)], 0.1)
     p.shape([(0.38, 0.04), (0.62, 0.04), (0.62, 0.18), (0.38, 0.18)])
@@ -64,7 +64,7 @@ def _pico(p: Pencil) -> None:
     _arrow(p, (0.86, 0.1), (0.86, 0.42))
 
 
-def _loudspeaker(p: Pencil) -> None:
+def _loudspeaker(p: IconPainter) -> None:
     """A loudspeaker, its cable, and the plug at its end."""
     p.shape([(0.04, 0.04), (0.5, 0.04), (0.5, 0.74), (0.04, 0.74)])
     p.circle(0.27, 0.5, 0.16, p.pale)
@@ -78,7 +78,7 @@ def _loudspeaker(p: Pencil) -> None:
     _arrow(p, (0.64, 0.52), (0.64, 0.2))
 
 
-def _power(p: Pencil) -> None:
+def _power(p: IconPainter) -> None:
     """A power supply with its cable and a bolt on it."""
     for x in (0.3, 0.54):
         p.stroke([(x, 0.06), (x, 0.2)], 0.07)
@@ -96,7 +96,7 @@ def _power(p: Pencil) -> None:
     p.box(0.83, 0.24, 0.93, 0.36, p.pale, outline=True)
 
 
-def _switch(p: Pencil) -> None:
+def _switch(p: IconPainter) -> None:
     """The homing switch: one end of the motor's arm has to press its lever."""
     p.shape([(0.1, 0.54), (0.78, 0.54), (0.78, 0.86), (0.1, 0.86)], theme.INK_SOFT)
     for x in (0.2, 0.44, 0.68):
@@ -109,7 +109,7 @@ def _switch(p: Pencil) -> None:
     _arrow(p, (0.74, 0.12), (0.74, 0.34))
 
 
-DRAWINGS: dict[Icon, Callable[[Pencil], None]] = {
+DRAWINGS: dict[Icon, Callable[[IconPainter], None]] = {
     Icon.RIBBON: _ribbon,
     Icon.USB: _usb,
     Icon.PICO: _pico,

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 QUIET = 4
 """Modules of empty ground around a code (ISO/IEC 18004, 9.1)."""
-LEAST_MODULE = 3
+MIN_MODULE = 3
 """Logical pixels of a module: 0.6 mm on the 7-inch screen."""
 
 Modules = tuple[tuple[bool, ...], ...]
@@ -21,6 +21,6 @@ def qr_code(text: str, side: int) -> Modules | None:
         made = segno.make(text, error="l", micro=False, boost_error=True, mask=2)
     except segno.DataOverflowError:
         return None
-    if (made.symbol_size(border=QUIET)[0]) * LEAST_MODULE > side:
+    if (made.symbol_size(border=QUIET)[0]) * MIN_MODULE > side:
         return None
     return tuple(tuple(bool(module) for module in row) for row in made.matrix)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.system.atomic_write import atomic_write
-from companion.ui.toolkit.hit_test import meaning
+from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import DieKey, Key, Text, Widget
 
 
@@ -21,7 +21,7 @@ class Seen(Struct, frozen=True):
     enabled: bool
 
 
-class Screenful(Struct, frozen=True):
+class ScreenDump(Struct, frozen=True):
     """What is on the screen once `taps` taps are answered and `actions` actions of the game are kept."""
 
     screen: str
@@ -32,25 +32,25 @@ class Screenful(Struct, frozen=True):
     keys: tuple[Seen, ...]
 
 
-def screenful(screen: str, taps: int, actions: int, notice: str, widgets: Sequence[Widget]) -> Screenful:
+def screen_dump(screen: str, taps: int, actions: int, notice: str, widgets: Sequence[Widget]) -> ScreenDump:
     """These widgets as data."""
     texts = tuple(widget.text for widget in widgets if isinstance(widget, Text))
     keys = tuple(_seen(widget) for widget in widgets if widget.tappable)
-    return Screenful(screen, taps, actions, notice, texts, keys)
+    return ScreenDump(screen, taps, actions, notice, texts, keys)
 
 
-def write(path: Path, shown: Screenful) -> None:
-    """Write a screenful to a file, whole or not at all."""
+def write(path: Path, shown: ScreenDump) -> None:
+    """Write a screen_dump to a file, whole or not at all."""
     atomic_write(path, msgspec.json.encode(shown))
 
 
-def read(path: Path) -> Screenful:
-    """Read a screenful from its file. Raises OSError where there is none yet."""
-    return msgspec.json.decode(path.read_bytes(), type=Screenful)
+def read(path: Path) -> ScreenDump:
+    """Read a screen_dump from its file. Raises OSError where there is none yet."""
+    return msgspec.json.decode(path.read_bytes(), type=ScreenDump)
 
 
 def _seen(widget: Widget) -> Seen:
-    message = meaning(widget)
+    message = message_of(widget)
     fields = {name: msgspec.to_builtins(getattr(message, name)) for name in getattr(message, "__struct_fields__", ())}
     return Seen(widget.rect, _says(widget), type(message).__name__, fields, widget.enabled)
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Brush, Layout
+from companion.ui.toolkit.canvas import Canvas, Layout
 from companion.ui.toolkit.fonts import pieces
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face, Rect
@@ -17,13 +17,13 @@ class Setting(NamedTuple):
     fits: bool
 
 
-def wrap(brush: Brush, text: str, width: float, size: int, face: Face) -> tuple[str, ...]:
+def wrap(canvas: Canvas, text: str, width: float, size: int, face: Face) -> tuple[str, ...]:
     """Break a text into lines no wider than `width`, at spaces and between Chinese characters."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
         for piece in pieces(paragraph):
-            if line and brush.width((line + piece).rstrip(" "), size, face) > width:
+            if line and canvas.width((line + piece).rstrip(" "), size, face) > width:
                 lines.append(line.rstrip(" "))
                 line = ""
             line += piece
@@ -31,44 +31,44 @@ def wrap(brush: Brush, text: str, width: float, size: int, face: Face) -> tuple[
     return tuple(lines)
 
 
-def set_text(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Setting:
+def set_text(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Setting:
     """Lay a text out in a box; `fits` is false where a word is too wide or there are too many lines."""
     _, _, width, height = box
-    lines = wrap(brush, text, width, size, face) if most_lines > 1 else (text,)
-    line_height = brush.line_height(size, face)
-    widest = max(brush.width(line, size, face) for line in lines)
+    lines = wrap(canvas, text, width, size, face) if most_lines > 1 else (text,)
+    line_height = canvas.line_height(size, face)
+    widest = max(canvas.width(line, size, face) for line in lines)
     fits = widest <= width + 0.5 and len(lines) <= most_lines and len(lines) * line_height <= height + 2
     return Setting(lines, line_height, fits)
 
 
-def layout(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Layout:
+def layout(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Layout:
     """A text set at the largest size, down to two thirds of the one asked for, at which it stands whole in its box.
 
     What does not fit even so is shortened. Kept: a text that is drawn again is not measured again.
     """
-    key = (text, box[2:], size, face, most_lines, brush.text_factor)
-    return brush.layouts.get(key) or brush.layouts.keep(key, _layout(brush, text, box, size, face, most_lines))
+    key = (text, box[2:], size, face, most_lines, canvas.text_factor)
+    return canvas.layouts.get(key) or canvas.layouts.keep(key, _layout(canvas, text, box, size, face, most_lines))
 
 
-def _layout(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Layout:
-    size, setting = _fitted(brush, text, box, size, face, most_lines)
-    lines = setting.lines if setting.fits else _shortened(brush, setting.lines, box[2], size, face, most_lines)
-    widths = tuple(brush.width(line, size, face) for line in lines)
+def _layout(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Layout:
+    size, setting = _fitted(canvas, text, box, size, face, most_lines)
+    lines = setting.lines if setting.fits else _shortened(canvas, setting.lines, box[2], size, face, most_lines)
+    widths = tuple(canvas.width(line, size, face) for line in lines)
     return Layout(size, lines, widths, setting.height, setting.fits)
 
 
-def _fitted(brush: Brush, text: str, box: Rect, size: int, face: Face, most_lines: int) -> tuple[int, Setting]:
+def _fitted(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> tuple[int, Setting]:
     least = max(theme.TINY, size * 2 // 3)
-    for smaller in range(round(size * brush.text_factor), least, -1):
-        setting = set_text(brush, text, box, smaller, face, most_lines)
+    for smaller in range(round(size * canvas.text_factor), least, -1):
+        setting = set_text(canvas, text, box, smaller, face, most_lines)
         if setting.fits:
             return smaller, setting
     least = min(size, least)
-    return least, set_text(brush, text, box, least, face, most_lines)
+    return least, set_text(canvas, text, box, least, face, most_lines)
 
 
 def draw_text(
-    brush: Brush,
+    canvas: Canvas,
     text: str,
     box: Rect,
     size: int,
@@ -79,28 +79,28 @@ def draw_text(
     most_lines: int = 1,
 ) -> None:
     """Write a text in its box, smaller where it has to be; what still does not fit is shortened and noted."""
-    laid = layout(brush, text, box, size, face, most_lines)
+    laid = layout(canvas, text, box, size, face, most_lines)
     if not laid.fits:
-        brush.cut.append(text)
+        canvas.cut.append(text)
     x, y, width, height = box
     top = y + (height - laid.height * len(laid.lines)) * (valign + 1) / 2
     for index, (line, wide) in enumerate(zip(laid.lines, laid.widths, strict=True)):
         left = x + (width - wide) * (align + 1) / 2
-        brush.write(line, left, top + index * laid.height, laid.size, face, colour)
+        canvas.write(line, left, top + index * laid.height, laid.size, face, colour)
 
 
 def _shortened(
-    brush: Brush, lines: tuple[str, ...], width: float, size: int, face: Face, most_lines: int
+    canvas: Canvas, lines: tuple[str, ...], width: float, size: int, face: Face, most_lines: int
 ) -> tuple[str, ...]:
     kept = list(lines[:most_lines])
     if len(lines) > most_lines:
         kept[-1] += "…"
-    return tuple(_clipped(brush, line, width, size, face) for line in kept)
+    return tuple(_clipped(canvas, line, width, size, face) for line in kept)
 
 
-def _clipped(brush: Brush, line: str, width: float, size: int, face: Face) -> str:
-    if brush.width(line, size, face) <= width:
+def _clipped(canvas: Canvas, line: str, width: float, size: int, face: Face) -> str:
+    if canvas.width(line, size, face) <= width:
         return line
-    while line and brush.width(line.rstrip("…") + "…", size, face) > width:
+    while line and canvas.width(line.rstrip("…") + "…", size, face) > width:
         line = line.rstrip("…")[:-1]
     return line.rstrip("…") + "…"

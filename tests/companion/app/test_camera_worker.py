@@ -9,8 +9,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.app.camera_worker import Eyes
-from companion.app.headless import Stage
+from companion.app.camera_worker import CameraWorker
+from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.camera.calibration import Calibration
 from companion.games import GAMES
@@ -19,16 +19,15 @@ from companion.games.troyes_dice.model import Acting, End
 from companion.games.troyes_dice.roll import ROLL, roll_missing
 from companion.i18n.faults import Code, Fault, Part
 from companion.storage.store import Store, store_path
-from companion.ui import messages as told
-from companion.ui import model
+from companion.ui import messages, model
 from companion.ui.messages import (
-    EyesFailed,
+    CameraFailed,
+    DiceSeen,
+    LivePicture,
     Message,
     NoMoreThrows,
     PartFailed,
     PartWorks,
-    Saw,
-    Understood,
     WheelLaid,
     WheelSeen,
 )
@@ -48,7 +47,7 @@ from vision.sources import open_camera
 from vision.synthetic import make_table
 
 DICE = ROLL.expectation
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 
 
 class TableCamera(NoExposureControl):
@@ -81,13 +80,13 @@ class TableCamera(NoExposureControl):
 
 
 class Room:
-    """Eyes with an inbox to look into."""
+    """A camera worker with an inbox to look into."""
 
     def __init__(self) -> None:
         self.inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
         self.opened = 0
         self.camera = TableCamera()
-        self.eyes = Eyes("table", self.inbox.put, self.open)
+        self.worker = CameraWorker("table", self.inbox.put, self.open)
 
     def open(self, source: str) -> Camera:
         self.opened += 1
@@ -95,45 +94,45 @@ class Room:
 
     def begin(self, camera: TableCamera) -> None:
         self.camera = camera
-        self.eyes.open(camera)
+        self.worker.open(camera)
 
     def answer(self) -> Message:
-        return self.inbox.get(timeout=PATIENCE)
+        return self.inbox.get(timeout=TIMEOUT_S)
 
 
 @pytest.fixture
 def room() -> Iterator[Room]:
     room = Room()
     yield room
-    room.eyes.close()
+    room.worker.close()
     assert room.camera.closed
 
 
 def test_a_look_gives_the_reading_of_the_next_throw(room: Room) -> None:
     room.begin(TableCamera(throws=1))
-    room.eyes.look(throw=True, expect=DICE)
+    room.worker.read_dice(throw=True, expect=DICE)
     answer = room.answer()
-    assert isinstance(answer, Understood)
+    assert isinstance(answer, DiceSeen)
     assert len(answer.reading.dice) == 4
-    room.eyes.look(throw=True, expect=DICE)
+    room.worker.read_dice(throw=True, expect=DICE)
     assert isinstance(room.answer(), NoMoreThrows)
 
 
 def test_a_picture_that_cannot_be_read_leaves_the_camera(room: Room) -> None:
     room.begin(TableCamera(broken="07.png is damaged; go on to the next throw"))
-    room.eyes.look(throw=True, expect=DICE)
-    assert room.answer() == EyesFailed(lost("07.png is damaged; go on to the next throw"), gone=False)
+    room.worker.read_dice(throw=True, expect=DICE)
+    assert room.answer() == CameraFailed(lost("07.png is damaged; go on to the next throw"), gone=False)
 
 
 @pytest.mark.parametrize("how", ["silent", "The cable is out."])
 def test_a_lost_live_camera_is_said_once_and_taken_back_when_it_returns(room: Room, how: str) -> None:
     room.begin(TableCamera(live=True, broken=how))
-    room.eyes.watch(on=True, read=False, expect=DICE)
+    room.worker.watch(on=True, read=False, expect=DICE)
     answer = room.answer()
-    assert isinstance(answer, EyesFailed)
+    assert isinstance(answer, CameraFailed)
     assert answer.gone
     room.camera.broken = ""
-    assert isinstance(room.answer(), Saw)
+    assert isinstance(room.answer(), LivePicture)
     assert room.opened == 0
     assert not room.camera.closed
 
@@ -147,11 +146,11 @@ def test_a_camera_that_is_not_there_yet_is_opened_when_it_comes(room: Room) -> N
         return room.camera
 
     room.camera.live = True
-    room.eyes = Eyes("0", room.inbox.put, opener)
-    room.eyes.open()
-    room.eyes.watch(on=True, read=False, expect=DICE)
-    assert room.answer() == EyesFailed(lost("There is no camera 0."))
-    assert isinstance(room.answer(), Saw)
+    room.worker = CameraWorker("0", room.inbox.put, opener)
+    room.worker.open()
+    room.worker.watch(on=True, read=False, expect=DICE)
+    assert room.answer() == CameraFailed(lost("There is no camera 0."))
+    assert isinstance(room.answer(), LivePicture)
     assert not missing
 
 
@@ -161,39 +160,39 @@ def test_a_mistake_of_ours_is_a_sentence_too(room: Room, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Reader, "read", mistaken)
     room.begin(TableCamera())
-    room.eyes.look(throw=True, expect=DICE)
-    assert room.answer() == EyesFailed(Fault(Code.READER_FAILED, Part.READER))
+    room.worker.read_dice(throw=True, expect=DICE)
+    assert room.answer() == CameraFailed(Fault(Code.READER_FAILED, Part.READER))
     monkeypatch.undo()
-    room.eyes.look(throw=False, expect=DICE)
-    assert isinstance(room.answer(), Understood)
+    room.worker.read_dice(throw=False, expect=DICE)
+    assert isinstance(room.answer(), DiceSeen)
 
 
 def test_live_pictures_wait_until_the_last_one_is_shown(room: Room) -> None:
     camera = TableCamera(live=True)
     room.begin(camera)
-    room.eyes.watch(on=True, read=False, expect=DICE)
-    assert isinstance(room.answer(), Saw)
+    room.worker.watch(on=True, read=False, expect=DICE)
+    assert isinstance(room.answer(), LivePicture)
     assert camera.frames == 1
     assert room.inbox.empty()
-    room.eyes.shown()
-    assert isinstance(room.answer(), Saw)
-    room.eyes.watch(on=False, read=False, expect=DICE)
+    room.worker.shown()
+    assert isinstance(room.answer(), LivePicture)
+    room.worker.watch(on=False, read=False, expect=DICE)
 
 
 def test_a_throw_at_rest_is_told_once_also_over_a_pause(room: Room) -> None:
     room.begin(TableCamera(live=True))
-    room.eyes.watch(on=True, read=True, expect=DICE)
+    room.worker.watch(on=True, read=True, expect=DICE)
     assert len(throws_among(room, 30)) == 1
-    room.eyes.watch(on=False, read=False, expect=DICE)
-    room.eyes.watch(on=True, read=True, expect=DICE)
+    room.worker.watch(on=False, read=False, expect=DICE)
+    room.worker.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 10)
 
 
 def test_a_throw_told_by_a_tap_is_not_told_again_by_watching(room: Room) -> None:
     room.begin(TableCamera(live=True))
-    room.eyes.look(throw=False, expect=DICE)
-    assert isinstance(room.answer(), Understood)
-    room.eyes.watch(on=True, read=True, expect=DICE)
+    room.worker.read_dice(throw=False, expect=DICE)
+    assert isinstance(room.answer(), DiceSeen)
+    room.worker.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 15)
 
 
@@ -203,20 +202,20 @@ def test_a_calibration_that_does_not_fit_is_a_fault_until_it_fits_again(room: Ro
     assert found is not None
     place = tuple(float(v) for v in found.matrix.ravel())
     calibration = Calibration("table", 1280, 960, "a4", place, (1.0, 1.0, 1.0), 0.8, 0.0, Exposure(0.01))
-    room.eyes = Eyes("table", room.inbox.put, room.open, calibration)
+    room.worker = CameraWorker("table", room.inbox.put, room.open, calibration)
     room.begin(TableCamera(live=True))
-    room.eyes.look(throw=False, expect=DICE)
+    room.worker.read_dice(throw=False, expect=DICE)
     answer = room.answer()
     assert isinstance(answer, PartFailed)
     assert "calibrated exposure cannot be set: test table has no setting for the exposure" in said(answer.fault)
     misfit = room.answer()
     assert isinstance(misfit, PartFailed)
     assert "is 960 x 720 pixels" in said(misfit.fault)
-    assert isinstance(room.answer(), Understood)
+    assert isinstance(room.answer(), DiceSeen)
     room.camera._pixels = mat
-    room.eyes.look(throw=False, expect=DICE)
+    room.worker.read_dice(throw=False, expect=DICE)
     assert room.answer() == PartWorks(misfit.fault)
-    assert isinstance(room.answer(), Understood)
+    assert isinstance(room.answer(), DiceSeen)
 
 
 @pytest.mark.parametrize("live", [True, False])
@@ -224,27 +223,27 @@ def test_the_wheel_is_read_in_a_picture_of_its_own(room: Room, live: bool) -> No
     camera = TableCamera(throws=1, live=live)
     camera._pixels = draw_wheel(turn=10).pixels
     room.begin(camera)
-    room.eyes.look_at_wheel(None)
+    room.worker.read_wheel(None)
     answer = room.answer()
     assert isinstance(answer, WheelSeen)
     assert answer.reading.colours == COLOURS
     assert answer.zero is None
-    room.eyes.look_at_wheel(DICE)
+    room.worker.read_wheel(DICE)
     second = room.answer()
     assert isinstance(second, WheelSeen if live else NoMoreThrows)
 
 
 def test_dice_seen_on_the_wheel_are_no_throw_later(room: Room) -> None:
     room.begin(TableCamera(live=True))
-    room.eyes.look_at_wheel(DICE)
+    room.worker.read_wheel(DICE)
     assert isinstance(room.answer(), WheelSeen)
-    room.eyes.watch(on=True, read=True, expect=DICE)
+    room.worker.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 15)
 
 
 def test_dice_that_come_to_rest_on_the_wheel_are_told_once_and_no_picture_is_posted(room: Room) -> None:
     room.begin(TableCamera(live=True))
-    room.eyes.watch_wheel(DICE)
+    room.worker.watch_wheel(DICE)
     answer = room.answer()
     assert isinstance(answer, WheelLaid)
     assert answer.reading.wheel is None
@@ -252,28 +251,28 @@ def test_dice_that_come_to_rest_on_the_wheel_are_told_once_and_no_picture_is_pos
     told_at = room.camera.frames
     while room.camera.frames < told_at + 20:
         time.sleep(0.002)
-    room.eyes.watch(on=False, read=False, expect=DICE)
+    room.worker.watch(on=False, read=False, expect=DICE)
     assert room.inbox.empty()
-    room.eyes.watch(on=True, read=True, expect=DICE)
+    room.worker.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 15)
-    room.eyes.watch_wheel(DICE)
+    room.worker.watch_wheel(DICE)
     assert isinstance(next_of(room, WheelLaid), WheelLaid)
 
 
 def next_of(room: Room, kind: type[Message]) -> Message:
     """The next answer of a kind; live pictures that were under way are passed by."""
     while not isinstance(answer := room.answer(), kind):
-        room.eyes.shown()
+        room.worker.shown()
     return answer
 
 
-def throws_among(room: Room, pictures: int) -> list[Understood]:
+def throws_among(room: Room, pictures: int) -> list[DiceSeen]:
     """The throws told while so many pictures come in, each shown at once."""
     found = []
     for _ in range(pictures):
         answer = room.answer()
-        found += [answer] if isinstance(answer, Understood) else []
-        room.eyes.shown()
+        found += [answer] if isinstance(answer, DiceSeen) else []
+        room.worker.shown()
     return found
 
 
@@ -284,36 +283,36 @@ TRAY = Path(__file__).parents[3] / "../shared/photos/rendered/tray"
 def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -> None:
     """Each picture is a throw; the first four dice of a reading that is no roll are asked about like any other."""
     with Store.open(store_path(tmp_path)) as store:
-        app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
-        eyes = Eyes(str(TRAY), app.post)
-        app.camera.use(eyes, model.Eyes("folder tray", made_up=False))
-        eyes.open(open_camera(str(TRAY)))
-        for message in (told.NewGame(), told.TogglePlayer("Ada"), told.StartGame()):
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
+        worker = CameraWorker(str(TRAY), app.post)
+        app.camera.use(worker, model.CameraStatus("folder tray", made_up=False))
+        worker.open(open_camera(str(TRAY)))
+        for message in (messages.NewGame(), messages.TogglePlayer("Ada"), messages.StartGame()):
             app.tell(message)
         asked = 0
         for _ in range(HALVES):
             asked += one_half(app)
         assert isinstance(app.model.screen, End)
         assert asked < HALVES
-        eyes.close()
+        worker.close()
 
 
 def one_half(app: App) -> bool:
     """Throw, accept what makes a roll or enter one, act; tells whether it had to be entered by hand."""
     if app.model.game is not None and app.model.game.throw is not None:
-        app.tell(told.ToThrow())
-    app.tell(told.ReadDice())
-    deadline = time.monotonic() + PATIENCE
+        app.tell(messages.ToThrow())
+    app.tell(messages.ReadDice())
+    deadline = time.monotonic() + TIMEOUT_S
     while app.model.busy and time.monotonic() < deadline:
         time.sleep(0.002)
-        app.tell(told.Dismiss())
-    assert isinstance(app.model.screen, model.Checking)
+        app.tell(messages.Dismiss())
+    assert isinstance(app.model.screen, model.ConfirmRoll)
     by_hand = bool(roll_missing(app.model.screen.values))
     if by_hand:
-        for message in (told.EnterByHand(), *[told.TapPad(3)] * 4):
+        for message in (messages.EnterByHand(), *[messages.TapPad(3)] * 4):
             app.tell(message)
     else:
-        app.tell(told.AcceptRoll())
+        app.tell(messages.AcceptRoll())
     app.tell(OpenPlayer(0))
     assert app.model.game is not None
     assert app.model.game.throw is not None

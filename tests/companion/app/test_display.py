@@ -180,4 +180,4 @@ def test_a_service_waits_for_its_display_and_keeps_saying_so(comes_after: float,
     )
     assert there is found
     assert now[0] <= 20.5
-    assert len(said) == round(min(comes_after, 20) / app_display.LOOK_S)
+    assert len(said) == round(min(comes_after, 20) / app_display.POLL_S)

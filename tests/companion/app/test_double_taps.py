@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from companion.app import window
 from companion.app.window import Window
 from companion.games.troyes_dice.model import Wheel
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, Seats
@@ -27,7 +26,7 @@ from tests.companion.ui.stories import opened, stories, tell
 GAPS_S = (0.0, 0.08, 0.2, QUIET_S - 0.01)
 """From the answer to the first tap until the second one; 0 for two taps that the program hears at once."""
 
-TYPED = told.Typed | told.EraseLetter | told.TapPad
+TYPED = messages.Typed | messages.EraseLetter | messages.TapPad
 """The messages of the keys that people mean to tap twice in quick succession."""
 
 
@@ -55,9 +54,9 @@ class Table:
     def up(self, at: tuple[int, int]) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
 
-    def tap(self, *places: tuple[int, int]) -> None:
+    def tap(self, *paths: tuple[int, int]) -> None:
         """Tap so often before the program hears of it, and show what it answers."""
-        for at in places:
+        for at in paths:
             self.down(at)
             self.up(at)
         self._hear()
@@ -77,19 +76,19 @@ class Table:
         self.model, asked = update(self.model, message)
         self.commands += asked
         for command in asked:
-            if isinstance(command, todo.Chance):
-                self._handle(told.Drawn(command.what, 5))
-            if isinstance(command, todo.Submit):
+            if isinstance(command, commands.Chance):
+                self._handle(messages.Drawn(command.what, 5))
+            if isinstance(command, commands.Submit):
                 self._submit(command)
 
-    def _submit(self, command: todo.Submit) -> None:
+    def _submit(self, command: commands.Submit) -> None:
         assert self.model.game is not None
         try:
             game, effects = apply(self.model.game, command.action)
         except IllegalActionError as error:
-            self._handle(told.Refused(str(error)))
+            self._handle(messages.Refused(str(error)))
         else:
-            self._handle(told.Committed(command.action, game, effects))
+            self._handle(messages.Committed(command.action, game, effects))
 
     def _show(self) -> None:
         self.window.show(view(self.model))
@@ -116,14 +115,14 @@ def middle(widget: Widget) -> tuple[int, int]:
     return round(x + w / 2), round(y + h / 2)
 
 
-def places(widgets: Sequence[Widget]) -> list[tuple[Widget, tuple[int, int]]]:
+def paths(widgets: Sequence[Widget]) -> list[tuple[Widget, tuple[int, int]]]:
     """Each key that a finger reaches, and where."""
     found = [(widget, middle(widget)) for widget in widgets if widget.tappable]
     return [(widget, at) for widget, at in found if hit(widgets, *at) is widget]
 
 
 def test_the_screens_have_keys_to_tap_twice() -> None:
-    without = [name for name in stories() if not places(view(replace(stories()[name], tall=False)))]
+    without = [name for name in stories() if not paths(view(replace(stories()[name], tall=False)))]
     assert len(without) < 0.1 * len(stories()), without
 
 
@@ -139,7 +138,7 @@ def test_a_double_tap_does_what_one_tap_does_on_a_tall_screen(tall_table: Table,
 
 def each_key_twice(table: Table, story: Model) -> None:
     """Tap each key of a screen, and then again in quick succession: the same comes of it."""
-    for widget, at in places(view(story)):
+    for widget, at in paths(view(story)):
         if isinstance(widget.message, TYPED):
             continue
         table.begin(story)
@@ -159,7 +158,7 @@ def each_key_twice(table: Table, story: Model) -> None:
 def test_what_comes_under_the_finger_by_itself_is_not_tapped(table: Table) -> None:
     """A reading arrives while the finger is on its way to another key, or already on it."""
     before, after = stories()["throw-live"], stories()["reading"]
-    (accept,) = (each for each in view(after) if isinstance(each.message, told.AcceptRoll))
+    (accept,) = (each for each in view(after) if isinstance(each.message, messages.AcceptRoll))
     for while_down in (False, True):
         table.begin(before)
         if while_down:
@@ -181,7 +180,7 @@ def test_what_comes_under_the_finger_by_itself_is_not_tapped(table: Table) -> No
 def test_the_same_key_on_another_screen_is_another_key(table: Table) -> None:
     """The way back stands at one place on all screens, Confirm on every player's."""
     table.begin(stories()["turn"])
-    (back,) = (each for each in view(table.model) if each.message == told.Back())
+    (back,) = (each for each in view(table.model) if each.message == messages.Back())
     table.down(middle(back))
     table._hear()
     table.model = stories()["sheet"]
@@ -194,7 +193,7 @@ def test_the_same_key_on_another_screen_is_another_key(table: Table) -> None:
 def test_keys_that_stay_are_tapped_as_fast_as_one_likes(table: Table) -> None:
     """Several players, one after the other: the keys beside the one just tapped have not changed."""
     table.begin(replace(stories()["players"], seats=Seats()))
-    names = [each.message for each in view(table.model) if isinstance(each.message, told.TogglePlayer)][:4]
+    names = [each.message for each in view(table.model) if isinstance(each.message, messages.TogglePlayer)][:4]
     for message in names:
         table.tap_key(message)
         table.now += 0.02
@@ -203,24 +202,24 @@ def test_keys_that_stay_are_tapped_as_fast_as_one_likes(table: Table) -> None:
 
 def test_a_name_is_typed_as_fast_as_one_likes(table: Table) -> None:
     """Also letters twice in a row, and capitals that become small ones under the finger."""
-    table.begin(tell(new_model(), told.NewGame()))
-    table.tap_key(told.OpenKeyboard())
+    table.begin(tell(new_model(), messages.NewGame()))
+    table.tap_key(messages.OpenKeyboard())
     table.now += 1
     for letter in "Anna":
-        table.tap_key(told.Typed(letter))
+        table.tap_key(messages.Typed(letter))
         table.now += 0.02
-    table.tap_key(told.EraseLetter())
-    table.tap_key(told.EraseLetter())
-    table.tap_key(told.NameDone())
+    table.tap_key(messages.EraseLetter())
+    table.tap_key(messages.EraseLetter())
+    table.tap_key(messages.NameDone())
     assert table.model.seats.names == ("An",)
 
 
 def test_a_roll_is_entered_as_fast_as_one_likes_and_a_tap_too_many_does_nothing(table: Table) -> None:
     table.begin(opened())
-    table.tap_key(told.EnterByHand())
+    table.tap_key(messages.EnterByHand())
     table.now += 1
     for value in (3, 3, 6, 6):
-        (pad,) = (each for each in view(table.model) if each.message == told.TapPad(value))
+        (pad,) = (each for each in view(table.model) if each.message == messages.TapPad(value))
         table.tap(middle(pad))
         table.now += 0.03
     assert table.model.screen == Wheel()

@@ -12,7 +12,7 @@ from companion.games.troyes_dice import tutorial
 from companion.i18n.language import Language, _, using
 from companion.session import Session
 from companion.storage.store import Store, store_path
-from companion.ui.toolkit.screen_dump import Screenful
+from companion.ui.toolkit.screen_dump import ScreenDump
 from engine.troyes_dice import Roll, Setup
 from engine.troyes_dice.setup import STANDARD_PLAZAS
 from tests.companion.real_window import ROOT, SPEED, Display, Player, needs_display
@@ -138,7 +138,7 @@ def test_each_double_tap_of_a_hasty_finger_is_one_tap(tmp_path: Path, delay_ms: 
         display.close()
 
 
-def wants(player: Player, message: str, fields: dict[str, object], _seen: Screenful) -> bool:
+def wants(player: Player, message: str, fields: dict[str, object], _seen: ScreenDump) -> bool:
     return player.shows(message, **fields)
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.export import game_files
 from companion.games import GAMES
@@ -14,7 +14,7 @@ from companion.games.troyes_dice.model import End
 from companion.i18n.faults import sentence
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
-from companion.ui import messages as told
+from companion.ui import messages
 from engine.troyes_dice import score
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
@@ -35,13 +35,13 @@ def app(store: Store, monkeypatch: pytest.MonkeyPatch) -> App:
     session = Session.start(store, FOUR)
     for action, _game, _effects in played(FOUR, seed=3):
         session.submit(action)
-    app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
+    app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
     app.begin()
     return app
 
 
-def tell(app: App, *messages: told.Message) -> None:
-    for message in messages:
+def tell(app: App, *sent: messages.Message) -> None:
+    for message in sent:
         app.tell(message)
 
 
@@ -55,26 +55,26 @@ def test_players_are_known_from_the_beginning(app: App) -> None:
 
 
 def test_adding_renaming_and_forgetting_is_seen_at_once(app: App, store: Store) -> None:
-    tell(app, told.ShowPeople(), told.AddPerson(), told.Typed("Z"), told.NameDone())
+    tell(app, messages.ShowPeople(), messages.AddPerson(), messages.Typed("Z"), messages.NameDone())
     assert "Z" in app.model.known
-    tell(app, told.RenamePerson(number(app, "Bo")), told.Typed("b"), told.NameDone())
+    tell(app, messages.RenamePerson(number(app, "Bo")), messages.Typed("b"), messages.NameDone())
     assert "Bob" in app.model.known
     assert app.model.games[0].players == ("Ada", "Bob", "Cy", "Di")
-    app.tell(told.DeletePerson(number(app, "Bob")))
+    app.tell(messages.DeletePerson(number(app, "Bob")))
     assert "Bob" not in store.roster.names()
     assert "Bob" not in app.model.known
 
 
 def test_a_name_taken_behind_the_screen_is_refused_in_a_sentence(app: App, store: Store) -> None:
-    app.tell(told.AddPerson())
-    app.tell(told.Typed("Z"))
+    app.tell(messages.AddPerson())
+    app.tell(messages.Typed("Z"))
     store.roster.add("Z")  # another Oyez, on the same games
-    app.tell(told.NameDone())
+    app.tell(messages.NameDone())
     assert app.model.notice == "There is already a player called Z. Choose another name."
 
 
 def test_a_finished_game_that_is_opened_has_its_result(app: App) -> None:
-    app.tell(told.OpenGame(1))
+    app.tell(messages.OpenGame(1))
     assert isinstance(app.model.screen, End)
     result = app.model.result
     assert result is not None
@@ -86,7 +86,7 @@ def test_a_finished_game_that_is_opened_has_its_result(app: App) -> None:
 
 def test_files_are_written_and_their_place_is_told(app: App, tmp_path: Path) -> None:
     for kind, game, name in (("csv", None, "oyez-games.csv"), ("bgstats", 1, "oyez-game-1.bgsplay")):
-        app.tell(told.SaveFile(kind, game))
+        app.tell(messages.SaveFile(kind, game))
         path = tmp_path / "exports" / name
         assert app.model.notice == f"Saved as {path}"
         assert path.stat().st_size > 100
@@ -94,7 +94,7 @@ def test_files_are_written_and_their_place_is_told(app: App, tmp_path: Path) -> 
 
 def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
-    app.tell(told.SaveFile("csv"))
+    app.tell(messages.SaveFile("csv"))
     assert said(app.model.notice).startswith("The file cannot be written (")
     assert "USB stick" in said(app.model.notice)
 
@@ -104,20 +104,20 @@ def test_books_that_cannot_be_read_are_a_sentence(app: App, store: Store, monkey
         raise StoreError("The disk is full.", "Name another one with --data FOLDER.")
 
     monkeypatch.setattr(Store, "keep_note", full)
-    app.tell(told.NoGuide())
+    app.tell(messages.NoGuide())
     assert said(app.model.notice) == "The disk is full."
     monkeypatch.setattr(Store, "games", full)
-    app.tell(told.ShowGames())
+    app.tell(messages.ShowGames())
     assert sentence("The disk is full.") in app.model.faults
 
 
 def test_a_game_that_is_given_up_is_not_offered_any_more(app: App, store: Store) -> None:
     waiting = Session.start(store, FOUR)
-    app.tell(told.ShowGames())
+    app.tell(messages.ShowGames())
     assert app.model.unfinished is not None
-    app.tell(told.EndGame(waiting.game_id))
+    app.tell(messages.EndGame(waiting.game_id))
     assert app.model.unfinished is None
     assert app.model.games[0].given_up
-    app.tell(told.OpenGame(waiting.game_id))
+    app.tell(messages.OpenGame(waiting.game_id))
     assert app.session is not None
     assert app.session.game_id == waiting.game_id

@@ -10,10 +10,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.app.headless import MadeUpEyes, Stage
+from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
-from companion.app.maintenance import Care
+from companion.app.maintenance import Maintenance
 from companion.app.window import Window
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import (
@@ -29,16 +29,15 @@ from companion.games.troyes_dice.messages import (
 )
 from companion.games.troyes_dice.model import Acting, End, Wheel, announcement
 from companion.session import Session
-from companion.storage.paths import Places
+from companion.storage.paths import Paths
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.machine import Machine
 from companion.system.service import Service
-from companion.ui import commands as todo
-from companion.ui import messages as told
-from companion.ui.model import Checking, Eyes, Start
+from companion.ui import commands, messages
+from companion.ui.model import CameraStatus, ConfirmRoll, Start
 from companion.ui.screens import view
-from companion.ui.toolkit.hit_test import meaning
-from companion.ui.toolkit.screen_dump import read, screenful, write
+from companion.ui.toolkit.hit_test import message_of
+from companion.ui.toolkit.screen_dump import read, screen_dump, write
 from companion.ui.toolkit.widgets import Key, Style, Widget
 from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
 from hardware.devices import Devices, no_devices
@@ -60,23 +59,23 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def new_app(store: Store, seed: int = 1, parts: Devices | None = None) -> App:
-    app = App(GAMES, store, Stage(), parts or no_devices(), RecordingVoice(), Random(seed))
-    app.camera.use(MadeUpEyes(seed, app.post), Eyes("made-up table"))
+    app = App(GAMES, store, HeadlessScreen(), parts or no_devices(), RecordingVoice(), Random(seed))
+    app.camera.use(MadeUpDiceSource(seed, app.post), CameraStatus("made-up table"))
     app.begin()
     return app
 
 
-def tell(app: App, *messages: told.Message) -> None:
-    for message in messages:
+def tell(app: App, *sent: messages.Message) -> None:
+    for message in sent:
         app.tell(message)
 
 
 def begin(app: App) -> None:
-    tell(app, told.NewGame(), *(told.TogglePlayer(name) for name in NAMES), told.StartGame())
+    tell(app, messages.NewGame(), *(messages.TogglePlayer(name) for name in NAMES), messages.StartGame())
 
 
 def by_hand(app: App, roll: Roll) -> None:
-    tell(app, told.EnterByHand(), *map(told.TapPad, (roll.black, *roll.clear)))
+    tell(app, messages.EnterByHand(), *map(messages.TapPad, (roll.black, *roll.clear)))
 
 
 def take_turn(app: App, player: int) -> None:
@@ -121,7 +120,7 @@ def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
     assert second.model.unfinished is not None
     labels = [widget.label for widget in view(second.model) if isinstance(widget, Key)]
     assert labels[0] == "Resume game"
-    tell(second, told.OpenGame(second.model.unfinished.id))
+    tell(second, messages.OpenGame(second.model.unfinished.id))
     assert second.model.screen == Wheel()
     assert second.model.game == first.model.game
     assert announcement(second.model) == announced
@@ -147,7 +146,7 @@ def test_a_missing_part_is_said_on_the_screen(store: Store) -> None:
 
 def test_a_game_that_cannot_be_opened_is_said(store: Store) -> None:
     app = new_app(store)
-    tell(app, told.OpenGame(77))
+    tell(app, messages.OpenGame(77))
     assert "no game 77" in said(app.model.notice)
     assert app.model.screen == Start()
 
@@ -155,8 +154,8 @@ def test_a_game_that_cannot_be_opened_is_said(store: Store) -> None:
 def test_a_made_up_throw_is_read_by_the_real_reader(store: Store) -> None:
     app = new_app(store)
     begin(app)
-    tell(app, told.ReadDice())
-    assert isinstance(app.model.screen, Checking)
+    tell(app, messages.ReadDice())
+    assert isinstance(app.model.screen, ConfirmRoll)
     assert len(app.model.screen.dice) == 4
 
 
@@ -165,13 +164,15 @@ def test_any_taps_in_any_order_leave_a_game_that_goes_on(store: Store, seed: int
     """A child plays with the screen: whatever is tapped, nothing breaks and what is kept replays to what is shown."""
     chance = Random(seed)
     app = new_app(store, seed)
-    app.camera.use(ChildEyes(chance, app.post), Eyes("made-up table"))
+    app.camera.use(ChildDiceSource(chance, app.post), CameraStatus("made-up table"))
     begin(app)
-    stage = Stage()
+    stage = HeadlessScreen()
     for tap in range(400):
-        keys = [widget for widget in view(app.model) if widget.tappable and not isinstance(widget.message, told.Leave)]
+        keys = [
+            widget for widget in view(app.model) if widget.tappable and not isinstance(widget.message, messages.Leave)
+        ]
         (key,) = chance.choices(keys, [eagerness(key) for key in keys])
-        message = meaning(key)
+        message = message_of(key)
         assert message is not None
         app.tell(message)
         if tap % 10 == 0:
@@ -183,19 +184,19 @@ def test_any_taps_in_any_order_leave_a_game_that_goes_on(store: Store, seed: int
 
 def eagerness(key: Widget) -> float:
     """A child likes the large blue keys best, and does not often go back."""
-    if isinstance(key.message, told.Back | OpenSheet | told.ToSetup | told.CorrectRoll):
+    if isinstance(key.message, messages.Back | OpenSheet | messages.ToSetup | messages.CorrectRoll):
         return 0.2
     return 6.0 if isinstance(key, Key) and key.style is Style.MAIN and key.enabled else 1.0
 
 
-class ChildEyes(MadeUpEyes):
+class ChildDiceSource(MadeUpDiceSource):
     """Readings of every kind, without a picture being read."""
 
     def __init__(self, chance: Random, post: object) -> None:
         super().__init__(0, post)  # type: ignore[arg-type]
         self._chance = chance
 
-    def look(self, throw: bool, expect: Expectation) -> None:
+    def read_dice(self, throw: bool, expect: Expectation) -> None:
         """Post a reading from the stories, sure or not."""
         from tests.companion.ui.stories import DICE, picture, reading
         from vision.reading import Doubt
@@ -204,20 +205,20 @@ class ChildEyes(MadeUpEyes):
         doubts = [
             Doubt(self._chance.choice(list(DoubtCode)), die) for die in range(count) if self._chance.random() < 0.3
         ]
-        self._post(told.Understood(picture(), reading(DICE[:count], *doubts)))
+        self._post(messages.DiceSeen(picture(), reading(DICE[:count], *doubts)))
 
 
 def test_every_command_has_a_doer(store: Store) -> None:
     app = new_app(store)
-    app.look_after(Care(store, Places.usual(store.path.parent), app.post), Service({}), lambda: None)
+    app.use_maintenance(Maintenance(store, Paths.usual(store.path.parent), app.post), Service({}), lambda: None)
     app.ask_machine(MachineRequests(Machine(None), True, app.post))
-    kinds = {kind for kind in vars(todo).values() if isinstance(kind, type) and issubclass(kind, todo.Command)}
-    assert set(app._doers) == kinds - {todo.Command}
+    kinds = {kind for kind in vars(commands).values() if isinstance(kind, type) and issubclass(kind, commands.Command)}
+    assert set(app._doers) == kinds - {commands.Command}
 
 
 def test_a_screenful_says_where_to_tap(tmp_path: Path) -> None:
     model = stories()["turn"]
-    write(tmp_path / "screen.json", screenful("Acting", 3, 17, "", view(model)))
+    write(tmp_path / "screen.json", screen_dump("Acting", 3, 17, "", view(model)))
     shown = read(tmp_path / "screen.json")
     assert (shown.screen, shown.taps, shown.actions) == ("Acting", 3, 17)
     (confirm,) = (key for key in shown.keys if key.message == "Confirm")
@@ -246,7 +247,7 @@ def pixels() -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def waited(window: Window) -> list[told.Message]:
+def waited(window: Window) -> list[messages.Message]:
     window.wake()
     return list(window.wait())
 
@@ -271,7 +272,7 @@ def test_a_key_shows_that_it_is_pressed_and_counts_when_it_is_let_go(window: Win
     assert window.show(widgets)
     assert pixels() != before
     finger(pygame.MOUSEBUTTONUP, 580, 80)
-    assert waited(window) == [told.NewGame()]
+    assert waited(window) == [messages.NewGame()]
     assert window.show(widgets)
     assert pixels() == before
 
@@ -289,13 +290,13 @@ def test_a_real_keyboard_types_too(window: Window) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE))
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    assert waited(window) == [told.Typed("é"), told.EraseLetter(), told.Back(), told.Leave()]
+    assert waited(window) == [messages.Typed("é"), messages.EraseLetter(), messages.Back(), messages.Leave()]
 
 
 def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path: Path) -> None:
     app = App(GAMES, store, window, no_devices(), RecordingVoice(), Random(1), tmp_path / "screen.json")
-    app.post(told.NewGame())
-    app.post(told.Leave())
+    app.post(messages.NewGame())
+    app.post(messages.Leave())
     app.run()
     assert read(tmp_path / "screen.json").screen == "Start"
     assert app.model.screen != Start()
@@ -303,11 +304,11 @@ def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path
 
 def test_a_whole_solo_game_ends_on_the_score(store: Store) -> None:
     app = new_app(store)
-    tell(app, told.NewGame(), told.TogglePlayer("Ada"), told.StartGame())
+    tell(app, messages.NewGame(), messages.TogglePlayer("Ada"), messages.StartGame())
     chance = Random(2)
     while not isinstance(app.model.screen, End):
         if app.model.game is not None and app.model.game.throw is not None:
-            tell(app, told.ToThrow())
+            tell(app, messages.ToThrow())
         by_hand(app, Roll(chance.randint(1, 6), (chance.randint(1, 6), 2, 3)))
         tell(app, OpenPlayer(0))
         play_any(app, chance)

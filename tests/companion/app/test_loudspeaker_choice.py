@@ -12,12 +12,11 @@ from msgspec.structs import replace
 
 from companion.audio.voice import CrierVoice, Opened
 from companion.settings import Settings
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.machine_messages import FindLoudspeakers, LoudspeakersKnown, TryLoudspeaker
 from companion.ui.model import SettingsPage
 from companion.ui.screens.loudspeakers import loudspeaker_choices
-from companion.ui.timers import by_itself
+from companion.ui.timers import due_timer
 from companion.ui.update import update
 from hardware.loudspeakers import Kind, Loudspeaker
 from hardware.ports import Sound
@@ -26,7 +25,7 @@ from tests.companion.tables import new_model
 from tests.hardware.test_loudspeakers import listing
 from tests.said import said
 
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 CONFIGURATION = """
 pcm.null { type null }
 pcm.sysdefault {
@@ -104,7 +103,7 @@ def test_one_that_goes_away_is_stale(tmp_path: Path) -> None:
 
 
 def until(done: Callable[[], object]) -> None:
-    limit = time.monotonic() + PATIENCE
+    limit = time.monotonic() + TIMEOUT_S
     while not done():
         assert time.monotonic() < limit
         time.sleep(0.005)
@@ -143,16 +142,16 @@ FOUND = (Loudspeaker("Headphones", Kind.HEADPHONES, "bcm2835"), Loudspeaker("Dev
 
 
 def test_the_page_shows_what_is_plugged_in_and_looks_again() -> None:
-    model, asked = update(new_model(), told.OpenSettings("sound"))
-    assert asked == (todo.ListLoudspeakers(),)
-    wish = by_itself(model)
+    model, asked = update(new_model(), messages.OpenSettings("sound"))
+    assert asked == (commands.ListLoudspeakers(),)
+    wish = due_timer(model)
     assert wish is not None
     assert wish[1] == FindLoudspeakers()
-    assert update(model, FindLoudspeakers())[1] == (todo.ListLoudspeakers(),)
+    assert update(model, FindLoudspeakers())[1] == (commands.ListLoudspeakers(),)
     model, _ = update(model, LoudspeakersKnown(FOUND))
     assert [word for word, _, _ in loudspeaker_choices(model)] == ["Auto", "Headphones", "USB: Jabra"]
-    model, asked = update(model, told.Set("loudspeaker", "Device"))
-    assert asked == (todo.KeepSettings(Settings(loudspeaker="Device")),)
+    model, asked = update(model, messages.Set("loudspeaker", "Device"))
+    assert asked == (commands.KeepSettings(Settings(loudspeaker="Device")),)
     assert [holds for _, holds, _ in loudspeaker_choices(model)] == [False, False, True]
     assert model.screen == SettingsPage("sound", new_model().screen)
 
@@ -167,4 +166,4 @@ def test_what_was_chosen_keeps_its_key() -> None:
 
 def test_trying_it_is_heard_also_where_announcements_are_silent() -> None:
     _, asked = update(new_model(voice=False), TryLoudspeaker())
-    assert asked == (todo.Play(Sound.START), todo.Say("This is where you hear the crier."))
+    assert asked == (commands.Play(Sound.START), commands.Say("This is where you hear the crier."))

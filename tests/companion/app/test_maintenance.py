@@ -10,21 +10,21 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
-from companion.app.maintenance import Care
+from companion.app.maintenance import Maintenance
 from companion.export import game_files
 from companion.games import GAMES
-from companion.health.doctor import Patient
-from companion.health.status_file import beat_path, read_beat
+from companion.health.doctor import CheckContext
+from companion.health.status_file import read_status, status_path
 from companion.session import Session
 from companion.settings import Settings, load_settings, save_settings
 from companion.storage.backup import make_backup
-from companion.storage.paths import BackupRow, Places, backups_in
+from companion.storage.paths import BackupRow, Paths, backups_in
 from companion.storage.store import FILE_NAME, Store
 from companion.system.checks import Check, State
 from companion.system.service import Service
-from companion.ui import messages as told
+from companion.ui import messages
 from companion.ui.model import BackupPage, DoctorPage, Start
 from engine.troyes_dice import Roll
 from engine.troyes_dice.record import replay
@@ -39,7 +39,7 @@ from hardware.ports import Disc
 from tests.companion.tables import FOUR, played
 from tests.said import said
 
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 
 
 @pytest.fixture(autouse=True)
@@ -48,8 +48,8 @@ def _no_sticks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_files, "sticks", list)
 
 
-def places(folder: Path) -> Places:
-    return Places(folder, folder / "settings.toml", folder / "camera.toml")
+def paths(folder: Path) -> Paths:
+    return Paths(folder, folder / "settings.toml", folder / "camera.toml")
 
 
 @pytest.fixture
@@ -59,14 +59,14 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def new_app(store: Store, reload: Callable[[], None] = lambda: None) -> App:
-    app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
-    app.look_after(Care(store, places(store.path.parent), app.post, reload), Service({}), lambda: None)
+    app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
+    app.use_maintenance(Maintenance(store, paths(store.path.parent), app.post, reload), Service({}), lambda: None)
     app.begin()
     return app
 
 
 def settle(app: App, done: Callable[[], object]) -> None:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT_S
     while not done():
         assert time.monotonic() < until
         time.sleep(0.005)
@@ -76,9 +76,9 @@ def settle(app: App, done: Callable[[], object]) -> None:
 def play_to_the_end(app: App) -> None:
     app.session = Session.start(app._store, FOUR)
     for action, _, _ in played(FOUR, seed=3):
-        from companion.ui import commands as todo
+        from companion.ui import commands
 
-        app.do(todo.Submit(action))
+        app.do(commands.Submit(action))
 
 
 def test_a_game_that_ends_is_backed_up_by_itself(store: Store, tmp_path: Path) -> None:
@@ -94,8 +94,8 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     app = new_app(store, lambda: reloaded.append(load_settings(tmp_path / "settings.toml").settings))
     save_settings(Settings(volume=20), tmp_path / "settings.toml")
     Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
-    app.tell(told.OpenBackups())
-    app.tell(told.BackUpNow())
+    app.tell(messages.OpenBackups())
+    app.tell(messages.BackUpNow())
     settle(app, lambda: isinstance(app.model.screen, BackupPage) and app.model.screen.backups)
     assert said(app.model.notice).startswith("Backup complete: ")
     page = app.model.screen
@@ -104,20 +104,20 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     assert (page.backups[0].games, page.backups[0].players) == (1, 4)
     Session.start(store, FOUR)
     save_settings(Settings(volume=60), tmp_path / "settings.toml")
-    app.tell(told.PutBack(page.backups[0].path))
+    app.tell(messages.PutBack(page.backups[0].path))
     assert app.model.screen == Start()
     assert app.model.notice == "Restored 1 game, 4 players and the settings."
     assert [row.id for row in app.model.games] == [1]
     assert [settings.volume for settings in reloaded] == [20]
-    app.tell(told.OpenGame(1))
+    app.tell(messages.OpenGame(1))
     assert app.model.game is not None
 
 
 def test_a_backup_that_is_gone_changes_nothing(store: Store, tmp_path: Path) -> None:
     app = new_app(store)
     Session.start(store, FOUR)
-    app.tell(told.OpenBackups())
-    app.tell(told.PutBack(str(tmp_path / "gone.zip")))
+    app.tell(messages.OpenBackups())
+    app.tell(messages.PutBack(str(tmp_path / "gone.zip")))
     assert "cannot be read" in said(app.model.notice)
     assert len(app.model.games) == 1
 
@@ -126,8 +126,8 @@ def test_a_new_machine_offers_the_backup_that_it_finds(store: Store, tmp_path: P
     assert new_app(store).model.screen == Start()
     Session.start(store, FOUR)
     app = new_app(store)
-    app.tell(told.OpenBackups())
-    app.tell(told.BackUpNow())
+    app.tell(messages.OpenBackups())
+    app.tell(messages.BackUpNow())
     settle(app, lambda: backups_in(tmp_path / "backups"))
     assert new_app(store).model.screen == Start()
     app._close()
@@ -136,7 +136,7 @@ def test_a_new_machine_offers_the_backup_that_it_finds(store: Store, tmp_path: P
     with Store.open(tmp_path / FILE_NAME) as empty:
         offering = new_app(empty)
         offered = offering.model.screen
-        offering.tell(told.Back())
+        offering.tell(messages.Back())
         assert isinstance(offered, BackupPage)
         assert offered.offered
         assert offering.model.screen == Start()
@@ -150,7 +150,7 @@ def older_games(store: Store, folder: Path) -> None:
     older = (folder / FILE_NAME).read_bytes()
     with Store.open(folder / FILE_NAME) as newer:
         Session.start(newer, FOUR).submit(Roll(6, (2, 3, 4)))
-        make_backup(places(folder))
+        make_backup(paths(folder))
     (folder / FILE_NAME).write_bytes(older)
 
 
@@ -158,18 +158,18 @@ def test_games_that_only_a_backup_has_are_offered_and_put_in(store: Store, tmp_p
     older_games(store, tmp_path)
     with Store.open(tmp_path / FILE_NAME) as older:
         app = new_app(older)
-        assert app._care is not None
-        app._care.compare()
+        assert app._maintenance is not None
+        app._maintenance.compare()
         settle(app, lambda: isinstance(app.model.screen, BackupPage))
         page = app.model.screen
         assert isinstance(page, BackupPage)
         assert page.more is not None
         assert page.more.more == 1
-        app.tell(told.PutIn(page.more.path))
+        app.tell(messages.PutIn(page.more.path))
         assert app.model.screen == Start()
         assert app.model.notice == "Added 1 game."
         assert [row.id for row in app.model.games] == [2, 1]
-        app._care.compare()
+        app._maintenance.compare()
         settle(app, lambda: not any(thread.name == "compare" for thread in threading.enumerate()))
         app._empty_inbox()
         assert app.model.screen == Start()
@@ -179,15 +179,15 @@ def test_games_that_nobody_wants_are_not_offered_again(store: Store, tmp_path: P
     older_games(store, tmp_path)
     with Store.open(tmp_path / FILE_NAME) as older:
         app = new_app(older)
-        assert app._care is not None
-        app._care.compare()
+        assert app._maintenance is not None
+        app._maintenance.compare()
         settle(app, lambda: isinstance(app.model.screen, BackupPage))
         page = app.model.screen
         assert isinstance(page, BackupPage)
         assert page.more is not None
-        app.tell(told.LeaveOut(page.more.path))
+        app.tell(messages.LeaveOut(page.more.path))
         assert app.model.screen == Start()
-        app._care.compare()
+        app._maintenance.compare()
         settle(app, lambda: not any(thread.name == "compare" for thread in threading.enumerate()))
         app._empty_inbox()
         assert app.model.screen == Start()
@@ -196,10 +196,10 @@ def test_games_that_nobody_wants_are_not_offered_again(store: Store, tmp_path: P
 
 def test_in_the_midst_of_something_else_it_is_said(store: Store) -> None:
     app = new_app(store)
-    app.tell(told.OpenSettings())
+    app.tell(messages.OpenSettings())
     before = app.model.screen
     made = datetime(2026, 11, 20, 21, 4, tzinfo=UTC)
-    app.tell(told.BackupHasMore(BackupRow("/x.zip", made, 12, 4, more=3)))
+    app.tell(messages.BackupHasMore(BackupRow("/x.zip", made, 12, 4, more=3)))
     assert app.model.screen == before
     assert "3 games that are missing or incomplete here" in said(app.model.notice)
     assert said(app.model.notice).endswith("Oyez will offer them again at the next start.")
@@ -214,17 +214,17 @@ def test_a_backup_that_cannot_be_made_is_said(store: Store, tmp_path: Path) -> N
 
 
 def test_the_doctor_answers_line_by_line(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    def few(patient: Patient) -> Iterator[Check]:
+    def few(patient: CheckContext) -> Iterator[Check]:
         assert patient.running
         yield Check("a", "A", State.WELL, "good.")
         yield Check("b", "B", State.ILL, "bad.", "Mend it.")
 
     monkeypatch.setattr("companion.health.doctor.examine", few)
     app = new_app(store)
-    app.tell(told.OpenDoctor())
+    app.tell(messages.OpenDoctor())
     settle(app, lambda: isinstance(app.model.screen, DoctorPage) and app.model.screen.done)
     page = app.model.screen
-    app.tell(told.Back())
+    app.tell(messages.Back())
     assert isinstance(page, DoctorPage)
     assert [check.key for check in page.checks] == ["b", "a"]
     assert app.model.screen == Start()
@@ -240,7 +240,7 @@ def test_the_game_in_memory_becomes_a_file(
     app = new_app(store)
     app.session = Session.start(store, FOUR)
     app.session.submit(Roll(1, (2, 3, 4)))
-    app.tell(told.SaveGame())
+    app.tell(messages.SaveGame())
     (file,) = tmp_path.rglob("*.oyez.json")
     assert file.is_relative_to(tmp_path / ("home" if blocked else "exports"))
     assert replay(file.read_bytes()).game is not None
@@ -250,14 +250,14 @@ def test_the_game_in_memory_becomes_a_file(
 def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
     app = new_app(store)
-    care = Care(store, places(tmp_path), app.post)
-    care._beaten = -1e9
-    care.beat(app.model, no_devices())
-    beat = read_beat(beat_path(tmp_path))
-    assert beat is not None
-    assert beat.link is None
-    care.close()
-    assert read_beat(beat_path(tmp_path)) is None
+    maintenance = Maintenance(store, paths(tmp_path), app.post)
+    maintenance._status_at = -1e9
+    maintenance.report_status(app.model, no_devices())
+    status = read_status(status_path(tmp_path))
+    assert status is not None
+    assert status.link is None
+    maintenance.close()
+    assert read_status(status_path(tmp_path)) is None
 
 
 OFF = Fault(Code.DISC_OFF, Part.DISC, {"reason": BUSY})
@@ -295,9 +295,9 @@ def test_the_disc_s_own_fault_is_told(
     store: Store, parts: Callable[[], Devices], disc: bool, fault: Fault | None
 ) -> None:
     app, told_of = new_app(store), parts()
-    beat = Care(store, places(store.path.parent), app.post)._beat(app.model, told_of)
+    status = Maintenance(store, paths(store.path.parent), app.post)._status_now(app.model, told_of)
     told_of.close()
-    assert (beat.disc, beat.disc_fault) == (disc, fault)
+    assert (status.disc, status.disc_fault) == (disc, fault)
 
 
 def test_lights_and_motor_are_let_go_first_whatever_else_fails(store: Store) -> None:

@@ -8,15 +8,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.app.headless import MadeUpEyes, Stage
+from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.app.outputs import Outputs, message_for
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, ToWheel
 from companion.games.troyes_dice.model import Acting, End, Wheel
 from companion.storage.store import Store, store_path
-from companion.ui import messages as told
-from companion.ui.model import Eyes, Notice, Start, Throwing
+from companion.ui import messages
+from companion.ui.model import CameraStatus, Notice, Start, Throwing
 from companion.ui.screens import view
 from engine.troyes_dice import Deed, Roll, Turn
 from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED
@@ -45,23 +45,23 @@ class Table:
         self.beeper, self.buttons = RecordingBeeper(), PressedButtons()
         parts = Devices(self.ring, disc or self.disc, self.buttons, self.beeper)
         self.voice = SilentVoice()
-        self.app = App(GAMES, store, Stage(), parts, self.voice, Random(1))
-        self.app.camera.use(MadeUpEyes(1, self.app.post), Eyes("made-up table"))
+        self.app = App(GAMES, store, HeadlessScreen(), parts, self.voice, Random(1))
+        self.app.camera.use(MadeUpDiceSource(1, self.app.post), CameraStatus("made-up table"))
         self.app.begin()
 
-    def tell(self, *messages: told.Message) -> None:
-        for message in messages:
+    def tell(self, *sent: messages.Message) -> None:
+        for message in sent:
             self.app.tell(message)
 
     def press(self, button: Button) -> None:
         self.buttons.press(button)
-        self.app.tell(told.Dismiss())
+        self.app.tell(messages.Dismiss())
 
     def begin(self) -> None:
-        self.tell(told.NewGame(), *(told.TogglePlayer(name) for name in NAMES), told.StartGame())
+        self.tell(messages.NewGame(), *(messages.TogglePlayer(name) for name in NAMES), messages.StartGame())
 
     def throw(self, roll: Roll = ROLL) -> None:
-        self.tell(told.EnterByHand(), *map(told.TapPad, (roll.black, *roll.clear)))
+        self.tell(messages.EnterByHand(), *map(messages.TapPad, (roll.black, *roll.clear)))
 
     def turn(self, player: int) -> None:
         self.tell(OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
@@ -99,7 +99,7 @@ def test_the_disc_turns_before_the_next_days_throw(store: Store) -> None:
     table.begin()
     table.half()
     morning = table.disc.stops
-    table.tell(told.ToThrow())
+    table.tell(messages.ToThrow())
     table.half()
     assert (morning, table.disc.stops) == ((1,), (1, 2))
     assert table.app.model.game is not None
@@ -110,11 +110,11 @@ def test_a_game_gone_on_with_turns_the_disc_to_its_day(store: Store) -> None:
     first = Table(store)
     first.begin()
     first.half()
-    first.tell(told.ToThrow())
+    first.tell(messages.ToThrow())
     first.half()
     second = Table(store)
     assert second.app.model.unfinished is not None
-    second.tell(told.OpenGame(second.app.model.unfinished.id))
+    second.tell(messages.OpenGame(second.app.model.unfinished.id))
     assert second.disc.stops == (2,)
 
 
@@ -138,7 +138,7 @@ def test_a_disc_that_fails_is_said_and_the_game_goes_on(store: Store) -> None:
     table.half()
     table.app._check_parts()
     assert table.app.model.faults == (NO_SWITCH,)
-    table.tell(told.ToThrow())
+    table.tell(messages.ToThrow())
     table.half()
     assert table.app.model.game is not None
     assert table.app.model.game.half_index == 1
@@ -158,7 +158,7 @@ def test_a_part_that_fails_is_shown_until_it_is_read_and_forgotten_once_it_works
     shown = len(table.ring.history)
     table.app._check_parts()
     assert len(table.ring.history) == shown
-    table.tell(told.Dismiss())
+    table.tell(messages.Dismiss())
     table.app._check_parts()
     assert table.ring.history[-1].scene == quiet
     kept = table.app.model.faults
@@ -175,7 +175,7 @@ def test_a_part_that_fails_as_another_one_heals_is_shown(store: Store) -> None:
     table.begin()
     table.ring.fault = Fault(Code.LAMPS_DARK, Part.RING, {"reason": BUSY})
     table.app._check_parts()
-    table.tell(told.Dismiss())
+    table.tell(messages.Dismiss())
     table.ring.fault, table.voice.fault = None, MISSING
     table.app._check_parts()
     assert (table.app.model.notice, table.app.model.faults) == ((MISSING,), (MISSING,))
@@ -186,7 +186,7 @@ def test_a_second_part_that_fails_for_the_same_reason_is_shown(store: Store) -> 
     table.begin()
     table.ring.fault = Fault(Code.RING_DARK, Part.RING, {"reason": BUSY})
     table.app._check_parts()
-    table.tell(told.Dismiss())
+    table.tell(messages.Dismiss())
     table.buttons.fault = second = Fault(Code.BUTTONS_UNWIRED, Part.BUTTONS, {"reason": BUSY})
     table.app._check_parts()
     assert table.app.model.notice == (second,)
@@ -198,7 +198,7 @@ def test_a_pico_that_is_pulled_out_after_its_cable_was_bad_is_shown_with_its_new
     table.begin()
     table.ring.fault = fault(Code.CABLE_BAD, Part.CABLE, count=30)
     table.app._check_parts()
-    table.tell(told.Dismiss())
+    table.tell(messages.Dismiss())
     table.ring.fault = fault(Code.CABLE_BAD, Part.CABLE, count=31)
     table.app._check_parts()
     assert notice_of(table) == ""
@@ -206,7 +206,7 @@ def test_a_pico_that_is_pulled_out_after_its_cable_was_bad_is_shown_with_its_new
     table.ring.fault = gone = fault(Code.PICO_GONE, Part.PICO, name="/dev/ttyACM0")
     table.app._check_parts()
     assert notice_of(table) == (gone,)
-    table.tell(told.Dismiss())
+    table.tell(messages.Dismiss())
     table.ring.fault = NO_PICO
     table.app._check_parts()
     assert (notice_of(table), table.app.model.faults) == ("", (NO_PICO,))
@@ -216,11 +216,11 @@ def test_the_ring_idles_while_no_game_is_on_the_table(store: Store) -> None:
     table = Table(store)
     table.begin()
     table.throw()
-    table.tell(ToWheel(), told.Back())
+    table.tell(ToWheel(), messages.Back())
     assert isinstance(table.app.model.screen, Start)
     idle = table.ring.history[-1].scene.mood
     assert table.app.model.unfinished is not None
-    table.tell(told.OpenGame(table.app.model.unfinished.id))
+    table.tell(messages.OpenGame(table.app.model.unfinished.id))
     assert (idle, table.ring.history[-1].scene.mood) == (Mood.IDLE, Mood.PLAY)
 
 
@@ -265,7 +265,7 @@ def test_a_key_that_is_greyed_is_not_pressed(store: Store) -> None:
 def test_a_press_closes_a_sentence_first(store: Store) -> None:
     model = replace(new_model(), notice="The camera is gone.")
     for button in Button:
-        assert message_for(button, model, view(model), (ROLL, Turn(0, 0, Deed.GATHER))) == told.Dismiss()
+        assert message_for(button, model, view(model), (ROLL, Turn(0, 0, Deed.GATHER))) == messages.Dismiss()
 
 
 def test_buttons_alone_never_break_a_game(store: Store) -> None:

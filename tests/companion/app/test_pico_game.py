@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from companion.app.headless import MadeUpEyes, Stage
+from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer
 from companion.games.troyes_dice.model import Wheel
 from companion.storage.store import Store, store_path
-from companion.ui import messages as told
-from companion.ui.model import Eyes, Throwing
+from companion.ui import messages
+from companion.ui.model import CameraStatus, Throwing
 from engine.troyes_dice import Deed
 from hardware.devices import open_devices
 from hardware.fakes import SilentVoice
@@ -47,7 +47,7 @@ def until(app: App, condition: Callable[[], bool]) -> None:
 
 def half(app: App) -> None:
     """A throw, and a turn for each of the two players."""
-    for message in (told.EnterByHand(), *map(told.TapPad, (2, 1, 3, 6))):
+    for message in (messages.EnterByHand(), *map(messages.TapPad, (2, 1, 3, 6))):
         app.tell(message)
     for player in range(2):
         for step in (OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm()):
@@ -60,7 +60,7 @@ def test_a_pico_of_version_1_is_named_on_the_screen_with_what_to_do(
     old = Pico(tmp_path, protocol=1)
     monkeypatch.setenv("OYEZ_PICO", old.plug())
     with Store.open(store_path(tmp_path / "games")) as store:
-        app = App(GAMES, store, Stage(), open_devices("pico"), SilentVoice(), Random(1))
+        app = App(GAMES, store, HeadlessScreen(), open_devices("pico"), SilentVoice(), Random(1))
         app.begin()
         until(app, lambda: bool(app.model.notice))
         assert "version 1 of the link and this program version 2. Run `oyez flash`" in said(app.model.notice)
@@ -74,10 +74,15 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
     pico = parts.disc
     assert isinstance(pico, Driver)
     with Store.open(store_path(tmp_path / "games")) as store:
-        app = App(GAMES, store, Stage(), parts, SilentVoice(), Random(1))
-        app.camera.use(MadeUpEyes(1, app.post), Eyes("made-up table"))
+        app = App(GAMES, store, HeadlessScreen(), parts, SilentVoice(), Random(1))
+        app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
         app.begin()
-        for message in (told.NewGame(), told.TogglePlayer("Ada"), told.TogglePlayer("Bo"), told.StartGame()):
+        for message in (
+            messages.NewGame(),
+            messages.TogglePlayer("Ada"),
+            messages.TogglePlayer("Bo"),
+            messages.StartGame(),
+        ):
             app.tell(message)
         until(app, lambda: pico.disc_stop == 1)
         day_one = int(board.values("angle")[-1])
@@ -96,8 +101,8 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
         board.unplug()
         until(app, lambda: app.model.notice != "")
         assert "Pico" in said(app.model.notice)
-        app.tell(told.Dismiss())
-        app.tell(told.ToThrow())
+        app.tell(messages.Dismiss())
+        app.tell(messages.ToThrow())
         half(app)
         assert app.model.game is not None
         assert app.model.game.half_index == 2

@@ -176,7 +176,7 @@ def without_display(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_display_that_goes_is_taken_back_when_it_returns(
     window: Window, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    monkeypatch.setattr(app_window, "RETRY_S", 0.0)
     for _time in range(3):
         without_display(monkeypatch)
         pygame.display.quit()
@@ -195,7 +195,7 @@ def test_a_display_that_goes_is_taken_back_when_it_returns(
 
 
 def test_a_display_that_goes_while_something_is_drawn(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    monkeypatch.setattr(app_window, "RETRY_S", 0.0)
     pygame.display.quit()
     assert window.show(WIDGETS[:2])
     window.light()
@@ -206,7 +206,7 @@ def test_a_display_that_goes_while_something_is_drawn(window: Window, monkeypatc
 
 def test_a_display_is_opened_only_while_others_know_that_it_may_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start and whenever it is taken back, also where that fails; nothing else happens meanwhile."""
-    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    monkeypatch.setattr(app_window, "RETRY_S", 0.0)
     happened: list[str] = []
     opened = display.open_display
 
@@ -233,7 +233,7 @@ def test_a_display_is_opened_only_while_others_know_that_it_may_take_long(monkey
 
 def test_without_a_plugged_in_display_sdl_is_not_asked_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """If SDL draws without a desktop, the kernel is asked; SDL would load drivers and look at every device anew."""
-    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    monkeypatch.setattr(app_window, "RETRY_S", 0.0)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     window = Window((800, 480), False)
     plugged_in = False
@@ -250,7 +250,7 @@ def test_without_a_plugged_in_display_sdl_is_not_asked_again_and_again(monkeypat
 
 
 def test_a_patient_window_waits_for_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_window, "AGAIN_S", 0.0)
+    monkeypatch.setattr(app_window, "RETRY_S", 0.0)
     pygame.display.quit()
     without_display(monkeypatch)
     with pytest.raises(NoDisplayError):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.games.troyes_dice import announcements
-from companion.games.troyes_dice.speech_cache import phrases
+from companion.games.troyes_dice.speech_cache import cached_sentences
 from companion.i18n.language import Language, using
 from companion.i18n.numbers import joined
 from engine.troyes_dice import Colour, Effect, Half, Kind, Roll, Score, apply, new_game
@@ -156,7 +156,7 @@ def test_every_phrase_rendered_ahead_is_spoken_in_its_language(
 ) -> None:
     """No syllable is missing, and none is read as if it were of another language."""
     with using(language):
-        texts = list(phrases())
+        texts = list(cached_sentences())
     assert len(texts) > 70
     for text in texts:
         said = espeak.phonemes(text, tongue)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.audio import voice
-from companion.audio.voice import MOST_KEPT, CrierVoice, Opened, tidy
+from companion.audio.voice import RETAIN, CrierVoice, Opened, tidy
 from hardware.faults import Code, Fault, Part
 from hardware.ports import Sound, SpeechError, Tongue, Voice
 
@@ -219,7 +219,7 @@ def test_a_slow_engine_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_an_output_that_comes_later_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(voice, "AGAIN_S", 0.01)
+    monkeypatch.setattr(voice, "RETRY_S", 0.01)
     monkeypatch.setattr(voice, "LONGEST_S", 0.02)
     engine, output = MadeUpEngine(), MadeUpOutput()
     there = threading.Event()
@@ -249,7 +249,7 @@ def test_an_output_that_comes_later_is_used(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_another_output_is_taken_where_the_one_before_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(voice, "LOOK_S", 0.01)
+    monkeypatch.setattr(voice, "POLL_S", 0.01)
     outputs = [MadeUpOutput(), MadeUpOutput()]
     coming = iter(outputs)
     crier = CrierVoice(lambda: (MadeUpEngine(), None, next(coming)))
@@ -290,15 +290,15 @@ def test_volume_and_sounds_go_to_the_output(table: Table) -> None:
 
 
 def test_the_oldest_sentences_are_forgotten(tmp_path: Path) -> None:
-    for number in range(MOST_KEPT + 3):
+    for number in range(RETAIN + 3):
         (tmp_path / f"{number}.pcm").touch()
     tidy(tmp_path)
-    assert len(list(tmp_path.glob("*.pcm"))) == MOST_KEPT
+    assert len(list(tmp_path.glob("*.pcm"))) == RETAIN
     tidy(tmp_path / "nowhere")
 
 
 def test_sentences_do_not_fill_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(voice, "MOST_MB", 0.001)
+    monkeypatch.setattr(voice, "MAX_MB", 0.001)
     monkeypatch.setattr(voice, "TIDY_EVERY", 3)
     table = Table(tmp_path)
     for number in range(1, 7):

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from companion.camera.calibrated_reader import Eyesight, keep_exposure
+from companion.camera.calibrated_reader import CalibratedReader, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.faults import AnyFault, Code, Fault, Part
@@ -71,7 +71,7 @@ def whiteness(pixels: Pixels) -> float:
 def test_while_it_fits_only_the_field_is_read_and_in_white_light(
     picture: Pixels, calibration: Calibration, reader: Noting, said: list[AnyFault | None]
 ) -> None:
-    sight = Eyesight(reader, calibration, said.append)
+    sight = CalibratedReader(reader, calibration, said.append)
     assert sight.field == field_polygon(calibration.mat)
     reading = sight.read(picture, ROLL.expectation)
     assert said == []
@@ -98,7 +98,7 @@ def test_a_misfit_is_said_once_and_the_picture_read_without_it(
     name: str, picture: Pixels, calibration: Calibration, reader: Noting, said: list[AnyFault | None]
 ) -> None:
     change, words = MISFITS[name]
-    sight = Eyesight(reader, calibration, said.append)
+    sight = CalibratedReader(reader, calibration, said.append)
     other = change(picture)
     for _ in range(3):
         sight.read(other)
@@ -115,7 +115,7 @@ def test_a_misfit_is_said_once_and_the_picture_read_without_it(
 def test_without_a_calibration_the_whole_picture_is_read(
     picture: Pixels, reader: Noting, said: list[AnyFault | None]
 ) -> None:
-    sight = Eyesight(reader, None, said.append)
+    sight = CalibratedReader(reader, None, said.append)
     sight.read(picture)
     assert sight.field is None
     assert np.array_equal(reader.seen[0], picture)
@@ -123,7 +123,7 @@ def test_without_a_calibration_the_whole_picture_is_read(
 
 
 def test_a_mat_is_looked_for_where_that_is_asked(picture: Pixels, reader: Noting, said: list[AnyFault | None]) -> None:
-    sight = Eyesight(reader, None, said.append, seek=True)
+    sight = CalibratedReader(reader, None, said.append, seek=True)
     sight.read(picture)
     empty = np.full((480, 640, 3), 90, np.uint8)
     sight.read(empty)
@@ -159,7 +159,7 @@ def with_wheel(picture: Pixels, turn: float, aside: float = 0.0, light: tuple[fl
 def test_place_0_is_known_on_the_mat(
     calibrated: bool, picture: Pixels, calibration: Calibration, reader: Noting, said: list[AnyFault | None]
 ) -> None:
-    sight = Eyesight(reader, calibration if calibrated else None, said.append)
+    sight = CalibratedReader(reader, calibration if calibrated else None, said.append)
     seen = sight.read_wheel(with_wheel(picture, turn=80))
     assert seen.reading.wheel is not None
     assert seen.zero is not None
@@ -175,13 +175,13 @@ def test_place_0_is_known_on_the_mat(
 def test_a_wheel_beside_its_place_tells_no_place_0(
     picture: Pixels, calibration: Calibration, reader: Noting, said: list[AnyFault | None]
 ) -> None:
-    seen = Eyesight(reader, calibration, said.append).read_wheel(with_wheel(picture, turn=0, aside=40))
+    seen = CalibratedReader(reader, calibration, said.append).read_wheel(with_wheel(picture, turn=0, aside=40))
     assert seen.reading.wheel is not None
     assert seen.zero is None
 
 
 def test_a_wheel_without_a_mat_is_read_as_it_is(reader: Noting, said: list[AnyFault | None]) -> None:
-    seen = Eyesight(reader, None, said.append).read_wheel(draw_wheel().pixels)
+    seen = CalibratedReader(reader, None, said.append).read_wheel(draw_wheel().pixels)
     assert seen.reading.wheel is not None
     assert seen.zero is None
 

@@ -10,7 +10,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.cli import main
 from companion.commands import hardware as command
-from companion.health.hardware_test import Ask, Say, Step, walk
+from companion.health.hardware_test import Ask, Say, Step, hardware_test
 from companion.i18n.language import Sentence
 from hardware.devices import Devices, no_devices
 from hardware.espeak import MISSING
@@ -83,13 +83,13 @@ def test_a_walk_tells_each_step_and_ends_badly_where_one_was_not_seen(
         Step(Sentence("piezo"), False, Sentence("Take a passive one.")),
         Step(Sentence("disc"), None),
     )
-    monkeypatch.setattr(command, "walk", lambda parts, ask, say, lights: steps)
+    monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say, lights: steps)
     assert main(["hardware", "test", "--ring", "gpio"]) == 1
     out = capsys.readouterr().out
     assert "     good  every LED" in out
     assert " NOT GOOD  piezo\n           Take a passive one." in out
     assert " left out  disc" in out
-    monkeypatch.setattr(command, "walk", lambda parts, ask, say, lights: steps[:1])
+    monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say, lights: steps[:1])
     assert main(["hardware", "test", "--ring", "gpio"]) == 0
     assert "No problems found." in capsys.readouterr().out
 
@@ -97,11 +97,11 @@ def test_a_walk_tells_each_step_and_ends_badly_where_one_was_not_seen(
 def test_a_real_walk_on_mock_pins(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(Device, "pin_factory", factory)
-    monkeypatch.setattr(command, "walk", lambda parts, ask, say, lights: walked(parts, ask, say))
+    monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say, lights: tested(parts, ask, say))
     monkeypatch.setattr(sys, "stdin", io.StringIO("perhaps\ny\nn\n"))
 
-    def walked(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
-        return walk(parts, ask, say, press_s=0.01)
+    def tested(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
+        return hardware_test(parts, ask, say, press_s=0.01)
 
     assert main(["hardware", "test", "--ring", "gpio"]) == 1
     out = capsys.readouterr().out
@@ -126,7 +126,7 @@ def test_a_walk_through_a_pico_that_is_not_there(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize(
-    ("there", "answers", "flashed", "walked", "ends"),
+    ("there", "answers", "flashed", "tested", "ends"),
     [
         (True, "y\n", True, True, 0),
         (True, "n\n", False, True, 0),
@@ -141,7 +141,7 @@ def test_the_newer_firmware_is_offered_before_the_walk(
     there: bool,
     answers: str,
     flashed: bool,
-    walked: bool,
+    tested: bool,
     ends: int,
 ) -> None:
     copied: list[str] = []
@@ -154,7 +154,7 @@ def test_the_newer_firmware_is_offered_before_the_walk(
         copied.append(port)
         return 0
 
-    def walk(_parts: object, _ask: object, _say: object, lights: object) -> tuple[Step, ...]:
+    def hardware_test(_parts: object, _ask: object, _say: object, lights: object) -> tuple[Step, ...]:
         steps.append((Step(Sentence("ring"), True),))
         return steps[-1]
 
@@ -162,13 +162,13 @@ def test_the_newer_firmware_is_offered_before_the_walk(
     monkeypatch.setattr(command, "pico_finding", survey)
     monkeypatch.setattr(command, "put_on_pico", put_on_pico)
     monkeypatch.setattr(command, "open_devices", lambda build: no_devices())
-    monkeypatch.setattr(command, "walk", walk)
+    monkeypatch.setattr(command, "hardware_test", hardware_test)
     monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
     assert main(["hardware", "test"]) == ends
     out = capsys.readouterr().out
     assert said(OLD) in out
     assert copied == ["/dev/ttyACM0"] * flashed
-    assert len(steps) == walked
+    assert len(steps) == tested
 
 
 def test_a_firmware_that_could_not_be_put_on_ends_the_test(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from companion.app import dice_source, display
 from companion.app import window as app_window
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.ports import DiceSource
 from companion.camera.calibration import Calibration, save_calibration
@@ -30,10 +30,9 @@ from companion.i18n.faults import Code, Fault, Part
 from companion.settings import Settings, save_settings, settings_path, with_value
 from companion.storage.paths import calibration_path
 from companion.storage.store import Store, store_path
-from companion.ui import commands as todo
-from companion.ui import messages as told
-from companion.ui.model import Checking, Screen, Start, Throwing
-from companion.ui.model import Eyes as Known
+from companion.ui import commands, messages
+from companion.ui.model import CameraStatus as Known
+from companion.ui.model import ConfirmRoll, Screen, Start, Throwing
 from companion.ui.update import update
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
@@ -47,16 +46,16 @@ from vision.reading import Body, Expectation
 from vision.sources import open_camera
 from vision.synthetic import make_table
 
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with Store.open(store_path(tmp_path)) as store:
-        app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
         app.begin()
         yield app
-        app.tell(told.Leave())
+        app.tell(messages.Leave())
         app._close()
 
 
@@ -66,31 +65,31 @@ def options(*words: str) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def give_eyes(app: App, given: argparse.Namespace) -> None:
+def set_up_camera(app: App, given: argparse.Namespace) -> None:
     """Open the source, and wait for it."""
-    play.give_eyes(app, given)
+    play.set_up_camera(app, given)
     settle_eyes(app)
 
 
 def settle_eyes(app: App) -> None:
-    """Wait until it is known whether there are eyes."""
-    assert app.model.eyes.opening
-    deadline = time.monotonic() + PATIENCE
-    while app.model.eyes.opening and time.monotonic() < deadline:
+    """Wait until it is known whether there is a camera."""
+    assert app.model.camera.opening
+    deadline = time.monotonic() + TIMEOUT_S
+    while app.model.camera.opening and time.monotonic() < deadline:
         time.sleep(0.002)
         app._empty_inbox()
-    assert not app.model.eyes.opening
+    assert not app.model.camera.opening
 
 
 def start(app: App) -> None:
-    for message in (told.NewGame(), told.TogglePlayer("Ada"), told.StartGame()):
+    for message in (messages.NewGame(), messages.TogglePlayer("Ada"), messages.StartGame()):
         app.tell(message)
     assert isinstance(app.model.screen, Throwing)
 
 
 def settle(app: App, *, until: str) -> str:
     """Handle what comes in until the notice holds these words."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_S
     while until not in said(app.model.notice) and time.monotonic() < deadline:
         time.sleep(0.002)
         app._empty_inbox()
@@ -98,16 +97,16 @@ def settle(app: App, *, until: str) -> str:
 
 
 class Recorded:
-    """Eyes that see nothing and know whether they were closed."""
+    """A dice source that sees nothing and remembers whether it was closed."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.closed = False
 
-    def look(self, throw: bool, expect: Expectation) -> None:
+    def read_dice(self, throw: bool, expect: Expectation) -> None:
         """See nothing."""
 
-    def look_at_wheel(self, expect: Expectation | None) -> None:
+    def read_wheel(self, expect: Expectation | None) -> None:
         """See nothing."""
 
     def watch(self, on: bool, read: bool, expect: Expectation) -> None:
@@ -125,7 +124,7 @@ class Recorded:
 
 
 def by_hand(app: App) -> None:
-    for message in (told.Dismiss(), told.EnterByHand(), *[told.TapPad(3)] * 4):
+    for message in (messages.Dismiss(), messages.EnterByHand(), *[messages.TapPad(3)] * 4):
         app.tell(message)
     assert isinstance(app.model.screen, Wheel)
 
@@ -151,7 +150,7 @@ def test_a_source_that_cannot_be_opened_is_said_and_the_game_goes_on_by_hand(
     if source != "{folder}":
         (folder / "empty.mp4").write_bytes(b"")
         (folder / "one.png").write_bytes(cv2.imencode(".png", np.zeros((9, 9, 3), np.uint8))[1].tobytes())
-    give_eyes(app, options("--camera", source.format(folder=folder)))
+    set_up_camera(app, options("--camera", source.format(folder=folder)))
     (fault,) = app.model.faults
     assert words in said(fault)
     start(app)
@@ -163,21 +162,21 @@ def test_a_broken_picture_among_good_ones_is_said_and_the_next_is_read(app: App,
     folder.mkdir()
     (folder / "1.png").write_bytes(b"")
     (folder / "2.png").write_bytes(cv2.imencode(".png", make_table(3, ROLL.expectation.bodies).pixels)[1].tobytes())
-    give_eyes(app, options("--camera", str(folder)))
+    set_up_camera(app, options("--camera", str(folder)))
     start(app)
-    app.tell(told.ReadDice())
+    app.tell(messages.ReadDice())
     assert settle(app, until="the file is empty").startswith("1.png: ")
-    app.tell(told.ReadDice())
-    deadline = time.monotonic() + PATIENCE
-    while not isinstance(app.model.screen, Checking) and time.monotonic() < deadline:
+    app.tell(messages.ReadDice())
+    deadline = time.monotonic() + TIMEOUT_S
+    while not isinstance(app.model.screen, ConfirmRoll) and time.monotonic() < deadline:
         time.sleep(0.002)
         app._empty_inbox()
-    assert isinstance(app.model.screen, Checking)
+    assert isinstance(app.model.screen, ConfirmRoll)
 
 
 def test_a_damaged_calibration_is_said(app: App, tmp_path: Path) -> None:
     (tmp_path / "camera.toml").write_text("width = 3\n", "utf-8")
-    give_eyes(app, options("--camera", "made-up:1", "--config", str(tmp_path)))
+    set_up_camera(app, options("--camera", "made-up:1", "--config", str(tmp_path)))
     assert "camera.toml: Object missing required field `camera`" in settle(app, until="without it")
 
 
@@ -210,11 +209,11 @@ def test_a_camera_that_is_plugged_in_later_is_taken(app: App, monkeypatch: pytes
 
     monkeypatch.setattr(dice_source, "open_camera", opener)
     monkeypatch.setattr("companion.app.camera_worker.PAUSE", 0.01)
-    give_eyes(app, options("--camera", "0"))
-    assert app.model.eyes.live
+    set_up_camera(app, options("--camera", "0"))
+    assert app.model.camera.live
     start(app)
     assert "there is no camera 0" in settle(app, until="plug it in")
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_S
     while app.model.faults and time.monotonic() < deadline:
         time.sleep(0.002)
         app._empty_inbox()
@@ -245,7 +244,7 @@ def test_the_calibrated_camera_is_looked_for_first(
         return Late()
 
     monkeypatch.setattr(dice_source, "open_camera", opener)
-    give_eyes(app, options("--config", str(tmp_path), *words))
+    set_up_camera(app, options("--config", str(tmp_path), *words))
     assert opened == [source]
 
 
@@ -253,11 +252,11 @@ def test_oyez_starts_a_hundred_times_without_a_camera_and_without_words(monkeypa
     monkeypatch.setattr(dice_source, "find_camera", lambda first: "made-up")
     throws = set()
     for _ in range(100):
-        inbox: queue.SimpleQueue[told.Message] = queue.SimpleQueue()
-        eyes, about = dice_source.open_source(options(), "", inbox.put)
-        eyes.close()
-        assert about == told.EyesOpened("made-up table", made_up=True, kind=SourceKind.MADE_UP)
-        camera = eyes._camera
+        inbox: queue.SimpleQueue[messages.Message] = queue.SimpleQueue()
+        worker, about = dice_source.open_source(options(), "", inbox.put)
+        worker.close()
+        assert about == messages.CameraOpened("made-up table", made_up=True, kind=SourceKind.MADE_UP)
+        camera = worker._camera
         assert isinstance(camera, MadeUpCamera)
         throws.add(camera.seed)
         assert inbox.empty()
@@ -276,32 +275,32 @@ def test_trying_again_opens_a_new_made_up_table(app: App, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(dice_source, "find_camera", lambda first: "made-up")
     monkeypatch.setattr(dice_source, "open_camera", opener)
-    give_eyes(app, options())
+    set_up_camera(app, options())
     start(app)
-    app.tell(told.ReadDice())
+    app.tell(messages.ReadDice())
     assert "no table" in settle(app, until="no table")
-    app.tell(told.Dismiss())
-    app.tell(told.ReadDice())
-    deadline = time.monotonic() + PATIENCE
-    while not isinstance(app.model.screen, Checking) and time.monotonic() < deadline:
+    app.tell(messages.Dismiss())
+    app.tell(messages.ReadDice())
+    deadline = time.monotonic() + TIMEOUT_S
+    while not isinstance(app.model.screen, ConfirmRoll) and time.monotonic() < deadline:
         time.sleep(0.002)
         app._empty_inbox()
-    assert isinstance(app.model.screen, Checking)
+    assert isinstance(app.model.screen, ConfirmRoll)
     assert asked == ["made-up"] * 3
 
 
 @pytest.mark.parametrize("busy", [False, True], ids=["waiting", "asked for a picture"])
 @pytest.mark.parametrize("screen", [Throwing(), WheelLook(), Start()])
 def test_what_the_screen_waits_for_is_looked_at_once_the_eyes_are_open(screen: Screen, busy: bool) -> None:
-    model = new_model(screen=screen, busy=busy, eyes=Known(opening=True, made_up=False))
+    model = new_model(screen=screen, busy=busy, camera=Known(opening=True, made_up=False))
     for live in (False, True):
-        after, commands = update(model, told.EyesOpened("camera 0", live, made_up=False))
-        assert after.eyes == Known("camera 0", live, made_up=False)
-        take, *asked = commands
-        assert take == todo.TakeEyes()
-        watches = [todo.Watch(True, isinstance(screen, Throwing))] if live else []
-        look = todo.LookAtWheel(False) if isinstance(screen, WheelLook) else todo.Look(throw=not live)
-        expected = [] if isinstance(screen, Start) else [*watches, *([look] if busy else [])]
+        after, issued = update(model, messages.CameraOpened("camera 0", live, made_up=False))
+        assert after.camera == Known("camera 0", live, made_up=False)
+        take, *asked = issued
+        assert take == commands.TakeCamera()
+        watches = [commands.Watch(True, isinstance(screen, Throwing))] if live else []
+        reading = commands.ReadWheel(False) if isinstance(screen, WheelLook) else commands.ReadDice(throw=not live)
+        expected = [] if isinstance(screen, Start) else [*watches, *([reading] if busy else [])]
         assert asked == expected
 
 
@@ -309,26 +308,26 @@ def test_the_source_asked_for_last_counts_and_the_other_is_closed(app: App) -> N
     first, second = Recorded("first"), Recorded("second")
     slow = threading.Event()
 
-    def opened_late() -> tuple[DiceSource, told.EyesOpened]:
-        slow.wait(PATIENCE)
-        return first, told.EyesOpened("first")
+    def opened_late() -> tuple[DiceSource, messages.CameraOpened]:
+        slow.wait(TIMEOUT_S)
+        return first, messages.CameraOpened("first")
 
     app.camera.open(opened_late)
-    app.camera.open(lambda: (second, told.EyesOpened("second")))
+    app.camera.open(lambda: (second, messages.CameraOpened("second")))
     settle_eyes(app)
     slow.set()
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_S
     while not first.closed and time.monotonic() < deadline:
         time.sleep(0.002)
     app._empty_inbox()
-    assert (first.closed, second.closed, app.camera.source, app.model.eyes.name) == (True, False, second, "second")
-    app.camera.open(lambda: (first, told.EyesOpened("first again")))
+    assert (first.closed, second.closed, app.camera.source, app.model.camera.name) == (True, False, second, "second")
+    app.camera.open(lambda: (first, messages.CameraOpened("first again")))
     settle_eyes(app)
-    assert (second.closed, app.camera.source, app.model.eyes.name) == (True, first, "first again")
+    assert (second.closed, app.camera.source, app.model.camera.name) == (True, first, "first again")
 
 
 def test_an_opener_that_fails_by_a_mistake_is_said_and_the_game_goes_on_by_hand(app: App) -> None:
-    def mistaken() -> tuple[DiceSource, told.EyesOpened]:
+    def mistaken() -> tuple[DiceSource, messages.CameraOpened]:
         raise RuntimeError("of ours")
 
     app.camera.open(mistaken)
@@ -401,6 +400,6 @@ def test_the_build_is_that_of_the_words_then_that_of_the_settings(
 
 
 def test_another_build_is_used_from_the_next_start_on() -> None:
-    model, asked = update(new_model(), told.Set("ring", "pico"))
+    model, asked = update(new_model(), messages.Set("ring", "pico"))
     assert model.notice == "Oyez uses it from the next start."
-    assert asked == (todo.KeepSettings(Settings(ring="pico")),)
+    assert asked == (commands.KeepSettings(Settings(ring="pico")),)

@@ -86,9 +86,9 @@ def test_what_is_odd_is_said_in_words() -> None:
 
 def test_how_the_dice_lie_is_said_where_they_are_expected(wheel: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", "--wheel", "--expect", "troyes", "--json", str(wheel)]) == 0
-    laying = json.loads(capsys.readouterr().out)["laying"]
-    assert (laying["right"], laying["wrong"]) == (False, [])
-    assert laying["sentence"].startswith("A throw is one black and three clear dice; I see ")
+    placement = json.loads(capsys.readouterr().out)["laying"]
+    assert (placement["right"], placement["wrong"]) == (False, [])
+    assert placement["sentence"].startswith("A throw is one black and three clear dice; I see ")
     assert main(["read", "--wheel", str(wheel), "--json"]) == 0
     assert "laying" not in json.loads(capsys.readouterr().out)
 
@@ -108,11 +108,11 @@ def test_how_the_dice_lie_is_said_where_a_game_is_going_on(
         assert "laying" not in json.loads(capsys.readouterr().out)
         session.submit(Roll(3, (6, 1, 3)))
     assert main([*words, "--json"]) == 0
-    laying = json.loads(capsys.readouterr().out)["laying"]
-    assert laying["right"] is False
-    assert laying["sentence"]
+    placement = json.loads(capsys.readouterr().out)["laying"]
+    assert placement["right"] is False
+    assert placement["sentence"]
     assert main(words) == 0
-    assert laying["sentence"] in capsys.readouterr().out
+    assert placement["sentence"] in capsys.readouterr().out
 
 
 def test_a_game_without_dice_on_a_wheel_says_nothing_about_their_placement(

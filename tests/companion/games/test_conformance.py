@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion import cli
-from companion.app.headless import MadeUpEyes, Stage
+from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.game import Offer, TableGame
 from companion.games import GAMES
@@ -19,9 +19,8 @@ from companion.i18n import language
 from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import commands as todo
-from companion.ui import messages as told
-from companion.ui.model import Eyes, Model, Start
+from companion.ui import commands, messages
+from companion.ui.model import CameraStatus, Model, Start
 from companion.ui.screens import view
 from companion.ui.toolkit.draw import draw, new_brush
 from companion.ui.toolkit.widgets import Widget
@@ -46,12 +45,12 @@ def table(request: pytest.FixtureRequest) -> TableGame:
 def set_up(table: TableGame, players: int = 3) -> Any:
     """A set-up as taps make it, with every option as it is offered."""
     model = Model(offered=GAMES)
-    messages: list[told.Message] = [told.NewGame(table.key), *[told.AddGuest()] * players]
-    messages += [told.ToSetup(step) for step in table.steps]
-    for message in [*messages, told.StartGame()]:
-        model, commands = update(model, message)
+    sent: list[messages.Message] = [messages.NewGame(table.key), *[messages.AddGuest()] * players]
+    sent += [messages.ToSetup(step) for step in table.steps]
+    for message in [*sent, messages.StartGame()]:
+        model, issued = update(model, message)
         assert not model.notice
-    (begin,) = (command for command in commands if isinstance(command, todo.Begin))
+    (begin,) = (command for command in issued if isinstance(command, commands.Begin))
     return begin.setup
 
 
@@ -125,13 +124,13 @@ def test_every_effect_is_told_and_every_refusal_is_in_words(table: TableGame, sp
     """A whole game through `update`, with the actions of earlier moments tried again where they are forbidden."""
     voice: list[str] = []
     refused: set[str] = set()
-    model, _ = update(replace(Model(offered=GAMES, language=spoken), table=table), told.Dismiss())
+    model, _ = update(replace(Model(offered=GAMES, language=spoken), table=table), messages.Dismiss())
     game = table.rules.new_game(set_up(table))
-    model, _ = update(model, told.GameOpened(1, game, (), False, table))
+    model, _ = update(model, messages.GameOpened(1, game, (), False, table))
     earlier: list[Any] = []
     for action, game, effects in played(table, seed=5):
-        model, commands = update(model, told.Committed(action, game, effects))
-        voice += [command.text for command in commands if isinstance(command, todo.Say)]
+        model, issued = update(model, messages.Committed(action, game, effects))
+        voice += [command.text for command in issued if isinstance(command, commands.Say)]
         assert isinstance(table.scene(game), Scene)
         table.tune(effects)
         for other in earlier[-6:]:
@@ -152,30 +151,34 @@ def test_random_taps_never_fail_and_every_screen_is_drawn(
 ) -> None:
     chance = Random(seed)
     with Store.open(tmp_path / FILE_NAME) as store:
-        app = App(GAMES, store, Stage(size), no_devices(), RecordingVoice(), Random(seed))
-        app.camera.use(MadeUpEyes(seed, app.post), Eyes("made-up table"))
+        app = App(GAMES, store, HeadlessScreen(size), no_devices(), RecordingVoice(), Random(seed))
+        app.camera.use(MadeUpDiceSource(seed, app.post), CameraStatus("made-up table"))
         app.model = replace(app.model, tall=size[1] > size[0])
         app.begin()
-        app.tell(told.NewGame(table.key))
-        app.tell(told.AddGuest())
-        brush, seen = new_brush(pygame.Surface(size)), set()
+        app.tell(messages.NewGame(table.key))
+        app.tell(messages.AddGuest())
+        canvas, seen = new_brush(pygame.Surface(size)), set()
         for _ in range(TAPS):
             widgets = view(app.model)
             if type(app.model.screen) not in seen:
-                draw(brush, widgets)
+                draw(canvas, widgets)
                 seen.add(type(app.model.screen))
             app.tell(_tap(app.model, widgets, chance, table))
         app.camera.close()
     assert sum(kind in table.views for kind in seen) >= 2
 
 
-def _tap(model: Model, widgets: tuple[Widget, ...], chance: Random, table: TableGame) -> told.Message:
+def _tap(model: Model, widgets: tuple[Widget, ...], chance: Random, table: TableGame) -> messages.Message:
     """A tap on any key, but none that leaves the game alone for long."""
     if isinstance(model.screen, Start):
-        return told.NewGame(table.key)
+        return messages.NewGame(table.key)
     keys = [each.message for each in widgets if each.enabled and each.message is not None]
-    keys = [each for each in keys if not isinstance(each, told.Leave | told.OpenSettings | told.WalkThrough)]
-    forward = [each for each in keys if not isinstance(each, told.Back)]
+    keys = [
+        each
+        for each in keys
+        if not isinstance(each, messages.Leave | messages.OpenSettings | messages.OpenHardwareTest)
+    ]
+    forward = [each for each in keys if not isinstance(each, messages.Back)]
     return chance.choice(forward if forward and chance.random() < 0.95 else keys)
 
 

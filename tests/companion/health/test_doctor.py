@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from companion.cli import main
 from companion.health import doctor
-from companion.health.doctor import LOOKS, Patient, examine, healthy
-from companion.health.status_file import Beat, beat_path, read_beat, write_beat
+from companion.health.doctor import CHECKS, CheckContext, examine, healthy
+from companion.health.status_file import StatusFile, read_status, status_path, write_status
 from companion.session import Session
 from companion.storage.backup import make_backup
-from companion.storage.instance_lock import TwiceError, is_taken, take
-from companion.storage.paths import Places
+from companion.storage.instance_lock import AlreadyRunningError, is_taken, take
+from companion.storage.paths import Paths
 from companion.storage.store import FILE_NAME, Store
-from companion.system.checks import Check, Look, State
+from companion.system.checks import Check, RepairHint, State
 from companion.system.disk import DiskError, write_and_read_back
 from companion.ui.screens.doctor import PICTURES
 from engine.troyes_dice import Setup
@@ -53,13 +53,13 @@ def put(root: Path, files: dict[str, str]) -> Path:
     return root
 
 
-def nobody(folder: Path, **more: object) -> Patient:
-    patient = Patient(folder / "data", folder / "root", find_camera=lambda: "made-up")
-    return replace(patient, **more)
+def nobody(folder: Path, **more: object) -> CheckContext:
+    context = CheckContext(folder / "data", folder / "root", find_camera=lambda: "made-up")
+    return replace(context, **more)
 
 
-def one(patient: Patient, key: str) -> Check:
-    return LOOKS[key](patient, key)
+def one(context: CheckContext, key: str) -> Check:
+    return CHECKS[key](context, key)
 
 
 class Lens(NoExposureControl):
@@ -90,10 +90,10 @@ def test_where_nothing_is_attached_every_line_is_there_and_nothing_is_ill(
 ) -> None:
     monkeypatch.setattr(doctor, "speech_status", lambda: ())
     checks = list(examine(nobody(tmp_path)))
-    assert [check.key for check in checks] == list(LOOKS)
+    assert [check.key for check in checks] == list(CHECKS)
     assert healthy(checks)
     assert all("\n" not in check.line for check in checks)
-    assert all(check.mend for check in checks if check.look is not Look.NOTHING and check.key != "pico")
+    assert all(check.mend for check in checks if check.hint is not RepairHint.NOTHING and check.key != "pico")
 
 
 @pytest.mark.parametrize(
@@ -117,56 +117,62 @@ def test_a_camera_that_does_not_open_is_ill(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("beat", "state", "words"),
+    ("status", "state", "words"),
     [
         (None, State.WELL, "Oyez is running and uses it"),
-        (Beat(0.0, 1, "camera 0", frame_age=3.2), State.WELL, "the last picture 3 s ago"),
-        (Beat(0.0, 1, "camera 0"), State.WELL, "no picture was needed yet"),
-        (Beat(0.0, 1, "camera 0", lost("it is gone")), State.ILL, "it is gone"),
+        (StatusFile(0.0, 1, "camera 0", frame_age=3.2), State.WELL, "the last picture 3 s ago"),
+        (StatusFile(0.0, 1, "camera 0"), State.WELL, "no picture was needed yet"),
+        (StatusFile(0.0, 1, "camera 0", lost("it is gone")), State.ILL, "it is gone"),
     ],
 )
-def test_a_running_oyez_tells_of_its_camera(tmp_path: Path, beat: Beat | None, state: State, words: str) -> None:
-    found = one(nobody(tmp_path, running=True, beat=beat), "camera")
+def test_a_running_oyez_tells_of_its_camera(
+    tmp_path: Path, status: StatusFile | None, state: State, words: str
+) -> None:
+    found = one(nobody(tmp_path, running=True, status=status), "camera")
     assert found.state is state
     assert words in found.words
 
 
 @pytest.mark.parametrize(
-    ("source", "look"),
+    ("source", "hint"),
     [
-        ("picamera", Look.RIBBON),
-        ("0", Look.USB),
-        ("http://kitchen/stream", Look.NOTHING),
+        ("picamera", RepairHint.RIBBON),
+        ("0", RepairHint.USB),
+        ("http://kitchen/stream", RepairHint.NOTHING),
     ],
 )
-def test_each_camera_has_its_own_cable_to_look_at(tmp_path: Path, source: str, look: Look) -> None:
+def test_each_camera_has_its_own_cable_to_look_at(tmp_path: Path, source: str, hint: RepairHint) -> None:
     silent = nobody(tmp_path, find_camera=lambda: source, open_camera=lambda _: Lens(None))
-    failing = nobody(tmp_path, running=True, beat=Beat(0.0, 1, source, lost("gone"), camera_kind=source_kind(source)))
-    assert [one(patient, "camera").look for patient in (silent, failing)] == [look, look]
+    failing = nobody(
+        tmp_path, running=True, status=StatusFile(0.0, 1, source, lost("gone"), camera_kind=source_kind(source))
+    )
+    assert [one(context, "camera").hint for context in (silent, failing)] == [hint, hint]
 
 
 @pytest.mark.parametrize(
-    ("beat", "state", "look"),
+    ("status", "state", "hint"),
     [
-        (None, State.ABSENT, Look.NOTHING),
-        (Beat(0.0, 1), State.ABSENT, Look.NOTHING),
-        (Beat(0.0, 1, disc=True), State.WELL, Look.NOTHING),
-        (Beat(0.0, 1, disc=True, disc_fault=DISC_FAULTS[DISC_NO_SWITCH]), State.ILL, Look.SWITCH),
-        (Beat(0.0, 1, disc=True, disc_fault=DISC_FAULTS[DISC_SLIPPED]), State.ILL, Look.SWITCH),
+        (None, State.ABSENT, RepairHint.NOTHING),
+        (StatusFile(0.0, 1), State.ABSENT, RepairHint.NOTHING),
+        (StatusFile(0.0, 1, disc=True), State.WELL, RepairHint.NOTHING),
+        (StatusFile(0.0, 1, disc=True, disc_fault=DISC_FAULTS[DISC_NO_SWITCH]), State.ILL, RepairHint.SWITCH),
+        (StatusFile(0.0, 1, disc=True, disc_fault=DISC_FAULTS[DISC_SLIPPED]), State.ILL, RepairHint.SWITCH),
         (
-            Beat(0.0, 1, disc=True, disc_fault=Fault(Code.DISC_OFF, Part.DISC, {"reason": BUSY})),
+            StatusFile(0.0, 1, disc=True, disc_fault=Fault(Code.DISC_OFF, Part.DISC, {"reason": BUSY})),
             State.ILL,
-            Look.NOTHING,
+            RepairHint.NOTHING,
         ),
     ],
 )
-def test_a_disc_that_does_not_find_its_switch(tmp_path: Path, beat: Beat | None, state: State, look: Look) -> None:
-    found = one(nobody(tmp_path, running=beat is not None, beat=beat), "disc")
-    assert (found.state, found.look) == (state, look)
+def test_a_disc_that_does_not_find_its_switch(
+    tmp_path: Path, status: StatusFile | None, state: State, hint: RepairHint
+) -> None:
+    found = one(nobody(tmp_path, running=status is not None, status=status), "disc")
+    assert (found.state, found.hint) == (state, hint)
 
 
 def test_every_look_has_its_picture_on_the_screen() -> None:
-    assert set(PICTURES) == set(Look) - {Look.NOTHING}
+    assert set(PICTURES) == set(RepairHint) - {RepairHint.NOTHING}
     assert len(set(PICTURES.values())) == len(PICTURES)
 
 
@@ -183,7 +189,7 @@ def test_every_look_has_its_picture_on_the_screen() -> None:
     ],
 )
 def test_the_link_tells_how_often_it_sent_again(tmp_path: Path, link: Health | None, state: State, words: str) -> None:
-    found = one(nobody(tmp_path, running=True, beat=Beat(0.0, 1, link=link)), "pico")
+    found = one(nobody(tmp_path, running=True, status=StatusFile(0.0, 1, link=link)), "pico")
     assert found.state is state
     assert words in found.line
 
@@ -311,7 +317,7 @@ def test_what_is_missing_and_what_only_a_backup_has_is_ill(tmp_path: Path) -> No
     with Store.open(file) as store:
         store.create_game(Setup(("Ada", "Bo")))
         store.create_game(Setup(("Ada", "Bo")))
-    make_backup(Places(data, tmp_path / "s.toml", tmp_path / "c.toml"))
+    make_backup(Paths(data, tmp_path / "s.toml", tmp_path / "c.toml"))
     assert one(nobody(tmp_path), "backup").state is State.WELL
     file.write_bytes(older)
     games, backup = one(nobody(tmp_path), "games"), one(nobody(tmp_path), "backup")
@@ -324,7 +330,7 @@ def test_a_damaged_backup_is_ill(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with Store.open(data / FILE_NAME) as store:
         store.create_game(Setup(("Ada", "Bo")))
-    made = make_backup(Places(data, tmp_path / "s.toml", tmp_path / "c.toml"))
+    made = make_backup(Paths(data, tmp_path / "s.toml", tmp_path / "c.toml"))
     content = bytearray(made.read_bytes())
     content[len(content) // 2] ^= 1
     made.write_bytes(content)
@@ -340,7 +346,7 @@ def test_the_status_says_whether_something_has_to_be_mended(
     assert main(["doctor", "--json", "--data", str(tmp_path)]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["healthy"] is True
-    assert [check["key"] for check in report["checks"]] == list(LOOKS)
+    assert [check["key"] for check in report["checks"]] == list(CHECKS)
     (tmp_path / FILE_NAME).write_text("no database " * 100)
     assert main(["doctor", "--data", str(tmp_path)]) == 1
     assert "! Games: " in capsys.readouterr().out
@@ -372,7 +378,7 @@ def test_one_oyez_at_a_time(tmp_path: Path) -> None:
     assert not is_taken(tmp_path)
     with take(tmp_path):
         assert is_taken(tmp_path)
-        with pytest.raises(TwiceError, match="already running"):
+        with pytest.raises(AlreadyRunningError, match="already running"):
             take(tmp_path)
     with take(tmp_path):
         pass
@@ -383,20 +389,20 @@ def test_one_oyez_at_a_time(tmp_path: Path) -> None:
 def test_only_a_fresh_beat_counts(tmp_path: Path, text: str) -> None:
     file = tmp_path / "beat.json"
     file.write_text(text)
-    assert read_beat(file) is None
+    assert read_status(file) is None
 
 
 def test_a_beat_is_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import time
 
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    beat = Beat(time.time(), 77, "camera 0", frame_age=0.5, link=LINK)
-    write_beat(beat, beat_path(tmp_path / "data"))
-    assert read_beat(beat_path(tmp_path / "data")) == beat
+    status = StatusFile(time.time(), 77, "camera 0", frame_age=0.5, link=LINK)
+    write_status(status, status_path(tmp_path / "data"))
+    assert read_status(status_path(tmp_path / "data")) == status
 
 
 def test_every_name_is_looked_up_when_it_is_told() -> None:
-    looks: dict[str, Callable[[Patient, str], Check]] = LOOKS
+    looks: dict[str, Callable[[CheckContext, str], Check]] = CHECKS
     assert set(looks) == set(doctor.NAMES)
 
 
@@ -409,8 +415,8 @@ def test_pins_of_a_build_that_is_not_wired_are_no_illness(tmp_path: Path, monkey
         return Finding("gpio", False, "", (fault(BUSY),)), Finding("spi", False, "", (fault(BUSY),))
 
     monkeypatch.setattr(doctor, "header_findings", survey)
-    patient = replace(nobody(tmp_path), root=root)
-    assert one(patient, "gpio").state is State.ABSENT
-    assert one(replace(patient, ring="pico"), "gpio").state is State.ABSENT
-    assert one(replace(patient, ring="gpio"), "gpio").state is State.ILL
+    context = replace(nobody(tmp_path), root=root)
+    assert one(context, "gpio").state is State.ABSENT
+    assert one(replace(context, ring="pico"), "gpio").state is State.ABSENT
+    assert one(replace(context, ring="gpio"), "gpio").state is State.ILL
     assert asked == [None, "pico", "gpio"]

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.health.hardware_test import Step, walk
+from companion.health.hardware_test import Step, hardware_test
 from companion.i18n.faults import AnyFault
 from companion.i18n.hardware_test_texts import LIGHTS_WORDS
 from companion.i18n.language import Sentence
@@ -46,13 +46,13 @@ class Bench:
         if said(sentence).startswith("Press") and self._presses:
             self.buttons.press(self._presses.pop(0))
 
-    def walk(self, parts: Devices | None = None) -> dict[str, Step]:
-        return {said(step.name): step for step in walk(parts or self.parts, self.ask, self.say, press_s=0.01)}
+    def run(self, parts: Devices | None = None) -> dict[str, Step]:
+        return {said(step.name): step for step in hardware_test(parts or self.parts, self.ask, self.say, press_s=0.01)}
 
 
 def test_a_build_in_which_all_is_seen() -> None:
     bench = Bench()
-    steps = bench.walk()
+    steps = bench.run()
     assert all(step.seen is True and step.advice is None for step in steps.values())
     assert set(steps) == {
         "every LED", "place 0 and direction", "the disc finds day 1", "the disc turns to a day", "button next",
@@ -75,27 +75,27 @@ def test_a_build_in_which_all_is_seen() -> None:
     ],
 )
 def test_what_is_not_seen_is_advised_on(word: str, step: str, advice: str) -> None:
-    steps = Bench({word: False}).walk()
+    steps = Bench({word: False}).run()
     assert steps[step].seen is False
     assert advice in said(steps[step].advice)
 
 
 def test_what_is_left_out_is_neither() -> None:
-    steps = Bench({"": None}).walk()
+    steps = Bench({"": None}).run()
     assert steps["every LED"] == Step(Sentence("every LED"), None)
     assert "the disc turns to a day" not in steps
 
 
 def test_a_disc_that_does_not_find_its_switch_is_not_turned_to_a_day() -> None:
     bench = Bench({"switch": False})
-    assert "the disc turns to a day" not in bench.walk()
+    assert "the disc turns to a day" not in bench.run()
     assert bench.disc.stops == (0,)
 
 
 def test_exchanged_buttons_and_silent_ones_are_named() -> None:
-    steps = Bench(presses=(Button.UNDO, Button.NEXT)).walk()
+    steps = Bench(presses=(Button.UNDO, Button.NEXT)).run()
     assert "Oyez received the button undo instead" in said(steps["button next"].advice)
-    steps = Bench(presses=()).walk()
+    steps = Bench(presses=()).run()
     assert "Nothing received" in said(steps["button undo"].advice)
 
 
@@ -108,7 +108,7 @@ def test_what_a_part_says_itself_is_worth_more_than_what_one_saw() -> None:
             bench.disc.fault = NO_SWITCH
         return asked(question)
 
-    steps = {said(step.name): step for step in walk(bench.parts, ask, bench.say, press_s=0.01)}
+    steps = {said(step.name): step for step in hardware_test(bench.parts, ask, bench.say, press_s=0.01)}
     assert steps["the disc finds day 1"] == Step(Sentence("the disc finds day 1"), False, NO_SWITCH)
 
 
@@ -138,8 +138,8 @@ def test_a_motor_that_fails_leaves_the_other_parts_of_a_pico_to_be_tried() -> No
             one.fault = NO_SWITCH
         return True
 
-    walked = walk(Devices(one, one, one, one), ask, bench.say, press_s=0.01)
-    steps = {said(step.name): step for step in walked}
+    found = hardware_test(Devices(one, one, one, one), ask, bench.say, press_s=0.01)
+    steps = {said(step.name): step for step in found}
     assert {name for name, step in steps.items() if step.seen is False} == {"the disc finds day 1"}
     assert {"button next", "button undo", "piezo"} < set(steps)
 
@@ -148,7 +148,7 @@ def test_an_older_firmware_is_said_and_all_of_it_is_tried() -> None:
     bench = Bench({"beep": False})
     for part in (bench.ring, bench.disc, bench.buttons, bench.beeper):
         part.fault = OLD
-    steps = bench.walk()
+    steps = bench.run()
     assert bench.said[0] == said(OLD)
     assert bench.said.count(said(OLD)) == 1
     assert steps["every LED"].seen is True
@@ -158,17 +158,17 @@ def test_an_older_firmware_is_said_and_all_of_it_is_tried() -> None:
 @pytest.mark.parametrize(("lights", "word"), [("lamps", "`lamps`"), ("rgb", "`rgb`"), ("spi", "`clockwise = false`")])
 def test_each_kind_of_lights_has_its_own_words(lights: str, word: str) -> None:
     bench = Bench({"Do you see this": False})
-    steps = walk(bench.parts, bench.ask, bench.say, press_s=0.01, lights=LIGHTS_WORDS[lights])
+    steps = hardware_test(bench.parts, bench.ask, bench.say, press_s=0.01, lights=LIGHTS_WORDS[lights])
     assert word in said({said(step.name): step for step in steps}["place 0 and direction"].advice)
     assert ("blue" in "".join((*bench.said, *bench.asked))) == (lights != "lamps")
 
 
 def test_parts_that_are_not_there_are_not_asked_about() -> None:
     bench = Bench()
-    steps = bench.walk(no_devices(DARK))
+    steps = bench.run(no_devices(DARK))
     assert bench.asked == []
     assert steps["ring"] == Step(Sentence("ring"), False, DARK)
     assert steps["disc"] == Step(Sentence("disc"), None, Sentence("Not tested."))
-    assert bench.walk(no_devices())["ring"] == Step(Sentence("ring"), None, Sentence("This build has none."))
-    steps = bench.walk(replace(bench.parts, disc=StillDisc(NO_SWITCH)))
+    assert bench.run(no_devices())["ring"] == Step(Sentence("ring"), None, Sentence("This build has none."))
+    steps = bench.run(replace(bench.parts, disc=StillDisc(NO_SWITCH)))
     assert steps["disc"] == Step(Sentence("disc"), False, NO_SWITCH)

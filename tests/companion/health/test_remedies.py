@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.health import doctor
-from companion.health.doctor import Patient, examine
+from companion.health.doctor import CheckContext, examine
 from companion.health.remedies import ADVICE, screen_words, without_commands
 from companion.i18n import language
 from companion.i18n.language import Language
@@ -14,7 +14,7 @@ from companion.storage.store import FILE_NAME
 from companion.system.checks import Check, Remedy, State
 from companion.system.disk import DiskError
 from companion.ui import machine_messages as machine
-from companion.ui import messages as told
+from companion.ui import messages
 from companion.ui.model import DoctorPage, MachineState
 from companion.ui.screens import view
 from companion.ui.screens.remedies import KEYS, remedy_key
@@ -75,7 +75,7 @@ def bad_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ran: bool) -> l
     (tmp_path / FILE_NAME).write_bytes(b"\xff" * 9000)
     (tmp_path / "sys/class/drm/card0-HDMI-A-1").mkdir(parents=True)
     (tmp_path / "sys/class/drm/card0-HDMI-A-1/status").write_text("disconnected")
-    return list(examine(Patient(tmp_path, tmp_path, running=ran, find_camera=lambda: "made-up")))
+    return list(examine(CheckContext(tmp_path, tmp_path, running=ran, find_camera=lambda: "made-up")))
 
 
 @pytest.mark.parametrize("ran", [True, False])
@@ -95,7 +95,7 @@ def test_the_screen_shows_no_command_and_a_key_where_something_can_be_done(
     model = replace(SERVICE, language=spoken, screen=DoctorPage(checks=tuple(found), done=True))
     keys = set()
     for page in range(4):
-        shown = view(tell(model, told.DoctorsPage(page)))
+        shown = view(tell(model, messages.DoctorsPage(page)))
         keys |= {widget.message for widget in shown if isinstance(widget, Key)}
         texts = [widget.text for widget in shown if isinstance(widget, Text)]
         assert not [text for text in texts if "`" in text or "sudo" in text]
@@ -122,10 +122,10 @@ def test_a_fault_over_the_screen_of_a_box_names_no_command() -> None:
 
 def test_the_camera_is_opened_again_and_room_made() -> None:
     from companion.system.machine import Answer, Verb
-    from companion.ui import commands as todo
+    from companion.ui import commands
 
-    assert update(SERVICE, machine.OpenCameraAgain())[1] == (todo.OpenCamera(),)
-    assert update(SERVICE, machine.MakeRoom())[1] == (todo.AskMachine(Verb.MAKE_ROOM),)
+    assert update(SERVICE, machine.OpenCameraAgain())[1] == (commands.OpenCamera(),)
+    assert update(SERVICE, machine.MakeRoom())[1] == (commands.AskMachine(Verb.MAKE_ROOM),)
     made, _none = update(SERVICE, machine.MachineAnswered(Verb.MAKE_ROOM, Answer("done")))
     failed, _none = update(SERVICE, machine.MachineAnswered(Verb.MAKE_ROOM, Answer("failed")))
     assert made.notice == "Space was freed. Check again."

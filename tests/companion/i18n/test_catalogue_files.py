@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.health.doctor import Patient, examine
+from companion.health.doctor import CheckContext, examine
 from companion.i18n import language as spoken
 from companion.i18n.catalogue import MAX_BYTES, CatalogueError, read_catalogue, with_checksum
 from companion.i18n.fault_texts import screen_text, text
@@ -63,7 +63,7 @@ def test_a_damaged_catalogue_leaves_english_words(
 
 def test_the_doctor_names_a_damaged_catalogue(folder: Path, tmp_path: Path) -> None:
     def versions() -> tuple[State, str]:
-        checks = {check.key: check for check in examine(Patient(tmp_path, running=True))}
+        checks = {check.key: check for check in examine(CheckContext(tmp_path, running=True))}
         return checks["versions"].state, checks["versions"].words
 
     assert versions()[0] is State.WELL

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.health.hardware_test import walk
+from companion.health.hardware_test import hardware_test
 from companion.i18n import faults as own
 from companion.i18n.fault_text import MAX_LETTERS
 from companion.i18n.fault_texts import REASONS, TEXTS, screen_text, text
@@ -205,7 +205,7 @@ def test_the_hardware_test_is_translated_too(lights: LightsWords) -> None:
 
     for _ in range(3):
         devices = Devices(RecordingRing(), RecordingDisc(), PressedButtons(), RecordingBeeper())
-        steps = walk(devices, ask, heard.append, 0.01, lights)
+        steps = hardware_test(devices, ask, heard.append, 0.01, lights)
         heard += [part for step in steps for part in (step.name, step.advice) if part]
     assert len(heard) > 20
     assert [said(each) for each in heard if said(each, Language.ZH_HANT) == said(each)] == []

@@ -101,9 +101,9 @@ def test_a_language_is_used_until_another_is() -> None:
     ],
 )
 def test_what_is_spoken(language: Language, chinese: str, spoken: Tongue, catalogue: Language) -> None:
-    from companion.ui import messages as told
+    from companion.ui import messages
 
-    model = tell(new_model(), told.Set("chinese", chinese), told.Set("language", str(language)))
+    model = tell(new_model(), messages.Set("chinese", chinese), messages.Set("language", str(language)))
     assert tongue(model) is spoken
     assert worded(model) is catalogue
     use(Language.EN)

@@ -20,9 +20,9 @@ from companion.camera.calibration import Calibration, load_calibration, save_cal
 from companion.session import Session
 from companion.settings import COMMENTS, Settings, load_settings, save_settings, with_value
 from companion.storage.backup import make_backup, make_backups
-from companion.storage.backup_format import KEPT, BackupError, Manifest, Part
+from companion.storage.backup_format import RETAIN, BackupError, Manifest, Part
 from companion.storage.backup_reader import MAX_BYTES, read_manifest
-from companion.storage.paths import Places, all_backups, backups_in, newest_backup
+from companion.storage.paths import Paths, all_backups, backups_in, newest_backup
 from companion.storage.restore import restore
 from companion.storage.schema import GAMES as TABLES
 from companion.storage.schema import PLAYERS
@@ -33,8 +33,8 @@ from hardware.pins import PINS_FILE, pins_file
 from tests.companion.tables import FEASTS, FOUR, played
 
 
-def places(folder: Path) -> Places:
-    return Places(folder / "data", folder / "config/settings.toml", folder / "config/camera.toml", folder / "pins.toml")
+def paths(folder: Path) -> Paths:
+    return Paths(folder / "data", folder / "config/settings.toml", folder / "config/camera.toml", folder / "pins.toml")
 
 
 def other_settings() -> Settings:
@@ -62,7 +62,7 @@ def calibration() -> Calibration:
     return Calibration("0", 640, 480, "a4", homography, (1.0, 1.1, 1.2), 0.8, 0.01)
 
 
-def fill(at: Places) -> None:
+def fill(at: Paths) -> None:
     """Every table, every setting, a calibration and a wiring."""
     with Store.open(at.data / FILE_NAME) as store:
         over = Session.start(store, FEASTS, guests=(FEASTS.players[0],))
@@ -84,7 +84,7 @@ def rows(file: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 def test_all_that_is_kept_comes_back_on_an_empty_machine(tmp_path: Path) -> None:
-    old, new = places(tmp_path / "old"), places(tmp_path / "new")
+    old, new = paths(tmp_path / "old"), paths(tmp_path / "new")
     fill(old)
     before = rows(old.data / FILE_NAME)
     tables = [word.split()[0] for word in (TABLES + PLAYERS).split("CREATE TABLE ")[1:]]
@@ -112,33 +112,33 @@ def test_all_that_is_kept_comes_back_on_an_empty_machine(tmp_path: Path) -> None
 
 
 def test_a_wiring_that_was_put_back_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    old = places(tmp_path / "old")
+    old = paths(tmp_path / "old")
     fill(old)
     monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path / "config"))
     monkeypatch.delenv("OYEZ_PINS", raising=False)
-    usual = Places.usual(tmp_path / "data")
+    usual = Paths.usual(tmp_path / "data")
     assert usual.pins is None
     restore(make_backup(old), usual)
     assert old.pins is not None
     assert pins_file().read_bytes() == old.pins.read_bytes()
     # and it is in the next backup
-    assert "pins.toml" in read_manifest(make_backup(Places.usual(tmp_path / "data"))).files
+    assert "pins.toml" in read_manifest(make_backup(Paths.usual(tmp_path / "data"))).files
 
 
 def test_games_that_are_being_played_are_in_the_backup(tmp_path: Path) -> None:
-    at = places(tmp_path)
+    at = paths(tmp_path)
     with Store.open(at.data / FILE_NAME) as store:
         session = Session.start(store, FOUR)
         session.submit(Roll(1, (2, 3, 4)))
         path = make_backup(at)
         session.submit(Roll(6, (2, 3, 4))) if session.game.can_roll else None
-    restore(path, places(tmp_path / "new"))
+    restore(path, paths(tmp_path / "new"))
     with Store.open(tmp_path / "new/data" / FILE_NAME) as store:
         assert store.load(1).actions == (Roll(1, (2, 3, 4)),)
 
 
 def test_what_was_there_before_is_backed_up_first(tmp_path: Path) -> None:
-    old, new = places(tmp_path / "old"), places(tmp_path / "new")
+    old, new = paths(tmp_path / "old"), paths(tmp_path / "new")
     fill(old)
     path = make_backup(old)
     with Store.open(new.data / FILE_NAME) as store:
@@ -152,7 +152,7 @@ def test_what_was_there_before_is_backed_up_first(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_that_was_there_is_kept_aside(tmp_path: Path) -> None:
-    old, new = places(tmp_path / "old"), places(tmp_path / "new")
+    old, new = paths(tmp_path / "old"), paths(tmp_path / "new")
     fill(old)
     new.data.mkdir(parents=True)
     (new.data / FILE_NAME).write_bytes(b"no database" * 500)
@@ -164,18 +164,18 @@ def test_a_damaged_file_that_was_there_is_kept_aside(tmp_path: Path) -> None:
 
 
 def test_the_oldest_make_room_though_the_clock_jumps_back(tmp_path: Path) -> None:
-    at = places(tmp_path)
+    at = paths(tmp_path)
     fill(at)
     years = [2026, 2026, 1970, 2030, 1999] * 3
     made = [make_backup(at, now=datetime(year, 1, 1, tzinfo=UTC)) for year in years]
-    assert [found.path for found in backups_in(at.data / "backups")] == made[: -KEPT - 1 : -1]
+    assert [found.path for found in backups_in(at.data / "backups")] == made[: -RETAIN - 1 : -1]
     newest = newest_backup(at.data, ())
     assert newest is not None
     assert newest.path == made[-1]
 
 
 def test_each_stick_gets_one(tmp_path: Path) -> None:
-    at = places(tmp_path)
+    at = paths(tmp_path)
     fill(at)
     stick, broken = tmp_path / "stick", tmp_path / "broken"
     stick.mkdir()
@@ -186,7 +186,7 @@ def test_each_stick_gets_one(tmp_path: Path) -> None:
 
 
 def test_damaged_games_are_no_backup_and_leave_the_earlier_ones(tmp_path: Path) -> None:
-    at = places(tmp_path)
+    at = paths(tmp_path)
     fill(at)
     good = make_backup(at)
     games = at.data / FILE_NAME
@@ -200,13 +200,13 @@ def test_damaged_games_are_no_backup_and_leave_the_earlier_ones(tmp_path: Path) 
 
 def test_without_games_there_is_nothing_to_back_up(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="nothing to back up"):
-        make_backup(places(tmp_path))
+        make_backup(paths(tmp_path))
     assert newest_backup(tmp_path / "data", ()) is None
 
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    at = places(tmp_path_factory.mktemp("good"))
+    at = paths(tmp_path_factory.mktemp("good"))
     fill(at)
     return make_backup(at).read_bytes()
 
@@ -261,7 +261,7 @@ FOREIGN = {
 @pytest.mark.parametrize("kind", FOREIGN)
 def test_what_is_no_backup_is_refused_and_changes_nothing(good: bytes, tmp_path: Path, kind: str) -> None:
     file = repacked(good, tmp_path / "x.zip", FOREIGN[kind])
-    at = places(tmp_path / "machine")
+    at = paths(tmp_path / "machine")
     with pytest.raises(BackupError, match=r"^x\.zip (is damaged or not a backup|was made by a newer)"):
         restore(file, at)
     assert sorted(tmp_path.rglob("*")) == [tmp_path / "machine", at.data, file]
@@ -284,7 +284,7 @@ def test_a_bomb_is_refused_by_what_it_gives_not_by_what_it_says(good: bytes, tmp
                 struct.pack_into("<L", content, at + size_at, 100)
     file.write_bytes(content)
     with pytest.raises(BackupError, match=r"camera\.toml"):
-        restore(file, places(tmp_path / "machine"))
+        restore(file, paths(tmp_path / "machine"))
 
 
 def test_an_archive_of_a_million_files_is_refused_unread(tmp_path: Path) -> None:
@@ -308,7 +308,7 @@ def test_flipped_and_cut_bytes_never_do_more_than_raise(
             content[at] ^= data.draw(st.integers(1, 255))
     file = folder / "x.zip"
     file.write_bytes(content)
-    at_ = places(folder / "machine")
+    at_ = paths(folder / "machine")
     try:
         restore(file, at_)
     except BackupError:
@@ -319,7 +319,7 @@ def test_flipped_and_cut_bytes_never_do_more_than_raise(
 
 
 def test_a_stick_whose_folder_is_a_link_gets_no_backup(tmp_path: Path) -> None:
-    at, stick, mine = places(tmp_path / "at"), tmp_path / "stick", tmp_path / "mine"
+    at, stick, mine = paths(tmp_path / "at"), tmp_path / "stick", tmp_path / "mine"
     fill(at)
     for folder in (stick, mine):
         folder.mkdir()
@@ -329,7 +329,7 @@ def test_a_stick_whose_folder_is_a_link_gets_no_backup(tmp_path: Path) -> None:
 
 
 def test_links_that_wait_for_a_backup_are_not_followed(tmp_path: Path) -> None:
-    at, stick, mine = places(tmp_path / "at"), tmp_path / "stick", tmp_path / "mine"
+    at, stick, mine = paths(tmp_path / "at"), tmp_path / "stick", tmp_path / "mine"
     fill(at)
     stick.mkdir()
     mine.write_text("mine")
@@ -349,7 +349,7 @@ NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     "kind", ["pipe", "folder", "too large", "somebody else's link", "link of a folder", "dangling"]
 )
 def test_what_is_no_settings_file_of_ours_is_left_out_of_a_backup(tmp_path: Path, kind: str) -> None:
-    at = places(tmp_path)
+    at = paths(tmp_path)
     fill(at)
     secret = tmp_path / "secret.toml"
     secret.write_text('language = "fr"\n')
@@ -376,7 +376,7 @@ def test_what_is_no_settings_file_of_ours_is_left_out_of_a_backup(tmp_path: Path
 
 
 def test_a_link_of_one_s_own_is_followed(tmp_path: Path) -> None:
-    at = places(tmp_path)
+    at = paths(tmp_path)
     fill(at)
     at.settings.rename(tmp_path / "elsewhere.toml")
     at.settings.symlink_to(tmp_path / "elsewhere.toml")

@@ -14,17 +14,17 @@ import pytest
 from companion.session import Session
 from companion.storage.backup import make_backup
 from companion.storage.backup_contents import backup_with_more, contents, found_in
-from companion.storage.backup_format import KEPT, VERSION, BackupError
+from companion.storage.backup_format import RETAIN, VERSION, BackupError
 from companion.storage.backup_reader import read_manifest
-from companion.storage.paths import LEFT_OUT, Places, backups_in
+from companion.storage.paths import LEFT_OUT, Paths, backups_in
 from companion.storage.restore import restore
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Roll
 from tests.companion.tables import FEASTS, FOUR, played
 
 
-def places(folder: Path) -> Places:
-    return Places(folder, folder / "settings.toml", folder / "camera.toml")
+def paths(folder: Path) -> Paths:
+    return Paths(folder, folder / "settings.toml", folder / "camera.toml")
 
 
 def play(store: Store, seed: int, most: int | None = None) -> Session:
@@ -49,7 +49,7 @@ def older(tmp_path: Path) -> Path:
         play(store, 3)
         store.roster.add("Zoë")
         Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
-    make_backup(places(tmp_path))
+    make_backup(paths(tmp_path))
     (tmp_path / "older.db").replace(file)
     return tmp_path
 
@@ -129,22 +129,22 @@ def test_a_backup_of_an_older_oyez_is_looked_into(older: Path) -> None:
 
 def test_the_only_backup_with_a_game_is_never_pruned(older: Path) -> None:
     (first,) = backups_in(older / "backups")
-    made = [make_backup(places(older)) for _ in range(KEPT + 3)]
+    made = [make_backup(paths(older)) for _ in range(RETAIN + 3)]
     there = [found.path for found in backups_in(older / "backups")]
-    assert there == [*made[: -KEPT - 1 : -1], first.path]
+    assert there == [*made[: -RETAIN - 1 : -1], first.path]
     row = backup_with_more(older, plugged=())
     assert row is not None
     with Store.open(older / FILE_NAME) as store:
         store.put_more(found_in(first.path, folder(older)))
-    make_backup(places(older))
+    make_backup(paths(older))
     assert first.path not in [found.path for found in backups_in(older / "backups")]
 
 
 def test_a_backup_of_a_newer_oyez_is_never_pruned(older: Path) -> None:
     (first,) = backups_in(older / "backups")
     rewritten(first.path, version=VERSION + 1)
-    for _ in range(KEPT + 1):
-        make_backup(places(older))
+    for _ in range(RETAIN + 1):
+        make_backup(paths(older))
     assert first.path.exists()
 
 
@@ -152,16 +152,16 @@ def test_a_backup_that_there_is_no_room_to_unpack_is_not_pruned(older: Path, mon
     (first,) = backups_in(older / "backups")
     rewritten(first.path, lengths=None)
     monkeypatch.setattr(tempfile, "tempdir", str(older / "missing"))
-    for _ in range(KEPT + 1):
-        make_backup(places(older))
+    for _ in range(RETAIN + 1):
+        make_backup(paths(older))
     assert first.path.exists()
 
 
 def test_what_is_no_backup_makes_room(older: Path) -> None:
     (first,) = backups_in(older / "backups")
     first.path.write_bytes(b"damaged")
-    for _ in range(KEPT):
-        make_backup(places(older))
+    for _ in range(RETAIN):
+        make_backup(paths(older))
     assert not first.path.exists()
 
 
@@ -169,7 +169,7 @@ def test_what_is_replaced_on_purpose_is_not_offered(older: Path) -> None:
     (backup,) = backups_in(older / "backups")
     with Store.open(older / FILE_NAME) as store:
         play(store, 11, 20)
-    restore(backup.path, places(older))
+    restore(backup.path, paths(older))
     assert len(backups_in(older / "backups")) == 2
     with Store.open(older / FILE_NAME) as store:
         left_out = store.note(LEFT_OUT).split(",")
@@ -184,19 +184,19 @@ def test_games_that_changed_by_themselves_are_no_backup(older: Path) -> None:
         games.execute("UPDATE actions SET action = replace(action, '1', '2') WHERE game = 1")
         games.commit()
     with pytest.raises(BackupError, match="cannot be backed up"):
-        make_backup(places(older))
+        make_backup(paths(older))
 
 
 @pytest.mark.parametrize("year", [1970, 1979, 1980, 2107, 2108, 2200])
 def test_a_clock_that_is_not_set_keeps_nobody_from_a_backup(older: Path, year: int) -> None:
-    path = make_backup(places(older), now=datetime(year, 1, 1, 12, 30, tzinfo=UTC))
+    path = make_backup(paths(older), now=datetime(year, 1, 1, 12, 30, tzinfo=UTC))
     assert path in [found.path for found in backups_in(older / "backups")]
     assert read_manifest(path).made.year == year
-    restore(path, places(older / "new"))
+    restore(path, paths(older / "new"))
 
 
 def test_a_number_at_the_end_keeps_no_backup_from_being_listed(older: Path) -> None:
     for number in (999_999, 10**18 - 1):
         (older / "backups" / f"oyez-backup-{number:06}-20260101-1200.zip").write_bytes(b"none")
-        path = make_backup(places(older), now=datetime(2026, 11, 22, number % 7, tzinfo=UTC))
+        path = make_backup(paths(older), now=datetime(2026, 11, 22, number % 7, tzinfo=UTC))
         assert path in [found.path for found in backups_in(older / "backups")]

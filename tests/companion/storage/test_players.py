@@ -67,7 +67,7 @@ def test_an_end_taken_back_takes_its_achievements_back(store: Store) -> None:
     assert store.roster.earned(session.game_id) == ((),)
     session.submit(last)
     if session.game.over:
-        assert [game.feats for game in person(store, "Ada").played] == [game.feats for game in before]
+        assert [game.achievements for game in person(store, "Ada").played] == [game.achievements for game in before]
 
 
 def test_guests_are_not_remembered_and_achieve_nothing(store: Store) -> None:

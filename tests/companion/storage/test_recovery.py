@@ -15,8 +15,8 @@ import pytest
 
 from companion.session import Session
 from companion.storage.backup import make_backup
-from companion.storage.paths import Places, backups_in
-from companion.storage.recovery import have_told, open_any_games, open_games
+from companion.storage.paths import Paths, backups_in
+from companion.storage.recovery import mark_mentioned, open_any_games, open_games
 from companion.storage.rows import DamagedError, SavedGame, StoreError, UnwritableError
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Roll
@@ -24,8 +24,8 @@ from engine.troyes_dice.record import dump, replay
 from tests.companion.tables import FEASTS, FOUR, played
 
 
-def places(folder: Path) -> Places:
-    return Places(folder, folder / "config/settings.toml", folder / "config/camera.toml")
+def paths(folder: Path) -> Paths:
+    return Paths(folder, folder / "config/settings.toml", folder / "config/camera.toml")
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def begin(folder: Path) -> tuple[SavedGame, SavedGame]:
         over = Session.start(store, FEASTS)
         for action, _, _ in played(FEASTS, seed=1):
             over.submit(action)
-        make_backup(places(folder))
+        make_backup(paths(folder))
         under_way = Session.start(store, FOUR)
         for action, _, _ in list(played(FOUR, seed=2))[:40]:
             under_way.submit(action)
@@ -77,7 +77,7 @@ def test_a_damaged_file_is_kept_aside_and_the_last_good_copy_used(
 ) -> None:
     over, under_way = games
     content = damaged(tmp_path, change, Random(seed))
-    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store, said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     with store:
         there = {row.id for row in store.games()}
         if not said:
@@ -104,7 +104,7 @@ def test_what_the_backup_lacks_is_read_out_of_the_damaged_file(
     content = bytearray((tmp_path / FILE_NAME).read_bytes())
     content[4096 * (page - 1) : 4096 * page] = b"\xff" * 4096
     (tmp_path / FILE_NAME).write_bytes(content)
-    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store, said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     with store:
         assert store.load(2).actions == under_way.actions
         assert said.endswith("Oyez recovered 1 game from the damaged file.")
@@ -117,7 +117,7 @@ def test_without_any_backup_the_game_goes_on_with_what_can_be_read(
     for found in backups_in(tmp_path / "backups"):
         found.path.unlink()
     (tmp_path / FILE_NAME).write_bytes(b"nothing of it" * 1000)
-    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store, said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     with store:
         assert store.games() == ()
         Session.start(store, FOUR)
@@ -131,10 +131,10 @@ def test_a_backup_that_is_damaged_too_is_passed_over(
     tmp_path: Path,
 ) -> None:
     over, _under_way = games
-    newer = make_backup(places(tmp_path))
+    newer = make_backup(paths(tmp_path))
     newer.write_bytes(newer.read_bytes()[:-500])
     (tmp_path / FILE_NAME).write_bytes(b"nothing of it" * 1000)
-    store, _said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store, _said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     with store:
         assert store.load(1) == over
 
@@ -142,7 +142,7 @@ def test_a_backup_that_is_damaged_too_is_passed_over(
 def test_a_folder_that_cannot_be_made_gives_games_in_memory(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     path = tmp_path / "file" / "data" / FILE_NAME
-    store, said = open_games(path, places(path.parent), ())
+    store, said = open_games(path, paths(path.parent), ())
     with store:
         session = Session.start(store, FOUR)
         session.submit(Roll(1, (2, 3, 4)))
@@ -159,7 +159,7 @@ def test_what_was_kept_can_be_seen_though_nothing_can_be_written(
         raise UnwritableError("It cannot be written.")
 
     monkeypatch.setattr(Store, "open", read_only)
-    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store, said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     assert said.startswith("It cannot be written. You can play")
     assert (store.load(1), store.load(2)) == (over, under_way)
 
@@ -171,8 +171,8 @@ def test_a_newer_file_is_refused_but_in_safe_mode(
     with sqlite3.connect(tmp_path / FILE_NAME) as file:
         file.execute("PRAGMA user_version = 99")
     with pytest.raises(StoreError, match="newer Oyez"):
-        open_games(tmp_path / FILE_NAME, places(tmp_path), ())
-    store, said = open_any_games(tmp_path / FILE_NAME, places(tmp_path))
+        open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
+    store, said = open_any_games(tmp_path / FILE_NAME, paths(tmp_path))
     assert "newer Oyez" in said
     assert "--data" not in said
     assert store.games() == ()
@@ -219,7 +219,7 @@ def test_one_damaged_byte_in_the_log_loses_no_game(games: tuple[SavedGame, Saved
     content = bytearray(log.read_bytes())
     content[len(content) // 4] ^= 1
     log.write_bytes(content)
-    store, said = open_games(now / FILE_NAME, places(now), ())
+    store, said = open_games(now / FILE_NAME, paths(now), ())
     with store:
         assert everything(store) == before
         store.check()
@@ -234,11 +234,11 @@ def test_an_older_file_put_there_after_a_rescue_is_noticed_too(
     older = (tmp_path / FILE_NAME).read_bytes()
     now = killed(tmp_path, tmp_path.parent / f"{tmp_path.name}-killed")
     (now / FILE_NAME).write_bytes(b"nothing of it" * 1000)
-    store, _said = open_games(now / FILE_NAME, places(now), ())
+    store, _said = open_games(now / FILE_NAME, paths(now), ())
     with store:
-        have_told(store)
+        mark_mentioned(store)
     (now / FILE_NAME).write_bytes(older)
-    store, said = open_games(now / FILE_NAME, places(now), ())
+    store, said = open_games(now / FILE_NAME, paths(now), ())
     with store:
         assert "saved changes are missing from" in said
 
@@ -249,7 +249,7 @@ def test_a_damaged_header_is_no_reason_to_give_up(games: tuple[SavedGame, SavedG
     content = bytearray((tmp_path / FILE_NAME).read_bytes())
     content[at] ^= 0x82
     (tmp_path / FILE_NAME).write_bytes(content)
-    store, _said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store, _said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     with store:
         store.check()
         assert (store.load(1), store.load(2)) == games
@@ -262,7 +262,7 @@ def test_a_changed_letter_is_noticed_and_put_right(games: tuple[SavedGame, Saved
     content = (tmp_path / FILE_NAME).read_bytes()
     assert content.count(b'"Rest"') > 3
     (tmp_path / FILE_NAME).write_bytes(content.replace(b'"Rest"', b'"Best"', 1))
-    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store, said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     with store:
         assert (store.load(1), store.load(2)) == (over, under_way)
     assert said.startswith("The games' file was damaged.")
@@ -274,15 +274,15 @@ def test_what_is_gone_without_a_trace_is_said(games: tuple[SavedGame, SavedGame]
     (now / (f"{FILE_NAME}-wal" if gone == "log" else FILE_NAME)).unlink()
     if gone == "file":
         (now / f"{FILE_NAME}-wal").unlink()
-    store, said = open_games(now / FILE_NAME, places(now), ())
+    store, said = open_games(now / FILE_NAME, paths(now), ())
     with store:
         assert "saved changes are missing from" in said
         assert len(store.games()) == (2 if gone == "log" else 0)
-    store, again = open_games(now / FILE_NAME, places(now), ())
+    store, again = open_games(now / FILE_NAME, paths(now), ())
     assert again == said  # until somebody has seen it
     with store:
-        have_told(store)
-    store, said = open_games(now / FILE_NAME, places(now), ())
+        mark_mentioned(store)
+    store, said = open_games(now / FILE_NAME, paths(now), ())
     with store:
         assert said == ""
 
@@ -291,13 +291,13 @@ def test_a_file_put_aside_is_mentioned_until_somebody_has_seen_it(
     games: tuple[SavedGame, SavedGame], tmp_path: Path
 ) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"nothing of it" * 1000)
-    store, _said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store, _said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     store.close()
-    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+    store, said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     with store:
         assert said == "The games' file was damaged earlier. It is saved as games.damaged-1.db."
-        have_told(store)
-    store, said = open_games(tmp_path / FILE_NAME, places(tmp_path), ())
+        mark_mentioned(store)
+    store, said = open_games(tmp_path / FILE_NAME, paths(tmp_path), ())
     with store:
         assert said == ""
 
@@ -312,10 +312,10 @@ def read_only(path: Path) -> None:
 READ_ONLY = """
 import sys
 from pathlib import Path
-from companion.storage.paths import Places
+from companion.storage.paths import Paths
 from companion.storage.recovery import open_games
 folder = Path(sys.argv[1])
-store, said = open_games(folder / "games.db", Places(folder, folder / "s.toml", folder / "c.toml"), ())
+store, said = open_games(folder / "games.db", Paths(folder, folder / "s.toml", folder / "c.toml"), ())
 print(len(store.games()), store.unfinished().id, len(store.load(store.unfinished().id).actions), said)
 """
 

@@ -190,7 +190,7 @@ def test_a_game_that_cannot_be_replayed_does_not_stand_in_the_way(first: Path) -
     connection.close()
     with Store.open(first) as store:
         (ada,) = (person for person in store.roster.people() if person.name == "Ada")
-    assert [game.feats for game in ada.played] == [()]
+    assert [game.achievements for game in ada.played] == [()]
 
 
 def test_every_older_version_has_a_step() -> None:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.storage.players import Person, Played
-from companion.storage.statistics import games_finished, standing, standings
+from companion.storage.statistics import all_player_stats, games_finished, player_stats
 from companion.storage.store import FILE_NAME, Store
 from tests.companion.both_games import PIG, TROYES_DICE, fill
 
@@ -21,7 +21,7 @@ def person(name: str, *games: tuple[int, int, int]) -> Person:
 
 
 def test_the_figures_of_a_player() -> None:
-    figures = standing(person("Ada", (40, 1, 40), (52, 3, 52), (47, 2, 60)), TROYES_DICE)
+    figures = player_stats(person("Ada", (40, 1, 40), (52, 3, 52), (47, 2, 60)), TROYES_DICE)
     assert (figures.games, figures.with_others, figures.won) == (3, 2, 1)
     assert (figures.best, figures.last, figures.share_won) == (52, 47, 0.5)
     assert figures.average is not None
@@ -29,18 +29,18 @@ def test_the_figures_of_a_player() -> None:
 
 
 def test_nobody_wins_alone() -> None:
-    figures = standing(person("Ada", (40, 1, 40)), TROYES_DICE)
+    figures = player_stats(person("Ada", (40, 1, 40)), TROYES_DICE)
     assert (figures.won, figures.share_won) == (0, None)
 
 
 def test_before_the_first_game_there_are_no_points() -> None:
-    figures = standing(person("Ada"), TROYES_DICE)
+    figures = player_stats(person("Ada"), TROYES_DICE)
     assert (figures.games, figures.average, figures.best, figures.last) == (0, None, None, None)
 
 
 def test_the_best_average_comes_first() -> None:
     people = (person("New"), person("Low", (20, 2, 30)), person("B", (50, 2, 50)), person("A", (50, 2, 50)))
-    assert [each.name for each in standings(people, TROYES_DICE)] == ["A", "B", "Low", "New"]
+    assert [each.name for each in all_player_stats(people, TROYES_DICE)] == ["A", "B", "Low", "New"]
 
 
 def test_the_games_of_another_kind_do_not_count(tmp_path: Path) -> None:
@@ -48,13 +48,16 @@ def test_the_games_of_another_kind_do_not_count(tmp_path: Path) -> None:
     with Store.open(tmp_path / FILE_NAME) as store:
         people = {person.name: person for person in store.roster.people()}
     ada, bo, cy = people["Ada"], people["Bo"], people["Cy"]
-    found = standing(bo, TROYES_DICE)
+    found = player_stats(bo, TROYES_DICE)
     assert (found.games, found.best, found.average) == (1, totals[TROYES_DICE][1], totals[TROYES_DICE][1])
-    found = standing(bo, PIG)
+    found = player_stats(bo, PIG)
     assert (found.games, found.best, found.won) == (1, totals[PIG][0], int(totals[PIG][0] >= 50))
-    assert (standing(ada, PIG).games, standing(ada, PIG).with_others) == (1, 0)
-    assert (standing(cy, TROYES_DICE).games, standing(cy, TROYES_DICE).best) == (0, None)
-    assert [each.name for each in standings(people.values(), PIG)][2:] == ["Bo" if totals[PIG][1] >= 50 else "Cy", "Di"]
+    assert (player_stats(ada, PIG).games, player_stats(ada, PIG).with_others) == (1, 0)
+    assert (player_stats(cy, TROYES_DICE).games, player_stats(cy, TROYES_DICE).best) == (0, None)
+    assert [each.name for each in all_player_stats(people.values(), PIG)][2:] == [
+        "Bo" if totals[PIG][1] >= 50 else "Cy",
+        "Di",
+    ]
 
 
 def test_achievements_belong_to_their_game(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app import machine_requests
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
 from companion.games import GAMES
@@ -21,12 +21,11 @@ from companion.storage.update_note import remember_update, update_notice
 from companion.system.machine import DONE, UNHEARD, Answer, Verb
 from companion.system.release import version
 from companion.system.update_release import Failure
-from companion.ui import commands as todo
-from companion.ui import machine_messages as told
+from companion.ui import commands, machine_messages
 from companion.ui.messages import Back
 from companion.ui.model import Installing, MachinePage, MachineState, ReleasePage, Screen, Start
 from companion.ui.screens.view import view
-from companion.ui.timers import by_itself
+from companion.ui.timers import due_timer
 from companion.ui.update import update
 from companion.ui.update_sticks import FAILURES
 from hardware.devices import no_devices
@@ -129,7 +128,7 @@ def root(tmp_path: Path) -> Iterator[Root]:
 @pytest.fixture
 def app(tmp_path: Path, root: Root) -> Iterator[App]:
     with Store.open(tmp_path / "games.db") as store:
-        app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
         app.begin()
         app.ask_machine(MachineRequests(machine(root), True, app.post))
         yield app
@@ -139,12 +138,12 @@ def test_a_release_is_installed_and_told_of_after_the_next_start(
     app: App, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(machine_requests, "release_rows", lambda: (ROW,))
-    app.tell(told.OpenMachine())
-    app.tell(told.OpenReleases())
+    app.tell(machine_messages.OpenMachine())
+    app.tell(machine_messages.OpenReleases())
     looking: Screen = app.model.screen
     assert isinstance(looking, ReleasePage)
     go_on_until(app, lambda: isinstance(app.model.screen, ReleasePage) and app.model.screen.releases)
-    app.tell(told.InstallRelease(ROW))
+    app.tell(machine_messages.InstallRelease(ROW))
     assert app.model.installing == Installing("9.9.0")
     app.tell(Back())
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is not None)
@@ -168,10 +167,10 @@ def test_a_release_is_installed_and_told_of_after_the_next_start(
 def test_one_that_is_refused_is_told_why(app: App, root: Root, outcome: str, why: str) -> None:
     refused = json.dumps({"outcome": outcome, "message": "…"})
     root.program(root.root / "usr/local/bin/oyez", f"echo '{refused}'; exit 1")
-    app.tell(told.InstallRelease(ROW))
+    app.tell(machine_messages.InstallRelease(ROW))
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is False)
     assert app.model.notice == f"Oyez 9.9.0 was not installed. {why} The current version stays in use."
-    app.tell(told.OpenReleases())
+    app.tell(machine_messages.OpenReleases())
     assert app.model.installing is None, "another try may be made"
 
 
@@ -201,7 +200,7 @@ def test_each_code_has_a_sentence_in_each_language(language: Language) -> None:
 @pytest.mark.parametrize("language", [Language.EN, Language.FR])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_the_sentence_of_each_code_has_room(language: Language, size: tuple[int, int]) -> None:
-    stage = Stage(size)
+    stage = HeadlessScreen(size)
     opened = replace(SERVICE, screen=ReleasePage(back=Start()), tall=stage.tall, language=language)
     for code in FAILURES:
         model, _ = update(replace(opened, installing=Installing("10.11.12")), answered(code))
@@ -209,53 +208,53 @@ def test_the_sentence_of_each_code_has_room(language: Language, size: tuple[int,
         assert stage.cut == (), code
 
 
-def answered(code: str) -> told.MachineAnswered:
+def answered(code: str) -> machine_messages.MachineAnswered:
     """The answer to an installation."""
-    return told.MachineAnswered(Verb.UPDATE, Answer(code))
+    return machine_messages.MachineAnswered(Verb.UPDATE, Answer(code))
 
 
 def test_a_stick_that_is_gone_cannot_be_installed_from(app: App) -> None:
-    app.tell(told.InstallRelease(replace(ROW, stick="gone")))
+    app.tell(machine_messages.InstallRelease(replace(ROW, stick="gone")))
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is False)
     assert "The stick was pulled out." in said(app.model.notice)
 
 
 def test_only_one_signed_release_is_installed_at_a_time() -> None:
-    assert update(SERVICE, told.InstallRelease(replace(ROW, installable=False))) == (SERVICE, ())
-    first, asked = update(SERVICE, told.InstallRelease(ROW))
-    assert asked == (todo.AskMachine(Verb.UPDATE, "KING STON", RELEASE),)
-    assert update(first, told.InstallRelease(ROW)) == (first, ())
+    assert update(SERVICE, machine_messages.InstallRelease(replace(ROW, installable=False))) == (SERVICE, ())
+    first, asked = update(SERVICE, machine_messages.InstallRelease(ROW))
+    assert asked == (commands.AskMachine(Verb.UPDATE, "KING STON", RELEASE),)
+    assert update(first, machine_messages.InstallRelease(ROW)) == (first, ())
 
 
 def test_a_stick_is_let_go(app: App, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plugged = [StickRow("KING STON", 10**9)]
     monkeypatch.setattr(machine_requests, "stick_rows", lambda: tuple(plugged))
-    app.tell(told.OpenMachine())
+    app.tell(machine_messages.OpenMachine())
     go_on_until(app, lambda: app.model.sticks)
-    app.tell(told.Eject("KING STON"))
+    app.tell(machine_messages.Eject("KING STON"))
     plugged.clear()
     go_on_until(app, lambda: said(app.model.notice).startswith("You can pull out"))
     assert said(app.model.notice) == "You can pull out the stick KING STON now."
     assert root.asked == [f"umount -- {root.stick}"]
     go_on_until(app, lambda: app.model.sticks == ())
     root.program(tmp_path / "bin/umount", "exit 32")
-    app.tell(told.Eject("KING STON"))
+    app.tell(machine_messages.Eject("KING STON"))
     go_on_until(app, lambda: "is in use. Try again" in said(app.model.notice))
     for code in set(FAILURES) - {"busy", "no-stick"}:
-        app.tell(told.MachineAnswered(Verb.EJECT, Answer(code), "KING STON"))
+        app.tell(machine_messages.MachineAnswered(Verb.EJECT, Answer(code), "KING STON"))
         assert said(app.model.notice).startswith("The stick KING STON could not be removed."), code
-    app.tell(told.Eject("another"))
+    app.tell(machine_messages.Eject("another"))
     go_on_until(app, lambda: "no longer in use" in said(app.model.notice))
 
 
 def test_the_page_looks_for_sticks_while_it_is_open() -> None:
-    model, asked = update(SERVICE, told.OpenMachine())
-    assert (model.screen, asked) == (MachinePage(Start()), (todo.ListSticks(),))
-    wish = by_itself(model)
+    model, asked = update(SERVICE, machine_messages.OpenMachine())
+    assert (model.screen, asked) == (MachinePage(Start()), (commands.ListSticks(),))
+    wish = due_timer(model)
     assert wish is not None
-    assert wish[1] == told.FindSticks()
+    assert wish[1] == machine_messages.FindSticks()
     noticed = replace(model, notice="A sentence.")
-    known, _ = update(noticed, told.SticksKnown((StickRow("a", 1),)))
+    known, _ = update(noticed, machine_messages.SticksKnown((StickRow("a", 1),)))
     assert (known.sticks, known.notice) == ((StickRow("a", 1),), "A sentence.")
 
 

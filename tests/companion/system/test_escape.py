@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.system.escape import printable
+from companion.system.escape import escape
 from tests.engine.slow_records import random_record
 
 EVIL = "Ada\x1b]0;owned\x07\x1b[2J\u202e"
@@ -29,11 +29,11 @@ EVIL = "Ada\x1b]0;owned\x07\x1b[2J\u202e"
     ],
 )
 def test_what_is_seen_stays_and_what_is_not_is_written_out(text: str, shown: str) -> None:
-    assert printable(text) == shown
+    assert escape(text) == shown
 
 
 def test_json_says_the_same_afterwards() -> None:
-    assert json.loads(printable(msgspec.json.encode({"name": EVIL + "\x9b\U0010ffff"}).decode())) == {
+    assert json.loads(escape(msgspec.json.encode({"name": EVIL + "\x9b\U0010ffff"}).decode())) == {
         "name": EVIL + "\x9b\U0010ffff"
     }
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
 from companion.games import GAMES
@@ -27,7 +27,7 @@ from tests.companion.tables import FOUR
 from tests.packaging.test_request import Machine as Root
 from tests.said import said
 
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 
 
 class Watcher:
@@ -131,13 +131,13 @@ def test_only_the_service_has_a_machine_to_ask() -> None:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with Store.open(tmp_path / "games.db") as store:
-        app = App(GAMES, store, Stage(), replace(no_devices(), ring=RecordingRing()), SilentVoice(), Random(1))
+        app = App(GAMES, store, HeadlessScreen(), replace(no_devices(), ring=RecordingRing()), SilentVoice(), Random(1))
         app.begin()
         yield app
 
 
 def go_on_until(app: App, done: Callable[[], object]) -> None:
-    limit = time.monotonic() + PATIENCE
+    limit = time.monotonic() + TIMEOUT_S
     while not done():
         assert time.monotonic() < limit
         app._go_on()

@@ -16,10 +16,10 @@ import pytest
 
 from companion.session import Session
 from companion.storage.backup import make_backup
-from companion.storage.paths import Places
+from companion.storage.paths import Paths
 from companion.storage.store import Store, store_path
 from companion.system.service import ENDING, Service
-from companion.system.start_counter import Starts
+from companion.system.start_counter import StartCounter
 from engine.troyes_dice import Roll, Setup
 from firmware.messages import Scene
 from firmware.patterns import BREATH
@@ -27,7 +27,7 @@ from tests.firmware.pico import PINS, Pico
 from tests.firmware.shown import Shown
 from tests.torture.plugs import PicoPlug
 
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 
 
 def listening(folder: Path) -> socket.socket:
@@ -113,13 +113,13 @@ def test_where_nobody_listens_nothing_happens(environment: dict[str, str]) -> No
 
 WAITING = """
 import sys, time
-from companion.system.service import Ending
+from companion.system.service import SignalHandler
 left = []
-ending = Ending(lambda: left.append(1))
+signals = SignalHandler(lambda: left.append(1))
 print("ready", flush=True)
 while not left:
     time.sleep(0.01)
-ending.close()
+signals.close()
 print("closed", flush=True)
 """
 
@@ -130,7 +130,7 @@ def test_a_signal_leaves_in_order(number: signal.Signals) -> None:
     assert ran.stdout is not None
     assert ran.stdout.readline() == "ready\n"
     ran.send_signal(number)
-    assert ran.communicate(timeout=PATIENCE)[0] == "closed\n"
+    assert ran.communicate(timeout=TIMEOUT_S)[0] == "closed\n"
     assert ran.returncode == 0
 
 
@@ -146,7 +146,7 @@ def playing(data: Path, *words: str, python: str = sys.executable, **variables: 
 
 
 def wait_for(heard: socket.socket, text: str) -> None:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT_S
     while text not in said(heard):
         assert time.monotonic() < until
         time.sleep(0.02)
@@ -159,11 +159,11 @@ def test_oyez_is_ready_with_its_first_screen_and_leaves_when_the_system_ends(tmp
         wait_for(heard, "READY=1")
         assert (data / "starts").read_text() == "0\n"
         second = playing(data)
-        assert "Oyez is already running with the games in" in second.communicate(timeout=PATIENCE)[1]
+        assert "Oyez is already running with the games in" in second.communicate(timeout=TIMEOUT_S)[1]
         assert second.returncode == 1
         wait_for(heard, "WATCHDOG=1")
         first.terminate()
-        assert first.communicate(timeout=PATIENCE)[1] == ""
+        assert first.communicate(timeout=TIMEOUT_S)[1] == ""
         assert first.returncode == 0
         assert "STOPPING=1" in said(heard)
 
@@ -176,10 +176,10 @@ def test_of_two_started_at_once_one_says_so_and_leaves(tmp_path: Path) -> None:
         until(lambda: any(ran.poll() is not None for ran in both))
         (left,) = (ran for ran in both if ran.poll() is not None)
         assert left.returncode == 1
-        assert "Oyez is already running with the games in" in left.communicate(timeout=PATIENCE)[1]
+        assert "Oyez is already running with the games in" in left.communicate(timeout=TIMEOUT_S)[1]
         (stayed,) = (ran for ran in both if ran is not left)
         stayed.terminate()
-        assert stayed.communicate(timeout=PATIENCE)[1] == ""
+        assert stayed.communicate(timeout=TIMEOUT_S)[1] == ""
         assert stayed.returncode == 0
 
 
@@ -200,7 +200,7 @@ def test_ending_leaves_the_ring_idle_and_the_motor_off(tmp_path: Path) -> None:
             until(lambda: pico.board.values("coils")[-1:] == ["on"])
             assert not shows_idle(pico.board)
             ran.terminate()
-            assert ran.communicate(timeout=PATIENCE)[1] == ""
+            assert ran.communicate(timeout=TIMEOUT_S)[1] == ""
             assert ran.returncode == 0
         until(lambda: pico.board.values("coils")[-1] == "off")
         until(lambda: shows_idle(pico.board))
@@ -209,7 +209,7 @@ def test_ending_leaves_the_ring_idle_and_the_motor_off(tmp_path: Path) -> None:
 
 
 def until(condition: Callable[[], bool]) -> None:
-    gives_up = time.monotonic() + PATIENCE
+    gives_up = time.monotonic() + TIMEOUT_S
     while not condition():
         assert time.monotonic() < gives_up
         time.sleep(0.01)
@@ -228,7 +228,7 @@ def test_a_service_waits_for_a_display_that_is_not_there(tmp_path: Path) -> None
         wait_for(heard, "READY=1")
         wait_for(heard, "WATCHDOG=1")
         ran.terminate()
-        said_of = ran.communicate(timeout=PATIENCE)[1]
+        said_of = ran.communicate(timeout=TIMEOUT_S)[1]
     assert "There is no display (" in said_of
     assert "Traceback" not in said_of
     assert ran.returncode == 0
@@ -247,11 +247,11 @@ def test_after_two_starts_that_failed_oyez_is_safe_and_then_ordinary_again(tmp_p
         wait_for(heard, "READY=1")
         screen = (tmp_path / "screen.json").read_text()
         ran.terminate()
-        ran.communicate(timeout=PATIENCE)
+        ran.communicate(timeout=TIMEOUT_S)
     assert '"DoctorPage"' in screen
     assert "Safe mode after two failed starts" in screen
     assert "nowhere" not in screen
-    assert not Starts(tmp_path).safe
+    assert not StartCounter(tmp_path).safe
 
 
 def installed_release(folder: Path) -> Path:
@@ -271,7 +271,7 @@ def first_screen_of(python: Path, folder: Path) -> str:
         wait_for(heard, "READY=1")
         screen = (folder / "screen.json").read_text()
         ran.terminate()
-        ran.communicate(timeout=PATIENCE)
+        ran.communicate(timeout=TIMEOUT_S)
     return screen
 
 
@@ -280,7 +280,7 @@ def newer_form(folder: Path, backed_up: bool = True) -> None:
     with Store.open(store_path(folder)) as store:
         Session.start(store, Setup(("Ada", "Bob")))
     if backed_up:
-        make_backup(Places(folder, folder / "settings.toml", folder / "camera.toml"))
+        make_backup(Paths(folder, folder / "settings.toml", folder / "camera.toml"))
     with closing(sqlite3.connect(store_path(folder))) as newer:
         newer.execute("PRAGMA user_version = 99")
 
@@ -318,21 +318,21 @@ def test_safe_mode_starts_whatever_lies_in_the_folder(tmp_path: Path) -> None:
         ran = playing(tmp_path, "--safe", NOTIFY_SOCKET=str(tmp_path / "notify"))
         wait_for(heard, "READY=1")
         ran.terminate()
-        assert "Traceback" not in ran.communicate(timeout=PATIENCE)[1]
+        assert "Traceback" not in ran.communicate(timeout=TIMEOUT_S)[1]
         assert ran.returncode == 0
 
 
 def test_a_start_that_is_killed_is_counted(tmp_path: Path) -> None:
     for count in range(3):
-        starts = Starts(tmp_path)
+        starts = StartCounter(tmp_path)
         assert starts.safe is (count >= 2)
         starts.begun()
-    Starts(tmp_path).reached()
-    assert not Starts(tmp_path).safe
+    StartCounter(tmp_path).reached()
+    assert not StartCounter(tmp_path).safe
 
 
 @pytest.mark.parametrize("text", ["", "-1", "x", "9" * 4000, "\0"])
 def test_a_damaged_count_is_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "starts").write_text(text)
-    Starts(tmp_path).begun()
-    assert Starts(tmp_path)._before <= 1000
+    StartCounter(tmp_path).begun()
+    assert StartCounter(tmp_path)._before <= 1000

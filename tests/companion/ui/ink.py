@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from companion.ui.toolkit.canvas import Brush, Draw
+from companion.ui.toolkit.canvas import Canvas, Draw
 from companion.ui.toolkit.draw import draw, fitted
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Bubble, Face, Panel, Rect, Widget
@@ -22,7 +22,7 @@ class Line(NamedTuple):
     ink: pygame.Rect
 
 
-class InkBrush(Brush):
+class InkBrush(Canvas):
     """Draws as ever, and notes each line of text."""
 
     def __init__(self, size: tuple[int, int]) -> None:

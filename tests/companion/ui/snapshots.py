@@ -22,16 +22,16 @@ LONG = 80
 """A value of more letters (the dots of a QR code, the lamps of the ring) is told by its hash."""
 
 
-def snapshot(brush: InkBrush, widgets: Sequence[Widget]) -> str:
+def snapshot(canvas: InkBrush, widgets: Sequence[Widget]) -> str:
     """A screen as text."""
-    return "".join(f"{line}\n" for widget in widgets for line in _widget(brush, widget))
+    return "".join(f"{line}\n" for widget in widgets for line in _widget(canvas, widget))
 
 
-def _widget(brush: InkBrush, widget: Widget) -> Iterator[str]:
+def _widget(canvas: InkBrush, widget: Widget) -> Iterator[str]:
     x, y, w, h = widget.rect
     yield " ".join([type(widget).__name__, f"{x},{y}", f"{w}x{h}", *_fields(widget)])
-    brush.picture((widget,))
-    yield from (f"  {line.size} {line.text}" for line in brush.lines)
+    canvas.picture((widget,))
+    yield from (f"  {line.size} {line.text}" for line in canvas.lines)
 
 
 def _fields(widget: Widget) -> Iterator[str]:

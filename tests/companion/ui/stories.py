@@ -17,7 +17,6 @@ from companion.games.troyes_dice.messages import (
     ChooseColour,
     ChooseDeed,
     ChooseDie,
-    LookAtWheel,
     OpenPlayer,
     OpenSheet,
     PickExpansion,
@@ -27,6 +26,7 @@ from companion.games.troyes_dice.messages import (
     PickOptions,
     PickSecondCost,
     PickTile,
+    ReadWheel,
     SelectPlace,
     SetFaces,
     ToWheel,
@@ -38,9 +38,8 @@ from companion.session import Session
 from companion.storage.paths import BackupRow
 from companion.storage.players import Person, Played
 from companion.storage.store import GameRow, Store
-from companion.ui import commands as todo
-from companion.ui import messages as told
-from companion.ui.model import Eyes, Games, Guide, MachineState, Model
+from companion.ui import commands, messages
+from companion.ui.model import CameraStatus, Games, Guide, MachineState, Model
 from companion.ui.update import update
 from engine.troyes_dice import (
     PRE_RELEASE,
@@ -75,13 +74,13 @@ PIG = GAMES[1].key
 AT = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
 
-def tell(model: Model, *messages: told.Message) -> Model:
+def tell(model: Model, *sent: messages.Message) -> Model:
     """The model after these messages, chance always drawing the same."""
-    for message in messages:
-        model, commands = update(model, message)
-        for command in commands:
-            if isinstance(command, todo.Chance):
-                model = tell(model, told.Drawn(command.what, 5))
+    for message in sent:
+        model, issued = update(model, message)
+        for command in issued:
+            if isinstance(command, commands.Chance):
+                model = tell(model, messages.Drawn(command.what, 5))
     return model
 
 
@@ -90,14 +89,14 @@ def act(model: Model, *actions: Action) -> Model:
     for action in actions:
         assert model.game is not None
         game, effects = apply(model.game, action)
-        model = tell(model, told.RingShown(ring.scene(game)), told.Committed(action, game, effects))
+        model = tell(model, messages.RingShown(ring.scene(game)), messages.Committed(action, game, effects))
     return model
 
 
 def opened(names: tuple[str, ...] = NAMES, draft: SetupDraft | None = None) -> Model:
     """A game that has just begun."""
     setup = (draft or SetupDraft()).setup(names)
-    return tell(new_model(), told.GameOpened(1, new_game(setup), (), False))
+    return tell(new_model(), messages.GameOpened(1, new_game(setup), (), False))
 
 
 def played(model: Model, halves: int, seed: int = 4) -> Iterator[Model]:
@@ -147,7 +146,7 @@ def reading(dice: tuple[Die, ...] = DICE, *doubts: Doubt) -> Reading:
 
 def seen(model: Model, what: Reading) -> Model:
     """The model after a reading that was asked for."""
-    return tell(replace(model, busy=True), told.Understood(picture(), what))
+    return tell(replace(model, busy=True), messages.DiceSeen(picture(), what))
 
 
 def rows() -> tuple[GameRow, ...]:
@@ -185,25 +184,27 @@ def start_stories() -> dict[str, Model]:
     """Before a game."""
     people = tuple(Person(number, name, AT) for number, name in enumerate((*MANY, "Hélène"), 1))
     full = new_model(people=people, games=rows(), unfinished=rows()[0], faults=(FAULT,))
-    players = tell(replace(full, faults=(), games=()), told.NewGame(), *(told.TogglePlayer(name) for name in NAMES))
-    rolled = tell(players, told.ToSetup("numbering"), PickFirstNumber(4))
-    plazas = tell(rolled, told.ToSetup("plazas"), told.Shuffle("plazas"), SelectPlace(3))
-    extras = tell(plazas, told.ToSetup("extras"))
+    players = tell(
+        replace(full, faults=(), games=()), messages.NewGame(), *(messages.TogglePlayer(name) for name in NAMES)
+    )
+    rolled = tell(players, messages.ToSetup("numbering"), PickFirstNumber(4))
+    plazas = tell(rolled, messages.ToSetup("plazas"), messages.Shuffle("plazas"), SelectPlace(3))
+    extras = tell(plazas, messages.ToSetup("extras"))
     return {
         "start": new_model(),
         "start-resume": full,
-        "start-fault": tell(full, told.ShowFaults()),
+        "start-fault": tell(full, messages.ShowFaults()),
         "games": replace(full, screen=Games(), faults=()),
         "players": players,
-        "keyboard": tell(players, told.OpenKeyboard(), *map(told.Typed, "Zoé")),
-        "numbering-first": tell(players, told.ToSetup("numbering")),
+        "keyboard": tell(players, messages.OpenKeyboard(), *map(messages.Typed, "Zoé")),
+        "numbering-first": tell(players, messages.ToSetup("numbering")),
         "numbering-rolled": rolled,
         "numbering-expert": tell(rolled, PickNumbering("expert"), *map(PickExpertNumber, (3, 6))),
         "plazas": plazas,
         "extras": extras,
         "extras-drawn": tell(extras, PickExpansion("drawn"), PickSecondCost(SecondDieCost.ANY)),
-        "variants": tell(extras, told.ToSetup("variants")),
-        "variants-pre-release": tell(extras, told.ToSetup("variants"), PickOptions(PRE_RELEASE)),
+        "variants": tell(extras, messages.ToSetup("variants")),
+        "variants-pre-release": tell(extras, messages.ToSetup("variants"), PickOptions(PRE_RELEASE)),
         "extras-chosen": tell(extras, PickExpansion("chosen"), PickTile(Tile.BLACK)),
     }
 
@@ -214,26 +215,28 @@ def throw_stories() -> dict[str, Model]:
     unsure = replace(DICE[1], confidence=0.55, likely=(Likely(6, 0.55), Likely(4, 0.4)))
     doubtful = seen(throwing, reading((DICE[0], unsure, *DICE[2:]), Doubt(DoubtCode.CLOSE_CALL, 1)))
     body = seen(throwing, reading(DICE, Doubt(DoubtCode.BODY_UNCLEAR, 2)))
-    live = replace(throwing, eyes=Eyes("camera 0", live=True, made_up=False))
+    live = replace(throwing, camera=CameraStatus("camera 0", live=True, made_up=False))
     accepted = seen(throwing, reading())
     return {
         "throw": throwing,
-        "throw-live": tell(live, told.Saw(picture())),
-        "throw-no-camera": tell(live, told.EyesFailed(NO_PICTURES)),
+        "throw-live": tell(live, messages.LivePicture(picture())),
+        "throw-no-camera": tell(live, messages.CameraFailed(NO_PICTURES)),
         "reading": accepted,
-        "reading-correct": tell(accepted, told.SelectDie(3)),
+        "reading-correct": tell(accepted, messages.SelectDie(3)),
         "reading-doubt": doubtful,
         "reading-body": body,
         "reading-missing": seen(throwing, reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT))),
-        "reading-six": tell(seen(throwing, reading((*DICE, *DICE[:2]))), told.SelectDie(5)),
+        "reading-six": tell(seen(throwing, reading((*DICE, *DICE[:2]))), messages.SelectDie(5)),
         "reading-crowd": seen(throwing, reading(DICE * 3, Doubt(DoubtCode.TOO_MANY))),
-        "by-hand": tell(throwing, told.EnterByHand(), told.TapPad(3), told.TapPad(6)),
+        "by-hand": tell(throwing, messages.EnterByHand(), messages.TapPad(3), messages.TapPad(6)),
     }
 
 
 def half_stories() -> dict[str, Model]:
     """An open half, with the expansion."""
-    setup = tell(new_model(), told.NewGame(), told.Drawn("plazas", 5), told.ToSetup("extras"), PickExpansion("drawn"))
+    setup = tell(
+        new_model(), messages.NewGame(), messages.Drawn("plazas", 5), messages.ToSetup("extras"), PickExpansion("drawn")
+    )
     begun = act(opened(draft=replace(drafts_of(setup).setup, second=SecondDieCost.ANY)), Roll(2, (1, 3, 6)))
     for model in played(opened(draft=drafts_of(setup).setup), 9):
         if model.game is not None and model.game.half_index == 8 and model.game.waiting == 2:
@@ -241,7 +244,7 @@ def half_stories() -> dict[str, Model]:
     assert model.game is not None
     slot = next(slot for slot in model.game.throw.slots if slot.available)
     turn = tell(model, OpenPlayer(2), ChooseDie(slot.index), ChooseDeed(Deed.GATHER))
-    greyed = tell(turn, told.Explain("This die costs 2 deniers; you have 1. (Rule 4.1)"))
+    greyed = tell(turn, messages.Explain("This die costs 2 deniers; you have 1. (Rule 4.1)"))
     return {
         "wheel-first": begun,
         "wheel": model,
@@ -256,7 +259,7 @@ def half_stories() -> dict[str, Model]:
         "turn-why": greyed,
         "done": tell(model, OpenPlayer(0)),
         "sheet": tell(model, OpenSheet(1)),
-        "correct": tell(model, told.CorrectRoll()),
+        "correct": tell(model, messages.CorrectRoll()),
     }
 
 
@@ -282,57 +285,63 @@ NO_WHEEL = WheelReading(reading(()), None, False, 40.0, (WheelDoubt(WheelDoubtCo
 
 def wheel_stories() -> dict[str, Model]:
     """The camera looks at the wheel."""
-    camera = replace(new_model(), eyes=Eyes("camera 0", live=True, made_up=False))
-    plazas = tell(camera, told.NewGame(), told.TogglePlayer("Ada"), told.ToSetup("plazas"))
-    looking = tell(plazas, LookAtWheel())
+    camera = replace(new_model(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    plazas = tell(camera, messages.NewGame(), messages.TogglePlayer("Ada"), messages.ToSetup("plazas"))
+    looking = tell(plazas, ReadWheel())
     unclear = wheel_reading({}, WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 4))
-    placed = tell(looking, told.WheelSeen(picture(), unclear, 2))
-    begun = replace(act(opened(), Roll(3, (6, 2, 5))), eyes=camera.eyes)
+    placed = tell(looking, messages.WheelSeen(picture(), unclear, 2))
+    begun = replace(act(opened(), Roll(3, (6, 2, 5))), camera=camera.camera)
     assert begun.game is not None
     faces: list[DiscColour] = [("red", "yellow", "white")[face] for face in begun.game.faces]
     changed = {1: DICE[2], 2: DICE[3], 3: DICE[0], 4: DICE[1]}
-    wrong = told.WheelSeen(picture(), wheel_reading(changed, colours=faces), 0)
+    wrong = messages.WheelSeen(picture(), wheel_reading(changed, colours=faces), 0)
     return {
         "plazas-camera": plazas,
-        "plazas-turned": tell(looking, told.WheelSeen(picture(), wheel_reading(), None), SelectPlace(4)),
+        "plazas-turned": tell(looking, messages.WheelSeen(picture(), wheel_reading(), None), SelectPlace(4)),
         "plazas-seen": tell(placed, SetFaces(Colour.YELLOW, Colour.RED)),
         "plazas-unsure": placed,
-        "wheel-look": tell(looking, told.Saw(picture())),
-        "wheel-not-seen": tell(looking, told.WheelSeen(picture(), NO_WHEEL)),
+        "wheel-look": tell(looking, messages.LivePicture(picture())),
+        "wheel-not-seen": tell(looking, messages.WheelSeen(picture(), NO_WHEEL)),
         "wheel-camera": begun,
-        "wheel-wrong": tell(begun, LookAtWheel(checking=True), wrong),
+        "wheel-wrong": tell(begun, ReadWheel(checking=True), wrong),
     }
 
 
 def care_stories() -> dict[str, Model]:
     """Whether all is well, and the backups."""
-    looking = tell(new_model(), told.OpenSettings("table"), told.OpenDoctor(), *map(told.Examined, FINDINGS))
+    looking = tell(
+        new_model(), messages.OpenSettings("table"), messages.OpenDoctor(), *map(messages.Examined, FINDINGS)
+    )
     rows = (
         BackupRow("/data/backups/one.zip", datetime(2026, 11, 20, 21, 4, tzinfo=UTC), 12, 4),
         BackupRow("/media/pi/stick/Oyez/two.zip", datetime(2026, 11, 1, 12, 0, tzinfo=UTC), 1, 2, True),
     )
-    opened_backups = tell(new_model(), told.OpenBackups())
+    opened_backups = tell(new_model(), messages.OpenBackups())
     return {
-        "doctor": tell(looking, told.ExamineDone()),
+        "doctor": tell(looking, messages.ExamineDone()),
         "doctor-looking": looking,
-        "doctor-service": replace(tell(looking, told.ExamineDone()), machine=MachineState(service=True, asks=True)),
-        "doctor-more": tell(looking, told.ExamineDone(), told.DoctorsPage(1)),
-        "backups": tell(opened_backups, told.BackupsKnown(rows)),
-        "backups-none": tell(opened_backups, told.BackupsKnown(())),
-        "backups-offered": tell(new_model(), told.OpenBackups(offered=True), told.BackupsKnown(rows)),
-        "backups-more": tell(new_model(), told.BackupHasMore(replace(rows[0], more=3))),
-        "backups-busy": tell(tell(new_model(), told.OpenBackups()), told.BackupsKnown(rows), told.BackUpNow()),
+        "doctor-service": replace(tell(looking, messages.ExamineDone()), machine=MachineState(service=True, asks=True)),
+        "doctor-more": tell(looking, messages.ExamineDone(), messages.DoctorsPage(1)),
+        "backups": tell(opened_backups, messages.BackupsKnown(rows)),
+        "backups-none": tell(opened_backups, messages.BackupsKnown(())),
+        "backups-offered": tell(new_model(), messages.OpenBackups(offered=True), messages.BackupsKnown(rows)),
+        "backups-more": tell(new_model(), messages.BackupHasMore(replace(rows[0], more=3))),
+        "backups-busy": tell(
+            tell(new_model(), messages.OpenBackups()), messages.BackupsKnown(rows), messages.BackUpNow()
+        ),
     }
 
 
 def settings_stories() -> dict[str, Model]:
     """The settings' pages, and the walk through what is wired."""
     lamp = replace(new_model(), lamp=True)
-    walk = tell(tell(new_model(), told.OpenSettings("table")), told.WalkThrough())
-    said = told.WalkSays(
+    testing = tell(tell(new_model(), messages.OpenSettings("table")), messages.OpenHardwareTest())
+    said = messages.HardwareTestSays(
         Sentence("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")
     )
-    asks = told.WalkSays(Sentence("Did it turn until it pressed the switch, turn on to day 1, and stop?"), asks=True)
+    asks = messages.HardwareTestSays(
+        Sentence("Did it turn until it pressed the switch, turn on to day 1, and stop?"), asks=True
+    )
     steps = (
         Step(Sentence("every LED"), True),
         Step(Sentence("place 0 and direction"), None),
@@ -344,14 +353,16 @@ def settings_stories() -> dict[str, Model]:
         Step(Sentence("button {name}", {"name": Sentence("next")}), True),
     )
     return {
-        "settings-screen": tell(lamp, told.OpenSettings(), told.Set("brightness", 60)),
-        "settings-dark": tell(new_model(), told.OpenSettings()),
-        "settings-sound": tell(lamp, told.OpenSettings("sound")),
-        "settings-table": tell(replace(lamp, eyes=Eyes("camera 0", True, False)), told.OpenSettings("table")),
-        "settings-rules": tell(lamp, told.OpenSettings("rules")),
+        "settings-screen": tell(lamp, messages.OpenSettings(), messages.Set("brightness", 60)),
+        "settings-dark": tell(new_model(), messages.OpenSettings()),
+        "settings-sound": tell(lamp, messages.OpenSettings("sound")),
+        "settings-table": tell(
+            replace(lamp, camera=CameraStatus("camera 0", True, False)), messages.OpenSettings("table")
+        ),
+        "settings-rules": tell(lamp, messages.OpenSettings("rules")),
         **care_stories(),
-        "walk": tell(walk, said, asks),
-        "walk-done": tell(walk, told.WalkDone(steps)),
+        "walk": tell(testing, said, asks),
+        "walk-done": tell(testing, messages.HardwareTestDone(steps)),
     }
 
 
@@ -389,31 +400,33 @@ def _note_rare(found: dict[str, Model], model: Model) -> None:
 def people_stories() -> dict[str, Model]:
     """Players, their figures, names being typed."""
     full = new_model(people=people((*MANY, "Hélène")), games=rows())
-    setup = tell(full, told.NewGame())
+    setup = tell(full, messages.NewGame())
     both = new_model(people=both_people((*MANY, "Hélène")), games=rows())
-    hans = tell(replace(setup, language=Language.ZH_HANS), told.OpenKeyboard())
+    hans = tell(replace(setup, language=Language.ZH_HANS), messages.OpenKeyboard())
     return {
         "start-first": new_model(guide=Guide(0, offered=False)),
-        "games-none": tell(new_model(), told.ShowGames()),
-        "people": tell(full, told.ShowPeople()),
-        "people-none": tell(new_model(), told.ShowPeople()),
-        "person": tell(full, told.OpenPerson(2)),
-        "person-games": tell(full, told.OpenPerson(1), told.ShowGames(person=1)),
-        "person-new": tell(full, told.OpenPerson(9)),
-        "figures": tell(full, told.ShowFigures()),
-        "figures-none": tell(new_model(), told.ShowFigures()),
-        "people-both": tell(both, told.ShowPeople()),
-        "person-both": tell(both, told.OpenPerson(2)),
-        "person-both-pig": tell(both, told.OpenPerson(2, PIG)),
-        "person-pig": tell(both, told.OpenPerson(4)),
-        "figures-both": tell(both, told.ShowFigures()),
-        "figures-both-pig": tell(both, told.ShowFigures(game=PIG)),
-        "keyboard-new": tell(full, told.AddPerson()),
-        "keyboard-rename": tell(full, told.RenamePerson(2)),
-        "keyboard-accents": tell(setup, told.OpenKeyboard(), told.ShiftKeys("accents upper")),
-        "keyboard-french": tell(replace(setup, language=Language.FR), told.OpenKeyboard(), told.Typed("L")),
-        "keyboard-pinyin": tell(hans, *map(told.Typed, "wang"), told.PickCharacter("王"), *map(told.Typed, "xiaom")),
-        "keyboard-no-pinyin": tell(hans, *map(told.Typed, "vvv")),
+        "games-none": tell(new_model(), messages.ShowGames()),
+        "people": tell(full, messages.ShowPeople()),
+        "people-none": tell(new_model(), messages.ShowPeople()),
+        "person": tell(full, messages.OpenPerson(2)),
+        "person-games": tell(full, messages.OpenPerson(1), messages.ShowGames(person=1)),
+        "person-new": tell(full, messages.OpenPerson(9)),
+        "figures": tell(full, messages.ShowFigures()),
+        "figures-none": tell(new_model(), messages.ShowFigures()),
+        "people-both": tell(both, messages.ShowPeople()),
+        "person-both": tell(both, messages.OpenPerson(2)),
+        "person-both-pig": tell(both, messages.OpenPerson(2, PIG)),
+        "person-pig": tell(both, messages.OpenPerson(4)),
+        "figures-both": tell(both, messages.ShowFigures()),
+        "figures-both-pig": tell(both, messages.ShowFigures(game=PIG)),
+        "keyboard-new": tell(full, messages.AddPerson()),
+        "keyboard-rename": tell(full, messages.RenamePerson(2)),
+        "keyboard-accents": tell(setup, messages.OpenKeyboard(), messages.ShiftKeys("accents upper")),
+        "keyboard-french": tell(replace(setup, language=Language.FR), messages.OpenKeyboard(), messages.Typed("L")),
+        "keyboard-pinyin": tell(
+            hans, *map(messages.Typed, "wang"), messages.PickCharacter("王"), *map(messages.Typed, "xiaom")
+        ),
+        "keyboard-no-pinyin": tell(hans, *map(messages.Typed, "vvv")),
     }
 
 
@@ -425,7 +438,7 @@ def ended(names: tuple[str, ...], seed: int) -> Model:
             session.submit(action)
         result = session.result()
     link = replace(result, link=LINK + "x" * (300 * len(names)))
-    return tell(new_model(), told.GameOpened(1, session.game, (), True), told.ResultKnown(link))
+    return tell(new_model(), messages.GameOpened(1, session.game, (), True), messages.ResultKnown(link))
 
 
 def end_stories() -> dict[str, Model]:
@@ -434,34 +447,34 @@ def end_stories() -> dict[str, Model]:
     return {
         "end-counting": replace(four, screen=End(1, 5)),
         "end-earned": four,
-        "curve": tell(four, told.OpenCurve(1)),
-        "curve-ten": tell(ten, told.OpenCurve(4)),
-        "share": tell(four, told.OpenShare()),
-        "share-link": tell(four, told.OpenShare("bgstats")),
-        "share-record": tell(four, told.OpenShare("record")),
-        "share-too-long": tell(ten, told.OpenShare("bgstats")),
+        "curve": tell(four, messages.OpenCurve(1)),
+        "curve-ten": tell(ten, messages.OpenCurve(4)),
+        "share": tell(four, messages.OpenShare()),
+        "share-link": tell(four, messages.OpenShare("bgstats")),
+        "share-record": tell(four, messages.OpenShare("record")),
+        "share-too-long": tell(ten, messages.OpenShare("bgstats")),
     }
 
 
 def lesson_stories() -> dict[str, Model]:
     """Every step of the guide, as it comes."""
-    model = tell(new_model(guide=Guide(0, offered=False)), told.StartLesson())
-    model = tell(model, told.GameOpened(1, new_game(tutorial.SETUP), (), False))
+    model = tell(new_model(guide=Guide(0, offered=False)), messages.StartLesson())
+    model = tell(model, messages.GameOpened(1, new_game(tutorial.SETUP), (), False))
     found = {}
     for number, step in enumerate(tutorial.STEPS):
         found[f"lesson-{number:02}"] = model
-        model = followed(model, step.tap or told.NextStep(number))
+        model = followed(model, step.tap or messages.NextStep(number))
     return found
 
 
-def followed(model: Model, tap: told.Message) -> Model:
+def followed(model: Model, tap: messages.Message) -> Model:
     """The model after a tap and what the loop answers to it."""
     model, asked = update(model, tap)
     for command in asked:
-        if isinstance(command, todo.Submit):
+        if isinstance(command, commands.Submit):
             assert model.game is not None
             game, effects = apply(model.game, command.action)
-            model = tell(model, told.Committed(command.action, game, effects))
+            model = tell(model, messages.Committed(command.action, game, effects))
     return model
 
 

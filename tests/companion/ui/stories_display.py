@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.settings import Settings
-from companion.ui import display_messages as told
+from companion.ui import display_messages
 from companion.ui.messages import Message, OpenSettings
 from companion.ui.model import Model
 from companion.ui.update import update
@@ -21,14 +21,14 @@ def tell(model: Model, *messages: Message) -> Model:
 
 def display_stories() -> dict[str, Model]:
     """Every page about the display."""
-    opened = tell(new_model(), OpenSettings(), told.OpenDisplay())
+    opened = tell(new_model(), OpenSettings(), display_messages.OpenDisplay())
     calibrated = replace(opened, settings=Settings(rotation=180, touch=(1.1, 0.0, -0.05, 0.0, 1.1, -0.05)))
-    crosses = tell(opened, told.CalibrateTouch())
+    crosses = tell(opened, display_messages.CalibrateTouch())
     return {
         "display": opened,
         "display-calibrated": calibrated,
-        "display-trial": tell(opened, told.TryRotation(90), told.TrialGoesOn(15)),
+        "display-trial": tell(opened, display_messages.TryRotation(90), display_messages.TrialGoesOn(15)),
         "crosses": crosses,
-        "crosses-last": tell(crosses, *(told.CrossTouched(at, at) for at in CROSSES[:4])),
-        "crosses-refused": tell(crosses, *(told.CrossTouched((0.5, 0.5), at) for at in CROSSES)),
+        "crosses-last": tell(crosses, *(display_messages.CrossTouched(at, at) for at in CROSSES[:4])),
+        "crosses-refused": tell(crosses, *(display_messages.CrossTouched((0.5, 0.5), at) for at in CROSSES)),
     }

@@ -19,11 +19,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.games.troyes_dice.messages import ChooseDie, OpenPlayer, OpenSheet, PickExpansion, ToWheel
 from companion.games.troyes_dice.model import drafts_of
 from companion.i18n.language import Language
-from companion.ui import messages as told
+from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit import canvas, fonts
@@ -32,9 +32,9 @@ from companion.ui.toolkit.widgets import Key, Text, Widget
 from engine.troyes_dice.terms import SecondDieCost
 from tests.companion.tables import new_model
 from tests.companion.ui.ink import InkBrush, MeasuringBrush
-from tests.companion.ui.looks import Look, looking
 from tests.companion.ui.snapshots import snapshot
 from tests.companion.ui.stories import MANY, opened, played, stories, tell
+from tests.companion.ui.variants import Variant, in_variant
 
 ROOT = Path(__file__).parents[3]
 GOLDENS = ROOT / "tests" / "data" / "screens"
@@ -64,8 +64,8 @@ def _in_utc(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def stage(size: tuple[int, int]) -> Stage:
-    return Stage(size)
+def stage(size: tuple[int, int]) -> HeadlessScreen:
+    return HeadlessScreen(size)
 
 
 @cache
@@ -87,7 +87,7 @@ def shown(name: str, size: tuple[int, int], language: Language, text: str = "usu
     with ExitStack() as patched:
         for screen in ("machine", "releases", "settings"):
             patched.enter_context(patch(f"companion.ui.screens.{screen}.version", lambda: VERSION))
-        return view(looking(stories()[name], Look(tall=size[1] > size[0], language=language, text=text)))
+        return view(in_variant(stories()[name], Variant(tall=size[1] > size[0], language=language, text=text)))
 
 
 def label(name: str, size: tuple[int, int]) -> str:
@@ -180,10 +180,10 @@ def _needs_font(language: Language) -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_no_text_leaves_its_box_in_a_whole_game(seed: int) -> None:
     """With the expansion, the dearest dice, long names: the wheel, each turn, each choice, each sheet."""
-    setup = tell(new_model(), told.NewGame(), told.Drawn("plazas", seed), told.ToSetup("extras"))
-    setup = tell(setup, PickExpansion("drawn"), told.Drawn("tiles", seed))
+    setup = tell(new_model(), messages.NewGame(), messages.Drawn("plazas", seed), messages.ToSetup("extras"))
+    setup = tell(setup, PickExpansion("drawn"), messages.Drawn("tiles", seed))
     draft = replace(drafts_of(setup).setup, second=SecondDieCost.ANY)
-    look = Look(tall=seed % 2 == 0, language=list(Language)[seed - 1])
+    look = Variant(tall=seed % 2 == 0, language=list(Language)[seed - 1])
     _needs_font(look.language)
     where = stage(SIZES[2] if look.tall else SIZES[0])
     for step, model in enumerate(played(opened(MANY[:3], draft), 16, seed)):
@@ -191,7 +191,7 @@ def test_no_text_leaves_its_box_in_a_whole_game(seed: int) -> None:
         seen.append(tell(model, OpenPlayer(step % 3)))
         seen += [tell(model, OpenPlayer(step % 3), ChooseDie(slot)) for slot in range(4) if not ended(model)]
         for each in seen:
-            where.picture(view(looking(each, look)))
+            where.picture(view(in_variant(each, look)))
             assert where.cut == ()
 
 
@@ -201,7 +201,7 @@ def ended(model: Model) -> bool:
 
 def test_without_the_fonts_everything_is_still_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(canvas, "FACES", dict.fromkeys(fonts.FACES, ("no_such_package", "None.ttf")))
-    plain = Stage()
+    plain = HeadlessScreen()
     for model in stories().values():
         plain.picture(view(model))
 
@@ -209,7 +209,7 @@ def test_without_the_fonts_everything_is_still_drawn(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("colours", ["usual", "colour-blind"])
 def test_other_colours_are_another_picture(colours: str) -> None:
     drawn = [
-        stage(SIZES[0]).picture(view(looking(stories()["wheel"], Look(colours=name)))).copy()
+        stage(SIZES[0]).picture(view(in_variant(stories()["wheel"], Variant(colours=name)))).copy()
         for name in ("usual", colours)
     ]
     assert (fingerprint(drawn[0]) == fingerprint(drawn[1])) is (colours == "usual")

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, ChooseValue
-from companion.ui import messages as told
+from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.draw import Drawn, draw, new_brush, redraw
@@ -32,10 +32,10 @@ def steps() -> list[tuple[str, Model, Model]]:
         ("another value", turn, tell(turn, ChooseValue(4))),
         ("another die", turn, tell(turn, ChooseDie(2))),
         ("another screen", wheel, turn),
-        ("a sentence comes", wheel, tell(wheel, told.Explain("Something is not allowed."))),
-        ("a pad", told_of["by-hand"], tell(told_of["by-hand"], told.TapPad(4))),
-        ("a setting", told_of["settings-screen"], tell(told_of["settings-screen"], told.Set("dark_after", 5))),
-        ("larger text", told_of["settings-screen"], tell(told_of["settings-screen"], told.Set("text", "large"))),
+        ("a sentence comes", wheel, tell(wheel, messages.Explain("Something is not allowed."))),
+        ("a pad", told_of["by-hand"], tell(told_of["by-hand"], messages.TapPad(4))),
+        ("a setting", told_of["settings-screen"], tell(told_of["settings-screen"], messages.Set("dark_after", 5))),
+        ("larger text", told_of["settings-screen"], tell(told_of["settings-screen"], messages.Set("text", "large"))),
         ("lights", _lit(lights, blue), _lit(lights, red)),
     ]
 
@@ -62,13 +62,13 @@ def test_what_changed_is_drawn_as_if_all_were(name: str, before: Model, after: M
 def test_a_press_is_drawn_and_taken_back(name: str) -> None:
     widgets = view(stories()[name])
     key = _some_key(widgets)
-    brush = new_brush(pygame.Surface(SIZES[0]))
-    draw(brush, widgets)
-    before = bytes_of(brush.surface)
-    redraw(brush, Drawn(widgets), Drawn(widgets, key))
-    assert bytes_of(brush.surface) != before
-    redraw(brush, Drawn(widgets, key), Drawn(widgets))
-    assert bytes_of(brush.surface) == before
+    canvas = new_brush(pygame.Surface(SIZES[0]))
+    draw(canvas, widgets)
+    before = bytes_of(canvas.surface)
+    redraw(canvas, Drawn(widgets), Drawn(widgets, key))
+    assert bytes_of(canvas.surface) != before
+    redraw(canvas, Drawn(widgets, key), Drawn(widgets))
+    assert bytes_of(canvas.surface) == before
 
 
 def _some_key(widgets: tuple[Widget, ...]) -> Widget:
@@ -81,16 +81,16 @@ def _is_ground(widget: Widget) -> bool:
 
 
 def test_every_key_of_every_screen_shows_that_it_is_pressed() -> None:
-    brush = new_brush(pygame.Surface(SIZES[0]))
+    canvas = new_brush(pygame.Surface(SIZES[0]))
     for name, model in stories().items():
         widgets = view(model)
-        draw(brush, widgets)
-        plain = bytes_of(brush.surface)
+        draw(canvas, widgets)
+        plain = bytes_of(canvas.surface)
         for widget in (each for each in widgets if each.tappable and each.enabled and not _is_ground(each)):
-            redraw(brush, Drawn(widgets), Drawn(widgets, widget))
-            if bytes_of(brush.surface) == plain:
+            redraw(canvas, Drawn(widgets), Drawn(widgets, widget))
+            if bytes_of(canvas.surface) == plain:
                 pytest.fail(f"{widget} of {name} looks the same while it is pressed")
-            redraw(brush, Drawn(widgets, widget), Drawn(widgets))
+            redraw(canvas, Drawn(widgets, widget), Drawn(widgets))
 
 
 @pytest.mark.parametrize("name", [name for name in stories() if name.startswith(("lesson", "start-first"))])

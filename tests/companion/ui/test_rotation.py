@@ -108,9 +108,9 @@ class Turned:
 
     def expected(self) -> bytes:
         """The same on a display of the picture's own shape."""
-        brush = new_brush(pygame.Surface(turned_size(self.size, self.rotation)))
-        draw(brush, self.widgets)
-        return bytes(pygame.image.tobytes(brush.surface, "RGB"))
+        canvas = new_brush(pygame.Surface(turned_size(self.size, self.rotation)))
+        draw(canvas, self.widgets)
+        return bytes(pygame.image.tobytes(canvas.surface, "RGB"))
 
     def seen(self) -> bytes:
         display = pygame.display.get_surface()
@@ -192,7 +192,7 @@ def test_a_dark_screen_is_dark_all_over() -> None:
 def test_a_display_that_comes_back_is_turned_again(monkeypatch: pytest.MonkeyPatch) -> None:
     turned = Turned((800, 480), 270)
     turned.show(stories()["start"])
-    monkeypatch.setattr("companion.app.window.AGAIN_S", 0.0)
+    monkeypatch.setattr("companion.app.window.RETRY_S", 0.0)
     pygame.display.quit()
     list(turned.window.wait(0.0))
     assert turned.window.tall

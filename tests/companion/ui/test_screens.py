@@ -10,56 +10,55 @@ from msgspec.structs import replace
 from companion.games import GAMES
 from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import Language
-from companion.ui import display_messages, machine_messages
-from companion.ui import messages as told
+from companion.ui import display_messages, machine_messages, messages
 from companion.ui.machine_messages import OpenPower
 from companion.ui.messages import Back, Dismiss, Explain, Leave
 from companion.ui.model import Model, Screen, Start, SwitchingOff
 from companion.ui.screens import view
 from companion.ui.screens.view import VIEWS
-from companion.ui.timers import by_itself
+from companion.ui.timers import due_timer
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import painter_of
-from companion.ui.toolkit.hit_test import hit, meaning
+from companion.ui.toolkit.hit_test import hit, message_of
 from companion.ui.toolkit.widgets import Key, Style, Widget
 from companion.ui.update import HANDLERS
-from tests.companion.ui.looks import Look, looking
 from tests.companion.ui.stories import stories, tell
+from tests.companion.ui.variants import Variant, in_variant
 
 NAMES = list(stories())
-LOOKS = {
-    "wide": Look(),
-    "tall": Look(tall=True),
-    "wide left": Look(left_handed=True),
-    "tall left": Look(tall=True, left_handed=True),
+VARIANTS = {
+    "wide": Variant(),
+    "tall": Variant(tall=True),
+    "wide left": Variant(left_handed=True),
+    "tall left": Variant(tall=True, left_handed=True),
 }
-SHOWN = [pytest.param(name, look, id=f"{name} {word}") for word, look in LOOKS.items() for name in NAMES]
+SHOWN = [pytest.param(name, look, id=f"{name} {word}") for word, look in VARIANTS.items() for name in NAMES]
 MAIN_MM, MM = 15, 47 / 9
 """How large a main action is, in millimetres, and the pixels to each on the 7-inch screen."""
 
 
-def story(name: str, look: Look) -> Model:
-    return looking(stories()[name], look)
+def story(name: str, look: Variant) -> Model:
+    return in_variant(stories()[name], look)
 
 
-def tappable(name: str, look: Look) -> list[Widget]:
+def tappable(name: str, look: Variant) -> list[Widget]:
     return [widget for widget in view(story(name, look)) if widget.tappable]
 
 
 @pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_targets_are_large_enough_for_a_finger(name: str, look: Look) -> None:
+def test_targets_are_large_enough_for_a_finger(name: str, look: Variant) -> None:
     small = [widget for widget in tappable(name, look) if min(widget.rect[2:]) < theme.TARGET]
     assert small == []
 
 
 @pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_main_actions_are_larger(name: str, look: Look) -> None:
+def test_main_actions_are_larger(name: str, look: Variant) -> None:
     mains = [widget for widget in tappable(name, look) if isinstance(widget, Key) and widget.style is Style.MAIN]
     assert [widget for widget in mains if min(widget.rect[2:]) < MAIN_MM * MM] == []
 
 
 @pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_everything_stands_on_the_screen(name: str, look: Look) -> None:
+def test_everything_stands_on_the_screen(name: str, look: Variant) -> None:
     width, height = theme.TALL if look.tall else theme.SCREEN
     outside = [
         widget
@@ -73,7 +72,7 @@ def test_everything_stands_on_the_screen(name: str, look: Look) -> None:
 
 
 @pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_targets_do_not_overlap(name: str, look: Look) -> None:
+def test_targets_do_not_overlap(name: str, look: Variant) -> None:
     keys = [widget for widget in tappable(name, look) if not isinstance(widget, PlazaKey)]
     if stories()[name].notice:
         keys = [key for key in keys if not isinstance(key.message, Dismiss)]
@@ -83,11 +82,11 @@ def test_targets_do_not_overlap(name: str, look: Look) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_main_keys_lie_at_the_other_side_for_the_left_hand(name: str) -> None:
-    def middle(look: Look) -> list[float]:
+    def middle(look: Variant) -> list[float]:
         keys = [each for each in tappable(name, look) if isinstance(each, Key) and each.style is Style.MAIN]
         return sorted(key.rect[0] + key.rect[2] / 2 for key in keys)
 
-    right, left = middle(LOOKS["wide"]), middle(LOOKS["wide left"])
+    right, left = middle(VARIANTS["wide"]), middle(VARIANTS["wide left"])
     assert len(right) == len(left)
     assert all(where == 400 or other < 400 for where, other in zip(right, left, strict=True) if where > 400)
 
@@ -98,7 +97,7 @@ def overlap(one: Widget, other: Widget) -> bool:
 
 
 @pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_a_tap_in_the_middle_of_a_key_means_that_key(name: str, look: Look) -> None:
+def test_a_tap_in_the_middle_of_a_key_means_that_key(name: str, look: Variant) -> None:
     widgets = view(story(name, look))
     for widget in filter(lambda each: each.tappable, widgets):
         x, y, w, h = widget.rect
@@ -112,7 +111,7 @@ def test_what_is_greyed_says_why_in_a_sentence(name: str) -> None:
     for widget in view(model):
         # the guide leaves one thing to tap; the rest says why once it is over
         if not widget.enabled and (model.lesson is None or widget.tappable):
-            said = meaning(widget)
+            said = message_of(widget)
             assert isinstance(said, Explain)
             assert said.text[0].isupper()
             assert said.text.rstrip(")").endswith((".", *"0123456789"))
@@ -124,7 +123,7 @@ def test_the_way_back_leads_to_the_first_screen(name: str) -> None:
     if isinstance(model.screen, SwitchingOff):
         # nothing is to be tapped any more; where the machine stays on the first screen comes by itself
         assert not any(widget.tappable for widget in view(model))
-        while (follows := by_itself(model)) is not None:
+        while (follows := due_timer(model)) is not None:
             model = tell(model, follows[1])
             if isinstance(model.screen, SwitchingOff) and model.screen.verb is None:
                 return
@@ -138,12 +137,12 @@ def test_the_way_back_leads_to_the_first_screen(name: str) -> None:
 
 
 def test_every_message_is_handled_by_the_shell_or_by_every_game() -> None:
-    both = {**vars(told), **vars(display_messages), **vars(machine_messages)}
-    messages = {kind for kind in both.values() if isinstance(kind, type) and issubclass(kind, told.Message)}
+    both = {**vars(messages), **vars(display_messages), **vars(machine_messages)}
+    sent = {kind for kind in both.values() if isinstance(kind, type) and issubclass(kind, messages.Message)}
     for offer in GAMES:
         handlers = offer.load().handlers
         assert not set(handlers) & set(HANDLERS)
-        assert messages - {told.Message} <= set(HANDLERS) | set(handlers)
+        assert sent - {messages.Message} <= set(HANDLERS) | set(handlers)
 
 
 def test_every_screen_has_a_view_and_every_widget_a_painter() -> None:

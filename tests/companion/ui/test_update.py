@@ -24,11 +24,19 @@ from companion.games.troyes_dice.messages import (
     TakeRest,
     UndoTurn,
 )
-from companion.games.troyes_dice.model import Acting, End, Extras, Plazas, TurnDraft, Wheel, announcement, drafts_of
+from companion.games.troyes_dice.model import (
+    Acting,
+    End,
+    ExpansionSetup,
+    Plazas,
+    TurnDraft,
+    Wheel,
+    announcement,
+    drafts_of,
+)
 from companion.games.troyes_dice.roll import roll_missing
-from companion.ui import commands as todo
-from companion.ui import messages as told
-from companion.ui.model import ByHand, Checking, Eyes, Keyboard, Model, Players, Seats, Start, Throwing
+from companion.ui import commands, messages
+from companion.ui.model import CameraStatus, ConfirmRoll, Keyboard, ManualRoll, Model, Players, Seats, Start, Throwing
 from companion.ui.update import update
 from engine.troyes_dice import Colour, Correct, Deed, Half, Resource, Rest, Roll, Setup, Tile, Turn, Undo
 from engine.troyes_dice.effects import HalfOpened
@@ -48,53 +56,68 @@ LOST = lost("it is gone")
 LEFT = NO_PICO
 
 
-def commands(model: Model, message: told.Message) -> tuple[todo.Command, ...]:
+def issued(model: Model, message: messages.Message) -> tuple[commands.Command, ...]:
     return update(model, message)[1]
 
 
 def test_a_new_game_takes_fourteen_taps_at_most() -> None:
-    model = tell(new_model(people=people(NAMES)), told.NewGame(), *(told.TogglePlayer(name) for name in NAMES))
-    model = tell(model, told.ToSetup("numbering"), told.ToSetup("plazas"), told.ToSetup("extras"))
-    (begin,) = commands(model, told.StartGame())
-    assert isinstance(begin, todo.Begin)
+    model = tell(new_model(people=people(NAMES)), messages.NewGame(), *(messages.TogglePlayer(name) for name in NAMES))
+    model = tell(model, messages.ToSetup("numbering"), messages.ToSetup("plazas"), messages.ToSetup("extras"))
+    (begin,) = issued(model, messages.StartGame())
+    assert isinstance(begin, commands.Begin)
     assert begin.setup.players == NAMES
     assert is_standard(begin.setup.plazas)
 
 
 def test_the_last_games_players_are_offered_again() -> None:
-    assert tell(new_model(games=rows(), people=people(NAMES)), told.NewGame()).seats.names == NAMES
+    assert tell(new_model(games=rows(), people=people(NAMES)), messages.NewGame()).seats.names == NAMES
     forgotten = new_model(games=rows(), people=people(NAMES[1:]))
-    assert tell(forgotten, told.NewGame()).seats.names == NAMES[1:]
+    assert tell(forgotten, messages.NewGame()).seats.names == NAMES[1:]
 
 
 def test_a_typed_name_begins_with_a_capital_and_joins() -> None:
-    model = tell(new_model(), told.NewGame(), told.OpenKeyboard(), told.Typed("Z"), told.Typed("o"), told.Typed("é"))
+    model = tell(
+        new_model(),
+        messages.NewGame(),
+        messages.OpenKeyboard(),
+        messages.Typed("Z"),
+        messages.Typed("o"),
+        messages.Typed("é"),
+    )
     assert model.screen == Keyboard("Zoé", "lower")
-    model = tell(model, told.EraseLetter(), told.Typed("e"), told.NameDone())
+    model = tell(model, messages.EraseLetter(), messages.Typed("e"), messages.NameDone())
     assert model.screen == Players()
     assert model.seats.names == ("Zoe",)
 
 
 @pytest.mark.parametrize(("text", "said"), [("", "Type a name"), ("Ada", "plays already"), ("   ", "Type a name")])
 def test_a_name_that_cannot_join_is_explained(text: str, said: str) -> None:
-    model = tell(new_model(), told.NewGame(), told.TogglePlayer("Ada"), told.OpenKeyboard(), *map(told.Typed, text))
-    assert said in tell(model, told.NameDone()).notice
+    model = tell(
+        new_model(),
+        messages.NewGame(),
+        messages.TogglePlayer("Ada"),
+        messages.OpenKeyboard(),
+        *map(messages.Typed, text),
+    )
+    assert said in tell(model, messages.NameDone()).notice
 
 
 def test_a_name_stays_short_enough_for_its_key() -> None:
-    model = tell(new_model(), told.OpenKeyboard(), *map(told.Typed, "Wilhelmina the Great"))
+    model = tell(new_model(), messages.OpenKeyboard(), *map(messages.Typed, "Wilhelmina the Great"))
     assert isinstance(model.screen, Keyboard)
     assert model.screen.text == "Wilhelmina t"
     assert "at most 12 letters" in said(model.notice)
 
 
 def test_guests_get_names_that_are_free() -> None:
-    model = tell(new_model(), told.NewGame(), told.AddGuest(), told.AddGuest(), told.TogglePlayer("Player 1"))
-    assert tell(model, told.AddGuest()).seats.names == ("Player 2", "Player 1")
+    model = tell(
+        new_model(), messages.NewGame(), messages.AddGuest(), messages.AddGuest(), messages.TogglePlayer("Player 1")
+    )
+    assert tell(model, messages.AddGuest()).seats.names == ("Player 2", "Player 1")
 
 
 @pytest.mark.parametrize(
-    ("messages", "numbering"),
+    ("sent", "numbering"),
     [
         ((), (1, 2, 3, 4, 5, 6)),
         ((PickFirstNumber(4),), (4, 5, 6, 1, 2, 3)),
@@ -103,190 +126,190 @@ def test_guests_get_names_that_are_free() -> None:
         ((PickExpertNumber(3), ClearExpert()), ()),
     ],
 )
-def test_numbering(messages: tuple[told.Message, ...], numbering: tuple[int, ...]) -> None:
-    assert drafts_of(tell(new_model(), told.NewGame(), *messages)).setup.numbering == numbering
+def test_numbering(sent: tuple[messages.Message, ...], numbering: tuple[int, ...]) -> None:
+    assert drafts_of(tell(new_model(), messages.NewGame(), *sent)).setup.numbering == numbering
 
 
 def test_nine_taps_set_the_wheel() -> None:
-    model = tell(new_model(), told.NewGame(), told.ToSetup("plazas"), *[SetFaces(Colour.RED, Colour.WHITE)] * 9)
+    model = tell(new_model(), messages.NewGame(), messages.ToSetup("plazas"), *[SetFaces(Colour.RED, Colour.WHITE)] * 9)
     assert model.screen == Plazas(0)
     assert drafts_of(model).setup.plazas == ((Colour.RED, Colour.WHITE),) * 9
 
 
 def test_a_shuffled_wheel_is_the_standard_set_with_three_tiles_beside_its_twins() -> None:
-    model = tell(new_model(), told.NewGame(), told.Shuffle("plazas"), PickExpansion("drawn"))
+    model = tell(new_model(), messages.NewGame(), messages.Shuffle("plazas"), PickExpansion("drawn"))
     assert is_standard(drafts_of(model).setup.plazas)
     assert tuple(place for place, _ in drafts_of(model).setup.tiles) == twin_places(drafts_of(model).setup.plazas)
     assert len({tile for _, tile in drafts_of(model).setup.tiles}) == 3
 
 
 def test_tiles_are_chosen_one_after_the_other_and_never_twice() -> None:
-    model = tell(new_model(), told.NewGame(), told.Shuffle("plazas"), PickExpansion("chosen"))
+    model = tell(new_model(), messages.NewGame(), messages.Shuffle("plazas"), PickExpansion("chosen"))
     first, second, third = twin_places(drafts_of(model).setup.plazas)
-    assert model.screen == Extras(first)
+    assert model.screen == ExpansionSetup(first)
     model = tell(model, PickTile(Tile.COIN), PickTile(Tile.BLACK), PickTile(Tile.COIN))
     assert dict(drafts_of(model).setup.tiles) == {second: Tile.BLACK, third: Tile.COIN}
-    assert "three tiles" in tell(model, told.StartGame()).notice
+    assert "three tiles" in tell(model, messages.StartGame()).notice
 
 
 def test_tiles_need_three_twin_plazas() -> None:
-    model = tell(new_model(), told.NewGame(), told.ToSetup("plazas"), *[SetFaces(Colour.RED, Colour.WHITE)] * 9)
+    model = tell(new_model(), messages.NewGame(), messages.ToSetup("plazas"), *[SetFaces(Colour.RED, Colour.WHITE)] * 9)
     refused = tell(model, PickExpansion("drawn"))
     assert "three plazas" in said(refused.notice)
     assert drafts_of(refused).setup.expansion == "none"
 
 
 def test_changing_a_plaza_takes_away_tiles_that_lose_their_place() -> None:
-    model = tell(new_model(), told.NewGame(), told.Shuffle("plazas"), PickExpansion("drawn"))
+    model = tell(new_model(), messages.NewGame(), messages.Shuffle("plazas"), PickExpansion("drawn"))
     twin = twin_places(drafts_of(model).setup.plazas)[0]
-    model = tell(model, told.ToSetup("plazas"), SelectPlace(twin), SetFaces(Colour.RED, Colour.WHITE))
+    model = tell(model, messages.ToSetup("plazas"), SelectPlace(twin), SetFaces(Colour.RED, Colour.WHITE))
     assert drafts_of(model).setup.setup(NAMES).tiles == ()
 
 
 def test_a_sure_reading_is_accepted_with_one_tap() -> None:
     model = seen(opened(), reading())
-    assert commands(model, told.AcceptRoll()) == (todo.Submit(Roll(3, (6, 2, 5))),)
+    assert issued(model, messages.AcceptRoll()) == (commands.Submit(Roll(3, (6, 2, 5))),)
 
 
 def test_a_doubtful_die_is_asked_about_and_answered_with_one_tap() -> None:
     unsure = replace(DICE[1], likely=(Likely(6, 0.5), Likely(4, 0.4)))
     model = seen(opened(), reading((DICE[0], unsure, *DICE[2:]), Doubt(DoubtCode.CLOSE_CALL, 1)))
-    assert isinstance(model.screen, Checking)
+    assert isinstance(model.screen, ConfirmRoll)
     assert (model.screen.selected, model.screen.close) == (1, True)
-    model = tell(model, told.SetDie(4))
-    assert isinstance(model.screen, Checking)
+    model = tell(model, messages.SetDie(4))
+    assert isinstance(model.screen, ConfirmRoll)
     assert not model.screen.close
-    assert commands(model, told.AcceptRoll()) == (todo.Submit(Roll(3, (4, 2, 5))),)
+    assert issued(model, messages.AcceptRoll()) == (commands.Submit(Roll(3, (4, 2, 5))),)
 
 
 def test_doubts_are_asked_one_after_the_other() -> None:
     model = seen(opened(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 3), Doubt(DoubtCode.BODY_UNCLEAR, 0)))
-    assert isinstance(model.screen, Checking)
+    assert isinstance(model.screen, ConfirmRoll)
     assert model.screen.selected == 0
-    model = tell(model, told.SetBody("black"))
-    assert isinstance(model.screen, Checking)
+    model = tell(model, messages.SetBody("black"))
+    assert isinstance(model.screen, ConfirmRoll)
     assert (model.screen.selected, model.screen.close) == (3, True)
-    model = tell(model, told.SetDie(1))
-    assert isinstance(model.screen, Checking)
+    model = tell(model, messages.SetDie(1))
+    assert isinstance(model.screen, ConfirmRoll)
     assert model.screen.close is False
 
 
 def test_any_die_is_corrected_with_two_taps() -> None:
-    model = tell(seen(opened(), reading()), told.SelectDie(0), told.SetDie(6))
-    assert commands(model, told.AcceptRoll()) == (todo.Submit(Roll(6, (6, 2, 5))),)
+    model = tell(seen(opened(), reading()), messages.SelectDie(0), messages.SetDie(6))
+    assert issued(model, messages.AcceptRoll()) == (commands.Submit(Roll(6, (6, 2, 5))),)
 
 
 def test_dice_are_added_and_taken_away_until_they_are_a_roll() -> None:
     model = seen(opened(), reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT)))
-    assert "1 black and 2 clear" in tell(model, told.AcceptRoll()).notice
-    model = tell(model, told.AddDie("clear"))
-    assert "Tap the value" in tell(model, told.AcceptRoll()).notice
-    model = tell(model, told.SetDie(4))
-    assert commands(model, told.AcceptRoll()) == (todo.Submit(Roll(3, (6, 2, 4))),)
-    model = tell(model, told.SelectDie(0), told.RemoveDie())
-    assert isinstance(model.screen, Checking)
+    assert "1 black and 2 clear" in tell(model, messages.AcceptRoll()).notice
+    model = tell(model, messages.AddDie("clear"))
+    assert "Tap the value" in tell(model, messages.AcceptRoll()).notice
+    model = tell(model, messages.SetDie(4))
+    assert issued(model, messages.AcceptRoll()) == (commands.Submit(Roll(3, (6, 2, 4))),)
+    model = tell(model, messages.SelectDie(0), messages.RemoveDie())
+    assert isinstance(model.screen, ConfirmRoll)
     assert "0 black and 3 clear" in roll_missing(model.screen.values)
 
 
 def test_four_taps_enter_a_roll_by_hand() -> None:
-    model = tell(opened(), told.EnterByHand(), told.TapPad(2), told.TapPad(1), told.TapPad(3))
-    assert commands(model, told.TapPad(6)) == (todo.Submit(ROLL),)
+    model = tell(opened(), messages.EnterByHand(), messages.TapPad(2), messages.TapPad(1), messages.TapPad(3))
+    assert issued(model, messages.TapPad(6)) == (commands.Submit(ROLL),)
 
 
 def test_a_die_entered_by_hand_can_be_entered_again() -> None:
-    model = tell(opened(), told.EnterByHand(), told.TapPad(5), told.TapHandDie(0), told.TapPad(2))
-    assert model.screen == ByHand((2, None, None, None), 1)
+    model = tell(opened(), messages.EnterByHand(), messages.TapPad(5), messages.TapHandDie(0), messages.TapPad(2))
+    assert model.screen == ManualRoll((2, None, None, None), 1)
 
 
 def test_a_live_camera_goes_on_by_itself_with_a_throw() -> None:
-    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    throw = told.Understood(picture(), reading())
-    assert isinstance(tell(live, told.Saw(picture())).screen, Throwing)
-    assert isinstance(tell(live, told.Saw(picture()), throw).screen, Checking)
-    assert isinstance(tell(live, told.ToggleAutomatic(), throw).screen, Throwing)
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    throw = messages.DiceSeen(picture(), reading())
+    assert isinstance(tell(live, messages.LivePicture(picture())).screen, Throwing)
+    assert isinstance(tell(live, messages.LivePicture(picture()), throw).screen, ConfirmRoll)
+    assert isinstance(tell(live, messages.ToggleAutomatic(), throw).screen, Throwing)
 
 
 def test_a_live_camera_asks_about_a_doubtful_throw() -> None:
-    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    doubtful = tell(live, told.Understood(picture(), reading(DICE, Doubt(DoubtCode.BLURRED))))
-    assert isinstance(doubtful.screen, Checking)
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    doubtful = tell(live, messages.DiceSeen(picture(), reading(DICE, Doubt(DoubtCode.BLURRED))))
+    assert isinstance(doubtful.screen, ConfirmRoll)
     assert [doubt.code for doubt in doubtful.screen.doubts] == [DoubtCode.BLURRED]
 
 
 def test_a_lost_camera_is_a_sentence_and_the_game_goes_on_by_hand() -> None:
-    lost = tell(replace(opened(), busy=True), told.EyesFailed(LOST))
+    lost = tell(replace(opened(), busy=True), messages.CameraFailed(LOST))
     assert lost.notice == (LOST,)
     assert not lost.busy
-    model = tell(lost, told.EnterByHand(), told.TapPad(2), told.TapPad(1), told.TapPad(3))
-    assert commands(model, told.TapPad(6)) == (todo.Submit(ROLL),)
+    model = tell(lost, messages.EnterByHand(), messages.TapPad(2), messages.TapPad(1), messages.TapPad(3))
+    assert issued(model, messages.TapPad(6)) == (commands.Submit(ROLL),)
     assert model.faults == (LOST,)
-    back = tell(lost, told.ReadDice(), told.Understood(picture(), reading()))
+    back = tell(lost, messages.ReadDice(), messages.DiceSeen(picture(), reading()))
     assert back.faults == ()
 
 
 def test_a_fault_of_a_driver_is_on_the_screen() -> None:
-    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    failed = tell(live, told.EyesFailed(LOST))
-    assert (failed.notice, failed.eyes.fault, failed.faults) == ((LOST,), LOST, (LOST,))
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    failed = tell(live, messages.CameraFailed(LOST))
+    assert (failed.notice, failed.camera.fault, failed.faults) == ((LOST,), LOST, (LOST,))
     damaged = lost("07.png is damaged")
-    one = tell(live, told.EyesFailed(damaged, gone=False))
+    one = tell(live, messages.CameraFailed(damaged, gone=False))
     assert (one.notice, one.faults) == ((damaged,), ())
 
 
 def test_a_camera_that_fails_when_asked_is_waited_for() -> None:
-    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    gone = told.EyesFailed(LOST)
-    asked = tell(live, told.ReadDice())
-    assert commands(asked, gone) == (todo.Watch(True, True),)
-    assert commands(tell(asked, gone), gone) == ()
-    assert commands(tell(asked, gone), told.Saw(picture())) == ()
-    back = tell(asked, gone, told.Saw(picture()))
-    assert (back.eyes.fault, back.faults, back.notice) == (None, (), "")
-    assert tell(asked, gone, told.PartFailed(MISSING), told.Saw(picture())).notice == (MISSING,)
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    gone = messages.CameraFailed(LOST)
+    asked = tell(live, messages.ReadDice())
+    assert issued(asked, gone) == (commands.Watch(True, True),)
+    assert issued(tell(asked, gone), gone) == ()
+    assert issued(tell(asked, gone), messages.LivePicture(picture())) == ()
+    back = tell(asked, gone, messages.LivePicture(picture()))
+    assert (back.camera.fault, back.faults, back.notice) == (None, (), "")
+    assert tell(asked, gone, messages.PartFailed(MISSING), messages.LivePicture(picture())).notice == (MISSING,)
 
 
 def test_a_part_that_works_again_is_no_longer_a_fault() -> None:
-    failed = tell(opened(), told.PartFailed(LOST), told.PartFailed(MISSING))
+    failed = tell(opened(), messages.PartFailed(LOST), messages.PartFailed(MISSING))
     assert failed.notice == (MISSING,)
-    assert tell(failed, told.PartWorks(LOST)).faults == (MISSING,)
+    assert tell(failed, messages.PartWorks(LOST)).faults == (MISSING,)
 
 
 def test_a_fault_that_another_sentence_hides_comes_again() -> None:
     """A release was left, and a moment later no loudspeaker is found: nobody has read the first sentence yet."""
-    live = replace(opened(), eyes=Eyes("camera 0", live=True, made_up=False))
-    left, unheard, gone = told.PartFailed(LEFT), told.PartFailed(MISSING), told.EyesFailed(LOST)
-    hidden = tell(live, left, gone, unheard, told.Explain("This is new."))
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    left, unheard, gone = messages.PartFailed(LEFT), messages.PartFailed(MISSING), messages.CameraFailed(LOST)
+    hidden = tell(live, left, gone, unheard, messages.Explain("This is new."))
     seen = [hidden]
     for _tap in range(4):
-        seen.append(tell(seen[-1], told.Dismiss()))
+        seen.append(tell(seen[-1], messages.Dismiss()))
     assert [model.notice for model in seen] == ["This is new.", (MISSING,), (LOST,), (LEFT,), ""]
     # neither what was read, nor what is over, nor what stands in a list of all faults
-    assert tell(live, left, told.Dismiss(), unheard, told.Dismiss()).notice == ""
-    assert tell(live, gone, unheard, told.Saw(picture()), told.Dismiss()).notice == ""
-    assert tell(live, left, unheard, told.ShowFaults(), told.Dismiss()).notice == ""
+    assert tell(live, left, messages.Dismiss(), unheard, messages.Dismiss()).notice == ""
+    assert tell(live, gone, unheard, messages.LivePicture(picture()), messages.Dismiss()).notice == ""
+    assert tell(live, left, unheard, messages.ShowFaults(), messages.Dismiss()).notice == ""
 
 
 def test_a_fault_comes_again_after_the_answer_to_the_tap_that_closed_another() -> None:
-    failed = tell(opened(), told.PartFailed(LEFT), told.PartFailed(MISSING))
-    saved = tell(failed, told.OpenSettings(), told.Saved("game.json"))
+    failed = tell(opened(), messages.PartFailed(LEFT), messages.PartFailed(MISSING))
+    saved = tell(failed, messages.OpenSettings(), messages.Saved("game.json"))
     assert "game.json" in said(saved.notice)
-    assert tell(saved, told.Dismiss()).notice == (LEFT,)
+    assert tell(saved, messages.Dismiss()).notice == (LEFT,)
 
 
 def test_at_the_end_of_a_folder_the_roll_is_entered_by_hand() -> None:
-    model = tell(replace(opened(), busy=True), told.NoMoreThrows())
-    assert model.screen == ByHand((None,) * 4)
+    model = tell(replace(opened(), busy=True), messages.NoMoreThrows())
+    assert model.screen == ManualRoll((None,) * 4)
     assert "by hand" in said(model.notice)
 
 
 def test_a_roll_is_corrected_while_its_half_is_open() -> None:
-    model = tell(act(opened(), ROLL), told.CorrectRoll(), told.EnterByHand(), *map(told.TapPad, (2, 1, 3)))
-    assert commands(model, told.TapPad(5)) == (todo.Submit(Correct(Roll(2, (1, 3, 5)))),)
-    assert isinstance(tell(model, told.Back(), told.Back()).screen, Wheel)
+    model = tell(act(opened(), ROLL), messages.CorrectRoll(), messages.EnterByHand(), *map(messages.TapPad, (2, 1, 3)))
+    assert issued(model, messages.TapPad(5)) == (commands.Submit(Correct(Roll(2, (1, 3, 5)))),)
+    assert isinstance(tell(model, messages.Back(), messages.Back()).screen, Wheel)
 
 
 def test_a_roll_opens_the_wheel_and_is_announced() -> None:
-    model = tell(opened(), told.ReadDice())
+    model = tell(opened(), messages.ReadDice())
     assert model.game is not None
     rolled = act(opened(), ROLL)
     assert rolled.screen == Wheel()
@@ -305,15 +328,15 @@ def test_the_event_stands_beside_the_wheel_until_everybody_has_acted() -> None:
 
 def test_drafts_of_several_players_are_kept() -> None:
     model = act(opened(), ROLL)
-    model = tell(model, OpenPlayer(0), ChooseDie(2), ChooseValue(4), told.Back())
-    model = tell(model, OpenPlayer(1), ChooseDie(0), ChooseDeed(Deed.WORK), told.Back())
+    model = tell(model, OpenPlayer(0), ChooseDie(2), ChooseValue(4), messages.Back())
+    model = tell(model, OpenPlayer(1), ChooseDie(0), ChooseDeed(Deed.WORK), messages.Back())
     model = tell(model, OpenPlayer(0))
     assert drafts_of(model).turns[:2] == (TurnDraft(slot=2, value=4), TurnDraft(slot=0, do=Deed.WORK))
 
 
 def test_one_tap_begins_a_turn_with_a_die_and_an_action() -> None:
     model = tell(act(opened(), ROLL), OpenPlayer(0), ChooseWay(2, Deed.WORK))
-    assert commands(model, Confirm()) == (todo.Submit(Turn(0, 2, Deed.WORK)),)
+    assert issued(model, Confirm()) == (commands.Submit(Turn(0, 2, Deed.WORK)),)
 
 
 def test_the_dies_own_value_and_colour_are_no_change() -> None:
@@ -335,7 +358,7 @@ def test_a_whole_draft_is_carried_out() -> None:
     model = tell(act(opened(), ROLL), OpenPlayer(0), ChooseDie(0))
     assert "First choose a die" in tell(model, Confirm()).notice
     model = tell(model, ChooseDeed(Deed.GATHER))
-    assert commands(model, Confirm()) == (todo.Submit(Turn(0, 0, Deed.GATHER)),)
+    assert issued(model, Confirm()) == (commands.Submit(Turn(0, 0, Deed.GATHER)),)
 
 
 def test_a_finished_turn_leads_back_to_the_wheel_and_undo_gives_its_draft_back() -> None:
@@ -343,14 +366,14 @@ def test_a_finished_turn_leads_back_to_the_wheel_and_undo_gives_its_draft_back()
     model = act(model, Turn(0, 2, Deed.GATHER, value=4))
     assert model.screen == Wheel()
     assert drafts_of(model).turns[0] == TurnDraft()
-    assert commands(tell(model, OpenPlayer(0)), UndoTurn(0)) == (todo.Submit(Undo(0)),)
+    assert issued(tell(model, OpenPlayer(0)), UndoTurn(0)) == (commands.Submit(Undo(0)),)
     undone = act(model, Undo(0))
     assert undone.screen == Acting(0)
     assert drafts_of(undone).turns[0] == TurnDraft(slot=2, value=4, do=Deed.GATHER)
 
 
 def test_resting_is_offered_and_carried_out() -> None:
-    assert commands(stories()["rest"], TakeRest())[0] == todo.Submit(Rest(0))
+    assert issued(stories()["rest"], TakeRest())[0] == commands.Submit(Rest(0))
 
 
 def test_the_end_shows_the_winner_and_can_be_taken_back() -> None:
@@ -361,45 +384,56 @@ def test_the_end_shows_the_winner_and_can_be_taken_back() -> None:
 
 
 def test_a_tap_closes_the_notice_but_the_camera_does_not() -> None:
-    model = tell(act(opened(), ROLL), told.Explain("Because."))
-    assert tell(model, told.Saw(picture())).notice == "Because."
+    model = tell(act(opened(), ROLL), messages.Explain("Because."))
+    assert tell(model, messages.LivePicture(picture())).notice == "Because."
     assert tell(model, OpenPlayer(1)).notice == ""
 
 
 def test_nothing_is_spoken_when_the_voice_is_off() -> None:
     game = act(opened(), ROLL).game
     assert game is not None
-    loud = commands(opened(), told.GameOpened(1, game, (), True))
+    loud = issued(opened(), messages.GameOpened(1, game, (), True))
     assert loud == ()
-    quiet = tell(opened(), told.ToggleVoice())
+    quiet = tell(opened(), messages.ToggleVoice())
     opening = (HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)),)
-    assert commands(replace(quiet, opening=opening), SayAgain()) == ()
-    assert commands(replace(opened(), opening=opening), SayAgain()) == (todo.SayAgain("Day four, morning."),)
+    assert issued(replace(quiet, opening=opening), SayAgain()) == ()
+    assert issued(replace(opened(), opening=opening), SayAgain()) == (commands.SayAgain("Day four, morning."),)
 
 
 def test_a_resumed_game_goes_on_where_it_was() -> None:
     model = act(opened(), ROLL)
     assert model.game is not None
-    assert isinstance(tell(new_model(), told.GameOpened(1, model.game, (), True)).screen, Wheel)
+    assert isinstance(tell(new_model(), messages.GameOpened(1, model.game, (), True)).screen, Wheel)
     over = stories()["end"].game
     assert over is not None
-    assert isinstance(tell(new_model(), told.GameOpened(1, over, (), True)).screen, End)
+    assert isinstance(tell(new_model(), messages.GameOpened(1, over, (), True)).screen, End)
 
 
 def test_messages_that_come_too_late_change_nothing() -> None:
     start = new_model()
     late = [
         *(
-            told.SetDie(1),
-            told.SetBody("black"),
-            told.RemoveDie(),
-            told.AddDie("clear"),
-            told.AcceptRoll(),
-            told.TapPad(1),
+            messages.SetDie(1),
+            messages.SetBody("black"),
+            messages.RemoveDie(),
+            messages.AddDie("clear"),
+            messages.AcceptRoll(),
+            messages.TapPad(1),
         ),
-        *(told.Typed("a"), told.EraseLetter(), told.NameDone(), PickTile(Tile.COIN), told.ShiftKeys("upper")),
-        *(Confirm(), TakeRest(), ChooseDie(0), ChooseDeed(Deed.GATHER), told.SelectDie(0)),
-        *(told.Saw(picture()), told.Understood(picture(), reading()), told.LeaveDoubt(), told.TapHandDie(1)),
+        *(
+            messages.Typed("a"),
+            messages.EraseLetter(),
+            messages.NameDone(),
+            PickTile(Tile.COIN),
+            messages.ShiftKeys("upper"),
+        ),
+        *(Confirm(), TakeRest(), ChooseDie(0), ChooseDeed(Deed.GATHER), messages.SelectDie(0)),
+        *(
+            messages.LivePicture(picture()),
+            messages.DiceSeen(picture(), reading()),
+            messages.LeaveDoubt(),
+            messages.TapHandDie(1),
+        ),
     ]
     for message in late:
         assert update(start, message) == (start, ())
@@ -407,6 +441,6 @@ def test_messages_that_come_too_late_change_nothing() -> None:
 
 def test_an_impossible_set_up_is_explained() -> None:
     model = replace(new_model(), seats=Seats())
-    assert tell(model, told.StartGame()).notice == "A game needs at least one player."
+    assert tell(model, messages.StartGame()).notice == "A game needs at least one player."
     assert Setup(("Ada",)) == drafts_of(model).setup.setup(("Ada",))
-    assert isinstance(tell(model, told.Back()).screen, Start)
+    assert isinstance(tell(model, messages.Back()).screen, Start)

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.i18n.language import Language
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Purpose
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
@@ -19,11 +18,11 @@ FULL = new_model(people=people(NAMES))
 
 
 def keyboard(language: Language = Language.EN, model: Model = FULL) -> Model:
-    return tell(replace(model, language=language), told.NewGame(), told.OpenKeyboard())
+    return tell(replace(model, language=language), messages.NewGame(), messages.OpenKeyboard())
 
 
 def typed(model: Model, text: str) -> Model:
-    return tell(model, *map(told.Typed, text))
+    return tell(model, *map(messages.Typed, text))
 
 
 def screen(model: Model) -> Keyboard:
@@ -40,12 +39,14 @@ def test_the_next_letter_is_a_capital_where_names_have_one(text: str, layer: str
 
 
 def test_a_name_may_have_a_number() -> None:
-    model = press(typed(keyboard(), "Ada "), told.ShiftKeys("accents upper"), told.Typed("2"), told.NameDone())
+    model = press(
+        typed(keyboard(), "Ada "), messages.ShiftKeys("accents upper"), messages.Typed("2"), messages.NameDone()
+    )
     assert model.seats.names == ("Ada 2",)
 
 
 def test_accents_go_back_to_letters_after_one() -> None:
-    model = tell(keyboard(), told.ShiftKeys("accents upper"), told.Typed("É"))
+    model = tell(keyboard(), messages.ShiftKeys("accents upper"), messages.Typed("É"))
     assert (screen(model).text, screen(model).layer) == ("É", "lower")
 
 
@@ -54,9 +55,11 @@ def test_every_language_can_type_a_name_with_its_keys(language: Language) -> Non
     """By keys on the screen alone: `Zoé-Lou`, and in Chinese a name by pinyin as well."""
     model = keyboard(language)
     if screen(model).layer == "pinyin":
-        model = press(model, told.ShiftKeys("upper"))
-    model = press(model, told.Typed("Z"), told.Typed("o"), told.ShiftKeys("accents"), told.Typed("é"))
-    model = press(model, told.Typed("-"), told.Typed("L"), told.Typed("o"), told.Typed("u"), told.NameDone())
+        model = press(model, messages.ShiftKeys("upper"))
+    model = press(model, messages.Typed("Z"), messages.Typed("o"), messages.ShiftKeys("accents"), messages.Typed("é"))
+    model = press(
+        model, messages.Typed("-"), messages.Typed("L"), messages.Typed("o"), messages.Typed("u"), messages.NameDone()
+    )
     assert model.seats.names == ("Zoé-Lou",)
 
 
@@ -67,21 +70,21 @@ def test_every_language_can_type_a_name_with_its_keys(language: Language) -> Non
 @pytest.mark.parametrize("tall", [False, True])
 def test_a_chinese_name_is_typed_by_pinyin(language: Language, name: str, letters: str, tall: bool) -> None:
     model = replace(keyboard(language), tall=tall)
-    model = press(model, *map(told.Typed, letters))
+    model = press(model, *map(messages.Typed, letters))
     for character in name:
         model = press(model, paged_to(model, character))
     assert screen(model).letters == ""
-    assert press(model, told.NameDone()).seats.names == (name,)
+    assert press(model, messages.NameDone()).seats.names == (name,)
 
 
-def paged_to(model: Model, character: str) -> told.Message:
-    assert told.PickCharacter(character) in [widget.message for widget in view(model)], "on the first page"
-    return told.PickCharacter(character)
+def paged_to(model: Model, character: str) -> messages.Message:
+    assert messages.PickCharacter(character) in [widget.message for widget in view(model)], "on the first page"
+    return messages.PickCharacter(character)
 
 
-def press(model: Model, *messages: told.Message) -> Model:
+def press(model: Model, *sent: messages.Message) -> Model:
     """The model after taps on keys that are on the screen."""
-    for message in messages:
+    for message in sent:
         keys = [widget.message for widget in view(model) if isinstance(widget, Key) and widget.enabled]
         assert message in keys, (message, keys)
         model = tell(model, message)
@@ -93,8 +96,8 @@ def test_all_pages_of_characters_come_round() -> None:
     seen: list[str] = []
     while True:
         keys = [widget for widget in view(model) if isinstance(widget, Key)]
-        seen += [key.message.character for key in keys if isinstance(key.message, told.PickCharacter)]
-        (turn,) = (key.message for key in keys if isinstance(key.message, told.CharacterPage))
+        seen += [key.message.character for key in keys if isinstance(key.message, messages.PickCharacter)]
+        (turn,) = (key.message for key in keys if isinstance(key.message, messages.CharacterPage))
         if turn.page == 0:
             break
         model = tell(model, turn)
@@ -103,16 +106,16 @@ def test_all_pages_of_characters_come_round() -> None:
 
 
 def test_a_syllable_that_is_picked_leaves_the_next_one() -> None:
-    model = tell(typed(keyboard(Language.ZH_HANS), "wangxi"), told.PickCharacter("王"))
+    model = tell(typed(keyboard(Language.ZH_HANS), "wangxi"), messages.PickCharacter("王"))
     assert (screen(model).text, screen(model).letters) == ("王", "xi")
-    model = tell(model, told.EraseLetter())
+    model = tell(model, messages.EraseLetter())
     assert (screen(model).text, screen(model).letters) == ("王", "x")
-    model = tell(model, told.EraseLetter(), told.EraseLetter())
+    model = tell(model, messages.EraseLetter(), messages.EraseLetter())
     assert (screen(model).text, screen(model).letters) == ("", "")
 
 
 def test_letters_without_characters_are_not_taken_for_a_name() -> None:
-    model = tell(typed(keyboard(Language.ZH_HANS), "wang"), told.NameDone())
+    model = tell(typed(keyboard(Language.ZH_HANS), "wang"), messages.NameDone())
     assert model.notice
     assert isinstance(model.screen, Keyboard)
 
@@ -129,55 +132,56 @@ def test_a_name_is_as_long_as_its_key(text: str, kept: str) -> None:
 
 
 def test_a_remembered_name_is_taken_as_it_is_remembered() -> None:
-    assert tell(typed(keyboard(), "ada"), told.NameDone()).seats.names == ("Ada",)
+    assert tell(typed(keyboard(), "ada"), messages.NameDone()).seats.names == ("Ada",)
 
 
 def test_nobody_plays_twice_in_other_capitals() -> None:
     model = tell(
-        typed(tell(keyboard(), told.Back(), told.TogglePlayer("Zoé"), told.OpenKeyboard()), "ZOÉ"), told.NameDone()
+        typed(tell(keyboard(), messages.Back(), messages.TogglePlayer("Zoé"), messages.OpenKeyboard()), "ZOÉ"),
+        messages.NameDone(),
     )
     assert "plays already" in said(model.notice)
 
 
 def test_a_new_player_is_remembered() -> None:
-    model, commands = update(typed(tell(FULL, told.AddPerson()), "Bo"), told.NameDone())
+    model, issued = update(typed(tell(FULL, messages.AddPerson()), "Bo"), messages.NameDone())
     assert model.screen == People()
-    assert commands == (todo.Remember("Bo"),)
+    assert issued == (commands.Remember("Bo"),)
 
 
 def test_another_name_begins_with_the_old_one() -> None:
-    model = tell(FULL, told.RenamePerson(2))
+    model = tell(FULL, messages.RenamePerson(2))
     assert model.screen == Keyboard("Zoé", "lower", Purpose.RENAME, 2)
-    model, commands = update(typed(model, "e"), told.NameDone())
+    model, issued = update(typed(model, "e"), messages.NameDone())
     assert model.screen == PersonPage(2)
-    assert commands == (todo.Rename(2, "Zoée"),)
+    assert issued == (commands.Rename(2, "Zoée"),)
 
 
 @pytest.mark.parametrize("name", ["Ada", "ADA"])
 def test_a_taken_name_is_refused_before_anything_happens(name: str) -> None:
     model = replace(FULL, screen=Keyboard(name, purpose=Purpose.RENAME, person=2))
-    after, commands = update(model, told.NameDone())
-    assert commands == ()
+    after, issued = update(model, messages.NameDone())
+    assert issued == ()
     assert "There is already a player called Ada" in said(after.notice)
 
 
 @pytest.mark.parametrize(
     ("way", "back"),
-    [(told.OpenKeyboard(), Players()), (told.AddPerson(), People()), (told.RenamePerson(1), PersonPage(1))],
+    [(messages.OpenKeyboard(), Players()), (messages.AddPerson(), People()), (messages.RenamePerson(1), PersonPage(1))],
 )
-def test_the_way_back_of_the_keyboard(way: told.Message, back: object) -> None:
-    assert tell(FULL, way, told.Back()).screen == back
+def test_the_way_back_of_the_keyboard(way: messages.Message, back: object) -> None:
+    assert tell(FULL, way, messages.Back()).screen == back
 
 
 def test_guests_join_and_are_not_remembered() -> None:
-    model = tell(FULL, told.NewGame(), told.TogglePlayer("Ada"), told.AddGuest(), told.AddGuest())
+    model = tell(FULL, messages.NewGame(), messages.TogglePlayer("Ada"), messages.AddGuest(), messages.AddGuest())
     assert model.seats.names == ("Ada", "Player 1", "Player 2")
-    _after, commands = update(tell(model, told.TogglePlayer("Player 1")), told.StartGame())
-    (begin,) = commands
-    assert isinstance(begin, todo.Begin)
+    _after, issued = update(tell(model, messages.TogglePlayer("Player 1")), messages.StartGame())
+    (begin,) = issued
+    assert isinstance(begin, commands.Begin)
     assert (begin.setup.players, begin.guests) == (("Ada", "Player 2"), ("Player 2",))
 
 
 def test_a_guest_does_not_take_a_remembered_name() -> None:
-    model = tell(new_model(people=people(("Player 1",))), told.NewGame(), told.AddGuest())
+    model = tell(new_model(people=people(("Player 1",))), messages.NewGame(), messages.AddGuest())
     assert model.seats.names == ("Player 2",)

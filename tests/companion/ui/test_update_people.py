@@ -7,11 +7,10 @@ from companion.games.troyes_dice.messages import CountAll, CountOn, OpenEnd
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.end import counted_points, lines_of
 from companion.i18n.language import Language
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.model import Curve, Figures, Games, Model, People, PersonPage, Share, Start
 from companion.ui.screens import view
-from companion.ui.timers import by_itself
+from companion.ui.timers import due_timer
 from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
 from engine.troyes_dice import Undo, apply, legal, score
@@ -33,36 +32,36 @@ def labels(model: Model) -> list[str]:
 @pytest.mark.parametrize(
     ("way", "screen", "back"),
     [
-        (told.ShowPeople(), People(), Start()),
-        (told.OpenPerson(2), PersonPage(2), People()),
-        (told.ShowGames(), Games(), Start()),
-        (told.ShowGames(1, 3), Games(1, 3), PersonPage(3)),
-        (told.ShowFigures(), Figures(), Games()),
+        (messages.ShowPeople(), People(), Start()),
+        (messages.OpenPerson(2), PersonPage(2), People()),
+        (messages.ShowGames(), Games(), Start()),
+        (messages.ShowGames(1, 3), Games(1, 3), PersonPage(3)),
+        (messages.ShowFigures(), Figures(), Games()),
     ],
 )
-def test_each_screen_and_its_way_back(way: told.Message, screen: object, back: object) -> None:
+def test_each_screen_and_its_way_back(way: messages.Message, screen: object, back: object) -> None:
     model = tell(FULL, way)
     assert model.screen == screen
-    assert tell(model, told.Back()).screen == back
+    assert tell(model, messages.Back()).screen == back
 
 
 def test_a_players_games_are_those_that_the_player_finished() -> None:
-    shown = [widget.message for widget in view(tell(FULL, told.ShowGames(person=2)))]
+    shown = [widget.message for widget in view(tell(FULL, messages.ShowGames(person=2)))]
     (person,) = (each for each in FULL.people if each.id == 2)
-    opened = {message.game_id for message in shown if isinstance(message, told.OpenGame)}
+    opened = {message.game_id for message in shown if isinstance(message, messages.OpenGame)}
     assert opened == {game.game_id for game in person.played}
-    pages = [message.person for message in shown if isinstance(message, told.ShowGames)]
+    pages = [message.person for message in shown if isinstance(message, messages.ShowGames)]
     assert set(pages) <= {2}
 
 
 def test_nobody_is_opened_who_is_not_there() -> None:
-    assert tell(FULL, told.OpenPerson(99)).screen == Start()
+    assert tell(FULL, messages.OpenPerson(99)).screen == Start()
 
 
 @pytest.mark.parametrize("tall", [False, True])
 def test_everybody_is_on_one_of_the_pages(tall: bool) -> None:
     model = replace(FULL, tall=tall)
-    for turn in (told.ShowPeople, told.ShowFigures):
+    for turn in (messages.ShowPeople, messages.ShowFigures):
         found: set[str] = set()
         for page in range(6):
             shown = tell(model, turn(page))
@@ -71,7 +70,7 @@ def test_everybody_is_on_one_of_the_pages(tall: bool) -> None:
 
 
 def test_what_cannot_be_taken_back_is_held() -> None:
-    for name, kind in (("person", told.DeletePerson), ("games", told.EndGame)):
+    for name, kind in (("person", messages.DeletePerson), ("games", messages.EndGame)):
         widgets = view(stories()[name])
         (key,) = (each for each in widgets if isinstance(each.message, kind))
         assert isinstance(key, Key)
@@ -83,34 +82,36 @@ def test_what_cannot_be_taken_back_is_held() -> None:
 
 
 def test_forgetting_and_ending_ask_the_store() -> None:
-    assert update(FULL, told.DeletePerson(3))[1] == (todo.Forget(3),)
-    assert update(FULL, told.EndGame(9))[1] == (todo.GiveUp(9),)
+    assert update(FULL, messages.DeletePerson(3))[1] == (commands.Forget(3),)
+    assert update(FULL, messages.EndGame(9))[1] == (commands.GiveUp(9),)
 
 
 def test_a_game_that_was_given_up_can_still_be_opened() -> None:
     given_up = replace(rows()[0], finished=rows()[0].started)
     model = replace(FULL, games=(given_up,), screen=Games())
-    messages = [widget.message for widget in view(model)]
-    assert told.OpenGame(given_up.id) in messages
-    assert told.EndGame(given_up.id) not in messages
+    sent = [widget.message for widget in view(model)]
+    assert messages.OpenGame(given_up.id) in sent
+    assert messages.EndGame(given_up.id) not in sent
 
 
 def test_files_are_only_offered_where_there_is_a_finished_game() -> None:
-    (none, *_more) = (each for each in view(stories()["figures-none"]) if isinstance(each.message, told.SaveFile))
+    (none, *_more) = (each for each in view(stories()["figures-none"]) if isinstance(each.message, messages.SaveFile))
     assert not none.enabled
-    assert update(FULL, told.SaveFile("csv"))[1] == (todo.WriteFile("csv", None),)
-    assert tell(FULL, told.Saved("/media/pi/STICK/oyez-games.csv")).notice == "Saved as /media/pi/STICK/oyez-games.csv"
+    assert update(FULL, messages.SaveFile("csv"))[1] == (commands.WriteFile("csv", None),)
+    assert (
+        tell(FULL, messages.Saved("/media/pi/STICK/oyez-games.csv")).notice == "Saved as /media/pi/STICK/oyez-games.csv"
+    )
 
 
 def test_an_average_is_written_as_the_language_does() -> None:
-    assert "46.7" in texts(tell(FULL, told.ShowFigures()))
-    assert "46.7" in texts(tell(replace(FULL, language=Language.ZH_HANT), told.ShowFigures()))
+    assert "46.7" in texts(tell(FULL, messages.ShowFigures()))
+    assert "46.7" in texts(tell(replace(FULL, language=Language.ZH_HANT), messages.ShowFigures()))
 
 
 def test_the_score_is_counted_line_by_line_and_then_stands() -> None:
     model = replace(ended(NAMES, 4), screen=End(0, 0))
     seen = []
-    while (wish := by_itself(model)) is not None:
+    while (wish := due_timer(model)) is not None:
         seconds, message = wish
         assert 0.2 <= seconds <= 1
         assert model.game is not None
@@ -165,17 +166,17 @@ def test_new_achievements_are_told_once_all_is_counted() -> None:
 
 def test_curve_and_share_lead_back_to_the_score() -> None:
     model = ended(NAMES, 4)
-    curve, share = tell(model, told.OpenCurve(2)), tell(model, told.OpenShare("record"))
+    curve, share = tell(model, messages.OpenCurve(2)), tell(model, messages.OpenShare("record"))
     assert (curve.screen, share.screen) == (Curve(2), Share("record"))
-    assert isinstance(tell(curve, told.Back()).screen, End)
-    assert isinstance(tell(share, told.Back()).screen, End)
+    assert isinstance(tell(curve, messages.Back()).screen, End)
+    assert isinstance(tell(share, messages.Back()).screen, End)
 
 
 def test_every_player_is_on_one_page_of_the_curve() -> None:
-    model = tell(ended(MANY, 3), told.OpenCurve(0))
+    model = tell(ended(MANY, 3), messages.OpenCurve(0))
     found: set[str] = set()
     for player in range(len(MANY)):
-        found |= set(labels(tell(model, told.OpenCurve(player)))) & set(MANY)
+        found |= set(labels(tell(model, messages.OpenCurve(player)))) & set(MANY)
     assert found == set(MANY)
 
 
@@ -186,10 +187,10 @@ def figure(model: Model, word: str) -> str:
 
 
 def test_a_persons_page_shows_one_game_at_a_time() -> None:
-    shown = tell(BOTH, told.OpenPerson(2))
+    shown = tell(BOTH, messages.OpenPerson(2))
     assert {"Troyes Dice", "Pig"} <= set(labels(shown))
     assert (figure(shown, "Finished games"), figure(shown, "Best")) == ("2", "52")
-    shown = tell(shown, told.OpenPerson(2, PIG))
+    shown = tell(shown, messages.OpenPerson(2, PIG))
     assert (figure(shown, "Finished games"), figure(shown, "Best")) == ("2", "100")
     assert "Pig has no achievements." in texts(shown)
     assert not any("45 points" in text for text in texts(shown))
@@ -198,38 +199,40 @@ def test_a_persons_page_shows_one_game_at_a_time() -> None:
 
 
 def test_a_person_of_one_game_begins_with_that_one() -> None:
-    shown = tell(BOTH, told.OpenPerson(4))
+    shown = tell(BOTH, messages.OpenPerson(4))
     assert (figure(shown, "Finished games"), figure(shown, "Average")) == ("2", "67.0")
 
 
 def test_a_persons_games_are_those_of_the_game_that_was_shown() -> None:
-    shown = tell(BOTH, told.OpenPerson(1, PIG))
-    assert told.ShowGames(person=1, game=PIG) in [widget.message for widget in view(shown)]
-    games = tell(shown, told.ShowGames(person=1, game=PIG))
-    assert told.OpenGame(3) not in [widget.message for widget in view(games)]
-    assert told.OpenGame(3) in [
-        widget.message for widget in view(tell(shown, told.ShowGames(person=1, game="troyes-dice")))
+    shown = tell(BOTH, messages.OpenPerson(1, PIG))
+    assert messages.ShowGames(person=1, game=PIG) in [widget.message for widget in view(shown)]
+    games = tell(shown, messages.ShowGames(person=1, game=PIG))
+    assert messages.OpenGame(3) not in [widget.message for widget in view(games)]
+    assert messages.OpenGame(3) in [
+        widget.message for widget in view(tell(shown, messages.ShowGames(person=1, game="troyes-dice")))
     ]
-    assert tell(games, told.Back()).screen == PersonPage(1, PIG)
+    assert tell(games, messages.Back()).screen == PersonPage(1, PIG)
 
 
 def test_everybodys_figures_are_those_of_one_game() -> None:
-    shown = tell(BOTH, told.ShowFigures())
+    shown = tell(BOTH, messages.ShowFigures())
     assert {"Troyes Dice", "Pig"} <= set(labels(shown))
     assert "100" not in texts(shown)
-    shown = tell(shown, told.ShowFigures(game=PIG))
+    shown = tell(shown, messages.ShowFigures(game=PIG))
     assert texts(shown).count("100") == 3
-    assert told.OpenPerson(1, PIG) in [widget.message for widget in view(shown)]
+    assert messages.OpenPerson(1, PIG) in [widget.message for widget in view(shown)]
 
 
 def test_the_list_of_players_names_the_games_of_each() -> None:
-    details = {widget.label: widget.detail for widget in view(tell(BOTH, told.ShowPeople())) if isinstance(widget, Key)}
+    details = {
+        widget.label: widget.detail for widget in view(tell(BOTH, messages.ShowPeople())) if isinstance(widget, Key)
+    }
     assert details[MANY[0]] == "Troyes Dice: 3, Pig: 1"
     assert details[MANY[3]] == "Pig: 2"
     assert details[MANY[8]] == "0 games"
 
 
-@pytest.mark.parametrize("way", [told.ShowPeople(), told.OpenPerson(2), told.ShowFigures()])
-def test_a_house_of_one_game_sees_no_names_of_games(way: told.Message) -> None:
+@pytest.mark.parametrize("way", [messages.ShowPeople(), messages.OpenPerson(2), messages.ShowFigures()])
+def test_a_house_of_one_game_sees_no_names_of_games(way: messages.Message) -> None:
     shown = tell(FULL, way)
     assert not {"Troyes Dice", "Pig"} & {*labels(shown), *texts(shown)}

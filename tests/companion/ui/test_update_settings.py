@@ -5,17 +5,16 @@ import time
 
 from msgspec.structs import replace
 
-from companion.app.hardware_test_worker import Walker
+from companion.app.hardware_test_worker import HardwareTestWorker
 from companion.games.troyes_dice.model import Wheel, drafts_of
 from companion.i18n.language import Language
 from companion.settings import Settings
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.display_messages import CalibrateTouch, OpenDisplay, TryRotation
 from companion.ui.messages import Message
-from companion.ui.model import Checking, Eyes, Model, SettingsPage, Start, Throwing, WalkPage
+from companion.ui.model import CameraStatus, ConfirmRoll, HardwareTestPage, Model, SettingsPage, Start, Throwing
 from companion.ui.screens import view
-from companion.ui.timers import by_itself
+from companion.ui.timers import due_timer
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
 from engine.troyes_dice import Roll
@@ -27,104 +26,106 @@ from tests.said import said
 from vision.reading import Doubt, DoubtCode
 
 
-def commands(model: Model, message: Message) -> tuple[todo.Command, ...]:
+def issued(model: Model, message: Message) -> tuple[commands.Command, ...]:
     return update(model, message)[1]
 
 
 def test_a_setting_holds_at_once_and_is_kept() -> None:
-    after, asked = update(new_model(), told.Set("text", "large"))
+    after, asked = update(new_model(), messages.Set("text", "large"))
     assert after.settings == Settings(text="large")
-    assert asked == (todo.KeepSettings(Settings(text="large")),)
+    assert asked == (commands.KeepSettings(Settings(text="large")),)
 
 
 def test_a_value_that_is_not_allowed_changes_nothing() -> None:
-    after, asked = update(new_model(), told.Set("volume", 400))
+    after, asked = update(new_model(), messages.Set("volume", 400))
     assert (after.settings, asked) == (Settings(), ())
     assert "volume" in said(after.notice)
 
 
 def test_the_language_is_a_setting() -> None:
-    after, asked = update(new_model(), told.ChooseLanguage(Language.FR))
+    after, asked = update(new_model(), messages.ChooseLanguage(Language.FR))
     assert (after.language, after.settings.language) == (Language.FR, "fr")
-    assert todo.UseLanguage(Language.FR) in asked
+    assert commands.UseLanguage(Language.FR) in asked
 
 
 def test_a_voice_that_is_switched_off_stops_at_once() -> None:
-    after, asked = update(new_model(), told.ToggleVoice())
+    after, asked = update(new_model(), messages.ToggleVoice())
     assert (after.voice, after.settings.voice) == (False, False)
-    assert todo.Silence() in asked
+    assert commands.Silence() in asked
 
 
 def test_another_setting_leaves_a_program_that_was_started_silent_so() -> None:
-    assert tell(replace(new_model(), voice=False), told.Set("text", "large")).voice is False
+    assert tell(replace(new_model(), voice=False), messages.Set("text", "large")).voice is False
 
 
 def test_the_settings_lead_back_to_where_one_was() -> None:
     wheel = stories()["wheel"]
-    page = tell(wheel, told.OpenSettings(), told.OpenSettings("rules"), told.Set("left_handed", True))
+    page = tell(wheel, messages.OpenSettings(), messages.OpenSettings("rules"), messages.Set("left_handed", True))
     assert isinstance(page.screen, SettingsPage)
-    assert isinstance(tell(page, told.Back()).screen, Wheel)
-    assert isinstance(tell(new_model(), told.OpenSettings(), told.Back()).screen, Start)
+    assert isinstance(tell(page, messages.Back()).screen, Wheel)
+    assert isinstance(tell(new_model(), messages.OpenSettings(), messages.Back()).screen, Start)
 
 
 def test_every_setting_can_be_reached_by_tapping() -> None:
     named = set()
     for page in ("screen", "sound", "table", "rules"):
-        for widget in view(tell(replace(new_model(), lamp=True), told.OpenSettings(page))):
-            if isinstance(widget.message, told.Set):
+        for widget in view(tell(replace(new_model(), lamp=True), messages.OpenSettings(page))):
+            if isinstance(widget.message, messages.Set):
                 named.add(widget.message.name)
     tried_out = {TryRotation: "rotation", CalibrateTouch: "touch"}
-    for widget in view(tell(new_model(), told.OpenSettings(), OpenDisplay())):
+    for widget in view(tell(new_model(), messages.OpenSettings(), OpenDisplay())):
         named.update(name for kind, name in tried_out.items() if isinstance(widget.message, kind))
     assert named == set(Settings.__struct_fields__)
 
 
 def test_brightness_that_cannot_be_set_says_why() -> None:
-    keys = [each for each in view(tell(new_model(), told.OpenSettings())) if isinstance(each, Key) and not each.enabled]
+    keys = [
+        each for each in view(tell(new_model(), messages.OpenSettings())) if isinstance(each, Key) and not each.enabled
+    ]
     assert len(keys) == 5
     assert all("brightness" in key.why for key in keys)
 
 
 def test_a_new_game_begins_as_the_settings_say() -> None:
     model = replace(new_model(), settings=Settings(numbering="expert", second_die="any"))
-    draft = drafts_of(tell(model, told.NewGame())).setup
+    draft = drafts_of(tell(model, messages.NewGame())).setup
     assert (draft.mode, draft.second.name) == ("expert", "ANY")
 
 
 def _sure() -> Model:
-    camera = replace(opened(), eyes=Eyes("camera 0", True, False))
-    return tell(camera, told.Understood(picture(), reading()))
+    camera = replace(opened(), camera=CameraStatus("camera 0", True, False))
+    return tell(camera, messages.DiceSeen(picture(), reading()))
 
 
 def test_a_sure_reading_is_accepted_after_a_moment() -> None:
     model = _sure()
     for left in (3, 2, 1):
-        assert by_itself(model) == (1.0, told.GoOn(left))
-        model, asked = update(model, told.GoOn(left))
-    assert asked == (todo.Submit(Roll(3, (6, 2, 5))),)
+        assert due_timer(model) == (1.0, messages.GoOn(left))
+        model, asked = update(model, messages.GoOn(left))
+    assert asked == (commands.Submit(Roll(3, (6, 2, 5))),)
 
 
 def test_a_touch_stops_the_clock() -> None:
-    for touch in (told.Wait(), told.SelectDie(1)):
+    for touch in (messages.Wait(), messages.SelectDie(1)):
         model = tell(_sure(), touch)
-        assert isinstance(model.screen, Checking)
-        assert by_itself(model) is None
-        assert commands(model, told.GoOn(3)) == ()
+        assert isinstance(model.screen, ConfirmRoll)
+        assert due_timer(model) is None
+        assert issued(model, messages.GoOn(3)) == ()
 
 
 def test_a_doubt_a_correction_and_the_setting_wait_for_people() -> None:
-    doubted = tell(opened(), told.Understood(picture(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 1))))
+    doubted = tell(opened(), messages.DiceSeen(picture(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 1))))
     by_tap = replace(opened(), automatic=False, busy=True)
     correcting = replace(opened(), screen=Throwing(correcting=True))
-    for model in (doubted, *(tell(each, told.Understood(picture(), reading())) for each in (by_tap, correcting))):
-        assert isinstance(model.screen, Checking)
-        assert by_itself(model) is None
+    for model in (doubted, *(tell(each, messages.DiceSeen(picture(), reading())) for each in (by_tap, correcting))):
+        assert isinstance(model.screen, ConfirmRoll)
+        assert due_timer(model) is None
 
 
 def test_correcting_the_roll_needs_a_hold_once_somebody_has_acted() -> None:
     def key(name: str) -> Key:
         return next(
-            each for each in view(stories()[name]) if isinstance(each, Key) and each.message == told.CorrectRoll()
+            each for each in view(stories()[name]) if isinstance(each, Key) and each.message == messages.CorrectRoll()
         )
 
     assert not key("wheel-first").hold
@@ -138,30 +139,30 @@ def test_the_walk_asks_on_the_screen_and_tells_what_came_of_it() -> None:
 
     def post(message: Message) -> None:
         inbox.append(message)
-        if isinstance(message, told.PartsFree):
+        if isinstance(message, messages.PartsFree):
             came.set()
 
-    walker = Walker(no_devices(), post)
-    walker.start()
+    worker = HardwareTestWorker(no_devices(), post)
+    worker.start()
     assert came.wait(20)
-    done = next(message for message in inbox if isinstance(message, told.WalkDone))
-    model = tell(new_model(), told.OpenSettings("table"), told.WalkThrough())
+    done = next(message for message in inbox if isinstance(message, messages.HardwareTestDone))
+    model = tell(new_model(), messages.OpenSettings("table"), messages.OpenHardwareTest())
     for message in inbox:
         model, _ = update(model, message)
-    assert isinstance(model.screen, WalkPage)
+    assert isinstance(model.screen, HardwareTestPage)
     assert model.screen.steps == done.steps
-    assert isinstance(tell(model, told.Back()).screen, SettingsPage)
+    assert isinstance(tell(model, messages.Back()).screen, SettingsPage)
 
 
 def test_leaving_the_walk_ends_it_at_its_question() -> None:
     inbox: list[Message] = []
     parts = replace(no_devices(), beeper=_Loud(), disc=StillDisc())
-    walker = Walker(parts, inbox.append)
-    walker.start()
-    until(lambda: any(isinstance(each, told.WalkSays) and each.asks for each in inbox))
-    walker.stop()
-    until(lambda: told.PartsFree() in inbox)
-    assert not any(isinstance(each, told.WalkDone) for each in inbox)
+    worker = HardwareTestWorker(parts, inbox.append)
+    worker.start()
+    until(lambda: any(isinstance(each, messages.HardwareTestSays) and each.asks for each in inbox))
+    worker.stop()
+    until(lambda: messages.PartsFree() in inbox)
+    assert not any(isinstance(each, messages.HardwareTestDone) for each in inbox)
 
 
 class _Loud:

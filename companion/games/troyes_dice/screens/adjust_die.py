@@ -20,7 +20,7 @@ from engine.troyes_dice.faults import ABOUT_COLOUR, ABOUT_VALUE, Code
 Reasons = tuple[Fault, ...]
 
 
-def adjusting(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
+def adjust_die(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
     """Six values and three colours with their prices, and what pays where there is a choice."""
     draft = drafts_of(model).turns[player]
     choice = len(slot.payments) > 1

@@ -2,7 +2,7 @@
 
 from companion.games.troyes_dice.gains import briefly, brings
 from companion.games.troyes_dice.messages import OpenSheet, TakeOption, UndoTurn
-from companion.games.troyes_dice.screens.next_player import passing
+from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import option
 from companion.games.troyes_dice.turn_text import question as asked
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
@@ -25,7 +25,7 @@ def view(model: Model, player: int) -> list[Widget]:
     choice = pending.choice
     title = _("{name} chooses").format(name=game.setup.players[player])
     keys = (
-        *passing(model, player),
+        *pass_button(model, player),
         (_("Take the turn back"), UndoTurn(player), 190),
         (_("Sheet"), OpenSheet(player), 96),
     )

@@ -12,7 +12,7 @@ from companion.ui.toolkit.widgets import DISTRICT_ICON, Icon, Key, Rect, Widget
 from engine.troyes_dice import Colour, Deed, Game, Kind, Slot, Turn, apply, faults
 
 
-def ways(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
+def die_actions(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     """A key for each die that may be chosen and each action; one tap begins the turn with both."""
     assert game.throw is not None
     widgets: list[Widget] = []

@@ -1,8 +1,8 @@
 """Feasts & Raids with its tiles shown where they go on the wheel, and what the second die costs."""
 
 from companion.games.troyes_dice.messages import PickExpansion, PickSecondCost, PickTile, SelectTilePlace
-from companion.games.troyes_dice.model import Extras, SetupDraft, drafts_of
-from companion.games.troyes_dice.screens.wheel_geometry import Round, round_in
+from companion.games.troyes_dice.model import ExpansionSetup, SetupDraft, drafts_of
+from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry, geometry_in
 from companion.games.troyes_dice.turn_text import tile_sentence
 from companion.games.troyes_dice.widgets import PlazaKey, TileKey
 from companion.i18n.language import N_, _
@@ -18,7 +18,7 @@ from engine.troyes_dice.terms import SecondDieCost
 MODES = (("none", N_("Without")), ("drawn", N_("Draw three for me")), ("chosen", N_("Choose them")))
 
 
-def view(model: Model, screen: Extras) -> list[Widget]:
+def view(model: Model, screen: ExpansionSetup) -> list[Widget]:
     """The wheel with the tiles; beside it the expansion, the second die's cost, and the start."""
     draft = drafts_of(model).setup
     widgets, box = page(model, _("Last questions"), (_("Variants"), ToSetup("variants"), 140))
@@ -53,10 +53,10 @@ def view(model: Model, screen: Extras) -> list[Widget]:
     ]
 
 
-def _wheel(draft: SetupDraft, screen: Extras, box: Rect) -> list[Widget]:
+def _wheel(draft: SetupDraft, screen: ExpansionSetup, box: Rect) -> list[Widget]:
     """The plazas; those that a tile lies beside are keys where tiles are chosen."""
     picture, told = stack(box, 288, 1.0) if box[3] > 340 else (box, (0, 0, 0, 0))
-    wheel = round_in(picture)
+    wheel = geometry_in(picture)
     lying = dict(draft.tiles) if draft.expansion != "none" else {}
     twins = twin_places(draft.plazas) if draft.expansion != "none" else ()
     widgets: list[Widget] = [RingLights(rect=wheel.rect, lights=UNLIT)]
@@ -80,7 +80,7 @@ def _wheel(draft: SetupDraft, screen: Extras, box: Rect) -> list[Widget]:
     return widgets
 
 
-def _beside(wheel: Round, place: int) -> Rect:
+def _beside(wheel: WheelGeometry, place: int) -> Rect:
     """Where a tile lies: inside its plaza, nearer to the middle."""
     x, y = wheel.at(place, 74)
     return round(x - 15), round(y - 15), 30, 30

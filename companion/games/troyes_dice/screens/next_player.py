@@ -7,7 +7,7 @@ from companion.ui.messages import Message
 from companion.ui.model import Model
 
 
-def passing(model: Model, player: int) -> tuple[tuple[str, Message, int], ...]:
+def pass_button(model: Model, player: int) -> tuple[tuple[str, Message, int], ...]:
     """The header's key to the next player, none where everybody else has acted."""
     following = next_player(model, player)
     if following is None:

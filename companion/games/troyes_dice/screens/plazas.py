@@ -1,9 +1,9 @@
 """The nine plazas of the wheel: nine taps set them."""
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.messages import LookAtWheel, MakePlaceZero, SelectPlace, SetFaces
+from companion.games.troyes_dice.messages import MakePlaceZero, ReadWheel, SelectPlace, SetFaces
 from companion.games.troyes_dice.model import Plazas, SetupDraft, drafts_of
-from companion.games.troyes_dice.screens.wheel_geometry import Round, round_in
+from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry, geometry_in
 from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import _
@@ -18,13 +18,13 @@ from engine.troyes_dice.setup import is_standard
 
 def view(model: Model, screen: Plazas) -> list[Widget]:
     """The wheel, and beside it the nine ways a plaza can lie, for the selected place."""
-    title = _("The plazas") if model.eyes.sees_wheel else _("The plazas on your wheel")
+    title = _("The plazas") if model.camera.sees_wheel else _("The plazas on your wheel")
     widgets, box = page(model, title, *_camera_keys(model))
     left, right = split(model, box, wide=416, tall=372)
-    return [*widgets, *_wheel(drafts_of(model).setup, screen, round_in(left)), *_pad(model, screen, right)]
+    return [*widgets, *_wheel(drafts_of(model).setup, screen, geometry_in(left)), *_pad(model, screen, right)]
 
 
-def _wheel(draft: SetupDraft, screen: Plazas, wheel: Round) -> list[Widget]:
+def _wheel(draft: SetupDraft, screen: Plazas, wheel: WheelGeometry) -> list[Widget]:
     asked = draft.wheel.asked if draft.wheel is not None else ()
     widgets: list[Widget] = [RingLights(rect=wheel.rect, lights=UNLIT)]
     for place, (up, back) in enumerate(draft.plazas):
@@ -54,9 +54,9 @@ def _wheel(draft: SetupDraft, screen: Plazas, wheel: Round) -> list[Widget]:
 
 def _camera_keys(model: Model) -> list[tuple[str, Message, int]]:
     """What a camera adds to the header: reading the wheel, and then which plaza is at place 0."""
-    if not model.eyes.sees_wheel:
+    if not model.camera.sees_wheel:
         return []
-    look: tuple[str, Message, int] = (_("Read by camera"), LookAtWheel(), 170)
+    look: tuple[str, Message, int] = (_("Read by camera"), ReadWheel(), 170)
     return [look] if drafts_of(model).setup.wheel is None else [(_("This is place 0"), MakePlaceZero(), 170), look]
 
 

@@ -7,9 +7,9 @@ from companion.games.troyes_dice.gains import brings, paid
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenSheet, TakeRest
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
 from companion.games.troyes_dice.refusals import broken_rule, refusal
-from companion.games.troyes_dice.screens.adjust_die import adjusting, colour_of, value_of
-from companion.games.troyes_dice.screens.die_actions import way_icon, ways
-from companion.games.troyes_dice.screens.next_player import passing
+from companion.games.troyes_dice.screens.adjust_die import adjust_die, colour_of, value_of
+from companion.games.troyes_dice.screens.die_actions import die_actions, way_icon
+from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
@@ -54,7 +54,7 @@ def view(model: Model, player: int) -> list[Widget]:
     assert game.throw is not None
     draft = drafts_of(model).turns[player]
     title = elided(_("{name}'s turn"), name=game.setup.players[player])
-    keys = (*passing(model, player), (_("Sheet"), OpenSheet(player), 96))
+    keys = (*pass_button(model, player), (_("Sheet"), OpenSheet(player), 96))
     widgets, box = page(model, title, *keys, room=PURSE_W)
     widgets += _purse(game, player, widgets[-1].rect)
     if draft.slot is not None:
@@ -66,9 +66,9 @@ def view(model: Model, player: int) -> list[Widget]:
     if model.tall:
         x, y, w, h = box
         dice, actions = (x, y, 124, h), (x + 132, y, w - 132, h)
-        return [*widgets, *_dice(game, player, draft, column(dice, 4)), *ways(model, game, player, actions)]
+        return [*widgets, *_dice(game, player, draft, column(dice, 4)), *die_actions(model, game, player, actions)]
     dice, actions = stack(box, 88, 1.0)
-    return [*widgets, *_dice(game, player, draft, row(dice, 4)), *ways(model, game, player, actions)]
+    return [*widgets, *_dice(game, player, draft, row(dice, 4)), *die_actions(model, game, player, actions)]
 
 
 def _drafting(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
@@ -80,7 +80,7 @@ def _drafting(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     dice, adjust, actions, foot = stack(box, 88, 148 if model.tall else 74, 1.0, 80)
     return [
         *_dice(game, player, draft, row(dice, 4)),
-        *adjusting(model, game, player, slot, adjust),
+        *adjust_die(model, game, player, slot, adjust),
         *_actions(model, game, player, slot, actions),
         *_foot(model, game, player, foot),
     ]

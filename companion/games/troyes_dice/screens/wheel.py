@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.announcements import half_sentence
-from companion.games.troyes_dice.messages import LookAtWheel, OpenEnd, OpenPlayer, PlayersPage, SayAgain
-from companion.games.troyes_dice.model import MOST_BESIDE_WHEEL, TurnDraft, Wheel, announcement, drafts_of
-from companion.games.troyes_dice.screens.wheel_drawing import laid
-from companion.games.troyes_dice.screens.wheel_geometry import round_in
+from companion.games.troyes_dice.messages import OpenEnd, OpenPlayer, PlayersPage, ReadWheel, SayAgain
+from companion.games.troyes_dice.model import MAX_BESIDE_WHEEL, TurnDraft, Wheel, announcement, drafts_of
+from companion.games.troyes_dice.screens.wheel_drawing import wheel_drawing
+from companion.games.troyes_dice.screens.wheel_geometry import geometry_in
 from companion.games.troyes_dice.turn_text import brief_turn
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
@@ -28,8 +28,8 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     game = model.game
     assert game is not None
     keys: list[tuple[str, Message, int]] = [(_("Correct the roll"), CorrectRoll(), 170)]
-    if model.eyes.sees_wheel and game.throw is not None and not game.over:
-        keys.insert(0, (_("Check the dice"), LookAtWheel(checking=True), 160))
+    if model.camera.sees_wheel and game.throw is not None and not game.over:
+        keys.insert(0, (_("Check the dice"), ReadWheel(checking=True), 160))
     keys.append((_("Settings"), OpenSettings(), 110))
     widgets, box = page(model, vocabulary.day_and_half(game.day, game.half), *keys)
     widgets = [_held(each, game) for each in widgets]
@@ -40,7 +40,7 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     told_h = short if len(text) <= LONG else long
     told, people, *main = stack(right, told_h, 1.0, *((80,) if ready else ()))
     widgets += [
-        *laid(model, game, round_in(left)),
+        *wheel_drawing(model, game, geometry_in(left)),
         *_announcement(text, told),
         *_players(model, game, screen.page, people),
     ]
@@ -78,13 +78,13 @@ def _announcement(text: str, box: Rect) -> list[Widget]:
 
 def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
     """A key for each player: still to act, in the middle of a turn, asked to choose, or done."""
-    count, on_page = len(game.seats), MOST_BESIDE_WHEEL - 1
-    paged = count > MOST_BESIDE_WHEEL
+    count, on_page = len(game.seats), MAX_BESIDE_WHEEL - 1
+    paged = count > MAX_BESIDE_WHEEL
     shown = range(page * on_page, min(count, (page + 1) * on_page)) if paged else range(count)
     columns, rows = (1, max(count, 3)) if count <= 3 else (2, (count + 1) // 2) if count <= 8 else (3, 4)
     x, y, w, h = box
     if rows * (theme.TARGET + theme.GAP) - theme.GAP > h:
-        columns, rows = columns + 1, (min(count, MOST_BESIDE_WHEEL) + columns) // (columns + 1)
+        columns, rows = columns + 1, (min(count, MAX_BESIDE_WHEEL) + columns) // (columns + 1)
     rects = grid((x, y, w, min(h, 100 * rows)), columns, rows)
     widgets: list[Widget] = [
         _player(game, player, drafts_of(model).turns[player], rect, columns)

@@ -1,7 +1,7 @@
 """The wheel of the open half: what lies on it, and what each of its plazas says to a tap."""
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.screens.wheel_geometry import Round
+from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry
 from companion.games.troyes_dice.turn_text import price, slot_price, tile_sentence
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.i18n.language import _
@@ -24,7 +24,7 @@ from engine.troyes_dice import Colour, Game, Slot
 from hardware.screen import Light, still
 
 
-def laid(model: Model, game: Game, wheel: Round) -> list[Widget]:
+def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget]:
     """Ring, plazas, dice with their prices, tiles, and the day's disc in the middle."""
     widgets: list[Widget] = [RingLights(rect=wheel.rect, lights=_lights(model))]
     slots = {slot.place: slot for slot in game.throw.slots} if game.throw else {}
@@ -61,7 +61,7 @@ def _lights(model: Model) -> tuple[Light, ...]:
     return still(model.ring)
 
 
-def _on_plaza(slot: Slot, wheel: Round) -> list[Widget]:
+def _on_plaza(slot: Slot, wheel: WheelGeometry) -> list[Widget]:
     """The die, and what it costs."""
     x, y = wheel.at(slot.place)
     side, wide = wheel.long(42), 86

@@ -10,7 +10,7 @@ SIDE = 408
 REACH = 128
 
 
-class Round(NamedTuple):
+class WheelGeometry(NamedTuple):
     """A wheel of `side` logical pixels around `middle`."""
 
     middle: tuple[float, float]
@@ -38,7 +38,7 @@ class Round(NamedTuple):
         return round(x - long / 2), round(y - long / 2), long, long
 
 
-def round_in(box: Rect) -> Round:
+def geometry_in(box: Rect) -> WheelGeometry:
     """The largest wheel in a box, in its middle."""
     x, y, w, h = box
-    return Round((x + w / 2, y + h / 2), min(w, h))
+    return WheelGeometry((x + w / 2, y + h / 2), min(w, h))

@@ -1,6 +1,6 @@
 """The camera looks at the wheel: its picture, what was found in it and how to go on."""
 
-from companion.games.troyes_dice.messages import LookAtWheel
+from companion.games.troyes_dice.messages import ReadWheel
 from companion.games.troyes_dice.model import WheelLook
 from companion.i18n.language import N_, _
 from companion.ui.messages import Back
@@ -21,7 +21,7 @@ def view(model: Model, screen: WheelLook) -> list[Widget]:
     seen, ways = split(model, box, wide=500, tall=440)
     told, look, done = stack(ways, 1.0, 84, 76)
     marks = tuple(Mark(box, "!", True) for box in screen.wrong)
-    caption = _("There is no camera") if model.eyes.fault else _("One moment")
+    caption = _("There is no camera") if model.camera.fault else _("One moment")
     pixels = None if model.frame is None else model.frame.pixels
     text = _("Reading the wheel…") if model.busy else screen.sentence or _(TASKS[screen.checking])
     return [
@@ -37,7 +37,7 @@ def view(model: Model, screen: WheelLook) -> list[Widget]:
             style=Style.MAIN,
             enabled=not model.busy,
             why=_("Oyez is reading the wheel."),
-            message=LookAtWheel(screen.checking),
+            message=ReadWheel(screen.checking),
         ),
         Key(
             rect=done,

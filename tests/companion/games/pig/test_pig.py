@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from companion.app.headless import MadeUpEyes, Stage
+from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, SayAgain, UndoHold
 from companion.games.pig.model import PlayerTurn, Score
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import messages as told
-from companion.ui.model import Checking, Eyes, Start, Throwing
+from companion.ui import messages
+from companion.ui.model import CameraStatus, ConfirmRoll, Start, Throwing
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
 from engine.pig import Correct, Hold, Roll
@@ -27,24 +27,26 @@ def app(tmp_path: Path) -> Iterator[App]:
     """A game of Pig between Ada and a guest, to 50 points."""
     with Store.open(tmp_path / FILE_NAME) as store:
         store.roster.add("Ada")
-        app = App(GAMES, store, Stage(), no_devices(), RecordingVoice(), Random(1))
-        app.camera.use(MadeUpEyes(1, app.post), Eyes("made-up table"))
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
+        app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
         app.begin()
-        tell(app, told.NewGame("pig"), told.TogglePlayer("Ada"), told.AddGuest(), told.ToSetup("target"))
-        tell(app, PickTarget(50), told.StartGame())
+        tell(
+            app, messages.NewGame("pig"), messages.TogglePlayer("Ada"), messages.AddGuest(), messages.ToSetup("target")
+        )
+        tell(app, PickTarget(50), messages.StartGame())
         yield app
         app.camera.close()
 
 
-def tell(app: App, *messages: told.Message) -> None:
+def tell(app: App, *sent: messages.Message) -> None:
     """Each of these messages, one after the other."""
-    for message in messages:
+    for message in sent:
         app.tell(message)
 
 
 def roll(app: App, value: int) -> None:
     """A roll that is entered by hand."""
-    tell(app, RollAgain(), told.EnterByHand(), told.TapPad(value))
+    tell(app, RollAgain(), messages.EnterByHand(), messages.TapPad(value))
 
 
 def test_a_game_by_taps(app: App) -> None:
@@ -61,17 +63,17 @@ def test_a_game_by_taps(app: App) -> None:
     assert isinstance(app.model.screen, Score)
     assert app.session is not None
     assert app.session.actions[-1] == Hold(0)
-    tell(app, told.OpenShare(), told.Back(), told.OpenCurve(1), told.Back(), told.Back())
+    tell(app, messages.OpenShare(), messages.Back(), messages.OpenCurve(1), messages.Back(), messages.Back())
     assert isinstance(app.model.screen, Start)
 
 
 def test_a_die_before_the_camera_is_read_and_accepted(app: App) -> None:
     tell(app, RollAgain())
     assert isinstance(app.model.screen, Throwing)
-    tell(app, told.ReadDice())
-    assert isinstance(app.model.screen, Checking)
+    tell(app, messages.ReadDice())
+    assert isinstance(app.model.screen, ConfirmRoll)
     assert len(app.model.screen.dice) == 1
-    tell(app, told.AcceptRoll())
+    tell(app, messages.AcceptRoll())
     assert isinstance(app.model.game.last, Roll)
 
 
@@ -89,13 +91,13 @@ def test_a_hold_is_taken_back_by_its_key_and_by_the_button(app: App) -> None:
     assert app.model.game.now.turn == 5
     tell(app, HoldPoints())
     app.post(Button.UNDO)
-    app.tell(told.Dismiss())
+    app.tell(messages.Dismiss())
     assert app.model.game.now.turn == 5
 
 
 def test_a_roll_is_corrected(app: App) -> None:
     roll(app, 5)
-    tell(app, told.CorrectRoll(), told.EnterByHand(), told.TapPad(3))
+    tell(app, messages.CorrectRoll(), messages.EnterByHand(), messages.TapPad(3))
     assert app.session is not None
     assert app.session.actions[-1] == Correct(Roll(3))
     assert app.model.game.now.turn == 3
@@ -114,6 +116,6 @@ def test_it_is_announced_and_said_again(app: App) -> None:
 
 def test_it_is_resumed_after_a_restart(app: App) -> None:
     roll(app, 4)
-    tell(app, told.Back(), told.OpenGame(1))
+    tell(app, messages.Back(), messages.OpenGame(1))
     assert isinstance(app.model.screen, PlayerTurn)
     assert app.model.game.now.turn == 4

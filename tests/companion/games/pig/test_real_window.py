@@ -50,7 +50,7 @@ def test_pig_with_a_die_before_the_camera(open_player: Open, tmp_path: Path) -> 
         else:
             player.tap("RollAgain")
             player.tap("ReadDice")
-            player.until(lambda seen: seen.screen == "Checking")
+            player.until(lambda seen: seen.screen == "ConfirmRoll")
             player.tap("AcceptRoll")
             rolls += 1
         wanted = actions + 1

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from companion.games.troyes_dice.announcements import CRIES, missing, sentences
+from companion.games.troyes_dice.announcements import ANNOUNCEMENTS, missing, sentences
 from engine.troyes_dice import (
     Colour,
     Correct,
@@ -40,7 +40,7 @@ FRESH = new_game(FOUR)
 
 
 def test_every_effect_has_its_entry() -> None:
-    assert set(CRIES) == set(get_args(Effect))
+    assert set(ANNOUNCEMENTS) == set(get_args(Effect))
 
 
 def struck(colour: Colour, value: int, attacks: bool = True, black: bool = True) -> PlazaDestroyed:

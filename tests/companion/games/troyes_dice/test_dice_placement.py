@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.game import PlacementCheck
-from companion.games.troyes_dice.dice_placement import Laying, check_laying, check_order, placement, seen_plazas
+from companion.games.troyes_dice.dice_placement import Placement, check_order, check_placement, placement, seen_plazas
 from engine.troyes_dice import Colour, Game, Roll, Setup, apply, new_game
 from vision.reading import Die, Doubt, DoubtCode, Reading
 from vision.wheel_reading import Disc, DiscColour, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
@@ -90,45 +90,45 @@ WRONG = [
 def test_what_lies_wrong_is_said(
     dice: dict[int, tuple[int, str]], sentence: str, wrong: tuple[int, ...], zero: int | None
 ) -> None:
-    laying = check_laying(reading(dice), GAME, zero)
-    assert not laying.right
-    assert laying.sentence == sentence
-    assert laying.wrong == wrong
+    result = check_placement(reading(dice), GAME, zero)
+    assert not result.right
+    assert result.sentence == sentence
+    assert result.wrong == wrong
 
 
 @given(st.integers(0, 8), st.booleans())
 def test_dice_laid_right_are_right_however_the_wheel_lies(turn: int, known: bool) -> None:
-    laying = check_laying(reading(RIGHT, turn), GAME, turn if known else None)
-    assert (laying.right, laying.sentence, laying.wrong) == (True, "", ())
+    result = check_placement(reading(RIGHT, turn), GAME, turn if known else None)
+    assert (result.right, result.sentence, result.wrong) == (True, "", ())
 
 
 def test_equal_clear_dice_may_change_places() -> None:
     game = apply(new_game(SETUP), Roll(1, (2, 2, 2)))[0]
     dice = {1: (1, "black"), 2: (2, "clear"), 3: (2, "other"), 4: (2, "clear")}
-    assert check_laying(reading(dice), game).right
+    assert check_placement(reading(dice), game).right
 
 
 def test_a_die_beside_its_plaza_is_asked_onto_it() -> None:
     dice = {place: die for place, die in RIGHT.items() if place != 4}
-    laying = check_laying(reading(dice, loose=1), GAME)
-    assert laying.sentence == "Place on a plaza: the clear 6."
+    result = check_placement(reading(dice, loose=1), GAME)
+    assert result.sentence == "Place on a plaza: the clear 6."
 
 
 def test_one_plaza_of_another_colour_is_forgiven_but_not_two() -> None:
     one = (*FACES[:8], RED)
     two = (*FACES[:7], RED, RED)
-    assert check_laying(reading(RIGHT, faces=one), GAME, 0).right
-    laying = check_laying(reading(RIGHT, faces=two), GAME, 0)
-    assert not laying.right
-    assert laying.sentence.startswith("2 plazas on the wheel differ in colour from the game")
+    assert check_placement(reading(RIGHT, faces=one), GAME, 0).right
+    result = check_placement(reading(RIGHT, faces=two), GAME, 0)
+    assert not result.right
+    assert result.sentence.startswith("2 plazas on the wheel differ in colour from the game")
 
 
 def test_without_a_wheel_or_a_throw() -> None:
     nothing = WheelReading(Reading(9, 9, (), True, 1.0), None, False, 1.0, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
-    assert check_laying(nothing, GAME).sentence == "I see no wheel: place the whole wheel in the picture."
+    assert check_placement(nothing, GAME).sentence == "I see no wheel: place the whole wheel in the picture."
     assert seen_plazas(nothing) == ()
     with pytest.raises(ValueError, match="no throw"):
-        check_laying(nothing, new_game(SETUP))
+        check_placement(nothing, new_game(SETUP))
 
 
 @given(st.integers(0, 8))
@@ -154,8 +154,8 @@ def test_an_unclear_plaza_is_to_be_looked_at(doubt: WheelDoubt, unsure: set[int]
 
 def test_the_wrong_plazas_are_named_as_the_reading_numbers_them() -> None:
     dice = {1: RIGHT[1], 2: RIGHT[3], 3: RIGHT[2], 4: RIGHT[4]}
-    laying = check_laying(reading(dice, turn=7), GAME)
-    assert (laying.zero, laying.wrong, laying.plazas) == (7, (2, 3), (0, 1))
+    result = check_placement(reading(dice, turn=7), GAME)
+    assert (result.zero, result.wrong, result.plazas) == (7, (2, 3), (0, 1))
 
 
 @given(st.integers(0, 8))
@@ -188,10 +188,10 @@ UNORDERED = [
 def test_without_a_game_the_order_alone_is_checked(
     dice: dict[int, tuple[int, str]], sentence: str, wrong: tuple[int, ...] | None
 ) -> None:
-    laying = check_order(reading(dice))
-    assert not laying.right
-    assert laying.sentence == sentence
-    assert wrong is None or laying.plazas == wrong
+    result = check_order(reading(dice))
+    assert not result.right
+    assert result.sentence == sentence
+    assert wrong is None or result.plazas == wrong
 
 
 def test_without_a_game_a_die_beside_its_plaza_is_asked_onto_it() -> None:
@@ -202,11 +202,11 @@ def test_without_a_game_a_die_beside_its_plaza_is_asked_onto_it() -> None:
 
 
 def test_the_shell_is_told_of_the_wrong_plazas_by_their_order_in_the_reading() -> None:
-    assert Laying(False, "", (2, 3), 7).plazas == (0, 1)
+    assert Placement(False, "", (2, 3), 7).plazas == (0, 1)
     swapped = reading({**RIGHT, 2: RIGHT[3], 3: RIGHT[2]}, 7)
-    laying, found = check_laying(swapped, GAME), placement(swapped, GAME, None)
-    assert found == PlacementCheck(False, laying.clear, laying.sentence, laying.plazas)
-    assert len(laying.plazas) == 2
+    result, found = check_placement(swapped, GAME), placement(swapped, GAME, None)
+    assert found == PlacementCheck(False, result.clear, result.sentence, result.plazas)
+    assert len(result.plazas) == 2
     assert placement(swapped, new_game(SETUP), None) is None
     assert placement(reading(RIGHT), None, None) == PlacementCheck(True, True)
 
@@ -226,5 +226,5 @@ def test_the_very_dice_that_were_thrown_are_no_misreading(
     """Though the reader doubts a die, four values and a body that agree with the throw are enough."""
     seen = reading({**RIGHT, **dice}, doubts=doubts)
     unsure = replace(seen, dice=replace(seen.dice, sure=False, doubts=(Doubt(DoubtCode.CLOSE_CALL, 0),)), sure=False)
-    assert check_laying(unsure, GAME, 0).clear == clear
-    assert check_laying(seen, GAME, 0).clear == (clear or not doubts)
+    assert check_placement(unsure, GAME, 0).clear == clear
+    assert check_placement(seen, GAME, 0).clear == (clear or not doubts)

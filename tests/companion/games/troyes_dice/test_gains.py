@@ -3,68 +3,67 @@
 import pytest
 
 from companion.games.troyes_dice.gains import briefly, brings, first_gain, paid
-from engine.troyes_dice import Colour, Effect, Kind, Resource
-from engine.troyes_dice import effects as happened
+from engine.troyes_dice import Colour, Effect, Kind, Resource, effects
 from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.state import Reason
 
 RED, YELLOW, WHITE = Colour
-EACH = tuple(happened.ResourceGained(0, resource, 1, 0, 7, "2.4") for resource in Resource)
+EACH = tuple(effects.ResourceGained(0, resource, 1, 0, 7, "2.4") for resource in Resource)
 
 
 @pytest.mark.parametrize(
-    ("effects", "lines"),
+    ("all_effects", "lines"),
     [
-        ((happened.ResourceGained(0, Resource.DENIER, 5, 0, 8, "4.6"),), ("+5 deniers",)),
-        ((happened.ResourceGained(0, Resource.DENIER, 1, 3, 18, "4.6"),), ("+1 denier (3 lost)",)),
+        ((effects.ResourceGained(0, Resource.DENIER, 5, 0, 8, "4.6"),), ("+5 deniers",)),
+        ((effects.ResourceGained(0, Resource.DENIER, 1, 3, 18, "4.6"),), ("+1 denier (3 lost)",)),
         (
             (
-                happened.Built(0, Kind.PRESTIGE, RED, 3, 3, "4.7"),
-                happened.CitizenGained(0, YELLOW, 1, 4, "4.7"),
-                happened.ColumnProtected(0, 3),
+                effects.Built(0, Kind.PRESTIGE, RED, 3, 3, "4.7"),
+                effects.CitizenGained(0, YELLOW, 1, 4, "4.7"),
+                effects.ColumnProtected(0, 3),
                 LinkPaid(0, Kind.PRESTIGE, RED, (3, 4)),
-                happened.CitizenGained(0, YELLOW, 1, 5, "2.1"),
+                effects.CitizenGained(0, YELLOW, 1, 5, "2.1"),
             ),
             ("+1 yellow citizen", "column 3 is protected", "link: +1 yellow citizen"),
         ),
         (
-            (ResourceBonus(0, Resource.KNOWLEDGE, 6), happened.CitizenGained(0, WHITE, 1, 3, "2.2"), *EACH),
+            (ResourceBonus(0, Resource.KNOWLEDGE, 6), effects.CitizenGained(0, WHITE, 1, 3, "2.2"), *EACH),
             ("space 6: +1 white citizen", "+1 of each resource"),
         ),
         ((ColumnBonus(0, 3), *EACH), ("all at 3: +1 of each resource",)),
         (
             (
                 TrackBonus(0, RED, 20),
-                happened.CitizenGained(0, YELLOW, 1, 3, "2.3"),
-                happened.CitizenGained(0, WHITE, 1, 2, "2.3"),
-                happened.CitizenGained(0, WHITE, 1, 3, "2.2"),
+                effects.CitizenGained(0, YELLOW, 1, 3, "2.3"),
+                effects.CitizenGained(0, WHITE, 1, 2, "2.3"),
+                effects.CitizenGained(0, WHITE, 1, 3, "2.2"),
             ),
             ("20th citizen: +1 yellow citizen", "20th citizen: +1 white citizen", "+1 white citizen"),
         ),
-        ((happened.HallCounted(0, 1, RED, 1),), ("counts 1 red die",)),
-        ((happened.CharacterNumbered(0, 3, 2),), ("Thibaut II: 2 per great hall",)),
-        ((TrackBonus(0, RED, 15), happened.ChoiceRaised(0, (), "2.3")), ("15th citizen: then you choose",)),
-        ((happened.Built(0, Kind.WORK, WHITE, 2, 5, "4.9"),), ("builds the bishopric 5",)),
-        ((happened.TurnEnded(0), happened.Paid(0, Resource.DENIER, 1, 2, Reason.SLOT, "4.1")), ()),
+        ((effects.HallCounted(0, 1, RED, 1),), ("counts 1 red die",)),
+        ((effects.CharacterNumbered(0, 3, 2),), ("Thibaut II: 2 per great hall",)),
+        ((TrackBonus(0, RED, 15), effects.ChoiceRaised(0, (), "2.3")), ("15th citizen: then you choose",)),
+        ((effects.Built(0, Kind.WORK, WHITE, 2, 5, "4.9"),), ("builds the bishopric 5",)),
+        ((effects.TurnEnded(0), effects.Paid(0, Resource.DENIER, 1, 2, Reason.SLOT, "4.1")), ()),
     ],
 )
-def test_lines(effects: tuple[Effect, ...], lines: tuple[str, ...]) -> None:
-    assert brings(effects) == lines
+def test_lines(all_effects: tuple[Effect, ...], lines: tuple[str, ...]) -> None:
+    assert brings(all_effects) == lines
 
 
 def test_payments_are_added_up() -> None:
-    slot = happened.Paid(0, Resource.DENIER, 1, 2, Reason.SLOT, "4.1")
-    raid = happened.Paid(0, Resource.DENIER, 1, 1, Reason.RAID, "6.2")
-    value = happened.Paid(0, Resource.INFLUENCE, 3, 0, Reason.VALUE, "4.3")
+    slot = effects.Paid(0, Resource.DENIER, 1, 2, Reason.SLOT, "4.1")
+    raid = effects.Paid(0, Resource.DENIER, 1, 1, Reason.RAID, "6.2")
+    value = effects.Paid(0, Resource.INFLUENCE, 3, 0, Reason.VALUE, "4.3")
     assert paid((slot, raid, value)) == (3, 2, 0)
 
 
 def test_short_forms_for_small_keys() -> None:
-    cathedral = (happened.CharacterNumbered(0, 2, 1),)
+    cathedral = (effects.CharacterNumbered(0, 2, 1),)
     assert first_gain(cathedral) == "1 per palace"
-    assert first_gain((happened.HallCounted(0, 1, RED, 0),)) == "nothing"
-    work = (happened.CitizenGained(0, RED, 2, 2, "4.8"), LinkPaid(0, Kind.WORK, RED, (5, 6)))
-    gained = (*work, happened.ResourceGained(0, Resource.INFLUENCE, 3, 0, 9, "2.1"))
+    assert first_gain((effects.HallCounted(0, 1, RED, 0),)) == "nothing"
+    work = (effects.CitizenGained(0, RED, 2, 2, "4.8"), LinkPaid(0, Kind.WORK, RED, (5, 6)))
+    gained = (*work, effects.ResourceGained(0, Resource.INFLUENCE, 3, 0, 9, "2.1"))
     assert first_gain(gained) == "2 red citizens…"
     assert briefly(gained) == "2 red citizens\nlink: +3 influence"
     assert briefly((*gained, *gained)) == "2 red\nlink: 3 infl.\n2 red…"

@@ -12,13 +12,13 @@ from companion.ui.messages import Dismiss, Explain, Refused, ShowRule
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.fonts import chinese_font_file
-from companion.ui.toolkit.hit_test import meaning
+from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Key, Text
 from engine.troyes_dice import Deed, Turn, faults
 from engine.troyes_dice.faults import Code
 from tests.companion.ui.ink import MeasuringBrush
-from tests.companion.ui.looks import Look, looking
 from tests.companion.ui.stories import stories, tell
+from tests.companion.ui.variants import Variant, in_variant
 
 ROOT = Path(__file__).parents[4]
 HEADINGS = re.compile(r"^### (\d+a?\.\d+) \S", re.MULTILINE)
@@ -59,7 +59,7 @@ def test_each_text_is_in_the_language_and_fits_the_notice(language: Language) ->
 def test_a_greyed_key_of_a_turn_leads_to_its_rule(name: str) -> None:
     model = stories()[name]
     for key in greyed(model):
-        said = meaning(key)
+        said = message_of(key)
         assert isinstance(said, Explain)
         assert said.rule in key.why
         explained = tell(model, said)
@@ -102,11 +102,11 @@ def test_a_sentence_that_follows_no_rule_has_no_such_key() -> None:
 def test_no_text_of_a_rule_is_cut(language: Language, size: tuple[int, int], text: str) -> None:
     if language in (Language.ZH_HANT, Language.ZH_HANS) and chinese_font_file() is None:
         pytest.skip("needs a font with Chinese characters: sudo apt install fonts-wqy-microhei")
-    look = Look(tall=size[1] > size[0], text=text, language=language)
-    brush = MeasuringBrush(size)
+    look = Variant(tall=size[1] > size[0], text=text, language=language)
+    canvas = MeasuringBrush(size)
     for rule in RULES:
-        widgets = view(tell(looking(stories()["turn"], look), ShowRule(rule)))
-        brush.picture(widgets)
-        assert brush.faults(widgets) == [], rule
+        widgets = view(tell(in_variant(stories()["turn"], look), ShowRule(rule)))
+        canvas.picture(widgets)
+        assert canvas.faults(widgets) == [], rule
         with using(language):
             assert any(rule_text(rule) in each.text for each in widgets if isinstance(each, Text))

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from companion.games.troyes_dice.effect_text import CLAUSES
-from companion.games.troyes_dice.transcript import TABLE, WIDTH, account, score_table
+from companion.games.troyes_dice.effect_text import EFFECT_TEXTS
+from companion.games.troyes_dice.transcript import TABLE, WIDTH, score_table, transcript
 from engine.troyes_dice import (
     Action,
     Colour,
@@ -37,13 +37,13 @@ def told(setup: Setup, *actions: Action) -> list[str]:
     for action in actions:
         game, effects = apply(game, action)
         steps.append((game, effects))
-    lines = list(account(setup, steps))
+    lines = list(transcript(setup, steps))
     return lines[lines.index("") : len(lines) - 2 - len(setup.players) - 1]
 
 
 def test_every_effect_is_told_once() -> None:
-    assert set(CLAUSES) | set(TABLE) == set(get_args(Effect))
-    assert not set(CLAUSES) & set(TABLE)
+    assert set(EFFECT_TEXTS) | set(TABLE) == set(get_args(Effect))
+    assert not set(EFFECT_TEXTS) & set(TABLE)
 
 
 def test_a_turn_tells_what_was_paid_and_gained_by_which_rule() -> None:
@@ -75,7 +75,7 @@ def test_undo_and_correct_are_told() -> None:
 @pytest.mark.parametrize("setup", [FOUR, FEASTS], ids=["four", "feasts"])
 def test_a_whole_game_is_told_to_its_score(setup: Setup) -> None:
     steps = [(game, effects) for _, game, effects in played(setup, seed=4)]
-    lines = list(account(setup, steps))
+    lines = list(transcript(setup, steps))
     halves = [f"Day {day}, {half}" for day in range(1, 9) for half in ("morning", "afternoon")]
     assert [line for line in lines if line.startswith("Day ")] == halves
     game = steps[-1][0]
@@ -92,19 +92,19 @@ def test_a_whole_game_is_told_to_its_score(setup: Setup) -> None:
 
 def test_turns_are_wrapped() -> None:
     steps = [(game, effects) for _, game, effects in played(FEASTS, seed=4)]
-    for line in account(FEASTS, steps):
+    for line in transcript(FEASTS, steps):
         assert len(line) <= WIDTH or not line.startswith(" ")
 
 
 def test_a_game_without_a_throw_has_a_score_too() -> None:
-    lines = list(account(FOUR, ()))
+    lines = list(transcript(FOUR, ()))
     assert "No dice have been thrown yet." in lines
     assert lines[-1].split()[-1] == "3"  # three times one point for the two of three first resources
 
 
 def test_a_game_that_goes_on_says_where_it_stands() -> None:
     game, effects = apply(new_game(FOUR), Roll(1, (2, 5, 6)))
-    assert "The game is at Day 1, morning. The score so far:" in list(account(FOUR, [(game, effects)]))
+    assert "The game is at Day 1, morning. The score so far:" in list(transcript(FOUR, [(game, effects)]))
 
 
 def test_the_table_stands_in_columns() -> None:
@@ -123,12 +123,12 @@ def test_every_shared_record_has_an_account() -> None:
             replayed = replay(path.read_bytes())
         except ValueError:
             continue  # records that must be refused are the replay's matter
-        lines = list(account(replayed.setup, replayed.steps))
+        lines = list(transcript(replayed.setup, replayed.steps))
         assert len([line for line in lines if line.startswith("Day ")]) >= min(replayed.game.half_index + 1, 16)
         accounts += 1
     assert accounts > len(records) // 2
 
 
 def test_tiles_are_named_in_the_heading() -> None:
-    lines = list(account(Setup(("Ada",), tiles=((0, Tile.COIN), (1, Tile.BLACK), (2, Tile.HALL))), ()))
+    lines = list(transcript(Setup(("Ada",), tiles=((0, Tile.COIN), (1, Tile.BLACK), (2, Tile.HALL))), ()))
     assert "Feasts: Coin at place 0, Black at place 1, Hall at place 2" in lines

@@ -7,19 +7,18 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.troyes_dice import tutorial
 from companion.games.troyes_dice.messages import SayAgain
 from companion.session import Session, prepared
 from companion.storage.store import Store, store_path
-from companion.ui import commands as todo
-from companion.ui import messages as told
-from companion.ui.model import Eyes, Guide, Start
+from companion.ui import commands, messages
+from companion.ui.model import CameraStatus, Guide, Start
 from companion.ui.screens import view
 from companion.ui.screens.guide import place_of
-from companion.ui.toolkit.hit_test import meaning
+from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Bubble, Rect
 from companion.ui.update import update
 from hardware.devices import no_devices
@@ -36,28 +35,28 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def new_app(store: Store) -> App:
-    app = App(GAMES, store, Stage(), no_devices(), SilentVoice(), Random(1))
+    app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
     app.begin()
     return app
 
 
-def live(app: App) -> list[told.Message]:
+def live(app: App) -> list[messages.Message]:
     """What taps on this screen mean."""
-    found = [meaning(widget) for widget in view(app.model) if widget.tappable]
+    found = [message_of(widget) for widget in view(app.model) if widget.tappable]
     return [message for message in found if message is not None]
 
 
 def follow(app: App, steps: int) -> None:
     for _ in range(steps):
         assert app.model.lesson is not None
-        wanted = tutorial.STEPS[app.model.lesson].tap or told.NextStep(app.model.lesson)
+        wanted = tutorial.STEPS[app.model.lesson].tap or messages.NextStep(app.model.lesson)
         assert wanted in live(app)
         app.tell(wanted)
 
 
 def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
     app = new_app(store)
-    app.tell(told.StartLesson())
+    app.tell(messages.StartLesson())
     follow(app, tutorial.TUTORIAL.done)
     assert app.model.lesson is None
     assert app.model.screen == Start()
@@ -69,10 +68,10 @@ def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
 
 def test_at_every_step_only_its_tap_is_left_and_the_ways_out(store: Store) -> None:
     app = new_app(store)
-    app.tell(told.StartLesson())
+    app.tell(messages.StartLesson())
     while (step := app.model.lesson) is not None:
-        wanted = tutorial.STEPS[step].tap or told.NextStep(step)
-        assert set(map(type, live(app))) <= {type(wanted), told.Back, told.LeaveLesson}
+        wanted = tutorial.STEPS[step].tap or messages.NextStep(step)
+        assert set(map(type, live(app))) <= {type(wanted), messages.Back, messages.LeaveLesson}
         assert live(app).count(wanted) == 1
         app.tell(wanted)
 
@@ -86,13 +85,13 @@ def test_the_engine_allows_what_the_guide_says() -> None:
 @pytest.mark.parametrize("stop", range(tutorial.TUTORIAL.done))
 def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: int) -> None:
     app = new_app(store)
-    app.tell(told.StartLesson())
+    app.tell(messages.StartLesson())
     follow(app, stop)
-    app.tell(told.LeaveLesson())
+    app.tell(messages.LeaveLesson())
     assert app.model.screen == Start()
     again = new_app(store)  # after the power was off
     assert again.model.guide == Guide(stop, True)
-    again.tell(told.StartLesson())
+    again.tell(messages.StartLesson())
     assert again.model.lesson == tutorial.TUTORIAL.chapter(stop) <= stop
     assert stop - tutorial.TUTORIAL.chapter(stop) <= 4
     follow(again, tutorial.TUTORIAL.done - tutorial.TUTORIAL.chapter(stop))
@@ -101,57 +100,63 @@ def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: 
 
 def test_the_way_back_leaves_the_guide(store: Store) -> None:
     app = new_app(store)
-    app.tell(told.StartLesson())
+    app.tell(messages.StartLesson())
     follow(app, 8)
-    app.tell(told.Back())
+    app.tell(messages.Back())
     assert (app.model.screen, app.model.lesson, app.model.game) == (Start(), None, None)
 
 
 def test_it_offers_itself_once(store: Store) -> None:
     app = new_app(store)
     assert any(isinstance(widget, Bubble) for widget in view(app.model))
-    app.tell(told.NoGuide())
+    app.tell(messages.NoGuide())
     assert not any(isinstance(widget, Bubble) for widget in view(app.model))
     again = new_app(store)
     assert again.model.guide == Guide(0, True)
     assert not any(isinstance(widget, Bubble) for widget in view(again.model))
-    assert told.StartLesson() in live(again)
+    assert messages.StartLesson() in live(again)
 
 
 def test_a_game_begun_without_it_ends_the_offer(store: Store) -> None:
     app = new_app(store)
-    app.tell(told.NewGame())
+    app.tell(messages.NewGame())
     assert new_app(store).model.guide.offered
 
 
 def test_a_game_under_way_is_untouched_by_the_guide(store: Store) -> None:
     app = new_app(store)
-    for message in (told.NewGame(), told.AddGuest(), told.StartGame(), told.Back(), told.StartLesson()):
+    for message in (
+        messages.NewGame(),
+        messages.AddGuest(),
+        messages.StartGame(),
+        messages.Back(),
+        messages.StartLesson(),
+    ):
         app.tell(message)
     follow(app, 9)
-    app.tell(told.LeaveLesson())
+    app.tell(messages.LeaveLesson())
     (kept,) = store.games()
     assert store.load(kept.id).actions == ()
-    app.tell(told.OpenGame(kept.id))
+    app.tell(messages.OpenGame(kept.id))
     assert app.session is not None
     assert app.session.game_id == kept.id
 
 
 def test_a_camera_is_not_watched_for_the_guides_dice() -> None:
-    model = replace(new_model(eyes=Eyes("camera 0", live=True, made_up=False)))
-    model, commands = update(model, told.StartLesson())
-    assert commands == (todo.Teach(0), todo.KeepGuide(0))
+    model = replace(new_model(camera=CameraStatus("camera 0", live=True, made_up=False)))
+    model, issued = update(model, messages.StartLesson())
+    assert issued == (commands.Teach(0), commands.KeepGuide(0))
     with Store.in_memory() as store:
         game = Session.start(store, tutorial.SETUP).game
-    _model, commands = update(model, told.GameOpened(1, game, (), False))
-    assert not any(isinstance(each, todo.Watch | todo.WatchWheel) for each in commands)
+    _model, issued = update(model, messages.GameOpened(1, game, (), False))
+    assert not any(isinstance(each, commands.Watch | commands.WatchWheel) for each in issued)
 
 
 def test_other_messages_do_not_move_the_guide_on() -> None:
     model = lesson_stories()["lesson-05"]
-    assert tell(model, told.NextStep(4)).lesson == 5
+    assert tell(model, messages.NextStep(4)).lesson == 5
     assert tell(model, SayAgain()).lesson == 5
-    assert tell(model, told.NextStep(5)).lesson == 6
+    assert tell(model, messages.NextStep(5)).lesson == 6
 
 
 @pytest.mark.parametrize("tall", [False, True])

@@ -10,7 +10,7 @@ import pytest
 
 from companion.i18n.language import DOMAIN, FOLDER, Language
 from companion.ui.toolkit import canvas as brush_module
-from companion.ui.toolkit.canvas import Brush
+from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.fonts import CHINESE_FONTS, NEVER_FIRST, NEVER_LAST, chinese_font_file, pieces
 from companion.ui.toolkit.text_layout import set_text, wrap
 from companion.ui.toolkit.widgets import Face
@@ -21,8 +21,8 @@ needs_chinese = pytest.mark.skipif(
 
 
 @pytest.fixture(scope="module")
-def brush() -> Brush:
-    return Brush(pygame.Surface((800, 480)))
+def canvas() -> Canvas:
+    return Canvas(pygame.Surface((800, 480)))
 
 
 def letters(language: Language) -> set[str]:
@@ -35,31 +35,31 @@ def letters(language: Language) -> set[str]:
 
 @needs_chinese
 @pytest.mark.parametrize("language", [language for language in Language if language is not Language.EN])
-def test_every_letter_of_a_catalogue_can_be_drawn(language: Language, brush: Brush) -> None:
-    assert {letter for letter in letters(language) if not brush.can_write(letter)} == set()
+def test_every_letter_of_a_catalogue_can_be_drawn(language: Language, canvas: Canvas) -> None:
+    assert {letter for letter in letters(language) if not canvas.can_write(letter)} == set()
 
 
 @needs_chinese
-def test_a_letter_that_no_font_has_is_noticed(brush: Brush) -> None:
-    assert not brush.can_write("\u1780")  # Khmer
-    assert brush.has_glyph(Face.SANS, "é")
-    assert not brush.has_glyph(Face.SANS, "黑")
-    assert brush.can_write("黑")
+def test_a_letter_that_no_font_has_is_noticed(canvas: Canvas) -> None:
+    assert not canvas.can_write("\u1780")  # Khmer
+    assert canvas.has_glyph(Face.SANS, "é")
+    assert not canvas.has_glyph(Face.SANS, "黑")
+    assert canvas.can_write("黑")
 
 
 @needs_chinese
-def test_a_mixed_line_is_as_wide_as_its_parts(brush: Brush) -> None:
-    whole = brush.width("黑骰3 Clémence", 24, Face.SANS)
-    parts = brush.width("黑骰", 24, Face.SANS) + brush.width("3 Clémence", 24, Face.SANS)
+def test_a_mixed_line_is_as_wide_as_its_parts(canvas: Canvas) -> None:
+    whole = canvas.width("黑骰3 Clémence", 24, Face.SANS)
+    parts = canvas.width("黑骰", 24, Face.SANS) + canvas.width("3 Clémence", 24, Face.SANS)
     assert abs(whole - parts) <= 1.5
-    before = pygame.image.tobytes(brush.surface, "RGB")
-    brush.write("黑骰3 Clémence", 10, 10, 24, Face.SANS, (255, 255, 255))
-    assert pygame.image.tobytes(brush.surface, "RGB") != before
+    before = pygame.image.tobytes(canvas.surface, "RGB")
+    canvas.write("黑骰3 Clémence", 10, 10, 24, Face.SANS, (255, 255, 255))
+    assert pygame.image.tobytes(canvas.surface, "RGB") != before
 
 
 def test_without_a_chinese_font_something_is_drawn_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brush_module, "chinese_font_file", lambda: None)
-    plain = Brush(pygame.Surface((200, 60)))
+    plain = Canvas(pygame.Surface((200, 60)))
     plain.write("黑骰", 10, 10, 24, Face.SANS, (255, 255, 255))
     assert plain.width("黑骰", 24, Face.SANS) > 0
     assert not plain.can_write("黑")
@@ -83,20 +83,20 @@ def test_where_a_line_may_be_broken(text: str, cut: list[str]) -> None:
 
 @needs_chinese
 @pytest.mark.parametrize("width", [60, 90, 140, 200])
-def test_chinese_lines_keep_their_punctuation(width: int, brush: Brush) -> None:
+def test_chinese_lines_keep_their_punctuation(width: int, canvas: Canvas) -> None:
     text = "黑骰三襲擊白色廣場。請劃除白色三，但Clémence和Dietrich的堡壘守住了（規則3.4）！「好。」"
-    lines = wrap(brush, text, width, 20, Face.SANS)
+    lines = wrap(canvas, text, width, 20, Face.SANS)
     assert "".join(lines) == text
     assert not {line[0] for line in lines} & NEVER_FIRST
     assert not {line[-1] for line in lines} & NEVER_LAST
-    assert set_text(brush, text, (0, 0, width, 800), 20, Face.SANS, 40).fits or width < 90
+    assert set_text(canvas, text, (0, 0, width, 800), 20, Face.SANS, 40).fits or width < 90
 
 
-def test_english_lines_break_at_spaces_and_nowhere_else(brush: Brush) -> None:
+def test_english_lines_break_at_spaces_and_nowhere_else(canvas: Canvas) -> None:
     text = "The black three strikes the white plaza. Cross out white three."
-    lines = wrap(brush, text, 150, 20, Face.SANS)
+    lines = wrap(canvas, text, 150, 20, Face.SANS)
     assert " ".join(lines) == text
-    assert all(brush.width(line, 20, Face.SANS) <= 150 for line in lines)
+    assert all(canvas.width(line, 20, Face.SANS) <= 150 for line in lines)
 
 
 def test_the_font_that_is_installed_comes_first() -> None:

@@ -2,8 +2,8 @@
 
 import pygame
 
-from companion.ui.toolkit.canvas import FONTS, LINES, SHAPES, Brush
-from companion.ui.toolkit.lru import LatelyUsed, bytes_of
+from companion.ui.toolkit.canvas import FONTS, LINES, SHAPES, Canvas
+from companion.ui.toolkit.lru import LruCache, bytes_of
 from companion.ui.toolkit.widgets import Face
 
 
@@ -12,7 +12,7 @@ def picture(width: int) -> pygame.Surface:
 
 
 def test_what_was_not_asked_for_the_longest_goes_first() -> None:
-    kept = LatelyUsed(3 * 400, bytes_of)
+    kept = LruCache(3 * 400, bytes_of)
     for name in "abc":
         kept.keep(name, picture(10))
     assert kept.get("a") is not None
@@ -22,7 +22,7 @@ def test_what_was_not_asked_for_the_longest_goes_first() -> None:
 
 
 def test_a_picture_larger_than_all_that_is_kept_can_still_be_used() -> None:
-    kept = LatelyUsed(400, bytes_of)
+    kept = LruCache(400, bytes_of)
     kept.keep("small", picture(10))
     kept.keep("large", picture(1000))
     assert kept.get("large") is not None
@@ -33,17 +33,17 @@ def test_a_picture_larger_than_all_that_is_kept_can_still_be_used() -> None:
 
 def test_a_brush_keeps_no_more_however_much_is_drawn() -> None:
     surface = pygame.Surface((80, 48))
-    brush = Brush(surface)
+    canvas = Canvas(surface)
     for number in range(400):
-        brush.write(f"game {number}", 0, 0, 20, Face.SANS, (0, 0, 0))
-        brush.disc((20, 20), 5 + number / 10, (number % 256, 0, 0))
-    assert 0 < brush._words.size <= LINES * 80 * 48 * 4
-    assert 0 < brush._sprites.size <= SHAPES * 80 * 48 * 4
+        canvas.write(f"game {number}", 0, 0, 20, Face.SANS, (0, 0, 0))
+        canvas.disc((20, 20), 5 + number / 10, (number % 256, 0, 0))
+    assert 0 < canvas._words.size <= LINES * 80 * 48 * 4
+    assert 0 < canvas._sprites.size <= SHAPES * 80 * 48 * 4
 
 
 def test_a_brush_keeps_no_more_sizes_of_type_open_however_many_are_written() -> None:
-    brush = Brush(pygame.Surface((80, 48)))
+    canvas = Canvas(pygame.Surface((80, 48)))
     for size in range(8, 60):
-        brush.write("Troyes 特魯瓦", 0, 0, size, Face.BOLD, (0, 0, 0))
-    assert 0 < len(brush._fonts) <= FONTS
-    assert len(brush._chinese) <= FONTS
+        canvas.write("Troyes 特魯瓦", 0, 0, size, Face.BOLD, (0, 0, 0))
+    assert 0 < len(canvas._fonts) <= FONTS
+    assert len(canvas._chinese) <= FONTS

@@ -6,9 +6,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.app.headless import Stage
+from companion.app.headless import HeadlessScreen
 from companion.export.sharing import unpacked
-from companion.ui import messages as told
+from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.screens.share import content
@@ -17,7 +17,7 @@ from engine.troyes_dice.record import MAX_BYTES, replay
 from tests.companion.ui.stories import MANY, NAMES, ended, tell
 
 
-def scanned(stage: Stage, model: Model) -> str:
+def scanned(stage: HeadlessScreen, model: Model) -> str:
     """What a scanner reads, which moves nearer until it reads something."""
     pixels = pygame.surfarray.array3d(stage.picture(view(model)))
     seen = np.ascontiguousarray(pixels.swapaxes(0, 1))
@@ -32,15 +32,15 @@ def scanned(stage: Stage, model: Model) -> str:
 @pytest.mark.parametrize("names", [NAMES[:1], NAMES])
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 720)])
 def test_the_code_on_the_screen_is_read(what: str, names: tuple[str, ...], size: tuple[int, int]) -> None:
-    model = replace(tell(ended(names, 4), told.OpenShare(what)), tall=size[1] > size[0])
+    model = replace(tell(ended(names, 4), messages.OpenShare(what)), tall=size[1] > size[0])
     assert model.game is not None
     assert model.result is not None
-    assert scanned(Stage(size), model) == content(model, what, model.result)
+    assert scanned(HeadlessScreen(size), model) == content(model, what, model.result)
 
 
 def test_a_scanned_game_replays() -> None:
-    model = tell(ended(NAMES, 4), told.OpenShare("record"))
-    assert replay(unpacked(scanned(Stage(), model), MAX_BYTES)).game == model.game
+    model = tell(ended(NAMES, 4), messages.OpenShare("record"))
+    assert replay(unpacked(scanned(HeadlessScreen(), model), MAX_BYTES)).game == model.game
 
 
 def test_the_text_tells_everybodys_points_the_best_first() -> None:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.messages import PickOptions, PickSecondCost
-from companion.games.troyes_dice.model import Extras, Variants, drafts_of
+from companion.games.troyes_dice.model import ExpansionSetup, Variants, drafts_of
 from companion.games.troyes_dice.turn_text import tile_sentence
 from companion.ui import commands, messages
 from companion.ui.model import Model
@@ -56,7 +56,7 @@ def test_the_preset_is_three_taps_away_and_the_way_leads_back() -> None:
         "By the colour of its plaza",
     ]
     for back in (tapped(picked, "Done"), tell(picked, messages.Back())):
-        assert isinstance(back.screen, Extras)
+        assert isinstance(back.screen, ExpansionSetup)
         assert begun_with(back) == PRE_RELEASE
     assert begun_with(tell(tapped(tapped(picked, "Released rules"), "Done"))) == RELEASED
 

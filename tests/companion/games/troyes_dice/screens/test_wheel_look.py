@@ -6,13 +6,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.dice_placement import RIGHT
-from companion.games.troyes_dice.messages import LookAtWheel, MakePlaceZero, OpenPlayer, SelectPlace, SetFaces
-from companion.games.troyes_dice.model import Extras, Plazas, Wheel, WheelLook, drafts_of
+from companion.games.troyes_dice.messages import MakePlaceZero, OpenPlayer, ReadWheel, SelectPlace, SetFaces
+from companion.games.troyes_dice.model import ExpansionSetup, Plazas, Wheel, WheelLook, drafts_of
 from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.update_wheel import PERHAPS
-from companion.ui import commands as todo
-from companion.ui import messages as told
-from companion.ui.model import Eyes, Model, Throwing
+from companion.ui import commands, messages
+from companion.ui.model import CameraStatus, Model, Throwing
 from companion.ui.update import update
 from engine.troyes_dice import Colour, Deed, Roll, Turn, apply
 from engine.troyes_dice.setup import is_standard
@@ -24,27 +23,27 @@ from vision.wheel_reading import DiscColour, WheelDoubt, WheelDoubtCode
 
 RED, YELLOW, WHITE = Colour
 NAMES: dict[Colour, DiscColour] = {RED: "red", YELLOW: "yellow", WHITE: "white"}
-CAMERA = Eyes("camera 0", live=True, made_up=False)
+CAMERA = CameraStatus("camera 0", live=True, made_up=False)
 
 
 @pytest.fixture
 def looking() -> Model:
-    model = replace(new_model(), eyes=CAMERA)
-    return tell(model, told.NewGame(), told.TogglePlayer("Ada"), told.ToSetup("plazas"), LookAtWheel())
+    model = replace(new_model(), camera=CAMERA)
+    return tell(model, messages.NewGame(), messages.TogglePlayer("Ada"), messages.ToSetup("plazas"), ReadWheel())
 
 
-def seen(colours: list[Colour], zero: int | None, *doubts: WheelDoubt) -> told.WheelSeen:
+def seen(colours: list[Colour], zero: int | None, *doubts: WheelDoubt) -> messages.WheelSeen:
     reading = wheel_reading({}, *doubts, colours=[NAMES[colour] for colour in colours])
-    return told.WheelSeen(picture(), reading, zero)
+    return messages.WheelSeen(picture(), reading, zero)
 
 
 def test_a_look_shows_the_live_picture_and_asks_for_a_reading() -> None:
-    model = replace(new_model(), eyes=CAMERA)
-    model, commands = update(tell(model, told.ToSetup("plazas")), LookAtWheel())
+    model = replace(new_model(), camera=CAMERA)
+    model, issued = update(tell(model, messages.ToSetup("plazas")), ReadWheel())
     assert model.screen == WheelLook()
     assert model.busy
-    assert commands == (todo.Watch(True), todo.LookAtWheel(False))
-    assert tell(model, told.Saw(picture())).frame == picture()
+    assert issued == (commands.Watch(True), commands.ReadWheel(False))
+    assert tell(model, messages.LivePicture(picture())).frame == picture()
 
 
 @given(st.integers(0, 10_000), st.integers(0, 8))
@@ -52,8 +51,8 @@ def test_the_wheel_is_set_by_telling_only_what_nobody_can_see(seed: int, zero: i
     plazas = laid(seed)
     shown = [up for up, _ in plazas]
     turned = [*shown[9 - zero :], *shown[: 9 - zero]]
-    model = replace(new_model(), eyes=CAMERA)
-    model = tell(model, told.NewGame(), told.ToSetup("plazas"), LookAtWheel(), seen(turned, zero))
+    model = replace(new_model(), camera=CAMERA)
+    model = tell(model, messages.NewGame(), messages.ToSetup("plazas"), ReadWheel(), seen(turned, zero))
     taps = 0
     while plazas_missing(drafts_of(model).setup):
         assert isinstance(model.screen, Plazas)
@@ -99,105 +98,105 @@ def test_any_plaza_can_be_corrected_by_touch(looking: Model) -> None:
 
 
 def test_a_game_does_not_start_while_faces_are_open(looking: Model) -> None:
-    model = tell(looking, seen([up for up, _ in laid(3)], 0), told.ToSetup("extras"))
-    assert isinstance(model.screen, Extras)
-    after, commands = update(model, told.StartGame())
-    assert commands == ()
+    model = tell(looking, seen([up for up, _ in laid(3)], 0), messages.ToSetup("extras"))
+    assert isinstance(model.screen, ExpansionSetup)
+    after, issued = update(model, messages.StartGame())
+    assert issued == ()
     assert "Enter the faces of 9 plazas" in said(after.notice)
-    shuffled = tell(model, told.Shuffle("plazas"))
+    shuffled = tell(model, messages.Shuffle("plazas"))
     assert plazas_missing(drafts_of(shuffled).setup) == ""
 
 
 def test_a_picture_without_a_wheel_says_so_and_goes_on_looking(looking: Model) -> None:
-    model, commands = update(looking, told.WheelSeen(picture(), NO_WHEEL))
+    model, issued = update(looking, messages.WheelSeen(picture(), NO_WHEEL))
     assert model.screen == WheelLook(False, "I see no wheel: place the whole wheel in the picture.")
-    assert commands == ()
+    assert issued == ()
     assert not model.busy
-    assert tell(model, LookAtWheel()).busy
-    back, commands = update(model, told.Back())
+    assert tell(model, ReadWheel()).busy
+    back, issued = update(model, messages.Back())
     assert back.screen == Plazas()
-    assert commands == (todo.Watch(False),)
+    assert issued == (commands.Watch(False),)
 
 
 @pytest.fixture
 def laid_out() -> Model:
-    return replace(act(opened(), Roll(3, (6, 2, 5))), eyes=CAMERA)
+    return replace(act(opened(), Roll(3, (6, 2, 5))), camera=CAMERA)
 
 
-def dice_seen(model: Model, order: tuple[int, ...], *doubts: WheelDoubt) -> told.WheelSeen:
+def dice_seen(model: Model, order: tuple[int, ...], *doubts: WheelDoubt) -> messages.WheelSeen:
     """The dice of the plain table on places 1 to 4, in this order."""
     assert model.game is not None
     faces = [NAMES[face] for face in model.game.faces]
     lying = {place: DICE[index] for place, index in enumerate(order, start=1)}
-    return told.WheelSeen(picture(), wheel_reading(lying, *doubts, colours=faces), 0)
+    return messages.WheelSeen(picture(), wheel_reading(lying, *doubts, colours=faces), 0)
 
 
 def test_dice_that_lie_right_lead_back_to_the_wheel(laid_out: Model) -> None:
-    looking = tell(laid_out, LookAtWheel(checking=True))
-    model, commands = update(looking, dice_seen(looking, (2, 0, 3, 1)))
+    looking = tell(laid_out, ReadWheel(checking=True))
+    model, issued = update(looking, dice_seen(looking, (2, 0, 3, 1)))
     assert model.screen == Wheel()
     assert model.notice == RIGHT
-    assert commands == (todo.Watch(False), todo.Say(RIGHT))
+    assert issued == (commands.Watch(False), commands.Say(RIGHT))
 
 
 def test_dice_that_lie_wrong_are_shown_and_said(laid_out: Model) -> None:
-    looking = tell(laid_out, LookAtWheel(checking=True))
-    model, commands = update(looking, dice_seen(looking, (2, 3, 0, 1)))
+    looking = tell(laid_out, ReadWheel(checking=True))
+    model, issued = update(looking, dice_seen(looking, (2, 3, 0, 1)))
     assert isinstance(model.screen, WheelLook)
     sentence = "Swap these: the clear 5 and the black 3."
     assert model.screen.sentence == sentence
     assert len(model.screen.wrong) == 2
-    assert commands == (todo.Watch(False), todo.Say(sentence))
-    late = tell(replace(model, frame=None), told.Saw(picture()))
+    assert issued == (commands.Watch(False), commands.Say(sentence))
+    late = tell(replace(model, frame=None), messages.LivePicture(picture()))
     assert late.frame is None
-    assert tell(model, told.Back()).screen == Wheel()
-    again = tell(model, LookAtWheel(checking=True))
+    assert tell(model, messages.Back()).screen == Wheel()
+    again = tell(model, ReadWheel(checking=True))
     assert (again.busy, again.screen) == (True, WheelLook(True))
 
 
 def test_what_is_not_clear_is_said_with_care_and_silently_without_a_voice(laid_out: Model) -> None:
-    looking = tell(replace(laid_out, voice=False), LookAtWheel(checking=True))
-    model, commands = update(looking, dice_seen(looking, (2, 0, 3, 1), WheelDoubt(WheelDoubtCode.WHEEL_UNCLEAR)))
+    looking = tell(replace(laid_out, voice=False), ReadWheel(checking=True))
+    model, issued = update(looking, dice_seen(looking, (2, 0, 3, 1), WheelDoubt(WheelDoubtCode.WHEEL_UNCLEAR)))
     assert model.notice == PERHAPS.format(sentence="All dice are in the right places.")
-    assert commands == (todo.Watch(False),)
+    assert issued == (commands.Watch(False),)
 
 
 def test_a_reading_that_comes_too_late_changes_nothing(laid_out: Model) -> None:
     late = dice_seen(laid_out, (2, 3, 0, 1))
     assert tell(laid_out, late) == laid_out
-    gone = tell(laid_out, LookAtWheel(checking=True), told.Back())
+    gone = tell(laid_out, ReadWheel(checking=True), messages.Back())
     assert tell(gone, late).screen == Wheel()
 
 
-def laid_by_itself(model: Model, order: tuple[int, ...], *doubts: WheelDoubt) -> told.WheelLaid:
+def laid_by_itself(model: Model, order: tuple[int, ...], *doubts: WheelDoubt) -> messages.WheelLaid:
     seen = dice_seen(model, order, *doubts)
-    return told.WheelLaid(seen.frame, seen.reading, seen.zero)
+    return messages.WheelLaid(seen.frame, seen.reading, seen.zero)
 
 
 def test_a_live_camera_watches_how_the_dice_are_laid_until_somebody_acts() -> None:
-    live = replace(opened(), eyes=CAMERA)
+    live = replace(opened(), camera=CAMERA)
     assert live.game is not None
     game, effects = apply(live.game, Roll(3, (6, 2, 5)))
-    model, commands = update(live, told.Committed(Roll(3, (6, 2, 5)), game, effects))
-    assert commands[0] == todo.WatchWheel()
+    model, issued = update(live, messages.Committed(Roll(3, (6, 2, 5)), game, effects))
+    assert issued[0] == commands.WatchWheel()
     turn = Turn(0, 0, Deed.GATHER)
     after, effects = apply(game, turn)
-    assert todo.Watch(False) in update(model, told.Committed(turn, after, effects))[1]
-    blind = replace(live, eyes=Eyes())
-    assert update(blind, told.Committed(Roll(3, (6, 2, 5)), game, effects))[1][0] == todo.Watch(False)
+    assert commands.Watch(False) in update(model, messages.Committed(turn, after, effects))[1]
+    blind = replace(live, camera=CameraStatus())
+    assert update(blind, messages.Committed(Roll(3, (6, 2, 5)), game, effects))[1][0] == commands.Watch(False)
 
 
 def test_dice_laid_wrong_are_said_by_itself(laid_out: Model) -> None:
-    model, commands = update(laid_out, laid_by_itself(laid_out, (2, 3, 0, 1)))
+    model, issued = update(laid_out, laid_by_itself(laid_out, (2, 3, 0, 1)))
     sentence = "Swap these: the clear 5 and the black 3."
     assert (model.screen, model.notice) == (Wheel(), sentence)
-    assert commands == (todo.Say(sentence),)
+    assert issued == (commands.Say(sentence),)
     assert update(replace(laid_out, voice=False), laid_by_itself(laid_out, (2, 3, 0, 1)))[1] == ()
 
 
 def test_dice_laid_right_need_no_word(laid_out: Model) -> None:
     right = laid_by_itself(laid_out, (2, 0, 3, 1))
-    assert update(laid_out, right) == (laid_out, (todo.Watch(False),))
+    assert update(laid_out, right) == (laid_out, (commands.Watch(False),))
     assert tell(laid_out, laid_by_itself(laid_out, (2, 3, 0, 1)), right).notice == RIGHT
 
 
@@ -214,20 +213,22 @@ def test_what_is_not_done_or_not_clear_needs_no_word(
 
 
 def test_a_camera_that_fails_meanwhile_is_said(laid_out: Model) -> None:
-    looking = tell(laid_out, LookAtWheel(checking=True))
-    failed = tell(looking, told.EyesFailed(lost("The cable is out.")))
+    looking = tell(laid_out, ReadWheel(checking=True))
+    failed = tell(looking, messages.CameraFailed(lost("The cable is out.")))
     assert (failed.notice, failed.busy) == ((lost("The cable is out."),), False)
     assert isinstance(failed.screen, WheelLook)
-    ended = tell(looking, told.NoMoreThrows())
+    ended = tell(looking, messages.NoMoreThrows())
     assert ended.notice == "There is no further picture in this source: camera 0."
     assert isinstance(ended.screen, WheelLook)
-    assert isinstance(tell(opened(), told.ReadDice()).screen, Throwing)
+    assert isinstance(tell(opened(), messages.ReadDice()).screen, Throwing)
 
 
-@pytest.mark.parametrize(("eyes", "offered"), [(CAMERA, True), (Eyes(), False), (replace(CAMERA, fault="gone"), False)])
-def test_only_a_camera_that_works_is_offered(eyes: Eyes, offered: bool) -> None:
+@pytest.mark.parametrize(
+    ("camera", "offered"), [(CAMERA, True), (CameraStatus(), False), (replace(CAMERA, fault="gone"), False)]
+)
+def test_only_a_camera_that_works_is_offered(camera: CameraStatus, offered: bool) -> None:
     from companion.ui.screens import view
 
     for name in ("wheel-camera", "plazas-camera"):
-        model = replace(stories()[name], eyes=eyes)
-        assert any(isinstance(widget.message, LookAtWheel) for widget in view(model)) == offered
+        model = replace(stories()[name], camera=camera)
+        assert any(isinstance(widget.message, ReadWheel) for widget in view(model)) == offered

@@ -5,29 +5,28 @@ from msgspec.structs import replace
 from companion.i18n.language import _, ngettext
 from companion.storage.paths import BackupRow
 from companion.system.checks import State
-from companion.ui import commands as todo
-from companion.ui import messages as told
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.model import BackupPage, DoctorPage, Model, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_doctor(model: Model, _message: told.OpenDoctor) -> Changed:
+def open_doctor(model: Model, _message: messages.OpenDoctor) -> Changed:
     """Look at everything anew."""
     screen = model.screen
     back = screen.back if isinstance(screen, DoctorPage) else screen
-    return replace(model, screen=DoctorPage(back=back or Start())), (todo.Examine(),)
+    return replace(model, screen=DoctorPage(back=back or Start())), (commands.Examine(),)
 
 
-def doctors_page(model: Model, message: told.DoctorsPage) -> Changed:
+def doctors_page(model: Model, message: messages.DoctorsPage) -> Changed:
     """Another page."""
     if not isinstance(model.screen, DoctorPage):
         return model, ()
     return replace(model, screen=replace(model.screen, page=message.page)), ()
 
 
-def examined(model: Model, message: told.Examined) -> Changed:
+def examined(model: Model, message: messages.Examined) -> Changed:
     """What has to be mended stands first, then what is not there."""
     screen = model.screen
     if not isinstance(screen, DoctorPage) or screen.done:
@@ -37,54 +36,54 @@ def examined(model: Model, message: told.Examined) -> Changed:
     return replace(model, screen=replace(screen, checks=tuple(checks))), ()
 
 
-def examine_done(model: Model, _message: told.ExamineDone) -> Changed:
+def examine_done(model: Model, _message: messages.ExamineDone) -> Changed:
     """That was all."""
     if not isinstance(model.screen, DoctorPage):
         return model, ()
     return replace(model, screen=replace(model.screen, done=True)), ()
 
 
-def open_backups(model: Model, message: told.OpenBackups) -> Changed:
+def open_backups(model: Model, message: messages.OpenBackups) -> Changed:
     """Look for backups."""
     screen = model.screen
     back = screen.back if isinstance(screen, BackupPage) else screen
-    return replace(model, screen=BackupPage(offered=message.offered, back=back or Start())), (todo.ListBackups(),)
+    return replace(model, screen=BackupPage(offered=message.offered, back=back or Start())), (commands.ListBackups(),)
 
 
-def backups_known(model: Model, message: told.BackupsKnown) -> Changed:
+def backups_known(model: Model, message: messages.BackupsKnown) -> Changed:
     """The backups that were found."""
     if not isinstance(model.screen, BackupPage):
         return model, ()
     return replace(model, screen=replace(model.screen, backups=message.backups)), ()
 
 
-def back_up_now(model: Model, _message: told.BackUpNow) -> Changed:
+def back_up_now(model: Model, _message: messages.BackUpNow) -> Changed:
     """Make one."""
     if not isinstance(model.screen, BackupPage):
         return model, ()
-    return replace(model, screen=replace(model.screen, busy=True)), (todo.BackUp(),)
+    return replace(model, screen=replace(model.screen, busy=True)), (commands.BackUp(),)
 
 
-def backed_up(model: Model, message: told.BackedUp) -> Changed:
+def backed_up(model: Model, message: messages.BackedUp) -> Changed:
     """What came of it is said where somebody asked for it, or where it failed."""
-    commands: tuple[Command, ...] = ()
+    issued: tuple[Command, ...] = ()
     if isinstance(model.screen, BackupPage):
         model = replace(model, screen=replace(model.screen, busy=False))
-        commands = (todo.ListBackups(),)
+        issued = (commands.ListBackups(),)
     if message.asked or message.failed:
         model = replace(model, notice=message.text)
-    return model, commands
+    return model, issued
 
 
-def put_back(model: Model, message: told.PutBack) -> Changed:
+def put_back(model: Model, message: messages.PutBack) -> Changed:
     """No game is on the table while the games change."""
     if not isinstance(model.screen, BackupPage):
         return model, ()
     away = replace(model, screen=Start(), game=None, game_id=0, ring=None, result=None, opening=(), latest=())
-    return away, (todo.PutBack(message.path),)
+    return away, (commands.PutBack(message.path),)
 
 
-def backup_has_more(model: Model, message: told.BackupHasMore) -> Changed:
+def backup_has_more(model: Model, message: messages.BackupHasMore) -> Changed:
     """Offer its games where nobody has begun anything; else say that there are some."""
     if isinstance(model.screen, BackupPage):
         return model, ()
@@ -104,21 +103,21 @@ def how_many_more(backup: BackupRow) -> str:
     return text.format(made=f"{backup.made.astimezone():%Y-%m-%d %H:%M}", n=backup.more)
 
 
-def put_in(model: Model, message: told.PutIn) -> Changed:
+def put_in(model: Model, message: messages.PutIn) -> Changed:
     """No game is on the table while games come in."""
     if not isinstance(model.screen, BackupPage):
         return model, ()
     away = replace(model, screen=Start(), game=None, game_id=0, ring=None, result=None, opening=(), latest=())
-    return away, (todo.PutIn(message.path),)
+    return away, (commands.PutIn(message.path),)
 
 
-def leave_out(model: Model, message: told.LeaveOut) -> Changed:
+def leave_out(model: Model, message: messages.LeaveOut) -> Changed:
     """Back to what was shown."""
     if not isinstance(model.screen, BackupPage):
         return model, ()
-    return replace(model, screen=model.screen.back or Start()), (todo.LeaveOut(message.path), todo.ListGames())
+    return replace(model, screen=model.screen.back or Start()), (commands.LeaveOut(message.path), commands.ListGames())
 
 
-def save_game(model: Model, _message: told.SaveGame) -> Changed:
+def save_game(model: Model, _message: messages.SaveGame) -> Changed:
     """Whatever the disk does."""
-    return model, (todo.SaveGame(),)
+    return model, (commands.SaveGame(),)

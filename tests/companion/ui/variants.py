@@ -7,7 +7,7 @@ from companion.i18n.language import Language
 from companion.ui.model import Model
 
 
-class Look(Struct, frozen=True):
+class Variant(Struct, frozen=True):
     """A window and the settings that change what stands in it."""
 
     tall: bool = False
@@ -17,7 +17,7 @@ class Look(Struct, frozen=True):
     language: Language = Language.EN
 
 
-def looking(model: Model, look: Look) -> Model:
+def in_variant(model: Model, look: Variant) -> Model:
     """A story as it looks so."""
     changes = {"left_handed": look.left_handed, "text": look.text, "colours": look.colours}
     settings = replace(model.settings, **changes)

@@ -1,6 +1,6 @@
 """A rescue that is killed at any of its system calls: the next start ends it, loses nothing and says so.
 
-`python -m tests.torture.killed_rescue FOLDER` starts as Oyez does with the games in a folder, for strace to kill it.
+`python -m tests.torture.killed_recovery FOLDER` starts as Oyez does with the games in a folder, for strace to kill it.
 """
 
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.storage.recovery import open_games
 from companion.storage.store import FILE_NAME
 from tests.torture.check import LostError
-from tests.torture.damage import Rows, lay, places, rows
+from tests.torture.damage import Rows, lay, paths, rows
 from tests.torture.trace import ROOT
 
 SYNCS = ("fsync", "fdatasync")
@@ -28,7 +28,7 @@ def spoil(folder: Path) -> None:
     log.write_bytes(content)
 
 
-def killed_rescue(killed: Path, work: Path, calls: tuple[str, ...], every: int = 1) -> int:
+def killed_recovery(killed: Path, work: Path, calls: tuple[str, ...], every: int = 1) -> int:
     """Kill the rescue at each of these calls, or each `every`-th; returns how often. Raises LostError."""
     lay(killed, work)
     truth = rows(work)
@@ -51,7 +51,7 @@ def _killed(killed: Path, work: Path, call: str, number: int) -> bool:
         f"inject={call}:signal=KILL:when={number}",
         sys.executable,
         "-m",
-        "tests.torture.killed_rescue",
+        "tests.torture.killed_recovery",
         str(work),
     ]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
@@ -63,7 +63,7 @@ def _check(killed: Path, work: Path, truth: Rows, where: str) -> None:
     spoil_of = bytearray(damaged["-wal"])
     spoil_of[len(spoil_of) // 4] ^= 0x55
     damaged["-wal"] = bytes(spoil_of)
-    store, told = open_games(work / FILE_NAME, places(work), ())
+    store, told = open_games(work / FILE_NAME, paths(work), ())
     with store:
         store.check()
         unfinished = store.unfinished()
@@ -82,7 +82,7 @@ def _check(killed: Path, work: Path, truth: Rows, where: str) -> None:
 
 def main(folder: Path) -> None:
     """Start with these games."""
-    store, told = open_games(folder / FILE_NAME, places(folder), ())
+    store, told = open_games(folder / FILE_NAME, paths(folder), ())
     store.close()
     print(told)
 
