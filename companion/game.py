@@ -78,7 +78,7 @@ class RollForm(Struct, frozen=True):
     right: str
     counting: str
     missing: Callable[[Dice], str]
-    """Why these dice are no roll yet, as a sentence in the language used; empty where they are one."""
+    """(dice) -> the reason why these dice are not a roll yet, in the language used; empty if they are a roll."""
     action: Callable[[Dice, bool], Any]
     """(dice, correcting) -> the action of this roll, None where they are none yet."""
     which: str = ""
@@ -116,7 +116,7 @@ class Curve(Struct, frozen=True):
 
 
 class PlacementCheck(Struct, frozen=True):
-    """How dice lie on the wheel, in the order of a reading's discs: right or not, and `sure` if one may act on it.
+    """The result of a placement check: `right`, and `sure` if one may act on it.
 
     `sentence` says what is wrong, in the language used; `discs` are the indices of the wrong ones, ascending.
     """
@@ -248,7 +248,7 @@ class TableGame(Struct, frozen=True):
     tune: Callable[[Any], Tune | None]
     """(effects) -> the tune of the piezo; None for silence, or for the one that announces a new mood."""
     cached_sentences: Callable[[], Iterable[str]]
-    """The sentences that are said in every game, in the language used now: they are rendered ahead."""
+    """The sentences of every game, in the language used now, for rendering ahead."""
     demo: Callable[[], DemoScript]
     """Loads the script of the demo."""
     placement: Callable[[WheelReading, Any, int | None], PlacementCheck | None] = no_placement

@@ -43,7 +43,7 @@ class Session:
 
     @classmethod
     def resume(cls, store: Store, game_id: int) -> Self:
-        """Go on with a kept game from its last confirmed action. Raises StoreError where it cannot be replayed."""
+        """Resume a stored game from its last confirmed action. Raises StoreError where it cannot be replayed."""
         saved = store.load(game_id)
         try:
             return cls(store, game_id, saved.setup, saved.actions)
@@ -62,8 +62,8 @@ class Session:
     def submit(self, action: Any) -> tuple[Any, ...]:
         """Check an action, keep it on the disk, then carry it out; returns what happened, in order.
 
-        Raises IllegalActionError where the rules forbid it and StoreError where it cannot be kept: then nothing
-        has changed.
+        Raises IllegalActionError if the rules forbid it and StoreError if it cannot be stored: then nothing has
+        changed.
         """
         game, effects = self.rules.apply(self.game, action)
         if self.rules.turn(game).over:
@@ -77,7 +77,7 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.rules.turn(self.game).over
 
     def points(self) -> tuple[tuple[int, ...], ...]:
@@ -98,7 +98,7 @@ class Session:
         return self.rules.dump(self.setup, self._actions)
 
     def result(self) -> GameResult:
-        """What stays of the finished game beside its score. Raises StoreError where the games cannot be read."""
+        """Return the finished game's result beside its score. Raises StoreError if the games cannot be read."""
         return game_result(self.store, self.game_id, self.record(), self.points())
 
     def _take(self, action: Any, game: Any, effects: tuple[Any, ...]) -> None:

@@ -1,4 +1,4 @@
-"""What people set to their liking, in one TOML file: read with a sentence for each wrong value, written whole."""
+"""The settings, in one TOML file: loaded with a fault for each wrong value, written whole."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -23,11 +23,11 @@ MAX_SOURCE = 300
 MAX_SHOWN = 60
 """Letters of a wrong value, or name, that a sentence repeats."""
 MAX_FAULTS = 20
-"""So many are told; who has more of them has another file in mind."""
+"""Report at most this number of faults; a file with more is probably another kind of file."""
 
 
 class SettingsError(FaultError):
-    """The settings cannot be kept; the text says why and what to do."""
+    """The settings cannot be saved; the text gives the reason and the remedy."""
 
 
 Line = Annotated[str, Meta(max_length=MAX_SOURCE)]
@@ -103,12 +103,12 @@ class LoadedSettings(Struct, frozen=True):
 
 
 def settings_path(folder: Path | None = None) -> Path:
-    """Where the settings are kept: in `folder`, else in OYEZ_CONFIG, else where the system keeps settings."""
+    """Return the file of the settings: in `folder`, else in OYEZ_CONFIG, else in the system's folder for settings."""
     return (folder or Path(os.environ.get("OYEZ_CONFIG") or user_config_dir("oyez"))) / FILE_NAME
 
 
 def load_settings(file: Path) -> LoadedSettings:
-    """Read the settings. What is wrong in the file is told and left in it; the default is used instead."""
+    """Read the settings. A wrong value is reported and stays in the file; the default replaces it."""
     try:
         found = read_table(file)
     except FileNotFoundError:
@@ -175,9 +175,10 @@ def with_value(settings: Settings, name: str, value: str | int | bool | TouchMap
 
 
 def save_settings(settings: Settings, file: Path) -> None:
-    """Write the settings, whole or not at all. What else stands in the file, comments above all, stays as it is.
+    """Write the settings, whole or not at all. Everything else in the file stays as it is, above all comments.
 
-    A file with wrong values is kept beside it as settings.toml.old. Raises SettingsError where it cannot be written.
+    A file with wrong values is also saved beside it as settings.toml.old. Raises SettingsError where it cannot be
+    written.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -237,7 +238,7 @@ def _comment(name: str) -> str:
 
 
 def _edited(file: Path, settings: Settings) -> str | None:
-    """The text of a file with these settings in it and the rest as it was; None where it cannot be kept.
+    """Return the text of a file with these settings and everything else unchanged; None if that is impossible.
 
     Names that are no setting's go, so that the file is right afterwards.
     """

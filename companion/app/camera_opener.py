@@ -9,7 +9,7 @@ from companion.i18n.faults import Code, Part, fault
 from companion.ui.messages import CameraOpened, Message
 
 Opener = Callable[[], tuple[DiceSource, CameraOpened]]
-"""Opens a source of pictures; gives what looks through it, and what is to be told of it."""
+"""Opens a source of pictures; returns the source and the message that describes it to the screen."""
 
 
 class CameraOpener:
@@ -30,7 +30,7 @@ class CameraOpener:
         threading.Thread(target=self._open, args=(opener, number, (before, late)), name="opening", daemon=True).start()
 
     def take(self) -> DiceSource | None:
-        """What was opened last, once; None where something else was asked for since."""
+        """Return the source opened last, once; None if another one was requested since."""
         with self._lock:
             opened, self._opened = self._opened, None
             return opened

@@ -67,9 +67,9 @@ _Request = _ReadDice | _ReadWheel | _Watch | _Stop
 class CameraWorker:
     """Looks at the dice in a thread of its own; every answer goes through `post`.
 
-    A live picture is posted only once the one before was `shown`, so that the newest wins and none pile up. Dice
-    that were told once are told again only when they have moved, also if nobody watched in between. A live camera
-    that fails is said once and watched on: it is taken back when it returns.
+    A live picture is posted only once the one before was `shown`, so that the newest wins and none pile up. A throw
+    that was reported is reported again only after the dice have moved, even if nobody watched in between. A live camera
+    that fails is reported once; the worker keeps trying and uses it again when it returns.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A game that plays by itself: the real app without a window, made-up throws, and the script that the game brings."""
+"""A game without people: the real app without a window, made-up throws, and the script that the game brings."""
 
 import sys
 from collections.abc import Iterable, Sequence

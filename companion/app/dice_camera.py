@@ -41,7 +41,7 @@ class DiceCamera:
         self._about(about)
 
     def open(self, opener: Opener) -> None:
-        """Open a source while people go on, and use it once that is done."""
+        """Open a source in the background; use it as soon as it is open."""
         self._about(CameraStatus(made_up=False, opening=True))
         before, self.source = self.source, None
         self._opener.open(opener, before)

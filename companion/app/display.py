@@ -82,7 +82,7 @@ def _new_window(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
 
 
 def _open_kms_anew(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
-    """Open the window; where that fails nothing is kept for the display that comes later. Raises pygame.error."""
+    """Open the window; after a failure, release the display so that a later one can be opened. Raises pygame.error."""
     named = os.environ.get(ACCELERATION)
     try:
         return _open_kms(size, fullscreen)
@@ -176,7 +176,7 @@ def wait_for_device(
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], None] = time.sleep,
 ) -> bool:
-    """Wait so long for the kernel's display, calling `waiting` now and then; gives whether it is there."""
+    """Wait at most this long for the kernel's display, calling `waiting` now and then; True if it appeared."""
     until = clock() + seconds
     while not there():
         if clock() >= until:

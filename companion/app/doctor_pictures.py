@@ -51,7 +51,7 @@ FINDINGS = (
         "Use the power supply made for this Raspberry Pi, and no long cable.", RepairHint.POWER,
     ),
 )  # fmt: skip
-"""What a doctor might find on a bad evening: each look once."""
+"""One example of each finding with a picture, for the guide."""
 
 
 def draw_hint(hint: RepairHint) -> pygame.Surface:

@@ -16,7 +16,7 @@ from engine.game import IllegalActionError
 
 
 class GameSession:
-    """Begins, resumes and plays games; `finished` is called once a game that is kept is over."""
+    """Begins, resumes and plays games; calls `finished` after the last action of a stored game."""
 
     def __init__(self, loop: Loop, store: Store, outputs: Outputs, library: Library) -> None:
         self._loop = loop
@@ -51,7 +51,7 @@ class GameSession:
             self._outputs.show(self.table, self.session.game)
 
     def put_away(self) -> None:
-        """Forget the guide's game, which is kept nowhere."""
+        """Forget the guide's game, which is not stored."""
         if self.session is not None and self.session.store is not self._store:
             self.session.store.close()
             self.session = None

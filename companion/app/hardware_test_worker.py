@@ -53,7 +53,7 @@ class HardwareTestWorker:
         self._thread.start()
 
     def answer(self, seen: bool | None) -> None:
-        """What was seen of the part asked about."""
+        """Pass on the player's answer: True if the part worked, None to leave it out."""
         self._answers.put(seen)
 
     def stop(self) -> None:

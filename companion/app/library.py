@@ -15,7 +15,7 @@ from companion.ui.messages import Message
 from engine.game import IllegalActionError
 
 GUIDE = "guide"
-"""Under which the step of the guide is kept among the games."""
+"""The key in the store for the guide's last step."""
 
 
 class Library:

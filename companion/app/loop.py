@@ -127,7 +127,7 @@ class App:
     def set_up(
         self, settings: Settings, file: Path | None, light: Backlight, open_camera: Callable[[str], None]
     ) -> None:
-        """Use these settings; every change is kept in `file`, `light` is the screen's.
+        """Use these settings; save every change in `file`; `light` is the screen's backlight.
 
         `open_camera` is called where people choose another camera, with its source.
         """
@@ -187,13 +187,13 @@ class App:
             self.handle(messages.OpenBackups(offered=True))
 
     def _wait_s(self) -> float:
-        """Seconds until something has to be looked at, though nothing happens."""
+        """Return the seconds until the next check that is due without any event."""
         self._go_on()
         wait_s = FRAME_S if self._moves else MAX_WAIT_S
         return wait_s if self._timer is None else min(wait_s, max(0.0, self._due - self._clock()))
 
     def _go_on(self) -> None:
-        """Send what the screen does by itself, once its time has come."""
+        """Send the message of the screen's timer once it is due."""
         timer = due_timer(self.model)
         if timer is None or timer[1] != self._timer:
             self._timer = None if timer is None else timer[1]

@@ -1,6 +1,6 @@
-"""The part of the loop that looks after Oyez: whether all is well, backups, the game in memory as a file.
+"""Maintenance: the system check, backups, and saving the game in memory to a file.
 
-What each of these takes is loaded where it is done: no start waits for it.
+Each task imports its modules when it runs, so that they do not delay the start.
 """
 
 import os
@@ -39,7 +39,7 @@ MAX_LEFT_OUT = 50
 class Maintenance:
     """Works in threads of its own, but for putting a backup back; answers are posted.
 
-    `reload` reads the settings anew, once a backup was put back.
+    `reload` reads the settings again after a restore.
     """
 
     def __init__(
@@ -77,13 +77,13 @@ class Maintenance:
 
     @property
     def empty_with_backups(self) -> bool:
-        """Whether nothing was ever kept here, and yet there is a backup: a new card, or a new machine."""
+        """True if the store is empty and was always empty, but a backup exists: a new card or a new machine."""
         if not all_backups(self._paths.data) or not self._is_empty(unknown=False):
             return False
         return any(row.games or row.players for row in known_backups(self._paths))
 
     def _is_empty(self, unknown: bool) -> bool:
-        """Whether no game and nobody is kept; `unknown` where that cannot be read."""
+        """Return True if the store has no games and no players; return `unknown` if it cannot be read."""
         try:
             return not self._store.games() and not self._store.roster.names()
         except StoreError:
@@ -106,7 +106,7 @@ class Maintenance:
         self._start("backups", lambda: self._post(messages.BackupsKnown(known_backups(self._paths))))
 
     def back_up_news(self) -> None:
-        """Back up where something is kept that is in no backup yet."""
+        """Back up if the store has changes that no backup contains."""
         if changed_since_backup(self._paths) and not self._is_empty(unknown=True):
             self.back_up(asked=False)
 
@@ -131,7 +131,7 @@ class Maintenance:
         self._post(messages.BackedUp(text, asked=asked))
 
     def put_back(self, path: str) -> None:
-        """Put a backup back while nobody plays, and read everything anew."""
+        """Restore a backup while no game runs, then read all games and settings again."""
         from companion.storage.backup_format import BackupError
         from companion.storage.restore import restore
 

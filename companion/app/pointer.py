@@ -14,10 +14,10 @@ MADE_UP = -1
 """The touchscreen that SDL makes up for a mouse (SDL_MOUSE_TOUCHID)."""
 
 LOST_S = 5.0
-"""Seconds without a word of a finger that is down until another one may take its place: its end was never told."""
+"""A finger that is down and sends nothing for this many seconds counts as lifted: its end was never reported."""
 
 ECHO_S = 0.5
-"""Seconds after a finger in which a mouse is that finger once more, told by the X server."""
+"""Seconds after a touch in which a mouse event counts as the X server's copy of that touch."""
 
 Who = tuple[int, int] | None
 """A finger, by its touchscreen and number; None for the mouse."""

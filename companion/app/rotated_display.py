@@ -1,4 +1,4 @@
-"""The display as it is looked at: what is drawn upright on `picture` comes to it turned, as SDL cannot do without X."""
+"""A rotated display: draws upright on `picture` and turns it for the panel, which SDL cannot do without X."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ class TurnedDisplay:
             self.picture = pygame.Surface(turned_size(self.size, rotation), 0, display)
 
     def update(self, rects: Sequence[pygame.Rect] | None = None) -> None:
-        """Show these parts of the picture, or all of it."""
+        """Show these parts of the picture, or the whole picture."""
         whole = self.picture.get_rect()
         shown = [whole] if rects is None else [rect.clip(whole) for rect in rects]
         pygame.display.update([self._brought(rect) for rect in shown if rect.w and rect.h])

@@ -52,7 +52,7 @@ class Speaker:
 
     @property
     def stale(self) -> bool:
-        """Whether it has to be opened again: it broke, or the system has other outputs than when it was opened."""
+        """True if the output has to be opened again: it broke, or the system's outputs have changed."""
         if self._broken or outputs() != self._outputs:
             return True
         # SDL does not tell of every card that comes or goes
@@ -68,12 +68,12 @@ class Speaker:
 
     @property
     def speaking(self) -> bool:
-        """Whether something is being said."""
+        """True while a piece is playing."""
         return bool(self._try(self._voice.get_busy))
 
     @property
     def waiting(self) -> bool:
-        """Whether a piece waits behind the one that is being said."""
+        """True if a piece waits behind the one that is playing."""
         return self._try(self._voice.get_queue) is not None
 
     def sound(self, pcm: bytes) -> None:
@@ -81,13 +81,13 @@ class Speaker:
         self._try(lambda: self._sound.play(pygame.mixer.Sound(buffer=pcm)))
 
     def silence(self) -> None:
-        """Break off all of it."""
+        """Stop all sounds."""
         # stopping a piece begins the one that waits behind it
         for channel in (self._voice, self._voice, self._sound):
             self._try(channel.stop)
 
     def set_volume(self, percent: int) -> None:
-        """How loud, 0-100."""
+        """Set the volume, 0-100."""
         self._try(lambda: self._voice.set_volume(percent / 100))
         self._try(lambda: self._sound.set_volume(percent / 100))
 
@@ -97,7 +97,7 @@ class Speaker:
             pygame.mixer.quit()
 
     def _try(self, play: Callable[[], object]) -> object:
-        """What this gives; None where the output broke."""
+        """Return the result of the call; None if the output broke."""
         with LOCK:
             # a channel that is asked for its queue after the mixer has ended ends the program
             if pygame.mixer.get_init() is not None:

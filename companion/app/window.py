@@ -24,7 +24,7 @@ POLL_S, IDLE_POLL_S, IDLE_AFTER_S = 0.005, 0.03, 4.0
 """Seconds between two looks for a touch; between two once nobody has touched the screen for so many seconds."""
 
 HOLD_S, HOLD_STEP_S = 0.8, 0.05
-"""How long a key that has to be held is held, and between two pictures of that, in seconds."""
+"""Seconds to hold a key that must be held, and between two pictures of its bar."""
 
 RETRY_S = 1.0
 """Seconds between two tries to take back a display that is gone."""
@@ -147,7 +147,7 @@ class Window:
         self._woken.set()
 
     def wait(self, seconds: float = 1.0) -> Iterator[Message]:
-        """Wait for something to happen, so long at most, and tell what it means; a wake-up means nothing by itself."""
+        """Wait at most this long for events and yield their messages; a wake-up alone yields nothing."""
         seconds = min(seconds, HOLD_STEP_S) if self._is_holding else seconds
         for event in self._events(seconds):
             message = self._message_of(event) if not self._wakes(event) else None
@@ -160,7 +160,7 @@ class Window:
             self.dark = self._stale = True
 
     def _events(self, seconds: float) -> list[pygame.event.Event]:
-        """What happened, as soon as something has; pygame's own wait would look a thousand times a second."""
+        """Return the events as soon as there are any; pygame's own wait would poll a thousand times a second."""
         until = time.monotonic() + seconds
         self._take_back()
         while True:
@@ -174,7 +174,7 @@ class Window:
             self._woken.wait(min(left, IDLE_POLL_S if at_rest else POLL_S))
 
     def _queued(self) -> list[pygame.event.Event]:
-        """What SDL has heard; nothing without a display."""
+        """Return SDL's queued events; none without a display."""
         if self._gone_at is not None:
             return []
         try:
@@ -184,7 +184,7 @@ class Window:
             return []
 
     def _wakes(self, event: pygame.event.Event) -> bool:
-        """Whether this touch does nothing but light the screen."""
+        """Return True if this touch only lights the screen."""
         if event.type not in TOUCHES:
             return False
         was_dark = self.dark
@@ -197,7 +197,7 @@ class Window:
         return isinstance(pressed, Key) and pressed.hold and pressed.enabled
 
     def _held(self) -> Message | None:
-        """What a key means that was held long enough; its bar grows until then."""
+        """Return the message of a key that was held long enough; draw its bar until then."""
         if not self._is_holding:
             return None
         self._stale = True
@@ -342,4 +342,4 @@ KEYS: dict[int, Message] = {
     pygame.K_RETURN: NameDone(),
     pygame.K_KP_ENTER: NameDone(),
 }
-"""What a real keyboard's keys mean, beside its letters."""
+"""The messages of a real keyboard's keys, except letters."""

@@ -85,4 +85,4 @@ MAKERS: dict[Sound, Callable[[], Wave]] = {
     ),
     Sound.PROBLEM: lambda: _placed([(0.0, _horn(E4, 0.18)), (0.2, _horn(A3, 0.4))]),
 }
-"""How each sound is made."""
+"""The function that makes each sound."""

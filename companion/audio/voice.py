@@ -24,7 +24,7 @@ SPEAKING_POLL_S = 0.02
 """Between two looks whether the output has room for the next sentence, while something is being said."""
 
 POLL_S = 2.0
-"""Between two looks whether the output is still the one that was opened, while nothing is to be said."""
+"""Seconds between two checks that the output is still the one in use, while nothing plays."""
 
 RETRY_S, LONGEST_S = 2.0, 60.0
 """Between two tries to open an output where there was none: twice as long each time, up to the longest."""
@@ -37,7 +37,7 @@ TIDY_EVERY = 200
 
 
 class Output(Protocol):
-    """What plays PCM: see app_sound.Speaker."""
+    """Plays PCM, such as app_sound.Speaker."""
 
     def begin(self, pcm: bytes) -> None:
         """Say this now."""
@@ -47,11 +47,11 @@ class Output(Protocol):
 
     @property
     def speaking(self) -> bool:
-        """Whether something is being said."""
+        """True while a piece is playing."""
 
     @property
     def waiting(self) -> bool:
-        """Whether a piece waits."""
+        """True if a piece waits behind it."""
 
     def sound(self, pcm: bytes) -> None:
         """Play a sound."""
@@ -60,7 +60,7 @@ class Output(Protocol):
         """Break off."""
 
     def set_volume(self, percent: int) -> None:
-        """How loud, 0-100."""
+        """Set the volume, 0-100."""
 
     @property
     def device(self) -> str:
@@ -68,21 +68,21 @@ class Output(Protocol):
 
     @property
     def stale(self) -> bool:
-        """Whether it has to be opened again: it is gone, or the system has other outputs now."""
+        """True if the output has to be opened again: it is gone, or the system's outputs have changed."""
 
     def close(self) -> None:
         """Let it go."""
 
 
 class Engine(Protocol):
-    """What makes sound of text: see hardware.espeak and hardware.piper."""
+    """Turns text into sound, such as hardware.espeak and hardware.piper."""
 
     @property
     def name(self) -> str:
-        """What tells its rendered sentences from another's."""
+        """A name that distinguishes its rendered sentences from another engine's."""
 
     def speaks(self, tongue: Tongue) -> bool:
-        """Whether it can say this language."""
+        """Return True if the engine speaks this language."""
 
     def pcm(self, text: str, tongue: Tongue) -> bytes:
         """16-bit mono PCM at 22050 samples a second. Raises SpeechError where it cannot."""
@@ -96,8 +96,8 @@ class CrierVoice:
 
     `opened` gives the engine, a slow one that sounds better or None, and the output. It is called in the voice's own
     thread, so that a start does not wait for a sound card, and may raise SpeechError; then, and where the output goes
-    away, it is called again until it gives one. Rendered sentences are kept in `folder`, or nowhere; what the slow
-    engine has not rendered yet, the other says. Nothing is heard before `begin`.
+    away, it is called again until it gives one. `folder` caches rendered sentences, if it is given; the fast engine
+    says what the slow one has not rendered yet. Nothing is heard before `begin`.
     """
 
     def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
@@ -157,7 +157,7 @@ class CrierVoice:
             self._changed.notify_all()
 
     def set_volume(self, percent: int) -> None:
-        """How loud, 0-100."""
+        """Set the volume, 0-100."""
         self._volume = percent
         if self._output is not None:
             self._output.set_volume(percent)
@@ -170,12 +170,12 @@ class CrierVoice:
 
     @property
     def speaking(self) -> bool:
-        """Whether something is being said, or about to be."""
+        """Return True while the voice speaks or has a sentence to speak."""
         with self._changed:
             return self._busy if self._text is None else bool(self._text)
 
     def wait(self) -> None:
-        """Block until everything has been said and rendered ahead."""
+        """Block until the voice has spoken everything and rendered everything ahead."""
         with self._changed:
             self._changed.wait_for(lambda: not (self._text or self._busy or self._rendering or self._ahead))
 
@@ -203,7 +203,7 @@ class CrierVoice:
                 self._use(output)
 
     def _use(self, output: Output) -> None:
-        """Speak through this output until it has to be opened again, or nothing is to be said any more."""
+        """Speak through this output until it has to be opened again or no sentence is left."""
         for sound in Sound:
             self._samples(sound)
         output.set_volume(self._volume)
@@ -339,7 +339,7 @@ def tidy(folder: Path) -> None:
 
 
 def _keep(path: Path, pcm: bytes) -> None:
-    """Write a rendered sentence, whole or not at all; without room it is made anew each time."""
+    """Write a rendered sentence, whole or not at all; if the disk is full, it is rendered again each time."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         atomic_write(path, pcm)

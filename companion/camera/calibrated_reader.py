@@ -20,7 +20,7 @@ from vision.wheel_reading import Wheel, WheelReading
 
 MISFITS = {Fit.OTHER_SIZE: Code.OTHER_SIZE, Fit.MOVED: Code.MAT_MOVED, Fit.UNSEEN: Code.MAT_UNSEEN}
 ASIDE = 0.35
-"""How far from its place on the mat a wheel may lie, in its radii, to count as laid there."""
+"""A wheel counts as on its place of the mat up to this distance from it, in its radii."""
 
 Report = Callable[[AnyFault | None], None]
 """Takes the fault of a calibration, or None once it fits again."""
@@ -34,7 +34,7 @@ class SeenWheel(Struct, frozen=True):
 
 
 class CalibratedReader:
-    """Reads pictures of one camera; a calibration that does not fit them is said once and left aside.
+    """Reads pictures of one camera; reports once that a calibration does not fit them, and ignores it from then on.
 
     With `seek` a mat is looked for in every picture that the calibration does not fit.
     """
@@ -95,7 +95,7 @@ class CalibratedReader:
 
 
 def _lies_on(wheel: Wheel, mat: Mat) -> bool:
-    """Whether a wheel lies on its place of the mat."""
+    """Return True if a wheel lies on its place of the mat."""
     x, y, radius = mat.layout.wheel
     back = np.asarray(np.linalg.inv(mat.matrix), np.float64)
     across, down = project(back, np.array([wheel.centre]))[0]
@@ -110,7 +110,7 @@ def fit_words(misfit: AnyFault | None) -> str:
 
 
 def keep_exposure(camera: Camera, source: str, calibration: Calibration | None, report: Report) -> None:
-    """Expose as calibrated, where it is this camera that was; one that cannot is said and goes on by itself."""
+    """Set the calibrated exposure if this camera was calibrated; report a camera that does not accept it."""
     if calibration is None or calibration.exposure is None or calibration.camera != source or not camera.live:
         return
     try:

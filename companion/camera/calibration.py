@@ -1,4 +1,4 @@
-"""What `oyez calibrate` keeps of a camera: its geometry, white balance and exposure, in one TOML file."""
+"""The calibration of a camera by `oyez calibrate`: its geometry, white balance and exposure, in one TOML file."""
 
 import math
 from pathlib import Path
@@ -32,9 +32,9 @@ class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
     """A camera on its stand above a mat.
 
     `camera` is the source as `--camera` takes it, `width` and `height` its picture in pixels; `homography` are nine
-    numbers, row by row, that take millimetres on the mat to pixels; `gains` factors for blue, green and red in
-    linear light; `paper_level` the brightness 0-1 of white paper, `clipped` the share 0-1 of the mat's pixels that
-    are too bright. `exposure` is what the camera was told to keep to, None where it decides by itself.
+    numbers, row by row, that take millimetres on the mat to pixels; `gains` factors for blue, green and red in linear
+    light; `paper_level` the brightness 0-1 of white paper, `clipped` the share 0-1 of the mat's pixels that are too
+    bright. `exposure` is the exposure set on the camera, None for its automatic.
     """
 
     camera: str
@@ -70,7 +70,7 @@ def save_calibration(calibration: Calibration, file: Path) -> None:
 
 
 def load_calibration(file: Path) -> Calibration | None:
-    """The calibration that was kept, None where there is none. Raises CalibrationError where it is damaged."""
+    """Load the saved calibration; None if there is none. Raises CalibrationError where it is damaged."""
     try:
         return _checked(read_table(file), file)
     except FileNotFoundError:
@@ -146,7 +146,7 @@ def _value_fault(code: Code, **params: Value) -> Fault:
 
 
 def _in_view(found: Calibration) -> bool:
-    """Whether the whole mat lies before the camera, not behind it, and no corner of it far outside the picture."""
+    """Return True if the whole mat is in front of the camera and no corner is far outside the picture."""
     layout, m = mat_layout(found.paper), found.homography
     depths = []
     for x, y in ((0.0, 0.0), (layout.width, 0.0), (layout.width, layout.height), (0.0, layout.height)):

@@ -1,4 +1,4 @@
-"""Which calibration counts, as every command that reads dice asks for it."""
+"""The calibration options, shared by every command that reads dice."""
 
 import argparse
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def add_calibration_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_calibration(options: argparse.Namespace, report: "Callable[[AnyFault], None]") -> "Calibration | None":
-    """The calibration that these options name, None where there is none; one that is damaged is said."""
+    """Load the calibration that these options name, None if there is none; report a damaged file."""
     if options.no_calibration:
         return None
     # with it comes what a picture takes to be read: only who means to read dice waits for that

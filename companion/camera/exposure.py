@@ -1,4 +1,4 @@
-"""Finding an exposure to keep to: what the camera chose by itself, put right until white paper is bright enough."""
+"""Search for an exposure to hold: the camera's own choice, corrected until white paper is bright enough."""
 
 import time
 from collections.abc import Callable
@@ -28,9 +28,9 @@ Paper = Callable[[Frame], float | None]
 def hold_exposure(camera: Camera, paper_of: Paper, before: float) -> tuple[Exposure, Frame]:
     """Make a live camera keep to one exposure, and tell it with a picture taken so.
 
-    `before` is the brightness of white paper, 0-1, that the camera reached by itself. Many drivers tell another
-    exposure than the one that their automatic uses, so pictures decide. Raises CameraError where the camera cannot
-    be told, does not follow, or the paper is no longer seen; it then decides by itself as before.
+    `before` is the brightness of white paper, 0-1, under the camera's own exposure. Many drivers tell another exposure
+    than the one that their automatic uses, so pictures decide. Raises CameraError if the camera rejects the exposure,
+    does not follow it, or no longer sees the paper; the camera is then automatic again.
     """
     goal = min(max(before, LIKED[0]), LIKED[1])
     try:

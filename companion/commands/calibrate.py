@@ -22,7 +22,7 @@ DARK, BRIGHT = 0.35, 0.96
 """Brightness of white paper, 0-1, below and above which a picture is too dark or too bright."""
 MAX_CLIPPED = 0.05
 MAX_FRAMES = 10
-"""Pictures that are looked at before the mat is given up: a camera needs some to find its exposure."""
+"""Pictures to try before giving up on the mat: a camera needs some to find its exposure."""
 DIE = 16
 """Millimetres: the side of the game's dice."""
 
@@ -43,7 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Calibrate; 0 where a calibration was kept, 1 with a sentence where there was nothing to keep."""
+    """Calibrate; return 0 after saving a calibration, else print the reason and return 1."""
     source = options.camera or find_camera()
     try:
         camera = open_camera(source)
@@ -160,7 +160,7 @@ def mat_words(mat: Mat) -> str:
 
 
 def exposure_words(exposure: Exposure | None, why: str) -> str:
-    """How pictures will be exposed, in words; `why` is the reason where the camera decides."""
+    """Describe the exposure in words; `why` is the reason if the camera chooses it."""
     if exposure is None:
         return f"exposure: the camera decides by itself ({why})"
     return f"exposure: {1000 * exposure.seconds:.1f} ms, and so it stays while Oyez uses the camera"

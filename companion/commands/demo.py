@@ -1,4 +1,4 @@
-"""`oyez demo`: a whole game by itself: made-up throws through the real reader, automatic players, the real screens."""
+"""`oyez demo`: a whole game without people, with made-up throws, the real reader and the real screens."""
 
 import argparse
 import os

@@ -59,7 +59,7 @@ def _failed(sentence: str) -> int:
 
 
 def _made(game: str | None, kind: str, path: Path) -> tuple[str, bytes]:
-    """What was written, in words, and its bytes. Raises StoreError where there is no such game."""
+    """Return the description of the export and its bytes. Raises StoreError where there is no such game."""
     if not path.exists():
         raise StoreError(f"No games are kept in {path.parent}. Name the folder with --data FOLDER or OYEZ_DATA.")
     with Store.open(path) as store:

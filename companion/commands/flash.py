@@ -15,7 +15,7 @@ from hardware.serial_port import NO_PICO
 from hardware.usb import found_instead
 
 ANSWER_S = 15.0
-"""A Pico that has started anew answers within two or three seconds."""
+"""Seconds to wait for an answer; a Pico answers within two or three seconds of its restart."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +63,7 @@ def _failed(fault: Fault) -> int:
 
 
 def _see_that_it_answers(port: str) -> int:
-    """The Pico starts anew and may come back under another name."""
+    """Wait for the Pico's answer; it restarts and may get another port name."""
     pico = open_pico(lambda: port if Path(port).exists() else find_pico())
     try:
         until = time.monotonic() + ANSWER_S

@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def add_data_argument(parser: argparse.ArgumentParser) -> None:
-    """Declare where the games are kept, as every command that needs them does."""
+    """Declare the option for the folder of the games, for every command that needs it."""
     parser.add_argument(
         "--data", type=Path, metavar="FOLDER", help="where the games are kept (else OYEZ_DATA, else your data folder)"
     )
@@ -74,7 +74,7 @@ def _cells(row: GameRow) -> tuple[str, ...]:
 
 
 def state_of_game(row: GameRow) -> str:
-    """Where a game stands: `not begun`, `day 4, morning`, or its result."""
+    """Return the state of a game: `not begun`, `day 4, morning`, or its result."""
     if row.totals is not None:
         if len(row.players) == 1:
             return f"{row.totals[0]} points"

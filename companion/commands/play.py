@@ -132,7 +132,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         maintenance = Maintenance(store, paths, app.post, lambda: use_settings(app, options))
 
         def reached() -> None:
-            """What takes long begins once people see the first screen."""
+            """Start the slow tasks after the first screen is shown."""
             starts.reached()
             mark_mentioned(store)
             if crier is not None:
@@ -196,7 +196,7 @@ def ask_little(options: argparse.Namespace) -> None:
 
 
 def use_settings(app: "App", options: argparse.Namespace) -> None:
-    """Use the settings that were kept; each value that is wrong in their file is told."""
+    """Use the saved settings; report each wrong value in their file."""
     file = settings_path()
     kept = load_settings(file)
     app.model = replace(app.model, language=system_language())
@@ -213,7 +213,7 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
 
 
 def set_up_camera(app: "App", options: argparse.Namespace) -> None:
-    """Open the source of pictures while people go on; without one the dice are entered by hand."""
+    """Open the source of pictures in the background; without one, people enter the dice by hand."""
     wanted: str = options.camera or app.model.settings.camera
 
     def opened() -> "tuple[CameraWorker, CameraOpened]":

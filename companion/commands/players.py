@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _done(store: Store, options: argparse.Namespace) -> list[str]:
-    """What to print after doing what is asked."""
+    """Carry out the subcommand; return the lines to print."""
     people = store.roster.people()
     if options.rename:
         person = _named(people, options.rename[0], store.path)

@@ -108,7 +108,7 @@ def _checks(options: argparse.Namespace) -> list[PlacementRule]:
 
 
 def _unfinished(options: argparse.Namespace) -> Session | None:
-    """The game that is going on; None where there is none. A look alone makes no file."""
+    """Return the game in progress, None if there is none. A look alone makes no file."""
     path = store_path(options.data)
     if not path.exists():
         return None

@@ -1,4 +1,4 @@
-"""`oyez update`: another version beside this one, switched to in one step and left by itself if it does not start."""
+"""`oyez update`: install another version beside this one; a version that does not start is reverted."""
 
 import argparse
 import sys

@@ -77,7 +77,7 @@ def report(misfit: AnyFault | None) -> None:
 
 
 class Source:
-    """The frames of a folder, a film or a live camera in order; what goes wrong on the way is said on stderr.
+    """Yields the frames of a folder, a film or a live camera in order; prints problems on stderr.
 
     A folder and a film end. A live camera does not: where it goes away, it is waited for. `failed` tells
     afterwards whether some part could not be read. Times are in seconds from the first frame.

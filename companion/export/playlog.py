@@ -78,12 +78,12 @@ def place(totals: Sequence[int], total: int) -> int:
 
 
 def won(game: GameRow, total: int) -> bool:
-    """Whether so many points won a finished game; nobody wins alone, and a tie is a shared win (5.4)."""
+    """Return True if this total won a finished game; nobody wins alone, and a tie is a shared win (5.4)."""
     return len(game.players) > 1 and total == max(game.totals or (0,))
 
 
 def minutes(game: GameRow) -> int:
-    """How long a finished game took, in whole minutes; nothing where it was put aside for a night or longer."""
+    """Return the duration of a finished game in whole minutes; 0 if it was interrupted for a night or longer."""
     assert game.finished is not None
     passed = round((game.finished - game.started).total_seconds() / 60)
     return passed if 0 <= passed <= MAX_MINUTES else 0
@@ -95,8 +95,8 @@ MAX_MINUTES = 8 * 60
 def as_bgstats(games: Iterable[GameRow], seats: Callable[[int], Seats], identity: str, now: datetime) -> bytes:
     """A play file of Board Game Stats with every finished game; bytes of JSON.
 
-    `seats` gives the numbers of a game's players, None for a guest; `identity` tells this machine's games from
-    others. Whoever imports the file twice gets no play twice, since every id is always the same.
+    `seats` gives the numbers of a game's players, None for a guest; `identity` tells this machine's games from others.
+    Importing the file twice adds no play twice, since every id is always the same.
     """
     space = UUID(identity)
     changed = _local(now)

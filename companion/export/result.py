@@ -1,4 +1,4 @@
-"""What stays of a finished game beside its score: the points by half, what was achieved, and codes to share it."""
+"""The stored result of a finished game beside its score: points by half, achievements, and codes to share it."""
 
 from typing import Any
 

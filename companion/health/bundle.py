@@ -1,4 +1,4 @@
-"""What a helper needs, in one zip file: the doctor's findings, settings, wiring, log; no names, no pictures."""
+"""A report for a helper, in one zip file: the doctor's findings, settings, wiring, log; no names, no pictures."""
 
 import os
 import re
@@ -23,7 +23,7 @@ from companion.system.zip_safety import member
 from hardware.pins import pins_file
 
 MAX_LETTERS = 500_000
-"""Of each text; of a longer one its end is kept, which is what happened last."""
+"""The limit for each text; a longer one is cut to its end, which has the latest lines."""
 LOG = "log.txt"
 COMMANDS = {
     LOG: ("journalctl", "--unit=oyez", "--no-pager", "--lines=3000"),
@@ -31,7 +31,7 @@ COMMANDS = {
     "usb.txt": ("lsusb",),
     "sound.txt": ("aplay", "-l"),
 }
-"""What is asked of the system, where these programs are there."""
+"""The system's programs to ask, if they are installed."""
 ANSWER_S = 20.0
 ADDRESS = re.compile(r"(https?://)[^\s\"'/]*@")
 SERIAL = re.compile(r"(serial(?:\s*number)?\s*[:=]\s*)\S+", re.IGNORECASE)
@@ -70,7 +70,7 @@ def _end_of(file: Path) -> str:
 
 
 def _games(data: Path) -> str:
-    """How many games there are and how far each got; nobody's name, no file's content."""
+    """Return the number of games and the progress of each; no names, no contents."""
     lines = [f"{found.path.name}" for found in all_backups(data)]
     path = data / FILE_NAME
     if not path.exists():
@@ -98,7 +98,7 @@ def _answer(words: Sequence[str]) -> str:
 
 
 def _names(data: Path) -> dict[str, str] | None:
-    """What must not be told, with what stands in its place: players, the login, the computer's own name.
+    """Return the words to hide with their replacements: players, the login, the computer's name.
 
     None where the games cannot be read.
     """

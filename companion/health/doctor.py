@@ -1,4 +1,4 @@
-"""What is well and what is not, one line each, with the command that mends it; works where nothing is attached.
+"""The system check: one line for each thing, with the command that repairs it; works without any device.
 
 for check in examine(CheckContext(store_path().parent)):
     print(check.line)
@@ -42,7 +42,7 @@ from vision.sources import find_camera, open_camera, source_kind
 
 MIN_FREE = 200 * 1024 * 1024
 HOTTEST_C = 80.0
-"""Where a Raspberry Pi begins to slow down (Raspberry Pi documentation, frequency management)."""
+"""The temperature at which a Raspberry Pi slows down (Raspberry Pi documentation, frequency management)."""
 OLDEST_FRAME_S = 10.0
 MANY_RESENT = 0.05
 """Share of messages sent again from which a cable is suspected."""
@@ -54,7 +54,7 @@ LIBRARIES = ("numpy", "opencv-python-headless", "pygame-ce", "msgspec", "gpiozer
 
 
 class CheckContext(Struct, frozen=True):
-    """What is looked at: the folder of the games, the computer under `root`, and what the running Oyez tells of itself.
+    """The subject of the check: the folder of the games, the computer under `root`, and the status of the running Oyez.
 
     With `running` the camera and the Pico are in use, and only what `status` says of them is known. `ring` is the
     build that is wired: its pins on the header are tried, no others.
@@ -70,13 +70,13 @@ class CheckContext(Struct, frozen=True):
 
 
 def examine(context: CheckContext) -> Iterator[Check]:
-    """Look at one thing after the other; each check is told as soon as it is known."""
+    """Run one check after the other; yield each as soon as it is known."""
     for key, check in CHECKS.items():
         yield check(context, key)
 
 
 def healthy(checks: list[Check]) -> bool:
-    """Whether nothing has to be mended."""
+    """Return True if nothing has to be repaired."""
     return all(check.state is not State.ILL for check in checks)
 
 
@@ -195,7 +195,7 @@ def _sound(context: CheckContext, key: str) -> Check:
 
 
 def speaks_through(piper: tuple[Tongue, ...]) -> str:
-    """What speaks, `piper` being the languages that Piper speaks."""
+    """Return the name of the voice; `piper` are the languages that Piper speaks."""
     if not piper:
         return _("the crier speaks through espeak-ng.")
     words = _("the crier speaks through Piper ({languages}), and through espeak-ng what Piper has not said before.")
@@ -263,7 +263,7 @@ def _gpio(context: CheckContext, key: str) -> Check:
 
 
 def _pins(gpio: Finding, spi: Finding, key: str, without: State) -> Check:
-    """`without` is what it means that the pins cannot be had: nothing to mend where no build on the header is wired."""
+    """`without` is the state for unavailable pins: no problem if no build on the header is wired."""
     if gpio.there or spi.there:
         return _check(key, State.WELL, _("The pins are free."))
     users = (_("GPIO{pin} is used by {user}.").format(pin=each.pin, user=each.user) for each in gpio.users)
@@ -430,4 +430,4 @@ CHECKS: dict[str, Callable[[CheckContext, str], Check]] = {
     "heat": _heat,
     "versions": _versions,
 }
-"""Every look, in the order in which they are told."""
+"""Every check, in the order of the report."""

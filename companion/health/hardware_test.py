@@ -83,7 +83,7 @@ def _absent(name: Sentence, parts: Devices, part: Part, missing: type[object]) -
 
 
 def _step(name: str, seen: bool | None, part: Part, before: AnyFault | None, advice: str) -> Step:
-    """What a part itself complains of is worth more than advice."""
+    """A part's own fault is worth more than advice."""
     fault = part.fault
     if fault is not None and (fault != before or seen is False):
         return Step(Sentence(name), False, fault)

@@ -1,4 +1,4 @@
-"""What the running Oyez tells a doctor in another terminal: a small file in memory, written every few seconds."""
+"""The status of the running Oyez for `oyez doctor`: a small file in memory, written every few seconds."""
 
 import hashlib
 import os
@@ -56,7 +56,7 @@ def write_status(status: StatusFile, file: Path) -> None:
 
 
 def read_status(file: Path) -> StatusFile | None:
-    """What the running Oyez told within the last minute; None where it told nothing."""
+    """Return the running Oyez's status of the last minute; None if there is none."""
     try:
         with file.open("rb") as found:
             status = msgspec.json.decode(found.read(MAX_BYTES), type=StatusFile)

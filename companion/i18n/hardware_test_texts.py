@@ -1,4 +1,4 @@
-"""What the walk through a build says and asks about its lights: each kind shows the same patterns in its own way."""
+"""The hardware test's instructions and questions about lights: each kind shows the same patterns differently."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from companion.i18n.language import N_
 
 
 class LightsWords(Struct, frozen=True):
-    """What is said before each question, the question, and the advice where the answer is no."""
+    """The instruction before each question, the question, and the advice after the answer no."""
 
     every: str
     every_question: str

@@ -36,7 +36,7 @@ class Language(StrEnum):
 
     @property
     def own_name(self) -> str:
-        """What its speakers call it; the same in every language."""
+        """Return the language's own name; the same in every language."""
         return OWN_NAMES[self]
 
 
@@ -57,7 +57,7 @@ def catalogue_file(language: Language) -> Path:
 def catalogue(language: Language) -> NullTranslations:
     """The translations of one language; English has none, and what a catalogue lacks stays English.
 
-    All of it stays English where the file is missing or damaged: the log says so, and the doctor.
+    Every sentence stays English if the file is missing or damaged: the log and the doctor report it.
     """
     if language is Language.EN:
         return NullTranslations()
@@ -125,12 +125,12 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """A message that is told apart by its context: a word, gender or place that English does not distinguish."""
+    """Return a message that its context distinguishes: a word, gender or place that English does not distinguish."""
     return _Spoken.catalogue.pgettext(context, message)
 
 
 def npgettext(context: str, one: str, many: str, number: int) -> str:
-    """The form for that many of a message that is told apart by its context."""
+    """Return the plural form of a message that its context distinguishes."""
     return _Spoken.catalogue.npgettext(context, one, many, number)
 
 

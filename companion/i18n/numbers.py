@@ -103,7 +103,7 @@ _IN_WORDS: dict[Language, Callable[[int], str]] = {
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names as they are said: `Ada`, `Ada and Bo`, `Ada, Bo and Cy`."""
+    """Join names with commas and "and": `Ada`, `Ada and Bo`, `Ada, Bo and Cy`."""
     if len(names) < 2:
         return "".join(names)
     comma = pgettext("between names", ", ")

@@ -10,7 +10,7 @@ MANIFEST = "backup.json"
 GAMES = FILE_NAME
 SETTINGS, PINS = "settings.toml", "pins.toml"
 RETAIN = 10
-"""So many backups stay in each place; older ones make room."""
+"""The number of backups in each place; older ones are deleted."""
 FORMAT, VERSION = "oyez-backup", 1
 
 

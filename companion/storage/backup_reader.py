@@ -43,7 +43,7 @@ PIECE = 1 << 16
 
 
 def read_manifest(path: Path) -> Manifest:
-    """What a backup says of itself, without unpacking it. Raises BackupError."""
+    """Read a backup's manifest without unpacking the backup. Raises BackupError."""
     try:
         with _opened(path) as archive:
             return _manifest(archive, path)

@@ -38,7 +38,7 @@ CACHE_KIB = 256
 """Of the file's pages kept in memory: the system keeps them too, and games of years are read a line at a time."""
 
 TRIES, RETRY_S = 3, 0.1
-"""A log that looks damaged is looked at again: another program may be writing into it."""
+"""A log that looks damaged is read again, up to this often: another program may be writing into it."""
 
 _IN_USE: Counter[Path] = Counter()
 """The files that are open in this program: reading one beside SQLite would end its locks."""
@@ -121,13 +121,13 @@ class Database:
             self._last_commit, self._open = fresh._last_commit, True
 
     def finish(self) -> None:
-        """Have all of it in the one file, without a log beside it, to be moved; nobody else has it open."""
+        """Merge the log into the file, so that the file can be moved; nobody else has it open."""
         with self.reading() as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             connection.execute("PRAGMA journal_mode = DELETE")
 
     def empty_log(self) -> None:
-        """Have all of it in the one file and nothing in the log, where nobody else is reading or writing."""
+        """Merge the log into the file and empty it, if nobody else is reading or writing."""
         with self.reading() as connection:
             (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
             connection.execute("PRAGMA busy_timeout = 0")
@@ -141,12 +141,12 @@ class Database:
                 connection.execute(f"PRAGMA busy_timeout = {patience}")
 
     def check(self) -> None:
-        """Compare every row with its hash. Raises DamagedError where one changed, came or went by itself."""
+        """Compare every row with its hash. Raises DamagedError if a row has changed, appeared or vanished."""
         with self.reading() as connection:
             check_rows(connection)
 
     def accept(self) -> None:
-        """Count the file as whole from now on: people were told what is missing."""
+        """Count the file as complete from now on: people have read what is missing."""
         self.missing = 0
         if self._last_commit is not None:
             self._last_commit.forget()
@@ -158,12 +158,12 @@ class Database:
         self._grown += by
 
     def time(self) -> str:
-        """The time now as it is kept: ISO 8601 in UTC."""
+        """The time now as it is stored: ISO 8601 in UTC."""
         return self._now().isoformat()
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is on the disk when the block ends, or nothing of it."""
+        """One transaction: every statement is on the disk when the block ends, or none."""
         with self.reading() as connection:
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -270,7 +270,7 @@ DAMAGED = (
     sqlite3.SQLITE_FORMAT,
     sqlite3.SQLITE_NOMEM,
 )
-"""What SQLite says of a file whose content is not as it was written."""
+"""SQLite's error codes that a damaged file may cause."""
 
 
 def bounded(connection: sqlite3.Connection) -> sqlite3.Connection:

@@ -52,7 +52,7 @@ def take(folder: Path) -> Lock:
 
 
 def is_taken(folder: Path) -> bool:
-    """Whether an Oyez holds the games in this folder now."""
+    """Return True if an Oyez holds the games in this folder now."""
     try:
         handle = os.open(folder / FILE_NAME, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:

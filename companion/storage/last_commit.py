@@ -1,8 +1,8 @@
 """The number of the last transaction, in a small file beside the games: `games.last-commit`.
 
-What a damaged log no longer holds leaves no trace in the database; this tells that something is missing. It is written
-through a memory map after each commit, so that nobody waits for it, and never before: a number that is on the disk was
-committed. It may be older than the database, or be missing: then nothing is known.
+Rows lost with a damaged log leave no trace in the database; this number reveals that something is missing. It is
+written through a memory map after each commit, so that nobody waits for it, and never before: a number that is on the
+disk was committed. It may be older than the database, or be missing: then nothing is known.
 """
 
 import mmap
@@ -51,7 +51,7 @@ class LastCommit:
         self._map = _mapped(last_commit_path(path))
 
     def note(self, commits: int) -> None:
-        """So many transactions are on the disk."""
+        """Record the number of transactions that are on the disk."""
         if self._map is not None:
             at = ENTRY.size * (commits % ENTRIES)
             self._map[at : at + ENTRY.size] = _encoded(commits)

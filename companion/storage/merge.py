@@ -132,7 +132,7 @@ def _put_actions(
 def _player(
     database: Database, connection: sqlite3.Connection, found: Salvage, game: FoundGame, seat: int, name: str
 ) -> int | None:
-    """The number of the player on this seat, who is remembered anew where need be; None for a guest."""
+    """Return the player's number on this seat, adding the player again if necessary; None for a guest."""
     theirs, _achievements = found.seats.get((game.id, seat), (None, None))
     remembered = found.players.get(theirs or 0)
     if remembered is None or not same_name(remembered[0], name):

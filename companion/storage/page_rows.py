@@ -24,7 +24,7 @@ INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 def rows_of(content: bytes, first: bool, pages: Pages) -> Iterator[Row | None]:
     """Every row in a page, with its number first where it has one; None for one that cannot be read.
 
-    `first` says that it is the file's first page, and `pages` gives those where what is too long for a page goes on.
+    `first` marks the file's first page; `pages` finds the overflow pages of a row that is too long for one page.
     """
     at = FIRST_HEADER if first else 0
     if len(content) < at + 12:

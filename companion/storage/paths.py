@@ -1,4 +1,4 @@
-"""Where things are kept, and the backups there are by their names alone: nothing here is opened or unpacked.
+"""The paths of all files, and the backups in them by name alone: nothing here is opened or unpacked.
 
 paths = Paths.usual()
 """
@@ -17,19 +17,19 @@ from companion.storage.store import FILE_NAME, store_path
 from hardware.pins import PINS_FILE, pins_file
 
 LEFT_OUT = "left-out"
-"""Under which the names of backups whose games nobody wanted are kept among the games."""
+"""The key in the store for the names of backups whose games nobody wanted."""
 FOLDER = "backups"
 ON_STICK = "Oyez"
 CAMERA = "camera.toml"
 
 STICKS = ("/media", "/run/media")
-"""Where Linux puts USB sticks, each in a folder of its user's."""
+"""The folders in which Linux mounts USB sticks, each in a folder of its user."""
 
 NAME = re.compile(r"oyez-backup-(\d{6,18})-(\d{8}-\d{4})\.zip")
 
 
 class Paths(Struct, frozen=True):
-    """Where things are kept: the folder of the games, and the files of the settings, the camera and the wiring."""
+    """The paths of the games' folder and of the files for settings, camera and wiring."""
 
     data: Path
     settings: Path
@@ -67,7 +67,7 @@ class BackupRow(Struct, frozen=True):
 
 
 def backups_in(folder: Path) -> list[Found]:
-    """The backups in a folder, the newest first; files of other names are not looked at."""
+    """List the backups in a folder, the newest first, without files of other names."""
     found = []
     try:
         names = sorted(each.name for each in folder.iterdir())
@@ -100,7 +100,7 @@ def newest_backup(data: Path, plugged: Iterable[Path] | None = None) -> Found | 
 
 
 def changed_since_backup(paths: Paths) -> bool:
-    """Whether there are games newer than the newest backup beside them, by the files' own times."""
+    """Return True if there are games newer than the newest backup beside them, by the files' own times."""
     own = backups_in(paths.data / FOLDER)
     files = [paths.data / FILE_NAME, paths.data / f"{FILE_NAME}-wal"]
     there = [file.stat().st_mtime for file in files if file.exists() and file.stat().st_size]
@@ -108,7 +108,7 @@ def changed_since_backup(paths: Paths) -> bool:
 
 
 def calibration_path(folder: Path | None = None) -> Path:
-    """Where the calibration is kept: in `folder`, else in OYEZ_CONFIG, else where the system keeps settings."""
+    """Return the file of the calibration: in `folder`, else in OYEZ_CONFIG, else where the settings are."""
     return (folder or Path(os.environ.get("OYEZ_CONFIG") or user_config_dir("oyez"))) / CAMERA
 
 

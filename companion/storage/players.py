@@ -38,7 +38,7 @@ class Played(Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Whether nobody had more points, in a game with others; a tie is a shared win (5.4)."""
+        """True if nobody had more points, in a game with others; a tie is a shared win (5.4)."""
         return self.players > 1 and self.total == self.best
 
 
@@ -134,7 +134,7 @@ class Roster:
                 self._database.grow(rehash(connection, "seats", "game = ?", game))
 
     def earned(self, game_id: int) -> tuple[tuple[Any, ...], ...]:
-        """What each seat of a game achieved in it for the first time; nothing for guests."""
+        """Return each seat's first-time achievements of a game; none for guests."""
         with self._database.reading() as connection:
             (key,) = connection.execute("SELECT game FROM games WHERE id = ?", (game_id,)).fetchone() or ("",)
         first = {
@@ -144,7 +144,7 @@ class Roster:
         return tuple(() if player is None else first.get(player, ()) for player in self.seats(game_id))
 
     def seats(self, game_id: int) -> tuple[int | None, ...]:
-        """Who sits where in a game, by the players' numbers; None for guests and for people who were deleted."""
+        """Return the player's number on each seat of a game; None for guests and for deleted players."""
         with self._database.reading() as connection:
             game = connection.execute("SELECT setup FROM games WHERE id = ?", (game_id,)).fetchone()
             players = 0 if game is None else len(listed_setup(game[0]).players)
@@ -189,7 +189,7 @@ class Roster:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names differ in capitals or in the way that accents are written alone."""
+    """Return True if two names differ only in capitals or in the encoding of accents."""
     return _folded(one) == _folded(other)
 
 

@@ -44,7 +44,7 @@ def aside(path: Path, number: int, word: str = "damaged") -> Path:
 def set_aside(path: Path, number: int = 0) -> Path | None:
     """Give a file another name, `games.damaged-1.db`, with all that belongs to it; returns it, if there was one.
 
-    With a number it goes on with what was begun under it.
+    With a number it resumes the renaming that was begun under it.
     """
     number = number or next_number(path)
     kept = aside(path, number)

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 MAX_CALLS = 100
 """Millions of SQLite's own steps that reading a damaged file may take: its tables may lead round in a ring."""
 MENTIONED = "put-aside"
-"""Under which the names of damaged files that people were told of are kept among the games."""
+"""The key in the store for the names of damaged files that people have been notified of."""
 
 
 def open_games(path: Path, paths: Paths, plugged: Iterable[Path] | None = None) -> tuple[Store, str]:
     """The games, with a sentence where they are not what they should be, else an empty one.
 
-    A damaged file is put aside: in its place comes a new one with every game that is sound in it, in its log or in
-    the newest backup that is sound. Where nothing can be written the games are in memory, and kept nowhere. Call
+    A damaged file is put aside: in its place comes a new one with every game that is sound in it, in its log or in the
+    newest backup that is sound. If nothing can be written, the games are in memory and are not stored. Call
     `mark_mentioned` once the sentence was shown. Raises StoreError for a file that is in use, of a newer Oyez or of
     another program.
     """
@@ -110,7 +110,7 @@ def _unkept(why: StoreError) -> str:
 
 
 def _in_memory(path: Path) -> Store:
-    """The games in memory: as SQLite reads them, and where that is not all of it, whatever is sound in them."""
+    """Return the games in memory: as SQLite reads them, else all that are sound."""
     # what a rescue takes is loaded only where one is needed: no sound start waits for it
     from companion.storage.salvage import Salvage
 
@@ -134,7 +134,7 @@ def _in_memory(path: Path) -> Store:
 
 
 def _recover(path: Path, paths: Paths, plugged: Iterable[Path] | None) -> str:
-    """Make a new file beside the damaged one, and let it take its place; what is to be told of that."""
+    """Build a new file beside the damaged one and put it in its place; return the notice about it."""
     from companion.storage.salvage import Salvage
 
     found = Salvage()
@@ -218,7 +218,7 @@ class _StepLimit:
 
 
 def _has_tables(found: sqlite3.Connection) -> bool:
-    """Whether the games in the file stand in tables: views and the like are not asked, which may go on for ever."""
+    """Return True if the games in the file are in tables: reading a view could take forever."""
     rows = found.execute(
         "SELECT name FROM sqlite_schema WHERE name IN ('games', 'actions') AND type = 'table' AND rootpage > 1"
     )

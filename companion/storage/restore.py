@@ -1,4 +1,4 @@
-"""Putting a backup back: it is checked beside what is there, then changed places with it, one step each."""
+"""Restoring a backup: it is checked beside the current games, then exchanged for them, one step each."""
 
 import shutil
 import tempfile
@@ -20,10 +20,10 @@ from companion.system.atomic_write import atomic_file, sync_folder
 
 
 def restore(path: Path, paths: Paths, chosen: bool = True) -> Manifest:
-    """Put this backup in the place of what is there, which is backed up or kept aside first. Raises BackupError.
+    """Restore this backup in place of the current games, which are first backed up or set aside. Raises BackupError.
 
-    Games of other backups are not offered afterwards where somebody has chosen this one.
-    Nobody may have the games open meanwhile. Where it raises, what was there is there still.
+    Games of other backups are not offered afterwards where somebody has chosen this one. Nobody may have the games open
+    meanwhile. An error leaves the current games in place.
     """
     try:
         paths.data.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ def _leave_out(file: Path, paths: Paths) -> None:
 
 
 def _keep_what_is_there(paths: Paths) -> bool:
-    """Back the games up that are replaced; False where they are damaged, and have to be kept aside as they are."""
+    """Back up the games that are replaced; return False if they are damaged and must be set aside."""
     games = paths.data / GAMES
     if not games.exists():
         set_aside(games)

@@ -1,4 +1,4 @@
-"""What the store hands out: a kept game, a line of the list of games, and the error in words."""
+"""The store's results: a stored game, a line of the list of games, and the error in words."""
 
 import re
 from datetime import UTC, datetime
@@ -28,7 +28,7 @@ _ACHIEVEMENTS = msgspec.json.Decoder(tuple[str, ...])
 MAX_NAME = 200
 MAX_POINTS = 100_000
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What no name holds, and no screen can show."""
+"""Characters that no name contains and no screen can show."""
 
 
 class StoreError(Exception):
@@ -64,7 +64,7 @@ class UnwritableError(StoreError):
 
 
 def moment(text: str) -> datetime:
-    """A time as it is kept; in UTC where it does not say so. Raises ValueError."""
+    """Read a stored time; UTC if it names no zone. Raises ValueError."""
     if not isinstance(text, str):
         raise ValueError(f"a time is {type(text).__name__}, not a text")
     found = datetime.fromisoformat(text)
@@ -75,7 +75,7 @@ def moment(text: str) -> datetime:
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept. Raises ValueError for one that nobody could have given."""
+    """Return a name in its stored form. Raises ValueError for one that nobody could have given."""
     if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or CONTROL.search(name):
         raise ValueError(f"a name is {str(name)[:40]!r}, allowed are 1 to {MAX_NAME} letters")
     return name
@@ -173,7 +173,7 @@ T = TypeVar("T")
 
 
 def _decoded(decoder: msgspec.json.Decoder[T], found: object) -> T:
-    """What a column of text holds: a damaged file may have something else there, or lists in lists without end."""
+    """Decode a column of text: a damaged file may contain anything, even lists nested without end."""
     if not isinstance(found, str):
         raise ValueError(f"{type(found).__name__} stands where a text must")
     try:
@@ -183,7 +183,7 @@ def _decoded(decoder: msgspec.json.Decoder[T], found: object) -> T:
 
 
 class SavedGame(Struct, frozen=True):
-    """A game as it was kept: `game` is its key, `started` in UTC, `actions` as they were confirmed."""
+    """A stored game: `game` is its key, `started` in UTC, `actions` in the order of confirmation."""
 
     id: int
     started: datetime
@@ -215,12 +215,12 @@ class GameRow(Struct, frozen=True):
 
     @property
     def given_up(self) -> bool:
-        """Whether people ended it before it was over."""
+        """True if people ended it early."""
         return self.finished is not None and self.totals is None
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has the most points, ties shared; empty while the game goes on."""
+        """The players with the most points, ties shared; empty during the game."""
         if self.totals is None:
             return ()
         return tuple(name for name, total in zip(self.players, self.totals, strict=True) if total == max(self.totals))

@@ -47,7 +47,7 @@ UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, ValueError, TypeError, Memory
 
 
 class FoundGame(Struct, frozen=True):
-    """A game as its row has it, with its actions as they are kept."""
+    """A game as its row has it, with its stored actions."""
 
     id: int
     started: str
@@ -169,7 +169,7 @@ class Salvage:
     def sound_games(self) -> list[FoundGame]:
         """The games that are sound, each as far as its actions are, by number.
 
-        Where two have one number that of the file taken later comes first, the other one after all others.
+        If two have the same number, the file taken later keeps it; the other game comes after all others.
         """
         found = [self._sound(game) for game in reversed(self.games.values())]
         games = [game for game in found if game is not None]
@@ -202,7 +202,7 @@ class Salvage:
             self._take_action((number, expected, action, last))
 
     def lost_games(self) -> set[int]:
-        """The numbers of games of which there are actions, but that cannot be told."""
+        """The numbers of games that have actions but cannot be replayed."""
         return set(self.actions) - {number for number, _started in self.games}
 
     def _sound(self, row: FoundGame) -> FoundGame | None:

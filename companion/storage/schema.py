@@ -139,7 +139,7 @@ def strangers(connection: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def _own(kind: object, name: object) -> bool:
-    """Whether SQLite itself keeps this."""
+    """Return True for SQLite's own tables."""
     return kind in ("table", "index") and str(name).startswith("sqlite_")
 
 
@@ -183,7 +183,7 @@ def _names_become_players(connection: sqlite3.Connection) -> int:
 
 
 def _achievements(connection: sqlite3.Connection, game_id: int, setup: str) -> list[str | None]:
-    """What each player of a finished game achieved in it; nothing where the game cannot be replayed."""
+    """Return the achievements of each player of a finished game; none if the game cannot be replayed."""
     found, rules = decoded_setup(FIRST_GAME, setup), RULES[FIRST_GAME]
     try:
         game = rules.new_game(found)
@@ -219,7 +219,7 @@ def _games_get_their_key(connection: sqlite3.Connection) -> int:
 
 
 def _rebuild(connection: sqlite3.Connection, copies: dict[str, str]) -> None:
-    """Make the tables anew, with the rows of the old ones; a table that others name comes before them."""
+    """Build the tables again with the rows of the old ones; a table that others reference comes before them."""
     used = connection.execute("SELECT seq, name FROM sqlite_sequence").fetchall()
     for statement in (*(f"ALTER TABLE {name} RENAME TO old_{name}" for name in copies), "DROP INDEX seats_of_player"):
         connection.execute(statement)
@@ -252,7 +252,7 @@ STEPS: dict[int, Callable[[sqlite3.Connection], int]] = {
     2: _rows_get_hashes,
     3: _games_get_their_key,
 }
-"""What leads from each older version to a newer one, whose number it returns."""
+"""The migration from each older version to a newer one, whose number it returns."""
 
 
 def _run(connection: sqlite3.Connection, statements: str) -> None:

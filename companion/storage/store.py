@@ -1,4 +1,4 @@
-"""The games kept on this machine, in one SQLite file: every confirmed action is on the disk before anyone is told.
+"""The games of this machine, in one SQLite file: every confirmed action is on the disk before anyone is notified.
 
 One transaction an action (WAL, synchronous=FULL): after a power cut the file holds every action that was
 confirmed, and no half of one.
@@ -78,7 +78,7 @@ class Store:
 
     @property
     def path(self) -> Path:
-        """Where the file is."""
+        """The path of the file."""
         return self._database.path
 
     def close(self) -> None:
@@ -109,15 +109,15 @@ class Store:
 
     @property
     def missing(self) -> int:
-        """The number of changes that were kept and are not in the file any more, as far as that is known."""
+        """The number of stored changes that are no longer in the file, as far as that is known."""
         return self._database.missing
 
     def accept(self) -> None:
-        """Count the file as whole from now on: people were told what is missing."""
+        """Count the file as complete from now on: people have read what is missing."""
         self._database.accept()
 
     def check(self) -> None:
-        """Compare every row with its hash. Raises DamagedError where one changed, came or went by itself."""
+        """Compare every row with its hash. Raises DamagedError if a row has changed, appeared or vanished."""
         self._database.check()
 
     def away(self) -> AbstractContextManager[None]:
@@ -152,8 +152,8 @@ class Store:
     ) -> None:
         """Keep one confirmed action, the `seq`-th of its game counted from 0.
 
-        `totals` are the final scores where this action ends the game, and `achievements` the names of what each player
-        achieved in it; None and nothing where the game goes on, also where it takes an end back. Raises StoreError
+        `totals` are the final scores if this action ends the game, and `achievements` the names of each player's
+        achievements in it; None and empty if the game continues, also if the action undoes an end. Raises StoreError
         for a gap, for a number that is taken, and for an unknown game.
         """
         with self._database.writing() as connection:
@@ -222,7 +222,7 @@ class Store:
             return None if row is None else game_row(row)
 
     def give_up(self, game_id: int) -> None:
-        """End a game that is not over: it is not offered any more and counts for nobody, but can be gone on with."""
+        """Mark a game as abandoned: hidden from Resume and statistics, still resumable."""
         with self._database.writing() as connection:
             connection.execute(
                 "UPDATE games SET finished = ? WHERE id = ? AND finished IS NULL", (self._database.time(), game_id)
@@ -230,7 +230,7 @@ class Store:
             self._database.grow(rehash(connection, "games", "id = ?", game_id))
 
     def note(self, key: str) -> str:
-        """A small thing that was kept under this key; empty where there is none."""
+        """Return the note stored under this key; empty if there is none."""
         with self._database.reading() as connection:
             row = connection.execute("SELECT text FROM notes WHERE key = ?", (key,)).fetchone()
             return "" if row is None else str(row[0])
@@ -245,7 +245,7 @@ class Store:
             self._database.grow(rehash(connection, "notes", "key = ?", key))
 
     def identity(self) -> str:
-        """What tells this file from every other one; the same for ever."""
+        """A random name that distinguishes this file from every other; it never changes."""
         known = self.note(IDENTITY)
         try:
             return str(UUID(known))

@@ -1,4 +1,4 @@
-"""The release that was installed from the screen, kept until the next start has told of it."""
+"""The release that was installed from the screen, stored until the next start has reported it."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ MAX_BYTES = 60
 
 
 def remember_update(folder: Path, number: str) -> None:
-    """Keep the number; where it cannot be written nothing is told later."""
+    """Store the number; if it cannot be written, the next start reports nothing."""
     try:
         (folder / FILE_NAME).write_text(f"{number}\n", "utf-8")
     except OSError:
@@ -18,7 +18,7 @@ def remember_update(folder: Path, number: str) -> None:
 
 
 def update_notice(folder: Path) -> str:
-    """A sentence for the first start of the release that was installed, else an empty one; told once."""
+    """Return a sentence for the first start of the installed release, else an empty one; reported once."""
     file = folder / FILE_NAME
     try:
         with file.open("rb") as found:

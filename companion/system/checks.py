@@ -1,4 +1,4 @@
-"""What a look at one thing says: the frozen values that the doctor gives, and that screens and terminals show."""
+"""The result of one check: the values that the doctor yields, for screens and terminals."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class State(StrEnum):
-    """How something is: well, not there (Oyez goes on without it), or to be mended."""
+    """The state of a thing: well, absent (Oyez works without it), or in need of repair."""
 
     WELL = "well"
     ABSENT = "absent"
@@ -14,7 +14,7 @@ class State(StrEnum):
 
 
 class RepairHint(StrEnum):
-    """What one should look at, where it is something that one can touch."""
+    """The part to check, if it is one that people can touch."""
 
     NOTHING = ""
     RIBBON = "flat cable"
@@ -40,7 +40,7 @@ class Remedy(StrEnum):
 
 
 class Check(Struct, frozen=True):
-    """One thing looked at: `name` in the language used, what is the case, and what mends it where it is not well.
+    """The result of one check: `name` in the language used, `words` for its state, and the remedy if it is not well.
 
     `mend` may hold a command for a terminal; the screen has a key for the `remedy` instead.
     """

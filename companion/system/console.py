@@ -8,7 +8,7 @@ FONT = "iso8859-15"
 
 
 def leave_line(text: str, english: str, terminal: int = 0) -> None:
-    """Write `text` on an empty console, or `english` where its font lacks the letters; nothing where none is there."""
+    """Write `text` on an empty console, or `english` if its font lacks the letters; do nothing without a console."""
     try:
         text.encode(FONT)
     except UnicodeEncodeError:

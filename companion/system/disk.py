@@ -1,4 +1,4 @@
-"""Whether the card keeps what is written on it."""
+"""A test of whether the card stores what is written on it."""
 
 import errno
 import os
@@ -29,13 +29,13 @@ class DiskError(Exception):
 
 
 def free_bytes(folder: Path) -> int:
-    """How much may still be written into a folder, or the one above where it is not there yet."""
+    """Return the free bytes of a folder, or of its parent if it does not exist yet."""
     there = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.is_dir())
     return shutil.disk_usage(there).free
 
 
 def is_memory_only() -> bool:
-    """Tell whether games are kept in memory alone, as the card's data partition cannot be used."""
+    """Return True if games are in memory only, because the card's data partition cannot be used."""
     return WITHOUT_DATA.exists()
 
 

@@ -1,6 +1,6 @@
 """Memory for a program that runs for weeks: what is large goes back to the system as soon as it is let go.
 
-Pictures of all sizes come and go, in several threads. By itself the GNU C library keeps the room of large ones for
+Pictures of all sizes come and go, in several threads. The GNU C library otherwise keeps the room of large blocks for
 others of the same size, in a heap for each thread, and a heap with holes never shrinks: 70 MB after some games, and
 more with each (see mallopt(3)).
 """

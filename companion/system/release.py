@@ -1,4 +1,4 @@
-"""Which Oyez this is."""
+"""The version of this Oyez."""
 
 from functools import cache
 

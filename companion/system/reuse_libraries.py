@@ -20,7 +20,7 @@ LOCK = "companion/requirements.lock"
 def reuse(lock: str, used: Path, fresh: Path) -> str:
     """Link what both locks pin alike from one environment into another; returns what remains of the lock.
 
-    Of each file that a library says it has, its own sum is compared first: what is damaged is fetched anew.
+    Each file is first compared with the checksum that its library lists: a damaged library is downloaded again.
     """
     before, after = _packages(used), _packages(fresh)
     if before is None or after is None or not (before / LOCK).is_file():

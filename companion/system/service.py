@@ -1,4 +1,4 @@
-"""What systemd wants to know of a service: that it is ready, that it lives, that it ends (sd_notify(3)).
+"""The messages of a service to systemd: it is ready, it is alive, it ends (sd_notify(3)).
 
 The watchdog is fed by the loop that draws, and by nothing else: a screen that hangs is a service that hangs.
 """
@@ -35,7 +35,7 @@ class Service:
 
     @property
     def there(self) -> bool:
-        """Whether it is systemd that started this program, as a service."""
+        """True if systemd started this program as a service."""
         return bool(self._address)
 
     def ready(self) -> None:
@@ -44,7 +44,7 @@ class Service:
         self._tell("READY=1")
 
     def starting(self, seconds: int = SLOW_S) -> None:
-        """The start goes on, and needs no more than so many seconds to its next word."""
+        """Extend the start by at most this many seconds until the next message."""
         if not self._is_ready:
             self._tell(f"EXTEND_TIMEOUT_USEC={seconds * 1_000_000}")
 
@@ -62,13 +62,13 @@ class Service:
             self._set_watchdog(int(self._limit))
 
     def _set_watchdog(self, limit: int) -> None:
-        """The watchdog counts anew, to another limit in microseconds (sd_notify(3), WATCHDOG_USEC)."""
+        """Restart the watchdog with another limit in microseconds (sd_notify(3), WATCHDOG_USEC)."""
         self._fed = self._clock()
         self._tell("WATCHDOG=1")
         self._tell(f"WATCHDOG_USEC={limit}")
 
     def alive(self) -> None:
-        """The loop came round; told to systemd only as often as it wants."""
+        """Report to systemd that the loop is alive, only as often as required."""
         if self._every and self._clock() - self._fed >= self._every:
             self._fed = self._clock()
             self._tell("WATCHDOG=1")

@@ -4,7 +4,7 @@
     trust.good, trust.sha256
 
 Their public keys are in `companion/system/release_signers`, and those that the owner of a box trusts in
-/etc/oyez/release_signers; docs/install.md says how both are made. Where there is none, nothing counts as signed.
+/etc/oyez/release_signers; docs/install.md says how both are made. If there is no key, no file counts as signed.
 """
 
 import hashlib

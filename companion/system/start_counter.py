@@ -1,11 +1,11 @@
-"""How many starts in a row did not reach the first screen: after two of them Oyez starts in safe mode.
+"""A counter of starts in a row that did not reach the first screen: after two of them Oyez starts in safe mode.
 
 starts = StartCounter(data)
 starts.begun()      # before anything that could fail
 starts.reached()    # the first screen is shown
 
-Installed as a service, Oyez does not count by itself: a release may fail before it can. There packaging/go-back counts,
-and the file that OYEZ_STARTS names has the number.
+Installed as a service, Oyez leaves the counting to packaging/go-back: a release may fail before it can count. The
+number is in the file that OYEZ_STARTS names.
 """
 
 import os
@@ -31,7 +31,7 @@ class StartCounter:
 
     @property
     def safe(self) -> bool:
-        """Whether the last starts failed, so that this one should ask little of the machine."""
+        """True if the last starts failed, so that this one should use little of the machine."""
         return self._before >= MAX_FAILED_STARTS
 
     def begun(self) -> None:

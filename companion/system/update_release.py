@@ -65,7 +65,7 @@ UNREADABLE = (
     NotImplementedError,
     ValueError,
 )
-"""What reading a damaged wheel may raise."""
+"""The exceptions that reading a damaged wheel may raise."""
 
 
 class Failure(StrEnum):
@@ -101,7 +101,7 @@ class Wheel(Struct, frozen=True):
 
     @property
     def pinned(self) -> dict[str, str]:
-        """What it needs, with the versions."""
+        """The required libraries with their versions."""
         return {name.lower(): number for name, number in PINNED.findall(self.lock)}
 
 
@@ -134,13 +134,13 @@ def read_wheel(path: Path) -> Wheel:
 
 
 def _pins_all(lock: str) -> bool:
-    """Whether the text names libraries with their versions and sums, and nothing else that pip would do."""
+    """Return True if the text contains only libraries with their versions and checksums, and no other option of pip."""
     lines = [line for line in lock.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     return bool(PINNED.search(lock)) and all(LINE.fullmatch(line) for line in lines)
 
 
 def installed_prefix(environment: Path = Path(sys.prefix)) -> Path:
-    """Where the versions lie. Raises UpdateError where this Oyez is none of them."""
+    """Return the folder of the versions. Raises UpdateError where this Oyez is none of them."""
     releases = environment.resolve().parent
     if releases.name != "releases" or not (releases.parent / "current").is_symlink():
         text = _("This Oyez was not installed by `make install-pi`; update it the way you installed it.")
@@ -157,7 +157,7 @@ def is_older(version: str, than: str) -> bool:
 
 
 def changes(wheel: Wheel, environment: Path) -> list[str]:
-    """What will be other than in the version in use: a line for each library."""
+    """List the differences from the version in use: a line for each library."""
     locks = environment.glob("lib/python3*/site-packages/" + LOCK)
     now = {name.lower(): number for file in locks for name, number in PINNED.findall(file.read_text("utf-8"))}
     lines = []

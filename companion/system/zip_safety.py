@@ -1,4 +1,4 @@
-"""Zip files from outside: looked at before Python's own reader makes anything of them."""
+"""Checks of zip files from outside, before Python's own reader parses them."""
 
 import struct
 import zipfile
@@ -11,7 +11,7 @@ from companion.i18n.language import _
 END = struct.Struct("<4s4H2LH")
 """The end of a zip file's directory (APPNOTE.TXT 4.3.16): mark, disks, entries, directory's size and place, comment."""
 PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""How what is ours is packed; the other ways have unpackers of their own, with faults and needs of their own."""
+"""The compression methods of our files; the others have decoders with faults and needs of their own."""
 KIND_OF_FILE, REGULAR = 0o170000, 0o100000
 
 

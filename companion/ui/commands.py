@@ -1,4 +1,4 @@
-"""What the screen asks of the loop: frozen values that `update` returns and `app` carries out."""
+"""The commands of the screen to the loop: frozen values that `update` returns and `app` carries out."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ class ReadWheel(Command, frozen=True, gc=False):
 
 
 class Watch(Command, frozen=True, gc=False):
-    """Send live pictures, and each throw with its reading where `read` says so, until told otherwise."""
+    """Send live pictures, and with `read` each throw with its reading, until the next Watch."""
 
     on: bool
     read: bool = False
@@ -119,7 +119,7 @@ class StopHardwareTest(Command, frozen=True, gc=False):
 
 
 class TakeParts(Command, frozen=True, gc=False):
-    """Listen to the buttons again, and show on the ring what is the case."""
+    """Use the buttons and the ring again after the hardware test."""
 
 
 class Remember(Command, frozen=True, gc=False):
@@ -175,7 +175,7 @@ class Quit(Command, frozen=True, gc=False):
 
 
 class Examine(Command, frozen=True, gc=False):
-    """Look whether all is well; answered by an Examined for each thing, and ExamineDone."""
+    """Run the system check; answered by an Examined for each check, and ExamineDone."""
 
 
 class ListBackups(Command, frozen=True, gc=False):
@@ -183,7 +183,7 @@ class ListBackups(Command, frozen=True, gc=False):
 
 
 class BackUp(Command, frozen=True, gc=False):
-    """Back up now; answered by BackedUp, by itself after a game with `asked` false."""
+    """Back up now; answered by BackedUp; `asked` is False for the automatic backup after a game."""
 
     asked: bool = True
 

@@ -1,4 +1,4 @@
-"""Why a reading is not sure, in words."""
+"""The reasons of an unsure reading, in words."""
 
 from companion.i18n.language import N_, _
 from vision.reading import DoubtCode
@@ -22,5 +22,5 @@ DOUBTS = {
 
 
 def doubt_sentence(code: DoubtCode) -> str:
-    """Why a reading is not sure, as a sentence."""
+    """Return the reason of an unsure reading as a sentence."""
     return _(DOUBTS[code])

@@ -1,4 +1,4 @@
-"""What a tap, the camera or the store may tell the screen: frozen values, each handled by `update`."""
+"""The messages of taps, the camera and the store to the screen: frozen values, each handled by `update`."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Message(Struct, frozen=True, gc=False):
-    """Anything the model may be told."""
+    """Base of all messages to the model."""
 
 
 class Explain(Message, frozen=True, gc=False):
@@ -57,7 +57,7 @@ class NewGame(Message, frozen=True, gc=False):
 
 
 class OpenGame(Message, frozen=True, gc=False):
-    """Go on with a kept game, or look at a finished one."""
+    """Resume a stored game, or show a finished one."""
 
     game_id: int
 
@@ -65,7 +65,7 @@ class OpenGame(Message, frozen=True, gc=False):
 class ShowGames(Message, frozen=True, gc=False):
     """The list of games, at a page counted from 0.
 
-    Where `person` is a player's number, their finished ones of the game with the key `game`.
+    With a `person`, a player's number, it lists their finished games with the key `game`.
     """
 
     page: int = 0
@@ -109,7 +109,7 @@ class AnswerHardwareTest(Message, frozen=True, gc=False):
 
 
 class HardwareTestSays(Message, frozen=True, gc=False):
-    """What the walk through the parts says, or with `asks` asks."""
+    """A sentence of the hardware test, or with `asks` a question."""
 
     text: Sentence | AnyFault
     asks: bool = False
@@ -211,7 +211,7 @@ class ReadDice(Message, frozen=True, gc=False):
 
 
 class ToggleAutomatic(Message, frozen=True, gc=False):
-    """Go on by itself once a sure reading stays the same."""
+    """Switch automatic acceptance of sure readings on or off."""
 
 
 class EnterByHand(Message, frozen=True, gc=False):
@@ -263,7 +263,7 @@ class AddDie(Message, frozen=True, gc=False):
 
 
 class CorrectRoll(Message, frozen=True, gc=False):
-    """The open half's roll was wrong: enter it anew."""
+    """The open half's roll was wrong: enter it again."""
 
 
 class GoOn(Message, frozen=True, gc=False):
@@ -273,7 +273,7 @@ class GoOn(Message, frozen=True, gc=False):
 
 
 class Wait(Message, frozen=True, gc=False):
-    """Somebody touches the reading: it is not accepted by itself."""
+    """Somebody touches the reading: cancel its automatic acceptance."""
 
 
 class LeaveDoubt(Message, frozen=True, gc=False):
@@ -318,7 +318,7 @@ class WheelSeen(Message, frozen=True, gc=False):
 
 
 class WheelLaid(Message, frozen=True, gc=False):
-    """Dice have come to rest on the wheel, as a camera noticed by itself; like WheelSeen."""
+    """A camera has noticed that dice came to rest on the wheel; like WheelSeen."""
 
     frame: "Frame"
     reading: WheelReading
@@ -362,7 +362,7 @@ class GameOpened(Message, frozen=True, gc=False):
 
 
 class Committed(Message, frozen=True, gc=False):
-    """An action is kept in the store; what it did."""
+    """An action is stored; its effects."""
 
     action: Any
     game: Any
@@ -370,7 +370,7 @@ class Committed(Message, frozen=True, gc=False):
 
 
 class Refused(Message, frozen=True, gc=False):
-    """An action or a set-up was refused, or could not be kept."""
+    """An action or a set-up was refused, or could not be stored."""
 
     text: str
     rule: str = ""
@@ -454,7 +454,7 @@ class EndGame(Message, frozen=True, gc=False):
 
 
 class ResultKnown(Message, frozen=True, gc=False):
-    """What stays of the game that is over."""
+    """The stored result of the game that is over."""
 
     result: GameResult
 
@@ -488,26 +488,26 @@ class Saved(Message, frozen=True, gc=False):
 
 
 class GuideKnown(Message, frozen=True, gc=False):
-    """How far the guide was followed before, and whether it was offered."""
+    """The stored step of the guide; `offered` if the guide was offered before."""
 
     step: int
     offered: bool
 
 
 class StartLesson(Message, frozen=True, gc=False):
-    """Begin the guided half-day, or go on where it stopped; `again` begins anew."""
+    """Begin the guided half-day, or resume it; `again` begins at the first step."""
 
     again: bool = False
 
 
 class NextStep(Message, frozen=True, gc=False):
-    """What the guide said is read."""
+    """Somebody has read the guide's sentence."""
 
     step: int
 
 
 class LeaveLesson(Message, frozen=True, gc=False):
-    """Leave the guide; it goes on there when people want it."""
+    """Leave the guide; it can be resumed there."""
 
 
 class NoGuide(Message, frozen=True, gc=False):
@@ -518,7 +518,7 @@ class NoGuide(Message, frozen=True, gc=False):
 
 
 class OpenDoctor(Message, frozen=True, gc=False):
-    """Look whether all is well."""
+    """Open the system check."""
 
 
 class DoctorsPage(Message, frozen=True, gc=False):
@@ -528,13 +528,13 @@ class DoctorsPage(Message, frozen=True, gc=False):
 
 
 class Examined(Message, frozen=True, gc=False):
-    """One thing was looked at."""
+    """The result of one check."""
 
     check: Check
 
 
 class ExamineDone(Message, frozen=True, gc=False):
-    """Everything was looked at."""
+    """All checks are done."""
 
 
 class OpenBackups(Message, frozen=True, gc=False):
@@ -554,7 +554,7 @@ class BackupsKnown(Message, frozen=True, gc=False):
 
 
 class BackedUp(Message, frozen=True, gc=False):
-    """What came of a backup, or of putting one back; `failed` where it has to be read by somebody."""
+    """The result of a backup or restore; `failed` if people must read it."""
 
     text: str
     failed: bool = False

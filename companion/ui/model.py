@@ -42,19 +42,19 @@ class DraftDie(Struct, frozen=True):
 
     @property
     def doubtful(self) -> bool:
-        """Whether people are asked about this die."""
+        """True if people have to confirm this die."""
         return bool(self.doubts)
 
 
 class Seats(Struct, frozen=True):
-    """Who plays the game that is set up, in order; `guests` are the names that are not remembered."""
+    """The players of the game being set up, in order; `guests` are the names that are not saved."""
 
     names: tuple[str, ...] = ()
     guests: tuple[str, ...] = ()
 
 
 class CameraStatus(Struct, frozen=True):
-    """What is known of the camera: `fault` says why there is none, `opening` that nothing is known yet."""
+    """The state of the camera: `fault` gives the reason if there is none; `opening` while the state is unknown."""
 
     name: str = ""
     live: bool = False
@@ -65,7 +65,7 @@ class CameraStatus(Struct, frozen=True):
 
     @property
     def sees_wheel(self) -> bool:
-        """Whether there is a camera that a wheel can be shown to."""
+        """True if there is a camera that can see a wheel."""
         return not self.made_up and not self.fault and not self.opening
 
 
@@ -73,13 +73,13 @@ class Screen(Struct, frozen=True):
     """A screen and what it shows of the model; the games bring screens of their own."""
 
     shows_ring: ClassVar[bool] = False
-    """Whether the ring of lights is drawn on it."""
+    """True if the screen draws the ring of lights."""
     watches: ClassVar[bool] = False
-    """Whether the camera sends live pictures while it is shown."""
+    """True if the screen receives live pictures."""
 
     @property
     def live(self) -> bool:
-        """Whether it shows the next live picture."""
+        """True if the screen shows the next live picture."""
         return self.watches
 
 
@@ -104,7 +104,7 @@ class HardwareTestPage(Screen, frozen=True):
 
 
 class DoctorPage(Screen, frozen=True):
-    """Whether all is well: what was found so far, and whether that is all."""
+    """The system check: the results so far, and `done` once it is complete."""
 
     checks: tuple[Check, ...] = ()
     done: bool = False
@@ -167,7 +167,7 @@ class SwitchingOff(Screen, frozen=True):
 
 
 class Purpose(StrEnum):
-    """What a typed name is for."""
+    """The use of a typed name."""
 
     PLAY = "play"
     ADD = "add"
@@ -183,7 +183,7 @@ class Games(Screen, frozen=True):
 
 
 class Players(Screen, frozen=True):
-    """Who plays."""
+    """The choice of the players."""
 
     page: int = 0
 
@@ -211,10 +211,10 @@ class Throwing(Screen, frozen=True):
 
 
 class ConfirmRoll(Screen, frozen=True):
-    """What was seen, to be accepted or corrected; `selected` is corrected, `close` shows it large.
+    """The reading, to be accepted or corrected; `selected` is being corrected, `close` shows it large.
 
-    `doubts` are those about the whole picture; each die has its own. `going` counts the seconds until a sure
-    reading is accepted by itself, 0 where it waits for people.
+    `doubts` are those about the whole picture; each die has its own. `going` counts the seconds until a sure reading is
+    accepted automatically, 0 if it waits for people.
     """
 
     dice: tuple[DraftDie, ...]
@@ -277,7 +277,7 @@ class DisplayPage(Screen, frozen=True):
 
 
 TRIAL_S, CALIBRATION_S = 15, 30
-"""Seconds until what is tried out goes by itself, and until nobody seems to touch a cross any more."""
+"""Seconds until a trial ends, and until a calibration that nobody touches ends."""
 CROSSES = 5
 
 
@@ -303,7 +303,7 @@ Notice = str | tuple[AnyFault, ...]
 
 
 class Guide(Struct, frozen=True):
-    """How far the guide was followed: the step where it goes on, and whether it was offered or begun before."""
+    """The progress of the guide: the step at which it resumes, and `offered` if it was offered or begun before."""
 
     step: int = 0
     offered: bool = True
@@ -312,13 +312,13 @@ class Guide(Struct, frozen=True):
 class Model(Struct, frozen=True):
     """The whole state of the screen.
 
-    `notice` is the sentence, or the faults, shown over it until the next tap; `faults` are those of the parts that are
-    missing; `unread` are those of them that another sentence has hidden before anybody closed them; `busy` says
-    that the dice are being looked at. `offered` are the games there are, `table` is the one that is set up or
-    played, `seats` are its players and `drafts` what they have chosen and not confirmed. `opening` are the effects
-    of the last throw, `latest` those of the last action since. `tall` says that the window is higher than wide,
-    `lamp` that the screen's brightness can be set. `result` belongs to the finished game that is shown. `lesson` is
-    the guide's step while it runs, `guide` where it goes on and whether it was offered.
+    `notice` is the sentence, or the faults, shown over it until the next tap; `faults` are those of the missing parts;
+    `unread` are those of them that another sentence has hidden before anybody closed them; `busy` while Oyez reads the
+    dice. `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
+    `drafts` their unconfirmed choices. `opening` are the effects of the last throw, `latest` those of the last action
+    since. `tall` is True for a window higher than wide, `lamp` if the screen's brightness can be set. `result` belongs
+    to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
+    resumes, and `offered` in it if it was offered.
     """
 
     screen: Screen = Start()
@@ -365,7 +365,7 @@ class Model(Struct, frozen=True):
 
     @property
     def display_settings(self) -> Settings:
-        """The settings whose rotation and calibration hold now: those that are tried out, else those that are kept."""
+        """The settings whose rotation and calibration apply now: those on trial, else the saved ones."""
         return self.screen.settings if isinstance(self.screen, DisplayTrial) else self.settings
 
     @property

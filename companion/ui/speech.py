@@ -1,4 +1,4 @@
-"""What the screen asks the voice to say, in the language that is spoken."""
+"""The sentences for the voice, in the spoken language."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,18 +19,18 @@ TONGUES = {
 
 
 def tongue(model: Model) -> Tongue:
-    """What the voice speaks: the screen's language, and of Chinese the one that the settings name."""
+    """Return the spoken language: the screen's language, and for Chinese the one in the settings."""
     spoken = TONGUES[model.language]
     return Tongue.CANTONESE if spoken is Tongue.MANDARIN and model.settings.chinese == "cantonese" else spoken
 
 
 def worded(model: Model) -> Language:
-    """The catalogue of what is said: espeak-ng's Cantonese voice reads traditional characters alone."""
+    """Return the language of the spoken sentences: espeak-ng's Cantonese voice reads traditional characters only."""
     return Language.ZH_HANT if tongue(model) is Tongue.CANTONESE else model.language
 
 
 def say(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Command, ...]:
-    """The command to say these, worded anew in the language that is spoken; none where the voice is off."""
+    """Return the command to say these, formed in the spoken language; none if the voice is off."""
     text = _text(model, sentences)
     return (commands.Say(text),) if model.voice and text else ()
 

@@ -1,4 +1,4 @@
-"""What a screen does by itself after a moment in which nobody touches it."""
+"""The timers of the screens: messages that follow after a time without a touch."""
 
 from companion.ui.display_messages import CalibrationGoesOn, TrialGoesOn
 from companion.ui.machine_messages import FindLoudspeakers, FindSticks, LastPictureShown, StillOn

@@ -65,7 +65,7 @@ def update(model: Model, message: Message) -> Changed:
 
 
 def _arrives(model: Model, message: Message) -> bool:
-    """Whether no finger sent the message."""
+    """Return True if no finger sent the message."""
     return type(message) in ARRIVING or (model.table is not None and type(message) in model.table.arriving)
 
 
@@ -128,7 +128,7 @@ def _back(model: Model, _: messages.Back) -> Changed:
 
 
 def way_back(model: Model) -> Screen:
-    """Where the way back of the screen shown leads."""
+    """Return the target of the way back on the shown screen."""
     screen = model.screen
     if model.table is not None and type(screen) in model.table.ways_back:
         back: Screen = model.table.ways_back[type(screen)](model, screen)

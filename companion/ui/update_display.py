@@ -1,4 +1,4 @@
-"""The display: a rotation or calibration is tried out first, and goes by itself unless somebody can keep it."""
+"""The display: a rotation or calibration is on trial first, and is reverted unless somebody confirms it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ def _back(screen: Screen) -> "Screen | None":
 
 
 def try_rotation(model: Model, message: display_messages.TryRotation) -> Changed:
-    """Turn the picture at once; it turns back unless that is kept."""
+    """Turn the picture at once; it turns back unless somebody confirms it."""
     if message.rotation not in ROTATIONS or message.rotation == model.settings.rotation:
         return model, ()
     settings = replace(model.settings, rotation=message.rotation)

@@ -10,7 +10,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 def result_known(model: Model, message: messages.ResultKnown) -> Changed:
-    """What stays of the finished game."""
+    """Show the stored result of the finished game."""
     return replace(model, result=message.result), ()
 
 

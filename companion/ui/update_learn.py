@@ -12,11 +12,11 @@ from companion.ui.model import Guide, Model, Start
 Changed = tuple[Model, tuple[Command, ...]]
 
 NOT_NOW = (commands.Watch, commands.WatchWheel)
-"""What the guide's game does not ask of the camera: its dice lie nowhere."""
+"""The camera commands that the guide suppresses: its dice lie nowhere."""
 
 
 def guide_known(model: Model, message: messages.GuideKnown) -> Changed:
-    """How far the guide was followed."""
+    """Store the progress of the guide in the model."""
     return replace(model, guide=Guide(message.step, message.offered)), ()
 
 
@@ -28,7 +28,7 @@ def start_lesson(model: Model, message: messages.StartLesson) -> Changed:
 
 
 def next_step(model: Model, message: messages.NextStep) -> Changed:
-    """What the guide said is read."""
+    """Somebody has read the guide's sentence."""
     if model.lesson != message.step:
         return model, ()
     return _on(model)
@@ -46,7 +46,7 @@ def no_guide(model: Model, _message: messages.NoGuide) -> Changed:
 
 
 def watched(model: Model, message: Message, changed: Changed) -> Changed:
-    """What a message changed while the guide runs, and the next step where it was the tap that the guide waited for."""
+    """Return a message's changes while the guide runs; after the tap that the guide waits for, also the next step."""
     after, issued = changed
     issued = tuple(each for each in issued if not isinstance(each, NOT_NOW))
     if after.lesson is None or message != tutorial_of(after.table).steps[after.lesson].tap:

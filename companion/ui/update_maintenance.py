@@ -1,4 +1,4 @@
-"""Looking after Oyez: whether all is well, backups, and the game in memory as a file."""
+"""Maintenance: the system check, backups, and saving the game in memory to a file."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 def open_doctor(model: Model, _message: messages.OpenDoctor) -> Changed:
-    """Look at everything anew."""
+    """Run all checks again."""
     screen = model.screen
     back = screen.back if isinstance(screen, DoctorPage) else screen
     return replace(model, screen=DoctorPage(back=back or Start())), (commands.Examine(),)
@@ -27,7 +27,7 @@ def doctors_page(model: Model, message: messages.DoctorsPage) -> Changed:
 
 
 def examined(model: Model, message: messages.Examined) -> Changed:
-    """What has to be mended stands first, then what is not there."""
+    """Problems come first, then absent parts."""
     screen = model.screen
     if not isinstance(screen, DoctorPage) or screen.done:
         return model, ()
@@ -65,7 +65,7 @@ def back_up_now(model: Model, _message: messages.BackUpNow) -> Changed:
 
 
 def backed_up(model: Model, message: messages.BackedUp) -> Changed:
-    """What came of it is said where somebody asked for it, or where it failed."""
+    """Show the result if somebody asked for it or it failed."""
     issued: tuple[Command, ...] = ()
     if isinstance(model.screen, BackupPage):
         model = replace(model, screen=replace(model.screen, busy=False))
@@ -119,5 +119,5 @@ def leave_out(model: Model, message: messages.LeaveOut) -> Changed:
 
 
 def save_game(model: Model, _message: messages.SaveGame) -> Changed:
-    """Whatever the disk does."""
+    """Save the game, whatever the state of the disk."""
     return model, (commands.SaveGame(),)

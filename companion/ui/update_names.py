@@ -41,7 +41,7 @@ def _keyboard(model: Model, purpose: Purpose, person: int = 0, text: str = "") -
 
 
 def _layer(model: Model, text: str) -> str:
-    """The keys that come next by themselves: pinyin where Chinese is read, else a capital at the beginning."""
+    """Return the next keyboard layer: pinyin if Chinese is read, else capitals at the beginning."""
     if model.language in CHINESE and not _latin(text):
         return "pinyin"
     return "upper" if not text or text.endswith((" ", "-", "'")) else "lower"
@@ -56,7 +56,7 @@ def _wide(letter: str) -> bool:
 
 
 def width(name: str) -> int:
-    """How much room a name takes on its key, in letters: a Chinese character takes that of two."""
+    """Return the width of a name on its key, in letters: a Chinese character counts as two."""
     return sum(2 if _wide(letter) else 1 for letter in name)
 
 

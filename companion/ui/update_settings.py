@@ -1,4 +1,4 @@
-"""The settings: each one holds at once, and is kept."""
+"""The settings: each change applies at once and is saved."""
 
 from msgspec.structs import replace
 
@@ -61,7 +61,7 @@ def open_hardware_test(model: Model, _message: messages.OpenHardwareTest) -> Cha
 
 
 def answer_hardware_test(model: Model, message: messages.AnswerHardwareTest) -> Changed:
-    """The answer goes to the walk, which goes on."""
+    """Pass the answer on to the hardware test, which continues."""
     if not isinstance(model.screen, HardwareTestPage):
         return model, ()
     return replace(model, screen=replace(model.screen, said=(), asks=False)), (
@@ -70,7 +70,7 @@ def answer_hardware_test(model: Model, message: messages.AnswerHardwareTest) -> 
 
 
 def hardware_test_says(model: Model, message: messages.HardwareTestSays) -> Changed:
-    """What happens now, and after it what was seen of it."""
+    """Show the current step, then its result."""
     screen = model.screen
     if not isinstance(screen, HardwareTestPage):
         return model, ()
@@ -78,7 +78,7 @@ def hardware_test_says(model: Model, message: messages.HardwareTestSays) -> Chan
 
 
 def hardware_test_done(model: Model, message: messages.HardwareTestDone) -> Changed:
-    """What came of each part."""
+    """Show the result of each part."""
     if not isinstance(model.screen, HardwareTestPage):
         return model, ()
     return replace(model, screen=replace(model.screen, said=(), asks=False, steps=message.steps)), ()

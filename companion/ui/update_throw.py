@@ -16,7 +16,7 @@ COUNTED = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES)
 """Doubts that the count of the dice on the screen settles."""
 
 MOMENT_S = 3
-"""How long a sure reading is shown before it is accepted; any touch stops that."""
+"""Seconds that a sure reading is shown before it is accepted; any touch stops that."""
 
 
 def to_throw(model: Model, _message: messages.ToThrow, correcting: bool = False) -> Changed:
@@ -40,13 +40,13 @@ def read_dice(model: Model, message: messages.ReadDice) -> Changed:
 
 
 def toggle_automatic(model: Model, _message: messages.ToggleAutomatic) -> Changed:
-    """Go on by itself, or wait for a tap."""
+    """Accept sure readings automatically, or wait for a tap."""
     after, issued = set_one(model, messages.Set("automatic", not model.automatic))
     return after, (*issued, commands.Watch(True, after.automatic)) if model.camera.live else issued
 
 
 def camera_opened(model: Model, message: messages.CameraOpened) -> Changed:
-    """The source of pictures is known; what the screen waits for, or was asked meanwhile, is looked at now."""
+    """The camera's state is known; read now if the screen waits for a reading or one was requested meanwhile."""
     camera = CameraStatus(message.name, message.live, message.made_up, message.fault, kind=message.kind)
     others = tuple(fault for fault in model.faults if fault not in (model.camera.fault, camera.fault))
     faults = (*others, camera.fault) if camera.fault else others
@@ -73,7 +73,7 @@ def live_picture(model: Model, message: messages.LivePicture) -> Changed:
 
 
 def dice_seen(model: Model, message: messages.DiceSeen) -> Changed:
-    """A throw was read: asked for with a tap, or seen to come to rest by a camera that watches by itself."""
+    """A throw was read: after a tap, or when a watching camera saw the dice come to rest."""
     if not isinstance(model.screen, Throwing) or not (model.busy or model.automatic):
         return model, ()
     screen = confirm_roll(message.reading, model.roll, _is_correcting(model))
@@ -109,7 +109,7 @@ def _doubts_of(reading: Reading, index: int, form: RollForm) -> tuple[DoubtCode,
 
 
 def no_more_throws(model: Model, _message: messages.NoMoreThrows) -> Changed:
-    """The folder or film is at its end: go on by hand."""
+    """The folder or film is at its end: continue by hand."""
     if model.screen.watches and not isinstance(model.screen, Throwing):
         text = _("There is no further picture in this source: {source}.").format(source=model.camera.name)
         return replace(model, busy=False, notice=text), ()
@@ -131,7 +131,7 @@ def camera_failed(model: Model, message: messages.CameraFailed) -> Changed:
 
 
 def seeing(model: Model) -> Model:
-    """The camera works: whatever was said of it before is no longer true."""
+    """The camera works: remove earlier notices about it."""
     if not model.camera.fault:
         return model
     faults = tuple(fault for fault in model.faults if fault != model.camera.fault)
@@ -249,7 +249,7 @@ def accept_roll(model: Model, _message: messages.AcceptRoll) -> Changed:
 
 
 def is_sure(screen: ConfirmRoll, form: RollForm) -> bool:
-    """Whether nothing about these dice is left to ask."""
+    """Return True if these dice leave no question."""
     doubted = any(doubt.code not in COUNTED for doubt in screen.doubts) or any(die.doubtful for die in screen.dice)
     return not doubted and not form.missing(screen.values)
 

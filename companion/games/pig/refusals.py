@@ -1,4 +1,4 @@
-"""Why the rules of Pig forbid something, as a sentence for each code."""
+"""The refusals of Pig: a sentence for each code."""
 
 from collections.abc import Sequence
 

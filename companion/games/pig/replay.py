@@ -1,4 +1,4 @@
-"""A record of Pig replayed: told action by action, or its score as data."""
+"""A replayed record of Pig: as text action by action, or its score as data."""
 
 from collections.abc import Iterator
 

@@ -6,7 +6,7 @@ from engine.pig import Correct, Roll
 
 
 def roll_missing(dice: Dice) -> str:
-    """Why these dice are no roll yet, as a sentence; empty where they are one."""
+    """Return the reason why these dice are not a roll yet; empty if they are."""
     if any(value is None for _body, value in dice):
         return _("Tap the value of the die that was added.")
     if len(dice) == 1:

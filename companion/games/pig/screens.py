@@ -173,5 +173,5 @@ def details(row: GameRow) -> dict[str, object]:
 
 
 def progress(row: GameRow) -> str:
-    """How far a game in the list is."""
+    """Return the progress of a game in the list."""
     return ngettext("{n} roll", "{n} rolls", row.rolls).format(n=row.rolls)

@@ -1,4 +1,4 @@
-"""The taps of Pig, and the actions that are kept: (model, message) -> (model, commands)."""
+"""The taps of Pig and the stored actions: (model, message) -> (model, commands)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -63,7 +63,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
 
 
 def committed(model: Model, message: messages.Committed) -> Changed:
-    """Show and announce an action that is kept."""
+    """Show and announce a stored action."""
     game, effects = message.game, message.effects
     after = replace(model, game=game, latest=effects, frame=None, screen=home(game))
     return after, (

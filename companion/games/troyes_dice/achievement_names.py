@@ -21,5 +21,5 @@ WORDS = {
 
 
 def achievement(which: Achievement) -> str:
-    """What was achieved, on one line."""
+    """Return the name of an achievement, on one line."""
     return _(WORDS[which])

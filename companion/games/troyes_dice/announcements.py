@@ -1,8 +1,8 @@
 """The announcements of the crier: a pure table from effects to sentences and sounds.
 
-The crier speaks to the whole table: the throw, its event, who is missing, a bonus worth a fanfare, the end. What else
-one player gains in a turn stands on the screen, so those effects are silent here. A run of effects of one type is said
-in one breath.
+The crier speaks to the whole table: the throw, its event, who is missing, a bonus worth a fanfare, the end. A player's
+other gains stand on the screen, so those effects are silent here. One sentence covers a run of effects of the same
+type.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,13 +21,13 @@ NAMES_IN_ONE_BREATH = 3
 LAST_DAY = 8
 
 OPENING = (effects.RollCorrected, effects.HalfOpened)
-"""What the crier begins with: what the end of the half before turned over comes after it, though it came first."""
+"""The effects that the crier announces first, although the end of the half before precedes them."""
 
 Say = Callable[[Game, Sequence[Any]], tuple[str, ...]]
 
 
 def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
-    """What the crier says about these effects of one action, the half first; `game` is the game after it."""
+    """Return the crier's sentences about these effects of one action, the half first; `game` is the game after it."""
     said: list[str] = []
     half_first = sorted(all_effects, key=lambda effect: not isinstance(effect, OPENING))
     for kind, run in groupby(half_first, type):
@@ -46,19 +46,19 @@ def unlaid(all_effects: Sequence[Effect]) -> tuple[Effect, ...]:
 
 
 def announced(game: Game, latest: Sequence[Effect], opening: Sequence[Effect]) -> tuple[str, ...]:
-    """What stands as the crier's words: about the last action, and about the throw until everybody has acted."""
+    """Return the crier's latest sentences: the last action's, and the throw's until everybody has acted."""
     said = sentences(game, latest)
     return said if said and not game.waiting else said + sentences(game, opening)
 
 
 def opening_sentence(setup: Setup) -> str:
-    """What the crier says as a new game begins."""
+    """Return the crier's first sentence of a new game."""
     text = ngettext("Oyez! A game for {count} begins.", "Oyez! A game for {count} begins.", len(setup.players))
     return text.format(count=count_word(len(setup.players)))
 
 
 def beginning(setup: Setup) -> tuple[str, ...]:
-    """What the crier says as a new game begins, or one that waits for its first throw."""
+    """Return the crier's sentences for a new game, or for one that waits for its first throw."""
     return (opening_sentence(setup), _("Throw the dice."))
 
 
@@ -168,7 +168,7 @@ def _fortresses(names: Sequence[str], players: int) -> str:
 
 
 def _fanfare(game: Game, run: Sequence[ColumnBonus | TrackBonus]) -> tuple[str, ...]:
-    """The bonuses of a whole track, or of all three, are told to the table (2.3, 2.4)."""
+    """Announce the bonuses of a whole track, or of all three, to the table (2.3, 2.4)."""
     return tuple(_bonus(game.setup.players[bonus.player], bonus) for bonus in run)
 
 
@@ -190,7 +190,7 @@ def _turn_undone(game: Game, run: Sequence[effects.TurnUndone]) -> tuple[str, ..
 
 
 def _turn_ended(game: Game, _run: Sequence[effects.TurnEnded]) -> tuple[str, ...]:
-    """Who is still missing once a single one is; when nobody is, what to do on the wheel before the next throw."""
+    """Name the last player missing; if nobody is missing, say what to do on the wheel before the next throw."""
     if game.over:
         return ()
     waiting = missing(game)
@@ -200,7 +200,7 @@ def _turn_ended(game: Game, _run: Sequence[effects.TurnEnded]) -> tuple[str, ...
 
 
 def reminder(game: Game) -> str:
-    """Who has still to act, for those who have waited a while; empty where nobody has."""
+    """Name the players who have still to act after a while; empty if nobody has."""
     waiting = missing(game)
     if not waiting:
         return ""
@@ -270,4 +270,4 @@ ANNOUNCEMENTS: dict[type[Any], Say] = {
     effects.BonusLapsed: _silent,
     effects.ChoiceRaised: _silent,
 }
-"""What is said about a run of each type of effect; a type that is missing here is a mistake."""
+"""The announcement of a run of each type of effect; every type must be listed."""

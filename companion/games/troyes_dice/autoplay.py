@@ -7,17 +7,17 @@ from engine.troyes_dice.sheet import CHARACTERS
 from engine.troyes_dice.state import HALVES
 
 RESOURCE_WORTH = 0.5
-"""What one unspent resource brings at the end (5.2)."""
+"""The worth of one unspent resource at the end (5.2)."""
 BUILDING_WORTH = 2.5
-"""What a building may still bring by links, characters and bonuses, at the start of the game."""
+"""The points that a building may still bring by links, characters and bonuses, at the start of the game."""
 HOPED_BUILDINGS = 3.0
-"""How many more buildings of its kind a character may still find, at the start of the game."""
+"""The number of further buildings of its kind that a character may still find, at the start of the game."""
 WHIM = 0.4
 """Points by which a player's mood may outweigh a better turn, so that four of them play four games."""
 
 
 def pick(game: Game, player: int, rng: Random) -> Turn | Rest | Choose:
-    """What this player does next: the turn, or the answer to a choice, that promises most.
+    """Return this player's most promising turn, or the most promising answer to a choice.
 
     Raises ValueError where the player has nothing to do.
     """

@@ -18,7 +18,7 @@ from vision.wheel_reading import WheelDoubtCode, WheelReading
 
 COLOURS = {"red": Colour.RED, "yellow": Colour.YELLOW, "white": Colour.WHITE}
 MAX_ODD_FACES = 1
-"""So many plazas may show another colour than in the game: one may have been misread or turned already."""
+"""At most this number of plazas may differ in colour from the game: one may have been misread or turned already."""
 
 RIGHT = N_("All dice are in the right places.")
 NO_WHEEL = N_("I see no wheel: place the whole wheel in the picture.")
@@ -28,7 +28,8 @@ PlacedDie = tuple[int, bool]
 
 
 class Placement(Struct, frozen=True):
-    """Whether the dice lie as rule 3.1 says, `sentence` to say where not, and the places (0-8) that are wrong.
+    """The result of a placement check: `right` by rule 3.1, `sentence` on what to correct, the places (0-8) that are
+    wrong.
 
     `zero` is the index in the reading of the plaza at place 0. `clear` is whether one may act on it: the reading is
     sure, or it shows the very dice that were thrown, which no misreading does by chance.
@@ -47,7 +48,7 @@ class Placement(Struct, frozen=True):
 
 
 class RequiredDie(Struct, frozen=True):
-    """Where a die of the throw must lie: at which place, the how-manieth from the free end (0-3), on which colour."""
+    """The required position of a die of the throw: its place, its index from the free end (0-3), the plaza's colour."""
 
     place: int
     index: int
@@ -134,7 +135,7 @@ def check_order(reading: WheelReading) -> Placement:
 
 
 def _side_by_side(order: Sequence[PlacedDie], start: int, colours: Sequence[Colour]) -> list[RequiredDie]:
-    """Where these dice lie if the first of them is at `start`."""
+    """Return the positions of these dice if the first one is at `start`."""
     places = [(start + index) % PLACES for index in range(len(order))]
     return [RequiredDie(at, i, colours[at], die) for i, (at, die) in enumerate(zip(places, order, strict=True))]
 
@@ -148,7 +149,7 @@ def _as_lying(die: Die) -> PlacedDie:
 
 
 def _odd_faces(reading: WheelReading, game: Game, turn: int) -> int:
-    """How many plazas differ in colour if place 0 is at index `turn`."""
+    """Count the plazas that differ in colour if place 0 is at index `turn`."""
     colours = [COLOURS[name] for name in reading.colours]
     return sum(colours[(turn + place) % PLACES] != face for place, face in enumerate(game.faces))
 
@@ -164,7 +165,7 @@ def _loose(reading: WheelReading) -> list[Die]:
 
 
 def _compared(seen: Sequence[PlacedDie | None], wanted: Sequence[RequiredDie], loose: Sequence[Die]) -> Placement:
-    """The dice by place against where they must lie; the simplest thing that is wrong is the one that is said."""
+    """Compare the dice by place with their required places; name only the simplest mistake."""
     right = {spot.place: spot.die for spot in wanted}
     wrong = tuple(place for place, die in enumerate(seen) if die != right.get(place))
     if not wrong:

@@ -142,4 +142,4 @@ EFFECT_TEXTS: dict[type[Any], Callable[[Any], str]] = {
     effects.TurnUndone: _undone,
     effects.TurnEnded: _ended,
 }
-"""A clause for each effect of one player's turn; the rest is told by `account`."""
+"""A fragment for each effect of one player's turn; `transcript` describes the others."""

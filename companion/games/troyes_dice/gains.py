@@ -1,4 +1,4 @@
-"""What an action brings and costs, in words, from its effects alone."""
+"""The gains and costs of an action, in words, from its effects alone."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ ONE_OF_EACH = [(resource, 1, 0) for resource in Resource]
 
 
 class Line(NamedTuple):
-    """One thing that an action brings: `text` as a line by itself, `first` where it stands for all, `brief` smaller.
+    """One gain of an action: `text` for a line of its own, `first` for the whole action, `brief` for a small key.
 
     A mere fact stands only in the full list.
     """
@@ -59,7 +59,7 @@ SOURCES: dict[type[Any], Callable[[Any], Source]] = {
     ColumnBonus: _column_source,
     TrackBonus: _track_source,
 }
-"""What a bonus puts before the gains that follow from it, and before how many of them."""
+"""The sources that stand before the gains of a bonus, and the number of gains that they cover."""
 
 
 def _resource(gained: effects.ResourceGained) -> Line:
@@ -106,7 +106,7 @@ GAINS: dict[type[Any], Callable[[Any], Line]] = {
     effects.ChoiceRaised: lambda _choice: _plain(_("then you choose")),
     effects.BonusLapsed: lambda _bonus: _plain(_("nothing is possible")),
 }
-"""What can follow from a bonus."""
+"""The effects that can follow from a bonus."""
 
 
 def _character(numbered: effects.CharacterNumbered) -> Line:
@@ -146,7 +146,7 @@ FACTS: dict[type[Any], Callable[[Any], Line | None]] = {
     effects.HallCounted: _counted,
     effects.Built: _built,
 }
-"""What stands by itself."""
+"""The effects that stand alone."""
 
 
 def _lines(all_effects: Sequence[Effect]) -> list[Line]:
@@ -186,7 +186,7 @@ def _sourced(line: Line, source: Source) -> Line:
 
 
 def brings(all_effects: Sequence[Effect]) -> tuple[str, ...]:
-    """What an action brings its player, line by line, from its effects; costs and the plain facts are left out."""
+    """Return the gains of an action, line by line, from its effects; without costs and plain facts."""
     return tuple(line.text for line in _lines(all_effects))
 
 
@@ -199,7 +199,7 @@ def first_gain(all_effects: Sequence[Effect]) -> str:
 
 
 def briefly(all_effects: Sequence[Effect]) -> str:
-    """What a building placed by a bonus brings, short enough for a small key."""
+    """Return the gains of a building placed by a bonus, short enough for a small key."""
     lines = [line for line in _lines(all_effects) if not line.fact]
     if not lines:
         return _("nothing")
@@ -209,7 +209,7 @@ def briefly(all_effects: Sequence[Effect]) -> str:
 
 
 def paid(all_effects: Sequence[Effect]) -> tuple[int, int, int]:
-    """What an action costs in influence, deniers, knowledge, added up."""
+    """Return the price of an action in influence, deniers and knowledge, added up."""
     sums = [0, 0, 0]
     for effect in all_effects:
         if isinstance(effect, effects.Paid):

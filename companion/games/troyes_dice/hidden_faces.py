@@ -1,4 +1,4 @@
-"""The plazas' hidden faces: a camera sees one colour of each, and what nobody told may follow from the standard set."""
+"""The plazas' hidden faces: a camera sees one colour of each; the standard set may determine the others."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ def some_way(ups: Sequence[Colour], told: Mapping[int, Colour]) -> tuple[Colour,
 
 
 def _fill(ups: Sequence[Colour], found: dict[int, Colour], left: Tiles, place: int) -> bool:
-    """Whether the places from this one on can be given what is left of the set; `found` then holds how."""
+    """Return True if the rest of the set fits the places from this one on; `found` then holds the faces."""
     if place == len(ups):
         return True
     if place in found:

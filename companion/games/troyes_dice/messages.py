@@ -81,7 +81,7 @@ class PickOptions(Message, frozen=True, gc=False):
 
 
 class PickSecondCost(Message, frozen=True, gc=False):
-    """What the wheel says the second die costs."""
+    """The price of the second die, as printed on the wheel."""
 
     cost: SecondDieCost
 
@@ -134,7 +134,7 @@ class ChooseValue(Message, frozen=True, gc=False):
 
 
 class ChooseDeed(Message, frozen=True, gc=False):
-    """What the draft does."""
+    """The action of the draft."""
 
     deed: Deed
 

@@ -20,10 +20,10 @@ MAX_BESIDE_WHEEL = 12
 
 
 class SeenWheel(Struct, frozen=True):
-    """What is still to be told of a wheel that a camera saw: all as places, ascending.
+    """The plazas of a wheel that a camera saw and that people still have to complete: all as places, ascending.
 
-    `told` have faces that people told, `unsure` a colour that was not clear, `asked` are to be told next; `turned`
-    while nobody knows which plaza is at place 0.
+    `told` have faces that people entered, `unsure` an unclear colour, `asked` are next; `turned` while place 0 is
+    unknown.
     """
 
     told: tuple[int, ...] = ()
@@ -35,7 +35,7 @@ class SeenWheel(Struct, frozen=True):
 class SetupDraft(Struct, frozen=True):
     """A set-up in the making; `expert` holds the numbers tapped so far, `tiles` what lies at which place.
 
-    `wheel` says what is still to be told of plazas that a camera saw, None where people set them.
+    `wheel` lists the plazas of a seen wheel that people still have to complete, None if people set them.
     """
 
     mode: str = "first"
@@ -69,7 +69,7 @@ class SetupDraft(Struct, frozen=True):
 
 
 class TurnDraft(Struct, frozen=True):
-    """What a player is about to do: nothing chosen is None."""
+    """A player's draft: None for everything that is not chosen yet."""
 
     slot: int | None = None
     pay: Resource | None = None
@@ -85,7 +85,7 @@ class TurnDraft(Struct, frozen=True):
 
 
 class Drafts(Struct, frozen=True):
-    """What people have chosen and not confirmed: the set-up, and a turn for each player of the open half."""
+    """The choices that people have not confirmed: the set-up, and a turn for each player of the open half."""
 
     setup: SetupDraft = SetupDraft()
     turns: tuple[TurnDraft, ...] = ()
@@ -148,7 +148,7 @@ class WheelLook(Screen, frozen=True):
 
 
 class Acting(Screen, frozen=True):
-    """A player's turn, choice or finished turn, whichever is the case."""
+    """A player's turn, choice or finished turn, by the state of the game."""
 
     player: int
 

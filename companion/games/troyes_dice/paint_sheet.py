@@ -1,4 +1,4 @@
-"""How a player's sheet is drawn: buildings, links, tracks."""
+"""Painters of a player's sheet: buildings, links, tracks."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""How the wheel is drawn: the ring of lights, the plazas, the day's disc, the tiles of Feasts & Raids."""
+"""Painters of the wheel: the ring of lights, the plazas, the day's disc, the tiles of Feasts & Raids."""
 
 import math
 

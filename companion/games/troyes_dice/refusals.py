@@ -1,4 +1,4 @@
-"""Why the rules forbid something, as a sentence in the language used now: one for each of the engine's codes."""
+"""The refusals of the rules: a sentence in the language used now for each of the engine's codes."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -92,7 +92,7 @@ def _spoken(params: dict[str, int | str]) -> dict[str, Any]:
 
 
 def because(found: Sequence[Fault]) -> str:
-    """Why something is not allowed, with the rule; empty where it is allowed."""
+    """Return the reason why something is not allowed, with the rule; empty if it is allowed."""
     if not found:
         return ""
     sentence, rule = refusal(found[0]), found[0].rule
@@ -110,5 +110,5 @@ def all_reasons(found: Sequence[Fault]) -> str:
 
 
 def brief_reason(found: Sequence[Fault]) -> str:
-    """Why something is not allowed, in two words."""
+    """Return the reason why something is not allowed, in two words."""
     return _(BRIEF.get(found[0].code, N_("not possible")))

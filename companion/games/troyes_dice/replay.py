@@ -1,4 +1,4 @@
-"""A record of Troyes Dice replayed: told half by half, or its score as data."""
+"""A replayed record of Troyes Dice: as text half by half, or its score as data."""
 
 from collections.abc import Iterator
 

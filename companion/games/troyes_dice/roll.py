@@ -9,7 +9,7 @@ CLEAR = Body("clear", N_("clear"), N_("It is clear"), N_("now: clear"), N_("Add 
 
 
 def roll_missing(dice: Dice) -> str:
-    """Why these dice are no roll yet, as a sentence; empty where they are one."""
+    """Return the reason why these dice are not a roll yet; empty if they are."""
     black = sum(body == BLACK.key for body, _value in dice)
     clear = len(dice) - black
     if any(value is None for _body, value in dice):

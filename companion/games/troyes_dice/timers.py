@@ -10,7 +10,7 @@ from companion.ui.model import Model, Screen
 
 REMIND_S = 90.0
 MAX_REMINDERS = 3
-"""Who is missing is announced after so many seconds in which nobody touches the wheel, then more and more rarely."""
+"""The crier names the missing players after this many seconds without a touch, then less and less often."""
 COUNT_S = 0.4
 """Between two lines of the score."""
 

@@ -161,7 +161,7 @@ TABLE: dict[type[Any], Callable[[Setup, Sequence[Any]], Iterator[str]]] = {
     effects.CellAttacked: _cell_attacked,
     effects.GameEnded: _game_ended,
 }
-"""What happened to the whole table; the effects of a player's own turn have a clause each."""
+"""The lines for effects on the whole table; the effects of a player's own turn have fragments."""
 
 
 def _result(game: Game) -> Iterator[str]:

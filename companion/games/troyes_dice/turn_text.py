@@ -52,13 +52,13 @@ ONE_CITIZEN = N_("Fortress feast: a fortress gives one more citizen of any colou
 
 
 def tile_sentence(which: Tile, raid: bool, feast: FortressFeast) -> str:
-    """What a tile does, as a sentence that begins with its name; `feast` is the option of rule 6a.2."""
+    """Return a tile's effect as a sentence that begins with its name; `feast` is the option of rule 6a.2."""
     one = (which, raid, feast) == (Tile.FORTRESS, False, FortressFeast.ONE)
     return _(ONE_CITIZEN if one else TILES[which, raid])
 
 
 def plazas_missing(draft: SetupDraft) -> str:
-    """What is still to be told of the plazas, as a sentence; empty where nothing is."""
+    """Return the missing details of the plazas as a sentence; empty if nothing is missing."""
     wheel = draft.wheel
     if wheel is None:
         return ""
@@ -90,7 +90,7 @@ def moment_of(row: GameRow) -> tuple[int, Half]:
 
 
 def progress(row: GameRow) -> str:
-    """How far a game in the list is: its day and half."""
+    """Return the progress of a game in the list: its day and half."""
     day, half = moment_of(row)
     return vocabulary.day_and_half(day, half)
 
@@ -102,7 +102,7 @@ def listed_moment(row: GameRow) -> str:
 
 
 def details(row: GameRow) -> dict[str, object]:
-    """How far a game in the list is, as data: the day 1-8, the half, and how many halves were opened."""
+    """Return the progress of a game in the list as data: the day 1-8, the half, and the number of opened halves."""
     day, half = moment_of(row)
     return {"day": day, "half": half.word, "halves": row.rolls}
 
@@ -123,7 +123,7 @@ def price(cost: tuple[int, int, int]) -> str:
 
 
 def slot_price(slot: Slot) -> str:
-    """What a die costs, with the choice where there is one."""
+    """Return the price of a die, with the choice if there is one."""
     if len(slot.payments) == 1:
         return price(slot.payments[0].cost)
     if slot.side.extra is None:
@@ -142,7 +142,7 @@ def gathering(colour: Colour, value: int) -> str:
 
 
 def deed(do: Deed, colour: Colour, value: int, column: int) -> str:
-    """What a turn does, as a title."""
+    """Return the title of a turn: its action."""
     if do is Deed.GATHER:
         return gathering(colour, value)
     kind = Kind.PRESTIGE if do is Deed.PRESTIGE else Kind.WORK
@@ -159,7 +159,7 @@ def option(choice: Option) -> str:
 
 
 def question(rule: str, citizens_only: bool) -> str:
-    """What a choice asks, by the rule that asks."""
+    """Return the question of a choice, by its rule."""
     if citizens_only and rule.startswith("6"):
         return _("The fortress feast brings one more citizen. Which one?")
     if citizens_only:
@@ -172,7 +172,7 @@ def question(rule: str, citizens_only: bool) -> str:
 
 
 def spoken_turn(game: Game, seat: Seat) -> str:
-    """What a player did in this half, in a few words."""
+    """Describe a player's turn in this half in a few words."""
     turn = seat.turn
     if isinstance(turn, Rest):
         return _("Rested: one of each resource")
@@ -181,7 +181,7 @@ def spoken_turn(game: Game, seat: Seat) -> str:
 
 
 def brief_turn(game: Game, seat: Seat) -> str:
-    """What a player did in this half, in two or three words."""
+    """Describe a player's turn in this half in two or three words."""
     turn = seat.turn
     if isinstance(turn, Rest):
         return _("rested")
@@ -200,7 +200,7 @@ def _done(game: Game, turn: Turn) -> tuple[Deed, Colour, int, int]:
 
 
 def brief_deed(do: Deed, colour: Colour, value: int) -> str:
-    """What a turn would do, in two or three words."""
+    """Describe the action of a draft in two or three words."""
     if do is Deed.GATHER:
         return resources(Resource(colour), value)
     name = vocabulary.building(Kind.PRESTIGE if do is Deed.PRESTIGE else Kind.WORK, colour)
@@ -208,13 +208,13 @@ def brief_deed(do: Deed, colour: Colour, value: int) -> str:
 
 
 def keeps(left: Sequence[int]) -> str:
-    """What is left before the gains."""
+    """Return the resources left before the gains."""
     comma = pgettext("between names", ", ")
     return comma.join(resources(resource, amount) for resource, amount in zip(Resource, left, strict=True))
 
 
 def cell(kind: Kind, district: Colour, column: int) -> str:
-    """What a building's space gives, as printed."""
+    """Return the gain printed on a building's space."""
     name = vocabulary.building(kind, district)
     if kind is Kind.WORK:
         gives = citizens(district, 2)

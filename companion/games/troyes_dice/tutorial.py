@@ -77,6 +77,6 @@ CHAPTERS: dict[int, tuple[Action, ...]] = {
     11: (THROW, FORTRESS),
     14: (THROW, FORTRESS, DENIERS),
 }
-"""The steps at which the guide can go on, and what was done before each."""
+"""The steps at which the guide can resume, and the actions before each."""
 
 TUTORIAL = Tutorial(STEPS, SETUP, CHAPTERS)

@@ -53,7 +53,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 def game_opened(model: Model, message: messages.GameOpened) -> Changed:
-    """A game begins or goes on where it was."""
+    """Show a new or resumed game."""
     game = message.game
     after = replace(
         model,
@@ -80,7 +80,7 @@ def _without_turns(model: Model, setup: Setup) -> Drafts:
 
 
 def committed(model: Model, message: messages.Committed) -> Changed:
-    """An action is kept: show what it did, and say what concerns the table."""
+    """Show the effects of a stored action, and announce those that concern the table."""
     game, action = message.game, message.action
     after = replace(model, game=game, latest=message.effects, reminded=0)
     if isinstance(action, Roll | Correct):
@@ -156,7 +156,7 @@ def _first_pay(game: Game, player: int, slot: Slot) -> Resource | None:
 
 
 def choose_pay(model: Model, message: ChoosePay) -> Changed:
-    """What pays for the die."""
+    """Choose the resource that pays for the die."""
     return _redraft(model, pay=message.pay)
 
 
@@ -173,7 +173,7 @@ def choose_value(model: Model, message: ChooseValue) -> Changed:
 
 
 def choose_deed(model: Model, message: ChooseDeed) -> Changed:
-    """What the die is used for."""
+    """Choose the action of the die."""
     return _redraft(model, do=message.deed)
 
 

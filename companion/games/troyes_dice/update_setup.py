@@ -66,7 +66,7 @@ def pick_direction(model: Model, message: PickDirection) -> Changed:
 
 
 def pick_expert_number(model: Model, message: PickExpertNumber) -> Changed:
-    """The next column's number; the last one follows by itself."""
+    """Set the next column's number; the last one follows automatically."""
     expert = (*drafts_of(model).setup.expert, message.number)
     if len(expert) == 5:
         expert = (*expert, *({1, 2, 3, 4, 5, 6} - set(expert)))
@@ -148,7 +148,7 @@ def pick_tile(model: Model, message: PickTile) -> Changed:
 
 
 def pick_second_cost(model: Model, message: PickSecondCost) -> Changed:
-    """What the wheel says."""
+    """Set the price printed on the wheel."""
     return _drafted(model, second=message.cost), ()
 
 
@@ -160,7 +160,7 @@ def pick_options(model: Model, message: PickOptions) -> Changed:
 
 
 def start_game(model: Model, _message: messages.StartGame) -> Changed:
-    """Start, unless the set-up has a fault or something is still to be told."""
+    """Start, unless the set-up has a fault or a detail is missing."""
     missing = plazas_missing(drafts_of(model).setup)
     if missing:
         return replace(model, notice=missing), ()

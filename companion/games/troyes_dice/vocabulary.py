@@ -12,7 +12,7 @@ Place = tuple[Kind, Colour]
 
 
 def half(which: Half) -> str:
-    """A half of a day by itself."""
+    """Return the name of a half of a day, alone."""
     return (_("morning"), _("afternoon"))[which]
 
 
@@ -27,7 +27,7 @@ def day_and_half(number: int, which: Half) -> str:
 
 
 def district(colour: Colour) -> str:
-    """A colour by itself: a district's, a die's."""
+    """Return the name of a colour, alone: a district's, a die's."""
     return (pgettext("die", "red"), pgettext("die", "yellow"), pgettext("die", "white"))[colour]
 
 
@@ -57,7 +57,7 @@ def the_die(colour: Colour, value: int | str) -> str:
 
 
 def a_die(colour: Colour, value: int | str) -> str:
-    """What a die counts as."""
+    """Return a die with its value and colour."""
     return (_("a red {value}"), _("a yellow {value}"), _("a white {value}"))[colour].format(value=value)
 
 
@@ -68,7 +68,7 @@ def cell(colour: Colour, number: int | str) -> str:
 
 
 def dice(colour: Colour, amount: int) -> str:
-    """So many dice of one colour."""
+    """Return a number of dice of one colour."""
     texts = (
         ngettext("{n} red die", "{n} red dice", amount),
         ngettext("{n} yellow die", "{n} yellow dice", amount),
@@ -78,7 +78,7 @@ def dice(colour: Colour, amount: int) -> str:
 
 
 def resource(which: Resource) -> str:
-    """A resource by itself."""
+    """Return the name of a resource, alone."""
     return (_("influence"), _("denier"), _("knowledge"))[which]
 
 
@@ -118,7 +118,7 @@ def gain(what: Gain) -> str:
 
 
 def building(kind: Kind, colour: Colour) -> str:
-    """A building by itself, as on a key."""
+    """Return the name of a building, alone, as on a key."""
     texts: dict[Place, str] = {
         (Kind.PRESTIGE, Colour.RED): _("Fortress"),
         (Kind.WORK, Colour.RED): _("Palace"),
@@ -196,7 +196,7 @@ def build_a(kind: Kind, colour: Colour) -> str:
 
 
 def buildings(kind: Kind, colour: Colour, amount: int) -> str:
-    """So many buildings of a kind."""
+    """Return a number of buildings of a kind."""
     texts: dict[Place, str] = {
         (Kind.PRESTIGE, Colour.RED): ngettext("{n} fortress", "{n} fortresses", amount),
         (Kind.WORK, Colour.RED): ngettext("{n} palace", "{n} palaces", amount),
@@ -222,7 +222,7 @@ def all_buildings(kind: Kind, colour: Colour) -> str:
 
 
 def tile_name(tile: Tile) -> str:
-    """A tile of Feasts & Raids by itself, as on a key."""
+    """Return the name of a tile of Feasts & Raids, alone, as on a key."""
     texts = {
         Tile.INFLUENCE: pgettext("tile", "Influence"),
         Tile.KNOWLEDGE: pgettext("tile", "Knowledge"),

@@ -1,4 +1,4 @@
-"""Where the way back of each screen of the game leads, and of the shell's screens during a game."""
+"""The target of the way back on each screen of the game, and on the shell's screens during a game."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The plazas of a set-up as the camera saw them: what is still to be told, and what follows from the rest."""
+"""The plazas of a set-up as the camera saw them: the missing details, and the faces that follow from the rest."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,13 @@ Faces = tuple[tuple[Colour, Colour], ...]
 
 
 def seen_draft(draft: SetupDraft, seen: Sequence[SeenPlaza], zero_known: bool) -> SetupDraft:
-    """The draft with the colours that were seen up; hidden ones, and colours that were not clear, are to be told."""
+    """Return the draft with the colours that face up; people still have to enter hidden and unclear ones."""
     unsure = tuple(place for place, plaza in enumerate(seen) if not plaza.sure)
     return _followed([plaza.colour for plaza in seen], {}, draft, SeenWheel(unsure=unsure, turned=not zero_known))
 
 
 def told_draft(draft: SetupDraft, place: int, faces: tuple[Colour, Colour]) -> SetupDraft:
-    """The draft after somebody told both faces of a plaza."""
+    """Return the draft after somebody has entered both faces of a plaza."""
     plazas = tuple(faces if index == place else other for index, other in enumerate(draft.plazas))
     wheel = draft.wheel
     if wheel is None:

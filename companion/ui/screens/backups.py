@@ -1,4 +1,4 @@
-"""The backups: those there are, a new one, one put back; at the first start offered by themselves."""
+"""The backups: the list, a new one, a restore; offered automatically at the first start."""
 
 from companion.i18n.language import _, ngettext
 from companion.storage.paths import BackupRow

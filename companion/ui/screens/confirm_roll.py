@@ -1,4 +1,4 @@
-"""What was seen: one tap accepts it, two at most correct a die."""
+"""The reading: one tap accepts it, at most two correct a die."""
 
 from collections.abc import Sequence
 
@@ -52,7 +52,7 @@ def view(model: Model, screen: ConfirmRoll) -> list[Widget]:
 
 
 def _picture(model: Model, screen: ConfirmRoll, rect: Rect) -> View:
-    """The picture; a touch on it stops what goes on by itself."""
+    """The picture; a touch on it stops the automatic acceptance."""
     marks = tuple(
         Mark(die.box, str(die.value), die.doubtful or index == screen.selected)
         for index, die in enumerate(screen.dice)
@@ -70,7 +70,7 @@ def _picture(model: Model, screen: ConfirmRoll, rect: Rect) -> View:
 
 
 def _nearer(screen: ConfirmRoll, count: int) -> Box | None:
-    """The part of the picture around the dice where they are a whole throw without a doubt; else all of it."""
+    """Return the part of the picture around the dice if they are a whole throw without a doubt; else None."""
     boxes = [die.box for die in screen.dice if die.box is not None]
     if len(boxes) != count or screen.doubts or any(die.doubtful for die in screen.dice):
         return None
@@ -81,7 +81,7 @@ def _nearer(screen: ConfirmRoll, count: int) -> Box | None:
 
 
 def _sentence(model: Model, screen: ConfirmRoll, box: Rect) -> list[Widget]:
-    """Why this is no roll yet, else why Oyez is not sure, else that all is well."""
+    """Return the reason why this is not a roll yet, else the reason of the doubt, else that the reading is sure."""
     words = inside(box, 14, 2)
     codes = [code for die in screen.dice for code in die.doubts] + [doubt.code for doubt in screen.doubts]
     reasons = [doubt_sentence(code) for code in dict.fromkeys(codes) if code not in COUNTED]

@@ -1,4 +1,4 @@
-"""Whether all is well: a line for each thing, what has to be mended first."""
+"""The system check: a line for each result, problems first."""
 
 from companion.health.remedies import screen_words
 from companion.i18n.language import _, ngettext

@@ -1,4 +1,4 @@
-"""What screens share: the header with its way back, rows and grids, the sentence over a screen."""
+"""The shared parts of screens: the header with its way back, rows and grids, the sentence over a screen."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ WIDTH, HEIGHT = theme.SCREEN
 TOP = theme.HEADER + 6
 EDGE = 8
 KEY_ROW = 54
-"""How much higher a tall screen's header is where it has keys, which stand in a row below the title."""
+"""The additional height of a tall screen's header with keys, which stand in a row below the title."""
 
 
 def screen_size(model: Model) -> tuple[int, int]:

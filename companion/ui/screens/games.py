@@ -14,7 +14,7 @@ ON_A_PAGE, ON_A_TALL_PAGE = 4, 7
 
 
 def view(model: Model, screen: Games) -> list[Widget]:
-    """Games by page, the newest first; a tap goes on with one or shows its score."""
+    """Games by page, the newest first; a tap resumes one or shows its score."""
     person = next((each for each in model.people if each.id == screen.person), None)
     if person is None:
         games = model.games
@@ -40,7 +40,7 @@ def view(model: Model, screen: Games) -> list[Widget]:
 
 
 def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
-    """A game that is not over: tapped to go on, held apart to end it."""
+    """A game that is not over: a tap resumes it, a separate held key ends it."""
     text = _("{date}: {moment}; abandoned") if game.given_up else _("{date}: {moment}")
     detail = text.format(date=_when(model, game), moment=reached(model, game))
     line, end = beside(model, rect, 128 if model.tall else 172, 24)
@@ -70,12 +70,12 @@ def _over(model: Model, game: GameRow, rect: Rect) -> Key:
 
 
 def _when(model: Model, game: GameRow) -> str:
-    """When a game began, after its name where it is not the first one that is offered."""
+    """Return the start of a game, after the game's name unless it is the first one offered."""
     others = {offer.key: offer.title for offer in model.offered[1:]}
     date = date_and_time(game)
     return _("{game}, {date}").format(game=_(others[game.game]), date=date) if game.game in others else date
 
 
 def date_and_time(game: GameRow) -> str:
-    """When a game began, in figures that every language reads the same."""
+    """Return the start of a game in figures that every language reads the same."""
     return f"{game.started.astimezone():%Y-%m-%d %H:%M}"

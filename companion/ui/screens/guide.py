@@ -62,7 +62,7 @@ def _keys(model: Model, box: Rect) -> list[Widget]:
 
 
 def place_of(size: tuple[int, int], target: Rect | None, screen: tuple[int, int]) -> Rect:
-    """Where a bubble of that size covers nothing of its target: below it, above it, or beside it."""
+    """Return the position of a bubble that covers nothing of its target: below it, above it, or beside it."""
     w, h = size
     width, height = screen
     if target is None:

@@ -49,7 +49,7 @@ def _said(model: Model, screen: HardwareTestPage) -> str:
 
 
 def _outcome(model: Model, steps: tuple[Step, ...], box: Rect) -> list[Widget]:
-    """What was not seen comes first, with what to do about it."""
+    """Parts that did not work come first, with advice."""
     order = sorted(steps, key=lambda step: ORDER[step.seen])[:MAX_SHOWN]
     widgets: list[Widget] = []
     for step, (x, y, w, h) in zip(order, column(box, max(len(order), 4), 6), strict=False):

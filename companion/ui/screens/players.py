@@ -1,4 +1,4 @@
-"""Who plays: remembered names by tap, guests, a keyboard for new names."""
+"""The choice of players: saved names by tap, guests, a keyboard for new names."""
 
 from companion.i18n.language import _, ngettext
 from companion.ui.messages import AddGuest, Message, OpenKeyboard, PlayerPage, StartGame, TogglePlayer, ToSetup

@@ -39,7 +39,7 @@ def view(model: Model, screen: Share) -> list[Widget]:
 
 
 def content(model: Model, what: str, result: GameResult) -> str:
-    """What the code holds."""
+    """Return the content of the code."""
     if what == BGSTATS:
         return result.link
     if what == RECORD or model.table is None:

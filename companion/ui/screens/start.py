@@ -147,7 +147,7 @@ def _offer(box: Rect, target: Rect) -> list[Widget]:
 
 
 def reached(model: Model, game: GameRow) -> str:
-    """How far a game got."""
+    """Return the progress of a game."""
     offer = next((each for each in model.offered if each.key == game.game), None)
     return offer.load().progress(game) if offer is not None and game.rolls else _("Before the first throw")
 

@@ -1,4 +1,4 @@
-"""Waiting for the throw: the picture, and how to go on."""
+"""The wait for the throw: the picture, and the next steps."""
 
 from companion.i18n.language import _
 from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
@@ -89,7 +89,7 @@ def _foot(model: Model, rect: Rect) -> list[Widget]:
 
 
 def throw_label(camera: CameraStatus, again: bool) -> str:
-    """What reading the dice is called, by where pictures come from."""
+    """Return the label of the key that reads the dice, by the source of the pictures."""
     if camera.live or camera.opening:
         return _("Read the dice")
     if again:
@@ -98,7 +98,7 @@ def throw_label(camera: CameraStatus, again: bool) -> str:
 
 
 def source(camera: CameraStatus) -> str:
-    """Where the pictures come from."""
+    """Return the name of the source of the pictures."""
     if camera.made_up:
         return _("No camera: Oyez throws virtual dice. To use your own, enter them by hand.")
     return _("Pictures come from: {name}").format(name=camera.name)

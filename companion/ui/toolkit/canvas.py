@@ -12,17 +12,16 @@ from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face
 
 SMOOTH = 3
-"""How much larger a shape is drawn before it is shrunk."""
+"""The factor by which a shape is drawn larger before it is shrunk."""
 
 SHAPES, LINES = 12, 4
-"""How many whole screens' worth of pixels is kept of shapes, and of lines of text."""
+"""The size of the caches for shapes and for lines of text, in screens' worth of pixels."""
 
 LAYOUTS = 1000
-"""How many texts are kept as they are laid out in their boxes."""
+"""The number of cached text layouts."""
 
 FONTS = 12
-"""How many sizes of type are kept open, of the faces' fonts and of the Chinese one: each grows to half a megabyte of
-letters, and over weeks some text needs every size that there is."""
+"""The number of cached font sizes, for the faces and for Chinese: each grows to half a megabyte in weeks of use."""
 
 Draw = Callable[[pygame.Surface, float], None]
 PROBE = 24
@@ -56,9 +55,9 @@ class Canvas:
         self.cut: list[str] = []
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
         self.clip: pygame.Rect | None = None
-        """Where alone something is drawn now, in pixels of the surface; None for everywhere."""
+        """The clipping rectangle in pixels of the surface; None for everything."""
         self.layouts = LruCache[Layout](LAYOUTS, _one)
-        """How texts stand in their boxes; kept by those who lay them out."""
+        """The cache of texts laid out in their boxes, filled by the layout."""
         screen = 4 * surface.get_width() * surface.get_height()
         self._sprites = LruCache(SHAPES * screen, bytes_of)
         self._fonts = LruCache[pygame.font.Font](FONTS, _one)
@@ -169,11 +168,11 @@ class Canvas:
         return self._chinese.keep((face, size), font)
 
     def has_glyph(self, face: Face, letter: str) -> bool:
-        """Whether a face draws this letter itself."""
+        """Return True if a face has a glyph for this letter."""
         return letter.isascii() or self._draws(self.font(face, PROBE), letter)
 
     def can_write(self, letter: str) -> bool:
-        """Whether some font draws this letter in every face."""
+        """Return True if some font has a glyph for this letter in every face."""
         other = self.chinese_font(Face.SANS, PROBE)
         found = other is not None and self._draws(other, letter)
         return found or all(self.has_glyph(face, letter) for face in Face)
@@ -183,7 +182,7 @@ class Canvas:
         return font.metrics(letter) != font.metrics(NO_LETTER)
 
     def _runs(self, text: str, size: int, face: Face) -> list[tuple[str, pygame.font.Font]]:
-        """A text cut where another font has to go on."""
+        """Cut a text at each change of font."""
         own = self.font(face, size)
         if text.isascii() or (other := self.chinese_font(face, size)) is None:
             return [(text, own)]
@@ -199,7 +198,7 @@ class Canvas:
         return runs
 
     def width(self, text: str, size: int, face: Face) -> float:
-        """How many logical pixels wide a text is."""
+        """Return the width of a text in logical pixels."""
         return sum(font.size(run)[0] for run, font in self._runs(text, size, face)) / self.scale
 
     def line_height(self, size: int, face: Face) -> float:

@@ -29,9 +29,9 @@ from companion.ui.toolkit.widgets import (
 )
 
 EDGE = 16
-"""How far a widget's ticks, shadows and frames reach beyond its rect at most."""
+"""The largest distance that a widget's ticks, shadows and frames reach beyond its rect."""
 MAX_REDRAWN = 0.6
-"""The share of the screen from which all of it is drawn anew."""
+"""The share of changed screen above which the whole screen is drawn again."""
 
 Painter = Callable[[Canvas, Any, bool], None]
 
@@ -53,7 +53,7 @@ PAINTERS: dict[type[Widget], Painter] = {
 
 
 def is_tall(size: tuple[int, int]) -> bool:
-    """Whether a window is higher than wide."""
+    """Return True if a window is higher than wide."""
     return size[1] > size[0]
 
 
@@ -88,7 +88,7 @@ def _paint(canvas: Canvas, widget: Widget, pressed: Widget | None, held: float) 
 
 @cache
 def painter_of(kind: type[Widget]) -> Painter:
-    """What draws a widget of this type: the toolkit's own painter, or the one that a game's widget names."""
+    """Return the painter of a widget type: the toolkit's own, or the one that a game's widget names."""
     if kind in PAINTERS:
         return PAINTERS[kind]
     module, _, name = kind.painter.partition(":")
@@ -97,7 +97,7 @@ def painter_of(kind: type[Widget]) -> Painter:
 
 
 class Drawn(NamedTuple):
-    """What stands on the surface: the widgets, the one drawn as pressed, and how much of its hold."""
+    """The drawn state of the surface: the widgets, the pressed one, and the progress of its hold."""
 
     widgets: Sequence[Widget]
     pressed: Widget | None = None
@@ -126,7 +126,7 @@ def redraw(canvas: Canvas, before: Drawn, after: Drawn) -> list[pygame.Rect]:
 
 
 def _changed(before: Drawn, after: Drawn) -> list[Rect] | None:
-    """Where the two differ, None for everywhere."""
+    """Return the boxes in which the two differ, None for everywhere."""
     if len(before.widgets) != len(after.widgets):
         return None
     boxes: list[Rect] = []
@@ -146,7 +146,7 @@ def _changed(before: Drawn, after: Drawn) -> list[Rect] | None:
 
 
 def _reach(widget: Widget) -> Rect:
-    """Where a widget draws: the guide's bubble also around what it means, and on the way there."""
+    """Return the box that a widget draws in: the guide's bubble also draws around its target and on the way there."""
     if not isinstance(widget, Bubble) or widget.target is None:
         return widget.rect
     (x, y, w, h), (left, top, wide, high) = widget.rect, widget.target

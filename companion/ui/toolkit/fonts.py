@@ -22,7 +22,7 @@ CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 
 NEVER_FIRST = frozenset("、，。：；！？」』）》〉】…—％·")  # noqa: RUF001
 NEVER_LAST = frozenset("「『（《〈【")  # noqa: RUF001
-"""Where a Chinese line does not begin, and does not end."""
+"""Characters that cannot begin a Chinese line, and characters that cannot end one."""
 
 
 @cache

@@ -17,7 +17,7 @@ def hit(widgets: Sequence[Widget], x: float, y: float) -> Widget | None:
 
 
 def covers(widget: Widget, x: float, y: float) -> bool:
-    """Whether a point lies on a widget; a round one only within its circle."""
+    """Return True if a point lies on a widget; on a round one only within its circle."""
     left, top, width, height = widget.rect
     if widget.round:
         return math.dist((x, y), (left + width / 2, top + height / 2)) <= min(width, height) / 2 + 3
@@ -25,12 +25,12 @@ def covers(widget: Widget, x: float, y: float) -> bool:
 
 
 def too_short(widget: Widget) -> Message:
-    """What a tap says on a key that has to be held."""
+    """Return the message for a tap on a key that must be held."""
     return Explain(widget.why or _("Hold this key until its bar is full."))
 
 
 def message_of(widget: Widget) -> Message | None:
-    """What a tap on a widget says: its message, or why it is greyed."""
+    """Return the message of a tap on a widget: its own, or the reason why it is greyed."""
     if widget.enabled:
         return widget.message
     return Explain(widget.why, widget.rule) if widget.why else None

@@ -1,4 +1,4 @@
-"""What was made once and will be wanted again, in no more memory than it is worth."""
+"""A cache of recently used values, limited by their size."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -14,7 +14,7 @@ class LruCache(Generic[Value]):
 
     def __init__(self, most: int, weigh: Callable[[Value], int]) -> None:
         self.size = 0
-        """What all that is kept weighs."""
+        """The total size of the cached values."""
         self._most = most
         self._weigh = weigh
         self._kept: OrderedDict[Hashable, Value] = OrderedDict()
@@ -23,7 +23,7 @@ class LruCache(Generic[Value]):
         return len(self._kept)
 
     def get(self, key: Hashable) -> Value | None:
-        """What is kept under this key, None where there is nothing any more."""
+        """Return the value cached under this key, None if there is none."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -38,7 +38,7 @@ class LruCache(Generic[Value]):
         return thing
 
     def clear(self) -> None:
-        """Forget all of it."""
+        """Remove all values."""
         self._kept.clear()
         self.size = 0
 

@@ -1,4 +1,4 @@
-"""How points over a game, codes to scan and the guide's bubble are drawn."""
+"""Painters of the points chart, codes to scan and the guide's bubble."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""How panels, texts, keys, cards and camera pictures are drawn."""
+"""Painters of panels, texts, keys, cards and camera pictures."""
 
 import pygame
 
@@ -100,7 +100,7 @@ def cross(canvas: Canvas, widget: Cross, pressed: bool) -> None:
 
 
 def picture(canvas: Canvas, widget: Picture, _: bool) -> None:
-    """An icon by itself."""
+    """Draw an icon alone."""
     icon(canvas, widget.icon, widget.rect, widget.district, ink_of(canvas, widget.tone))
 
 
@@ -136,7 +136,7 @@ def key(canvas: Canvas, widget: Key, pressed: bool) -> None:
 
 
 def holding(canvas: Canvas, widget: Key, share: float) -> None:
-    """How much of its hold a key that has to be held has got."""
+    """Draw the progress of a key that must be held."""
     x, y, w, h = widget.rect
     canvas.fill((x + 8, y + h - 9, w - 16, 6), theme.GREYED_EDGE)
     canvas.fill((x + 8, y + h - 9, (w - 16) * min(share, 1.0), 6), canvas.palette.doubt)

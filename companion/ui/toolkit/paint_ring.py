@@ -1,4 +1,4 @@
-"""How the ring of lights is drawn, on its wooden wheel."""
+"""Painters of the ring of lights on its wooden wheel."""
 
 import math
 

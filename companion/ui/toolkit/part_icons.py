@@ -1,4 +1,4 @@
-"""What one should look at when a part does not work: cables, plugs and the homing switch, with an arrow for the hand.
+"""Icons of the parts to check when a device does not work: cables, plugs and the homing switch, with an arrow.
 
 Drawn in a unit square like the other icons; a blue arrow says which way something is pushed or pulled.
 """

@@ -1,4 +1,4 @@
-"""What is on the screen as data, for programs that tap the real window: tests, and whoever drives it from outside."""
+"""The screen's content as data, for programs that tap the real window: tests, and external drivers."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ class Seen(Struct, frozen=True):
 
 
 class ScreenDump(Struct, frozen=True):
-    """What is on the screen once `taps` taps are answered and `actions` actions of the game are kept."""
+    """The screen's content after `taps` answered taps and `actions` stored actions of the game."""
 
     screen: str
     taps: int

@@ -1,4 +1,4 @@
-"""Where words go: wrapping, the largest size that fits, and what is done with a text that leaves its box."""
+"""Text layout: wrapping, the largest size that fits, and shortening of a text that exceeds its box."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from companion.ui.toolkit.widgets import Face, Rect
 
 
 class Setting(NamedTuple):
-    """A text laid out: its lines, their height in logical pixels, and whether all of it stands in the box."""
+    """A text laid out: its lines, their height in logical pixels, and True if the whole text fits its box."""
 
     lines: tuple[str, ...]
     height: float
@@ -44,7 +44,7 @@ def set_text(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_l
 def layout(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Layout:
     """A text set at the largest size, down to two thirds of the one asked for, at which it stands whole in its box.
 
-    What does not fit even so is shortened. Kept: a text that is drawn again is not measured again.
+    A longer text is shortened. Kept: a text that is drawn again is not measured again.
     """
     key = (text, box[2:], size, face, most_lines, canvas.text_factor)
     return canvas.layouts.get(key) or canvas.layouts.keep(key, _layout(canvas, text, box, size, face, most_lines))

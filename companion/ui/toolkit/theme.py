@@ -96,4 +96,4 @@ TINY, SMALL, BODY, LARGE, TITLE = 15, 17, 20, 24, 30
 """Text sizes in logical pixels; nothing is smaller than TINY."""
 
 TEXT_FACTORS = {"usual": 1.0, "large": 1.25}
-"""How much larger a text becomes where its box has room for it, by the name in the settings."""
+"""The factor by which a text grows if its box has room, by the name in the settings."""

@@ -1,4 +1,4 @@
-"""What a screen is made of: frozen values in logical pixels; rects are (x, y, w, h)."""
+"""The widgets of a screen: frozen values in logical pixels; rects are (x, y, w, h)."""
 
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
@@ -35,7 +35,7 @@ class Tone(StrEnum):
 
 
 class Style(StrEnum):
-    """How a key looks: the main action, a plain one, one in the oak header, one on oak."""
+    """The style of a key: the main action, a plain one, one in the oak header, one on oak."""
 
     MAIN = "main"
     PLAIN = "plain"
@@ -95,10 +95,10 @@ class Widget(Struct, frozen=True, kw_only=True, gc=False):
     """
 
     painter: ClassVar[str] = ""
-    """Where a game's own widget is drawn, as "module:function"; the toolkit's widgets stand in its own table."""
+    """The painter of a game's own widget, as "module:function"; the toolkit's widgets have a table."""
 
     round: ClassVar[bool] = False
-    """Whether a tap counts only within the circle in its rect."""
+    """True if a tap counts only within the circle in its rect."""
 
     rect: Rect
     message: Message | None = None
@@ -108,7 +108,7 @@ class Widget(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def tappable(self) -> bool:
-        """Whether a tap here means something."""
+        """True if a tap here has an effect."""
         return self.message is not None or (not self.enabled and bool(self.why))
 
 
@@ -145,7 +145,7 @@ class Text(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class Picture(Widget, frozen=True, kw_only=True, gc=False):
-    """An icon by itself, in its district's colour where it has one."""
+    """An icon alone, in its district's colour if it has one."""
 
     icon: Icon
     tone: Tone = Tone.INK
@@ -153,7 +153,7 @@ class Picture(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class Key(Widget, frozen=True, kw_only=True, gc=False):
-    """What one presses: a label, a smaller line under it, an icon before it; with `hold` only while it is held."""
+    """A key: a label, a smaller line under it, an icon before it; with `hold` it must be held."""
 
     label: str
     detail: str = ""
@@ -243,7 +243,7 @@ class Cross(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class Bubble(Widget, frozen=True, kw_only=True, gc=False):
-    """What the guide says, with a frame around what it points to, `target`, where it points to anything."""
+    """A sentence of the guide, with a frame around its `target`, if it has one."""
 
     text: str
     target: Rect | None = None

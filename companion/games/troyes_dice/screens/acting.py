@@ -7,7 +7,7 @@ from companion.ui.toolkit.widgets import Widget
 
 
 def view(model: Model, screen: Acting) -> list[Widget]:
-    """Whichever is the case for this player."""
+    """Show this player's turn, choice or finished turn."""
     assert model.game is not None
     seat = model.game.seats[screen.player]
     if seat.pending is not None:

@@ -111,7 +111,7 @@ def _colour(rect: Rect, colour: Colour, amount: int, chosen: bool, found: Reason
 
 
 def _paying(game: Game, player: int, slot: Slot, draft: TurnDraft, box: Rect) -> list[Widget]:
-    """Which resource pays."""
+    """The keys that choose the resource to pay with."""
     widgets: list[Widget] = []
     for resource, (x, y, w, h) in zip(Resource, row(box, 3, 4), strict=True):
         found = faults(game, Turn(player, slot.index, Deed.GATHER, pay=resource))

@@ -38,7 +38,7 @@ def view(model: Model, player: int) -> list[Widget]:
 
 
 def question(choice: Choice) -> str:
-    """What is asked, by the rule that asks."""
+    """Return the question of a choice, by its rule."""
     return asked(choice.rule, isinstance(choice.options[0], Citizen))
 
 

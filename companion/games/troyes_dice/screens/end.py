@@ -40,7 +40,7 @@ def view(model: Model, screen: End) -> list[Widget]:
 
 
 def headline(game: Game) -> str:
-    """Who won; several share a tie."""
+    """Return the sentence with the winner; several share a tie."""
     points = [score(sheet) for sheet in game.sheets]
     first = winners(points)
     names = [game.setup.players[player] for player in first]
@@ -155,7 +155,7 @@ def _breakdown(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]
 
 
 def _earned(model: Model, screen: End) -> str:
-    """What the player achieved in this game for the first time, once the score is counted."""
+    """Return the player's first-time achievements of this game, once the score is counted."""
     result = model.result
     if result is None or result.game_id != model.game_id or screen.counted < SCORE_LINES:
         return ""

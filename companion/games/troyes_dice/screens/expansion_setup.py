@@ -81,13 +81,13 @@ def _wheel(draft: SetupDraft, screen: ExpansionSetup, box: Rect) -> list[Widget]
 
 
 def _beside(wheel: WheelGeometry, place: int) -> Rect:
-    """Where a tile lies: inside its plaza, nearer to the middle."""
+    """Return a tile's position: inside its plaza, nearer to the middle."""
     x, y = wheel.at(place, 74)
     return round(x - 15), round(y - 15), 30, 30
 
 
 def _tiles(draft: SetupDraft, box: Rect) -> list[Widget]:
-    """What was drawn, with what each tile does; or the eight tiles to choose from."""
+    """The drawn tiles with their effects, or the eight tiles to choose from."""
     lying = dict(draft.tiles)
     if draft.expansion == "none":
         return [label(_("The base game, without tiles."), box, theme.LARGE, Tone.SOFT, align=0, lines=2)]

@@ -17,7 +17,7 @@ def pass_button(model: Model, player: int) -> tuple[tuple[str, Message, int], ..
 
 
 def next_player(model: Model, player: int) -> int | None:
-    """Who is next: those in the middle of their turn first, then those who have still to act, round the table."""
+    """Return the next player: first those in the middle of their turn, then those who have still to act."""
     game = model.game
     if game is None:
         return None

@@ -53,7 +53,7 @@ def _wheel(draft: SetupDraft, screen: Plazas, wheel: WheelGeometry) -> list[Widg
 
 
 def _camera_keys(model: Model) -> list[tuple[str, Message, int]]:
-    """What a camera adds to the header: reading the wheel, and then which plaza is at place 0."""
+    """The camera's keys in the header: reading the wheel, then marking the plaza at place 0."""
     if not model.camera.sees_wheel:
         return []
     look: tuple[str, Message, int] = (_("Read by camera"), ReadWheel(), 170)
@@ -105,7 +105,7 @@ def _hint(draft: SetupDraft, missing: str, standard: bool) -> str:
 
 
 def _task(draft: SetupDraft, place: int) -> str:
-    """What to tap next."""
+    """Return the instruction for the next tap."""
     wheel = draft.wheel
     if wheel is None or not plazas_missing(draft):
         return _("Tap the way this plaza lies: its colour, and the colour of its small arrow.")

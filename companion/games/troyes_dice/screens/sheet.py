@@ -31,11 +31,11 @@ BUILDINGS_H = 138
 LEFT, PITCH, CELL = 46, 72, 68
 CITIZEN_STOPS = (3, 6, 11, 15, 20)
 NEAR = 2
-"""How few spaces from a bonus are told."""
+"""A bonus at most this number of spaces away is announced."""
 
 
 class Band(NamedTuple):
-    """Where a district stands: the upper edge of its buildings, the upper left corner of its tracks, their height."""
+    """A district's geometry: its buildings' upper edge, its tracks' upper left corner and height."""
 
     top: int
     tracks: tuple[int, int]
@@ -216,7 +216,7 @@ def _track(box: Rect, track: Track, amount: int) -> list[Widget]:
 
 
 def _near(track: Track, box: Rect) -> list[Widget]:
-    """How many more lead to the next bonus, where they are few."""
+    """The number of spaces to the next bonus, if they are few."""
     stop = next((stop for stop in track.stops if stop > track.circled), None)
     if stop is None or stop - track.circled > NEAR:
         return []

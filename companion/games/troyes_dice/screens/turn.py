@@ -44,7 +44,7 @@ from engine.troyes_dice import (
 )
 
 PURSE_W = 200
-"""How much of the header shows what the player holds."""
+"""The width of the player's resources in the header."""
 
 
 def view(model: Model, player: int) -> list[Widget]:
@@ -92,7 +92,7 @@ def _dice(game: Game, player: int, draft: TurnDraft, rects: list[Rect]) -> list[
 
 
 def _purse(game: Game, player: int, title: Rect) -> list[Widget]:
-    """What the player holds, in the header behind the title."""
+    """The player's resources, in the header behind the title."""
     widgets: list[Widget] = []
     left = title[0] + title[2] + 8
     for resource, held in zip(Resource, game.seats[player].sheet.held, strict=True):
@@ -154,7 +154,7 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
 
 
 def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
-    """What it costs, and the key that confirms."""
+    """The price, and the key that confirms."""
     draft = drafts_of(model).turns[player]
     turn = draft.turn(player)
     reasons = () if turn is None else faults(game, turn)

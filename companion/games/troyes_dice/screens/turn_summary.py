@@ -12,7 +12,7 @@ from engine.troyes_dice import Colour, Resource
 
 
 def view(model: Model, player: int) -> list[Widget]:
-    """What was done and what the player holds now; undo, sheet, back to the wheel."""
+    """The finished turn and the player's resources; undo, sheet, back to the wheel."""
     game = model.game
     assert game is not None
     seat = game.seats[player]

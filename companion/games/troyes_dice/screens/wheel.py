@@ -112,7 +112,7 @@ def _player(game: Game, player: int, draft: TurnDraft, rect: Rect, columns: int)
 
 
 def state_of(game: Game, seat: Seat, draft: TurnDraft) -> tuple[Icon, str]:
-    """Where a player stands in this half."""
+    """Return the icon and the words for a player's state in this half."""
     if seat.done:
         return Icon.TICK, brief_turn(game, seat)
     if seat.pending is not None:

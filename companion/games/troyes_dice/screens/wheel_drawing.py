@@ -101,7 +101,7 @@ def _price(slot: Slot, words: str, box: Rect, tone: Tone) -> list[Widget]:
 
 
 def _about(game: Game, place: int, slot: Slot | None) -> str:
-    """What a plaza is in this half, and what its tile does."""
+    """Return the plaza's role in this half and its tile's effect."""
     tile = dict(game.setup.tiles).get(place)
     words = tile_sentence(tile, place in game.raids, game.setup.fortress_feast) if tile is not None else ""
     return joined([sentence for sentence in (_state(game, place, slot), words) if sentence])

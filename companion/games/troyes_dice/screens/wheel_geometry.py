@@ -1,4 +1,4 @@
-"""Where things lie on the wheel drawn on the screen."""
+"""The geometry of the wheel on the screen."""
 
 import math
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The camera looks at the wheel: its picture, what was found in it and how to go on."""
+"""The screen of the camera's view of the wheel: the picture, the findings, the next steps."""
 
 from companion.games.troyes_dice.messages import ReadWheel
 from companion.games.troyes_dice.model import WheelLook
@@ -16,7 +16,7 @@ TASKS = {
 
 
 def view(model: Model, screen: WheelLook) -> list[Widget]:
-    """The picture with what lies wrong, and two keys: look again, go on without."""
+    """The picture with the wrong dice marked, and two keys: read again, continue without."""
     widgets, box = page(model, _("Dice placement") if screen.checking else _("The plazas, by camera"))
     seen, ways = split(model, box, wide=500, tall=440)
     told, look, done = stack(ways, 1.0, 84, 76)
