@@ -1,4 +1,4 @@
-"""How Sphinx makes a site of the pages of this repository; `make docs` stops at any link that leads nowhere.
+"""Sphinx makes a site of the pages of this repository; `make docs` stops at any link that leads nowhere.
 
 The source is the whole repository, so that links between docs, README and the like are the same there and on the site.
 """

@@ -14,7 +14,7 @@ settings.load_profile("oyez")
 
 
 class FailureNames:
-    """Names each test that fails as soon as its report is there: the whole run takes minutes."""
+    """Names each failed test as soon as its report arrives: the whole run takes minutes."""
 
     def __init__(self, terminal: pytest.TerminalReporter) -> None:
         self._terminal = terminal

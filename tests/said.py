@@ -1,4 +1,4 @@
-"""Faults in the words that people read, for tests of what is said."""
+"""Faults in the words that people read, for tests of messages."""
 
 import re
 from collections.abc import Iterator

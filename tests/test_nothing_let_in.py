@@ -1,4 +1,4 @@
-"""What the program never does, whatever is asked of it: looked up in its own sources."""
+"""Actions that the program never takes, on any input: searched for in its own sources."""
 
 import ast
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ SHELLS = {"system", "popen", "getoutput", "getstatusoutput", "create_subprocess_
 
 
 def wrong(text: str) -> Iterator[str]:
-    """What a source does that it must not."""
+    """Yield the forbidden actions of a source."""
     tree = ast.parse(text)
     imported = {name for node in ast.walk(tree) for name in _imports(node)}
     yield from sorted(imported & (UNPACKERS | SERVERS))

@@ -26,7 +26,7 @@ NO_NETWORK = ("ConnectionError", "ProxyError", "SSLError", "Timeout", "Could not
 
 
 def why_not(lock: str) -> str | None:
-    """Why the index cannot be asked, or None: pip-audit itself takes an index that knows nothing for good news."""
+    """Return the reason why the index cannot be asked, or None: pip-audit takes an empty index for good news."""
     name, version = PINNED.findall(lock)[0]
     try:
         with urllib.request.urlopen(INDEX.format(name=name, version=version), timeout=ANSWER_S) as answer:

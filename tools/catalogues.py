@@ -52,7 +52,7 @@ def sentences() -> Catalog:
 
 
 def catalogue(language: str, old: Catalog | None, found: Catalog) -> Catalog:
-    """The sentences with the translations that there are."""
+    """Return the catalogue with all sentences and their known translations."""
     fresh = Catalog(
         locale=language, project="Oyez", version="1", creation_date=NO_DATE, revision_date=NO_DATE, charset="utf-8",
         fuzzy=False, msgid_bugs_address="", last_translator="Oyez", language_team="Oyez", copyright_holder="Oyez",

@@ -3,7 +3,7 @@
     .venv/bin/python tools/lock_wheels.py [LOCK]
 
 `oyez update` installs wheels only: a library that has to be built wants a compiler, and runs its own code as root. Asks
-PyPI; exit status 1 where a wheel is missing. Where no index answers it says so in one line.
+PyPI; exit status 1 where a wheel is missing. Without an index it prints one line.
 """
 
 import json
@@ -94,7 +94,7 @@ def fits(name: str, each: Pinned, machine: Machine) -> bool:
 
 
 def missing(lock: str, files_of: Callable[[str], Files]) -> Iterator[str]:
-    """A sentence for each wheel that is not to be had, or whose hash is not in the lock."""
+    """Yield a sentence for each wheel that is not available, or whose hash is not in the lock."""
     lines = pinned(lock)
     names = sorted({each.requirement.name for each in lines})
     with ThreadPoolExecutor(WORKERS) as pool:

@@ -58,7 +58,7 @@ def readings(text: str) -> list[str]:
 
 
 def characters() -> dict[str, str]:
-    """Each character's reading by itself."""
+    """Return the reading of each character alone."""
     found = {}
     for code in BLOCK:
         reading = readings(chr(code))

@@ -1,4 +1,4 @@
-"""Makes companion/i18n/pinyin.txt, the characters of each pinyin syllable, likely ones first; run it to make it anew.
+"""Makes companion/i18n/pinyin.txt, the characters of each pinyin syllable, likely ones first; run it to make it again.
 
     pip install pypinyin==0.55.0 opencc-python-reimplemented==0.1.7
     python tools/pinyin_table.py
@@ -19,7 +19,7 @@ from pypinyin.pinyin_dict import pinyin_dict  # type: ignore[import-not-found]
 TABLE = Path(__file__).parents[1] / "companion" / "i18n" / "pinyin.txt"
 MAX_READINGS = 3
 NAME = 400
-"""How many phrases it is worth that a character stands in many names."""
+"""The bonus, in phrases, for a character that stands in many names."""
 
 IN_NAMES = (
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾萧田董潘袁蔡余杜叶程魏苏吕丁任沈姚卢姜崔钟谭"
@@ -45,7 +45,7 @@ def simplified() -> dict[str, str]:
 
 
 def written(character: str) -> bool:
-    """Whether a character is in the national set of simplified or of traditional characters."""
+    """Return True if a character is in the national set of simplified or of traditional characters."""
     return any(_in(character, codec) for codec in ("gb2312", "big5"))
 
 

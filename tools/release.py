@@ -5,8 +5,8 @@
 Wheel, sdist and notes come to lie in dist. Nothing is built where CHANGELOG.md does not know the version, or something
 is not committed.
 
-OYEZ_SIGNING_KEY names the file of the key that signs it (ssh-keygen(1)); companion/system/release_signers, which
-the boxes check it against, has to hold its public half. Without a key the release is not signed, and that is said.
+OYEZ_SIGNING_KEY names the file of the key that signs it (ssh-keygen(1)); companion/system/release_signers, which the
+boxes check it against, has to hold its public half. Without a key the release is not signed, and the program says so.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ INSIDE = (
     "hardware/pins.toml",
     *(f"vision/models/{path.name}" for path in sorted((ROOT / "vision/models").glob("*.onnx"))),
 )
-"""What has to be in the wheel beside the modules."""
+"""The files in the wheel beside the modules."""
 SIGNERS = "companion/system/release_signers"
 """The public keys of those who release Oyez; there is none until somebody has made a key."""
 
@@ -69,7 +69,7 @@ class NoReleaseError(Exception):
 
 
 def run(*words: str | Path, folder: Path = ROOT, **environment: str) -> str:
-    """What a program prints. Raises NoReleaseError with the end of what it said where it fails."""
+    """Return a program's output. Raises NoReleaseError with the end of what it said where it fails."""
     kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
         [str(word) for word in words], cwd=folder, env=kept | environment, capture_output=True, text=True, check=False

@@ -1,9 +1,9 @@
 """Tests with the wheels for 64-bit Arm, under emulation: `python -m tests.arm64`, or `make test-arm64`.
 
-What is covered is a choice, since emulation takes some twenty times as long; what is left out is printed with its
-reason. Then both machines read the same pictures, play the same games and draw the same screens, and what differs is
-said. Prints name=value lines; the exit status is 1 where a test fails, or where a reading, a record or a screen differs
-in more than the last digits of its probabilities and pixels.
+The covered tests are a choice, since emulation takes some twenty times as long; the program prints each omission with
+its reason. Then both machines read the same pictures, play the same games and draw the same screens, and the program
+prints the differences. Prints name=value lines; the exit status is 1 where a test fails, or where a reading, a record
+or a screen differs in more than the last digits of its probabilities and pixels.
 """
 
 import os
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 PICTURES = (3, 21, 805)
 """Seeds of made-up tables."""
 SLACK = 0.02
-"""How far two machines' numbers of a reading may lie apart, in pixels, degrees or as shares of 1."""
+"""The largest difference of two machines' numbers of a reading, in pixels, degrees or as shares of 1."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "engine": (
@@ -120,7 +120,7 @@ def _compare(mine: Account, theirs: Account) -> bool:
 
 
 def _apart(one: object, other: object) -> Iterator[float]:
-    """How far each two numbers with a point lie apart; infinitely far where anything else differs."""
+    """Yield the difference of each two numbers with a point; infinity if anything else differs."""
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         for name in one:
             yield from _apart(one[name], other[name])

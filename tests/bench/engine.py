@@ -123,7 +123,7 @@ def moves_figures() -> None:
 
 
 def every_turn(player: int) -> list[Turn]:
-    """Every turn that can be said, open or not, but for ways to pay."""
+    """Return every turn, legal or not, except for the ways to pay."""
     return [
         Turn(player, slot, do, colour, value)
         for slot, do, colour, value in itertools.product(range(4), Deed, (None, *Colour), (None, *range(1, 7)))

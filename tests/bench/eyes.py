@@ -1,8 +1,7 @@
 """Score the reader on every folder of labelled photos: `python -m tests.bench.eyes [--photos DIR] [--sheet FILE]`.
 
-Prints a table, then `FOLDER.exact=` and the like as name=value lines. `FOLDER.kept.*` is the part of a folder
-that training never saw (see vision/training/photos.py). Everything runs on one thread. What fails is drawn on a
-contact sheet.
+Prints a table, then `FOLDER.exact=` and the like as name=value lines. `FOLDER.kept.*` is the part of a folder that
+training never saw (see vision/training/photos.py). Everything runs on one thread. It draws failures on a contact sheet.
 """
 
 import argparse
@@ -43,17 +42,17 @@ class Seen(msgspec.Struct):
 
     @property
     def right(self) -> bool:
-        """Whether the values are the labelled ones, in any order."""
+        """True if the values are the labelled ones, in any order."""
         return Counter(d["pips"] for d in self.truth) == Counter(self.reading.values)
 
     @property
     def kept(self) -> bool:
-        """Whether training never saw the picture."""
+        """True if training never saw the picture."""
         return kept_out(self.folder, self.path.name)
 
     @property
     def few(self) -> bool:
-        """Whether it holds no more dice than a game throws."""
+        """True if it shows no more dice than a game throws."""
         return len(self.truth) <= FEW
 
 

@@ -1,4 +1,4 @@
-"""How well made-up tables are read: `python -m tests.bench.eyes_made [--count N]` prints shares as name=value."""
+"""The accuracy on made-up tables: `python -m tests.bench.eyes_made [--count N]` prints shares as name=value."""
 
 import argparse
 import time

@@ -164,7 +164,7 @@ def resident(process: int) -> float:
 
 
 def _redraws() -> None:
-    """The processor time to draw each screen anew, on one core; the median of some, after the first."""
+    """Measure the processor time to draw each screen again, on one core; the median of some, after the first."""
     os.sched_setaffinity(0, {CORE})
     stage = HeadlessScreen(SIZE)
     for name in SCREENS:

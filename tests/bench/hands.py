@@ -24,7 +24,7 @@ from tests.hardware.pico_table import Damage, Table, any_scene, until
 ROUNDS = 300
 FRAMES = 10_000
 EVERY = 8
-"""One piece in so many is damaged, each way."""
+"""One piece in this number is damaged, each way."""
 PRESS_EVERY, RELEASED_S = 20, 0.04
 
 

@@ -64,7 +64,7 @@ def taken() -> int:
 
 
 def play(table: Table, chance: Chance, seconds: int) -> None:
-    """So much of the Pico's time: a scene every second and the disc to another stop every minute."""
+    """Play this many seconds of the Pico's time: a scene every second and the disc to another stop every minute."""
     for second in range(seconds):
         if table.host.waiting < 4:
             table.host.send(encode_scene(any_scene(chance, 1 + chance.below(4))))

@@ -1,4 +1,4 @@
-"""The start: what is loaded, when the first screen is there, what it takes: `python -m tests.bench.start`.
+"""The start: its modules, its time until the first screen, its memory: `python -m tests.bench.start`.
 
 On one core. `first_screen_s=` is from the command to the first picture in a real window, `first_screen_cpu_s=` the
 processor time of the program until then, which is the same on a busy machine; both the medians of some starts, with the
@@ -31,7 +31,7 @@ from vision.synthetic import make_table
 
 STARTS = 7
 GAMES = 30
-"""Whole games that are kept: a club's winter."""
+"""The number of stored games: a club's winter."""
 THROWS = 4
 SETTLED_S = 3.0
 HEAVIEST = 12

@@ -1,4 +1,4 @@
-"""How soon the crier speaks and sounds: `make bench-voice`, in lines of `name=value`.
+"""The delay of speech and sounds: `make bench-voice`, in lines of `name=value`.
 
 Measured from the call to the moment when the mixer has the samples, plus the mixer's own buffer and the silence that
 the samples begin with; a loudspeaker's own delay (Bluetooth has a long one) comes on top. `voice_start_ms` is of

@@ -1,8 +1,8 @@
-"""How soon a settled throw is told, and what it costs to watch: `python -m tests.bench.watch`, on one core.
+"""The delay until a settled throw is reported, and the cost of watching: `python -m tests.bench.watch`, on one core.
 
-Prints `watch_ms_median=` and `watch_ms_p95=`: processor time from a 1280x960 frame to "nothing to tell"; then
-`late_median=`, `late_worst=`: seconds from the first frame at rest, at 30 a second, to the throw being told by the real
-reader, the time that readings take included; frames that come meanwhile are passed over, as a live camera does.
+Prints `watch_ms_median=` and `watch_ms_p95=`: processor time from a 1280x960 frame to "nothing to report"; then
+`late_median=`, `late_worst=`: seconds from the first frame at rest, at 30 a second, to the report of the throw by the
+real reader, the time that readings take included; frames that come meanwhile are passed over, as a live camera does.
 `--slower 5` counts all that time five times, as for a smaller machine.
 """
 
@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def _still_table() -> list[float]:
-    """Milliseconds for each frame of a still table with sensor noise, once it is told."""
+    """Return the milliseconds for each frame of a still table with sensor noise, after its report."""
     chance = np.random.default_rng(0)
     made = make_table(1, MIXED.bodies)
     still = np.asarray(cv2.resize(made.pixels, (1280, 960)), np.int16)
@@ -90,7 +90,7 @@ def _clips() -> Iterator[Clip]:
 
 
 def _lateness(clip: Clip, slower: float) -> float | None:
-    """Seconds from the first frame at rest to the throw being told; None where it is not."""
+    """Return the seconds from the first frame at rest to the report of the throw; None if there is no report."""
     watcher = ThrowDetector(_reader().read)
     free = 0.0
     for frame, following in zip(clip.frames, [*clip.frames[1:], None], strict=True):

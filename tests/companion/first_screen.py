@@ -18,7 +18,7 @@ from companion.ui.toolkit.widgets import Widget
 
 
 class Account(Struct, frozen=True):
-    """What it took to show the first screen."""
+    """The resources used until the first screen."""
 
     at: float
     processor_s: float
@@ -43,7 +43,7 @@ def main(file: Path, words: Sequence[str]) -> int:
 
 
 def account() -> Account:
-    """What this process has taken until now."""
+    """Return the resources used by this process until now."""
     resident = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
     return Account(time.monotonic(), time.process_time(), resident, tuple(sorted(sys.modules)))
 

@@ -18,14 +18,14 @@ BOUNDARY = "picture"
 
 
 class LiveTable:
-    """Streams what `show` was told last, every `between_s` seconds, with the small noise that every camera has."""
+    """Streams the last picture given to `show`, every `between_s` seconds, with a camera's small noise."""
 
     def __init__(self, between_s: float = BETWEEN_S) -> None:
         self._between_s = between_s
         self._pixels: Pixels = np.full((480, 640, 3), 90, np.uint8)
         self._noise = np.random.default_rng(1)
         self.pictures = 0
-        """How many were sent."""
+        """The number of pictures sent."""
         self._on = threading.Event()
         self._server = self._serve(0)
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}/"

@@ -33,15 +33,15 @@ from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, 
 
 ROOT = Path(__file__).parents[2]
 MEMORY = Path("/dev/shm")
-"""Where no disk is waited for: the screen's dump is written after each redraw."""
+"""A folder in memory: the screen's dump is written after each redraw without waiting for a disk."""
 SPEED = 5.0
-"""So many times as fast goes the window's clock in games of hundreds of taps."""
+"""The factor by which the window's clock runs faster in games of hundreds of taps."""
 MARGIN_S = 0.03
 """The system tells the time of a file no more exactly than that."""
 TIMEOUT_S = 60.0
 """Seconds after which a screen that does not come is a failure; on an idle machine each takes far less than one."""
 HELD_S = 1.2
-"""How long a finger rests on a key that has to be held."""
+"""Seconds that a finger rests on a key that must be held."""
 
 Dice = list[tuple[str, int]]
 """Body and value of each die from left to right."""
@@ -87,7 +87,7 @@ class Display:
         self.name = f":{number}"
 
     def picture(self) -> np.ndarray:
-        """What stands on the screen, (H, W, 3) BGR, from the X window dump that Xvfb keeps."""
+        """Return the picture of the screen, (H, W, 3) BGR, from the X window dump of Xvfb."""
         dump = self._memory.read_bytes()
         header = struct.unpack(">25I", dump[:100])
         header_size, width, height, line, colours = header[0], header[4], header[5], header[12], header[19]
@@ -174,7 +174,7 @@ class Player:
         shutil.rmtree(self._memory.name, ignore_errors=True)
 
     def until(self, condition: Callable[[ScreenDump], bool]) -> ScreenDump:
-        """What is on the screen once the condition holds."""
+        """Return the screen's content once the condition holds."""
         deadline = time.monotonic() + TIMEOUT_S
         seen = None
         while time.monotonic() < deadline:
@@ -200,11 +200,11 @@ class Player:
         pytest.fail(f"no key for {message} {wanted} on {seen.screen} ({seen.notice!r}): {keys}")
 
     def has(self, message: str) -> bool:
-        """Whether a key on the screen means this."""
+        """Return True if a key on the screen sends this message."""
         return any(key.message == message for key in read(self._widgets).keys)
 
     def shows(self, message: str, **fields: object) -> bool:
-        """Whether a key on the screen means just this."""
+        """Return True if a key on the screen sends exactly this message."""
         keys = [key for key in read(self._widgets).keys if key.message == message]
         return any(all(key.fields[name] == value for name, value in fields.items()) for key in keys)
 
@@ -261,7 +261,7 @@ class Player:
         return round(across * self._display.size[0]), round(down * self._display.size[1])
 
     def touch(self, x: float, y: float) -> ScreenDump:
-        """Touch a logical point, whatever is there, and wait until that is answered."""
+        """Touch a logical point and wait until the touch is answered."""
         self._let_it_stand()
         taps = read(self._widgets).taps
         for kind in ("down", "up"):
@@ -300,14 +300,14 @@ class Player:
 
 
 class Table:
-    """What really lies on the table and what was done; the program has to agree with it."""
+    """The real dice on the table and the real actions; the program has to agree with them."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.language = Language.EN
         self.actions: list[Action] = []
         self.went_on = 0
-        """Readings that were accepted by themselves."""
+        """Readings that were accepted automatically."""
         self.chance = Random(20)
         with Store.open(store_path(player.data)) as store:
             (kept,) = store.games()
@@ -352,7 +352,7 @@ class Table:
         self.done(roll(truth))
 
     def kept(self) -> Action:
-        """What the program kept last, once it is one action more than were counted."""
+        """Return the program's last stored action, once it is one action more than were counted."""
         self.player.until(lambda seen: seen.actions == len(self.actions) + 1)
         with Store.open(store_path(self.player.data)) as store:
             last: Action = store.load(store.games()[0].id).actions[-1]
@@ -415,7 +415,7 @@ class Table:
         self.player.remember("Turn")
 
     def watch(self, truth: Dice, throw: Callable[[], None]) -> None:
-        """Throw before a live camera: the reading comes by itself, and is kept by itself where it is right and sure."""
+        """Throw before a live camera: the reading comes automatically, and is accepted if it is right and sure."""
         if self.player.has("ToThrow"):
             self.player.tap("ToThrow")
         throw()

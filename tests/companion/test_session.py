@@ -1,4 +1,4 @@
-"""A session: checked, kept, then done; after a kill everything that was shown as done is there."""
+"""A session: an action is checked, stored, then carried out; every action that was shown survives a kill."""
 
 import signal
 import subprocess

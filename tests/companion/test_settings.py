@@ -1,4 +1,4 @@
-"""The settings' file: what is right is used, what is wrong is told and left in it, and nothing is half written."""
+"""The settings' file: right values are used, wrong ones are reported and stay, and nothing is half written."""
 
 from pathlib import Path
 

@@ -71,7 +71,7 @@ STARTED = {
     "oyez play --safe": "play --safe",
     "oyez play --size 720x1280": "play --size 720x1280",
 }
-"""Started until the first screen is there, then ended."""
+"""Commands that run until the first screen, then end."""
 
 IMAGE, CI = "make test-image", ".ci/run"
 GUIDES = "tests/docs/test_pages.py"

@@ -1,4 +1,4 @@
-"""The pages of this repository: links, anchors and pictures are there, tables and guides say what the code does."""
+"""The pages of this repository: links, anchors and pictures exist, tables and guides match the code."""
 
 import argparse
 import importlib
@@ -34,7 +34,7 @@ def name(page: Path) -> str:
 
 
 def links(page: Path) -> Iterator[tuple[bool, str]]:
-    """Whether it is a picture, and where it leads, for each link outside code."""
+    """Yield for each link outside code True if it is a picture, and its target."""
     text = CODE.sub("", FENCED.sub("", page.read_text("utf-8")))
     for picture, target, address in LINK.findall(text):
         yield bool(picture), target or address

@@ -1,4 +1,4 @@
-"""What a die costs, and what forbids a turn with it (4.1 to 4.5, 4.7, 4.8, the raids of section 6).
+"""The price of a die, and the rules that forbid a turn with it (4.1 to 4.5, 4.7, 4.8, the raids of section 6).
 
 Part of the slow second opinion, see slow_rules.py. A `turn` here is of good form, its slot's die may be
 chosen; the answers list every rule that the turn breaks, not the first alone.
@@ -56,7 +56,7 @@ def influence_needed(slot: Slot, value: int) -> int | None:
 
 
 def spend(purse: dict[str, int], resource: str, count: int) -> bool:
-    """Take `count` from the purse if it is there."""
+    """Take `count` from the purse if the purse has it."""
     if purse[resource] < count:
         return False
     purse[resource] -= count

@@ -59,7 +59,7 @@ def no_option(rng: Random, kept: list[Any], options: list[dict[str, Any]]) -> li
 
 
 def unknown_option(rng: Random, kept: list[Any], options: list[dict[str, Any]]) -> list[Any] | None:
-    """Whatever it names: words and columns that there are not."""
+    """Options with any name: words and columns that do not exist."""
     if "citizen" in options[0]:
         return [*kept, {"citizen": rng.choice(("blue", "denier", ""))}]
     kind, district, column = rng.choice(options)["build"]

@@ -14,7 +14,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Instead:
-    """What stands in a whole record's place."""
+    """A value in place of a whole record."""
 
     thing: object
 

@@ -1,4 +1,4 @@
-"""What a game record may look like, checked key by key: the form, and what 1.1, 1.4 and 6.1 say of set-up.
+"""The form of a game record, checked key by key, and the rules 1.1, 1.4 and 6.1 about set-up.
 
 Part of the slow second opinion, see slow_rules.py. A rule number is named where the format names one; a
 fault of form names none.

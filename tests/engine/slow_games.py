@@ -79,7 +79,7 @@ def random_setup(
 
 
 def likes(rng: Random) -> Wish | None:
-    """Draw what a player is after; None plays at random. What is rare in random play is sought here."""
+    """Draw what a player is after; None plays at random. Events that are rare in random play are sought here."""
     focus = rng.choice(COLOURS)
 
     def everything(sheet: Sheet, choices: int) -> float:

@@ -1,4 +1,4 @@
-"""What no type checker has read: set-ups and actions with fields of another type are refused, and named."""
+"""Values that no type checker has read: set-ups and actions with fields of another type are refused by name."""
 
 import random
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What every game promises: each behind `Rules`, with random games to the end, rows that decode, and its record."""
+"""The promises of every game: each behind `Rules`, with random games to the end, rows that decode, and its record."""
 
 import random
 from typing import Any

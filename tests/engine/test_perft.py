@@ -63,7 +63,7 @@ def next_roll(game: Game) -> Roll:
 
 
 def perft(game: Game, depth: int) -> int:
-    """How many sequences of so many complete turns start here, players in order, halves rolled by `next_roll`."""
+    """Count the sequences of this many complete turns from here, players in order, halves rolled by `next_roll`."""
     player = to_act(game)
     if player is None:
         return perft(apply(game, next_roll(game))[0], depth) if game.can_roll else 1

@@ -24,7 +24,7 @@ RECORDS = sorted(path for path in SHARED.glob("*.json") if not path.name.endswit
 
 
 def answer(data: bytes) -> dict[str, Any]:
-    """What `oyez replay --json` prints of a record, without the error's words."""
+    """Return the output of `oyez replay --json` for a record, without the error's words."""
     try:
         told = summary(replay(data).game)
     except RecordError as error:

@@ -29,12 +29,12 @@ Fault = Callable[[bytes], bytes]
 
 
 def whole(data: bytes) -> bytes:
-    """What arrives where nothing is damaged."""
+    """Return the data undamaged."""
     return data
 
 
 class Record(NamedTuple):
-    """What the firmware did, in milliseconds of its clock."""
+    """An action of the firmware, in milliseconds of its clock."""
 
     at: int
     what: str
@@ -135,7 +135,7 @@ run({str(self._wiring)!r})
             thread.join()
 
     def ended(self, timeout_s: float) -> int:
-        """Wait until the firmware has ended by itself; its exit status."""
+        """Wait until the firmware has ended; return its exit status."""
         return self._process.wait(timeout_s)
 
     def hold(self, words: str) -> None:

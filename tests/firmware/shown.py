@@ -1,4 +1,4 @@
-"""Whether all that a ring showed was what it had been asked for, in order, and at its time."""
+"""A check that a ring showed exactly the requested scenes, in order, and at their time."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -48,7 +48,7 @@ class Shown:
                 self._explain(record, bytes.fromhex(record.value))
 
     def within(self, scene: Scene, wire: bytes, ms: int) -> bool:
-        """Whether this is the scene at some moment of its first milliseconds."""
+        """Return True if this is the scene at some moment of its first milliseconds."""
         return any(self._draw(scene, age) == wire for age in range(ms))
 
     def _explain(self, record: Record, wire: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What goes over the wire: each LED once, in its order, and never more current than allowed."""
+"""The bytes on the wire: each LED once, in its order, and never more current than allowed."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,6 +1,6 @@
 """The program of the Pico's state machine, run cycle by cycle: what the wire does for each bit.
 
-Its opcodes were looked at once with MicroPython's own assembler; here its words stand for themselves.
+Its opcodes were once compared with MicroPython's own assembler; here its words stand for themselves.
 """
 
 import runpy
@@ -41,7 +41,7 @@ class Program:
         self.options: dict[str, Any] = {}
 
     def assemble(self, **options: Any) -> Any:
-        """What rp2.asm_pio is."""
+        """Stands in for rp2.asm_pio."""
         self.options = options
 
         def call(program: Any) -> Any:

@@ -33,7 +33,7 @@ SYMLINK = 0o120777 << 16
 
 
 def by_zip(chance: Random, seeds: Sequence[bytes]) -> bytes:
-    """An input for a format of zip: members changed and packed anew, mostly with sums that fit."""
+    """An input for a format of zip: members changed and packed again, mostly with sums that fit."""
     if chance.random() < 0.3:
         return by_bytes(chance, seeds)
     try:
@@ -80,7 +80,7 @@ def _change_member(chance: Random, members: list[tuple[str, bytes]]) -> None:
 
 
 def _fit_sums(members: list[tuple[str, bytes]]) -> None:
-    """Have the manifest tell the sizes and sums of what is there."""
+    """Write the sizes and sums of the members into the manifest."""
     for at, (name, content) in enumerate(members):
         if name == "backup.json":
             try:

@@ -20,7 +20,7 @@ MAX_STEPS = 40
 
 
 class Clock:
-    """Seconds that go on at every look, as a real clock goes on."""
+    """Seconds that advance at every call, as a real clock does."""
 
     def __init__(self) -> None:
         self.now = 1.0
@@ -48,7 +48,7 @@ class Wire:
         """Nothing is waited for."""
 
     def read(self) -> bytes:
-        """What comes in, as much as a port hands over at once."""
+        """Return the incoming bytes, as many as a port hands over at once."""
         data, self.coming = self.coming[:4096], self.coming[4096:]
         return data
 

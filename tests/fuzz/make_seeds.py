@@ -1,4 +1,4 @@
-"""Writes the good files of every kind anew, what once broke something stays: `python -m tests.fuzz.make_seeds`."""
+"""Writes the good files again and keeps inputs that once broke something: `python -m tests.fuzz.make_seeds`."""
 
 import io
 import sqlite3

@@ -28,7 +28,7 @@ def scribble(chance: Random, data: bytes) -> bytes:
 
 
 def number(chance: Random, data: bytes) -> bytes:
-    """A number written over what is there: the largest, the smallest, one beyond."""
+    """Return the data with a number written over a part of it: the largest, the smallest, one beyond."""
     form = chance.choice(FORMS)
     size = struct.calcsize(form)
     at = chance.randrange(max(1, len(data) - size + 1))
@@ -96,6 +96,6 @@ def by_bytes(chance: Random, seeds: Sequence[bytes]) -> bytes:
 
 
 def _slice(chance: Random, data: bytes, most: int) -> tuple[int, int]:
-    """Where a piece begins and how long it is."""
+    """Return the start and the length of a piece."""
     at = chance.randrange(len(data) + 1)
     return at, min(chance.randrange(1, max(2, most + 1)), len(data) - at)

@@ -1,4 +1,5 @@
-"""Running a target in a process of its own, with bounds: what crashes, hangs or takes too much is kept as a file.
+"""Running a target in a process of its own, with bounds: an input that crashes, hangs or takes too much is saved as a
+file.
 
 The input is written where the watching process can see it before it is tried, so that one that kills or stops the
 process is not lost.
@@ -24,23 +25,23 @@ from tests.fuzz.mutate import MAX_INPUT
 from tests.fuzz.targets import Target
 
 HANG_S = 10.0
-"""Seconds of the processor's time after which an input is said to hang; it may also wait without an end."""
+"""Seconds of the processor's time after which an input counts as hanging; it may also wait without an end."""
 WAIT_S = 120.0
 MAX_MB = 500
 """Memory that the inputs may take beyond what the program has taken by then; a picture of 50 megapixels needs 450."""
 ROOM_MB = 4 * MAX_MB
-"""What they may ask for and are then told off; what asks for more fails, as it would on a small machine."""
+"""The memory that the processes may request before the test fails; a larger request fails, as on a small machine."""
 MEMORY = Path("/dev/shm")
-"""Where files cost no writing to a disk."""
+"""A folder where files cost no writing to a disk."""
 HEAD = struct.Struct("<QQQQ")
-"""What is told to the watcher: inputs done, size of the one tried, slowest so far in microseconds, peak in kB."""
+"""The message to the watcher: inputs done, size of the one tried, slowest so far in microseconds, peak in kB."""
 
 SENTENCE = 3000
 """Letters of an error at most: what is wrong, not the file once more."""
 
 
 class Outcome(Struct):
-    """What came of a run: `crashes` are the files in which the inputs are kept."""
+    """The result of a run: `crashes` are the files with the inputs."""
 
     inputs: int = 0
     slowest_ms: float = 0.0

@@ -1,4 +1,4 @@
-"""What is fuzzed: for each kind of file from outside a function that takes its bytes as the program does.
+"""The targets of the fuzzer: for each kind of file from outside a function that takes its bytes as the program does.
 
 A function may raise what its target allows: errors of ours, with a sentence that can be shown. Anything else is a bug.
 """
@@ -40,7 +40,7 @@ class Target(Struct, frozen=True):
     allowed: tuple[type[Exception], ...] = ()
 
     def seeds(self) -> list[bytes]:
-        """The inputs that are kept: good files, and all that once broke something."""
+        """Return the stored inputs: good files, and all that once broke something."""
         return [file.read_bytes() for file in sorted((SEEDS / self.name).iterdir())]
 
 

@@ -23,7 +23,7 @@ from vision.reader import Reader
 
 
 def record(data: bytes, _folder: Path) -> None:
-    """A game record, told, scored and written again."""
+    """A game record, printed as text, scored and written again."""
     replayed = replay(data)
     summary(replayed.game)
     list(transcript(replayed.setup, replayed.steps))
@@ -38,7 +38,7 @@ def packed_record(data: bytes, _folder: Path) -> None:
 
 
 def settings(data: bytes, folder: Path) -> None:
-    """The settings: every fault is a sentence, and what was good is kept when they are written."""
+    """The settings: every fault is a sentence, and the good values survive writing."""
     file = folder / "settings.toml"
     file.write_bytes(data)
     kept = load_settings(file)
@@ -57,7 +57,7 @@ def pins(data: bytes, folder: Path) -> None:
 
 
 def calibration(data: bytes, folder: Path) -> None:
-    """A calibration, and a picture looked at with it."""
+    """A calibration, and a reading with it."""
     file = folder / "camera.toml"
     file.write_bytes(data)
     found = load_calibration(file)
@@ -92,7 +92,7 @@ MESSAGES = ("red", "two", "Gather", "The black die strikes {colour}.")
 
 
 def status(data: bytes, folder: Path) -> None:
-    """What another Oyez told of itself."""
+    """The status file of another Oyez."""
     file = folder / "beat.json"
     file.write_bytes(data)
     read_status(file)

@@ -19,7 +19,7 @@ from engine.troyes_dice import IllegalActionError, apply, new_game
 
 
 def database(data: bytes, folder: Path) -> None:
-    """The games' file: listed, looked into, gone on with, exported."""
+    """The games' file: listed, opened, resumed, exported."""
     file = folder / FILE_NAME
     file.write_bytes(data)
     with Store.open(file) as store:

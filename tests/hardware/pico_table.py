@@ -24,7 +24,7 @@ TIMEOUT_S = 60.0
 
 
 class Table:
-    """A driver with its Pico, plugged in; `asked` are the scenes asked for, `pressed` what its buttons told."""
+    """A driver with its Pico, plugged in; `asked` are the scenes asked for, `pressed` the messages of its buttons."""
 
     def __init__(
         self,
@@ -88,11 +88,11 @@ class Table:
         return self.idle if self._shown.within(self.idle, wire, BREATH) else None
 
     def settled(self) -> bool:
-        """Whether the Pico knows all that it should."""
+        """Return True if the Pico has received everything that it should."""
         return self.pico.health.answers and not self.pico._owed() and not self.pico._line.link.waiting
 
     def wrong(self) -> list[device.Record]:
-        """What the ring showed that nobody asked for."""
+        """Return the frames that nobody requested."""
         shown = Shown(self.pins)
         shown.look(self.device.records, self.asked)
         return shown.wrong

@@ -1,4 +1,4 @@
-"""A build opens all its parts; what is missing is said in as few sentences as there are causes."""
+"""A build opens all its parts; missing parts are reported in as few sentences as there are causes."""
 
 import time
 from pathlib import Path

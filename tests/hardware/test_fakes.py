@@ -1,4 +1,4 @@
-"""The doubles behave as the ports say and remember what they were told, with times."""
+"""The doubles behave as the ports say and record their calls, with times."""
 
 import itertools
 

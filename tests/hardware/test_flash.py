@@ -40,7 +40,7 @@ class Board:
 
     @property
     def files(self) -> dict[str, bytes]:
-        """What lies on it."""
+        """Return its files."""
         paths = (path for path in self.folder.rglob("*") if path.is_file())
         return {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in paths}
 

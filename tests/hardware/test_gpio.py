@@ -21,7 +21,7 @@ PINS = read_pins(PINS_FILE).gpio
 
 
 class Clock:
-    """Time in seconds that only passes when told to."""
+    """A clock that only advances on request, in seconds."""
 
     def __init__(self) -> None:
         self.now = 100.0

@@ -8,7 +8,7 @@ from hardware.header_lines import CHIP, GET_CHIP, GET_LINE, LINE, NoHeaderError,
 
 
 class Kernel:
-    """Chips of pins as the kernel's character devices; everything that it is asked is kept."""
+    """Chips of pins as the kernel's character devices; records every request."""
 
     def __init__(self, folder: Path, labels: tuple[str, ...], users: dict[int, str]) -> None:
         self._devices = [folder / f"gpiochip{number}" for number in range(len(labels))]

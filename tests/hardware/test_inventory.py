@@ -1,4 +1,4 @@
-"""What `oyez hardware` finds: a real firmware on a pseudo terminal, pins on mock GPIOs, and what is missing."""
+"""The findings of `oyez hardware`: a real firmware on a pseudo terminal, pins on mock GPIOs, and missing parts."""
 
 import sys
 from collections.abc import Iterable, Iterator

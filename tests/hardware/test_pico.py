@@ -263,7 +263,7 @@ def test_a_pico_of_another_wiring_or_an_older_firmware_is_named(tmp_path: Path) 
 
 
 def test_records_are_those_of_a_ring(table: Table) -> None:
-    """What `wrong` stands on: a frame that nobody asked for is found."""
+    """The basis of `wrong`: a frame that nobody requested is found."""
     table.show_and_wait(any_scene(Random(1)))
     until(lambda: table.last_shown() == table.asked[-1])
     at = table.device.records[-1].at

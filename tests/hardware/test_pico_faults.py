@@ -1,4 +1,4 @@
-"""What is said about a Pico: each trouble once, with what to do, and nothing where all is well."""
+"""The faults of a Pico: each one once, with its remedy, and none without a problem."""
 
 import pytest
 
@@ -28,7 +28,7 @@ class MutePort:
         """Come back at once."""
 
     def read(self) -> bytes:
-        """What was put in."""
+        """Return the bytes put in."""
         data, self.incoming = self.incoming, b""
         return data
 
@@ -42,7 +42,7 @@ class MutePort:
 
 
 class Clock:
-    """Time that goes by when told to, in seconds."""
+    """A clock that advances on request, in seconds."""
 
     def __init__(self) -> None:
         self.now = 100.0

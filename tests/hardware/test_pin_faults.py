@@ -1,4 +1,4 @@
-"""Pins that cannot be had: whatever the library raises becomes a sentence, on a Pi 5 with lgpio too."""
+"""Pins that are not available: every exception of the library becomes a sentence, on a Pi 5 with lgpio too."""
 
 import errno
 import sys
@@ -16,7 +16,7 @@ from tests.said import said
 
 
 class LgpioError(Exception):
-    """What lgpio raises: of no standard class."""
+    """An exception of lgpio: of no standard class."""
 
 
 def busy_pin(_factory: MockFactory, _info: object) -> NoReturn:

@@ -1,4 +1,4 @@
-"""The Pico's serial port: which one it is, and what is said where it cannot be used."""
+"""The Pico's serial port: the choice of the port, and the sentences for one that cannot be used."""
 
 import errno
 import os

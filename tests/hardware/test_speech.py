@@ -1,4 +1,4 @@
-"""What speaks here, and what is said where nothing does."""
+"""The choice of the speech engine, and the sentence for a machine without one."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A ring on the SPI: what goes over the bus, and what is said where there is none. The library is the real one."""
+"""A ring on the SPI: the bytes on the bus, and the sentence for a machine without one. The library is the real one."""
 
 import errno
 import sys
@@ -59,7 +59,7 @@ class SpiDev:
 
 
 def leds(transfer: bytes) -> Iterator[tuple[int, ...]]:
-    """What each LED takes from the wire: three bytes, each bit of them a byte on the bus, the highest first."""
+    """Yield the data of each LED on the wire: three bytes, each bit of them a byte on the bus, the highest first."""
     assert set(transfer) <= {HIGH, LOW}
     assert len(transfer) % 24 == 0
     for at in range(0, len(transfer), 24):

@@ -2,7 +2,7 @@
 
 Each line is one thing that the delivered whole has to do: its name, ok or what went wrong, and seconds. Then figures,
 one `name=value` a line. The exit status is 1 where anything failed. Pictures of the screen come to lie in out/image.
-What cannot be tried here is named in docs/image.md.
+docs/image.md names the duties that cannot be tried here.
 """
 
 import argparse
@@ -63,7 +63,7 @@ SECOND: list[Check] = [
         checks.off_by_touch,
     ),
 ]
-"""The same card with 512 MB: what was kept, sticks, plugs, a full card, and off."""
+"""The same card with 512 MB: the stored data, sticks, plugs, a full card, and off."""
 
 THIRD: list[Check] = [
     *named(checks.again, checks.unsigned_is_refused, checks.update_by_touch, checks.back_by_hand),
@@ -145,7 +145,7 @@ def made_releases(folder: Path) -> tuple[dict[str, Path], Path]:
 
 
 def tried(name: str, check: Callable[[Box], None], box: Box) -> bool:
-    """Run one check and print its line; where it fails a picture of the screen is kept."""
+    """Run one check and print its line; save a picture of the screen if it fails."""
     began = time.monotonic()
     try:
         check(box)

@@ -1,6 +1,7 @@
 """The duties of a card's image, each a function that drives a machine; `python -m tests.image` runs them in order.
 
-A check that fails raises, and its text says why. Checks of one chapter go on with the card and machine of those before.
+A check that fails raises, and its text says why. Checks of one chapter continue with the card and machine of those
+before.
 """
 
 import base64
@@ -20,7 +21,7 @@ from tests.image.machine import Machine, MachineError
 
 PYTHON = "/opt/oyez/current/bin/python"
 BROKEN = ("fails-at-import", "fails-before-screen", "hangs-before-screen", "hangs-after-screen")
-"""The releases that the box has to leave by itself (tests/broken_releases.py)."""
+"""The releases that the box has to revert automatically (tests/broken_releases.py)."""
 
 FAILING = BROKEN[-1]
 """The one that is there beside the good one once all were tried."""
@@ -186,7 +187,7 @@ def read_throw(finger: Finger, table: Table) -> None:
 
 
 def killed_and_back(box: Box) -> None:
-    """Killed in the middle of a turn, it is back by itself and has all that was shown."""
+    """Killed in the middle of a turn, it restarts automatically and has all that was shown."""
     table = box.table
     assert table is not None
     table.enter([("clear", 1), ("clear", 3), ("clear", 6), ("black", 2)])
@@ -200,7 +201,7 @@ def killed_and_back(box: Box) -> None:
 
 
 def resume(box: Box) -> None:
-    """The game that was on the table is offered, and goes on where it was."""
+    """The game on the table is offered, and resumes at the same point."""
     table = box.table
     assert table is not None
     assert box.actions() == len(table.actions), "what was shown before the power went is not all there"
@@ -345,7 +346,7 @@ def nothing_but_its_own(box: Box) -> None:
 
 
 def full_card(box: Box) -> None:
-    """On a full card one can look and is told; once there is room it goes on."""
+    """On a full card people can look and read the reason; once there is room it continues."""
     box.shell("fallocate -l $(( $(df --output=avail -B1 /data | tail -n 1) )) /data/games/fill || true", 120)
     box.shell("dd if=/dev/zero of=/data/games/fill2 bs=64k 2>/dev/null || true", 200)
     before = box.pid()
@@ -382,7 +383,7 @@ def small_memory(box: Box) -> None:
 
 
 def off_by_touch(box: Box) -> None:
-    """Switched off by touch the machine is off by itself, and the last picture says when it can be unplugged."""
+    """After a switch-off by touch the machine is off without help, and the last picture says when to unplug it."""
     open_power(box)
     box.finger.tap("SwitchOff", verb="poweroff")
     box.machine.until_off(120)
@@ -390,7 +391,7 @@ def off_by_touch(box: Box) -> None:
 
 
 def restart_by_touch(box: Box) -> None:
-    """Started again by touch (qemu is told to end there)."""
+    """Started again by touch (qemu ends there)."""
     open_power(box)
     box.finger.tap("SwitchOff", verb="reboot")
     box.machine.until_off(120)
@@ -495,7 +496,7 @@ def back_by_hand(box: Box) -> None:
 
 
 def back_by_hand_to_one_that_fails(box: Box) -> None:
-    """Whoever goes back by hand to a release that was left because it fails gets the one in use again by itself."""
+    """After a manual return to a failed release the box automatically returns to the one in use."""
     good, before = release(box), box.pid()
     box.shell("oyez update --back", 300)
     failing = release(box)
@@ -507,7 +508,7 @@ def back_by_hand_to_one_that_fails(box: Box) -> None:
 
 
 def goes_back(box: Box, kind: str) -> None:
-    """A release that does not start is left by itself for the one before, and the screen says so."""
+    """A release that does not start is reverted to the one before, and the screen says so."""
     before, good, version = box.pid(), release(box), KINDS[kind].version
     update(box, kind)
     began = time.monotonic()
@@ -537,7 +538,7 @@ def imager_settings_written(box: Box) -> None:
 
 
 def imager_settings_taken(box: Box) -> None:
-    """After the next start the screen is French, the user is there, and NetworkManager knows the Wi-Fi."""
+    """After the next start the screen is French, the user exists, and NetworkManager knows the Wi-Fi."""
     box.finger.until(lambda seen: any(key.says == "Nouvelle partie" for key in seen.keys))
     box.finger.picture("french")
     assert "sudo" in box.shell("id ada")

@@ -67,7 +67,7 @@ class Finger(Player):
         return super().key(message, **fields)
 
     def has(self, message: str) -> bool:
-        """Whether a key on the screen of just now means this."""
+        """Return True if a key on the screen of just now sends this message."""
         self.until(lambda _seen: True)
         return super().has(message)
 
@@ -129,6 +129,6 @@ class Finger(Player):
         return np.asarray(pixels)
 
     def forget(self) -> None:
-        """The program starts anew: its screen is to be read anew."""
+        """Forget the screen: the program restarts."""
         self._undisturbed = False
         self._widgets.unlink(missing_ok=True)

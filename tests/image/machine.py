@@ -58,7 +58,7 @@ class Card:
     gib: int = 4
 
     def write(self) -> None:
-        """Write the card anew."""
+        """Write the card again."""
         self.file.unlink(missing_ok=True)
         words = ["create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(self.image), str(self.file), f"{self.gib}G"]
         subprocess.run(tool("qemu-img", *words), check=True)

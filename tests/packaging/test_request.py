@@ -79,7 +79,7 @@ class Machine:
         return self.answer()
 
     def answer(self) -> dict[str, str] | None:
-        """The answer that is there."""
+        """Return the answer, if there is one."""
         file = self.root / f"run/oyez-request/{ID}.json"
         if not file.exists():
             return None
@@ -168,7 +168,7 @@ def test_what_is_no_request_is_taken_away_and_does_nothing(machine: Machine, kin
 
 
 def test_on_a_full_run_the_machine_still_switches_off(machine: Machine, tmp_path: Path) -> None:
-    """A request that stays would be carried out for ever: systemd looks whether the file is there."""
+    """A request that stays would be carried out forever: systemd checks for the file."""
     (tmp_path / "bin/systemctl").write_text("#!/bin/sh\n")
     machine.request.write_text(json.dumps({"id": ID, "verb": "poweroff"}))
     done = machine.run(full=True)
@@ -180,7 +180,7 @@ def test_on_a_full_run_the_machine_still_switches_off(machine: Machine, tmp_path
 
 
 def test_old_answers_make_room_for_a_new_one(machine: Machine) -> None:
-    """The last answers are kept for whoever helps; a full /run needs them more."""
+    """The last answers are stored for helpers; a full /run needs them more."""
     folder = machine.root / "run/oyez-request"
     folder.mkdir()
     (folder / f"{1:016x}.json").write_text("{}")
@@ -207,7 +207,7 @@ def test_what_a_killed_run_left_is_taken_away(machine: Machine) -> None:
 
 
 def test_an_answer_that_another_run_takes_away_meanwhile_is_no_error(machine: Machine) -> None:
-    """A link that leads nowhere is listed, and gone when it is looked at."""
+    """A link that leads nowhere is listed, and gone when it is read."""
     folder = machine.root / "run/oyez-request"
     folder.mkdir()
     (folder / f"{1:016x}.json").symlink_to("gone")

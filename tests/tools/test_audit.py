@@ -1,4 +1,4 @@
-"""The audit of the pinned libraries: a find is said and fails, a network that is missing is said and does not."""
+"""The audit of the pinned libraries: a find is reported and fails, a missing network is reported and does not."""
 
 import json
 import threading
@@ -20,7 +20,7 @@ HOLE = {"id": "PYSEC-2026-1", "fix_versions": ["2.0", "1.9.1"]}
 
 
 def answer(*dependencies: Mapping[str, object]) -> str:
-    """What pip-audit 2.10 prints with --format json."""
+    """Return the output of pip-audit 2.10 with --format json."""
     return json.dumps({"dependencies": dependencies, "fixes": []})
 
 

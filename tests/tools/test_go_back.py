@@ -147,7 +147,7 @@ def test_a_new_release_through_its_starts(box: Box, history: str) -> None:
 @pytest.mark.parametrize("years", [-56, 56])
 @pytest.mark.parametrize(("later", "used"), [(590, OLD), (610, NEW)])
 def test_ten_minutes_are_ten_minutes_whatever_the_clock_says(box: Box, years: int, later: int, used: str) -> None:
-    """Without a clock chip the time of day jumps once a network is there."""
+    """Without a clock chip the time of day jumps as soon as the network connects."""
     box.update(NEW)
     for _start in range(2):
         box.go_back()

@@ -1,4 +1,4 @@
-"""Where the tests' MicroPython comes from: the system, or what was fetched before, or a sentence."""
+"""The source of the tests' MicroPython: the system, an earlier download, or a sentence."""
 
 import shutil
 import subprocess

@@ -155,6 +155,6 @@ def test_a_key_that_is_there_is_used(
 
 
 def test_owners_are_told_whether_there_is_a_public_key() -> None:
-    """Whoever commits the first key deletes the sentence."""
+    """The commit of the first key deletes the sentence."""
     told = "This version has no public key in its package" in (release.ROOT / "docs/install.md").read_text("utf-8")
     assert told is not release_key.SIGNERS.exists()

@@ -1,4 +1,4 @@
-"""What `make` does before there is a Python: choose one, and install system packages or say which are missing."""
+"""`make` before there is a Python: it chooses one, and installs system packages or lists the missing ones."""
 
 import os
 import re

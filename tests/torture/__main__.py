@@ -22,7 +22,7 @@ EVERY_WRITE = 10
 
 
 def main() -> int:
-    """Run all of it; 1 where anything was lost or changed without a word."""
+    """Run all checks; return 1 if anything was lost or changed silently."""
     parser = argparse.ArgumentParser(prog="python -m tests.torture", description=__doc__)
     parser.add_argument(
         "--games", type=int, default=300, help="to be ended at random moments, before they are over (300)"

@@ -1,4 +1,4 @@
-"""What must be there after an end of any kind."""
+"""The required state after an end of any kind."""
 
 import os
 import signal
@@ -25,11 +25,11 @@ LONGEST_S = 0.5
 
 
 class LostError(AssertionError):
-    """Something that was said to be kept is not there, or something half-done is."""
+    """A stored action is missing, or a half-done one is present."""
 
 
 def nothing_lost(file: Path, steps: Sequence[Step], games: Sequence[Sequence[Action]]) -> None:
-    """Every action that was said is there, at most the one after it too, and every game replays. Raises LostError."""
+    """Check that every reported action is stored, at most one more, and that games replay. Raises LostError."""
     game, count = said(steps)
     with Store.open(file) as store:
         there = {row.id: store.load(row.id).actions for row in store.games()}
@@ -42,7 +42,7 @@ def nothing_lost(file: Path, steps: Sequence[Step], games: Sequence[Sequence[Act
 
 
 def whole_and_known(there: dict[int, tuple[Action, ...]], games: Sequence[Sequence[Action]]) -> None:
-    """What is there is the beginning of what was played. Raises LostError."""
+    """Check that the stored games are the beginning of the played ones. Raises LostError."""
     for number, kept in there.items():
         if list(kept) != list(games[number - 1][: len(kept)]):
             raise LostError(f"game {number} is not the one that was played")
@@ -84,7 +84,7 @@ def lying_disk(
 
 
 class Killed(Struct, frozen=True):
-    """How often the program was killed, how many of the games it was killed in were not over, and how many games."""
+    """The number of kills, the number of games that were not over at one, and the number of games."""
 
     kills: int
     within: int

@@ -1,7 +1,7 @@
-"""Bytes that change by themselves, files that are cut off and sectors that come back empty: what is lost is said.
+"""Bytes that change without a write, files that are cut off and sectors that come back empty: every loss is reported.
 
-Thirteen games are kept: nine of them in a backup, the last one under way. One place of one file is damaged, Oyez is
-started, and all that it keeps is compared with what was kept before.
+Thirteen games are stored: nine of them in a backup, the last one under way. One place of one file is damaged, Oyez is
+started, and its data is compared with the data before.
 """
 
 import shutil
@@ -33,7 +33,7 @@ Rows = dict[tuple[object, ...], tuple[object, ...]]
 
 
 class Figures(Struct):
-    """Counts of tries and of what came of them; `lost` counts actions that were said to be gone."""
+    """Counts of tries and of their results; `lost` counts actions that were reported as lost."""
 
     tries: int = 0
     told: int = 0
@@ -133,7 +133,7 @@ def _start(work: Path, truth: Rows, figures: Figures) -> None:
 
 
 def damage_backup(folder: Path, kind: str, times: int, chance: Random) -> Figures:
-    """Damage the backup so often, and put it back on an empty machine: all of it, or not without a word."""
+    """Damage the backup this often, and restore it on an empty machine: wholly, or with a report."""
     (backup,) = backups_in(folder / "closed" / "backups")
     whole = folder / "whole"
     shutil.rmtree(whole, ignore_errors=True)
@@ -158,7 +158,7 @@ def damage_backup(folder: Path, kind: str, times: int, chance: Random) -> Figure
 
 
 def rows(folder: Path) -> Rows:
-    """Every row that is kept, by its table and key, without what tells of the file itself."""
+    """Return every stored row, by its table and key, without the rows about the file itself."""
     found: Rows = {}
     with closing(sqlite3.connect(folder / FILE_NAME)) as games:
         games.text_factory = lambda content: content.decode(errors="surrogateescape")

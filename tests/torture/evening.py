@@ -1,4 +1,4 @@
-"""What a finger does on evenings with Oyez: whole games by any legal turns, and looks at the other screens between."""
+"""A finger on evenings with Oyez: whole games by any legal turns, and visits to the other screens between."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -231,7 +231,7 @@ class Evening:
         yield from self._act(0)
 
     def _correct(self) -> Taps:
-        """In the open half: another roll, and everybody's turns anew."""
+        """In the open half: another roll, and everybody's turns again."""
         yield messages.CorrectRoll()
         yield from self._at(Throwing)
         yield from self._enter(Correct)
@@ -271,7 +271,7 @@ class Evening:
         yield from self._at(Start)
 
     def maintenance(self) -> Taps:
-        """From the first screen: whether all is well, the backups, and one by hand."""
+        """From the first screen: the system check, the backups, and one by hand."""
         yield messages.OpenSettings()
         yield messages.OpenSettings("table")
         yield messages.OpenDoctor()
@@ -288,7 +288,7 @@ class Evening:
         yield from self._at(Start)
 
     def learn(self) -> Taps:
-        """From the first screen: the guide's beginning, whose game is kept nowhere."""
+        """From the first screen: the guide's beginning, whose game is not stored."""
         yield messages.StartLesson()
         yield from self.program.until(lambda: self.program.app.model.lesson is not None, "the guide")
         yield messages.LeaveLesson()

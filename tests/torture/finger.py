@@ -1,7 +1,7 @@
 """The whole program, `oyez play`, with a program for a finger: the real window on SDL's dummy driver, the real loop.
 
-What the finger taps is a generator of messages: each is looked for on the screen, and the key that means it is touched
-as a finger does; None lets the program go on by itself for a moment.
+The finger's taps are a generator of messages: for each one the key that sends it is found on the screen and touched as
+a finger does; None lets the program run for a moment.
 """
 
 import os
@@ -38,7 +38,7 @@ Play = Callable[["Program"], Iterator[Message | None]]
 
 
 class NoKeyError(AssertionError):
-    """What was to be tapped never came onto the screen, or a condition never came true."""
+    """A key to tap never appeared on the screen, or a condition never came true."""
 
 
 class Program:
@@ -107,7 +107,7 @@ class Program:
         self._ahead += seconds
 
     def until(self, condition: Callable[[], bool], what: str) -> Iterator[None]:
-        """Let the program go on until it is so. Raises NoKeyError where that never comes."""
+        """Run the program until the condition holds. Raises NoKeyError where that never comes."""
         gives_up = time.monotonic() + TIMEOUT_S
         while not condition():
             if time.monotonic() > gives_up:
@@ -116,13 +116,13 @@ class Program:
 
     @property
     def seen(self) -> str:
-        """What is on the screen, for people who look for a mistake."""
+        """Return the screen's content, for people who look for a mistake."""
         model = self.app.model
         keys = [widget.message for widget in self.window.shown if widget.tappable]
         return f"{type(model.screen).__name__}, {model.notice!r}, {keys}"
 
     def played(self) -> Iterator[Message | None]:
-        """What the finger does."""
+        """Yield the finger's taps."""
         return self._play(self)
 
 
@@ -179,7 +179,7 @@ class Finger(app_window.Window):
         return True
 
     def _key(self, message: Message) -> Widget | None:
-        """What means this on the screen, where a finger reaches it."""
+        """Return the widget with this message within reach of a finger."""
         for widget in self._widgets:
             if widget.enabled and widget.message == message and hit(self._widgets, *_middle(widget)) is widget:
                 return widget

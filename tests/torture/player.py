@@ -1,4 +1,4 @@
-"""Plays whole games and says each action once it is kept: `python -m tests.torture.player FILE SEED GAMES`."""
+"""Plays whole games and reports each stored action: `python -m tests.torture.player FILE SEED GAMES`."""
 
 import os
 import sys

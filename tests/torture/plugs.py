@@ -1,4 +1,4 @@
-"""What can be pulled out of a running Oyez and put back, each as real as it can be had without the thing itself."""
+"""Devices that can be unplugged from a running Oyez and plugged in again, as real as possible without the hardware."""
 
 import os
 from abc import ABC, abstractmethod
@@ -44,7 +44,7 @@ class Plug(ABC):
 
     @abstractmethod
     def used(self, program: Program) -> bool:
-        """Whether the program uses it."""
+        """Return True if the program uses it."""
 
 
 class CameraPlug(Plug):
@@ -69,7 +69,7 @@ class CameraPlug(Plug):
 
 
 class NewestRecords(list[device.Record]):
-    """What the firmware did last."""
+    """The latest actions of the firmware."""
 
     def append(self, record: device.Record) -> None:
         """Keep it, and no more than so many."""
@@ -124,7 +124,7 @@ class SoundPlug(Plug):
         self.environment = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": self._file}
 
     def outputs(self) -> tuple[str, ...]:
-        """What SDL would list."""
+        """Return the outputs that SDL would list."""
         return () if self.out else ("loudspeaker",)
 
     def pull(self) -> None:

@@ -27,26 +27,27 @@ from tests.torture.plugs import PicoPlug
 from vision.synthetic import make_table
 
 WARM = 100
-"""Games after which all was used in every language, and what is kept fills its room: pictures, fonts of sizes that only
-few texts need, pages of the games' file. From there growth counts."""
+"""Games after which every language was used and all caches are full: pictures, fonts of sizes that only few texts need,
+pages of the games' file. From there growth counts.
+"""
 MAX_GROWTH_MB = 5.0
 WINDOW = 25
 """Games of whose memory the median counts: after some of them the crier is speaking, which takes up to 8 MB more."""
 EMPTY = np.full((480, 640, 3), 90, np.uint8)
-"""What the camera shows else: as many bytes after each game."""
+"""The camera's picture otherwise: as many bytes after each game."""
 TOLD_EVERY = 20
 """Games after which people who wait for the end hear how far it is."""
 PASSING = ("backup", "backups", "doctor", "opening")
-"""Threads that end by themselves."""
+"""Threads that end without a request."""
 FONTS = (".ttf", ".otf", ".ttc")
 SEEDS = (3, 5)
 """Of the made-up throws that the camera shows."""
 
 
 class Soak:
-    """So many games; in every `read_every`th the camera reads a throw, 0 for never. What there is after each is noted.
+    """Whole games; in every `read_every`th the camera reads a throw, 0 for never.
 
-    `resident` is in MB of 2**20 bytes.
+    Notes the use of memory and handles after each; `resident` is in MB of 2**20 bytes.
     """
 
     def __init__(self, games: int, read_every: int, camera: LiveTable, games_only: bool) -> None:
@@ -61,7 +62,7 @@ class Soak:
         self._tables = [make_table(seed, ROLL.expectation.bodies) for seed in SEEDS] if read_every else []
 
     def play(self, program: Program) -> Taps:
-        """What the finger does."""
+        """Yield the finger's taps."""
         evening = Evening(program, Random(1))
         for number in range(self._games):
             if self._read_every and number % self._read_every == 0:
@@ -104,7 +105,7 @@ def settled(resident: list[float]) -> float:
 
 
 def _handles() -> list[str]:
-    """What every open handle leads to, but for the fonts: one stays open for each size that was ever drawn."""
+    """Return the target of every open handle, except for the fonts: one stays open for each size drawn."""
     found = []
     for handle in os.listdir("/proc/self/fd"):  # noqa: PTH208
         try:
@@ -117,7 +118,7 @@ def _handles() -> list[str]:
 
 
 def _quiet() -> bool:
-    """Nothing works beside the game that ends by itself."""
+    """Return True if no short task runs beside the game."""
     return not any(thread.name in PASSING for thread in threading.enumerate())
 
 

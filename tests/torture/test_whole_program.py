@@ -12,7 +12,7 @@ from tests.torture.trace import ROOT
 pytestmark = pytest.mark.slow
 
 KEPT_MB = (SHAPES + LINES) * 4 * theme.SCREEN[0] * theme.SCREEN[1] / 2**20
-"""What the screen may keep of drawn pictures, which the first games fill."""
+"""The limit for cached pictures, which the first games reach."""
 
 
 def figures(module: str, *words: str) -> dict[str, float]:

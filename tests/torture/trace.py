@@ -1,4 +1,4 @@
-"""What a program did to its files, system call by system call (strace), and the files as any end would leave them."""
+"""A program's changes of its files, system call by system call (strace), and the files as any end would leave them."""
 
 import re
 import subprocess
@@ -55,7 +55,7 @@ class Renamed(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """The program said that this is kept: the game's number and how many of its actions."""
+    """The program reported this as stored: the game's number and its number of actions."""
 
     game: int
     actions: int
@@ -139,7 +139,7 @@ def killed(steps: Sequence[Step]) -> dict[str, bytes]:
 
 
 def powerless(steps: Sequence[Step], chance: Random, lying: int = 0) -> dict[str, bytes]:
-    """The files where the power went after these steps: what was not synced is there, or not, or in part.
+    """Return the files after a power cut at these steps: unsynced data is whole, missing, or partly written.
 
     A disk that lies has not written what was synced within the last `lying` steps either.
     """

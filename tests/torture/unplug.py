@@ -1,4 +1,4 @@
-"""Camera, Pico, sound and display pulled out and put back between any two taps of whole games: the game goes on.
+"""Camera, Pico, sound and display unplugged and plugged in between any two taps of whole games: the game continues.
 
 `make unplug` prints a line `name=value` for each figure, and fails at the first thing lost, not taken back, or broken.
 """
@@ -28,17 +28,17 @@ from tests.torture.plugs import CameraPlug, DisplayPlug, PicoPlug, Plug, SoundPl
 from vision.synthetic import make_table
 
 OFTEN = 0.4
-"""How likely something is pulled out or put back before a tap."""
+"""The probability of unplugging or plugging in a device before a tap."""
 WAITED_FOR = 0.3
-"""How likely it is waited for that what was put back is used, before the game goes on."""
+"""The probability of waiting until the program uses a device again before the game continues."""
 MAX_MOMENTS = 8
 
 
 class Unplugging:
     """Whole games until something was pulled out so many times; `pulled` counts what, `taken_back` what was waited for.
 
-    `often` is how likely something is pulled out or put back before a tap, 0 to 1; up to so many `players` play.
-    With `read` the camera reads some of the throws, where it is there.
+    `often` is how likely something is pulled out or put back before a tap, 0 to 1; up to so many `players` play. With
+    `read` the camera reads some of the throws while it is connected.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Unplugging:
         self._read = read
 
     def play(self, program: Program) -> Taps:
-        """What the finger does, and the other hand at the plugs."""
+        """Yield the finger's taps, and the other hand's actions at the plugs."""
         evening = Evening(program, Random(self._chance.random()))
         yield from self._all_in(program)
         while self.pulled.total() < self._times:
@@ -108,12 +108,12 @@ class Unplugging:
 
 
 def _faults(program: Program) -> list[AnyFault]:
-    """What is said to be wrong, but for a cable that was pulled that often."""
+    """Return the reported faults, except for a cable that was unplugged that often."""
     return [fault for fault in program.app.model.faults if fault.code is not Code.CABLE_BAD]
 
 
 def kept_games(file: Path) -> int:
-    """How many whole games there are; all of them replay. Raises StoreError."""
+    """Count the whole games; all of them replay. Raises StoreError."""
     with Store.open(file) as store:
         return sum(Session.resume(store, row.id).game.over for row in store.games())
 

@@ -29,7 +29,7 @@ def _grain() -> Floats:
 
 
 class Pose(msgspec.Struct, frozen=True):
-    """Where a die lies relative to where it was thrown: pixels and degrees; `value` where it shows another."""
+    """The position of a die relative to its throw: pixels and degrees; `value` if it shows another."""
 
     dx: float = 0.0
     dy: float = 0.0
@@ -43,7 +43,7 @@ HOME: Poses = {number: Pose() for number in range(4)}
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """What one frame shows, before it is painted; `hand` is a polygon, `light` a gain, `bands` lamp flicker."""
+    """The content of one frame, before it is painted; `hand` is a polygon, `light` a gain, `bands` lamp flicker."""
 
     poses: Poses
     hand: Sequence[tuple[float, float]] = ()
@@ -85,7 +85,7 @@ class Table:
         return pixels
 
     def _without_light(self, shot: Shot) -> Floats:
-        """What lies and moves in a shot, (H, W, 3), 0-255; kept, as most shots show what the one before did."""
+        """Return the objects of a shot, (H, W, 3), 0-255; cached, as most shots show the same as the one before."""
         key = tuple(shot.poses.items()), tuple(shot.hand), shot.shift
         if key == self._still[0]:
             return self._still[1]
@@ -115,7 +115,7 @@ def _made(seed: int) -> Table:
 
 
 def table(seed: int = 5) -> Table:
-    """A made-up table, taken up anew."""
+    """A made-up table, photographed again."""
     made = _made(seed)
     made._chance = np.random.default_rng(seed)
     made._painted = 0

@@ -13,7 +13,7 @@ MAX_READS = 50_000
 
 
 def trouble(camera: Camera) -> str:
-    """What the camera says once it no longer gives frames."""
+    """Return the camera's fault once it no longer gives frames."""
     for _ in range(MAX_READS):
         try:
             camera.read(time.monotonic())

@@ -1,4 +1,4 @@
-"""Which candidates become dice, and every reason for a doubt."""
+"""The choice of candidates that become dice, and every reason for a doubt."""
 
 import numpy as np
 import pytest
@@ -39,7 +39,7 @@ def view(
 
 
 def weak(x: float = 300, size: float = 60, y: float = 100) -> ScoredCandidate:
-    """What may be a die and may be none."""
+    """Return a candidate that may be a die."""
     unsure = prediction(3, 0.8, second=0)
     return view(x, heat=0.4, size=size, y=y, colour=unsure, shape=unsure)
 
@@ -184,7 +184,7 @@ def vaguely(view: ScoredCandidate, *shares: float) -> ScoredCandidate:
 
 
 def test_the_blackest_of_those_expected_is_the_black_one() -> None:
-    """Alone, a clear die on a dark table may look like another; among four it is told by comparison."""
+    """Alone, a clear die on a dark table may look black; among four, comparison decides."""
     views = bodies("clear", "clear", "clear", "black")
     views[1] = vaguely(views[1], 0.45, 0.35, 0.2)
     assert decide.bodies_of(views[1:2]) == ["black"]

@@ -28,7 +28,7 @@ CONTROLS = (AUTO, TIME, GAIN, AUTO_WHITE, KELVIN)
 
 
 class FakeDevice:
-    """What cv2.VideoCapture is to DeviceCamera, with the ways of a V4L2 driver."""
+    """Stands in for cv2.VideoCapture, with the ways of a V4L2 driver."""
 
     opens = True
     plugged = True

@@ -1,4 +1,4 @@
-"""Folders of frames and films as moving pictures: order, times, and what is said of broken ones."""
+"""Folders of frames and films as moving pictures: order, times, and the faults of broken ones."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -174,7 +174,7 @@ except cv2.error:
 
 @pytest.mark.parametrize(("side", "told"), [(100, "30000"), (10_000, "refused")])
 def test_opencv_makes_no_room_for_giants_that_hide_behind_a_small_header(side: int, told: str) -> None:
-    """What `load_image` reads of a header and what a decoder makes of it may differ."""
+    """A header as `load_image` reads it and as a decoder reads it may differ."""
     done = subprocess.run([sys.executable, "-c", GIANT, str(side)], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == told
 
@@ -182,7 +182,7 @@ def test_opencv_makes_no_room_for_giants_that_hide_behind_a_small_header(side: i
 @settings(deadline=None, max_examples=150)
 @given(kind=st.sampled_from([".png", ".jpg", ".bmp", ".webp", ".tiff", ".ppm"]), data=st.data())
 def test_damaged_bytes_never_escape(tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject) -> None:
-    """Whatever is done to a file, either pixels come back or a ImageFileError."""
+    """After any damage to a file, either pixels come back or an ImageFileError."""
     whole = bytearray(encoded(kind))
     for _ in range(data.draw(st.integers(0, 4))):
         whole[data.draw(st.integers(0, min(len(whole), 400) - 1))] = data.draw(st.integers(0, 255))

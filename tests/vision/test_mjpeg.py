@@ -163,7 +163,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes seconds on a table takes tenths here."""
+    """Waits of seconds take tenths here."""
     for name, seconds in (
         ("stall.SILENT_S", 0.4),
         ("stall.FROZEN_S", 0.4),
@@ -336,7 +336,7 @@ def test_name_and_word_are_sent_and_not_shown(address: str) -> None:
 
 
 class Elsewhere(http.server.BaseHTTPRequestHandler):
-    """Another place, which only notes what it is told."""
+    """Another place, which only notes its requests."""
 
     told: ClassVar[list[str | None]] = []
 

@@ -20,7 +20,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class FakePi:
-    """What picamera2.Picamera2 is to PiCamera."""
+    """Stands in for picamera2.Picamera2."""
 
     missing = False
     told = True

@@ -22,14 +22,14 @@ SHARED = Path(__file__).resolve().parents[2] / "../shared/photos/rendered/wheel"
 
 
 class Told:
-    """A reader of dice that says what it was told; `again` are the dice of the second look."""
+    """A reader of dice that returns prepared dice; `again` are the dice of the second look."""
 
     def __init__(self, *dice: Die, doubts: tuple[Doubt, ...] = (), again: tuple[Die, ...] = ()) -> None:
         self.looks = [(dice, doubts), (again, ())]
         self.seen: list[Pixels] = []
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
-        """The told dice, whatever the picture shows."""
+        """Return the prepared dice for any picture."""
         dice, doubts = self.looks[len(self.seen)]
         self.seen.append(pixels)
         return Reading(pixels.shape[1], pixels.shape[0], dice, not doubts, 1.0, doubts)

@@ -20,7 +20,7 @@ def pose_of(picture: WheelPicture) -> Doubles:
 
 
 def flat_point(disc: int) -> Point:
-    """Where a disc's centre is in the flat view of a wheel that was drawn without a turn."""
+    """Return a disc's centre in the flat view of a wheel that was drawn without a turn."""
     angle = np.radians(40 * disc)
     return SIDE / 2 + UNIT * float(np.sin(angle)), SIDE / 2 - UNIT * float(np.cos(angle))
 

@@ -267,7 +267,7 @@ def next_of(room: Room, kind: type[Message]) -> Message:
 
 
 def throws_among(room: Room, pictures: int) -> list[DiceSeen]:
-    """The throws told while so many pictures come in, each shown at once."""
+    """Return the throws reported during this many pictures, each shown at once."""
     found = []
     for _ in range(pictures):
         answer = room.answer()

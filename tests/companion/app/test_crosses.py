@@ -1,4 +1,4 @@
-"""Crosses to touch: a finger anywhere means the cross, and is told as its panel says it; a mouse leaves."""
+"""The crosses of the calibration: a finger anywhere hits the cross, at the panel's own coordinates; a mouse leaves."""
 
 from collections.abc import Iterator
 

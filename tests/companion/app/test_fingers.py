@@ -142,7 +142,7 @@ def test_the_first_finger_counts(hand: Hand) -> None:
 @pytest.mark.parametrize("by_sdl", [True, False], ids=["by SDL", "by the X server"])
 @pytest.mark.parametrize("order", ["mouse first", "finger first"])
 def test_a_touch_that_is_told_twice_counts_once(hand: Hand, order: str, by_sdl: bool) -> None:
-    """A letter: told twice, it would be typed twice. SDL marks a mouse that it makes up, the server does not."""
+    """A letter typed twice would stand twice. SDL marks a mouse that it makes up, the server does not."""
     for finger, mouse in ((pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN), (pygame.FINGERUP, pygame.MOUSEBUTTONUP)):
         if order == "mouse first":
             hand.mouse(mouse, ON_LETTER, touch=by_sdl)

@@ -24,7 +24,7 @@ HEAVY = (
     "companion.health.doctor", "companion.storage.backup", "companion.storage.restore", "companion.commands.demo",
     "zipfile", "email", "importlib.metadata", "subprocess", "http", "urllib.request", "asyncio",
 )  # fmt: skip
-"""What takes long to load, or waits for a device; each is loaded where it is needed, after the first screen."""
+"""The modules that load slowly or wait for a device; each is imported after the first screen."""
 
 
 @pytest.mark.parametrize("used", [False, True], ids=["first start", "games kept, a camera chosen"])

@@ -1,4 +1,4 @@
-"""The screens before and after a game through the real window: real taps by xdotool, and what is kept in the end."""
+"""The screens before and after a game through the real window: real taps by xdotool, and the stored data."""
 
 import csv
 import shutil

@@ -161,7 +161,7 @@ def test_a_made_up_throw_is_read_by_the_real_reader(store: Store) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_any_taps_in_any_order_leave_a_game_that_goes_on(store: Store, seed: int) -> None:
-    """A child plays with the screen: whatever is tapped, nothing breaks and what is kept replays to what is shown."""
+    """A child plays with the screen: nothing breaks on any taps, and the stored game replays to the shown one."""
     chance = Random(seed)
     app = new_app(store, seed)
     app.camera.use(ChildDiceSource(chance, app.post), CameraStatus("made-up table"))

@@ -1,4 +1,4 @@
-"""Backups by themselves and on the screen, one put back while Oyez runs, the doctor, the game in memory as a file."""
+"""Automatic backups and those on the screen, a restore while Oyez runs, the doctor, the game in memory as a file."""
 
 import threading
 import time

@@ -38,7 +38,7 @@ NO_SWITCH, SLIPPED = DISC_FAULTS[DISC_NO_SWITCH], DISC_FAULTS[DISC_SLIPPED]
 
 
 class Table:
-    """An app with all the parts, and what they were told."""
+    """An app with all the parts, and their received calls."""
 
     def __init__(self, store: Store, disc: StillDisc | None = None) -> None:
         self.ring, self.disc = RecordingRing(), RecordingDisc()

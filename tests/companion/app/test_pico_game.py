@@ -38,7 +38,7 @@ def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pico]:
 
 
 def until(app: App, condition: Callable[[], bool]) -> None:
-    """Let the app go on until it is so."""
+    """Run the app until the condition holds."""
     while not condition():
         app._empty_inbox()
         app._check_parts()

@@ -39,7 +39,7 @@ Open = Callable[[str, tuple[int, int]], Player]
 
 @pytest.fixture
 def open_player(tmp_path: Path) -> Iterator[Open]:
-    """Makes a player at a display of a size; the pictures of the screens are kept under a name."""
+    """Makes a player at a display of a size; stores the pictures of the screens under a name."""
     opened: list[Player | Display] = []
 
     def opener(name: str, size: tuple[int, int]) -> Player:

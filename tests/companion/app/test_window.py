@@ -232,7 +232,7 @@ def test_a_display_is_opened_only_while_others_know_that_it_may_take_long(monkey
 
 
 def test_without_a_plugged_in_display_sdl_is_not_asked_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If SDL draws without a desktop, the kernel is asked; SDL would load drivers and look at every device anew."""
+    """If SDL draws without a desktop, the kernel is asked; SDL would load drivers and probe every device again."""
     monkeypatch.setattr(app_window, "RETRY_S", 0.0)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     window = Window((800, 480), False)

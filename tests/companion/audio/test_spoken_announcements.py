@@ -69,7 +69,7 @@ IDS = [f"{language}-{tongue}" for language, tongue in SPOKEN]
 
 
 def announcement(name: str) -> str:
-    """What the crier says, in the language used now."""
+    """Return the crier's announcement, in the language used now."""
     if name == "start":
         return joined(announcements.beginning(GAME.setup))
     if name == "missing":

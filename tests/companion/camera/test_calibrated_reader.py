@@ -1,4 +1,4 @@
-"""A calibration in use: what counts while it fits, what is said where it does not, and reading on without it."""
+"""A calibration in use: while it fits, the fault if it does not, and reading without it."""
 
 from collections.abc import Callable, Sequence
 
@@ -63,7 +63,7 @@ def said() -> list[AnyFault | None]:
 
 
 def whiteness(pixels: Pixels) -> float:
-    """How far the bright parts of a picture are from grey, in levels."""
+    """Return the distance of the bright parts of a picture from grey, in levels."""
     bright = pixels.reshape(-1, 3)[pixels.reshape(-1, 3).min(axis=1) > 120]
     return float(np.ptp(bright.mean(axis=0)))
 

@@ -1,4 +1,4 @@
-"""What is kept of a camera: written, read back, and every damage named."""
+"""The stored calibration of a camera: written, read back, and every damage named."""
 
 import string
 from pathlib import Path

@@ -48,7 +48,7 @@ def config(tmp_path: Path, pictures: tuple[Pixels, Pixels], capsys: pytest.Captu
 
 
 def read(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
-    """How many dice are read, and what is said on stderr."""
+    """Return the number of dice read, and the text on stderr."""
     assert main(["read", "--json", *words]) == 0
     out, err = capsys.readouterr()
     return len(json.loads(out)["dice"]), err

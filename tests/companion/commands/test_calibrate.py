@@ -1,4 +1,4 @@
-"""`oyez calibrate`: what it sees is told and kept; what it does not see is told too."""
+"""`oyez calibrate`: it reports and stores its findings; it also reports a missing mat."""
 
 import time
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The demo: a whole game by itself, its record, its pictures; and what takes its place where there is no display."""
+"""The demo: a whole game without people, its record, its pictures; and the demo in place of a missing display."""
 
 import io
 import os

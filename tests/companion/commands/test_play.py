@@ -1,4 +1,4 @@
-"""`oyez play` and its camera: whatever is wrong with it is said, the game goes on by hand, and it is taken back."""
+"""`oyez play` and its camera: each problem is reported, the game continues by hand, and the camera is used again."""
 
 import argparse
 import queue

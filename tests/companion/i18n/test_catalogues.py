@@ -96,7 +96,7 @@ def test_simplified_and_traditional_are_not_mixed() -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_is_compiled_as_it_is_written(language: Language) -> None:
-    """What play reads are the .mo files: `make catalogues` writes them."""
+    """The program reads the .mo files: `make catalogues` writes them."""
     kept = catalogues.load(language)
     assert catalogue_file(language).read_bytes() == catalogues.compiled(kept)
     compiled = read_catalogue(catalogue_file(language))
@@ -196,7 +196,7 @@ SHOWING = {"text", "label", "detail", "title", "caption", "note", "why", "notice
 
 
 def _lettered(text: str) -> bool:
-    """Whether a text has words: not only figures, signs and single letters."""
+    """Return True if a text has words: not only figures, signs and single letters."""
     return re.search(r"[A-Za-z]{2,}", text) is not None
 
 
@@ -245,7 +245,7 @@ def _looks_up(node: ast.AST) -> bool:
 
 
 NAMES = {"Oyez"}
-"""What is called so in every language."""
+"""Names that are the same in every language."""
 
 SCREEN_CODE = sorted(path for room in ("ui", "games") for path in (ROOT / "companion" / room).rglob("*.py"))
 

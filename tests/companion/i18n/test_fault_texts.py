@@ -196,7 +196,7 @@ def test_a_sentence_begins_with_a_capital_also_where_it_names_the_camera_first()
 
 @pytest.mark.parametrize("lights", [*LIGHTS_WORDS.values()], ids=[*LIGHTS_WORDS])
 def test_the_hardware_test_is_translated_too(lights: LightsWords) -> None:
-    """Whatever it says, asks and advises, seen or not."""
+    """Every sentence, question and piece of advice, seen or not."""
     heard: list[Sentence | AnyFault] = []
 
     def ask(question: Sentence) -> bool:

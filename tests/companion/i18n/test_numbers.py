@@ -1,4 +1,4 @@
-"""Numbers and names as they are said."""
+"""Numbers and names in spoken form."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Backups: all that is kept comes back, whatever is no backup is refused, and nothing can leave its folder."""
+"""Backups: all stored data comes back, a file that is no backup is refused, and nothing can leave its folder."""
 
 import hashlib
 import os

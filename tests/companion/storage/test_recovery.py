@@ -1,4 +1,4 @@
-"""Games whose file is damaged, full or read-only: nothing that can be read is lost, and all of it is said."""
+"""Games whose file is damaged, full or read-only: nothing readable is lost, and every loss is reported."""
 
 import os
 import resource

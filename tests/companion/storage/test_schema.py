@@ -218,7 +218,7 @@ def test_a_new_file_and_one_brought_up_to_date_have_the_same_tables(first: Path,
     ],
 )
 def test_a_file_with_more_in_it_than_oyez_makes_is_refused_unasked(statement: str, tmp_path: Path) -> None:
-    """What stands in a file is carried out by SQLite: triggers at every change, and views for ever."""
+    """SQLite executes the content of a file: triggers at every change, and views forever."""
     Store.open(tmp_path / FILE_NAME).close()
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.execute(statement)

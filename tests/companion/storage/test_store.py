@@ -1,4 +1,4 @@
-"""The store: what is confirmed is kept, what is not understood stays as it is and is said in a sentence."""
+"""The store: confirmed actions are stored; unknown data stays as it is and is reported in a sentence."""
 
 import itertools
 import re
@@ -39,7 +39,7 @@ ROLL = Roll(3, (1, 3, 6))
 
 
 def ticking() -> Callable[[], datetime]:
-    """A clock that goes on a minute each time it is looked at."""
+    """Return a clock that advances a minute at each call."""
     now = MORNING - timedelta(minutes=1)
 
     def look() -> datetime:

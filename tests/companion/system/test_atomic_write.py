@@ -12,7 +12,7 @@ from tests.torture.trace import Said, Step, Sync, Write, killed, powerless, trac
 
 NAME = "settings.toml"
 CONTENTS = [b"", *(str(number).encode() * 1500 * number for number in range(1, 5))]
-"""What the file holds after so many writes: the first empty, as if there were none."""
+"""The contents of the file after each write: the first empty, as if there were none."""
 PROGRAM = f"""
 import os, sys
 from pathlib import Path
@@ -33,13 +33,13 @@ def steps(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
 
 
 def is_whole(files: dict[str, bytes], steps: Sequence[Step]) -> bool:
-    """Whether the file is one that was written, and none older than the program said is there."""
+    """Return True if the file is one that was written, and not older than the last report of the program."""
     said = max((step.game for step in steps if isinstance(step, Said)), default=0)
     return files.get(NAME, b"") in CONTENTS[said:]
 
 
 def cuts(steps: Sequence[Step]) -> list[bool]:
-    """Whether the file is whole after the power went after each step, with five kinds of luck each."""
+    """Return True for each power cut that leaves the file whole: one after each step, with five kinds of luck."""
     ends = range(len(steps) + 1)
     return [is_whole(powerless(steps[:end], Random(luck)), steps[:end]) for end in ends for luck in range(5)]
 

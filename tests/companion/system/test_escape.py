@@ -1,4 +1,4 @@
-"""What is foreign is printed so that a terminal does nothing but show it."""
+"""Foreign text is printed so that a terminal only shows it."""
 
 import json
 import os

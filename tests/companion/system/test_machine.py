@@ -31,7 +31,7 @@ TIMEOUT_S = 60.0
 
 
 class Watcher:
-    """Stands in for systemd: starts the root program whenever a request is there."""
+    """Stands in for systemd: starts the root program for each request."""
 
     def __init__(self, root: Root) -> None:
         self.root = root

@@ -1,4 +1,4 @@
-"""What is let go goes back to the system, though small things that came later stay."""
+"""Freed memory goes back to the system, even if later small blocks stay."""
 
 import subprocess
 import sys

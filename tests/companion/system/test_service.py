@@ -1,4 +1,4 @@
-"""What systemd is told, how signals end the program, and how failed starts are counted."""
+"""The messages to systemd, the end of the program by signals, and the counting of failed starts."""
 
 import os
 import signal
@@ -61,7 +61,7 @@ def test_systemd_hears_what_it_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_slow_step_holds_the_start_limit_off_and_later_the_watchdog(tmp_path: Path) -> None:
-    """No feeding is possible while SDL opens a display, so both count anew with more room, and as before after it."""
+    """Nothing can feed the watchdog while SDL opens a display, so both limits are longer until it has done so."""
     with listening(tmp_path) as heard:
         service = Service({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000"})
         with service.slow():
@@ -216,7 +216,7 @@ def until(condition: Callable[[], bool]) -> None:
 
 
 def shows_idle(board: Pico) -> bool:
-    """Whether the ring shows what it shows while no game is open."""
+    """Return True if the ring shows the pattern for no open game."""
     wire = bytes.fromhex(board.values("ring")[-1])
     return Shown(PINS).within(Scene(), wire, BREATH)
 

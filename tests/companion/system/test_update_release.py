@@ -1,4 +1,4 @@
-"""Another version beside this one: looked into first, switched to in one step, left by itself where it fails."""
+"""Another version beside this one: checked first, switched to in one step, reverted if it fails."""
 
 import zipfile
 from collections.abc import Sequence

@@ -28,7 +28,7 @@ class InkBrush(Canvas):
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(pygame.Surface(size), *fitted(size))
         self.lines: list[Line] = []
-        """What the picture drawn last says."""
+        """The texts of the picture drawn last."""
         self._inks: dict[tuple[str, int, Face], pygame.Rect] = {}
 
     def picture(self, widgets: Sequence[Widget]) -> pygame.Surface:

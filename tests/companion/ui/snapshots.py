@@ -19,7 +19,7 @@ from tests.companion.ui.ink import InkBrush
 WORDS = ("text", "label", "detail", "title", "lines", "caption", "mark", "note")
 """Fields whose words stand below their widget as they are drawn."""
 LONG = 80
-"""A value of more letters (the dots of a QR code, the lamps of the ring) is told by its hash."""
+"""A longer value (the dots of a QR code, the lamps of the ring) is replaced by its hash."""
 
 
 def snapshot(canvas: InkBrush, widgets: Sequence[Widget]) -> str:

@@ -85,7 +85,7 @@ def tell(model: Model, *sent: messages.Message) -> Model:
 
 
 def act(model: Model, *actions: Action) -> Model:
-    """The model after these actions are kept."""
+    """Return the model after these stored actions."""
     for action in actions:
         assert model.game is not None
         game, effects = apply(model.game, action)
@@ -140,7 +140,7 @@ DICE = (_die(3, "black", 190, 170), _die(6, "clear", 300, 290), _die(2, "clear",
 
 
 def reading(dice: tuple[Die, ...] = DICE, *doubts: Doubt) -> Reading:
-    """What was read in the plain table."""
+    """Return the reading of the plain table."""
     return Reading(640, 480, dice, not doubts, 9.0, doubts)
 
 
@@ -308,7 +308,7 @@ def wheel_stories() -> dict[str, Model]:
 
 
 def care_stories() -> dict[str, Model]:
-    """Whether all is well, and the backups."""
+    """The system check, and the backups."""
     looking = tell(
         new_model(), messages.OpenSettings("table"), messages.OpenDoctor(), *map(messages.Examined, FINDINGS)
     )

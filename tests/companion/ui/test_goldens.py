@@ -1,9 +1,9 @@
-"""Each screen looks exactly as it did when somebody looked at it last, and no text is cut or lies over another.
+"""Each screen looks exactly as it did at its last review, and no text is cut or lies over another.
 
 Of every English screen the repository keeps a hash of its pixels in each of three sizes, and of some the picture
 itself; of the other languages it keeps what the screen says as text (`snapshots.py`), in a wide window and a high one.
-A screen that has changed is drawn to out/screens, to be looked at; `python -m tests.companion.ui.test_goldens` then
-takes all screens as they are.
+A changed screen is drawn to out/screens, for review; `python -m tests.companion.ui.test_goldens` then accepts all
+screens as they are.
 """
 
 import hashlib
@@ -42,12 +42,12 @@ HASHES = GOLDENS / "hashes.txt"
 ACTUAL = ROOT / "out" / "screens"
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 WRITTEN = (SIZES[0], SIZES[2])
-"""The sizes in which the screens of the other languages are kept as text: the widgets of a wide window are the same."""
+"""The sizes in which the other languages' screens are stored as text: wide windows have the same widgets."""
 PICTURED = (
     "start-resume", "players", "keyboard", "plazas", "extras-drawn", "throw-live", "reading", "reading-doubt", "wheel",
     "turn", "turn-empty", "choice-2.4", "sheet", "end", "settings-screen",
 )  # fmt: skip
-"""The stories whose English 800 x 480 picture is kept as well."""
+"""The stories whose English 800 x 480 picture is stored as well."""
 
 VERSION = "0.1.0"
 """On the screens that name one, so that a release changes no picture."""
@@ -135,7 +135,7 @@ def test_says_what_it_said(name: str, language: Language) -> None:
 
 
 def said(name: str, language: Language) -> str:
-    """What a screen says in a language, in a wide window and in a high one."""
+    """Return the texts of a screen in a language, in a wide window and in a high one."""
     parts = [f"{size[0]} x {size[1]}\n" + snapshot(measuring(size), shown(name, size, language)) for size in WRITTEN]
     return "\n".join(parts)
 

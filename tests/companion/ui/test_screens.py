@@ -1,4 +1,4 @@
-"""What holds on every screen: large targets that do not overlap, a way back, reasons where something is greyed."""
+"""Properties of every screen: large targets that do not overlap, a way back, reasons for greyed keys."""
 
 import subprocess
 import sys
@@ -34,7 +34,7 @@ VARIANTS = {
 }
 SHOWN = [pytest.param(name, look, id=f"{name} {word}") for word, look in VARIANTS.items() for name in NAMES]
 MAIN_MM, MM = 15, 47 / 9
-"""How large a main action is, in millimetres, and the pixels to each on the 7-inch screen."""
+"""The size of a main action in millimetres, and the pixels to each on the 7-inch screen."""
 
 
 def story(name: str, look: Variant) -> Model:

@@ -1,4 +1,4 @@
-"""What messages change: set-up, reading and correcting a roll, drafts of turns, notices."""
+"""The changes of messages: set-up, reading and correcting a roll, drafts of turns, notices."""
 
 import pytest
 from msgspec.structs import replace

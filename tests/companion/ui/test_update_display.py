@@ -40,7 +40,7 @@ def touches(panel: tuple[float, ...] = PANEL, count: int = CROSSES) -> list[disp
 
 
 def wait(model: Model, seconds: int) -> Model:
-    """Let the screen go on by itself."""
+    """Run the screen's timers."""
     for _second in range(seconds):
         follows = due_timer(model)
         if follows is None:

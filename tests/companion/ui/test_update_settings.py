@@ -1,4 +1,4 @@
-"""Settings on the screen, the walk through the parts, and what the screens do by themselves."""
+"""Settings on the screen, the hardware test, and the automatic changes of screens."""
 
 import threading
 import time

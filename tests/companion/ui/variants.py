@@ -1,4 +1,4 @@
-"""How a story may be looked at: window, hand, text size, colours, language."""
+"""The variants of a story: window, hand, text size, colours, language."""
 
 from msgspec import Struct
 from msgspec.structs import replace

@@ -24,7 +24,7 @@ PASS_MS = 5
 
 
 class Table:
-    """A board whose time goes by when told to, its controller, and a host at the other end of the wire."""
+    """A board with a clock of its own, its controller, and a host at the other end of the wire."""
 
     def __init__(self, wiring: bytes = WIRING, angle: int = 1000) -> None:
         self.wiring = Wiring(wiring)
@@ -128,14 +128,14 @@ def homed_table() -> Table:
 
 
 def picture_of(scene: Scene, ms: int) -> bytes:
-    """What is on the wire for this scene at this age."""
+    """Return the bytes on the wire for this scene at this age."""
     picture = bytearray(180)
     render(scene, ms, 60, picture)
     return bytes(Strip(60).arrange(picture))
 
 
 def shows(table: Table, scene: Scene, ms: int) -> bool:
-    """Whether the ring shows this scene, whose age is `ms` up to a frame."""
+    """Return True if the ring shows this scene, whose age is `ms` up to a frame."""
     return any(bytes(table.wire) == picture_of(scene, age) for age in range(max(0, ms - 2 * FRAME_MS), ms + 1))
 
 
@@ -229,7 +229,7 @@ def test_a_short_silence_only_interrupts_the_disc() -> None:
 
 
 def test_a_host_that_does_not_read_is_not_waited_for() -> None:
-    """What it should get stays unwritten; the ring goes on, and everything stops as soon as the host is silent too."""
+    """Its messages stay unwritten; the ring continues, and everything stops as soon as the host is silent too."""
     table = homed_table()
     table.reads = False
     table.host.send(encode_scene(SCENE))

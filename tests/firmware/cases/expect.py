@@ -1,8 +1,8 @@
-"""What pytest has and MicroPython has not."""
+"""Parts of pytest that MicroPython lacks."""
 
 
 def refused(make: object, *words: object, error: type[Exception] = ValueError) -> str:
-    """What the error says with which `make(*words)` refuses its words."""
+    """Return the error with which `make(*words)` refuses its words."""
     try:
         make(*words)  # type: ignore[operator]
     except error as raised:

@@ -20,7 +20,7 @@ class Shaft:
 
     @property
     def closed(self) -> bool:
-        """Whether the switch is closed."""
+        """Return True if the switch is closed."""
         return not self.switch_broken and (self.angle + CAM) % self._turn <= CAM
 
     def follow(self, coils: int) -> bool:

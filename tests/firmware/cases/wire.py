@@ -34,7 +34,7 @@ class Wire:
         self.faults = 0
 
     def fault(self, data: bytes) -> bytes:
-        """What arrives of what was written."""
+        """Return the written data as it arrives."""
         return data
 
     def step(self, ms: int = STEP_MS) -> None:

@@ -1,4 +1,4 @@
-"""How the weights are found with which a candidate stands as a die."""
+"""The search for the weights with which a candidate counts as a die."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The solids of the path-traced tables: closed, convex where they should be, and seen where they are said to be."""
+"""The solids of the path-traced tables: closed, convex where they should be, and seen at the computed places."""
 
 import numpy as np
 import pytest

@@ -19,7 +19,7 @@ def face() -> np.ndarray:
 
 
 def contrast(crop: np.ndarray) -> float:
-    """How far the faintest of the six pips stands out from what lies beside it."""
+    """Return the contrast of the faintest of the six pips to its surroundings."""
     grey = crop.astype(float).mean(axis=2)
     return float(min(grey[row, column] - grey[row, 32] for row in (18, 32, 46) for column in (21, 43)))
 

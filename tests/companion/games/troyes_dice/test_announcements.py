@@ -126,7 +126,7 @@ def test_the_end(players: tuple[str, ...], totals: tuple[int, ...], winners: tup
 
 
 def after(game: Game, *actions: Roll | Turn | Undo | Correct | Rest) -> tuple[Game, tuple[str, ...]]:
-    """The game after these actions and what was said about the last."""
+    """Return the game after these actions and the announcements of the last."""
     said: tuple[str, ...] = ()
     for action in actions:
         game, effects = apply(game, action)

@@ -1,4 +1,4 @@
-"""What an action brings, line by line."""
+"""The gains of an action, line by line."""
 
 import pytest
 

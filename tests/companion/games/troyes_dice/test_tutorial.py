@@ -1,4 +1,4 @@
-"""The guide: every step leads to the next, it can be left and goes on, and it never comes back by itself."""
+"""The guide: every step leads to the next, it can be left and resumed, and it never returns uninvited."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,7 +41,7 @@ def new_app(store: Store) -> App:
 
 
 def live(app: App) -> list[messages.Message]:
-    """What taps on this screen mean."""
+    """Return the messages of this screen's keys."""
     found = [message_of(widget) for widget in view(app.model) if widget.tappable]
     return [message for message in found if message is not None]
 

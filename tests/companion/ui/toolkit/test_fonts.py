@@ -1,4 +1,4 @@
-"""Fonts: every letter that any language needs is there, and lines break where each language lets them."""
+"""Fonts: every letter of every language has a glyph, and lines break where each language allows it."""
 
 # ruff: noqa: RUF001 - Chinese has its own punctuation
 

@@ -1,4 +1,4 @@
-"""What was drawn is kept while it is worth its memory."""
+"""A drawn picture is cached while it is worth its memory."""
 
 import pygame
 

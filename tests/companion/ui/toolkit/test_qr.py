@@ -18,7 +18,7 @@ from tests.companion.ui.stories import MANY, NAMES, ended, tell
 
 
 def scanned(stage: HeadlessScreen, model: Model) -> str:
-    """What a scanner reads, which moves nearer until it reads something."""
+    """Return a scanner's result; it moves nearer until it reads something."""
     pixels = pygame.surfarray.array3d(stage.picture(view(model)))
     seen = np.ascontiguousarray(pixels.swapaxes(0, 1))
     for near in (1.0, 1.5, 2.0, 3.0):
