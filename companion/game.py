@@ -18,7 +18,7 @@ from vision.wheel_reading import WheelReading
 
 
 class Lesson(Struct, frozen=True):
-    """One step of a guide: its sentence in English, and the tap it waits for; None where it only has to be read.
+    """One step of a guide: its sentence in English, and the tap it waits for; None if it only has to be read.
 
     `target` finds the index of the widget that a step to be read points to; `on_top` says that what matters stands
     lower on the screen.
@@ -48,7 +48,7 @@ class Tutorial(Struct, frozen=True):
 
 
 class Body(Struct, frozen=True):
-    """A kind of die by its body, as `vision` names it (empty where any will do), with its words in English."""
+    """A kind of die by its body, as `vision` names it (empty if any will do), with its words in English."""
 
     key: str = ""
     word: str = ""
@@ -80,7 +80,7 @@ class RollForm(Struct, frozen=True):
     missing: Callable[[Dice], str]
     """(dice) -> the reason why these dice are not a roll yet, in the language used; empty if they are a roll."""
     action: Callable[[Dice, bool], Any]
-    """(dice, correcting) -> the action of this roll, None where they are none yet."""
+    """(dice, correcting) -> the action of this roll, None if they are none yet."""
     which: str = ""
     which_more: str = ""
 
@@ -218,7 +218,7 @@ class TableGame(Struct, frozen=True):
     ways_back: Mapping[type[Any], Callable[[Any, Any], Any]]
     timers: Mapping[type[Any], Callable[[Any, Any], tuple[float, Any] | None]]
     steps: Mapping[str, Any]
-    """The screens of the set-up after the players, by name and in order; none where the players are all."""
+    """The screens of the set-up after the players, by name and in order; none if the players are all."""
     begin: Callable[[Any], tuple[Any, tuple[Any, ...]]]
     """(model) -> (drafts, commands) for a new game: its options as the settings have them."""
     roll: RollForm
@@ -244,7 +244,7 @@ class TableGame(Struct, frozen=True):
     scene: Callable[[Any], Scene]
     """(game) -> the scene of the ring."""
     disc_stop: Callable[[Any], int | None]
-    """(game) -> the stop of the disc, 1-8; None where the game has no use for the disc."""
+    """(game) -> the stop of the disc, 1-8; None if the game has no use for the disc."""
     tune: Callable[[Any], Tune | None]
     """(effects) -> the tune of the piezo; None for silence, or for the one that announces a new mood."""
     cached_sentences: Callable[[], Iterable[str]]
@@ -254,11 +254,11 @@ class TableGame(Struct, frozen=True):
     placement: Callable[[WheelReading, Any, int | None], PlacementCheck | None] = no_placement
     """(reading of the wheel, game or None, index of the first disc or None) -> how its dice lie by the rules.
 
-    None where the game has laid no dice out.
+    None if the game has laid no dice out.
     """
     curve: Curve = Curve()
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
     tutorial: Tutorial | None = None
     rule_text: Callable[[str], str] = no_text
-    """(number of a rule) -> its short text in the language used; empty where there is none."""
+    """(number of a rule) -> its short text in the language used; empty if there is none."""

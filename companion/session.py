@@ -43,7 +43,7 @@ class Session:
 
     @classmethod
     def resume(cls, store: Store, game_id: int) -> Self:
-        """Resume a stored game from its last confirmed action. Raises StoreError where it cannot be replayed."""
+        """Resume a stored game from its last confirmed action. Raises StoreError if it cannot be replayed."""
         saved = store.load(game_id)
         try:
             return cls(store, game_id, saved.setup, saved.actions)

@@ -133,7 +133,7 @@ def allowed(name: str) -> str:
 
 
 def _converted(name: str, value: object) -> Any:
-    """A value as the setting of this name has it. Raises ValueError where it is not allowed."""
+    """A value as the setting of this name has it. Raises ValueError if it is not allowed."""
     converted = msgspec.convert(value, Settings.__annotations__[name])
     if name in CHECKS and not CHECKS[name](converted):
         raise ValueError
@@ -177,7 +177,7 @@ def with_value(settings: Settings, name: str, value: str | int | bool | TouchMap
 def save_settings(settings: Settings, file: Path) -> None:
     """Write the settings, whole or not at all. Everything else in the file stays as it is, above all comments.
 
-    A file with wrong values is also saved beside it as settings.toml.old. Raises SettingsError where it cannot be
+    A file with wrong values is also saved beside it as settings.toml.old. Raises SettingsError if it cannot be
     written.
     """
     try:

@@ -181,7 +181,7 @@ class Rules(Protocol[S, G, A, E_co]):
 
     @property
     def achievements(self) -> Achievements | None:
-        """The achievements of players, None where nothing is counted."""
+        """The achievements of players, None if nothing is counted."""
 
     def new_game(self, setup: S, /) -> G:
         """Return the game before its first action. Raises IllegalActionError with every fault of the set-up."""

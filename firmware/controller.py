@@ -212,7 +212,7 @@ class Controller:
             self._move_disc(self._disc_target, now)
 
     def _interrupted(self) -> bool:
-        """Return True where a short silence of the host stopped the disc on its way."""
+        """Return True if a short silence of the host stopped the disc on its way."""
         return self.travel.state in (messages.DISC_LOST, messages.DISC_MOVING)
 
     def _check_buttons(self, now: int) -> None:

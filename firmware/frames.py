@@ -48,7 +48,7 @@ def stuff(data: bytes) -> bytes:
 
 
 def unstuff(chunk: bytes) -> bytes | None:
-    """The data that was stuffed, or None where the lengths do not come out."""
+    """The data that was stuffed, or None if the lengths do not come out."""
     data = bytearray()
     at = 0
     while at < len(chunk):
@@ -92,7 +92,7 @@ class Splitter:
 
 
 def checked(data: bytes, key: int) -> bytes | None:
-    """The body of unstuffed data, or None where its check does not fit this key."""
+    """The body of unstuffed data, or None if its check does not fit this key."""
     if len(data) < 2 or crc16(data[:-2], key) != data[-2] << 8 | data[-1]:
         return None
     return data[:-2]

@@ -92,7 +92,7 @@ class Link:
         self._owes_answer = False
 
     def send(self, message: bytes) -> None:
-        """Have this message sent. Raises ValueError where it is too long, LinkFullError where too many wait."""
+        """Have this message sent. Raises ValueError if it is too long, LinkFullError where too many wait."""
         if len(message) > MAX_MESSAGE:
             raise ValueError(f"the message has {len(message)} bytes, allowed is 0 to {MAX_MESSAGE}")
         if len(self._outbox) >= MAX_WAITING:

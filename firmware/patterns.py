@@ -57,12 +57,12 @@ def render(scene: Scene, ms: int, count: int, out: bytearray) -> None:
 
 
 def restarts(before: Scene, after: Scene) -> bool:
-    """Return True where time restarts with the scene `after`; it continues where only `remaining` changed."""
+    """Return True if time restarts with the scene `after`; it continues where only `remaining` changed."""
     return any(getattr(before, name) != getattr(after, name) for name in Scene.__slots__ if name != "remaining")
 
 
 def numbers_ms(scene: Scene, count: int) -> int:
-    """Milliseconds for which a scene shows the numbers of its segments, from its beginning; 0 where it has none."""
+    """Milliseconds for which a scene shows the numbers of its segments, from its beginning; 0 if it has none."""
     if not any(scene.numbers):
         return 0
     if count // SEGMENTS >= COUNTED:

@@ -73,7 +73,7 @@ class Travel:
 
     @property
     def homed(self) -> bool:
-        """Return True where the switch was found and the disc has not slipped since."""
+        """Return True if the switch was found and the disc has not slipped since."""
         return self.state in (DISC_MOVING, DISC_READY)
 
     def home(self, now: int) -> None:

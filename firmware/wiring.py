@@ -67,7 +67,7 @@ class Wiring:
 
 
 def read_wiring(path: str) -> Wiring:
-    """The wiring in this file. Raises WiringError where it cannot be read or is not understood."""
+    """The wiring in this file. Raises WiringError if it cannot be read or is not understood."""
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - MicroPython has no pathlib
             text = file.read(MAX_BYTES + 1)

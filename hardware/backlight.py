@@ -21,7 +21,7 @@ class Backlight:
 
     @property
     def there(self) -> bool:
-        """Return True where the system has a light that can be set."""
+        """Return True if the system has a light that can be set."""
         return self._file is not None
 
     def set(self, percent: int) -> None:

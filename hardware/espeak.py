@@ -39,7 +39,7 @@ VOICES = {
 class Espeak:
     """Makes sound of text: 16-bit mono PCM of `rate` samples a second. Any thread may call; one is served at a time.
 
-    Raises SpeechError where the library is missing or finds no data.
+    Raises SpeechError if the library is missing or finds no data.
     """
 
     def __init__(self, words_a_minute: int = WORDS_A_MINUTE) -> None:

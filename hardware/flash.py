@@ -46,7 +46,7 @@ def firmware_files(pins: PicoPins) -> dict[str, bytes]:
 
 
 def write_to_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write the files into a folder, for any other way of copying them. Raises FlashError where that fails."""
+    """Write the files into a folder, for any other way of copying them. Raises FlashError if that fails."""
     try:
         for name, content in files.items():
             path = folder / name
@@ -76,7 +76,7 @@ def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = Non
 
 
 def run_tool(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
-    """Run mpremote. Raises FlashError where it is missing or never ends."""
+    """Run mpremote. Raises FlashError if it is missing or never ends."""
     if importlib.util.find_spec(TOOL) is None:
         raise FlashError(fault(Code.MPREMOTE_MISSING, Part.PICO, tool=TOOL))
     command = [sys.executable, "-m", TOOL, *words]

@@ -17,14 +17,14 @@ ANSWER_S = 5.0
 
 
 class Power(Struct, frozen=True):
-    """True where the voltage of the supply is too low now, or was since the start."""
+    """True if the voltage of the supply is too low now, or was since the start."""
 
     low: bool
     was_low: bool
 
 
 def displays(root: Path = ROOT) -> tuple[str, ...] | None:
-    """The sockets that a display is plugged into (`HDMI-A-1`, `DSI-1`); None where the system knows no sockets."""
+    """The sockets that a display is plugged into (`HDMI-A-1`, `DSI-1`); None if the system knows no sockets."""
     found = sorted((root / "sys/class/drm").glob("card*-*/status"))
     if not found:
         return None
@@ -50,14 +50,14 @@ def sound_cards(root: Path = ROOT) -> tuple[str, ...]:
 
 
 def temperature(root: Path = ROOT) -> float | None:
-    """Degrees Celsius of the hottest part that is measured; None where none is."""
+    """Degrees Celsius of the hottest part that is measured; None if none is."""
     texts = (_read(file) for file in (root / "sys/class/thermal").glob("thermal_zone*/temp"))
     found = [int(text) / 1000 for text in texts if text.lstrip("-").isdecimal()]
     return max(found, default=None)
 
 
 def clock_is_set(root: Path = ROOT) -> bool | None:
-    """Return True where the clock was set over the network since the start; None where systemd does not say."""
+    """Return True if the clock was set over the network since the start; None if systemd does not say."""
     if not (root / "run/systemd/system").is_dir():
         return None
     return (root / "run/systemd/timesync/synchronized").exists()

@@ -60,7 +60,7 @@ def machine(model: Path = MODEL) -> str:
 
 
 def is_raspberry_pi(model: Path = MODEL) -> bool:
-    """Return True where this computer has the header for every device but a Pico."""
+    """Return True if this computer has the header for every device but a Pico."""
     return machine(model).startswith("Raspberry Pi")
 
 

@@ -35,7 +35,7 @@ class Loudspeaker(Struct, frozen=True):
 
 
 def loudspeakers(root: Path = ROOT) -> tuple[Loudspeaker, ...]:
-    """The sound cards that play, in the kernel's order; none where ALSA is not there."""
+    """The sound cards that play, in the kernel's order; none if ALSA is not there."""
     playing = {match[1] for line in _lines(root / "proc/asound/pcm") if (match := PLAYS.match(line))}
     playing = {str(int(number)) for number in playing}
     cards = [match for line in _lines(root / "proc/asound/cards") if (match := CARD.match(line))]
@@ -45,7 +45,7 @@ def loudspeakers(root: Path = ROOT) -> tuple[Loudspeaker, ...]:
 
 
 def alsa_device(key: str, root: Path = ROOT) -> str:
-    """The name under which ALSA opens a card, with all that its format needs; empty where it is not there.
+    """The name under which ALSA opens a card, with all that its format needs; empty if it is not there.
 
     `sysdefault` converts: the HDMI of a Raspberry Pi takes nothing but IEC 958 frames (alsa-lib, vc4-hdmi.conf).
     """

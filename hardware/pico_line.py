@@ -67,7 +67,7 @@ class Line:
 
     @property
     def free(self) -> bool:
-        """Return True where a message would be sent at once."""
+        """Return True if a message would be sent at once."""
         return self.link.up and self.link.waiting == 0
 
     def look(self) -> bool:
@@ -134,9 +134,9 @@ class Line:
 
 
 def leave_for_flashing(name: str, timeout_s: float = LEAVE_S) -> bool:
-    """Ask the firmware on this port to stop, so that mpremote gets in; False where none answers.
+    """Ask the firmware on this port to stop, so that mpremote gets in; False if none answers.
 
-    Raises PortError where the port cannot be opened.
+    Raises PortError if the port cannot be opened.
     """
     port = SerialPort(name)
     line = Line(lambda: name, lambda _name: port, time.monotonic)

@@ -32,7 +32,7 @@ def pins_opened() -> Iterator[None]:
 
 
 def load_lgpio() -> None:
-    """Load lgpio; the current folder stays as it is. Raises ImportError where it is missing, OSError for its pipe."""
+    """Load lgpio; the current folder stays as it is. Raises ImportError if it is missing, OSError for its pipe."""
     if LIBRARY in sys.modules:
         return
     with ExitStack() as kept:

@@ -33,12 +33,12 @@ PREFIXES = {
 
 
 def find_program() -> str | None:
-    """The path of piper, None where it is not installed."""
+    """The path of piper, None if it is not installed."""
     return next((path for name in PROGRAMS if (path := shutil.which(name))), None)
 
 
 def find_voice(tongue: Tongue) -> Path | None:
-    """The voice file for a language, None where none is installed."""
+    """The voice file for a language, None if none is installed."""
     named = os.environ.get("OYEZ_VOICES")
     folders = [Path(folder).expanduser() for folder in ((named,) if named else ()) + FOLDERS]
     for prefix in PREFIXES[tongue]:
@@ -52,7 +52,7 @@ def find_voice(tongue: Tongue) -> Path | None:
 class Piper:
     """Makes sound of text with one voice: 16-bit mono PCM of 22050 samples a second.
 
-    Raises SpeechError where the program fails, or where the voice is for another language.
+    Raises SpeechError if the program fails, or where the voice is for another language.
     """
 
     def __init__(self, program: str, voices: dict[Tongue, Path]) -> None:
@@ -61,7 +61,7 @@ class Piper:
         self.name = "piper " + " ".join(sorted(path.name for path in voices.values()))
 
     def speaks(self, tongue: Tongue) -> bool:
-        """Return True where there is a voice for this language."""
+        """Return True if there is a voice for this language."""
         return tongue in self._voices
 
     def pcm(self, text: str, tongue: Tongue) -> bytes:
@@ -79,7 +79,7 @@ class Piper:
 
 
 def open_piper() -> Piper | None:
-    """Piper with the voices that are installed, None where the program or every voice is missing."""
+    """Piper with the voices that are installed, None if the program or every voice is missing."""
     program = find_program()
     voices = {tongue: voice for tongue in Tongue if (voice := find_voice(tongue)) is not None}
     return Piper(program, voices) if program and voices else None

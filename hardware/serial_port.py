@@ -24,7 +24,7 @@ class PortError(FaultError):
 
 
 def find_pico() -> str | None:
-    """The port of the first Pico, or the one that OYEZ_PICO names; None where there is none."""
+    """The port of the first Pico, or the one that OYEZ_PICO names; None if there is none."""
     named = os.environ.get(PORT_VARIABLE)
     if named:
         return named if Path(named).exists() else None
@@ -33,7 +33,7 @@ def find_pico() -> str | None:
 
 
 class SerialPort:
-    """An open port. Raises PortError where it cannot be opened, and from any call once it is gone."""
+    """An open port. Raises PortError if it cannot be opened, and from any call once it is gone."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -11,7 +11,7 @@ from hardware.ports import SpeechError, Tongue
 
 
 def open_engines() -> tuple[Espeak, Piper | None]:
-    """espeak-ng, and Piper or None. Raises SpeechError where espeak-ng is missing."""
+    """espeak-ng, and Piper or None. Raises SpeechError if espeak-ng is missing."""
     return Espeak(), open_piper()
 
 

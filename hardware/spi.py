@@ -51,7 +51,7 @@ def spi_fault(pins: SpiPins) -> Fault | None:
 
 
 class SpiLamps:
-    """A strip of WS2812 LEDs. Raises LampError where the bus or the library is not available."""
+    """A strip of WS2812 LEDs. Raises LampError if the bus or the library is not available."""
 
     def __init__(self, pins: SpiPins) -> None:
         library = _library()

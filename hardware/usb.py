@@ -14,7 +14,7 @@ DOWNLOAD = "https://micropython.org/download/RPI_PICO/"
 
 
 def found_instead(devices: Path = USB_DEVICES) -> Fault | None:
-    """The fault of a Pico that is plugged in but runs no MicroPython; None where there is none either."""
+    """The fault of a Pico that is plugged in but runs no MicroPython; None if there is none either."""
     seen = _identities(devices)
     if any(vendor == RASPBERRY_PI and product in BOOTLOADERS for vendor, product in seen):
         return fault(Code.PICO_WITHOUT_MICROPYTHON, Part.PICO, address=DOWNLOAD)

@@ -259,7 +259,7 @@ def last_line(text: str) -> str:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Hold off a second installation. Raises RefusedError where one runs."""
+    """Hold off a second installation. Raises RefusedError if one runs."""
     with (ANSWERS / "installing").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -315,7 +315,7 @@ def mount_points() -> list[Path]:
 
 
 def run(*words: str, code: Code = Code.FAILED) -> str:
-    """Run a program; what it printed last. Raises RefusedError where it fails."""
+    """Run a program; what it printed last. Raises RefusedError if it fails."""
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
     if done.returncode:
         raise RefusedError(code, (done.stderr or done.stdout).strip()[-MAX_DETAIL:])

@@ -59,7 +59,7 @@ KINDS = {
 def broken_release(wheel: Path, folder: Path, kind: Kind) -> Path:
     """A wheel like this one, of another version, that fails in this way; the file.
 
-    Raises ValueError where the wheel has no such module: the release would work.
+    Raises ValueError if the wheel has no such module: the release would work.
     """
     number = wheel.name.split("-")[1]
     old, new = f"oyez-{number}.dist-info/", f"oyez-{kind.version}.dist-info/"

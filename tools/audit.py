@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/audit.py [LOCK]
 
-Looks at what companion/requirements.lock pins, with pip-audit. Exit status 1 where something was found, or pip-audit
+Looks at what companion/requirements.lock pins, with pip-audit. Exit status 1 if something was found, or pip-audit
 cannot do its work; where no index can be asked, or the one here knows of no vulnerabilities, it says so in one line.
 """
 

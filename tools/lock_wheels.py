@@ -3,7 +3,7 @@
     .venv/bin/python tools/lock_wheels.py [LOCK]
 
 `oyez update` installs wheels only: a library that has to be built wants a compiler, and runs its own code as root. Asks
-PyPI; exit status 1 where a wheel is missing. Without an index it prints one line.
+PyPI; exit status 1 if a wheel is missing. Without an index it prints one line.
 """
 
 import json

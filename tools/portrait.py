@@ -210,7 +210,7 @@ def lamps(screen: Floats) -> list[Part]:
 
 
 def lamp_colour(screen: Floats, lamp: int) -> tuple[float, float, float] | None:
-    """The colour of a lamp as the screen draws it about (214, 268); None where it is dark."""
+    """The colour of a lamp as the screen draws it about (214, 268); None if it is dark."""
     angle = lamp_angle(lamp)
     x, y = round(214 + 186.5 * np.sin(angle)), round(268 - 186.5 * np.cos(angle))
     colour = screen[y - 3 : y + 4, x - 3 : x + 4].reshape(-1, 3).mean(axis=0)

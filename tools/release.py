@@ -81,7 +81,7 @@ def run(*words: str | Path, folder: Path = ROOT, **environment: str) -> str:
 
 
 def notes(changelog: str, version: str) -> str:
-    """The section of a version, else that of what is unreleased. Raises NoReleaseError where neither tells it."""
+    """The section of a version, else that of what is unreleased. Raises NoReleaseError if neither tells it."""
     sections: dict[str, str] = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL))
     waiting = [line for line in sections.get("Unreleased", "").splitlines() if line.startswith("- ")]
     if waiting and version not in sections:
@@ -101,7 +101,7 @@ def notes(changelog: str, version: str) -> str:
 
 
 def check_clean(status: str) -> None:
-    """Raises NoReleaseError where git tells of files that are not committed."""
+    """Raises NoReleaseError if git tells of files that are not committed."""
     if status.strip():
         names = ", ".join(line[3:] for line in status.splitlines()[:5])
         raise NoReleaseError(f"Something is not committed: {names}. A release is made of what is; commit it first.")
@@ -120,14 +120,14 @@ def members(wheel: Path) -> dict[str, str]:
 
 
 def check_wheel(wheel: Path) -> None:
-    """Raises NoReleaseError where the wheel lacks something."""
+    """Raises NoReleaseError if the wheel lacks something."""
     lacking = [name for name in INSIDE if name not in members(wheel)]
     if lacking:
         raise NoReleaseError(f"The wheel lacks {', '.join(lacking)}: see [tool.hatch.build] in pyproject.toml.")
 
 
 def check_same(wheel: Path, sdist: Path, work: Path) -> None:
-    """Raises NoReleaseError where the sdist builds another wheel."""
+    """Raises NoReleaseError if the sdist builds another wheel."""
     (work / "sdist").mkdir()
     run("tar", "--extract", "--gzip", "--file", sdist, "--directory", work / "sdist")
     other = build(next((work / "sdist").iterdir()), work / "again", "wheel")
@@ -158,7 +158,7 @@ def try_out(wheel: Path, work: Path) -> Iterator[str]:
 
 
 def sign(files: tuple[Path, ...], key: Path, signers: Path) -> None:
-    """Sign files with a private key. Raises NoReleaseError where the boxes would not take it for ours."""
+    """Sign files with a private key. Raises NoReleaseError if the boxes would not take it for ours."""
     for file in files:
         # who holds the key in an agent, or has a word on it, is asked on the terminal
         run("ssh-keygen", "-q", "-Y", "sign", "-f", key, "-n", NAMESPACE, file)

@@ -27,7 +27,7 @@ def make_key(key: Path, *more: str) -> None:
 
 
 def add_signer(key: Path, signers: Path) -> bool:
-    """Add the public half of a key to the file; False where it is there already. Raises OSError."""
+    """Add the public half of a key to the file; False if it is there already. Raises OSError."""
     public = key.with_name(f"{key.name}.pub").read_text("utf-8").strip()
     lines = signers.read_text("utf-8").splitlines() if signers.exists() else []
     line = f'{SIGNER} namespaces="{NAMESPACE}" {public}'

@@ -31,7 +31,7 @@ class BodyColour(msgspec.Struct, frozen=True):
 
     @property
     def certain(self) -> bool:
-        """True where noise and light do not change the colour."""
+        """True if noise and light do not change the colour."""
         return self.lead >= CERTAIN
 
     @property

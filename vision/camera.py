@@ -60,7 +60,7 @@ class Camera(Protocol):
         ...
 
     def next_throw(self, dice: Sequence[Body] = ()) -> bool:
-        """Ask for the next throw: the next picture, a new made-up table; False where none is left.
+        """Ask for the next throw: the next picture, a new made-up table; False if none is left.
 
         `dice` are the bodies to throw, which only a made-up table can choose. A live camera answers True.
         """
@@ -70,20 +70,20 @@ class Camera(Protocol):
         """The newest frame taken after `newer_than` (seconds, `time.monotonic`), waiting at most two seconds.
 
         Pass the present time to see the table as it is now: an earlier frame may have waited in a queue.
-        None where no such frame came in time. A source of single throws gives the throw asked for last,
-        with the present time, and takes its first throw automatically. Raises CameraError where the source is
+        None if no such frame came in time. A source of single throws gives the throw asked for last,
+        with the present time, and takes its first throw automatically. Raises CameraError if the source is
         gone or a picture of it cannot be read; `next_throw` then continues behind that picture.
         """
         ...
 
     def exposure(self) -> Exposure:
-        """The present exposure. Raises CameraError where the source does not report it."""
+        """The present exposure. Raises CameraError if the source does not report it."""
         ...
 
     def expose(self, wanted: Exposure | None) -> None:
         """Keep this exposure from now on, also after the camera was away; None makes it automatic again.
 
-        Raises CameraError where the camera cannot be set; its exposure then stays automatic.
+        Raises CameraError if the camera cannot be set; its exposure then stays automatic.
         """
         ...
 

@@ -56,7 +56,7 @@ class ThreadedCamera(ABC):
     live = True
     name = "camera"
     source: Source | None = None
-    """The source as faults name it; None where `name` is all that is known."""
+    """The source as faults name it; None if `name` is all that is known."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -76,7 +76,7 @@ class ThreadedCamera(ABC):
 
     @abstractmethod
     def _grab(self) -> RawFrame | None:
-        """The next frame, None where there is none yet; raises CameraError where the device must be reopened."""
+        """The next frame, None if there is none yet; raises CameraError where the device must be reopened."""
 
     @abstractmethod
     def _release(self) -> None:
@@ -96,13 +96,13 @@ class ThreadedCamera(ABC):
         return True
 
     def exposure(self) -> Exposure:
-        """The present exposure. Raises CameraError where the camera does not report it, or is away."""
+        """The present exposure. Raises CameraError if the camera does not report it, or is away."""
         return self._in_thread(self._measure)
 
     def expose(self, wanted: Exposure | None) -> None:
         """Keep this exposure from now on, also after the camera was away; None makes it automatic again.
 
-        Raises CameraError where that cannot be set, or the camera is away.
+        Raises CameraError if that cannot be set, or the camera is away.
         """
         self._in_thread(lambda: self._hold(wanted))
 
@@ -143,9 +143,9 @@ class ThreadedCamera(ABC):
                 self._requests.get_nowait()()
 
     def read(self, newer_than: float = 0.0) -> Frame | None:
-        """The newest frame taken after `newer_than`, and at most TIMEOUT_S ago; None where none came in that time.
+        """The newest frame taken after `newer_than`, and at most TIMEOUT_S ago; None if none came in that time.
 
-        Raises CameraError where the camera is gone, frozen or black: at once for a new fault, later only if the
+        Raises CameraError if the camera is gone, frozen or black: at once for a new fault, later only if the
         camera has not returned within TIMEOUT_S.
         """
         start = time.monotonic()

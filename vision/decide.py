@@ -67,7 +67,7 @@ DARK = 18.0
 class ScoredCandidate(msgspec.Struct, frozen=True):
     """A candidate with the predictions of two independent nets, `colour` and `shape`.
 
-    `usual` is the usual size in pixels of the dice in its picture, 0 where unknown.
+    `usual` is the usual size in pixels of the dice in its picture, 0 if unknown.
     """
 
     candidate: Candidate
@@ -136,12 +136,12 @@ def usual_size(dice: Sequence[Candidate]) -> float:
 
 
 def near_size(candidate: Candidate, usual: float) -> bool:
-    """True where the candidate may be a die of a throw with this usual size; always true for 0, an unknown size."""
+    """True if the candidate may be a die of a throw with this usual size; always true for 0, an unknown size."""
     return not usual or usual / MAX_SIZE_RATIO < candidate.size < usual * MAX_SIZE_RATIO
 
 
 def _on(one: Candidate, other: Candidate) -> bool:
-    """True where the middle of one lies in the box of the other."""
+    """True if the middle of one lies in the box of the other."""
     (x, y), (x0, y0, x1, y1) = one.centre, other.box
     return x0 < x < x1 and y0 < y < y1
 

@@ -52,7 +52,7 @@ class CloseUp(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(candidate, centre=(x + left, y + top), box=box)
 
     def holds(self, candidate: "Candidate") -> bool:
-        """True where a candidate of the whole picture lies in the part."""
+        """True if a candidate of the whole picture lies in the part."""
         (x, y), (x0, y0, x1, y1) = candidate.centre, self.box
         return x0 <= x <= x1 and y0 <= y <= y1
 
@@ -107,7 +107,7 @@ def framed(pixels: Pixels, scale: float) -> Floats:
 
 
 def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int) -> CloseUp | None:
-    """The part of a picture for a second pass over the likely dice; None where it would gain little."""
+    """The part of a picture for a second pass over the likely dice; None if it would gain little."""
     if not likely:
         return None
     size = median(c.size for c in likely)
@@ -198,6 +198,6 @@ def overlap(one: tuple[float, float, float, float], other: tuple[float, float, f
 
 
 def same_place(one: Candidate, other: Candidate) -> bool:
-    """True where two candidates are one die: tops within a third of a die, boxes mostly shared."""
+    """True if two candidates are one die: tops within a third of a die, boxes mostly shared."""
     distance = np.hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])
     return bool(distance < 0.35 * max(one.size, other.size) and overlap(one.box, other.box) > 0.5)

@@ -83,7 +83,7 @@ class DeviceCamera(ThreadedCamera):
         return Exposure(seconds / V4L2_RATE, gain, kelvin)
 
     def _value(self, what: int) -> float | None:
-        """A property of the driver; None where the driver lacks it."""
+        """A property of the driver; None if the driver lacks it."""
         assert self._device is not None
         value = self._device.get(what)
         return value if value >= 0 else None

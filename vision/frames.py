@@ -23,7 +23,7 @@ class FrameSequence:
 
     `rate` is in frames a second; a film's own times count where it is None. During the iteration, `faults` collects
     each unreadable frame; `index` counts such frames too.
-    Raises CameraError where there is no such folder or film, or nothing in it can be read.
+    Raises CameraError if there is no such folder or film, or nothing in it can be read.
     """
 
     def __init__(self, source: Path, rate: float | None = None) -> None:

@@ -39,7 +39,7 @@ def pair(one: Sequence[Die], other: Sequence[Die], reach: float = SAME_PLACE) ->
 
 
 def agree(one: Reading, other: Reading) -> bool:
-    """True where both readings hold the same dice: the same places, values and bodies."""
+    """True if both readings hold the same dice: the same places, values and bodies."""
     pairs = pair(one.dice, other.dice)
     return len(pairs) == len(one.dice) == len(other.dice) and all(
         one.dice[i].value == other.dice[j].value and one.dice[i].body == other.dice[j].body for i, j in pairs.items()
@@ -47,7 +47,7 @@ def agree(one: Reading, other: Reading) -> bool:
 
 
 def lies_as_before(before: Reading | None, now: Reading) -> bool:
-    """True where every die of `now` lay there before with the same value: dice taken away are no throw.
+    """True if every die of `now` lay there before with the same value: dice taken away are no throw.
 
     Dice that all moved by the same vector mean a nudged camera. A die that may be none does not count, nor does
     another value of a doubtful die that has not moved: the table is the same, the reader wavers.
@@ -59,7 +59,7 @@ def lies_as_before(before: Reading | None, now: Reading) -> bool:
 
 
 def only_doubtful(reading: Reading) -> bool:
-    """True where every die of the reading may be none: an empty table with a stain is no throw."""
+    """True if every die of the reading may be none: an empty table with a stain is no throw."""
     return len(_maybe_no_dice(reading)) == len(reading.dice)
 
 

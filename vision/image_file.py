@@ -29,7 +29,7 @@ class ImageFileError(FaultError):
 def load_image(path: Path) -> Pixels:
     """Read an image file as (H, W, 3) uint8 BGR; converts 16-bit, grey, CMYK and transparent images.
 
-    Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM. Raises ImageFileError where the file is
+    Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM. Raises ImageFileError if the file is
     missing, a folder, empty, cut short, no picture, or larger than MAX_PIXELS (by its header).
     Turns photos upright by their EXIF orientation.
     """
@@ -130,7 +130,7 @@ def _jpeg(data: bytes) -> tuple[int, int]:
 
 
 def too_many_scans(coded: bytes) -> bool:
-    """True where the coded part of a JPEG takes for ever to decode; within it, 0xFF precedes no other marker."""
+    """True if the coded part of a JPEG takes for ever to decode; within it, 0xFF precedes no other marker."""
     return coded.count(b"\xff\xda") > MAX_SCANS
 
 
@@ -193,7 +193,7 @@ KINDS: tuple[tuple[bytes, str, Measure], ...] = (
 
 
 def _png_ends(data: bytes) -> bool:
-    """True where the file holds every chunk up to the end: decoders allocate the length that a chunk states."""
+    """True if the file holds every chunk up to the end: decoders allocate the length that a chunk states."""
     at = len(b"\x89PNG\r\n\x1a\n")
     while at + 12 <= len(data):
         (length,) = struct.unpack_from(">I", data, at)

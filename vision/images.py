@@ -59,7 +59,7 @@ class FolderCamera(NoExposureControl):
 def image_files(folder: Path) -> list[Path]:
     """The picture files of a folder by their names, else those in its `images/`.
 
-    Raises CameraError where it cannot be read or holds none.
+    Raises CameraError if it cannot be read or holds none.
     """
     try:
         files = _images_in(folder) or _images_in(folder / "images")

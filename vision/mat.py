@@ -87,7 +87,7 @@ def fit_mat(markers: Mapping[int, Doubles]) -> Mat | None:
 
 
 def find_mat(pixels: Pixels) -> Mat | None:
-    """The mat in a picture (H, W, 3) BGR; None where fewer than three of its markers are seen or do not fit."""
+    """The mat in a picture (H, W, 3) BGR; None if fewer than three of its markers are seen or do not fit."""
     return fit_mat(find_markers(pixels))
 
 
@@ -122,7 +122,7 @@ def flattened(pixels: Pixels, mat: Mat, scale: float = 4.0) -> Pixels:
 
 
 def measure_light(pixels: Pixels, mat: Mat) -> Light | None:
-    """White balance and exposure from the grey patches; None where they are covered, too dark or not there."""
+    """White balance and exposure from the grey patches; None if they are covered, too dark or not there."""
     flat = flattened(pixels, mat)
     levels = [_patch_level(flat, mat, patch) for patch in mat.layout.greys]
     light = np.array([LINEAR[level.astype(np.uint8)] for level in levels])
@@ -139,7 +139,7 @@ def measure_light(pixels: Pixels, mat: Mat) -> Light | None:
 
 
 def _alike(printed: Floats, seen: Floats, measurable: npt.NDArray[np.bool_]) -> bool:
-    """True where the patches (N,) grow lighter as printed; those outside `measurable` are too bright to compare."""
+    """True if the patches (N,) grow lighter as printed; those outside `measurable` are too bright to compare."""
     if measurable.sum() < 3 or (np.diff(seen) < -0.02 * seen[-1]).any():
         return False
     # A little is added to both, since black ink shines too.

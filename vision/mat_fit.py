@@ -43,7 +43,7 @@ def fit_of(pixels: Pixels, mat: Mat, width: int, height: int) -> Fit:
 
 
 def _marker_off(pixels: Pixels, mat: Mat, number: int) -> float | None:
-    """The distance of a marker from its place, in its sides; None where it is not seen near its place."""
+    """The distance of a marker from its place, in its sides; None if it is not seen near its place."""
     place = project(mat.matrix, np.array(mat.layout.markers[number].corners))
     side = float(np.linalg.norm(np.roll(place, 1, axis=0) - place, axis=1).mean())
     room = AROUND * side

@@ -96,7 +96,7 @@ def _concerns(doubt: Doubt, kept: Sequence[int], mat: Mat) -> bool:
 
 
 def _stands_in(point: Point, mat: Mat) -> bool:
-    """True where a die at this point lies in the field, or on its line."""
+    """True if a die at this point lies in the field, or on its line."""
     back = np.asarray(np.linalg.inv(mat.matrix), np.float64)
     x, y = project(back, np.array([point]))[0]
     field = _larger(mat.layout.field, DIE / 2)

@@ -77,7 +77,7 @@ class JpegSplitter:
         return None
 
     def _begin(self) -> bool:
-        """Drop the bytes before the next picture; False where none begins."""
+        """Drop the bytes before the next picture; False if none begins."""
         if self._at:
             return True
         start = self._bytes.find(START)
@@ -86,7 +86,7 @@ class JpegSplitter:
         return start >= 0
 
     def _walk(self) -> int | None:
-        """The end of the picture; None where more bytes are needed, 0 where it is broken and `_at` is behind it."""
+        """The end of the picture; None if more bytes are needed, 0 if it is broken and `_at` is behind it."""
         while True:
             marker = MARKER.search(self._bytes, self._at)
             if marker is None:
@@ -131,7 +131,7 @@ def jpeg_size(data: bytes) -> tuple[int, int]:
 
 
 def decode(data: bytes) -> Pixels | None:
-    """The picture (H, W, 3) uint8 BGR of a JPEG; None where it is none, or larger than MAX_PIXELS."""
+    """The picture (H, W, 3) uint8 BGR of a JPEG; None if it is none, or larger than MAX_PIXELS."""
     width, height = jpeg_size(data)
     if not 0 < width * height <= MAX_PIXELS or too_many_scans(data):
         return None

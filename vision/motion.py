@@ -52,7 +52,7 @@ def field_mask(corners: Sequence[Point], width: int, height: int, shape: tuple[i
 
 
 def changed(now: Floats, before: Floats) -> Mask:
-    """A mask, 1 where two small grey pictures of one shape differ by more than light and noise, else 0."""
+    """A mask, 1 if two small grey pictures of one shape differ by more than light and noise, else 0."""
     rows = _row_light(now, before)
     matched = _lit(before, rows)
     matched = _lit(
@@ -67,7 +67,7 @@ def changed(now: Floats, before: Floats) -> Mask:
 
 
 def reaching_in(now: Floats, before: Floats) -> bool:
-    """True where a large object has come into the picture over its edge: a hand, a sleeve, a cup."""
+    """True if a large object has come into the picture over its edge: a hand, a sleeve, a cup."""
     rows = _row_light(now, before)
     step = np.abs(cv2.blur(now - _lit(before, rows), (5, 5)))
     mask = (step > HAND_STEP + CURVE * np.abs(rows - 1) * before).astype(np.uint8)

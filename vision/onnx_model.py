@@ -20,7 +20,7 @@ class OnnxModel:
     """One network with one input and one output."""
 
     def __init__(self, model: bytes) -> None:
-        """Raises OnnxModelError where the bytes are not an ONNX model."""
+        """Raises OnnxModelError if the bytes are not an ONNX model."""
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = min(len(os.sched_getaffinity(0)), MAX_THREADS)
         # A thread that waits for work must not keep a core of the Pi busy between two pictures.

@@ -13,7 +13,7 @@ from vision.faults import Code, Part, Source, SourceKind, fault, reason_of
 
 
 def is_installed() -> bool:
-    """True where picamera2 is installed; does not load it."""
+    """True if picamera2 is installed; does not load it."""
     return importlib.util.find_spec("picamera2") is not None
 
 

@@ -59,7 +59,7 @@ class Reader:
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
         """Read one picture (H, W, 3) uint8 BGR; with `expect`, other dice than those make it not sure.
 
-        Raises ModelError where the nets cannot be loaded, ValueError for an array of another shape.
+        Raises ModelError if the nets cannot be loaded, ValueError for an array of another shape.
         """
         if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
             raise ValueError(f"a picture must be (H, W, 3) uint8, not {pixels.shape} {pixels.dtype}")

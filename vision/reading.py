@@ -140,7 +140,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def names_colours(self) -> bool:
-        """True where some body of COLOURS is expected."""
+        """True if some body of COLOURS is expected."""
         return any(self.count(body) for body in COLOURS)
 
     @property
@@ -155,6 +155,6 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return int(getattr(self, body))
 
     def matches(self, bodies: Sequence[Body]) -> bool:
-        """True where dice of these bodies are the expected ones."""
+        """True if dice of these bodies are the expected ones."""
         missing = [max(self.count(body) - bodies.count(body), 0) for body in get_args(Body)]
         return len(bodies) == self.total and not any(missing)

@@ -21,7 +21,7 @@ def new_seed() -> int:
 def open_camera(source: str) -> Camera:
     """Open a source: `made-up` or `made-up:SEED`, a device number, `picamera`, an http address, a folder, a film.
 
-    `made-up` draws a new seed each time. Raises CameraError where there is no such source or it cannot be opened.
+    `made-up` draws a new seed each time. Raises CameraError if there is no such source or it cannot be opened.
     """
     # The drivers are loaded only when asked for, since each brings its own libraries.
     kind, _, rest = source.partition(":")

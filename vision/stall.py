@@ -34,7 +34,7 @@ class FrameMonitor:
         self._last: Pixels | None = None
 
     def check(self, pixels: Pixels | None, now: float) -> CameraFault | None:
-        """The fault after the frame (H, W, 3) uint8 taken at `now`, or None; `pixels` is None where no frame came."""
+        """The fault after the frame (H, W, 3) uint8 taken at `now`, or None; `pixels` is None if no frame came."""
         if pixels is None:
             return CameraFault.SILENT if now - self._last_frame_at > SILENT_S else None
         self._last_frame_at = now

@@ -152,7 +152,7 @@ def _throw(chance: np.random.Generator, values: Sequence[int], bodies: Sequence[
 
 
 def _free_place(chance: np.random.Generator, half: float, placed: Sequence[Placed]) -> tuple[float, float] | None:
-    """A place in the tray at a distance from the other dice; None where none was found."""
+    """A place in the tray at a distance from the other dice; None if none was found."""
     x, y, width, height = TRAY
     margin = 2 * half
     for _ in range(MAX_TRIES):

@@ -26,7 +26,7 @@ MAX_HAND_S = 3.0
 
 
 Field = Callable[[], Sequence[Point] | None]
-"""Gives the polygon in which dice can lie; None where they can lie anywhere."""
+"""Gives the polygon in which dice can lie; None if they can lie anywhere."""
 
 
 def everywhere() -> None:
@@ -112,7 +112,7 @@ class ThrowDetector:
         return Throw(self._seen, throw.reading)
 
     def _skips(self, small: Floats, frame: Frame) -> bool:
-        """True where a reading is needless (same dice as last reported) or too early (a hand lies there)."""
+        """True if a reading is needless (same dice as last reported) or too early (a hand lies there)."""
         if self._reported is None or self._reported.shape != small.shape:
             return False
         if not self._state.observations and not self._moved(small, self._reported, frame):

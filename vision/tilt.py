@@ -34,7 +34,7 @@ class Tilt(msgspec.Struct, frozen=True):
         return tilt
 
     def turn(self, centre: tuple[float, float]) -> float:
-        """The angle in radians that turns a crop there upright; 0 where it is nearly upright, or the tilt is small."""
+        """The angle in radians that turns a crop there upright; 0 if it is nearly upright, or the tilt is small."""
         x, y = self.at(centre)
         if np.hypot(x, y) < MIN_TILT:
             return 0.0

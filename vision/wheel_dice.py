@@ -34,7 +34,7 @@ class DiePlace(msgspec.Struct, frozen=True):
 
     @property
     def on_disc(self) -> bool:
-        """True where the foot is within the disc."""
+        """True if the foot is within the disc."""
         return self.far <= DISC
 
 
@@ -75,7 +75,7 @@ def placed(reading: Reading, matrix: Doubles) -> tuple[Reading, list[DiePlace], 
 
 
 def _stands_off(reading: Reading, index: int, far: float) -> bool:
-    """True where a die on no disc is credible all the same."""
+    """True if a die on no disc is credible all the same."""
     named = any(d.die == index and d.code == DoubtCode.MAYBE_NO_DIE for d in reading.doubts)
     return reading.dice[index].confidence >= (LIKELY_DIE if far < BESIDE else FIRM_DIE) and not named
 

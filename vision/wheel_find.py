@@ -28,7 +28,7 @@ MIN_CREDIT = 6.5
 
 
 def find_wheel(pixels: Pixels) -> Pose | None:
-    """The wheel's pose in a picture (H, W, 3) BGR, place 0 nearest twelve o'clock; None where none is found."""
+    """The wheel's pose in a picture (H, W, 3) BGR, place 0 nearest twelve o'clock; None if none is found."""
     rivals: list[Pose] = []
     for long_side, levels in PASSES:
         lab, scale = _prepared(pixels, long_side)
@@ -47,7 +47,7 @@ def find_wheel(pixels: Pixels) -> Pose | None:
 
 
 def is_certain(pose: Pose) -> bool:
-    """True where enough discs were seen as ellipses, close enough to their places."""
+    """True if enough discs were seen as ellipses, close enough to their places."""
     return pose.support >= ENOUGH and pose.error < FIRM_ERROR
 
 

@@ -151,7 +151,7 @@ def radii_of(matrix: Doubles) -> Doubles:
 
 
 def _sane(matrix: Doubles) -> bool:
-    """True where the wheel is seen from above, whole, and at no more of a slant than a camera on a stand has."""
+    """True if the wheel is seen from above, whole, and at no more of a slant than a camera on a stand has."""
     rim = RIM * RING
     depth = np.column_stack([rim, np.ones(PLACES)]) @ matrix[2]
     if not (depth * matrix[2, 2] > 0).all() or np.linalg.det(matrix) * matrix[2, 2] <= 0:

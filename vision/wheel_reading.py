@@ -75,11 +75,11 @@ class WheelReading(msgspec.Struct, frozen=True):
 
     @property
     def colours(self) -> tuple[DiscColour, ...]:
-        """The discs' colours in order; empty where no wheel was found."""
+        """The discs' colours in order; empty if no wheel was found."""
         return tuple(disc.colour for disc in self.wheel.discs) if self.wheel else ()
 
     @property
     def lying(self) -> tuple[Die | None, ...]:
-        """The die on each disc in order, None where none lies; empty where no wheel was found."""
+        """The die on each disc in order, None if none lies; empty if no wheel was found."""
         discs = self.wheel.discs if self.wheel else ()
         return tuple(None if disc.die is None else self.dice.dice[disc.die] for disc in discs)

@@ -53,7 +53,7 @@ class _Watch(Struct, frozen=True):
 
     @property
     def wheel(self) -> bool:
-        """True where the dice are expected on the wheel."""
+        """True if the dice are expected on the wheel."""
         return self.expect is not None and self.expect.wheel
 
 
@@ -160,7 +160,7 @@ class CameraWorker:
             self._camera.close()
 
     def _next(self, watching: _Watch) -> _Request | None:
-        """The next request; while watching None where there is none and the last picture is shown."""
+        """The next request; while watching None if there is none and the last picture is shown."""
         if not watching.on:
             self._trouble = None
             return self._requests.get()

@@ -122,7 +122,7 @@ def _open_kms(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
 
 
 def draws() -> bool:
-    """Tell whether the window's renderer draws a picture that can be read back; True where there is none to ask."""
+    """Tell whether the window's renderer draws a picture that can be read back; True if there is none to ask."""
     try:
         from pygame._sdl2 import video
 

@@ -35,7 +35,7 @@ class Speaker:
     """Plays 16-bit mono PCM of `RATE` samples a second; every method returns at once, from any thread.
 
     `wanted` is the key of a loudspeaker; where that is not there the system's own plays, and `device` is empty.
-    Raises NoSoundError where no output can be opened. One that goes away later is silent, and `stale`.
+    Raises NoSoundError if no output can be opened. One that goes away later is silent, and `stale`.
     """
 
     def __init__(self, wanted: str = "") -> None:
@@ -110,7 +110,7 @@ class Speaker:
 
 
 def outputs() -> tuple[str, ...]:
-    """The sound outputs that SDL knows now; none where its sound is off."""
+    """The sound outputs that SDL knows now; none if its sound is off."""
     try:
         return tuple(get_audio_device_names(False))
     except RuntimeError:  # an error of its own kind

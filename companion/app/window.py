@@ -37,7 +37,7 @@ TOUCHES = (
 class Window:
     """A window of `size` pixels, or the whole screen; a display that goes away is taken back when it returns.
 
-    Raises NoDisplayError where there is none at the start, unless it is `patient`: then it waits for one. `opening`
+    Raises NoDisplayError if there is none at the start, unless it is `patient`: then it waits for one. `opening`
     holds while SDL opens the display, which may take long and lets nothing else be done.
     """
 

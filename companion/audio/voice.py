@@ -85,7 +85,7 @@ class Engine(Protocol):
         """Return True if the engine speaks this language."""
 
     def pcm(self, text: str, tongue: Tongue) -> bytes:
-        """16-bit mono PCM at 22050 samples a second. Raises SpeechError where it cannot."""
+        """16-bit mono PCM at 22050 samples a second. Raises SpeechError if it cannot."""
 
 
 Opened = tuple[Engine, Engine | None, Output]
@@ -270,7 +270,7 @@ class CrierVoice:
             return self._closed or self._text is not None
 
     def _at_hand(self, sentence: str, tongue: Tongue) -> bytes:
-        """The sound of a sentence that is to be heard now; empty where it cannot be made."""
+        """The sound of a sentence that is to be heard now; empty if it cannot be made."""
         slow = self._slow
         if slow is not None and slow.speaks(tongue):
             path = self._path(slow, sentence, tongue)
@@ -288,7 +288,7 @@ class CrierVoice:
         self._rendered(better, sentence, tongue)
 
     def _rendered(self, engine: Engine, sentence: str, tongue: Tongue) -> bytes:
-        """The sound of a sentence, from its file where it was made before; empty where it cannot be made."""
+        """The sound of a sentence, from its file where it was made before; empty if it cannot be made."""
         path = self._path(engine, sentence, tongue)
         try:
             if path is not None and path.is_file():

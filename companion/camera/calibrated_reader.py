@@ -27,7 +27,7 @@ Report = Callable[[AnyFault | None], None]
 
 
 class SeenWheel(Struct, frozen=True):
-    """A reading of the wheel, and which of its plazas is at place 0, where a mat tells."""
+    """A reading of the wheel, and which of its plazas is at place 0, if a mat tells."""
 
     reading: WheelReading
     zero: int | None = None
@@ -50,7 +50,7 @@ class CalibratedReader:
 
     @property
     def field(self) -> Sequence[Point] | None:
-        """The polygon in which dice count, in pixels; None where every part of the picture does."""
+        """The polygon in which dice count, in pixels; None if every part of the picture does."""
         return self._polygon if self._fit in (None, Fit.FITS) else None
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:

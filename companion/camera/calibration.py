@@ -56,7 +56,7 @@ class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
 def save_calibration(calibration: Calibration, file: Path) -> None:
     """Keep a calibration; what was there is replaced whole or not at all.
 
-    Raises CalibrationError where the file cannot be written or the values could not be read back.
+    Raises CalibrationError if the file cannot be written or the values could not be read back.
     """
     text = as_toml(calibration)
     read_calibration(text, file)
@@ -70,7 +70,7 @@ def save_calibration(calibration: Calibration, file: Path) -> None:
 
 
 def load_calibration(file: Path) -> Calibration | None:
-    """Load the saved calibration; None if there is none. Raises CalibrationError where it is damaged."""
+    """Load the saved calibration; None if there is none. Raises CalibrationError if it is damaged."""
     try:
         return _checked(read_table(file), file)
     except FileNotFoundError:

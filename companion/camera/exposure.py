@@ -22,7 +22,7 @@ GLARE = 0.97
 """From this brightness on nobody knows how much too bright it is."""
 
 Paper = Callable[[Frame], float | None]
-"""The brightness 0-1 of white paper in a picture, None where it is not seen."""
+"""The brightness 0-1 of white paper in a picture, None if it is not seen."""
 
 
 def hold_exposure(camera: Camera, paper_of: Paper, before: float) -> tuple[Exposure, Frame]:

@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make backups, each tried by reading it back, or list them; 1 where none could be made."""
+    """Make backups, each tried by reading it back, or list them; 1 if none could be made."""
     paths = Paths.usual(options.data)
     if options.list:
         return _list(paths)

@@ -89,7 +89,7 @@ def _paper(frame: Frame) -> float | None:
 def see_mat(camera: Camera) -> Frame:
     """The first picture with a whole mat in it, of a live camera's next ones; else the last that came.
 
-    Raises CameraError where no picture comes.
+    Raises CameraError if no picture comes.
     """
     last: Frame | None = None
     for _ in range(MAX_FRAMES if camera.live else 1):

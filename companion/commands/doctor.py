@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell each finding as soon as it is known; 1 where something has to be mended."""
+    """Tell each finding as soon as it is known; 1 if something has to be mended."""
     data = store_path(options.data).parent
     running = is_taken(data)
     checks: list[Check] = []

@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the file; 0 where it is written, 1 where there is no such game or it cannot be written."""
+    """Write the file; 0 if it is written, 1 if there is no such game or it cannot be written."""
     try:
         said, content = _made(options.game, options.kind, store_path(options.data))
         _write(content, options.file)
@@ -59,7 +59,7 @@ def _failed(sentence: str) -> int:
 
 
 def _made(game: str | None, kind: str, path: Path) -> tuple[str, bytes]:
-    """Return the description of the export and its bytes. Raises StoreError where there is no such game."""
+    """Return the description of the export and its bytes. Raises StoreError if there is no such game."""
     if not path.exists():
         raise StoreError(f"No games are kept in {path.parent}. Name the folder with --data FOLDER or OYEZ_DATA.")
     with Store.open(path) as store:

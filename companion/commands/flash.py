@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Copy and see that it answers; 0 where all went well, 1 with a sentence where not."""
+    """Copy and see that it answers; 0 if all went well, 1 with a sentence where not."""
     try:
         if options.to is not None:
             return _put_in_folder(options.to)
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def put_on_pico(port: str) -> int:
-    """Copy the firmware to the Pico at this port; 0 where it answers afterwards, 1 with a sentence where not."""
+    """Copy the firmware to the Pico at this port; 0 if it answers afterwards, 1 with a sentence where not."""
     try:
         files = firmware_files(read_pins().pico)
         size = sum(map(len, files.values()))

@@ -30,7 +30,7 @@ def add_data_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the list; 0 also where it is empty, 1 where the games cannot be read."""
+    """Print the list; 0 also where it is empty, 1 if the games cannot be read."""
     try:
         rows = _rows(store_path(options.data))
     except StoreError as error:

@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """List, or test; 0 where the wiring is sound and, in a test, all that was asked was seen."""
+    """List, or test; 0 if the wiring is sound and, in a test, all that was asked was seen."""
     try:
         pins = read_pins()
     except WiringError as error:

@@ -40,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read every picture in the order given; 0 where all could be opened, else 1 with the reasons on stderr."""
+    """Read every picture in the order given; 0 if all could be opened, else 1 with the reasons on stderr."""
     reader = CalibratedReader(Reader(), chosen_calibration(options, report), report, seek=options.mat)
     expect = expectation(options.expect)
     checks = _checks(options) if options.wheel else ()
@@ -75,7 +75,7 @@ def report(misfit: AnyFault | None) -> None:
 
 
 PlacementRule = Callable[[WheelReading, int | None], PlacementCheck | None]
-"""(reading, index of the first disc or None) -> how the dice lie; None where nobody knows how they should."""
+"""(reading, index of the first disc or None) -> how the dice lie; None if nobody knows how they should."""
 
 
 class Checked(Struct, frozen=True):

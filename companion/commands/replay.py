@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Replay the record; 0 where it is good, 1 where it is not, with the event, the rule and the reason."""
+    """Replay the record; 0 if it is good, 1 if it is not, with the event, the rule and the reason."""
     try:
         data = _read(options.file)
         replayed = game_of_record(data).load().replay(data)
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _read(name: str) -> bytes:
-    """The bytes of a record, unpacked where it is packed. Raises RecordError where it cannot be read."""
+    """The bytes of a record, unpacked where it is packed. Raises RecordError if it cannot be read."""
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
             content = file.read(MAX_RECORD + 1)

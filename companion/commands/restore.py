@@ -20,7 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Put the backup back; 1 where it cannot be, or nobody wants it."""
+    """Put the backup back; 1 if it cannot be, or nobody wants it."""
     paths = Paths.usual(options.data)
     file = options.file
     if file is None:

@@ -72,7 +72,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check, say what changes, ask, install, switch; 1 where the version in use stays, 3 where it is not signed."""
+    """Check, say what changes, ask, install, switch; 1 if the version in use stays, 3 where it is not signed."""
     if (options.file is None) is not options.back:
         print("oyez update: name the file of a version, or --back.", file=sys.stderr)
         return 2

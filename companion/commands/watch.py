@@ -37,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell throws until the source ends; 0, or 1 where it or a part of it cannot be read, with the reason on stderr."""
+    """Tell throws until the source ends; 0, or 1 if it or a part of it cannot be read, with the reason on stderr."""
     expect = expectation(options.expect)
     calibration = chosen_calibration(options, report)
     reader = CalibratedReader(Reader(), calibration, report)

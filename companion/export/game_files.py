@@ -15,7 +15,7 @@ ENDINGS = {RECORD: ".oyez.json", CSV: ".csv", BGSTATS: ".bgsplay"}
 def export(store: Store, kind: str, game_id: int | None = None) -> tuple[str, bytes]:
     """The name and the bytes of a file: one game, or every finished one where `game_id` is None.
 
-    A record is always of one game. Raises StoreError where the games cannot be read and IllegalActionError where
+    A record is always of one game. Raises StoreError if the games cannot be read and IllegalActionError where
     today's rules forbid the game of a record.
     """
     name = f"{'oyez-games' if game_id is None else f'oyez-game-{game_id}'}{ENDINGS[kind]}"

@@ -25,7 +25,7 @@ class GameResult(Struct, frozen=True):
 def game_result(store: Store, game_id: int, record: bytes, points: tuple[tuple[int, ...], ...]) -> GameResult:
     """The result of a finished game, from its public record and `points` as in GameResult.
 
-    Raises StoreError where the games cannot be read.
+    Raises StoreError if the games cannot be read.
     """
     return GameResult(
         game_id=game_id,

@@ -100,7 +100,7 @@ def _answer(words: Sequence[str]) -> str:
 def _names(data: Path) -> dict[str, str] | None:
     """Return the words to hide with their replacements: players, the login, the computer's name.
 
-    None where the games cannot be read.
+    None if the games cannot be read.
     """
     hidden: dict[str, str] = {}
     try:

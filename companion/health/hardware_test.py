@@ -15,7 +15,7 @@ from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune
 from hardware.scene import FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Scene, Segment
 
 Ask = Callable[[Sentence], bool | None]
-"""Puts a question; True for yes, False for no, None where it is left out."""
+"""Puts a question; True for yes, False for no, None if it is left out."""
 Say = Callable[[Sentence | AnyFault], None]
 Part = Ring | Disc | Buttons | Beeper
 

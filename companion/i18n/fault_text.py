@@ -7,7 +7,7 @@ class FaultText(Struct, frozen=True):
     """English sentences with the fault's parameters in braces; the catalogues translate them.
 
     `screen` says what failed, where and what to do in at most MAX_LETTERS letters, without anything to type.
-    `terminal` is complete; empty where it is the same. `command` is what a terminal takes, for the desktop's window.
+    `terminal` is complete; empty if it is the same. `command` is what a terminal takes, for the desktop's window.
     """
 
     screen: str

@@ -53,7 +53,7 @@ class _Copied(Struct, frozen=True):
 def make_backup(paths: Paths, folder: Path | None = None, now: datetime | None = None) -> Path:
     """Write a backup into a folder, `backups` beside the games by default, and let the oldest go; returns the file.
 
-    Games may be played meanwhile. Raises BackupError where it cannot be written, or the games are damaged.
+    Games may be played meanwhile. Raises BackupError if it cannot be written, or the games are damaged.
     """
     folder = folder or paths.data / FOLDER
     now = now or datetime.now(UTC)

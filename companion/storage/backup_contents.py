@@ -31,7 +31,7 @@ def contents(backup: Path) -> dict[Key, int]:
 
 
 def fault_of(backup: Path) -> str:
-    """Return the sentence that says why a backup cannot be put back; empty where it can."""
+    """Return the sentence that says why a backup cannot be put back; empty if it can."""
     try:
         with tempfile.TemporaryDirectory(prefix="oyez-") as work:
             unpacked_games(backup, Path(work))
@@ -41,12 +41,12 @@ def fault_of(backup: Path) -> str:
 
 
 def holds(newer: dict[Key, int], older: dict[Key, int]) -> bool:
-    """Return True where every game of the older one is in the newer one, and goes as far there."""
+    """Return True if every game of the older one is in the newer one, and goes as far there."""
     return all(newer.get(key, -1) >= count for key, count in older.items())
 
 
 def may_go(old: Found, newer: Iterable[Found]) -> bool:
-    """Return True where all of an old backup is in a newer one, or nothing of it is sound."""
+    """Return True if all of an old backup is in a newer one, or nothing of it is sound."""
     try:
         held = contents(old.path)
     except DamagedBackupError:
@@ -77,7 +77,7 @@ def found_in(backup: Path, folder: Path) -> Salvage:
 def backup_with_more(
     data: Path, left_out: Collection[str] = (), plugged: Iterable[Path] | None = None
 ) -> BackupRow | None:
-    """The backup with the most games that are not here, or go on further there; None where all are here.
+    """The backup with the most games that are not here, or go on further there; None if all are here.
 
     `left_out` are the names of backups that people did not want. Raises sqlite3.Error for games that cannot be read.
     """

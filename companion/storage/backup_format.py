@@ -33,7 +33,7 @@ class Manifest(Struct, frozen=True):
     """The description that a backup holds of itself.
 
     `lengths` says of each game when it was started, which of those of that moment it is, and how many actions it has;
-    nothing where that would be a list too long, or an older Oyez made the backup.
+    nothing if that would be a list too long, or an older Oyez made the backup.
     """
 
     format: str

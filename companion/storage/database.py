@@ -332,7 +332,7 @@ def _damage_of_header(path: Path) -> str:
 
 
 def _damage_of_log(path: Path, last: int) -> str:
-    """Return the fault of a database's log that lost anything; empty where it lost nothing, or that is not known.
+    """Return the fault of a database's log that lost anything; empty if it lost nothing, or that is not known.
 
     `last` is how many transactions were committed as far as that was noted.
     """
@@ -372,7 +372,7 @@ def _damage(database: bytes, log: Log, last: int) -> str:
 
 
 def _copy(file: Path, memory: sqlite3.Connection) -> None:
-    """Copy a file that nobody can write, with the log beside it; nothing where it cannot be read either."""
+    """Copy a file that nobody can write, with the log beside it; nothing if it cannot be read either."""
     try:
         database, log = read_files(file)
         with closing(sqlite3.connect(":memory:")) as found:

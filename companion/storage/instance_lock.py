@@ -33,7 +33,7 @@ class Lock:
 
 
 def take(folder: Path) -> Lock:
-    """Hold the games in this folder. Raises AlreadyRunningError where another Oyez does.
+    """Hold the games in this folder. Raises AlreadyRunningError if another Oyez does.
 
     In a folder where no file can be made nothing is held: what is wrong there is for the store to say.
     """

@@ -24,7 +24,7 @@ def last_commit_path(path: Path) -> Path:
 
 
 def read_last_commit(path: Path) -> int:
-    """Return the number of the last transaction that was noted, counted from 1; 0 where it is not known."""
+    """Return the number of the last transaction that was noted, counted from 1; 0 if it is not known."""
     try:
         with last_commit_path(path).open("rb") as file:
             content = file.read(ENTRY.size * ENTRIES)

@@ -1,6 +1,6 @@
 """The games after going back from a release that failed, but had already given their file its own, newer form.
 
-    words = put_back_older_games(path, places)      # before the games are opened; empty where nothing was to be done
+    words = put_back_older_games(path, places)      # before the games are opened; empty if nothing was to be done
 
 `oyez update` makes a backup first, and the release that failed never let anybody play: nothing is in the newer file
 that is not in that backup.

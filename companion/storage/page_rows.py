@@ -16,7 +16,7 @@ MAX_COLUMNS = 7
 
 Row = tuple[object, ...]
 Pages = Callable[[int], bytes]
-"""Gives the page with this number, counted from 1; nothing where there is none."""
+"""Gives the page with this number, counted from 1; nothing if there is none."""
 
 INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 

@@ -96,13 +96,13 @@ class Roster:
             self._remember(connection, names)
 
     def add(self, name: str) -> None:
-        """Remember a new player. Raises StoreError where somebody has the name."""
+        """Remember a new player. Raises StoreError if somebody has the name."""
         with self._database.writing() as connection:
             self._check_free(connection, name, None)
             self._remember(connection, (name,))
 
     def rename(self, player: int, name: str) -> None:
-        """Give a player another name, in every game of theirs too. Raises StoreError where it is taken."""
+        """Give a player another name, in every game of theirs too. Raises StoreError if it is taken."""
         with self._database.writing() as connection:
             self._check_free(connection, name, player)
             connection.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))

@@ -75,7 +75,7 @@ def _readable(path: Path) -> tuple[Store, str]:
 
 
 def missing(store: Store) -> str:
-    """The sentence that says how many changes are not in the file any more; empty where none are missing."""
+    """The sentence that says how many changes are not in the file any more; empty if none are missing."""
     if not store.missing:
         return ""
     text = ngettext(

@@ -87,7 +87,7 @@ def rehash_all(connection: sqlite3.Connection) -> int:
 
 
 def commits(connection: sqlite3.Connection) -> int:
-    """Return the number of transactions that there were in this file. Raises ValueError where it is not kept."""
+    """Return the number of transactions that there were in this file. Raises ValueError if it is not kept."""
     return _checksum(connection)[0]
 
 

@@ -280,7 +280,7 @@ def is_text(value: object) -> bool:
 
 
 def _some(connection: sqlite3.Connection, statement: str, *parameters: object) -> list[Row]:
-    """The rows that can be read before anything is damaged; nothing where these are no tables of ours."""
+    """The rows that can be read before anything is damaged; nothing if these are no tables of ours."""
     found: list[Row] = []
     with suppress(*UNREADABLE):
         for row in connection.execute(statement, (*parameters, MAX_ROWS)):
@@ -308,7 +308,7 @@ def _replayed(rules: Rules[Any, Any, Any, Any], setup: Any, actions: Iterable[st
 
 
 def _ended(rules: Rules[Any, Any, Any, Any], row: FoundGame, game: Any) -> FoundGame:
-    """The game with an end where it is over or was given up, and none where actions after an end were found."""
+    """The game with an end where it is over or was given up, and none if actions after an end were found."""
     over = rules.turn(game).over
     if over and row.scores is None:
         achievements = () if rules.achievements is None else rules.achievements.within(game)

@@ -21,7 +21,7 @@ class PlayerStats(Struct, frozen=True):
 
     @property
     def share_won(self) -> float | None:
-        """The part of the games with others that was won, 0-1; None where there was none."""
+        """The part of the games with others that was won, 0-1; None if there was none."""
         return self.won / self.with_others if self.with_others else None
 
 

@@ -216,7 +216,7 @@ class Store:
             return game_row(row)
 
     def unfinished(self) -> GameRow | None:
-        """The newest game that is not over, None where there is none."""
+        """The newest game that is not over, None if there is none."""
         with self._database.reading() as connection:
             row = connection.execute(f"{ROWS} WHERE finished IS NULL ORDER BY id DESC LIMIT 1").fetchone()
             return None if row is None else game_row(row)

@@ -43,12 +43,12 @@ class Log(Struct, frozen=True):
 
     @property
     def more(self) -> bool:
-        """True where anything stands behind what SQLite reads: a transaction cut off, older frames, or damage."""
+        """True if anything stands behind what SQLite reads: a transaction cut off, older frames, or damage."""
         return len(self.frames) > self.whole
 
     @property
     def damaged(self) -> bool:
-        """True where more than one transaction is left unread: no power cut does that."""
+        """True if more than one transaction is left unread: no power cut does that."""
         ends = [at for at in range(self.whole, len(self.frames)) if self.frames[at].current and self.frames[at].pages]
         return bool(ends) and any(frame.current for frame in self.frames[ends[0] + 1 :])
 

@@ -42,7 +42,7 @@ def is_memory_only() -> bool:
 def write_and_read_back(folder: Path) -> float:
     """Write 256 KiB, let the system forget them, read them from the disk again; the seconds that took.
 
-    Raises DiskError where they cannot be written, or come back otherwise.
+    Raises DiskError if they cannot be written, or come back otherwise.
     """
     content = os.urandom(SIZE)
     file = folder / f".doctor-{os.getpid()}"

@@ -1,6 +1,6 @@
 """The release that packaging/go-back left because it failed to start twice, for the screen to tell.
 
-text = failed_release_notice()      # empty where nothing failed
+text = failed_release_notice()      # empty if nothing failed
 """
 
 import re
@@ -36,7 +36,7 @@ def failed_release_notice(environment: Path = Path(sys.prefix), run: Path = RUN)
 
 
 def _names_in(file: Path) -> tuple[str, str]:
-    """The release that failed, and the one used instead; empty where the file does not say so."""
+    """The release that failed, and the one used instead; empty if the file does not say so."""
     try:
         with file.open("rb") as found:
             names = found.read(MAX_BYTES).decode("ascii").split()

@@ -58,7 +58,7 @@ class Trust(Struct, frozen=True):
 
 
 def check_signature(file: Path, signature: Path, signers: tuple[Path, ...] = SIGNERS) -> Trust:
-    """Check a file that nobody else can change meanwhile. Raises OSError where it cannot be read."""
+    """Check a file that nobody else can change meanwhile. Raises OSError if it cannot be read."""
     with file.open("rb") as found:
         digest = hashlib.file_digest(found, "sha256").hexdigest()
     verdict = _verdict(file, signature, [each for each in signers if _has_key(each)])

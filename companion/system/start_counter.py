@@ -53,7 +53,7 @@ class StartCounter:
 
 
 def _read(file: Path) -> int | None:
-    """The number that a file begins with; 0 where it is damaged, None where it cannot be read."""
+    """The number that a file begins with; 0 if it is damaged, None if it cannot be read."""
     try:
         with file.open("rb") as found:
             word = found.read(MAX_DIGITS).partition(b" ")[0].strip()

@@ -43,7 +43,7 @@ def mapped(touch_map: TouchMap, x: float, y: float) -> Point:
 def fitted_map(touched: Sequence[Point], wanted: Sequence[Point]) -> TouchMap:
     """The map that brings the touches nearest to their crosses (least squares); three of each at least.
 
-    Raises TouchMapError where the touches do not lie as the crosses do, or the map is none that a panel may need.
+    Raises TouchMapError if the touches do not lie as the crosses do, or the map is none that a panel may need.
     """
     import numpy as np  # no start waits for it
 

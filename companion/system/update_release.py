@@ -140,7 +140,7 @@ def _pins_all(lock: str) -> bool:
 
 
 def installed_prefix(environment: Path = Path(sys.prefix)) -> Path:
-    """Return the folder of the versions. Raises UpdateError where this Oyez is none of them."""
+    """Return the folder of the versions. Raises UpdateError if this Oyez is none of them."""
     releases = environment.resolve().parent
     if releases.name != "releases" or not (releases.parent / "current").is_symlink():
         text = _("This Oyez was not installed by `make install-pi`; update it the way you installed it.")
@@ -270,7 +270,7 @@ def _link(link: Path, name: str) -> None:
 
 
 def go_back(prefix: Path, run: Path = RUN) -> str:
-    """Use the newest other version again; returns its name. Raises UpdateError where there is none.
+    """Use the newest other version again; returns its name. Raises UpdateError if there is none.
 
     It may be one that was left because it failed, so it is on trial where the one in use has reached its first screen.
     """
@@ -305,7 +305,7 @@ def sweep(prefix: Path) -> None:
 
 @contextmanager
 def alone(prefix: Path) -> Iterator[None]:
-    """Keep a second update away meanwhile. Raises UpdateError where one is under way."""
+    """Keep a second update away meanwhile. Raises UpdateError if one is under way."""
     handle = os.open(prefix / "update.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -310,7 +310,7 @@ class DiceSeen(Message, frozen=True, gc=False):
 
 
 class WheelSeen(Message, frozen=True, gc=False):
-    """A picture of the wheel and what was read in it; `zero` is the index of the plaza at place 0, where known."""
+    """A picture of the wheel and what was read in it; `zero` is the index of the plaza at place 0, if known."""
 
     frame: "Frame"
     reading: WheelReading

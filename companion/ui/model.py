@@ -32,7 +32,7 @@ MAX_LETTERS = 12
 
 
 class DraftDie(Struct, frozen=True):
-    """A die of a roll that is not confirmed yet; `box` is where it was seen, None where people said it."""
+    """A die of a roll that is not confirmed yet; `box` is where it was seen, None if people said it."""
 
     value: int | None
     body: str

@@ -42,7 +42,7 @@ def say_again(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Com
 
 
 def play(model: Model, sound: Sound | None) -> tuple[Command, ...]:
-    """The command to play a sound; none where the voice is off."""
+    """The command to play a sound; none if the voice is off."""
     return (commands.Play(sound),) if model.voice and sound is not None else ()
 
 

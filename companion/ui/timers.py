@@ -22,7 +22,7 @@ POLL_S = 3.0
 
 
 def due_timer(model: Model) -> tuple[float, Message] | None:
-    """The message that comes after so many seconds, None where the screen waits for people."""
+    """The message that comes after so many seconds, None if the screen waits for people."""
     screen = model.screen
     if isinstance(screen, ConfirmRoll) and screen.going and not model.notice:
         return 1.0, GoOn(screen.going)

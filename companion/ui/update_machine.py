@@ -22,7 +22,7 @@ def open_power(model: Model, _message: machine_messages.OpenPower) -> Changed:
 
 
 def switch_off(model: Model, message: machine_messages.SwitchOff) -> Changed:
-    """Show the last picture; nothing where the machine cannot be asked."""
+    """Show the last picture; nothing if the machine cannot be asked."""
     if not model.machine.service or (message.verb is not None and not model.machine.asks):
         return model, ()
     if isinstance(model.screen, SwitchingOff):

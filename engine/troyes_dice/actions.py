@@ -15,8 +15,8 @@ class Roll(Struct, frozen=True, gc=False, tag=True):
 class Turn(Struct, frozen=True, gc=False, tag=True):
     """One player's action of the half (3.6).
 
-    `colour` and `value` are the die's after adjusting, None where unchanged; `pay` names the resource that
-    pays slot 1 where it costs any one resource (4.1).
+    `colour` and `value` are the die's after adjusting, None if unchanged; `pay` names the resource that
+    pays slot 1 if it costs any one resource (4.1).
     """
 
     player: int

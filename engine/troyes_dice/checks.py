@@ -21,7 +21,7 @@ cached_fault = lru_cache(maxsize=4096)(fault)
 
 
 def faults(game: Game, action: Action) -> Faults:
-    """Every reason why this action is not allowed now; empty where it is.
+    """Every reason why this action is not allowed now; empty if it is.
 
     An action that has not the form of its type is refused for that alone: no rule can be asked about it. Costs are
     compared with the resources held now; for a player who has acted that is after their turn.

@@ -94,7 +94,7 @@ def _payment(pay: Resource | None, dues: tuple[Due, ...]) -> Payment:
 
 
 def value_costs(lies: int, step: int) -> tuple[int | None, ...]:
-    """The influence that makes a die each value 0-6: the fewest that reaches it, None where none does.
+    """The influence that makes a die each value 0-6: the fewest that reaches it, None if none does.
 
     `step` is what one influence changes (4.3): with 2 a step stops at 6 and at 1 (6.3); with 0 nothing changes.
     """

@@ -51,7 +51,7 @@ TurnRows = tuple[tuple[_Turns, ...], ...]
 
 
 def legal(game: Game, player: int) -> tuple[PlayerAction, ...]:
-    """List every turn open to a player, or every answer where a choice waits; empty where nothing is to do.
+    """List every turn open to a player, or every answer where a choice waits; empty if nothing is to do.
 
     Raises IndexError for a player who is not at the table.
     """

@@ -12,7 +12,7 @@ from engine.troyes_dice.setup import RELEASED, Setup
 def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
     """The record of a game, an event a line. A turn that still waits for a choice is left out.
 
-    Raises IllegalActionError where the actions are not those of a game.
+    Raises IllegalActionError if the actions are not those of a game.
     """
     events = _events(setup, actions)
     header: dict[str, object] = {

@@ -66,7 +66,7 @@ def is_standard(plazas: tuple[tuple[Colour, Colour], ...]) -> bool:
 
 
 def setup_faults(setup: Setup) -> tuple[Fault, ...]:
-    """Every reason why a game cannot start from this set-up; empty where it can."""
+    """Every reason why a game cannot start from this set-up; empty if it can."""
     malformed = form_faults(setup)
     return malformed or (*_player_faults(setup.players), *_board_faults(setup), *_tile_faults(setup))
 

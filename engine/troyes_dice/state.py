@@ -29,7 +29,7 @@ class Sheet(Struct, frozen=True, gc=False):
 
     `circled` counts the spaces circled so far and `held` those not yet spent, for influence, denier, knowledge;
     `citizens` counts the circled citizens, red, yellow, white; `built[kind]` and `crossed` have the bits of
-    `sheet.cell`; `characters[i]` is the number beside the character of column i + 1, 0 where there is none.
+    `sheet.cell`; `characters[i]` is the number beside the character of column i + 1, 0 if there is none.
     """
 
     circled: tuple[int, int, int] = (FIRST_RESOURCES, FIRST_RESOURCES, FIRST_RESOURCES)
@@ -70,7 +70,7 @@ class Due(Struct, frozen=True, gc=False):
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """One way of paying for a die: `pay` is the resource that pays an `any` cost, None where nothing is to choose.
+    """One way of paying for a die: `pay` is the resource that pays an `any` cost, None if nothing is to choose.
 
     `cost` is the whole cost in influence, deniers, knowledge; `dues` are the payments that make it up: the slot
     first, then a raid's extra.
@@ -86,7 +86,7 @@ class Slot(Struct, frozen=True, gc=False):
 
     `value` is the face of the die, `lies` what a player takes it for before adjusting (0 under the work raid).
     `payments` are the ways of paying for it: one, or one for each resource where slot 1 costs `any`.
-    `value_costs[v]` is the influence that makes the die a v, None where it cannot be done (4.3, 6.3).
+    `value_costs[v]` is the influence that makes the die a v, None if it cannot be done (4.3, 6.3).
     """
 
     index: int
@@ -108,7 +108,7 @@ class Slot(Struct, frozen=True, gc=False):
         return not self.available
 
     def payment(self, pay: Resource | None) -> Payment | None:
-        """The way of paying that names this resource, or none; None where the die cannot be paid for so (4.1)."""
+        """The way of paying that names this resource, or none; None if the die cannot be paid for so (4.1)."""
         for payment in self.payments:
             if payment.pay is pay:
                 return payment

@@ -30,7 +30,7 @@ class Board(Struct, frozen=True):
     ground: int
 
     def pin(self, name: str) -> int:
-        """The number of the first pin of that name. Raises ValueError where there is none."""
+        """The number of the first pin of that name. Raises ValueError if there is none."""
         return self.names.index(name) + 1
 
 

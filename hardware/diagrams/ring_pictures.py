@@ -113,7 +113,7 @@ def _tile(tile: Tile, place: int, middle: tuple[float, float]) -> list[str]:
 
 
 def _animation(shades: list[str], length: int) -> str:
-    """The changes of one LED; nothing where it never changes."""
+    """The changes of one LED; nothing if it never changes."""
     changes = [index for index, shade in enumerate(shades) if index == 0 or shade != shades[index - 1]]
     if len(changes) == 1:
         return ""

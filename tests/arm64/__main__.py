@@ -2,7 +2,7 @@
 
 The covered tests are a choice, since emulation takes some twenty times as long; the program prints each omission with
 its reason. Then both machines read the same pictures, play the same games and draw the same screens, and the program
-prints the differences. Prints name=value lines; the exit status is 1 where a test fails, or where a reading, a record
+prints the differences. Prints name=value lines; the exit status is 1 if a test fails, or where a reading, a record
 or a screen differs in more than the last digits of its probabilities and pixels.
 """
 

@@ -3,7 +3,7 @@
 The driver and the firmware are the real ones, joined by a pseudo terminal; the firmware runs on MicroPython's own
 interpreter on this machine, so its times and its RAM (8 bytes a pointer, where a Pico has 4) are this machine's.
 `faults_survived` counts faults after which everything was right again within a second, and never wrong meanwhile.
-Ends with 1 where anything wrong was shown, or a press was lost or came twice.
+Ends with 1 if anything wrong was shown, or a press was lost or came twice.
 """
 
 import argparse
@@ -29,7 +29,7 @@ PRESS_EVERY, RELEASED_S = 20, 0.04
 
 
 def main() -> int:
-    """Print all figures; 1 where something was wrong."""
+    """Print all figures; 1 if something was wrong."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--frames", type=int, default=FRAMES, help=f"frames over the damaged wire ({FRAMES})")
     frames = parser.parse_args().frames

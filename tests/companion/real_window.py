@@ -116,7 +116,7 @@ class Player:
         self.rotation = 0
         """By how many degrees the program turns its picture clockwise."""
         self.panel: TouchMap = ()
-        """The map from a touched point to the one that the touchscreen reports; empty where both are the same."""
+        """The map from a touched point to the one that the touchscreen reports; empty if both are the same."""
         self.data = folder / "data"
         self._memory = TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None)
         self._widgets = Path(self._memory.name) / "widgets.json"

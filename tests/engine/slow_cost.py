@@ -44,7 +44,7 @@ def can_pay(sheet: Sheet, setup: Setup, index: int, slot: Slot) -> bool:
 
 
 def influence_needed(slot: Slot, value: int) -> int | None:
-    """4.3, 6.3: the influence from the die as it lies to `value`; None where a feast cannot reach it."""
+    """4.3, 6.3: the influence from the die as it lies to `value`; None if a feast cannot reach it."""
     if not slot.has("influence", "feast"):
         return abs(value - slot.value)
     number, steps = slot.value, 0

@@ -128,7 +128,7 @@ def random_turn(rng: Random, position: Position, player: int) -> dict[str, Any]:
 
 
 def answered(rng: Random, position: Position, turn: dict[str, Any]) -> dict[str, Any] | None:
-    """Give the turn with random answers to the choices it raises; None where it is illegal."""
+    """Give the turn with random answers to the choices it raises; None if it is illegal."""
     while True:
         try:
             play(position, {"turn": turn})

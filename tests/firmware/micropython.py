@@ -24,7 +24,7 @@ def environment(*folders: Path) -> dict[str, str]:
 
 
 def run(*words: str, heap: str = "8m", folders: tuple[Path, ...] = ()) -> str:
-    """Run it to its end in the project's root; what it printed. Raises RuntimeError where it failed."""
+    """Run it to its end in the project's root; what it printed. Raises RuntimeError if it failed."""
     done = subprocess.run(
         [interpreter(), "-X", f"heapsize={heap}", *words],
         env=environment(*folders),

@@ -99,7 +99,7 @@ class Table:
 
 
 def until(condition: Callable[[], bool]) -> None:
-    """Wait until it is so. Raises AssertionError where that never comes."""
+    """Wait until it is so. Raises AssertionError if that never comes."""
     gives_up = time.monotonic() + TIMEOUT_S
     while not condition():
         assert time.monotonic() < gives_up, "it never came"

@@ -1,7 +1,7 @@
 """Boots the card's image in qemu and uses it as its owner does: `make test-image`, or `python -m tests.image`.
 
 Each line is one thing that the delivered whole has to do: its name, ok or what went wrong, and seconds. Then figures,
-one `name=value` a line. The exit status is 1 where anything failed. Pictures of the screen come to lie in out/image.
+one `name=value` a line. The exit status is 1 if anything failed. Pictures of the screen come to lie in out/image.
 docs/image.md names the duties that cannot be tried here.
 """
 

@@ -50,7 +50,7 @@ class Box:
         return self.shell(f"runuser -u oyez -- {command}")
 
     def pid(self) -> int:
-        """The service's process; 0 where it does not run."""
+        """The service's process; 0 if it does not run."""
         return int(self.shell("systemctl show --property MainPID --value oyez"))
 
     def until_started(self, before: int) -> int:

@@ -272,7 +272,7 @@ class Qmp:
 
     @classmethod
     def at(cls, path: Path, events: list[dict[str, Any]]) -> "Qmp":
-        """Join it. Raises OSError where there is none yet."""
+        """Join it. Raises OSError if there is none yet."""
         wire = socket.socket(socket.AF_UNIX)
         wire.connect(str(path))
         wire.settimeout(60)
@@ -330,7 +330,7 @@ class Shell:
 
     @classmethod
     def at(cls, path: Path) -> "Shell":
-        """Join it. Raises OSError where nobody answers yet."""
+        """Join it. Raises OSError if nobody answers yet."""
         wire = socket.socket(socket.AF_UNIX)
         try:
             wire.connect(str(path))
@@ -348,7 +348,7 @@ class Shell:
         return shell
 
     def run(self, command: str, seconds: float) -> tuple[int, str]:
-        """Type a command; gives its status and what it prints. Raises MachineError where it takes too long."""
+        """Type a command; gives its status and what it prints. Raises MachineError if it takes too long."""
         self._count += 1
         count = self._count
         self._wire.sendall(f"( {command}\n) 2>&1; printf '\\n<end %d %d>\\n' {count} $?\n".encode())

@@ -106,7 +106,7 @@ class Card:
         )  # fmt: skip
 
     def label_on_disk(self) -> str:
-        """The label, which udev makes the link of; empty where nobody can read it."""
+        """The label, which udev makes the link of; empty if nobody can read it."""
         words = ["/usr/sbin/e2label", str(self.data)]
         return subprocess.run(words, capture_output=True, text=True, check=False).stdout.strip()
 

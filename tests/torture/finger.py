@@ -107,7 +107,7 @@ class Program:
         self._ahead += seconds
 
     def until(self, condition: Callable[[], bool], what: str) -> Iterator[None]:
-        """Run the program until the condition holds. Raises NoKeyError where that never comes."""
+        """Run the program until the condition holds. Raises NoKeyError if that never comes."""
         gives_up = time.monotonic() + TIMEOUT_S
         while not condition():
             if time.monotonic() > gives_up:
@@ -151,7 +151,7 @@ class Finger(app_window.Window):
             yield message
 
     def _do(self) -> bool:
-        """Touch the screen; False where there is nothing to do but to wait."""
+        """Touch the screen; False if there is nothing to do but to wait."""
         there = pygame.display.get_init()
         if there and self._holds and self._pressed is not None:
             self._program.let_pass(HOLD_S)

@@ -123,7 +123,7 @@ def _quiet() -> bool:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Play, print the figures; 1 where something grew more than is allowed."""
+    """Play, print the figures; 1 if something grew more than is allowed."""
     parser = argparse.ArgumentParser(prog="python -m tests.torture.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="whole games (1000)")
     parser.add_argument("--warm", type=int, default=WARM, help=f"games before growth counts ({WARM})")

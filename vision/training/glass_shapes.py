@@ -43,7 +43,7 @@ class Viewpoint(msgspec.Struct, frozen=True):
 class Kind(msgspec.Struct, frozen=True):
     """The properties that all dice of one kind share: material, edges and pips, lengths in half edges.
 
-    `depth` is the thickness of a pip as a share of its radius where it lies under a clear skin, 0 where it is painted
+    `depth` is the thickness of a pip as a share of its radius where it lies under a clear skin, 0 if it is painted
     on; `six` as in vision.raytrace.Body; `cut` is the radius of the ball that takes the corners off.
     """
 

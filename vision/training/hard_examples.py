@@ -33,7 +33,7 @@ def false_alarms(found: list[Candidate], photo: Photo) -> list[list[float]]:
 
 
 def boxes_for(found: list[Candidate], photo: Photo) -> list[list[float] | None]:
-    """For each labelled die the box of the candidate on it, None where there is none."""
+    """For each labelled die the box of the candidate on it, None if there is none."""
     boxes: list[list[float] | None] = []
     for die in photo.dice:
         near = [c for c in found if np.hypot(c.centre[0] - die.top[0], c.centre[1] - die.top[1]) < 0.3 * c.size]

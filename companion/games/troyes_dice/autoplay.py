@@ -19,7 +19,7 @@ WHIM = 0.4
 def pick(game: Game, player: int, rng: Random) -> Turn | Rest | Choose:
     """Return this player's most promising turn, or the most promising answer to a choice.
 
-    Raises ValueError where the player has nothing to do.
+    Raises ValueError if the player has nothing to do.
     """
     actions = legal(game, player)
     if not actions:

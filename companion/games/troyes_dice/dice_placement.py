@@ -67,7 +67,7 @@ def seen_plazas(reading: WheelReading, zero: int = 0) -> tuple[SeenPlaza, ...]:
     """The nine colours that face up, from place 0 clockwise, as a proposal for the set-up.
 
     `zero` is the index in the reading of the plaza at place 0. The hidden faces (1.2) cannot be seen: they have to
-    be asked for. Empty where no wheel was found.
+    be asked for. Empty if no wheel was found.
     """
     unclear = (WheelDoubtCode.COLOUR_UNCLEAR, WheelDoubtCode.MAYBE_COVERED)
     whole = any(doubt.disc is None and doubt.die is None for doubt in reading.doubts)
@@ -79,7 +79,7 @@ def seen_plazas(reading: WheelReading, zero: int = 0) -> tuple[SeenPlaza, ...]:
 def placement(reading: WheelReading, game: Game | None, zero: int | None) -> PlacementCheck | None:
     """Hold the dice in a picture of the wheel against a game, or without one against rule 3.1.
 
-    None where the game has no open half, so that no dice belong on the wheel.
+    None if the game has no open half, so that no dice belong on the wheel.
     """
     if game is None:
         result = check_order(reading)
@@ -93,8 +93,8 @@ def placement(reading: WheelReading, game: Game | None, zero: int | None) -> Pla
 def check_placement(reading: WheelReading, game: Game, zero: int | None = None) -> Placement:
     """Hold the dice in a picture of the wheel against the open half's throw (3.1, 3.2).
 
-    `zero` is the index in the reading of the plaza at place 0, where a mat tells it; otherwise the colours do.
-    Raises ValueError where no half is open.
+    `zero` is the index in the reading of the plaza at place 0, if a mat tells it; otherwise the colours do.
+    Raises ValueError if no half is open.
     """
     throw = game.throw
     if throw is None:

@@ -13,7 +13,7 @@ from engine.troyes_dice.state import Reason
 
 
 def effect_text(effect: Any) -> str:
-    """The clause for an effect of a player's turn, without its rule; empty where there is nothing to tell."""
+    """The clause for an effect of a player's turn, without its rule; empty if there is nothing to tell."""
     return EFFECT_TEXTS[type(effect)](effect)
 
 

@@ -12,7 +12,7 @@ Tiles = Counter[frozenset[Colour]]
 def following(ups: Sequence[Colour], told: Mapping[int, Colour]) -> dict[int, Colour]:
     """The hidden colours, by place, that can only be one colour if the nine plazas are the standard set (1.2).
 
-    `ups` are the colours that face up from place 0, `told` the hidden ones that are known. Empty where these are
+    `ups` are the colours that face up from place 0, `told` the hidden ones that are known. Empty if these are
     not the standard set, so that nothing follows.
     """
     found = {}
@@ -24,7 +24,7 @@ def following(ups: Sequence[Colour], told: Mapping[int, Colour]) -> dict[int, Co
 
 
 def some_way(ups: Sequence[Colour], told: Mapping[int, Colour]) -> tuple[Colour, ...] | None:
-    """Hidden colours that make these plazas the standard set, None where none do."""
+    """Hidden colours that make these plazas the standard set, None if none do."""
     left: Tiles = Counter(map(frozenset, STANDARD_PLAZAS))
     for place, back in told.items():
         left[frozenset((ups[place], back))] -= 1

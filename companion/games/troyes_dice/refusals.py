@@ -100,7 +100,7 @@ def because(found: Sequence[Fault]) -> str:
 
 
 def broken_rule(found: Sequence[Fault]) -> str:
-    """The number of the rule that `because` names; empty where it names none."""
+    """The number of the rule that `because` names; empty if it names none."""
     return (found[0].rule or "") if found else ""
 
 

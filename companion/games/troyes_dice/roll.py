@@ -23,7 +23,7 @@ def roll_missing(dice: Dice) -> str:
 
 
 def roll_of(dice: Dice) -> Roll | None:
-    """The roll that these dice are, None where they are none yet."""
+    """The roll that these dice are, None if they are none yet."""
     black = [value for body, value in dice if body == BLACK.key and value is not None]
     clear = [value for body, value in dice if body != BLACK.key and value is not None]
     if len(black) != 1 or len(clear) != 3 or len(dice) != 4:

@@ -13,7 +13,7 @@ OWN_UNDO = (Wheel,)
 
 
 def undo_button(model: Model, actions: Sequence[Action]) -> Message | None:
-    """The message that the button means on the wheel, None where there is no turn to take back."""
+    """The message that the button means on the wheel, None if there is no turn to take back."""
     if model.game is None:
         return None
     for action in reversed(actions):

@@ -158,7 +158,7 @@ class Canvas:
         return self._fonts.keep((face, size), font)
 
     def chinese_font(self, face: Face, size: int) -> pygame.font.Font | None:
-        """The font for what a face lacks, at the same size; None where none is installed."""
+        """The font for what a face lacks, at the same size; None if none is installed."""
         font = self._chinese.get((face, size))
         path = chinese_font_file()
         if font is not None or path is None:

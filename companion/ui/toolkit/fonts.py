@@ -27,7 +27,7 @@ NEVER_LAST = frozenset("「『（《〈【")  # noqa: RUF001
 
 @cache
 def font_file(package: str, name: str) -> str | None:
-    """The path of a font that a package brings; None where it is not installed."""
+    """The path of a font that a package brings; None if it is not installed."""
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
         return None
@@ -37,7 +37,7 @@ def font_file(package: str, name: str) -> str | None:
 
 @cache
 def chinese_font_file() -> str | None:
-    """The path of a font with Chinese characters; None where none is installed."""
+    """The path of a font with Chinese characters; None if none is installed."""
     return next((path for path in CHINESE_FONTS if Path(path).is_file()), None)
 
 

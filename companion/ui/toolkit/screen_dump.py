@@ -45,7 +45,7 @@ def write(path: Path, shown: ScreenDump) -> None:
 
 
 def read(path: Path) -> ScreenDump:
-    """Read a screen_dump from its file. Raises OSError where there is none yet."""
+    """Read a screen_dump from its file. Raises OSError if there is none yet."""
     return msgspec.json.decode(path.read_bytes(), type=ScreenDump)
 
 

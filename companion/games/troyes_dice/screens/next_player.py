@@ -8,7 +8,7 @@ from companion.ui.model import Model
 
 
 def pass_button(model: Model, player: int) -> tuple[tuple[str, Message, int], ...]:
-    """The header's key to the next player, none where everybody else has acted."""
+    """The header's key to the next player, none if everybody else has acted."""
     following = next_player(model, player)
     if following is None:
         return ()
