@@ -21,6 +21,7 @@ from companion.app.outputs import Outputs, message_for
 from companion.app.ports import Screen
 from companion.game import Offer
 from companion.i18n.faults import AnyFault
+from companion.i18n.language import using
 from companion.session import Session
 from companion.settings import Settings, SettingsError, save_settings
 from companion.storage.store import Store
@@ -142,13 +143,13 @@ class App:
         `reached` is called once the first screen is shown.
         """
         self._maintenance, self._service, self._reached = maintenance, service, reached
-        self.play.finished = lambda: maintenance.back_up(asked=False)
+        self.play.finished = lambda: maintenance.back_up(self.model.language, asked=False)
         self._doers |= maintenance.doers(self, self.play, self._parts)
 
     def ask_machine(self, machine: MachineRequests) -> None:
         """Switch off and the like through this."""
         self._machine = machine
-        self._doers |= machine.doers
+        self._doers |= machine.doers(self)
         self.model = replace(self.model, machine=machine.state)
 
     def tell(self, message: Message) -> None:
@@ -262,7 +263,8 @@ class App:
         """Carry a command out now; one that no part of this program takes is left."""
         doer = self._doers.get(type(command))
         if doer is not None:
-            doer(command)
+            with using(self.model.language):
+                doer(command)
 
     def _list_games(self, command: commands.ListGames) -> None:
         if self._library.do(command):

@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.app.game_session import GameSession
 from companion.app.ports import Doers, Loop
 from companion.health.status_file import StatusFile, status_path, write_status
-from companion.i18n.language import _, ngettext
+from companion.i18n.language import Language, _, ngettext, using
 from companion.session import Session
 from companion.storage.paths import LEFT_OUT, BackupRow, Paths, all_backups, changed_since_backup
 from companion.storage.rows import screen_text
@@ -68,7 +68,7 @@ class Maintenance:
         return {
             commands.Examine: lambda _command: self.examine(loop.model, parts),
             commands.ListBackups: lambda _command: self.list_backups(),
-            commands.BackUp: lambda command: self.back_up(command.asked),
+            commands.BackUp: lambda command: self.back_up(loop.model.language, command.asked),
             commands.PutBack: changing(self.put_back),
             commands.PutIn: changing(self.put_in),
             commands.LeaveOut: lambda command: self.leave_out(command.path),
@@ -92,29 +92,35 @@ class Maintenance:
     def examine(self, model: Model, parts: Devices) -> None:
         """Look at one thing after the other."""
         status = self._status_now(model, parts)
-        self._start("doctor", lambda: self._examine(status))
+        self._start("doctor", lambda: self._examine(model.language, status))
 
-    def _examine(self, status: StatusFile) -> None:
+    def _examine(self, language: Language, status: StatusFile) -> None:
         from companion.health.doctor import CheckContext, examine
 
-        for check in examine(CheckContext(self._paths.data, running=True, status=status)):
-            self._post(messages.Examined(check))
+        with using(language):
+            for check in examine(CheckContext(self._paths.data, running=True, status=status)):
+                self._post(messages.Examined(check))
         self._post(messages.ExamineDone())
 
     def list_backups(self) -> None:
         """Look into the backups there are."""
         self._start("backups", lambda: self._post(messages.BackupsKnown(known_backups(self._paths))))
 
-    def back_up_news(self) -> None:
+    def back_up_news(self, language: Language) -> None:
         """Back up if the store has changes that no backup contains."""
         if changed_since_backup(self._paths) and not self._is_empty(unknown=True):
-            self.back_up(asked=False)
+            self.back_up(language, asked=False)
 
-    def back_up(self, asked: bool) -> None:
-        """Back up, here and on every stick."""
-        self._thread = self._start("backup", lambda: self._back_up(asked))
+    def back_up(self, language: Language, asked: bool) -> None:
+        """Back up, here and on every stick; the answer is in this language."""
 
-    def _back_up(self, asked: bool) -> None:
+        def work() -> None:
+            with using(language):
+                self._post(self._back_up(asked))
+
+        self._thread = self._start("backup", work)
+
+    def _back_up(self, asked: bool) -> messages.BackedUp:
         from companion.storage.backup import make_backups
         from companion.storage.backup_format import BackupError
 
@@ -122,13 +128,12 @@ class Maintenance:
             with self._backing:
                 made = make_backups(self._paths)
         except BackupError as error:
-            self._post(messages.BackedUp(screen_text(error), failed=True, asked=asked))
-            return
+            return messages.BackedUp(screen_text(error), failed=True, asked=asked)
         if len(made) > 1:
             text = _("Backup complete, also on the USB stick: {file}").format(file=made[-1])
         else:
             text = _("Backup complete: {file}").format(file=made[-1])
-        self._post(messages.BackedUp(text, asked=asked))
+        return messages.BackedUp(text, asked=asked)
 
     def put_back(self, path: str) -> None:
         """Restore a backup while no game runs, then read all games and settings again."""

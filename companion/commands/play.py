@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from companion.camera.calibration_options import add_calibration_arguments
 from companion.games import GAMES
-from companion.i18n import language
 from companion.i18n.faults import Code, Fault, Part, sentence
-from companion.i18n.language import N_, Language, _
+from companion.i18n.language import N_, Language, Sentence, using
 from companion.settings import load_settings, settings_path, system_language
 from companion.storage.instance_lock import AlreadyRunningError, take
 from companion.storage.paths import Paths
@@ -108,10 +107,10 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     if options.safe or starts.safe:
         ask_little(options)
     settings = load_settings(paths.settings).settings
-    language.use(Language(settings.language or system_language()))
     build = options.ring or settings.ring or "screen"
-    failed = failed_release_notice()
-    store, trouble, changed = opened_games(path, paths, options.safe)
+    with using(Language(settings.language or system_language())):
+        failed = failed_release_notice()
+        store, trouble, changed = opened_games(path, paths, options.safe)
     with store:
         try:
             if service.there and waits_for_device():
@@ -139,7 +138,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
                 crier.begin()
             set_up_camera(app, options)
             maintenance.compare()
-            maintenance.back_up_news()
+            maintenance.back_up_news(app.model.language)
             machine.listen_to_button()
             if options.game:
                 app.post(NewGame(options.game))
@@ -155,14 +154,16 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             app.tell(PartFailed(Fault(Code.SAFE_MODE, Part.PROGRAM)))
         if failed or changed:
             app.tell(PartFailed(sentence(f"{failed} {changed}".strip())))
-        if notice := update_notice(path.parent):
+        with using(app.model.language):
+            notice = update_notice(path.parent)
+        if notice:
             app.tell(Explain(notice))
         if is_memory_only():
             app.tell(PartFailed(MEMORY_ONLY))
         app.run()
         signals.close()
         if service.there:
-            leave_line(_(UNPLUG), UNPLUG)
+            leave_line(Sentence(UNPLUG).spoken(app.model.language), UNPLUG)
     return 0
 
 

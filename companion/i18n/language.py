@@ -1,4 +1,4 @@
-"""The languages of screen and voice: gettext catalogues, and the one that is used now.
+"""The languages of screen and voice: gettext catalogues, and the one that a thread uses now.
 
 English is written in the code itself; every other language has a catalogue in `companion/i18n/locale`. A sentence is
 looked up when it is shown, never when a module is loaded:
@@ -11,11 +11,12 @@ looked up when it is shown, never when a module is loaded:
 import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import StrEnum
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
-from typing import Union
+from typing import NamedTuple, Union
 
 from msgspec import Struct
 
@@ -83,55 +84,52 @@ class Sentence(Struct, frozen=True):
         return filled(catalogue(language).gettext(self.message), language, **blanks)
 
 
-class _Spoken:
-    """The language used now, and its catalogue."""
+class _Spoken(NamedTuple):
+    """The language of a thread, or of a context within it, and its catalogue."""
 
-    language = Language.EN
-    catalogue: NullTranslations = NullTranslations()
+    language: Language
+    catalogue: NullTranslations
 
 
-def use(language: Language) -> None:
-    """Use this language from now on; `update` and `view` call it with the model's, so that they stay functions."""
-    if language is not _Spoken.language:
-        _Spoken.catalogue = catalogue(language)
-        _Spoken.language = language
+_ENGLISH = _Spoken(Language.EN, NullTranslations())
+_SPOKEN = ContextVar("spoken", default=_ENGLISH)
+"""A new thread speaks English: whoever starts it tells it the language of the people who are to read its words."""
 
 
 def used() -> Language:
-    """The language used now."""
-    return _Spoken.language
+    """The language used now, in this thread."""
+    return _SPOKEN.get().language
 
 
 @contextmanager
 def using(language: Language) -> Iterator[None]:
-    """Use a language for a while."""
-    before = _Spoken.language
-    use(language)
+    """Use a language for a while, in this thread alone; `update` and `view` use the model's."""
+    before = _SPOKEN.set(_Spoken(language, catalogue(language)))
     try:
         yield
     finally:
-        use(before)
+        _SPOKEN.reset(before)
 
 
 def gettext(message: str) -> str:
     """A message in the language used now."""
     # under the empty message a catalogue has its header
-    return _Spoken.catalogue.gettext(message) if message else ""
+    return _SPOKEN.get().catalogue.gettext(message) if message else ""
 
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The form of a message for that many, in the language used now; it still has to be given the number."""
-    return _Spoken.catalogue.ngettext(one, many, number)
+    return _SPOKEN.get().catalogue.ngettext(one, many, number)
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a message that its context distinguishes: a word, gender or place that English does not distinguish."""
-    return _Spoken.catalogue.pgettext(context, message)
+    return _SPOKEN.get().catalogue.pgettext(context, message)
 
 
 def npgettext(context: str, one: str, many: str, number: int) -> str:
     """Return the plural form of a message that its context distinguishes."""
-    return _Spoken.catalogue.npgettext(context, one, many, number)
+    return _SPOKEN.get().catalogue.npgettext(context, one, many, number)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.i18n import language
-from companion.i18n.language import _
+from companion.i18n.language import _, using
 from companion.ui import (
     commands,
     messages,
@@ -53,7 +52,11 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 def update(model: Model, message: Message) -> Changed:
     """The model after a message and what the loop is to do; any tap closes the sentence shown over the screen."""
-    language.use(model.language)
+    with using(model.language):
+        return _updated(model, message)
+
+
+def _updated(model: Model, message: Message) -> Changed:
     tapped = not _arrives(model, message)
     if model.notice and tapped:
         model = _notice_closed(model)

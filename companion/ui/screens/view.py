@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.game import TableGame
-from companion.i18n import language
+from companion.i18n.language import using
 from companion.ui import model as state
 from companion.ui.model import Model
 from companion.ui.screens import (
@@ -63,13 +63,13 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
 
 def view(model: Model) -> tuple[Widget, ...]:
     """The widgets of the screen shown, back to front."""
-    language.use(model.language)
     kind = type(model.screen)
     drawn = VIEWS[kind] if kind in VIEWS else _table(model).views[kind]
-    widgets = drawn(model, model.screen)
-    if model.lesson is not None:
-        widgets = guided(model, widgets)
-    return (*_dressed(widgets, model), *notice(model))
+    with using(model.language):
+        widgets = drawn(model, model.screen)
+        if model.lesson is not None:
+            widgets = guided(model, widgets)
+        return (*_dressed(widgets, model), *notice(model))
 
 
 def _table(model: Model) -> TableGame:

@@ -17,6 +17,7 @@ from companion.export import game_files
 from companion.games import GAMES
 from companion.health.doctor import CheckContext
 from companion.health.status_file import read_status, status_path
+from companion.i18n.language import Language, Sentence, using
 from companion.session import Session
 from companion.settings import Settings, load_settings, save_settings
 from companion.storage.backup import make_backup
@@ -228,6 +229,38 @@ def test_the_doctor_answers_line_by_line(store: Store, monkeypatch: pytest.Monke
     assert isinstance(page, DoctorPage)
     assert [check.key for check in page.checks] == ["b", "a"]
     assert app.model.screen == Start()
+
+
+def test_a_thread_answers_in_the_language_of_whoever_asked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while the loop puts something into another language: Cantonese is worded in traditional characters."""
+    asked, go = threading.Event(), threading.Event()
+
+    def backing(_paths: Paths) -> list[Path]:
+        asked.set()
+        assert go.wait(TIMEOUT_S)
+        return [Path("backup.zip")]
+
+    monkeypatch.setattr("companion.storage.backup.make_backups", backing)
+    app = new_app(store)
+    app.tell(messages.Set("language", "fr"))
+    app.tell(messages.OpenBackups())
+    app.tell(messages.BackUpNow())
+    assert asked.wait(TIMEOUT_S)
+    with using(Language.ZH_HANT):
+        go.set()
+        settle(app, lambda: app.model.notice)
+    assert app.model.notice == Sentence("Backup complete: {file}", {"file": "backup.zip"}).spoken(Language.FR)
+
+
+def test_the_doctor_s_thread_is_told_the_language(store: Store) -> None:
+    app = new_app(store)
+    app.tell(messages.Set("language", "zh_Hant"))
+    app.tell(messages.OpenDoctor())
+    with using(Language.FR):
+        settle(app, lambda: isinstance(app.model.screen, DoctorPage) and app.model.screen.done)
+    page = app.model.screen
+    assert isinstance(page, DoctorPage)
+    assert {check.key: check.name for check in page.checks}["backup"] == "備份"
 
 
 @pytest.mark.parametrize("blocked", [False, True], ids=["room", "no room beside the games"])

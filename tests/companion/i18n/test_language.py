@@ -1,11 +1,15 @@
 """The languages: each table knows all of them, and grammar that is no catalogue's is right in each."""
 
+from threading import Barrier, Thread
+
 import pytest
 
 from companion.i18n import numbers
-from companion.i18n.language import OWN_NAMES, Language, gettext, ngettext, pgettext, use, used, using
+from companion.i18n.language import OWN_NAMES, Language, gettext, ngettext, pgettext, used, using
 from companion.i18n.numbers import count_word, joined, listed, number_word, ordinal
 from companion.settings import Settings, with_value
+from companion.ui import messages
+from companion.ui.screens import view
 from companion.ui.speech import TONGUES, tongue, worded
 from hardware.espeak import VOICES
 from hardware.piper import PREFIXES
@@ -78,16 +82,52 @@ def test_words_are_told_apart_by_their_context() -> None:
 
 
 def test_a_language_is_used_until_another_is() -> None:
-    use(Language.FR)
-    try:
+    with using(Language.FR):
         assert used() is Language.FR
         with using(Language.ZH_HANS):
             assert gettext("morning") == "上午"
         assert gettext("morning") == "matin"
         assert gettext("No such sentence.") == "No such sentence."
         assert gettext("") == "", "not the header of the catalogue"
-    finally:
-        use(Language.EN)
+    assert used() is Language.EN
+
+
+def test_two_threads_speak_two_languages_at_once() -> None:
+    both = Barrier(2, timeout=60)
+    heard: dict[Language, list[str]] = {}
+
+    def speak(language: Language) -> None:
+        with using(language):
+            both.wait()  # now both have chosen
+            heard[language] = [gettext("morning"), number_word(3), str(used())]
+            both.wait()
+        heard[language].append(gettext("morning"))
+
+    threads = [Thread(target=speak, args=(language,)) for language in (Language.FR, Language.ZH_HANT)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert heard == {
+        Language.FR: ["matin", "trois", "fr", "morning"],
+        Language.ZH_HANT: ["上午", "三", "zh_Hant", "morning"],
+    }
+
+
+def test_a_thread_does_not_take_over_the_language_of_another() -> None:
+    heard: list[str] = []
+    with using(Language.FR):
+        thread = Thread(target=lambda: heard.append(gettext("morning")))
+        thread.start()
+        thread.join()
+        assert gettext("morning") == "matin"
+    assert heard == ["morning"], "it was not told to speak French"
+
+
+def test_what_is_drawn_and_what_changes_leaves_the_language_as_it_was() -> None:
+    model = tell(new_model(), messages.Set("language", "fr"))
+    assert any("Joueurs" in str(widget) for widget in view(model))
+    assert used() is Language.EN
 
 
 @pytest.mark.parametrize(
@@ -101,9 +141,6 @@ def test_a_language_is_used_until_another_is() -> None:
     ],
 )
 def test_what_is_spoken(language: Language, chinese: str, spoken: Tongue, catalogue: Language) -> None:
-    from companion.ui import messages
-
     model = tell(new_model(), messages.Set("chinese", chinese), messages.Set("language", str(language)))
     assert tongue(model) is spoken
     assert worded(model) is catalogue
-    use(Language.EN)

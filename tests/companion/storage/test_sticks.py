@@ -14,12 +14,13 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
 from companion.games import GAMES
-from companion.i18n.language import Language, using
+from companion.i18n.language import Language, Sentence, using
 from companion.storage.sticks import ReleaseRow, StickRow, release_rows, stick_rows
 from companion.storage.store import Store
 from companion.storage.update_note import remember_update, update_notice
 from companion.system.machine import DONE, UNHEARD, Answer, Verb
 from companion.system.release import version
+from companion.system.signature import SENTENCES, Verdict
 from companion.system.update_release import Failure
 from companion.ui import commands, machine_messages
 from companion.ui.messages import Back
@@ -153,6 +154,20 @@ def test_a_release_is_installed_and_told_of_after_the_next_start(
     remember_update(tmp_path, version())
     assert update_notice(tmp_path) == f"Oyez {version()} is now in use."
     assert update_notice(tmp_path) == "", "it is told once"
+
+
+def test_releases_are_described_in_the_language_of_whoever_asked(
+    app: App, root: Root, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine_requests, "release_rows", lambda: release_rows([root.stick], ()))
+    app.model = replace(app.model, language=Language.FR)
+    app.tell(machine_messages.OpenMachine())
+    app.tell(machine_messages.OpenReleases())
+    go_on_until(app, lambda: isinstance(app.model.screen, ReleasePage) and app.model.screen.releases)
+    assert isinstance(app.model.screen, ReleasePage)
+    assert app.model.screen.releases is not None
+    unsigned = Sentence(SENTENCES[Verdict.UNSIGNED], {"signature": f"{RELEASE}.sig"})
+    assert [row.sentence for row in app.model.screen.releases] == [unsigned.spoken(Language.FR)]
 
 
 @pytest.mark.parametrize(
