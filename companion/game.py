@@ -191,6 +191,11 @@ class Offer(Struct, frozen=True):
     load: "Callable[[], TableGame]"
 
 
+def whole_game(game: Any, _player: int | None) -> Any:
+    """The whole game, where nothing is hidden from anybody."""
+    return game
+
+
 def no_placement(_reading: WheelReading, _game: Any, _zero: int | None) -> None:
     """Nothing to say, for a game that lays no dice on a wheel."""
 
@@ -251,6 +256,8 @@ class TableGame(Struct, frozen=True):
     """The sentences of every game, in the language used now, for rendering ahead."""
     demo: Callable[[], DemoScript]
     """Loads the script of the demo."""
+    player_view: Callable[[Any, int | None], Any] = whole_game
+    """(game, player) -> the game as this player may see it, None for everybody; the same once more changes nothing."""
     placement: Callable[[WheelReading, Any, int | None], PlacementCheck | None] = no_placement
     """(reading of the wheel, game or None, index of the first disc or None) -> how its dice lie by the rules.
 

@@ -78,6 +78,11 @@ class Screen(Struct, frozen=True):
     """True if the screen receives live pictures."""
 
     @property
+    def viewer(self) -> int | None:
+        """The player whose screen it is; None where it is everybody's."""
+        return None
+
+    @property
     def live(self) -> bool:
         """True if the screen shows the next live picture."""
         return self.watches

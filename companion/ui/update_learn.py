@@ -24,7 +24,10 @@ def start_lesson(model: Model, message: messages.StartLesson) -> Changed:
     """Begin the guide, or go on a little before where it stopped."""
     table = model.offered[0].load()
     step = 0 if message.again else tutorial_of(table).chapter(model.guide.step)
-    return replace(_at(model, step), screen=Start(), table=table), (commands.Teach(step), commands.KeepGuide(step))
+    return replace(_at(model, step), screen=Start(), table=table, game=None), (
+        commands.Teach(step),
+        commands.KeepGuide(step),
+    )
 
 
 def next_step(model: Model, message: messages.NextStep) -> Changed:

@@ -15,7 +15,9 @@ def new_game(model: Model, message: messages.NewGame) -> Changed:
     offer = next((each for each in model.offered if each.key == message.game), model.offered[0])
     names = model.games[0].players if model.games else ()
     seats = Seats(tuple(name for name in names if name in model.known))
-    after = replace(model, table=offer.load(), seats=seats, drafts=None)
+    table = offer.load()
+    game = model.game if table is model.table else None
+    after = replace(model, table=table, game=game, seats=seats, drafts=None)
     assert after.table is not None
     drafts, issued = after.table.begin(after)
     if not model.guide.offered:

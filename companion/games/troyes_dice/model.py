@@ -152,12 +152,22 @@ class Acting(Screen, frozen=True):
 
     player: int
 
+    @property
+    def viewer(self) -> int:
+        """The player whose screen it is."""
+        return self.player
+
 
 class SheetOf(Screen, frozen=True):
     """A player's sheet."""
 
     player: int
     back: Screen
+
+    @property
+    def viewer(self) -> int:
+        """The player whose screen it is."""
+        return self.player
 
 
 class End(Screen, frozen=True):

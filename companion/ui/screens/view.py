@@ -63,13 +63,26 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
 
 def view(model: Model) -> tuple[Widget, ...]:
     """The widgets of the screen shown, back to front."""
-    kind = type(model.screen)
-    drawn = VIEWS[kind] if kind in VIEWS else _table(model).views[kind]
     with using(model.language):
-        widgets = drawn(model, model.screen)
+        widgets = _drawn(seen_model(model))
         if model.lesson is not None:
             widgets = guided(model, widgets)
         return (*_dressed(widgets, model), *notice(model))
+
+
+def _drawn(model: Model) -> list[Widget]:
+    kind = type(model.screen)
+    if kind in VIEWS:
+        return VIEWS[kind](model, model.screen)
+    return _table(model).views[kind](model, model.screen)
+
+
+def seen_model(model: Model) -> Model:
+    """The model with what the player may see, or everybody, whose screen is shown; hidden parts never reach a view."""
+    if model.table is None or model.game is None:
+        return model
+    seen = model.table.player_view(model.game, model.screen.viewer)
+    return model if seen is model.game else replace(model, game=seen)
 
 
 def _table(model: Model) -> TableGame:
