@@ -51,7 +51,7 @@ AS_ROOT = ("update",)
 
 
 class _Output(io.FileIO):
-    """The standard output, which remembers why it failed; one that was closed at the start drops what is written."""
+    """The standard output; remembers the error of a failed write, and drops all text if closed at the start."""
 
     def __init__(self, closed: bool) -> None:
         super().__init__(1, "w", closefd=False)
@@ -88,7 +88,7 @@ def _main(words: list[str]) -> int:
             status = _run(words)
         finally:
             sys.stdout.flush()
-    except (OSError, SystemExit):  # argparse ends --help and --version by itself
+    except (OSError, SystemExit):  # argparse ends --help and --version itself
         if output.failure is None:
             raise
         status = 1
@@ -123,7 +123,7 @@ def _open_streams() -> _Output:
 
 
 def _output_lost(failure: OSError) -> int:
-    # Python would write what is left once more at exit, and complain.
+    # Python would write the rest once more at exit, and complain.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     if isinstance(failure, BrokenPipeError):
         return 0

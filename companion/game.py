@@ -20,8 +20,8 @@ from vision.wheel_reading import WheelReading
 class Lesson(Struct, frozen=True):
     """One step of a guide: its sentence in English, and the tap it waits for; None if it only has to be read.
 
-    `target` finds the index of the widget that a step to be read points to; `on_top` says that what matters stands
-    lower on the screen.
+    `target` finds the index of the widget that a step to be read points to; `on_top` if the important part stands lower
+    on the screen.
     """
 
     text: str
@@ -118,7 +118,7 @@ class Curve(Struct, frozen=True):
 class PlacementCheck(Struct, frozen=True):
     """The result of a placement check: `right`, and `sure` if one may act on it.
 
-    `sentence` says what is wrong, in the language used; `discs` are the indices of the wrong ones, ascending.
+    `sentence` names the mistake, in the language used; `discs` are the indices of the wrong ones, ascending.
     """
 
     right: bool
@@ -167,7 +167,7 @@ class DemoTable(Protocol):
 
 
 class DemoScript(Struct, frozen=True):
-    """The part of a demo that belongs to the game. `round` names what Enter skips, `picture` the screen to look at."""
+    """The game's part of a demo. `round` names the part that Enter skips, `picture` the screen to look at."""
 
     set_up: Callable[[DemoTable], None]
     """Choose the options of the set-up, once the players are chosen."""
@@ -178,7 +178,7 @@ class DemoScript(Struct, frozen=True):
     thrown: Callable[[Dice], str]
     """(dice in the order in which they are entered) -> the line of a throw."""
     seconds: Callable[[int], float]
-    """(players) -> about how long people read the lines of a game."""
+    """(players) -> the seconds that people need to read the lines of a game."""
     round: str
     picture: str
 
@@ -230,7 +230,7 @@ class TableGame(Struct, frozen=True):
     heading: Callable[[Any, bool], str]
     """(game, correcting) -> the title over a throw that is awaited, entered or corrected."""
     progress: Callable[[Any], str]
-    """(row of the list of games) -> how far that game is."""
+    """(row of the list of games) -> the progress of that game."""
     moment: Callable[[Any], str]
     """(row of the list of games) -> the same in English, for a terminal."""
     details: Callable[[Any], dict[str, object]]

@@ -1,4 +1,4 @@
-"""A game being played: each action is checked by the engine and kept by the store before anything changes."""
+"""A game being played: the engine checks each action and the store saves it before anything changes."""
 
 from collections.abc import Collection, Iterable
 from typing import Any, Self
@@ -17,8 +17,8 @@ PLAYER = "player"
 class Session:
     """One game, its actions so far and the store that keeps them.
 
-    `game` is the game now, `opening` the effects of the throw that opened the half (empty before the first):
-    what the crier announces, also after a resume.
+    `game` is the game now, `opening` the effects of the throw that opened the half (empty before the first): the crier
+    announces them, also after a resume.
     """
 
     def __init__(self, store: Store, game_id: int, setup: Any, actions: Iterable[Any] = ()) -> None:
@@ -60,7 +60,7 @@ class Session:
         return tuple(self._actions)
 
     def submit(self, action: Any) -> tuple[Any, ...]:
-        """Check an action, keep it on the disk, then carry it out; returns what happened, in order.
+        """Check an action, store it on the disk, then carry it out; return its effects, in order.
 
         Raises IllegalActionError if the rules forbid it and StoreError if it cannot be stored: then nothing has
         changed.

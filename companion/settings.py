@@ -36,7 +36,7 @@ Line = Annotated[str, Meta(max_length=MAX_SOURCE)]
 class Settings(Struct, frozen=True):
     """The settings; `language` is empty for the system's, `camera` for the first one found, `dark_after` in minutes.
 
-    The types say which values are allowed; `CHECKS` adds what a type cannot say.
+    The types give the allowed values; `CHECKS` adds rules that a type cannot express.
     """
 
     language: Literal["", "en", "fr", "zh_Hant", "zh_Hans"] = ""
@@ -212,7 +212,7 @@ def _keep_old(file: Path) -> None:
     except OSError:
         content = bytes(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
-        # what cannot be read can be moved
+        # an unreadable file can still be moved
         file.replace(old)
     else:
         atomic_write(old, content)
@@ -228,7 +228,7 @@ def system_language() -> Language:
 
 
 def as_toml(settings: Settings) -> str:
-    """A new file's text, each setting with a comment that says what it is and what is allowed."""
+    """Return a new file's text, each setting with a comment on its meaning and its allowed values."""
     values = msgspec.structs.asdict(settings)
     return "\n".join(f"# {_comment(name)}\n{name} = {_toml(value)}\n" for name, value in values.items())
 

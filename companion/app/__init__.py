@@ -1,1 +1,1 @@
-"""The loop, its workers and what it opens: camera, window, loudspeaker."""
+"""The loop, its workers and their devices: camera, window, loudspeaker."""

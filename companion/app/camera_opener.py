@@ -13,7 +13,7 @@ Opener = Callable[[], tuple[DiceSource, CameraOpened]]
 
 
 class CameraOpener:
-    """Calls openers, each in a thread; the one asked for last counts, and what the others open is closed."""
+    """Calls openers, each in a thread; only the latest one counts, and the sources of the others are closed."""
 
     def __init__(self, post: Callable[[Message], None]) -> None:
         self._post = post
@@ -22,7 +22,7 @@ class CameraOpener:
         self._opened: DiceSource | None = None
 
     def open(self, opener: Opener, before: DiceSource | None) -> None:
-        """Open instead of whatever is being opened; `before` is let go first, since it may hold the same device."""
+        """Open a source in place of the latest one; `before` is closed first, since it may hold the same device."""
         with self._lock:
             self._numbers += 1
             late, self._opened = self._opened, None

@@ -1,4 +1,4 @@
-"""The one worker: it opens the camera, reads the dice in its pictures and posts what it saw."""
+"""The one worker: it opens the camera, reads the dice in its pictures and posts its readings."""
 
 import logging
 import queue
@@ -194,7 +194,7 @@ class CameraWorker:
             self._post(WheelSeen(frame, seen.reading, seen.zero))
 
     def _asked(self, throw: bool, expect: Expectation | None) -> Frame | None:
-        """A picture of what lies there now; None, and said, where the source's next throw was asked for in vain."""
+        """Return a picture of the dice now; None, after a message, if the source has no next throw."""
         camera = self._opened()
         if throw and not camera.next_throw(expect.bodies if expect else ()):
             self._post(NoMoreThrows())
@@ -253,7 +253,7 @@ class CameraWorker:
             self._post(PartFailed(fault))
 
     def _say_trouble(self, trouble: AnyFault) -> None:
-        """Say what is wrong with the camera, once for as long as it lasts."""
+        """Report a fault of the camera once for as long as it lasts."""
         if trouble != self._trouble:
             self._trouble = trouble
             self._post(CameraFailed(trouble, gone=self._camera is None or self._camera.live))

@@ -124,7 +124,7 @@ class Demo:
         self._check(truth)
 
     def _check(self, truth: Dice) -> None:
-        """Accept the reading, or do what a person would do about it."""
+        """Accept the reading, or correct it as a person would."""
         screen = self.model.screen
         assert isinstance(screen, ConfirmRoll)
         if screen.close:

@@ -34,7 +34,7 @@ class DiceCamera:
         }
 
     def use(self, source: DiceSource, about: CameraStatus) -> None:
-        """Use this source from now on; `about` is what the screen says of it."""
+        """Use this source from now on; `about` is its description on the screen."""
         if self.source is not None:
             self.source.close()
         self.source = source
@@ -62,7 +62,7 @@ class DiceCamera:
             self.source.shown()
 
     def close(self) -> None:
-        """Close the source, and what is being opened."""
+        """Close the source, and cancel any opening."""
         self._opener.close()
         if self.source is not None:
             self.source.close()

@@ -70,7 +70,7 @@ def _quiet_wayland() -> Iterator[None]:
 
 
 def is_kms() -> bool:
-    """Tell whether SDL draws without a desktop, straight on the kernel's display."""
+    """Return True if SDL draws without a desktop, straight on the kernel's display."""
     return pygame.display.get_driver().lower() == "kmsdrm"
 
 
@@ -122,7 +122,7 @@ def _open_kms(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
 
 
 def draws() -> bool:
-    """Tell whether the window's renderer draws a picture that can be read back; True if there is none to ask."""
+    """Return True if the window's renderer draws a picture that can be read back, or if there is no renderer to ask."""
     try:
         from pygame._sdl2 import video
 
@@ -147,17 +147,17 @@ def _middles() -> list[tuple[int, int]]:
 
 
 def _is_near(one: pygame.Color, other: pygame.Color) -> bool:
-    """Tell whether two colours are the same but for rounding, as on a screen of 16 bits."""
+    """Return True if two colours are equal up to rounding, as on a screen of 16 bits."""
     return all(abs(a - b) <= 16 for a, b in zip(one[:3], other[:3], strict=True))
 
 
 def waits_for_device() -> bool:
-    """Tell whether SDL is set to draw without a desktop, so that the kernel's display must be there first."""
+    """Return True if SDL is set to draw without a desktop, so that the kernel's display must exist first."""
     return os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
 
 
 def is_connected(devices: Path = DEVICES, connectors: Path = CONNECTORS) -> bool:
-    """Tell whether a display is plugged in at a card that this program may use, by the kernel's own files."""
+    """Return True if a display is plugged in at a card that this program may use, by the kernel's own files."""
     cards = [card.name for card in devices.glob("card*") if os.access(card, os.R_OK | os.W_OK)]
     return any(_status(file) != "disconnected" for card in cards for file in connectors.glob(f"{card}-*/status"))
 

@@ -1,4 +1,4 @@
-"""The walk through what is wired, in a thread of its own: it posts what it says and asks, and waits for answers."""
+"""The hardware test, in a thread of its own: it posts instructions and questions, and waits for answers."""
 
 import logging
 import queue

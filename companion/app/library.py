@@ -1,4 +1,4 @@
-"""The part of the loop that keeps the books: players, results, files to take away, how far the guide was followed."""
+"""The part of the loop that keeps the books: players, results, files to take away, the progress of the guide."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ GUIDE = "guide"
 
 
 class Library:
-    """Carries out what concerns the store beside the game being played; answers are handled at once."""
+    """Carries out the commands on the store that do not concern the current game; answers are handled at once."""
 
     def __init__(self, store: Store, handle: Callable[[Message], None]) -> None:
         self._store = store
@@ -34,7 +34,7 @@ class Library:
         self.do(command)
 
     def do(self, command: Command) -> bool:
-        """Carry out a command of BOOK_KEEPING, or read the list; tells whether it went well, and says why not."""
+        """Carry out a command of BOOK_KEEPING, or read the list; return True on success, else report the reason."""
         try:
             BOOK_KEEPING.get(type(command), Library._read)(self, command)
         except (StoreError, IllegalActionError) as error:
@@ -46,7 +46,7 @@ class Library:
         return True
 
     def know_guide(self) -> None:
-        """Tell how far the guide was followed."""
+        """Post the progress of the guide."""
         try:
             kept = self._store.note(GUIDE)
         except StoreError:
@@ -54,7 +54,7 @@ class Library:
         self._handle(messages.GuideKnown(int(kept) if kept.isdecimal() and len(kept) < 4 else 0, bool(kept)))
 
     def tell_result(self, session: Session) -> None:
-        """Tell what the screens after the score need, once a game is over."""
+        """Post the data for the screens after the score, once a game is over."""
         if not session.over:
             return
         try:

@@ -1,4 +1,4 @@
-"""The loop: one inbox, one model; what `update` asks for is done here, in order, and only here."""
+"""The loop: one inbox, one model; the commands of `update` are carried out here, in order, and only here."""
 
 import queue
 import time
@@ -153,7 +153,7 @@ class App:
         self.model = replace(self.model, machine=machine.state)
 
     def tell(self, message: Message) -> None:
-        """Handle one message and all that it leads to, but for what other threads still work on."""
+        """Handle one message and all its consequences, except for the work of other threads."""
         self.post(message)
         self._empty_inbox()
 
@@ -217,7 +217,7 @@ class App:
         return message_for(button, self.model, view(self.model), self.session.actions if self.session else ())
 
     def handle(self, message: Message) -> None:
-        """Update the model and carry out what it asks; only from the loop's own thread."""
+        """Update the model and carry out its commands; only from the loop's own thread."""
         before = self.model
         self.model, issued = update(before, message)
         if type(self.model.screen) is not type(before.screen) or self.model.notice != before.notice:
@@ -231,7 +231,7 @@ class App:
         return self.model.screen.shows_ring and self.model.ring is not None and not self._window.dark
 
     def _show(self) -> None:
-        """Draw what changed; a live picture asks for the next one only once it is on the screen."""
+        """Draw the changes; a live picture requests the next one only once it is on the screen."""
         if self._window.dark is not self._was_dark:
             self._was_dark = self._window.dark
             self._light.darken(self._was_dark)
@@ -318,7 +318,7 @@ class App:
         return tuple(fault for fault in (self._voice.fault, self._light.fault, *self._outputs.faults) if fault)
 
     def _close(self) -> None:
-        """Let everything go, lights and motor first, the last picture last; each is closed whatever else fails."""
+        """Close everything, lights and motor first, the last picture last; one that fails does not stop the others."""
         with ExitStack() as closing:
             for each in (
                 self._window, self._maintenance, self._machine, self._announcer, self.camera, self._outputs,

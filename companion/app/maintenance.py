@@ -171,7 +171,7 @@ class Maintenance:
             with self._backing:
                 backup = backup_with_more(self._paths.data, left_out)
         except sqlite3.Error:
-            return  # whoever reads the games has said so
+            return  # the code that reads the games has reported it
         if backup is not None:
             self._post(messages.BackupHasMore(backup))
 
@@ -216,7 +216,7 @@ class Maintenance:
         self._post(messages.Refused(text.format(reason=why)))
 
     def report_status(self, model: Model, parts: Devices) -> None:
-        """Tell a doctor in another terminal how this Oyez does, every few seconds."""
+        """Write the status for a doctor in another terminal, every few seconds."""
         now = time.monotonic()
         if now - self._status_at >= STATUS_S:
             self._status_at = now
@@ -256,7 +256,7 @@ def _disc_fault(parts: Devices) -> Fault | None:
 
 
 def known_backups(paths: Paths) -> tuple[BackupRow, ...]:
-    """The backups that are sound, the newest of each place first; what is none is left out."""
+    """Return the sound backups, the newest of each place first, without other files."""
     from companion.storage.backup_format import BackupError
     from companion.storage.backup_reader import read_manifest
 

@@ -33,5 +33,5 @@ class Pace:
             time.sleep(seconds)
         elif select.select([self._keys], [], [], seconds)[0]:
             self._hurried = True
-            # the end of what is typed: nobody is there to hurry, and select would report it for ever
+            # the end of the input: nobody can type, and select would report it forever
             self.waits = os.read(self._keys, 1024) != b""

@@ -1,7 +1,7 @@
 """Mouse and fingers as one pointer: the first one that comes down counts until it is gone.
 
-SDL tells of fingers only where it draws without a desktop, of the mouse only where there is no touchscreen, and on a
-desktop of each touch twice: as a finger, and as a mouse that it makes up.
+SDL reports fingers only if it draws without a desktop, the mouse only if there is no touchscreen, and on a desktop each
+touch twice: as a finger, and as a mouse that it makes up.
 """
 
 from collections.abc import Callable
@@ -79,7 +79,7 @@ class Pointer:
         return Touch(phase, event.pos[0] / size[0], event.pos[1] / size[1], False)
 
     def _is_echo(self, event: pygame.event.Event) -> bool:
-        """Tell whether the event repeats another one, or is of another button than the first."""
+        """Return True if the event repeats another one, or is of another button than the first."""
         if event.type in FINGERS:
             if event.touch_id == MADE_UP:
                 return True

@@ -17,7 +17,7 @@ Doers = Mapping[type[Command], Callable[[Any], None]]
 class Screen(Protocol):
     """A surface for widgets: the window, or only pictures of it.
 
-    `dark` says that nothing is shown, `dark_after` how many seconds without a touch lead to that, 0 for never.
+    `dark` is True for a dark screen, `dark_after` the seconds without a touch that lead to it, 0 for never.
     """
 
     dark: bool
@@ -40,7 +40,7 @@ class Screen(Protocol):
         """Light the screen again, where it had gone dark."""
 
     def arrange(self, rotation: int, touch_map: TouchMap) -> None:
-        """Turn the picture clockwise by so many degrees, and map touches by this calibration."""
+        """Turn the picture clockwise by this many degrees, and map touches by this calibration."""
 
     def close(self) -> None:
         """Close."""

@@ -55,15 +55,15 @@ class Speaker:
         """True if the output has to be opened again: it broke, or the system's outputs have changed."""
         if self._broken or outputs() != self._outputs:
             return True
-        # SDL does not tell of every card that comes or goes
+        # SDL does not report every card that comes or goes
         return bool(self._wanted) and alsa_device(self._wanted) != self._card
 
     def begin(self, pcm: bytes) -> None:
-        """Say this now, breaking off what is being said."""
+        """Say this now, breaking off the current sentence."""
         self._try(lambda: self._voice.play(pygame.mixer.Sound(buffer=pcm)))
 
     def go_on(self, pcm: bytes) -> None:
-        """Say this after what is being said; one such piece may wait."""
+        """Say this after the current sentence; one such piece may wait."""
         self._try(lambda: self._voice.queue(pygame.mixer.Sound(buffer=pcm)))
 
     @property
@@ -118,7 +118,7 @@ def outputs() -> tuple[str, ...]:
 
 
 def choices() -> tuple[Loudspeaker, ...]:
-    """The loudspeakers that can be chosen: ALSA's cards, or what a desktop's sound server names."""
+    """The loudspeakers that can be chosen: ALSA's cards, or the devices that a desktop's sound server names."""
     with LOCK:
         server = _driver() not in ("", ALSA)
     if server:
@@ -127,7 +127,7 @@ def choices() -> tuple[Loudspeaker, ...]:
 
 
 def _open_chosen(wanted: str) -> bool:
-    """Open this one; tells whether it is there and could be opened."""
+    """Open this one; return True if it exists and could be opened."""
     device = alsa_device(wanted)
     try:
         _init(device)
@@ -167,7 +167,7 @@ def _init(alsa: str, name: str | None = None) -> None:
 
 
 def _alsa_may_play() -> bool:
-    """Tell whether ALSA has a card or settings of its own, or somebody has chosen a way to the loudspeaker."""
+    """Return True if ALSA has a card or settings of its own, or somebody has chosen a way to the loudspeaker."""
     chosen = os.environ.get(DRIVER) or OWN_DEVICE
     return bool(chosen or loudspeakers()) or any(file.exists() for file in ALSA_SETTINGS)
 

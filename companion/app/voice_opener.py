@@ -10,11 +10,11 @@ from hardware.ports import SpeechError
 
 
 def open_voice(folder: Path | None = None) -> CrierVoice:
-    """The crier's voice, before it begins; what keeps it silent stands in its `fault`."""
+    """The crier's voice, before it begins; `fault` holds the reason for its silence."""
     kept = folder if folder is not None else platformdirs.user_cache_path("oyez") / "voice"
 
     def opened() -> Opened:
-        # the voice's own thread loads what it speaks with
+        # the voice's own thread loads the engine
         from companion.app.speaker import NoSoundError, Speaker
         from hardware.speech import open_engines
 

@@ -21,7 +21,7 @@ from companion.ui.toolkit.rotation import to_display, to_picture
 from companion.ui.toolkit.widgets import Cross, Key, Widget
 
 POLL_S, IDLE_POLL_S, IDLE_AFTER_S = 0.005, 0.03, 4.0
-"""Seconds between two looks for a touch; between two once nobody has touched the screen for so many seconds."""
+"""Seconds between two checks for a touch; between two after IDLE_AFTER_S; seconds without a touch until then."""
 
 HOLD_S, HOLD_STEP_S = 0.8, 0.05
 """Seconds to hold a key that must be held, and between two pictures of its bar."""
@@ -87,18 +87,18 @@ class Window:
         self._stale = True
 
     def arrange(self, rotation: int, touch_map: TouchMap) -> None:
-        """Turn the picture clockwise by so many degrees, and take fingers to be where this map says."""
+        """Turn the picture clockwise by this many degrees, and map the position of fingers by this map."""
         self._touch_map = touch_map
         if rotation == self._rotation:
             return
         self._rotation = rotation
         self._use(self._display.display)
         self._press(None)
-        # under the finger lies something else now, whatever it was called before
+        # another widget lies under the finger now, even one with the same name
         self._guard.show(())
 
     def _lose(self, error: Exception) -> None:
-        """The display is gone: what is shown goes nowhere until it is back."""
+        """The display is gone: draw nowhere until it is back."""
         self._use(pygame.Surface(self._display.size))
         self._pressed = None
         self._pointer.forget()
@@ -209,7 +209,7 @@ class Window:
         return message_of(pressed)
 
     def show(self, widgets: Sequence[Widget]) -> bool:
-        """Draw these widgets, unless they are on the screen already; tells whether it drew, or would with a display."""
+        """Draw these widgets, unless the screen shows them; return True if it drew, or would with a display."""
         drew = self._shown(widgets)
         self._guard.answered()
         return drew
@@ -313,7 +313,7 @@ class Window:
         return to_display((left + x * canvas.scale) / width, (top + y * canvas.scale) / height, self._rotation)
 
     def _come_down(self, x: float, y: float) -> None:
-        """A finger comes down; what stands there only since a moment ago is not meant."""
+        """A finger comes down; a key that has just appeared does not count."""
         widget = hit(self._widgets, x, y)
         self._press(widget if widget is not None and self._guard.allows(widget, x, y) else None)
 

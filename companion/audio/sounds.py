@@ -66,7 +66,7 @@ def _placed(parts: Sequence[tuple[float, Wave]]) -> Wave:
 
 
 FANFARE = ((0.0, C5, 0.2), (0.2, C5, 0.1), (0.3, E5, 0.2), (0.5, G5, 0.2), (0.7, C6, 0.9))
-"""The last fanfare: when each tone begins in seconds, its pitch, how long it lasts."""
+"""The last fanfare: the start of each tone in seconds, its pitch, its length."""
 
 MAKERS: dict[Sound, Callable[[], Wave]] = {
     Sound.START: lambda: _placed([(0.0, _bell(C5, 0.5)), (0.25, _bell(C5, 0.5)), (0.5, _bell(G5, 1.0))]),

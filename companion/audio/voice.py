@@ -30,7 +30,7 @@ RETRY_S, LONGEST_S = 2.0, 60.0
 """Between two tries to open an output where there was none: twice as long each time, up to the longest."""
 
 RETAIN, MAX_MB = 4000, 300
-"""Files of rendered sentences, and how large they are together; older ones go first."""
+"""The number of files of rendered sentences, and their total size; older ones go first."""
 
 TIDY_EVERY = 200
 """New files after which the oldest may have to go."""
@@ -92,12 +92,12 @@ Opened = tuple[Engine, Engine | None, Output]
 
 
 class CrierVoice:
-    """Says the newest text, breaking off an older one; what went wrong stands in `fault`.
+    """Says the newest text, breaking off an older one; `fault` holds the latest problem.
 
     `opened` gives the engine, a slow one that sounds better or None, and the output. It is called in the voice's own
-    thread, so that a start does not wait for a sound card, and may raise SpeechError; then, and where the output goes
-    away, it is called again until it gives one. `folder` caches rendered sentences, if it is given; the fast engine
-    says what the slow one has not rendered yet. Nothing is heard before `begin`.
+    thread, so that a start does not wait for a sound card, and may raise SpeechError; then, and after the loss of the
+    output, it is called again until it succeeds. `folder` caches rendered sentences, if it is given; the fast engine
+    says those that the slow one has not rendered yet. Nothing is heard before `begin`.
     """
 
     def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
@@ -127,11 +127,11 @@ class CrierVoice:
         return self._speech_fault or self._output_fault
 
     def begin(self) -> None:
-        """Open the engine and the output, and say what was asked for since."""
+        """Open the engine and the output, and say the texts requested since."""
         self._thread.start()
 
     def say(self, text: str) -> None:
-        """Say this instead of what is being said; an empty text only breaks off."""
+        """Say this in place of the current sentence; an empty text only breaks off."""
         with self._changed:
             self._text = text
             if self._output is not None:
@@ -139,7 +139,7 @@ class CrierVoice:
             self._changed.notify_all()
 
     def silence(self) -> None:
-        """Break off what is being said."""
+        """Break off the current sentence."""
         self.say("")
 
     def sound(self, sound: Sound) -> None:
@@ -149,7 +149,7 @@ class CrierVoice:
             output.sound(self._samples(sound))
 
     def speak(self, tongue: Tongue, sentences: Iterable[str] = ()) -> None:
-        """Speak this language from now on; these sentences are rendered ahead, where nothing else is to be done."""
+        """Speak this language from now on; render these sentences ahead in idle time."""
         with self._changed:
             self._tongue = tongue
             self._sentences = tuple((tongue, sentence) for sentence in sentences)
@@ -217,7 +217,7 @@ class CrierVoice:
         output.close()
 
     def _be_silent(self, seconds: float) -> None:
-        """Nothing can be heard for so long: what is asked for is done with at once."""
+        """Stay silent for this long: requests are done at once."""
         until = time.monotonic() + seconds
         with self._changed:
             while not self._closed and self.loudspeaker == self._wanted and (left := until - time.monotonic()) > 0:
@@ -227,7 +227,7 @@ class CrierVoice:
             self._ahead = deque(self._sentences)
 
     def _turn(self, output: Output) -> bool:
-        """Do what is to be done next; False once closed."""
+        """Do the next piece of work; return False once closed."""
         with self._changed:
             if not self._changed.wait_for(self._is_asked, POLL_S) or output.stale or self.loudspeaker != self._wanted:
                 return True
@@ -270,7 +270,7 @@ class CrierVoice:
             return self._closed or self._text is not None
 
     def _at_hand(self, sentence: str, tongue: Tongue) -> bytes:
-        """The sound of a sentence that is to be heard now; empty if it cannot be made."""
+        """Return the sound of a sentence for now; empty if it cannot be made."""
         slow = self._slow
         if slow is not None and slow.speaks(tongue):
             path = self._path(slow, sentence, tongue)

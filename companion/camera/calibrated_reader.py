@@ -27,7 +27,7 @@ Report = Callable[[AnyFault | None], None]
 
 
 class SeenWheel(Struct, frozen=True):
-    """A reading of the wheel, and which of its plazas is at place 0, if a mat tells."""
+    """A reading of the wheel, and the index of the plaza at place 0, if a mat shows it."""
 
     reading: WheelReading
     zero: int | None = None
@@ -54,7 +54,7 @@ class CalibratedReader:
         return self._polygon if self._fit in (None, Fit.FITS) else None
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
-        """Read the dice in a picture (H, W, 3) BGR; what is raised is as in Reader.read."""
+        """Read the dice in a picture (H, W, 3) BGR; raises the errors of Reader.read."""
         mat, gains = self._mat_in(pixels, self._seek)
         if mat is None:
             return self._reader.read(pixels, expect)

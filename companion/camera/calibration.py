@@ -25,7 +25,7 @@ MAX_SECONDS = 10.0
 
 
 class CalibrationError(FaultError):
-    """A calibration that cannot be read or kept."""
+    """A calibration that cannot be read or saved."""
 
 
 class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +54,7 @@ class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def save_calibration(calibration: Calibration, file: Path) -> None:
-    """Keep a calibration; what was there is replaced whole or not at all.
+    """Save a calibration; the old file is replaced whole or not at all.
 
     Raises CalibrationError if the file cannot be written or the values could not be read back.
     """
@@ -186,5 +186,5 @@ def _value(value: object) -> str:
 
 
 def _number(value: Any) -> str:
-    """A float as TOML writes it: always with a point or an exponent, every digit kept."""
+    """A float as TOML writes it: always with a point or an exponent, with every digit."""
     return repr(float(value))

@@ -22,7 +22,7 @@ def chosen_calibration(options: argparse.Namespace, report: "Callable[[AnyFault]
     """Load the calibration that these options name, None if there is none; report a damaged file."""
     if options.no_calibration:
         return None
-    # with it comes what a picture takes to be read: only who means to read dice waits for that
+    # it imports the reader: only a command that reads dice waits for that
     from companion.camera.calibration import CalibrationError, load_calibration
 
     try:

@@ -19,18 +19,18 @@ SHORTEST, LONGEST = 0.0001, 0.1
 MAX_STEP = 4.0
 GAMMA = 2.2
 GLARE = 0.97
-"""From this brightness on nobody knows how much too bright it is."""
+"""The brightness above which the excess is unknown."""
 
 Paper = Callable[[Frame], float | None]
 """The brightness 0-1 of white paper in a picture, None if it is not seen."""
 
 
 def hold_exposure(camera: Camera, paper_of: Paper, before: float) -> tuple[Exposure, Frame]:
-    """Make a live camera keep to one exposure, and tell it with a picture taken so.
+    """Set a live camera to one fixed exposure; return it with a picture taken so.
 
-    `before` is the brightness of white paper, 0-1, under the camera's own exposure. Many drivers tell another exposure
-    than the one that their automatic uses, so pictures decide. Raises CameraError if the camera rejects the exposure,
-    does not follow it, or no longer sees the paper; the camera is then automatic again.
+    `before` is the brightness of white paper, 0-1, under the camera's own exposure. Many drivers report another
+    exposure than the one that their automatic uses, so pictures decide. Raises CameraError if the camera rejects the
+    exposure, does not follow it, or no longer sees the paper; the camera is then automatic again.
     """
     goal = min(max(before, LIKED[0]), LIKED[1])
     try:

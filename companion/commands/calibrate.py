@@ -1,4 +1,4 @@
-"""`oyez calibrate`: look at the mat through the camera, say what is seen, and keep it."""
+"""`oyez calibrate`: look at the mat through the camera, print the findings, and save them."""
 
 import argparse
 import contextlib
@@ -105,7 +105,7 @@ def see_mat(camera: Camera) -> Frame:
 
 
 def _kept(frame: Frame, exposure: Exposure | None, source: str, options: argparse.Namespace) -> int:
-    """Tell what is seen in this picture and keep it."""
+    """Print the findings in this picture and save them."""
     mat = fit_mat(find_markers(frame.pixels))
     light = None if mat is None else measure_light(frame.pixels, mat)
     if mat is None or light is None:
@@ -125,7 +125,7 @@ def _kept(frame: Frame, exposure: Exposure | None, source: str, options: argpars
 
 
 def _not_seen(frame: Frame, options: argparse.Namespace) -> int:
-    """Say what is missing; the picture shows it."""
+    """Print the missing parts; the picture shows them."""
     markers = find_markers(frame.pixels)
     mat = fit_mat(markers)
     if mat is None:

@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def play_demo(**options: Any) -> int:
-    """Play a whole game, print what is announced and the score, save the record; returns the exit status.
+    """Play a whole game, print the announcements and the score, save the record; return the exit status.
 
     The options are the fields of `companion.app.demo.DemoOptions`.
     """

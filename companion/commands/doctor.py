@@ -1,4 +1,4 @@
-"""`oyez doctor`: what is well and what is not, one line each, with the command that mends it."""
+"""`oyez doctor`: the system check, one line for each thing, with the command that repairs it."""
 
 import argparse
 import sys
@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell each finding as soon as it is known; 1 if something has to be mended."""
+    """Print each finding as soon as it is known; return 1 if something has to be repaired."""
     data = store_path(options.data).parent
     running = is_taken(data)
     checks: list[Check] = []

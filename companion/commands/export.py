@@ -1,4 +1,4 @@
-"""`oyez export [GAME] [FILE]`: write kept games as a game record, a table, a play log, or a line of text."""
+"""`oyez export [GAME] [FILE]`: write stored games as a game record, a table, a play log, or a line of text."""
 
 import argparse
 import sys

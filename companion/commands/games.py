@@ -1,4 +1,4 @@
-"""`oyez games`: list the games kept on this machine, the newest first."""
+"""`oyez games`: list the games of this machine, the newest first."""
 
 import argparse
 import sys
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _rows(path: Path) -> tuple[GameRow, ...]:
-    """The games kept there; looking alone makes no file."""
+    """Return the stored games; looking alone makes no file."""
     if not path.exists():
         return ()
     with Store.open(path) as store:

@@ -1,4 +1,4 @@
-"""`oyez hardware`: what is attached and what drives it; `oyez hardware test`: a walk through it, part by part."""
+"""`oyez hardware`: the attached devices and their drivers; `oyez hardware test`: a test of them, part by part."""
 
 import argparse
 import sys

@@ -168,7 +168,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
 
 
 def opened_games(path: Path, paths: Paths, safe: bool) -> tuple[Store, str, str]:
-    """The games, a sentence where they are not what they should be, and one where they had a newer release's form.
+    """Return the games, a sentence about any problem with them, and one if they had a newer release's form.
 
     Raises StoreError; in safe mode never.
     """

@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do what is asked; 0 if it is done, 1 if it cannot be done."""
+    """Carry out the subcommand; return 0 on success, else 1."""
     path = store_path(options.data)
     try:
         if not path.exists():

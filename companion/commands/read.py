@@ -134,12 +134,12 @@ def readable(name: str) -> str:
 
 
 def shown(name: str) -> str:
-    """A file name as it can be printed: bytes that are no text, and what drives a terminal, become visible escapes."""
+    """Return a file name for printing: bytes that are no text, and terminal control codes, become visible escapes."""
     return escape(readable(name))
 
 
 def dumped(value: object) -> str:
-    """One line of JSON; what is not printable is in it as JSON writes it."""
+    """Return one line of JSON; JSON's escapes stand for everything that is not printable."""
     return escape(msgspec.json.encode(value).decode("utf-8"))
 
 
@@ -187,7 +187,7 @@ def doubt_name(code: DoubtCode | WheelDoubtCode) -> str:
 
 
 def doubt_words(doubt: Doubt | WheelDoubt) -> dict[str, object]:
-    """A doubt as plain data, without what it does not name."""
+    """Return a doubt as plain data, without its empty fields."""
     words: dict[str, object] = {"code": doubt_name(doubt.code)}
     if doubt.die is not None:
         words["die"] = doubt.die
@@ -202,8 +202,8 @@ def doubt_words(doubt: Doubt | WheelDoubt) -> dict[str, object]:
 def wheel_as_json(name: str, reading: WheelReading, placement: PlacementCheck | None = None) -> str:
     """The reading of a wheel as one line of JSON; `wheel` is null where none was found.
 
-    Beyond the format, `laying` says whether the dice lie right and how sure that is, which plazas are wrong, and what
-    to do.
+    Beyond the format, `laying` holds the placement check: right, sure, the wrong plazas, and the sentence with the
+    remedy.
     """
     line = as_data(name, reading.dice)
     line.update(sure=reading.sure, ms=reading.ms)
@@ -255,7 +255,7 @@ def wheel_as_text(name: str, reading: WheelReading, placement: PlacementCheck | 
 
 
 def as_text(name: str, reading: Reading, expect: Expectation | None) -> str:
-    """The reading for people: the values from left to right, and what is doubtful."""
+    """The reading for people: the values from left to right, and the doubts."""
     if reading.dice:
         seen = ", ".join(f"{die.value} ({die.body})" if expect else str(die.value) for die in reading.dice)
     else:

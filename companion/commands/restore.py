@@ -1,4 +1,4 @@
-"""`oyez restore`: put a backup back; what is there is backed up first."""
+"""`oyez restore`: restore a backup, after a backup of the current games."""
 
 import argparse
 import sys

@@ -72,7 +72,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check, say what changes, ask, install, switch; 1 if the version in use stays, 3 where it is not signed."""
+    """Check, print the changes, ask, install, switch; 1 if the version in use stays, 3 without a signature."""
     if (options.file is None) is not options.back:
         print("oyez update: name the file of a version, or --back.", file=sys.stderr)
         return 2
@@ -154,7 +154,7 @@ def _refused(options: argparse.Namespace, told: Outcome) -> Outcome:
 
 
 def _is_unwanted(options: argparse.Namespace, wheel: Wheel | None) -> bool:
-    """Tell whether the release is older than the one in use, and nobody asked for that: it may have known faults."""
+    """Return True if the release is older than the one in use, and nobody asked for that: it may have known faults."""
     return wheel is not None and not options.older and is_older(wheel.version, version())
 
 

@@ -1,4 +1,4 @@
-"""`oyez watch`: follow a moving picture and tell every throw once (dice reading, version 1)."""
+"""`oyez watch`: follow a moving picture and report every throw once (dice reading, version 1)."""
 
 import argparse
 import sys
@@ -37,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell throws until the source ends; 0, or 1 if it or a part of it cannot be read, with the reason on stderr."""
+    """Report throws until the source ends; 0, or 1 if it or a part of it cannot be read, with the reason on stderr."""
     expect = expectation(options.expect)
     calibration = chosen_calibration(options, report)
     reader = CalibratedReader(Reader(), calibration, report)
@@ -79,8 +79,8 @@ def report(misfit: AnyFault | None) -> None:
 class Source:
     """Yields the frames of a folder, a film or a live camera in order; prints problems on stderr.
 
-    A folder and a film end. A live camera does not: where it goes away, it is waited for. `failed` tells
-    afterwards whether some part could not be read. Times are in seconds from the first frame.
+    A folder and a film end. A live camera does not: after a failure the source waits for it. `failed` is True
+    afterwards if some part could not be read. Times are in seconds from the first frame.
     """
 
     def __init__(self, name: str, rate: float | None, calibration: Calibration | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Games as files for people to take away: what each kind holds, and where it is put."""
+"""Games as files for people to take away: the content of each kind, and its folder."""
 
 from pathlib import Path
 

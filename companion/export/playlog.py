@@ -95,7 +95,7 @@ MAX_MINUTES = 8 * 60
 def as_bgstats(games: Iterable[GameRow], seats: Callable[[int], Seats], identity: str, now: datetime) -> bytes:
     """A play file of Board Game Stats with every finished game; bytes of JSON.
 
-    `seats` gives the numbers of a game's players, None for a guest; `identity` tells this machine's games from others.
+    `seats` gives the numbers of a game's players, None for a guest; `identity` distinguishes this machine's games.
     Importing the file twice adds no play twice, since every id is always the same.
     """
     space = UUID(identity)

@@ -10,7 +10,7 @@ from companion.storage.store import Store
 
 
 class GameResult(Struct, frozen=True):
-    """`points` are each player's at the end of each half, `earned` what each achieved for the first time.
+    """`points` are each player's at the end of each half, `earned` each player's first-time achievements.
 
     `record` is the packed game record, `link` hands the game to Board Game Stats.
     """

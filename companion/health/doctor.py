@@ -56,8 +56,8 @@ LIBRARIES = ("numpy", "opencv-python-headless", "pygame-ce", "msgspec", "gpiozer
 class CheckContext(Struct, frozen=True):
     """The subject of the check: the folder of the games, the computer under `root`, and the status of the running Oyez.
 
-    With `running` the camera and the Pico are in use, and only what `status` says of them is known. `ring` is the
-    build that is wired: its pins on the header are tried, no others.
+    With `running` the camera and the Pico are in use, and only `status` knows their state. `ring` is the wired build:
+    its pins on the header are tried, no others.
     """
 
     data: Path

@@ -44,7 +44,7 @@ BUTTON_NAMES = {Button.NEXT: Sentence(N_("next")), Button.UNDO: Sentence(N_("und
 
 
 class Step(Struct, frozen=True):
-    """A step of the walk: its name, whether it was seen (None: left out), and what to do where it was not."""
+    """A step of the hardware test: its name, its result (None: left out), and the advice after a failure."""
 
     name: Sentence
     seen: bool | None
@@ -54,10 +54,10 @@ class Step(Struct, frozen=True):
 def hardware_test(
     parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: LightsWords = RING
 ) -> tuple[Step, ...]:
-    """Go through LEDs, disc, buttons and piezo; `press_s` is how long a button is waited for, in seconds.
+    """Test LEDs, disc, buttons and piezo; `press_s` is the time limit for a button, in seconds.
 
-    One object may be several parts, and what one of them complains of is the fault of all: a fault that stood there
-    before a step counts against that step only where its part was not seen to work.
+    One object may be several parts, and the fault of one is the fault of all: a fault from before a step counts against
+    that step only if its part was not seen to work.
     """
     for fault in parts.faults:
         say(fault)

@@ -32,7 +32,7 @@ def screen_words(check: Check) -> str:
 
 
 def without_commands(text: str) -> str:
-    """A text without its sentences that name a command; what leads to the command, where that is all."""
+    """Return a text without the sentences that name a command; the words before the command if all do."""
     if COMMAND not in text:
         return text
     kept = [sentence for sentence in SENTENCE.split(text) if sentence and COMMAND not in sentence]

@@ -42,7 +42,7 @@ def status_path(data: Path) -> Path:
     mark = hashlib.sha256(str(data.absolute()).encode()).hexdigest()[:12]
     service = os.environ.get("RUNTIME_DIRECTORY")
     if service:
-        # the service's user writes it, and whoever is in its group asks
+        # the service's user writes it, and every member of its group may ask
         return Path(service) / f"oyez-{mark}.json"
     return Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()) / f"oyez-{os.getuid()}-{mark}.json"
 

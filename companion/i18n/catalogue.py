@@ -18,7 +18,7 @@ class CatalogueError(Exception):
 
 
 def with_checksum(translations: bytes) -> bytes:
-    """The bytes of a file for these compiled translations; gettext's own tools ignore what follows them."""
+    """Return a file of these compiled translations; gettext's own tools ignore the checksum at its end."""
     return translations + sha256(translations).digest()
 
 

@@ -51,7 +51,7 @@ REASONS = (
 
 
 def text(fault: AnyFault | Sentence, language: Language) -> str:
-    """The complete sentence, with what was seen and allowed, and the commands that mend it."""
+    """Return the complete sentence, with the value found, the allowed values, and the commands that repair it."""
     if isinstance(fault, Sentence):
         return fault.spoken(language)
     sentence = TEXTS[fault.code]

@@ -101,7 +101,7 @@ class Fault(Struct, frozen=True, eq=False, tag="companion"):
 
 AnyCode = Code | hardware.Code | vision.Code
 AnyFault = Fault | hardware.Fault | vision.Fault
-"""A fault of any package; msgspec tells them apart by their tags."""
+"""A fault of any package; msgspec distinguishes them by their tags."""
 
 
 class FaultError(Exception):

@@ -56,7 +56,7 @@ def catalogue_file(language: Language) -> Path:
 
 @cache
 def catalogue(language: Language) -> NullTranslations:
-    """The translations of one language; English has none, and what a catalogue lacks stays English.
+    """The translations of one language; English has none, and a sentence missing from a catalogue stays English.
 
     Every sentence stays English if the file is missing or damaged: the log and the doctor report it.
     """

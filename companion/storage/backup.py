@@ -114,7 +114,7 @@ def _small_files(paths: Paths) -> dict[str, bytes]:
 
 
 def _copy_games(source: Path, copy: Path) -> _Copied:
-    """A sound copy of the games as they are now, whoever plays meanwhile; what it contains."""
+    """Make a sound copy of the games as they are now, even during a game; return its contents."""
     if not source.exists():
         text = _("There are no games in {folder} yet: nothing to back up.")
         raise BackupError(text.format(folder=source.parent))
@@ -140,7 +140,7 @@ def _copy_games(source: Path, copy: Path) -> _Copied:
 
 
 def _sweep(folder: Path) -> None:
-    """Take away what a backup left that was cut off."""
+    """Remove the files of an interrupted backup."""
     for left in folder.glob(".oyez-backup-*"):
         left.unlink(missing_ok=True)
 

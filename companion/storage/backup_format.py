@@ -15,11 +15,11 @@ FORMAT, VERSION = "oyez-backup", 1
 
 
 class BackupError(Exception):
-    """A backup cannot be made, read or restored; the text says why and what to do."""
+    """A backup cannot be made, read or restored; the text gives the reason and the remedy."""
 
 
 class DamagedBackupError(BackupError):
-    """A file is no backup, or none any more: reading it again will not help."""
+    """A file is no backup, or is damaged: reading it again will not help."""
 
 
 class Part(Struct, frozen=True):
@@ -32,8 +32,8 @@ class Part(Struct, frozen=True):
 class Manifest(Struct, frozen=True):
     """The description that a backup holds of itself.
 
-    `lengths` says of each game when it was started, which of those of that moment it is, and how many actions it has;
-    nothing if that would be a list too long, or an older Oyez made the backup.
+    `lengths` holds for each game its start, its index among those of the same moment, and its number of actions; empty
+    if that list would be too long, or if an older Oyez made the backup.
     """
 
     format: str
@@ -47,7 +47,7 @@ class Manifest(Struct, frozen=True):
 
 
 MAX_SMALL = 1 << 16
-"""Bytes of a file that is no games' file; what is larger would not be put back either."""
+"""The size limit in bytes of the small files; the restore would refuse a larger one."""
 MAX_LENGTHS = 5000
-"""Games of which a backup says how long they are."""
+"""The number of games up to which a backup lists their lengths."""
 LAST_NUMBER = 10**18 - 1

@@ -33,7 +33,7 @@ from companion.system.escape import escape
 from companion.system.zip_safety import PACKINGS, ArchiveError, check_plain
 
 MAX_BYTES = {MANIFEST: 1 << 20, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
-"""Every name that may stand in a backup, and how large it may be; a game needs about 20 kilobytes."""
+"""Every name that may stand in a backup, and its size limit; a game needs about 20 kilobytes."""
 MAX_ARCHIVE = 64 << 20
 MAX_GAMES = 100_000
 """As many players, too: a list of more could not be shown."""
@@ -107,7 +107,7 @@ def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
 
 
 def _stream(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
-    """A file's bytes, never more of them than are allowed, whatever the archive says of their number."""
+    """Yield a file's bytes, at most the allowed number, although the archive may announce another."""
     left = MAX_BYTES[name]
     try:
         if archive.getinfo(name).compress_type not in PACKINGS:
@@ -123,7 +123,7 @@ def _stream(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
 
 
 def unpack(path: Path, work: Path) -> Manifest:
-    """Every file into the folder, under its own name, if it is what the backup says it is."""
+    """Extract every file into the folder, under its own name, after comparing it with the manifest."""
     with _opened(path) as archive:
         manifest = _manifest(archive, path)
         for name, part in manifest.files.items():

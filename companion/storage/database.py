@@ -35,7 +35,7 @@ MAX_WHY = 200
 MAKE_ROOM = N_("Make room on the card, or use another card.")
 MOVE_AWAY = N_("Keep a copy of it, move it away or name another folder with --data FOLDER, and start again.")
 CACHE_KIB = 256
-"""Of the file's pages kept in memory: the system keeps them too, and games of years are read a line at a time."""
+"""The size of the page cache: the system caches the pages too, and games of years are read a line at a time."""
 
 TRIES, RETRY_S = 3, 0.1
 """A log that looks damaged is read again, up to this often: another program may be writing into it."""
@@ -52,9 +52,9 @@ def utc_now() -> datetime:
 
 
 class Database:
-    """The open file. Use it from the thread that opened it; whatever goes wrong is a StoreError in words.
+    """The open file. Use it from the thread that opened it; every error is a StoreError in words.
 
-    `missing` is how many transactions that were committed are not in the file any more, as far as that is known.
+    `missing` is the number of committed transactions that are no longer in the file, as far as that is known.
     """
 
     def __init__(self, connection: sqlite3.Connection, path: Path, now: Clock) -> None:
@@ -92,7 +92,7 @@ class Database:
 
     @classmethod
     def in_memory(cls, like: Path | None = None) -> Self:
-        """A file that nobody keeps: for the guide's game, or with what can be read in the file `like`."""
+        """A database in memory: for the guide's game, or with the readable rows of the file `like`."""
         database = cls(bounded(sqlite3.connect(":memory:", isolation_level=None)), Path(":memory:"), utc_now)
         if like is not None:
             _copy(like, database.connection)
@@ -111,7 +111,7 @@ class Database:
 
     @contextmanager
     def away(self) -> Iterator[None]:
-        """Closed while the block changes the file; opened again after it, whatever came of that."""
+        """Close the file while the block changes it; open it again afterwards, also after an error."""
         self.close()
         try:
             yield
@@ -134,7 +134,7 @@ class Database:
             try:
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             except sqlite3.OperationalError as error:
-                # it stays in the log, where it is as safe; a disk that is full is told at the next action
+                # it stays in the log, where it is as safe; the next action reports a full disk
                 if error.sqlite_errorcode & 0xFF in DAMAGED:
                     raise
             finally:
@@ -146,7 +146,7 @@ class Database:
             check_rows(connection)
 
     def accept(self) -> None:
-        """Count the file as complete from now on: people have read what is missing."""
+        """Count the file as complete from now on: people have read the notice about the missing changes."""
         self.missing = 0
         if self._last_commit is not None:
             self._last_commit.forget()
@@ -175,25 +175,25 @@ class Database:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
-            # never before it is on the disk; and what is missing stays known until it was told
+            # never before it is on the disk; and the missing changes stay known until they were reported
             if count and self._last_commit is not None and not self.missing:
                 self._last_commit.note(count)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """The connection, with whatever goes wrong in it as a sentence."""
+        """Return the connection; every error in it becomes a sentence."""
         try:
             yield self.connection
         except sqlite3.DatabaseError as error:
             raise self._sentence(error) from error
         except MemoryError as error:
-            # what SQLite says where a damaged description of the tables leads it astray, too little memory or not
+            # SQLite's error for a damaged description of the tables, also without a lack of memory
             raise damaged(self.path, "SQLite asks for more memory than there is") from error
         except (msgspec.MsgspecError, ValueError) as error:
             raise damaged(self.path, str(error)) from error
 
     def _check_or_begin(self) -> None:
-        """Refuse what this version does not understand before anything is written; then make or bring up to date."""
+        """Refuse a file that this version does not understand before any write; then create or migrate the tables."""
         with self.reading() as connection:
             version = _pragma(connection, "user_version")
             empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
@@ -245,7 +245,7 @@ class Database:
         _IN_USE[self.path.absolute()] += 1
 
     def _compare(self, last: int) -> None:
-        """Know what is missing, from how many transactions there were when the file was last written."""
+        """Compute the number of missing changes from the number of transactions at the last write."""
         self._last_commit = LastCommit(self.path)
         with self.reading() as connection:
             count = commits(connection)
@@ -334,14 +334,14 @@ def _damage_of_header(path: Path) -> str:
 def _damage_of_log(path: Path, last: int) -> str:
     """Return the fault of a database's log that lost anything; empty if it lost nothing, or that is not known.
 
-    `last` is how many transactions were committed as far as that was noted.
+    `last` is the number of committed transactions, as far as that was noted.
     """
     log = Path(f"{path}-wal")
     for _try in range(TRIES):
         try:
             if not log.exists() or not log.stat().st_size:
                 return ""
-            # the log first: what another program moves into the database meanwhile is seen twice, not missed
+            # the log first: rows that another program moves into the database meanwhile are seen twice, not missed
             content = _bytes(log)
             database = _bytes(path)
             why = _damage(database, read_log(content, page_size_of(database)), last)

@@ -14,7 +14,7 @@ class AlreadyRunningError(Exception):
 
 
 class Lock:
-    """Holds the games of a folder until `close`, or until the program ends in whatever way."""
+    """Holds the games of a folder until `close`, or until the program ends in any way."""
 
     def __init__(self, handle: int | None) -> None:
         self._handle = handle
@@ -35,7 +35,7 @@ class Lock:
 def take(folder: Path) -> Lock:
     """Hold the games in this folder. Raises AlreadyRunningError if another Oyez does.
 
-    In a folder where no file can be made nothing is held: what is wrong there is for the store to say.
+    In a folder where no file can be made nothing is held: the store reports that problem.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

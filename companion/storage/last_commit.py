@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 ENTRY = struct.Struct("<8sQ16s")
-"""A mark, how many transactions, and a hash of both, so that an entry that was cut off is none."""
+"""A mark, the number of transactions, and a hash of both, so that an entry that was cut off is none."""
 MARK = b"OYEZLAST"
 ENTRIES = 2
 """Written in turn: while one is written the other one stands."""
@@ -57,7 +57,7 @@ class LastCommit:
             self._map[at : at + ENTRY.size] = _encoded(commits)
 
     def forget(self) -> None:
-        """Make what was noted count no more."""
+        """Invalidate the noted number."""
         if self._map is not None:
             self._map[:] = bytes(len(self._map))
 

@@ -1,4 +1,4 @@
-"""Putting games that were found elsewhere into the games' file: what is there stays, nothing is put twice.
+"""Adding games found elsewhere to the games' file: existing ones stay, nothing is added twice.
 
 with database.writing() as connection:
     put = put_games(database, connection, found.sound_games(), found)
@@ -27,7 +27,7 @@ class More(Struct, frozen=True):
 
 
 def keyed(rows: Iterable[tuple[int, str]]) -> dict[Key, int]:
-    """The games' numbers by what tells them apart, from their numbers and starts."""
+    """Return the games' numbers by the key that distinguishes them, from their numbers and starts."""
     found: dict[Key, int] = {}
     counted: dict[str, int] = {}
     for number, started in sorted(rows):
@@ -67,7 +67,7 @@ def _goes_on(connection: sqlite3.Connection, number: int, game: FoundGame) -> bo
 
 
 def put_games(database: Database, connection: sqlite3.Connection, more: Iterable[More], found: Salvage) -> int:
-    """Put these games in, with whom their seats belong to, inside the transaction that is open; how many."""
+    """Add these games with their players, inside the transaction that is open; return the number added."""
     put, taken = 0, {number for (number,) in connection.execute("SELECT id FROM games")}
     # those that need another number come last, so that they take nobody else's
     for each in sorted(more, key=lambda each: not each.here and each.game.id in taken):

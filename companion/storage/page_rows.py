@@ -1,8 +1,8 @@
-"""The rows in the pages of a SQLite file, read one by one: what lies behind damage, which SQLite gives up at.
+"""The rows in the pages of a SQLite file, read one by one, also behind damage, at which SQLite gives up.
 
 The format is SQLite's "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 and 2.1: a page's header, the
-places of its cells, and in each cell a record. Nothing is believed: whatever does not fit is left out, and who asks
-has to compare a row with its hash.
+places of its cells, and in each cell a record. Nothing is believed: data that does not fit is left out, and the caller
+must compare a row with its hash.
 """
 
 import struct

@@ -38,7 +38,7 @@ class Paths(Struct, frozen=True):
 
     @classmethod
     def usual(cls, data: Path | None = None) -> "Paths":
-        """Those in use now; `data` is another folder for the games. A wiring that came with Oyez is not kept."""
+        """Those in use now; `data` is another folder for the games. A wiring that came with Oyez is not backed up."""
         pins = pins_file()
         own = None if pins == PINS_FILE else pins
         return cls(store_path(data).parent, settings_path(), calibration_path(), own)
@@ -53,9 +53,9 @@ class Found(Struct, frozen=True):
 
 
 class BackupRow(Struct, frozen=True):
-    """A backup that was looked into, for people: where it lies, when it was made, and what it contains.
+    """The description of a backup, for people: its path, its time, and its content.
 
-    `more` is how many of its games are not here, or go on further there, where that was looked for.
+    `more` is the number of its games that are not here, or are longer there, if that was computed.
     """
 
     path: str

@@ -1,4 +1,4 @@
-"""The players in the games' file: who is remembered, what they played, and what they achieved in it."""
+"""The players in the games' file: their names, their games, and their achievements."""
 
 import sqlite3
 import unicodedata
@@ -163,7 +163,7 @@ class Roster:
         self._database.grow(rehash(connection, "seats", "game = ?", game_id))
 
     def achieve(self, connection: sqlite3.Connection, game_id: int, achievements: Sequence[Sequence[str]]) -> None:
-        """Keep what each player achieved in a game that is over; nothing takes it back. Inside a transaction."""
+        """Store each player's achievements in a game that is over; nothing undoes that. Inside a transaction."""
         if not achievements:
             connection.execute("UPDATE seats SET feats = NULL WHERE game = ? AND feats IS NOT NULL", (game_id,))
         connection.executemany(

@@ -1,8 +1,8 @@
 """Damaged files of games that were put aside, and the ones that take their place: one step each, ended if cut off.
 
 A file that was rescued lies beside the damaged one as `games.rescued-1.db` once it is whole and on the disk. From then
-on the next opening of the games, by whatever program, puts the damaged one aside as `games.damaged-1.db` and the
-rescued one in its place, also where that was begun before.
+on the next opening of the games, by any program, puts the damaged one aside as `games.damaged-1.db` and the rescued one
+in its place, also if that was begun before.
 """
 
 import shutil
@@ -13,7 +13,7 @@ from companion.storage.last_commit import last_commit_path
 from companion.system.atomic_write import sync_folder
 
 ENDS = ("-wal", "-shm", "-journal", "")
-"""The files of a database. The log goes first: SQLite would play it into whatever stands in the file's place."""
+"""The files of a database. The log goes first: SQLite would otherwise replay it into the new file at that path."""
 
 
 WORK = ".rescue"
@@ -52,7 +52,7 @@ def set_aside(path: Path, number: int = 0) -> Path | None:
     for end in ENDS:
         source, target = Path(f"{path}{end}"), Path(f"{kept}{end}")
         if source.exists() and target.exists():
-            # not what was begun: something else was written here since
+            # not the same file: another one was written here since
             target = Path(f"{aside(path, next_number(path))}{end}")
         with suppress(FileNotFoundError):
             source.rename(target)

@@ -1,4 +1,4 @@
-"""Opening the games whatever happened to their file: damaged, unwritable, or on a disk that is full.
+"""Opening the games in any state of their file: damaged, unwritable, or on a disk that is full.
 
 store, notice = open_games(store_path(), Paths.usual())    # `notice` is a sentence where something was wrong
 """
@@ -31,7 +31,7 @@ MENTIONED = "put-aside"
 
 
 def open_games(path: Path, paths: Paths, plugged: Iterable[Path] | None = None) -> tuple[Store, str]:
-    """The games, with a sentence where they are not what they should be, else an empty one.
+    """Return the games, with a sentence about any problem with them, else an empty one.
 
     A damaged file is put aside: in its place comes a new one with every game that is sound in it, in its log or in the
     newest backup that is sound. If nothing can be written, the games are in memory and are not stored. Call
@@ -75,7 +75,7 @@ def _readable(path: Path) -> tuple[Store, str]:
 
 
 def missing(store: Store) -> str:
-    """The sentence that says how many changes are not in the file any more; empty if none are missing."""
+    """Return the sentence with the number of changes missing from the file; empty if none are missing."""
     if not store.missing:
         return ""
     text = ngettext(
@@ -97,7 +97,7 @@ def _unmentioned(store: Store) -> str:
 
 
 def open_any_games(path: Path, paths: Paths) -> tuple[Store, str]:
-    """The games as `open_games` gives them, and where it refuses them none at all, kept nowhere: never an error."""
+    """Return the games as `open_games` does, and after its refusal an empty store in memory: never an error."""
     try:
         return open_games(path, paths)
     except StoreError as error:
@@ -111,7 +111,7 @@ def _unkept(why: StoreError) -> str:
 
 def _in_memory(path: Path) -> Store:
     """Return the games in memory: as SQLite reads them, else all that are sound."""
-    # what a rescue takes is loaded only where one is needed: no sound start waits for it
+    # the modules of a recovery are imported only when one is needed: no sound start waits for them
     from companion.storage.salvage import Salvage
 
     try:
@@ -175,7 +175,7 @@ def _words(kept: str, copy: Found | None, saved: int, lost: int) -> str:
 
 
 def _take_backup(found: "Salvage", work: Path, paths: Paths, plugged: Iterable[Path] | None) -> Found | None:
-    """Take what the newest sound backup holds; which one that was."""
+    """Take the content of the newest sound backup; return the backup."""
     from companion.storage.backup_format import BackupError
     from companion.storage.backup_reader import unpacked_games
 
@@ -194,7 +194,7 @@ def _take_backup(found: "Salvage", work: Path, paths: Paths, plugged: Iterable[P
 
 
 def _take(found: "Salvage", database: bytes, log: Log) -> None:
-    """Take what is sound in a damaged file; in one of an older version what SQLite can read of it."""
+    """Take the sound rows of a damaged file; from one of an older version all that SQLite can read."""
     from companion.storage.salvage import UNREADABLE
 
     if found.take_pages(database, log):

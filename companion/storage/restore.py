@@ -72,7 +72,7 @@ def _keep_what_is_there(paths: Paths) -> bool:
 def _put(work: Path, wanted: Collection[str], paths: Paths, damaged: bool) -> None:
     targets = {SETTINGS: paths.settings, CAMERA: paths.camera, GAMES: paths.data / GAMES}
     targets[PINS] = paths.pins or paths.settings.with_name(PINS)
-    # the games come last: they are what tells that all of it was put back
+    # the games come last: they show that everything was restored
     for name in (SETTINGS, CAMERA, PINS, GAMES):
         if name not in wanted:
             continue
@@ -82,7 +82,7 @@ def _put(work: Path, wanted: Collection[str], paths: Paths, damaged: bool) -> No
             with (work / name).open("rb") as content:
                 shutil.copyfileobj(content, out)
             if name == GAMES:
-                # those that are put back had fewer changes than those that were there
+                # the restored ones had fewer changes than the current ones
                 last_commit_path(target).unlink(missing_ok=True)
                 sync_folder(target.parent)
     finish_recovery(paths.data / GAMES)

@@ -1,8 +1,8 @@
 """A hash in each row of the games' file, and the sum of them all: no row changes, comes or goes unnoticed.
 
 A row's hash covers its table and its values (BLAKE2b, 16 bytes). An action's covers the hash of the action before it
-too, so that the actions of a game are a chain, which begins with the game's number and the moment it was started.
-The table `checksum` has one row: how many transactions there were, and the sum of all hashes modulo 2**128.
+too, so that the actions of a game are a chain, which begins with the game's number and the moment it was started. The
+table `checksum` has one row: the number of transactions, and the sum of all hashes modulo 2**128.
 """
 
 import sqlite3
@@ -49,14 +49,14 @@ def action_hash(before: bytes, game_id: int, seq: int, action: str) -> bytes:
 
 
 def as_number(found: object) -> int:
-    """A hash as a number to add up; 0 for a row that has none yet. Raises ValueError for what is no hash."""
+    """A hash as a number to add up; 0 for a row that has none yet. Raises ValueError for anything but a hash."""
     if not isinstance(found, bytes) or len(found) not in (0, HASH_BYTES):
         raise ValueError("something else stands where a hash must")
     return int.from_bytes(found, "big")
 
 
 def rehash(connection: sqlite3.Connection, table: str, where: str, *parameters: object) -> int:
-    """Give the rows that this transaction added or changed their hashes; returns what the sum of all grows by."""
+    """Write the hashes of the rows that this transaction added or changed; return the growth of the sum of all."""
     rows = connection.execute(f"{READ[table]} WHERE {where}", parameters).fetchall()
     grown = 0
     for *values, old in rows:
@@ -68,7 +68,7 @@ def rehash(connection: sqlite3.Connection, table: str, where: str, *parameters: 
 
 
 def rehash_actions(connection: sqlite3.Connection, game_id: int, started: str) -> int:
-    """Give all actions of a game their hashes; returns what the sum of all grows by."""
+    """Write the hashes of all actions of a game; return the growth of the sum of all."""
     rows = connection.execute("SELECT seq, action, hash FROM actions WHERE game = ? ORDER BY seq", (game_id,))
     last, grown = first_hash(game_id, started), 0
     for seq, action, old in rows.fetchall():
@@ -87,12 +87,12 @@ def rehash_all(connection: sqlite3.Connection) -> int:
 
 
 def commits(connection: sqlite3.Connection) -> int:
-    """Return the number of transactions that there were in this file. Raises ValueError if it is not kept."""
+    """Return the number of transactions that there were in this file. Raises ValueError if the file has none."""
     return _checksum(connection)[0]
 
 
 def add_up(connection: sqlite3.Connection, grown: int) -> int:
-    """Count a transaction and what it added to the sum of all hashes; returns how many there were."""
+    """Count a transaction and its addition to the sum of all hashes; return the number of transactions."""
     count, digest = _checksum(connection)
     fresh = ((digest + grown) % MODULUS).to_bytes(HASH_BYTES, "big")
     connection.execute("UPDATE checksum SET commits = ?, digest = ?", (count + 1, fresh))
@@ -107,7 +107,7 @@ def _checksum(connection: sqlite3.Connection) -> tuple[int, int]:
 
 
 def check_rows(connection: sqlite3.Connection) -> None:
-    """Compare every row with its hash, and all of them with their sum. Raises ValueError for what does not fit."""
+    """Compare every row with its hash, and all of them with their sum. Raises ValueError for a mismatch."""
     total = sum(_checked(connection, table) for table in READ) + _checked_actions(connection)
     if _checksum(connection)[1] != total % MODULUS:
         raise ValueError("rows are missing, or came by themselves")

@@ -32,9 +32,9 @@ CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class StoreError(Exception):
-    """The games cannot be read or written; the text says what is wrong, where, and what to do next.
+    """The games cannot be read or written; the text names the problem, the place, and the next step.
 
-    `in_terminal` says what to do with a keyboard, `at_table` with nothing but the touchscreen.
+    `in_terminal` gives the next step with a keyboard, `at_table` with only the touchscreen.
     """
 
     def __init__(self, text: str, in_terminal: str = "", at_table: str = "") -> None:
@@ -147,12 +147,12 @@ def unknown_options(key: str, text: str) -> tuple[str, ...]:
 
 
 def with_players(text: str, players: tuple[str, ...]) -> str:
-    """A set-up with other names; all else stays, also what this version does not know."""
+    """Return a set-up with other names; all else stays, also fields that this version does not know."""
     return msgspec.json.encode(_decoded(_FIELDS, text) | {"players": players}).decode()
 
 
 def decoded_totals(text: str, players: int) -> tuple[int, ...]:
-    """The points of so many players. Raises ValueError or msgspec's errors."""
+    """Return the points of this number of players. Raises ValueError or msgspec's errors."""
     totals = _decoded(_TOTALS, text)
     if len(totals) != players or any(abs(total) > MAX_POINTS for total in totals):
         raise ValueError(f"the points of {players} players are {text[:40]}")
@@ -165,7 +165,7 @@ def decoded_action(key: str, text: str) -> Any:
 
 
 def decoded_achievements(text: str) -> tuple[str, ...]:
-    """The names of what was achieved. Raises ValueError or msgspec's errors."""
+    """Return the names of the achievements. Raises ValueError or msgspec's errors."""
     return _decoded(_ACHIEVEMENTS, text)
 
 

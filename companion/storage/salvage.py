@@ -1,7 +1,7 @@
 """Sound games out of files, damaged or not: rows that fit their hashes, actions that the rules allow.
 
 found = Salvage()
-found.take_database(connection)             # the older one first: what is taken later is newer
+found.take_database(connection)             # the older one first: later rows are newer
 found.take_pages(*read_files(path))
 games = found.sound_games()
 """
@@ -40,7 +40,7 @@ MAX_TRIED = 500_000
 USUAL_TEXT = 200
 MAX_ACTIONS = 20_000
 MAX_ROWS = 50_000
-"""Of a table of a damaged file that had no hashes: what it says of itself may have no end."""
+"""The limit for a table of a damaged file without hashes: its own counts may have no end."""
 
 UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, ValueError, TypeError, MemoryError)
 """The errors that reading a damaged file may raise."""
@@ -82,7 +82,7 @@ class Salvage:
                 self._take(row)
 
     def take_pages(self, database: bytes, log: Log) -> int:
-        """Every row of a file's pages, and of those in its log, behind damage too; returns how many there were."""
+        """Take every row of a file's pages, and of those in its log, behind damage too; return their number."""
         size = log.page_size
         newest = {frame.page: frame.content for frame in log.frames if frame.current}
 
@@ -242,7 +242,7 @@ class Salvage:
         return None
 
     def _mended(self, table: str, values: Row, found: bytes) -> Row | None:
-        """The row with one byte put right, so that it fits its hash; itself where that is what is damaged."""
+        """Return the row with one byte corrected, so that it fits its hash; the row itself if the hash is damaged."""
         if all(map(is_text, values)) and nearly(row_hash(table, values), found):
             return values
         return next((changed for changed in self._changed_once(values) if row_hash(table, changed) == found), None)

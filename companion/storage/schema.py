@@ -66,7 +66,7 @@ CREATE TABLE checksum (
     digest BLOB NOT NULL
 ) STRICT;
 """
-"""One row: how many transactions there were, and the sum of all hashes (`companion/storage/row_hashes.py`)."""
+"""One row: the number of transactions, and the sum of all hashes (`companion/storage/row_hashes.py`)."""
 
 THIRD_GAMES = """
 CREATE TABLE games (
@@ -129,9 +129,9 @@ EVERY_FORM = (GAMES, PLAYERS, CHECKSUM, THIRD_GAMES, SECOND_GAMES, SECOND_PLAYER
 
 
 def strangers(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """The names of what is in a file and was made by no version of Oyez: views, triggers, tables of another form.
+    """Return the names of parts of a file that no version of Oyez made: views, triggers, tables of another form.
 
-    SQLite would carry out what such a file says, for ever if it says so.
+    SQLite would carry out the orders of such a file, even forever.
     """
     known = {_plain(each) for each in "".join(EVERY_FORM).split(";\n")}
     rows = connection.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 100").fetchall()
@@ -168,7 +168,7 @@ def migrate(connection: sqlite3.Connection, version: int) -> None:
 
 
 def _names_become_players(connection: sqlite3.Connection) -> int:
-    """1 to 2: remembered names become players with their seats, and what they achieved is worked out."""
+    """1 to 2: remembered names become players with their seats, and their achievements are computed."""
     connection.execute("ALTER TABLE players RENAME TO names")
     _run(connection, SECOND_PLAYERS)
     connection.execute("INSERT INTO players (name, last_played) SELECT name, last_played FROM names ORDER BY name")

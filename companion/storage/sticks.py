@@ -1,4 +1,4 @@
-"""USB sticks for people: how much room they have, and the releases of Oyez that lie on them."""
+"""USB sticks for people: their free space, and the releases of Oyez on them."""
 
 import re
 import shutil

@@ -73,7 +73,7 @@ class Store:
 
     @classmethod
     def in_memory(cls, like: Path | None = None) -> Self:
-        """A store that keeps nothing: for the guide's game, or with what can be read in the file `like`."""
+        """A store in memory: for the guide's game, or with the readable rows of the file `like`."""
         return cls(Database.in_memory(like))
 
     @property
@@ -88,7 +88,7 @@ class Store:
     def put_all(self, found: "Salvage", commits: int = 0) -> "list[FoundGame]":
         """Keep all that was found in another file, in one that is empty; returns the games.
 
-        `commits` is how many transactions that file had, which this one goes on counting from.
+        `commits` is the number of transactions of that file, from which this one continues counting.
         """
         from companion.storage.merge import More, put_games, put_people
 
@@ -100,7 +100,7 @@ class Store:
             return games
 
     def put_more(self, found: "Salvage") -> int:
-        """Keep the games of another file that are not here, or go on further there; how many."""
+        """Add the games of another file that are not here, or are longer there; return their number."""
         from companion.storage.merge import more_in, put_games
 
         games = found.sound_games()
@@ -113,7 +113,7 @@ class Store:
         return self._database.missing
 
     def accept(self) -> None:
-        """Count the file as complete from now on: people have read what is missing."""
+        """Count the file as complete from now on: people have read the notice about the missing changes."""
         self._database.accept()
 
     def check(self) -> None:
@@ -121,7 +121,7 @@ class Store:
         self._database.check()
 
     def away(self) -> AbstractContextManager[None]:
-        """Closed while the block changes the file; opened again after it, whatever came of that."""
+        """Close the file while the block changes it; open it again afterwards, also after an error."""
         return self._database.away()
 
     def __enter__(self) -> Self:

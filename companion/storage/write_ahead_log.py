@@ -1,8 +1,8 @@
-"""SQLite's write-ahead log, read by ourselves: what stands behind a frame that is damaged, which SQLite leaves unread.
+"""SQLite's write-ahead log, read by our own code, also behind a damaged frame, where SQLite stops.
 
 The format is SQLite's "WAL-mode File Format" (sqlite.org/walformat.html): a header of 32 bytes, then frames of 24 bytes
-and a page each. A frame belongs to the log while its two salts are those of the header, and its checksum goes on from
-that of the frame before; the last frame of a transaction says how many pages the database has then.
+and a page each. A frame belongs to the log while its two salts are those of the header, and its checksum continues that
+of the frame before; the last frame of a transaction holds the size of the database in pages.
 """
 
 import struct
@@ -24,7 +24,7 @@ Sums = tuple[int, int]
 class Frame(Struct, frozen=True):
     """A page as a transaction left it: its number from 1, and the pages of the database where the transaction ends.
 
-    `good` is what SQLite reads, `current` what belongs to this log, though it or a frame before it is damaged.
+    `good` if SQLite reads it, `current` if it belongs to this log, though it or a frame before it is damaged.
     """
 
     page: int
@@ -43,7 +43,7 @@ class Log(Struct, frozen=True):
 
     @property
     def more(self) -> bool:
-        """True if anything stands behind what SQLite reads: a transaction cut off, older frames, or damage."""
+        """True if anything stands behind the part that SQLite reads: a transaction cut off, older frames, or damage."""
         return len(self.frames) > self.whole
 
     @property
@@ -94,7 +94,7 @@ def read_log(content: bytes, page_size: int = PAGE) -> Log:
         reading = reading and head[2:4] == salts and fits and counted[0] == head[4:6] and head[0] > 0
         current = head[2:4] == salts or (fits and head[0] > 0)
         frames.append(Frame(head[0], head[1], page, reading, current))
-        # a frame whose own checksum is damaged is followed by one that goes on from what it should be
+        # a frame whose own checksum is damaged is followed by one that continues the correct one
         before = counted[0] if counted and current else None
         stored = (head[4], head[5]) if current else None
     whole = max((at + 1 for at, frame in enumerate(frames) if frame.good and frame.pages), default=0)

@@ -1,4 +1,4 @@
-"""Files that are replaced whole or not at all, whatever ends the program or the power meanwhile."""
+"""Files that are replaced whole or not at all, even if the program is killed or the power fails meanwhile."""
 
 import os
 from collections.abc import Iterator

@@ -24,7 +24,7 @@ class RepairHint(StrEnum):
     LOUDSPEAKER = "loudspeaker"
     POWER = "power supply"
     SWITCH = "homing switch"
-    """The switch that tells the disc's motor where day 1 is."""
+    """The switch at which the disc's motor finds day 1."""
 
 
 class Remedy(StrEnum):

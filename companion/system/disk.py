@@ -1,4 +1,4 @@
-"""A test of whether the card stores what is written on it."""
+"""A test that the card stores all written data."""
 
 import errno
 import os
@@ -21,7 +21,7 @@ MEMORY_ONLY = Fault(Code.MEMORY_ONLY, Part.DISK)
 
 
 class DiskError(Exception):
-    """The disk does not keep what is written; `mend` says what to do, `remedy` what Oyez can do."""
+    """The disk does not store all written data; `mend` gives the remedy, `remedy` the one that Oyez can carry out."""
 
     def __init__(self, text: str, mend: str, remedy: Remedy) -> None:
         super().__init__(text)
@@ -84,7 +84,7 @@ def check_stays(folder: Path) -> None:
 def read_own(file: Path, max_bytes: int) -> bytes:
     """The bytes of a plain file. Raises OSError for anything else, a larger one, or one that somebody else leads to.
 
-    A link counts where root or this user has made it: another user's may lead to what this user alone may read.
+    A link counts if root or this user has made it: another user's may lead to files that this user alone may read.
     """
     for each in (file, *file.absolute().parents):
         status = each.lstat()

@@ -1,11 +1,11 @@
 """Foreign text, such as a name in a record from somewhere else, as it may be printed to a terminal."""
 
 SEEN = frozenset("\u00a0\u202f\u3000\u200d")
-"""No-break and ideographic spaces and what joins signs to one: not printable to Python, but part of texts."""
+"""No-break and ideographic spaces and joiners: not printable to Python, but part of texts."""
 
 
 def escape(text: str) -> str:
-    """`text` on one line with what cannot be seen written as JSON does: an escape sequence then does nothing."""
+    """Return `text` on one line, its invisible characters escaped as in JSON, so that they have no effect."""
     return text if text.isprintable() else "".join(c if c.isprintable() or c in SEEN else _written(c) for c in text)
 
 

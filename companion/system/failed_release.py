@@ -1,4 +1,4 @@
-"""The release that packaging/go-back left because it failed to start twice, for the screen to tell.
+"""The release that packaging/go-back reverted because it failed to start twice, for a notice on the screen.
 
 text = failed_release_notice()      # empty if nothing failed
 """
@@ -17,7 +17,7 @@ MAX_BYTES = 200
 
 
 def is_installed(environment: Path = Path(sys.prefix)) -> bool:
-    """Tell whether this is one of the releases that `make install-pi` and `oyez update` install."""
+    """Return True if this is one of the releases that `make install-pi` and `oyez update` install."""
     return environment.resolve().parent.name == "releases"
 
 

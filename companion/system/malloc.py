@@ -1,4 +1,4 @@
-"""Memory for a program that runs for weeks: what is large goes back to the system as soon as it is let go.
+"""Memory for a program that runs for weeks: large blocks go back to the system as soon as they are freed.
 
 Pictures of all sizes come and go, in several threads. The GNU C library otherwise keeps the room of large blocks for
 others of the same size, in a heap for each thread, and a heap with holes never shrinks: 70 MB after some games, and

@@ -28,7 +28,7 @@ def signature_of(file: Path) -> Path:
 def safe_copy(file: Path, folder: Path | None = None) -> Iterator[Path]:
     """A copy of the release and of its signature where only this user may look; they are gone afterwards.
 
-    It lies below `folder`, else where the system keeps what is temporary. Raises UpdateError.
+    It lies below `folder`, else in the system's folder for temporary files. Raises UpdateError.
     """
     if WHEEL.fullmatch(file.name) is None:
         text = _("{file} is not a version of Oyez: those are named oyez-NUMBER-py3-none-any.whl.")

@@ -1,6 +1,6 @@
 """Libraries that the release in use has already, taken over by a new one: an update then needs no network for them.
 
-rest = reuse(wheel.lock, used, fresh)       # the lines of the lock that are still to be fetched
+rest = reuse(wheel.lock, used, fresh)       # the lines of the lock whose files are missing
 """
 
 import base64
@@ -13,12 +13,12 @@ from importlib.metadata import Distribution, EntryPoint, PackagePath, distributi
 from pathlib import Path
 
 BLOCK = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)[^\n]*(?:\n[ \t]+[^\n]*)*\n?", re.MULTILINE)
-"""A library in a lock: its name and version, with what follows indented."""
+"""A library in a lock: its name and version, with the indented lines that follow."""
 LOCK = "companion/requirements.lock"
 
 
 def reuse(lock: str, used: Path, fresh: Path) -> str:
-    """Link what both locks pin alike from one environment into another; returns what remains of the lock.
+    """Link the libraries that both locks pin alike from one environment into another; return the rest of the lock.
 
     Each file is first compared with the checksum that its library lists: a damaged library is downloaded again.
     """
@@ -84,7 +84,7 @@ def _take_away(name: str, packages: Path) -> None:
 
 
 def _is_sound(told: PackagePath, file: Path) -> bool:
-    """Tell whether a file matches its library's list; a compiled file passes, since pip has written it itself."""
+    """Return True if a file matches its library's list; a compiled file passes, since pip has written it itself."""
     if told.hash is None or told.suffix == ".pyc":
         return True
     try:

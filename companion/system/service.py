@@ -18,7 +18,7 @@ ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 class Service:
-    """Tells systemd, where it is systemd that started this program; else nobody."""
+    """Notifies systemd if systemd started this program; else nobody."""
 
     def __init__(
         self, environment: Mapping[str, str] = os.environ, clock: Callable[[], float] = time.monotonic
@@ -92,8 +92,8 @@ class Service:
 class SignalHandler:
     """Calls `leave` when the system wants the program to end, at once, also while it waits for a finger.
 
-    Python's own handlers run only once SDL gives the processor back; what wakes the thread here is written by the
-    handler in C (signal.set_wakeup_fd). A second signal ends the program as it would without this.
+    Python's own handlers run only once SDL gives the processor back; the handler in C writes to a file descriptor that
+    wakes the thread here (signal.set_wakeup_fd). A second signal ends the program as it would without this.
     """
 
     def __init__(self, leave: Callable[[], None]) -> None:
@@ -115,7 +115,7 @@ class SignalHandler:
                 return
 
     def close(self) -> None:
-        """Let the signals mean again what they meant before."""
+        """Restore the earlier handlers of the signals."""
         signal.set_wakeup_fd(self._wakeup)
         for number, handler in self._before.items():
             signal.signal(number, handler)

@@ -1,4 +1,4 @@
-"""The service's own user, where a command was started as root: what that user could have put in its folders is his.
+"""The service's own user, for a command started as root: everything that user could have put in its folders is his.
 
 become_owner(folder)                            # from here on this process is the owner of the folder
 run_as(words, owner(folder))                    # a program as the owner of the folder
@@ -66,7 +66,7 @@ def become_owner(folder: Path) -> None:
 def run_as(words: Sequence[str], user: User | None, timeout_s: float) -> str:
     """The last line that a program prints, run as this user, apart from the terminal.
 
-    Raises OSError with what it complained of where it fails, subprocess.TimeoutExpired where it takes too long.
+    Raises OSError with the program's complaint if it fails, subprocess.TimeoutExpired if it takes too long.
     """
     import subprocess  # no start of a game waits for it
 

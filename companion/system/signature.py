@@ -87,7 +87,7 @@ def _verifies(program: str, file: Path, signature: Path, signers: Path) -> bool:
 
 
 def _has_key(signers: Path) -> bool:
-    """Tell whether the file names a key, and belongs to root or to the user who runs this."""
+    """Return True if the file names a key, and belongs to root or to the user who runs this."""
     try:
         with signers.open("rb") as found:
             lines = found.read(MAX_BYTES).splitlines()

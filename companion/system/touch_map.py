@@ -13,7 +13,7 @@ MAX_MISS = 0.04
 """The largest distance, as a fraction of the panel, of a touch from its cross by the map that fits all of them best."""
 
 MIN_AREA, MAX_AREA = 0.2, 10.0
-"""By how much a map may shrink or stretch the panel's area: panels use at least a third of their range each way."""
+"""The factors by which a map may shrink or stretch the area: panels use at least a third of each range."""
 
 MAX_NUMBER = 20.0
 
@@ -23,7 +23,7 @@ class TouchMapError(ValueError):
 
 
 def is_touch_map(values: Sequence[float]) -> bool:
-    """Tell whether these numbers are no map at all, or one that a touch panel may need."""
+    """Return True if these numbers are no map at all, or one that a touch panel may need."""
     if not values:
         return True
     if len(values) != 6 or not all(math.isfinite(value) and abs(value) <= MAX_NUMBER for value in values):

@@ -48,7 +48,7 @@ SYSTEM_PACKAGES = Path("/usr/lib/python3/dist-packages")
 ROOM = 1 << 30
 """Bytes that a version needs at most, with all that comes with it."""
 ANSWER_S = 120
-"""Seconds that a new version has to tell its number; a Pi Zero is slow, and its card slower."""
+"""Seconds for a new version to print its number; a Pi Zero is slow, and its card slower."""
 UNFINISHED, INCOMING = "unfinished", ".incoming-"
 
 Runner = Callable[[Sequence[str]], None]
@@ -85,7 +85,7 @@ class Failure(StrEnum):
 
 
 class UpdateError(Exception):
-    """A version cannot be installed; the text says why and what to do. The one in use stays."""
+    """A version cannot be installed; the text gives the reason and the remedy. The one in use stays."""
 
     def __init__(self, text: str, failure: Failure = Failure.NO_RELEASE) -> None:
         super().__init__(text)
@@ -93,7 +93,7 @@ class UpdateError(Exception):
 
 
 class Wheel(Struct, frozen=True):
-    """A version as a file: its number, and the text that pins what it needs."""
+    """A version as a file: its number, and the text that pins its libraries."""
 
     path: Path
     version: str
@@ -214,7 +214,7 @@ def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
     lock = folder / "requirements.lock"
     (folder / UNFINISHED).touch()
     run((sys.executable, "-I", "-m", "venv", *(("--system-site-packages",) * SYSTEM_PACKAGES.is_dir()), str(folder)))
-    # new libraries last: Python runs what they ask for (*.pth) at each start, and pip is no more started then
+    # new libraries last: Python runs their code (*.pth) at each start, and pip no longer runs by then
     run((*pip, *only, str(wheel.path.absolute())))
     rest = reuse(wheel.lock, Path(sys.prefix), folder)
     lock.write_text(rest, "utf-8")
@@ -224,7 +224,7 @@ def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
 
 @contextmanager
 def readable_by_all() -> Iterator[None]:
-    """The service's user reads and starts what root installs, whatever the umask of the command."""
+    """The service's user reads and starts root's installation, under any umask of the command."""
     before = os.umask(0o022)
     try:
         yield
@@ -249,7 +249,7 @@ def switch(prefix: Path, folder: Path, run: Path = RUN) -> str:
 
 
 def _has_reached(name: str, prefix: Path, run: Path) -> bool:
-    """Tell whether packaging/go-back noted that this version is running and has reached its first screen."""
+    """Return True if packaging/go-back noted that this version is running and has reached its first screen."""
     for file in (run / "starts", prefix / "starts"):
         with suppress(OSError):
             return file.read_text("utf-8", "replace").split()[1:] == ["reached", name]
@@ -297,7 +297,7 @@ def tidy(prefix: Path, kept: Sequence[str]) -> None:
 
 
 def sweep(prefix: Path) -> None:
-    """Take away what an update left that was cut off."""
+    """Remove the files of an interrupted update."""
     left = [each for each in (prefix / "releases").iterdir() if (each / UNFINISHED).exists()]
     for each in (*left, *prefix.glob(f"{INCOMING}*")):
         shutil.rmtree(each, ignore_errors=True)

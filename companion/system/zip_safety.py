@@ -43,7 +43,7 @@ def check_plain(path: Path, most_bytes: int, most_entries: int, most_directory: 
 
 
 def member(name: str, when: datetime) -> zipfile.ZipInfo:
-    """A file to be packed under this name; a clock that is not set tells a time that a zip file cannot hold."""
+    """Return a zip entry of this name; zip cannot hold the time of a clock that is not set."""
     moment = min(max(when.replace(tzinfo=None), FIRST), LAST)
     found = zipfile.ZipInfo(name, moment.timetuple()[:6])
     found.compress_type, found.external_attr = zipfile.ZIP_DEFLATED, (REGULAR | 0o600) << 16

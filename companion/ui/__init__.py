@@ -1,1 +1,1 @@
-"""The touchscreen: what is shown, how it is drawn, what a tap means."""
+"""The touchscreen: its screens, their drawing, the messages of taps."""

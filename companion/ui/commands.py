@@ -22,7 +22,7 @@ class Begin(Command, frozen=True, gc=False):
 
 
 class Resume(Command, frozen=True, gc=False):
-    """Replay a kept game; answered by GameOpened or Refused."""
+    """Replay a stored game; answered by GameOpened or Refused."""
 
     game_id: int
 
@@ -61,7 +61,7 @@ class Watch(Command, frozen=True, gc=False):
 
 
 class WatchWheel(Command, frozen=True, gc=False):
-    """Tell how the dice lie on the wheel whenever they come to rest there, until Watch says otherwise."""
+    """Report the placement of the dice whenever they come to rest on the wheel, until the next Watch."""
 
 
 class Chance(Command, frozen=True, gc=False):
@@ -105,11 +105,11 @@ class KeepSettings(Command, frozen=True, gc=False):
 
 
 class RunHardwareTest(Command, frozen=True, gc=False):
-    """Walk through what is wired; answered by HardwareTestSays and HardwareTestDone."""
+    """Run the hardware test; answered by HardwareTestSays and HardwareTestDone."""
 
 
 class AnswerHardwareTest(Command, frozen=True, gc=False):
-    """The answer to what the walk asked; None leaves the part out."""
+    """The answer to the hardware test's question; None leaves the part out."""
 
     seen: bool | None
 
@@ -155,17 +155,17 @@ class WriteFile(Command, frozen=True, gc=False):
 
 
 class Teach(Command, frozen=True, gc=False):
-    """Set up the guide's game as it is at a step, kept nowhere; answered by GameOpened."""
+    """Set up the guide's game at a step, in memory only; answered by GameOpened."""
 
     step: int
 
 
 class PutAway(Command, frozen=True, gc=False):
-    """The guide's game is not played any more."""
+    """Close the guide's game."""
 
 
 class KeepGuide(Command, frozen=True, gc=False):
-    """Keep how far the guide was followed."""
+    """Store the progress of the guide."""
 
     step: int
 
@@ -189,13 +189,13 @@ class BackUp(Command, frozen=True, gc=False):
 
 
 class PutBack(Command, frozen=True, gc=False):
-    """Put a backup back, by its path; answered by BackedUp with what came of it."""
+    """Restore a backup, by its path; answered by BackedUp with the result."""
 
     path: str
 
 
 class PutIn(Command, frozen=True, gc=False):
-    """Put the games of a backup in that are not here, by its path; answered by BackedUp with what came of it."""
+    """Add the games of a backup that are not here, by its path; answered by BackedUp with the result."""
 
     path: str
 
@@ -207,7 +207,7 @@ class LeaveOut(Command, frozen=True, gc=False):
 
 
 class SaveGame(Command, frozen=True, gc=False):
-    """Write the game as it is in memory into a file, whatever the disk does; answered by Saved or Refused."""
+    """Write the game in memory into a file, in any state of the disk; answered by Saved or Refused."""
 
 
 class LetRest(Command, frozen=True, gc=False):
@@ -239,6 +239,6 @@ class FindReleases(Command, frozen=True, gc=False):
 
 
 class RememberUpdate(Command, frozen=True, gc=False):
-    """Keep which release was installed, to tell of it after the next start."""
+    """Store the installed release for a notice after the next start."""
 
     version: str

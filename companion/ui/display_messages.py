@@ -9,7 +9,7 @@ class OpenDisplay(Message, frozen=True, gc=False):
 
 
 class TryRotation(Message, frozen=True, gc=False):
-    """Turn the picture clockwise by so many degrees, for now."""
+    """Turn the picture clockwise by this many degrees, for now."""
 
     rotation: int
 
@@ -19,11 +19,11 @@ class TryNoCalibration(Message, frozen=True, gc=False):
 
 
 class KeepDisplay(Message, frozen=True, gc=False):
-    """Keep what is tried out."""
+    """Save the rotation and calibration on trial."""
 
 
 class TrialGoesOn(Message, frozen=True, gc=False):
-    """A second less is left to keep what is tried out; `left` is how many there were."""
+    """A second of the trial has passed; `left` is the number of seconds before it."""
 
     left: int
 
@@ -40,6 +40,6 @@ class CrossTouched(Message, frozen=True, gc=False):
 
 
 class CalibrationGoesOn(Message, frozen=True, gc=False):
-    """A second less is left to touch the cross; `left` is how many there were."""
+    """A second for the cross has passed; `left` is the number of seconds before it."""
 
     left: int

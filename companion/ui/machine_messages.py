@@ -7,7 +7,7 @@ from hardware.loudspeakers import Loudspeaker
 
 
 class OpenPower(Message, frozen=True, gc=False):
-    """Ask what is to be switched off."""
+    """Ask which device to switch off."""
 
 
 class SwitchOff(Message, frozen=True, gc=False):
@@ -29,7 +29,7 @@ class OpenCameraAgain(Message, frozen=True, gc=False):
 
 
 class MakeRoom(Message, frozen=True, gc=False):
-    """Have the system free what it can do without."""
+    """Let the system free space."""
 
 
 class FindLoudspeakers(Message, frozen=True, gc=False):

@@ -99,7 +99,7 @@ class Set(Message, frozen=True, gc=False):
 
 
 class OpenHardwareTest(Message, frozen=True, gc=False):
-    """Walk through what is wired, part by part."""
+    """Run the hardware test, part by part."""
 
 
 class AnswerHardwareTest(Message, frozen=True, gc=False):
@@ -116,7 +116,7 @@ class HardwareTestSays(Message, frozen=True, gc=False):
 
 
 class HardwareTestDone(Message, frozen=True, gc=False):
-    """The walk is at its end, with what came of each part."""
+    """The hardware test is at its end, with the result of each part."""
 
     steps: tuple[Step, ...]
 
@@ -187,7 +187,7 @@ class Shuffle(Message, frozen=True, gc=False):
 
 
 class Drawn(Message, frozen=True, gc=False):
-    """Chance has spoken: `seed` settles what was left to it."""
+    """Chance has spoken: `seed` settles the open choices."""
 
     what: str
     seed: int
@@ -303,14 +303,14 @@ class LivePicture(Message, frozen=True, gc=False):
 
 
 class DiceSeen(Message, frozen=True, gc=False):
-    """A picture and what was read in it."""
+    """A picture and its reading."""
 
     frame: "Frame"
     reading: Reading
 
 
 class WheelSeen(Message, frozen=True, gc=False):
-    """A picture of the wheel and what was read in it; `zero` is the index of the plaza at place 0, if known."""
+    """A picture of the wheel and its reading; `zero` is the index of the plaza at place 0, if known."""
 
     frame: "Frame"
     reading: WheelReading
@@ -522,7 +522,7 @@ class OpenDoctor(Message, frozen=True, gc=False):
 
 
 class DoctorsPage(Message, frozen=True, gc=False):
-    """Another page of what was found, counted from 0."""
+    """Another page of the results, counted from 0."""
 
     page: int
 

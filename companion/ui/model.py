@@ -70,7 +70,7 @@ class CameraStatus(Struct, frozen=True):
 
 
 class Screen(Struct, frozen=True):
-    """A screen and what it shows of the model; the games bring screens of their own."""
+    """A screen and its part of the model; the games bring screens of their own."""
 
     shows_ring: ClassVar[bool] = False
     """True if the screen draws the ring of lights."""
@@ -100,7 +100,7 @@ class SettingsPage(Screen, frozen=True):
 
 
 class HardwareTestPage(Screen, frozen=True):
-    """The walk through what is wired: what it says, whether it asks, and at its end what came of each part."""
+    """The hardware test: its sentences, `asks` for a question, and at its end the result of each part."""
 
     said: tuple[Sentence | AnyFault, ...] = ()
     asks: bool = False
@@ -151,7 +151,7 @@ class ReleasePage(Screen, frozen=True):
 
 
 class Installing(Struct, frozen=True):
-    """An installation: its version, and what came of it, `done` where that was good, None while it runs."""
+    """An installation: its version and its result: `done` is True on success, None while it runs."""
 
     version: str
     done: bool | None = None
@@ -165,7 +165,7 @@ class PowerPage(Screen, frozen=True):
 
 
 class SwitchingOff(Screen, frozen=True):
-    """The last picture: what the machine is asked, None for a restart of Oyez alone; `asked` once it was."""
+    """The last picture: the request to the machine, None for a restart of Oyez alone; `asked` once it was sent."""
 
     verb: Verb | None
     asked: bool = False
@@ -287,7 +287,7 @@ CROSSES = 5
 
 
 class DisplayTrial(Screen, frozen=True):
-    """Rotation and calibration of these settings are tried out; `left` is how many seconds more."""
+    """Rotation and calibration of these settings are on trial; `left` is the number of seconds left."""
 
     settings: Settings
     left: int = TRIAL_S

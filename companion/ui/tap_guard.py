@@ -28,7 +28,7 @@ class Shown(NamedTuple):
 
 
 class TapGuard:
-    """Remembers what stood on the screen within the last QUIET_S; `clock` gives seconds.
+    """Remembers the widgets on the screen within the last QUIET_S; `clock` gives seconds.
 
     guard = TapGuard(time.monotonic)
     guard.show(widgets)              # whenever another picture stands on the screen
@@ -59,7 +59,7 @@ class TapGuard:
         return is_other
 
     def allows(self, widget: Widget, x: float, y: float) -> bool:
-        """Tell whether a finger that comes down on this widget, at a logical point, may act on it."""
+        """Return True if a finger that comes down on this widget, at a logical point, may act on it."""
         now = self._clock()
         self._forget(now)
         if self._repeats(widget, x, y, now):
@@ -71,7 +71,7 @@ class TapGuard:
         self._acted, self._acted_at, self._unanswered = widget, self._clock(), True
 
     def answered(self) -> None:
-        """Note that the program has dealt with the last tap: only now can anybody see what came of it."""
+        """Note that the program has dealt with the last tap: only now can anybody see its result."""
         if self._unanswered:
             self._acted_at, self._unanswered = self._clock(), False
 
@@ -80,14 +80,14 @@ class TapGuard:
             self._before.popleft()
 
     def _repeats(self, widget: Widget, x: float, y: float, now: float) -> bool:
-        """Tell whether this is the second half of a double tap."""
+        """Return True if this is the second half of a double tap."""
         acted = self._acted
         if acted is None or now - self._acted_at >= QUIET_S or not covers(acted, x, y):
             return False
         return not (isinstance(acted.message, REPEATED) and isinstance(widget.message, REPEATED))
 
     def _is_same(self, widget: Widget, before: Widget | None, name: str) -> bool:
-        """Tell whether a tap there, on the screen of that name, meant the same as now."""
+        """Return True if a tap there, on the screen of that name, meant the same as now."""
         if before is None or name != self._now_shown.name:
             return False
         if isinstance(widget.message, KEYBOARD) and isinstance(before.message, KEYBOARD):

@@ -18,11 +18,11 @@ LAST_PICTURE_S, STILL_ON_S = 0.3, 180.0
 
 
 POLL_S = 3.0
-"""Between two looks at what is plugged in, while a screen shows that."""
+"""Seconds between two checks of the plugged-in devices, while a screen shows them."""
 
 
 def due_timer(model: Model) -> tuple[float, Message] | None:
-    """The message that comes after so many seconds, None if the screen waits for people."""
+    """Return the message of the next timer and its seconds, None if the screen waits for people."""
     screen = model.screen
     if isinstance(screen, ConfirmRoll) and screen.going and not model.notice:
         return 1.0, GoOn(screen.going)

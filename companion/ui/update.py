@@ -1,4 +1,4 @@
-"""(model, message) -> (model, commands): what a message changes, and what is to be done about it."""
+"""(model, message) -> (model, commands): the changes of a message, and the commands that follow."""
 
 from collections.abc import Callable
 from typing import Any
@@ -51,7 +51,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 def update(model: Model, message: Message) -> Changed:
-    """The model after a message and what the loop is to do; any tap closes the sentence shown over the screen."""
+    """Return the model after a message and the commands for the loop; any tap closes the shown sentence."""
     with using(model.language):
         return _updated(model, message)
 

@@ -50,7 +50,7 @@ def keep_display(model: Model, _message: display_messages.KeepDisplay) -> Change
 
 
 def trial_goes_on(model: Model, message: display_messages.TrialGoesOn) -> Changed:
-    """Nobody has kept it yet; after the last second all is as it was."""
+    """Nobody has confirmed it yet; after the last second all is as it was."""
     screen = model.screen
     if not isinstance(screen, DisplayTrial) or screen.left != message.left:
         return model, ()

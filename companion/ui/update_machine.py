@@ -16,7 +16,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 def open_power(model: Model, _message: machine_messages.OpenPower) -> Changed:
-    """Ask what is to be switched off."""
+    """Ask which device to switch off."""
     back = model.screen.back if isinstance(model.screen, PowerPage) else model.screen
     return replace(model, screen=PowerPage(back)), ()
 

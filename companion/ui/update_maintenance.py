@@ -94,7 +94,7 @@ def backup_has_more(model: Model, message: messages.BackupHasMore) -> Changed:
 
 
 def how_many_more(backup: BackupRow) -> str:
-    """The sentence that says which backup has how many games more."""
+    """Return the sentence with the backup's name and its number of additional games."""
     text = ngettext(
         "The backup of {made} has {n} game that is missing or incomplete here.",
         "The backup of {made} has {n} games that are missing or incomplete here.",
@@ -112,12 +112,12 @@ def put_in(model: Model, message: messages.PutIn) -> Changed:
 
 
 def leave_out(model: Model, message: messages.LeaveOut) -> Changed:
-    """Back to what was shown."""
+    """Return to the screen before."""
     if not isinstance(model.screen, BackupPage):
         return model, ()
     return replace(model, screen=model.screen.back or Start()), (commands.LeaveOut(message.path), commands.ListGames())
 
 
 def save_game(model: Model, _message: messages.SaveGame) -> Changed:
-    """Save the game, whatever the state of the disk."""
+    """Save the game, in any state of the disk."""
     return model, (commands.SaveGame(),)

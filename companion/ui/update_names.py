@@ -1,4 +1,4 @@
-"""A name being typed, letter by letter or by pinyin, and what it is for."""
+"""A name being typed, letter by letter or by pinyin, and its purpose."""
 
 import unicodedata
 

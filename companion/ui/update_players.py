@@ -21,7 +21,7 @@ def new_game(model: Model, message: messages.NewGame) -> Changed:
     assert after.table is not None
     drafts, issued = after.table.begin(after)
     if not model.guide.offered:
-        # whoever begins a game has seen the offer of the guide
+        # a player who begins a game has seen the offer of the guide
         issued = (*issued, commands.KeepGuide(model.guide.step))
     guide = replace(model.guide, offered=True)
     return replace(after, screen=Players(), drafts=drafts, guide=guide), issued

@@ -55,7 +55,7 @@ def choose_language(model: Model, message: messages.ChooseLanguage) -> Changed:
 
 
 def open_hardware_test(model: Model, _message: messages.OpenHardwareTest) -> Changed:
-    """Walk through what is wired."""
+    """Run the hardware test."""
     back = model.screen.back if isinstance(model.screen, HardwareTestPage) else model.screen
     return replace(model, screen=HardwareTestPage(back=back)), (commands.RunHardwareTest(),)
 

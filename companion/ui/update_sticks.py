@@ -97,7 +97,7 @@ FAILURES = {
 
 
 def install_answered(model: Model, answer: Answer) -> Changed:
-    """Say what came of it, wherever people are by now; the page of the releases itself says it without a notice."""
+    """Report the result, wherever people are by now; the page of the releases itself shows it without a notice."""
     there = isinstance(model.screen, ReleasePage)
     version = model.installing.version if model.installing is not None else ""
     if answer.done:

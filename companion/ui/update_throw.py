@@ -66,7 +66,7 @@ def _asked(model: Model) -> tuple[Command, ...]:
 
 
 def live_picture(model: Model, message: messages.LivePicture) -> Changed:
-    """A live picture; one that comes too late does not replace a picture that shows what is wrong."""
+    """Show a live picture; one that comes too late does not replace a picture that shows a mistake."""
     if not model.screen.live:
         return model, ()
     return replace(seeing(model), frame=message.frame), ()

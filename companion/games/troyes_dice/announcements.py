@@ -190,7 +190,7 @@ def _turn_undone(game: Game, run: Sequence[effects.TurnUndone]) -> tuple[str, ..
 
 
 def _turn_ended(game: Game, _run: Sequence[effects.TurnEnded]) -> tuple[str, ...]:
-    """Name the last player missing; if nobody is missing, say what to do on the wheel before the next throw."""
+    """Name the last player missing; if nobody is missing, give the instruction for the wheel before the next throw."""
     if game.over:
         return ()
     waiting = missing(game)

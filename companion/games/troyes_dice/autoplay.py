@@ -1,4 +1,4 @@
-"""Automatic players for the demo and for tests: they look one step ahead with a light eye for what lasts."""
+"""Automatic players for the demo and for tests: they look one step ahead with a light eye for lasting gains."""
 
 from random import Random
 

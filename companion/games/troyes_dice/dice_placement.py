@@ -28,7 +28,7 @@ PlacedDie = tuple[int, bool]
 
 
 class Placement(Struct, frozen=True):
-    """The result of a placement check: `right` by rule 3.1, `sentence` on what to correct, the places (0-8) that are
+    """The result of a placement check: `right` by rule 3.1, `sentence` with the correction, the places (0-8) that are
     wrong.
 
     `zero` is the index in the reading of the plaza at place 0. `clear` is whether one may act on it: the reading is
@@ -93,8 +93,8 @@ def placement(reading: WheelReading, game: Game | None, zero: int | None) -> Pla
 def check_placement(reading: WheelReading, game: Game, zero: int | None = None) -> Placement:
     """Hold the dice in a picture of the wheel against the open half's throw (3.1, 3.2).
 
-    `zero` is the index in the reading of the plaza at place 0, if a mat tells it; otherwise the colours do.
-    Raises ValueError if no half is open.
+    `zero` is the index in the reading of the plaza at place 0, if a mat shows it; otherwise the colours decide. Raises
+    ValueError if no half is open.
     """
     throw = game.throw
     if throw is None:
@@ -115,7 +115,7 @@ def check_placement(reading: WheelReading, game: Game, zero: int | None = None) 
 
 
 def check_order(reading: WheelReading) -> Placement:
-    """Hold the dice in a picture of the wheel against rule 3.1 alone, where no game tells what was thrown.
+    """Hold the dice in a picture of the wheel against rule 3.1 alone, without knowledge of the throw.
 
     They must lie on four plazas side by side, ascending clockwise, the black one first among equals.
     """

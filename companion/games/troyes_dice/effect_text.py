@@ -1,4 +1,4 @@
-"""One effect of one player's turn as a clause: what was taken, paid, built, gained, and by which rule."""
+"""One effect of one player's turn as a fragment: taken, paid, built, gained, and by which rule."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from engine.troyes_dice.state import Reason
 
 
 def effect_text(effect: Any) -> str:
-    """The clause for an effect of a player's turn, without its rule; empty if there is nothing to tell."""
+    """Return the fragment for an effect of a player's turn, without its rule; empty if there is none."""
     return EFFECT_TEXTS[type(effect)](effect)
 
 

@@ -133,7 +133,7 @@ def _counted(hall: effects.HallCounted) -> Line:
 
 
 def _built(built: effects.Built) -> Line | None:
-    """Only a building placed by a bonus: what the die builds is the card's title."""
+    """Only a building placed by a bonus: the die's own building is the card's title."""
     if built.rule != "4.9":
         return None
     building = vocabulary.the_building(built.kind, built.district)

@@ -91,7 +91,7 @@ class ToWheel(Message, frozen=True, gc=False):
 
 
 class OpenPlayer(Message, frozen=True, gc=False):
-    """A player's turn, choice, or finished turn, whichever is next."""
+    """A player's turn, choice, or finished turn, by the state of the game."""
 
     player: int
 
@@ -109,7 +109,7 @@ class ChooseDie(Message, frozen=True, gc=False):
 
 
 class ChooseWay(Message, frozen=True, gc=False):
-    """The draft's die and what to do with it, in one tap."""
+    """The draft's die and its action, in one tap."""
 
     slot: int
     deed: Deed

@@ -1,4 +1,4 @@
-"""The screens of Troyes Dice, and what people have chosen there and not confirmed: the set-up, drafts of turns."""
+"""The screens of Troyes Dice, and the unconfirmed choices of people there: the set-up, drafts of turns."""
 
 from typing import ClassVar
 
@@ -33,7 +33,7 @@ class SeenWheel(Struct, frozen=True):
 
 
 class SetupDraft(Struct, frozen=True):
-    """A set-up in the making; `expert` holds the numbers tapped so far, `tiles` what lies at which place.
+    """A set-up in the making; `expert` holds the numbers tapped so far, `tiles` the tile at each place.
 
     `wheel` lists the plazas of a seen wheel that people still have to complete, None if people set them.
     """
@@ -130,7 +130,7 @@ def wheel_of(player: int, players: int) -> Wheel:
 
 
 class WheelLook(Screen, frozen=True):
-    """The camera looks at the wheel: for its colours, or for how the dice lie; `sentence` says what was wrong.
+    """The camera's view of the wheel: for its colours, or for the placement of the dice; `sentence` names the mistake.
 
     `wrong` are boxes (x0, y0, x1, y1) around plazas where dice lie wrong, in pixels of the picture shown.
     """
@@ -143,7 +143,7 @@ class WheelLook(Screen, frozen=True):
 
     @property
     def live(self) -> bool:
-        """A picture that shows what is wrong stays."""
+        """A picture that shows a mistake stays."""
         return not self.wrong
 
 

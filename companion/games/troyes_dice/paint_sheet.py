@@ -66,7 +66,7 @@ def cross_out(canvas: Canvas, box: tuple[float, float, float, float]) -> None:
 
 
 def link(canvas: Canvas, widget: Link, _: bool) -> None:
-    """A small bridge between two buildings with what it pays; ticked once paid, grey once it can never pay."""
+    """A small bridge between two buildings with its reward; ticked once paid, grey once it can never pay."""
     x, y, w, h = widget.rect
     fill = canvas.palette.seen if widget.paid else theme.GREYED if widget.dead else theme.PARCHMENT
     canvas.rounded(widget.rect, fill, theme.INK_GREYED if widget.dead else theme.INK_SOFT, radius=h / 2, thick=1)

@@ -1,4 +1,4 @@
-"""A replayed game as a readable account: half by half, who did what, and the score with its breakdown."""
+"""A replayed game as readable text: half by half, each player's turns, and the score with its breakdown."""
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ def headings() -> tuple[str, ...]:
 
 
 def transcript(setup: Setup, steps: Iterable[tuple[Game, Sequence[Effect]]]) -> Iterator[str]:
-    """Tell a game line by line, without line ends.
+    """Yield the text of a game line by line, without line ends.
 
     `steps` are the game after each action and the effects of it, in order; the last game is scored at the end.
     """
@@ -50,7 +50,7 @@ def _heading(setup: Setup) -> Iterator[str]:
 
 
 def told_action(setup: Setup, all_effects: Sequence[Effect]) -> Iterator[str]:
-    """Tell one action, in order: changes of the whole table, and each player's own part as one sentence."""
+    """Yield the text of one action, in order: the table's changes, and one sentence for each player."""
     for tell, part in groupby(all_effects, lambda effect: TABLE.get(type(effect), _turn)):
         yield from tell(setup, tuple(part))
 
@@ -126,7 +126,7 @@ def _black_ignored(_setup: Setup, run: Sequence[effects.BlackIgnored]) -> Iterat
 
 
 def _cell_attacked(setup: Setup, run: Sequence[effects.CellAttacked]) -> Iterator[str]:
-    """One strike on every sheet: whose cell is crossed out and what is lost, whose fortress holds."""
+    """One strike on every sheet: the crossed-out cells with their losses, and the fortresses that hold."""
     first = run[0]
     cell = vocabulary.cell(first.district, first.number)
     fates = [_fate(setup.players[attack.player], attack) for attack in run]

@@ -43,7 +43,7 @@ def wheel_seen(model: Model, message: messages.WheelSeen) -> Changed:
 
 
 def _set_up(model: Model, message: messages.WheelSeen) -> Changed:
-    """The colours that face up are in the draft; what cannot be seen is asked next."""
+    """The colours that face up are in the draft; the hidden ones are asked next."""
     seen = seen_plazas(message.reading, message.zero or 0)
     draft = seen_draft(drafts_of(model).setup, seen, message.zero is not None)
     assert draft.wheel is not None
@@ -69,7 +69,7 @@ def _laid(model: Model, message: messages.WheelSeen) -> Changed:
 
 
 def wheel_laid(model: Model, message: messages.WheelLaid) -> Changed:
-    """Say it where all four dice lie on plazas, clearly, and wrong; what is right or not yet done needs no word."""
+    """Announce the mistake if all four dice lie on plazas, clearly, and wrong; stay silent otherwise."""
     game, reading = model.game, message.reading
     looking = isinstance(model.screen, Wheel) and game is not None and game.throw is not None
     if not looking or game is None or sum(die is not None for die in reading.lying) != 4:
@@ -78,7 +78,7 @@ def wheel_laid(model: Model, message: messages.WheelLaid) -> Changed:
     if not placement.clear:
         return model, ()
     if placement.right:
-        # What was said before they were put right stands there no longer.
+        # The sentence about the corrected mistake disappears.
         return replace(model, notice=_(RIGHT)) if model.notice else model, (commands.Watch(False),)
     return replace(model, notice=placement.sentence), (commands.Say(placement.sentence),) if model.voice else ()
 

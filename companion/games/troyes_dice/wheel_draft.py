@@ -45,10 +45,10 @@ def _turned(places: Sequence[int], by: int) -> tuple[int, ...]:
 
 
 def _followed(ups: Sequence[Colour], backs: dict[int, Colour], draft: SetupDraft, wheel: SeenWheel) -> SetupDraft:
-    """The draft with these faces; what follows from them need not be asked."""
+    """Return the draft with these faces; faces that follow from them need not be asked."""
     follow = {} if wheel.unsure else following(ups, backs)
     known = {**follow, **backs}
-    # What is still asked shows something that can be, though nobody sees it before it is told.
+    # Open questions show a possible answer, though nobody sees it before the answer.
     guess = some_way(ups, backs) or tuple(ups)
     plazas: Faces = tuple((up, known.get(place, guess[place])) for place, up in enumerate(ups))
     asked = tuple(place for place in range(len(ups)) if place not in known or place in wheel.unsure)

@@ -69,7 +69,7 @@ class CellKey(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class Link(Widget, frozen=True, kw_only=True, gc=False):
-    """The link between two neighbouring buildings and what it pays."""
+    """The link between two neighbouring buildings and its reward."""
 
     painter: ClassVar[str] = "companion.games.troyes_dice.paint_sheet:link"
 

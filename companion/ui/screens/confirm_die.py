@@ -13,7 +13,7 @@ VALUES = range(1, 7)
 
 
 def view(model: Model, screen: ConfirmRoll, selected: int) -> list[Widget]:
-    """The die and why it is doubtful; beside it what it may be."""
+    """The die and the reason for the doubt; beside it the likely values."""
     die = screen.dice[selected]
     left = sum(other.doubtful for other in screen.dice)
     unclear = DoubtCode.BODY_UNCLEAR in die.doubts
@@ -39,7 +39,7 @@ def _title(form: RollForm, unclear: bool, left: int) -> str:
 
 
 def _faces(form: RollForm, die: DraftDie, box: Rect) -> list[Widget]:
-    """The likely values large, the others smaller, and what it may be instead."""
+    """The likely values large, the others smaller, and the other bodies."""
     likely, others = _ordered(die)
     looks = _("It looks most like") if len(likely) < 2 else _("It looks most like one of these")
     first, most, second, rest, foot = stack(box, 26, 1.4, 26, 1.0, 76, gap=6)

@@ -30,7 +30,7 @@ VALUES = range(1, 7)
 
 
 def view(model: Model, screen: ConfirmRoll) -> list[Widget]:
-    """The picture with boxes, the dice as keys, and what to do next."""
+    """The picture with boxes, the dice as keys, and the next steps."""
     if screen.close and screen.selected is not None:
         return confirm_die.view(model, screen, screen.selected)
     again = throw_label(model.camera, not model.camera.made_up and not model.camera.live)

@@ -1,4 +1,4 @@
-"""The display's pages: rotation and touch, what is tried out, and the crosses of a calibration."""
+"""The display's pages: rotation and touch, the trial, and the crosses of a calibration."""
 
 from companion.i18n.language import _, ngettext
 from companion.settings import ROTATIONS
@@ -41,7 +41,7 @@ def view(model: Model, _screen: DisplayPage) -> list[Widget]:
 
 
 def view_trial(model: Model, screen: DisplayTrial) -> list[Widget]:
-    """A key that keeps what is tried out, for whoever can read and reach it, and how long it waits."""
+    """A key that saves the trial, for anybody who can read and reach it, and the seconds left."""
     widgets, box = page(model, _("Picture and touch"))
     words, foot = stack(box, 1.0, 96)
     back, keep = beside(model, foot, 300 if not model.tall else 240)

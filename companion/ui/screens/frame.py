@@ -27,7 +27,7 @@ def page(
 ) -> tuple[list[Widget], Rect]:
     """A screen's ground with its header, and the box that is left below it.
 
-    `room` is how much of the header's first row is left free behind the title, which is the last widget.
+    `room` is the free width of the header's first row behind the title, which is the last widget.
     """
     width, height = screen_size(model)
     head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
@@ -113,7 +113,7 @@ def grid(box: Rect, columns: int, rows: int, gap: int = theme.GAP) -> list[Rect]
 
 
 def stack(box: Rect, *sizes: int | float, gap: int = theme.GAP) -> list[Rect]:
-    """A box cut into rects one above the other: whole numbers are heights, the others shares of what is left."""
+    """A box cut into rects one above the other: whole numbers are heights, the others shares of the rest."""
     x, y, w, h = box
     shares = sum(size for size in sizes if isinstance(size, float))
     rest = h - sum(size for size in sizes if isinstance(size, int)) - gap * (len(sizes) - 1)
@@ -143,7 +143,7 @@ def label(text: str, rect: Rect, size: int = theme.BODY, tone: Tone = Tone.INK, 
 
 
 def notice(model: Model) -> Sequence[Widget]:
-    """The sentence over the screen: a tap on it closes it, a tap elsewhere does what it says and closes it too."""
+    """The sentence over the screen: a tap on it closes it, a tap elsewhere acts and closes it too."""
     if not model.notice:
         return ()
     width, height = screen_size(model)

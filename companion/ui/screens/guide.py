@@ -1,4 +1,4 @@
-"""The guide over a screen: what it says, a frame around what it means, and nothing else that a tap could change."""
+"""The guide over a screen: its sentence, a frame around its target, and no other key that changes anything."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ def _tutorial(model: Model) -> Tutorial:
 
 
 def _quiet(widget: Widget) -> Widget:
-    """The widget as it looks, without what a tap on it does; the way back stays, and leaves the guide."""
+    """Return the widget as it looks, without its message; the way back stays, and leaves the guide."""
     if isinstance(widget.message, Back) or not widget.tappable:
         return widget
     return replace(widget, message=None, why="")

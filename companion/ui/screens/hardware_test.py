@@ -1,4 +1,4 @@
-"""The walk through what is wired: what happens, whether it was seen, and at the end what to do."""
+"""The hardware test: the current step, its result, and the advice at the end."""
 
 from companion.health.hardware_test import Step
 from companion.i18n.fault_texts import screen_text

@@ -1,4 +1,4 @@
-"""The loudspeakers by the names that people know: the socket, or what the USB device calls itself."""
+"""The loudspeakers by the names that people know: the socket, or the USB device's own name."""
 
 from companion.i18n.language import _
 from companion.ui.machine_messages import TryLoudspeaker
@@ -12,7 +12,7 @@ MAX_SHOWN = 4
 """Beside the system's own and the key to try it."""
 MAX_LETTERS = 22
 Choice = tuple[str, bool, Message]
-"""The words on a key, whether it holds now, and what it does."""
+"""The words on a key, its tick, and its message."""
 
 
 def loudspeaker_keys(model: Model, box: Rect) -> list[Widget]:

@@ -16,7 +16,7 @@ ON_A_PAGE = 12
 
 
 def view(model: Model, screen: People) -> list[Widget]:
-    """A key for each player, with how much they played and achieved."""
+    """A key for each player, with the number of games and achievements."""
     widgets, box = page(model, _("Players"))
     body, foot = above(box, 68)
     columns, rows = (2, 6) if model.tall else (3, 4)
@@ -53,7 +53,7 @@ def _detail(model: Model, person: Person) -> str:
 
 
 def view_person(model: Model, screen: PersonPage) -> list[Widget]:
-    """Figures at the left with what can be done, achievements at the right; deleting stands apart and is held."""
+    """Figures and actions at the left, achievements at the right; deleting stands apart and is held."""
     person = next((each for each in model.people if each.id == screen.person), None)
     if person is None:
         widgets, _box = page(model, _("Players"))

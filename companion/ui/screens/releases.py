@@ -1,4 +1,4 @@
-"""The releases of Oyez on USB sticks: what each is, whether it is signed, and a key to install it."""
+"""The releases of Oyez on USB sticks: each with its version and signature, and a key to install it."""
 
 from companion.i18n.language import _
 from companion.storage.sticks import ReleaseRow

@@ -18,7 +18,7 @@ KEYS: dict[Remedy, tuple[str, Message]] = {
 
 
 def remedy_key(model: Model, check: Check, rect: Rect) -> Key | None:
-    """The key for what can be done about a finding, None if nothing can be done here."""
+    """The key for the remedy of a finding, None if there is none here."""
     if check.state is State.WELL or check.remedy not in KEYS:
         return None
     if check.remedy is Remedy.MAKE_ROOM and not model.machine.asks:

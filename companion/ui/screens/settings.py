@@ -1,4 +1,4 @@
-"""The settings, four pages of them: what holds is ticked, a tap changes it at once."""
+"""The settings, four pages of them: the current values are ticked, a tap changes one at once."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from vision.camera_address import shown_address
 LABEL_W, LABEL_H = 212, 30
 HIGHEST = 64
 Choice = tuple[str, bool, Message]
-"""The words on a key, whether it holds now, and what it does."""
+"""The words on a key, its tick, and its message."""
 
 
 def view(model: Model, screen: SettingsPage) -> list[Widget]:
@@ -41,7 +41,7 @@ def _set(model: Model, name: str, value: str | int | bool, word: str) -> Choice:
 
 
 def _setting(model: Model, box: Rect, words: str, choices: Sequence[Choice], why: str = "") -> list[Widget]:
-    """One setting: what it is, and a key for each choice; on a tall screen below one another."""
+    """One setting: its name, and a key for each choice; on a tall screen below one another."""
     x, y, w, h = box
     if model.tall:
         words_box, keys = (x + 4, y, w - 8, LABEL_H), (x, y + LABEL_H, w, min(h - LABEL_H, HIGHEST))
@@ -56,7 +56,7 @@ def _setting(model: Model, box: Rect, words: str, choices: Sequence[Choice], why
 
 
 def _percent(model: Model, name: str) -> list[Choice]:
-    """Five steps; what lies between two of them ticks the nearer one."""
+    """Five steps; a value between two of them ticks the nearer one."""
     steps = (20, 40, 60, 80, 100)
     near = min(steps, key=lambda step: abs(step - getattr(model.settings, name)))
     return [(_("{n} %").format(n=step), step == near, Set(name, step)) for step in steps]

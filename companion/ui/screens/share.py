@@ -14,7 +14,7 @@ TEXT = "text"
 
 
 def view(model: Model, screen: Share) -> list[Widget]:
-    """The code at the left; at the right what it is to hold, and below that the files."""
+    """The code at the left; at the right the choice of its content, and below that the files."""
     game, result = model.game, model.result
     widgets, box = page(model, _("Share the game"))
     if game is None or result is None:

@@ -153,7 +153,7 @@ def reached(model: Model, game: GameRow) -> str:
 
 
 def people(names: tuple[str, ...]) -> str:
-    """Names on one line; with many, the first ones and how many more."""
+    """Names on one line; of many, the first ones and the number of the others."""
     if len(names) <= 3:
         return listed(names)
     more = len(names) - 2

@@ -9,7 +9,7 @@ from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, To
 
 
 def view(model: Model, screen: Throwing) -> list[Widget]:
-    """The camera's picture; beside it what to do, and reading the dice or entering them by hand."""
+    """The camera's picture; beside it the instruction, and the keys to read the dice or enter them by hand."""
     assert model.table is not None
     widgets, box = page(model, model.table.heading(model.game, screen.correcting))
     seen, ways = split(model, box, wide=500, tall=380)

@@ -91,7 +91,7 @@ def _table(model: Model) -> TableGame:
 
 
 def _dressed(widgets: list[Widget], model: Model) -> list[Widget]:
-    """The widgets with their ground telling the colours and the text size that all of them have, and the screen."""
+    """The widgets, with the colours, the text size and the screen's name in their ground."""
     ground = {"colours": model.settings.colours, "text": model.settings.text, "screen": screen_name(model)}
     return [replace(each, **ground) if isinstance(each, Backdrop) else each for each in widgets]
 

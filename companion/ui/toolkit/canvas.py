@@ -1,4 +1,4 @@
-"""Smooth drawing with pygame: shapes are drawn three times as large, shrunk, and kept."""
+"""Smooth drawing with pygame: shapes are drawn three times as large, shrunk, and cached."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -25,7 +25,7 @@ FONTS = 12
 
 Draw = Callable[[pygame.Surface, float], None]
 PROBE = 24
-"""The size in logical pixels at which fonts are asked what they can draw."""
+"""The size in logical pixels at which fonts are tested for glyphs."""
 
 NO_LETTER = "\u0378"
 """Means nothing in Unicode, so that no font draws it."""
@@ -92,7 +92,7 @@ class Canvas:
         self.surface.fill(colour, (left, top, right - left, bottom - top))
 
     def sprite(self, key: object, rect: tuple[float, float, float, float], draw: Draw) -> None:
-        """A shape drawn by `draw(surface, unit)`, one logical pixel being `unit`, kept under `key` and its size."""
+        """Draw a shape by `draw(surface, unit)`, one logical pixel being `unit`, cached under `key` and its size."""
         x, y, w, h = rect
         size = max(1, round(w * self.scale)), max(1, round(h * self.scale))
         if self.clip is not None and not self.clip.colliderect((self.at(x, y), size)):
@@ -158,7 +158,7 @@ class Canvas:
         return self._fonts.keep((face, size), font)
 
     def chinese_font(self, face: Face, size: int) -> pygame.font.Font | None:
-        """The font for what a face lacks, at the same size; None if none is installed."""
+        """Return the font for glyphs that a face lacks, at the same size; None if none is installed."""
         font = self._chinese.get((face, size))
         path = chinese_font_file()
         if font is not None or path is None:
@@ -178,7 +178,7 @@ class Canvas:
         return found or all(self.has_glyph(face, letter) for face in Face)
 
     def _draws(self, font: pygame.font.Font, letter: str) -> bool:
-        """Pygame tells the measures of the box that stands for a missing glyph, so that is what is compared."""
+        """Pygame reports the measures of the box for a missing glyph, so they are compared."""
         return font.metrics(letter) != font.metrics(NO_LETTER)
 
     def _runs(self, text: str, size: int, face: Face) -> list[tuple[str, pygame.font.Font]]:

@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 class IconPainter:
-    """Draws in the unit square on a large surface: `ink` for outlines, `fill` inside, `pale` for what is cut out."""
+    """Draws in the unit square on a large surface: `ink` for outlines, `fill` inside, `pale` for cut-outs."""
 
     def __init__(self, surface: pygame.Surface, ink: Rgb, fill: Rgb, pale: Rgb) -> None:
         self.surface = surface

@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class LruCache(Generic[Value]):
-    """Things by what they are; those that nobody asked for the longest go first, once all weigh more than `most`."""
+    """Values by key; the ones unused for the longest go first, once all weigh more than `most`."""
 
     def __init__(self, most: int, weigh: Callable[[Value], int]) -> None:
         self.size = 0

@@ -12,7 +12,7 @@ MAX_TICKS = 12
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 34
 """Room around the lines for the points, the days and the ends of the lines."""
 FAR = 60
-"""From how many pixels on a line from the bubble to what it means would only be in the way."""
+"""The distance in pixels from which a line from the bubble to its target would only be in the way."""
 
 
 def chart(canvas: Canvas, widget: Chart, _: bool) -> None:
@@ -42,7 +42,7 @@ def _grid(canvas: Canvas, box: Rect, top: int, step: int) -> None:
 
 
 def _ticks(canvas: Canvas, box: Rect, last: int, per_tick: int) -> None:
-    """A number for each group of moments, or for so many groups that the numbers have room."""
+    """A number for each group of moments, or for as many groups as leave room for the numbers."""
     x, y, w, h = box
     groups = (last + per_tick) // per_tick
     every = -(-groups // MAX_TICKS)
@@ -53,7 +53,7 @@ def _ticks(canvas: Canvas, box: Rect, last: int, per_tick: int) -> None:
 
 
 def _lines(canvas: Canvas, box: Rect, lines: tuple[tuple[int, ...], ...], top: int, last: int, chosen: bool) -> None:
-    """Lines that look alike, on one sprite: what is drawn smooth takes its time by its size."""
+    """Lines that look alike, on one sprite: smooth drawing takes its time by its size."""
     x, y, w, h = box
     colour, thick = (theme.WOAD, 4.0) if chosen else (theme.INK_GREYED, 1.6)
 
@@ -88,7 +88,7 @@ INKS = (b"\xff\xff\xff", b"\x00\x00\x00")
 
 
 def bubble(canvas: Canvas, widget: Bubble, _: bool) -> None:
-    """A card on which the guide speaks, and a frame around what it points to, joined by a line."""
+    """A card on which the guide speaks, and a frame around its target, joined by a line."""
     x, y, w, h = widget.rect
     if widget.target is not None:
         _pointer(canvas, widget.rect, widget.target)

@@ -143,7 +143,7 @@ def holding(canvas: Canvas, widget: Key, share: float) -> None:
 
 
 def key_ground(canvas: Canvas, widget: Key | Card | DieKey, pressed: bool) -> Rgb:
-    """The body of a key and the colour of what is written on it."""
+    """Draw the body of a key; return the colour of its text."""
     style = widget.style if isinstance(widget, Key) else Style.PLAIN
     x, y, w, h = widget.rect
     fill, edge, ink = _key_colours(style, widget.enabled, pressed)
@@ -277,7 +277,7 @@ def _die_words(canvas: Canvas, widget: DieKey, beside: bool, right: int, under: 
 
 
 def view(canvas: Canvas, widget: View, _: bool) -> None:
-    """The camera's picture, as large as the box allows, with what was read boxed over it."""
+    """The camera's picture, as large as the box allows, with boxes around the dice."""
     canvas.rounded(widget.rect, theme.OAK_DARK, theme.OAK, radius=8)
     x, y, w, h = widget.rect
     if widget.pixels is None:

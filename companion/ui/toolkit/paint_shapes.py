@@ -1,4 +1,4 @@
-"""Icons and dice on the screen: each kept as a sprite, so that it is drawn once."""
+"""Icons and dice on the screen: each cached as a sprite, so that it is drawn once."""
 
 import pygame
 
@@ -26,7 +26,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 def icon(canvas: Canvas, name: Icon, box: Box, district: int | None, ink: Rgb = theme.INK, fade: bool = False) -> None:
-    """An icon in a box, filled with its district's colour where it has one; `fade` for what is greyed."""
+    """An icon in a box, filled with its district's colour if it has one; `fade` for a greyed one."""
     if district is None:
         fill, edge, pale = theme.GOLD_LIGHT if ink == theme.INK else theme.GOLD, ink, theme.CARD
     else:

@@ -13,7 +13,7 @@ Modules = tuple[tuple[bool, ...], ...]
 # a large code is a quarter of a megabyte, and every game has its own
 @lru_cache(maxsize=4)
 def qr_code(text: str, side: int) -> Modules | None:
-    """The modules, dark ones true, of the smallest code of a text; None if it does not fit in so many pixels."""
+    """Return the modules, dark ones true, of the smallest code of a text; None if they do not fit `side` pixels."""
     import segno  # a tenth of a second, which the first screen need not wait for
 
     try:

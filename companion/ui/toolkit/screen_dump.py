@@ -12,7 +12,7 @@ from companion.ui.toolkit.widgets import DieKey, Key, Text, Widget
 
 
 class Seen(Struct, frozen=True):
-    """A key on the screen: where it is in logical pixels, what it says, what a tap on it means."""
+    """A key on the screen: its rect in logical pixels, its text, its message."""
 
     rect: tuple[int, int, int, int]
     says: str

@@ -32,7 +32,7 @@ def wrap(canvas: Canvas, text: str, width: float, size: int, face: Face) -> tupl
 
 
 def set_text(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Setting:
-    """Lay a text out in a box; `fits` is false where a word is too wide or there are too many lines."""
+    """Lay a text out in a box; `fits` is False if a word is too wide or there are too many lines."""
     _, _, width, height = box
     lines = wrap(canvas, text, width, size, face) if most_lines > 1 else (text,)
     line_height = canvas.line_height(size, face)
@@ -44,7 +44,7 @@ def set_text(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_l
 def layout(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Layout:
     """A text set at the largest size, down to two thirds of the one asked for, at which it stands whole in its box.
 
-    A longer text is shortened. Kept: a text that is drawn again is not measured again.
+    A longer text is shortened. The layout is cached.
     """
     key = (text, box[2:], size, face, most_lines, canvas.text_factor)
     return canvas.layouts.get(key) or canvas.layouts.keep(key, _layout(canvas, text, box, size, face, most_lines))
@@ -78,7 +78,7 @@ def draw_text(
     valign: int = 0,
     most_lines: int = 1,
 ) -> None:
-    """Write a text in its box, smaller where it has to be; what still does not fit is shortened and noted."""
+    """Write a text in its box, smaller if necessary; a text that still does not fit is shortened and noted."""
     laid = layout(canvas, text, box, size, face, most_lines)
     if not laid.fits:
         canvas.cut.append(text)

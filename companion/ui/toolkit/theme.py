@@ -1,4 +1,4 @@
-"""The one place for colours, sizes and fonts: parchment, ink, oak, and woad blue for what one may press."""
+"""The one place for colours, sizes and fonts: parchment, ink, oak, and woad blue for keys."""
 
 from typing import NamedTuple
 
@@ -85,7 +85,7 @@ PALETTES = {
         doubt_pale=(255, 226, 190),
     ),
 }
-"""By the name in the settings. Colour-blind eyes tell the second ones apart by lightness, and blue from orange."""
+"""By the name in the settings. Colour-blind eyes distinguish the second ones by lightness, and blue from orange."""
 
 SANS = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf")
 SANS_BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf")

@@ -23,7 +23,7 @@ class Face(StrEnum):
 
 
 class Tone(StrEnum):
-    """The colour of a text, by what it is for."""
+    """The colour of a text, by its purpose."""
 
     INK = "ink"
     SOFT = "soft"
@@ -202,7 +202,7 @@ UNLIT = ((0, 0, 0),) * 27
 
 
 class Mark(Struct, frozen=True):
-    """A box over the camera's picture, in its pixels, with what was read there."""
+    """A box over the camera's picture, in its pixels, with the value read there."""
 
     box: Box
     label: str
@@ -221,7 +221,7 @@ class View(Widget, frozen=True, kw_only=True, gc=False):
 class Chart(Widget, frozen=True, kw_only=True, gc=False):
     """Points over a game: a line for each name, that of `chosen` above the others and in another colour and thickness.
 
-    The axis has room for so many `moments`, as many as the lines have where it is 0, with a number for `per_tick` each.
+    The axis has room for `moments` moments, as many as the lines have if it is 0, with a number for each `per_tick`.
     """
 
     lines: tuple[tuple[str, tuple[int, ...]], ...]

@@ -21,7 +21,7 @@ Reasons = tuple[Fault, ...]
 
 
 def adjust_die(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
-    """Six values and three colours with their prices, and what pays where there is a choice."""
+    """Six values and three colours with their prices, and the payment if there is a choice."""
     draft = drafts_of(model).turns[player]
     choice = len(slot.payments) > 1
     x, y, w, h = box

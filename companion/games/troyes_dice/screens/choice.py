@@ -82,7 +82,7 @@ def _buildings(model: Model, game: Game, player: int, choice: Choice, box: Rect)
 
 
 def _building(game: Game, player: int, choice: Choice, each: Building, rect: Rect) -> list[Widget]:
-    """A space with its number, and what the building would bring."""
+    """A space with its number, and the gains of the building."""
     x, y, w, h = rect
     open_here = each in choice.options
     tone = Tone.SOFT if open_here else Tone.GREYED

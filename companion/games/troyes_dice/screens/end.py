@@ -1,4 +1,4 @@
-"""The score, counted up line by line; everybody's points beside it, and what was achieved."""
+"""The score, counted up line by line; everybody's points beside it, and the achievements."""
 
 from companion.games.troyes_dice.achievement_names import achievement
 from companion.games.troyes_dice.messages import CountAll, OpenEnd, OpenPlayer, OpenSheet
@@ -109,7 +109,7 @@ def _rank(name: str, points: int, crowned: bool, rect: Rect, narrow: bool) -> li
 
 
 def lines_of(game: Game, player: int) -> list[tuple[str, str, int]]:
-    """A player's score line by line: what, how it is counted, points."""
+    """Return a player's score line by line: the name, the calculation, the points."""
     sheet = game.seats[player].sheet
     points = score(sheet)
     lines = []

@@ -1,4 +1,4 @@
-"""Feasts & Raids with its tiles shown where they go on the wheel, and what the second die costs."""
+"""Feasts & Raids with its tiles at their places on the wheel, and the price of the second die."""
 
 from companion.games.troyes_dice.messages import PickExpansion, PickSecondCost, PickTile, SelectTilePlace
 from companion.games.troyes_dice.model import ExpansionSetup, SetupDraft, drafts_of

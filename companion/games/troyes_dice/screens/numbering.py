@@ -24,7 +24,7 @@ MODES = (
 
 
 def view(model: Model, _screen: Numbering) -> list[Widget]:
-    """Three modes, what each asks for, and the numbers that follow."""
+    """Three modes, the questions of each, and the numbers that follow."""
     draft = drafts_of(model).setup
     widgets, box = page(model, _("The numbers above the columns"))
     modes, asked, result, foot = stack(box, 76, 1.0, 104, 80)

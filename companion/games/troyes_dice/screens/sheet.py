@@ -164,7 +164,7 @@ def _links(sheet: Sheet, kind: Kind, district: Colour, top: int) -> list[Widget]
 
 
 def _tracks(sheet: Sheet, district: Colour, band: Band) -> list[Widget]:
-    """Resources above, citizens below: how many there are, how near the next bonus is, and the spaces."""
+    """Resources above, citizens below: the amount, the distance to the next bonus, and the spaces."""
     resource = Resource(district)
     circled, held, citizens = sheet.circled[resource], sheet.held[resource], sheet.citizens[district]
     half = band.high // 2
@@ -199,7 +199,7 @@ def _tracks(sheet: Sheet, district: Colour, band: Band) -> list[Widget]:
 
 
 def _track(box: Rect, track: Track, amount: int) -> list[Widget]:
-    """A track in two lines, with what it holds before it."""
+    """A track in two lines, with its amount before it."""
     x, y, w, h = box
     left = x + 72
     pitch = (h - 4) // 2

@@ -48,7 +48,7 @@ PURSE_W = 200
 
 
 def view(model: Model, player: int) -> list[Widget]:
-    """Dice above, adjusting below them, then three actions, then what it costs and the key that confirms."""
+    """Dice above, adjusting below them, then three actions, then the price and the key that confirms."""
     game = model.game
     assert game is not None
     assert game.throw is not None
@@ -72,7 +72,7 @@ def view(model: Model, player: int) -> list[Widget]:
 
 
 def _drafting(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
-    """A die is chosen: adjusting it, what to do with it, what it costs."""
+    """A die is chosen: adjusting it, its actions, its price."""
     assert game.throw is not None
     draft = drafts_of(model).turns[player]
     assert draft.slot is not None

@@ -1,4 +1,4 @@
-"""A turn that is done: what it did, and taking it back until the next throw."""
+"""A finished turn: its effects, and its undo until the next throw."""
 
 from companion.games.troyes_dice.messages import OpenSheet, ToWheel, UndoTurn
 from companion.games.troyes_dice.turn_text import spoken_turn

@@ -1,4 +1,4 @@
-"""The wheel of the open half: what lies on it, and what each of its plazas says to a tap."""
+"""The wheel of the open half: its dice, and the explanation of each plaza on a tap."""
 
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry
@@ -62,7 +62,7 @@ def _lights(model: Model) -> tuple[Light, ...]:
 
 
 def _on_plaza(slot: Slot, wheel: WheelGeometry) -> list[Widget]:
-    """The die, and what it costs."""
+    """The die, and its price."""
     x, y = wheel.at(slot.place)
     side, wide = wheel.long(42), 86
     words = slot_price(slot) if slot.available else _("destroyed")

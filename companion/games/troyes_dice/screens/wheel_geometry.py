@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.ui.toolkit.widgets import Rect
 
 SIDE = 408
-"""The side of the wheel for which the sizes of what lies on it are given."""
+"""The side of the wheel for which the sizes of its parts are given."""
 REACH = 128
 
 
