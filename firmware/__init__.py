@@ -1,1 +1,1 @@
-"""MicroPython for the Pico, and what it shares with the host."""
+"""MicroPython for the Pico, and the modules that it shares with the host."""

@@ -64,7 +64,8 @@ class Board:
         return bytes(memoryview(self._in)[:length]) if length else b""
 
     def write(self, data: bytes) -> bool:
-        """Take data to write, and write what the host takes; whether all is out. Data only where all was out.
+        """Take data to write, and write as much as the host takes; return True if all is out. Data only where all was
+        out.
 
         Byte by byte: a longer write would wait up to 0.5 s for a host that does not read.
         """

@@ -6,7 +6,7 @@ BOUNCE_MS = 20
 
 
 class PushButton:
-    """Tells each press once: closed, and closed for BOUNCE_MS, after it was open for as long."""
+    """Reports each press once: closed, and closed for BOUNCE_MS, after it was open for as long."""
 
     def __init__(self, now: int) -> None:
         self._down = True

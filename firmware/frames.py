@@ -1,8 +1,8 @@
-"""Bytes on the wire: frames that a zero byte delimits, and the check that refuses what was damaged.
+"""Bytes on the wire: frames that a zero byte delimits, and the check that refuses damaged ones.
 
-Runs on CPython and on MicroPython. A body has its zero bytes taken out by consistent overhead byte stuffing
-(Cheshire and Baker, "Consistent Overhead Byte Stuffing", SIGCOMM 1997), so that a zero occurs only between frames:
-whatever was lost or thrown in, the next zero is a fresh start.
+Runs on CPython and on MicroPython. A body has its zero bytes taken out by consistent overhead byte stuffing (Cheshire
+and Baker, "Consistent Overhead Byte Stuffing", SIGCOMM 1997), so that a zero occurs only between frames: after any loss
+or insertion the next zero is a fresh start.
 """
 
 from array import array
@@ -75,7 +75,7 @@ def frame(body: bytes, key: int) -> bytes:
 
 
 class Splitter:
-    """Cuts what comes in at the delimiters; `overlong` counts what never ended and was thrown away."""
+    """Cuts the incoming bytes at the delimiters; `overlong` counts frames that never ended and were thrown away."""
 
     def __init__(self) -> None:
         self.overlong = 0

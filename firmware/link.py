@@ -10,8 +10,8 @@ time in milliseconds (0 to 2**30 - 1, wrapping round, as MicroPython's `ticks_ms
     for message in link.take(): ...
 
 Each end has one message on its way at a time and sends it again until the other has acknowledged it, so that messages
-arrive once and in order. The host opens a session with a key that checks every frame of it: what an older session left
-in some buffer is refused. A frame's body is its kind, its length, and then for handshakes the protocol's number, for
+arrive once and in order. The host opens a session with a key that checks every frame of it: an older session's frames
+in some buffer are refused. A frame's body is its kind, its length, and then for handshakes the protocol's number, for
 the others the number of the message, the number awaited from the other end, and the message.
 """
 
@@ -42,13 +42,14 @@ HOST_TIMEOUT_MS = PICO_TIMEOUT_MS = 3000
 """Silence after which either end gives the session up."""
 
 FIRST_WAIT_MS, UNKNOWN_WAIT_MS, MIN_WAIT_MS, MAX_WAIT_MS = 100, 160, 40, 1600
-"""Until a message is sent again: at first and at most before the round trip is known, then the bounds of what is
-reckoned from it."""
+"""Milliseconds until a message is sent again: at first and at most before the round trip is known, then the bounds of
+the computed time.
+"""
 MAX_GUESS_MS = 300
 """A round trip guessed from the handshake, which may have waited for a Pico to start, is no longer than this."""
 
 MAX_TRIES = 60
-"""A message sent so often without an answer, by an end that hears the other, means that they disagree: reopen."""
+"""After this number of repeats without an answer, by an end that hears the other, the two disagree: reopen."""
 
 CTRL_C = b"\3"
 
@@ -200,7 +201,7 @@ class Link:
         if not self._tries or awaited != self._number + 1 & 0xFF:
             return
         if self._tries == 1:
-            # an answer to a message sent twice tells no round trip (Karn and Partridge, SIGCOMM 1987)
+            # an answer to a message sent twice reveals no round trip (Karn and Partridge, SIGCOMM 1987)
             self._learn(since(now, self._tried_at))
         else:
             # if that continues, wait longer: the other end may have become slower

@@ -14,7 +14,7 @@ CTRL_C = 3
 
 
 def run(wiring_file: str = WIRING_FILE) -> None:
-    """Run the controller until the host asks to leave; the REPL accepts Ctrl-C again afterwards, whatever happens."""
+    """Run the controller until the host asks to leave; the REPL always accepts Ctrl-C again afterwards."""
     try:
         _run(wiring_file)
     finally:

@@ -1,4 +1,4 @@
-"""From the colours of a picture to the bytes on the wire of a WS2812 strip, within what its supply can give.
+"""From the colours of a picture to the bytes on the wire of a WS2812 strip, within the limit of its supply.
 
 Runs on CPython and on MicroPython, for the Pico's ring and for one on the Pi's own SPI.
 """

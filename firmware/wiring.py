@@ -36,7 +36,7 @@ class WiringError(Exception):
 
 
 class Wiring:
-    """The table [pico] of hardware/pins.toml, whose comments say what each name means; `mark` tells two apart."""
+    """The table [pico] of hardware/pins.toml, whose comments explain each name; `mark` distinguishes two tables."""
 
     def __init__(self, text: bytes) -> None:
         try:

@@ -25,12 +25,12 @@ class Backlight:
         return self._file is not None
 
     def set(self, percent: int) -> None:
-        """Shine with so much of the full light, 0-100; nothing happens where there is none to set."""
+        """Shine with this share of the full light, 0-100; do nothing without a backlight."""
         self._percent = percent
         self._apply()
 
     def darken(self, dark: bool) -> None:
-        """Put the light out, or back to what it was."""
+        """Put the light out, or back to its last setting."""
         self._dark = dark
         self._apply()
 

@@ -76,7 +76,7 @@ class RecordingVoice:
         self.history.append(Said(self._clock(), None))
 
     def speak(self, tongue: Tongue, sentences: Iterable[str] = ()) -> None:
-        """Remember the language, and what is to be rendered ahead."""
+        """Remember the language, and the sentences to render ahead."""
         self.tongue, self.ahead = tongue, tuple(sentences)
 
     def sound(self, sound: Sound) -> None:

@@ -29,7 +29,7 @@ FULL = 180
 
 @contextmanager
 def pins_taken() -> Iterator[None]:
-    """Turn what gpiozero raises where the pins are not available, or no longer, into LampError."""
+    """Turn gpiozero's errors for pins that are not available, or no longer, into LampError."""
     try:
         with pins_opened():
             yield

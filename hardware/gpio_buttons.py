@@ -27,7 +27,7 @@ def open_gpio_buttons(pins: GpioPins | None = None, factory: Factory | None = No
 
 
 class GpioButtons:
-    """Next and undo. Raises `pin_errors` where the pins are not available."""
+    """Next and undo. Raises `pin_errors` if the pins are not available."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
         self.fault: Fault | None = None

@@ -1,6 +1,6 @@
 """The disc's motor on the Pi's GPIOs: a 28BYJ-48 behind a ULN2003 with a homing switch, or a servo.
 
-Wiring: the table [gpio] of pins.toml. The stepper keeps to what firmware/stepper.py says, as the Pico's does.
+Wiring: the table [gpio] of pins.toml. The stepper follows the timing of firmware/stepper.py, as the Pico's does.
 """
 
 import threading
@@ -44,9 +44,9 @@ def _fault(error: Exception) -> Fault:
 
 
 class StepperDisc:
-    """A stepper with its switch. Raises `pin_errors` where the pins are not available.
+    """A stepper with its switch. Raises `pin_errors` if the pins are not available.
 
-    `clock` gives seconds. Without a thread (`alone=False`) whoever owns it calls `tick` every millisecond.
+    `clock` gives seconds. Without a thread (`alone=False`) its owner calls `tick` every millisecond.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class StepperDisc:
                 self._changed.notify()
 
     def tick(self) -> None:
-        """Give the coils what they need now; once something is wrong they have no current and `fault` says why."""
+        """Set the coils; after a fault they have no current and `fault` gives the reason."""
         with self._changed:
             try:
                 self._put(self.travel.tick(self._now(), self._switch.is_pressed))
@@ -113,7 +113,7 @@ class StepperDisc:
         return int(1000 * self._clock())
 
     def _put(self, bits: int) -> None:
-        """Only what changes: first off, then on, so that no two opposed coils fight."""
+        """Only the changes: first off, then on, so that no two opposed coils fight."""
         for level in (0, 1):
             for index, coil in enumerate(self._coils):
                 if bits >> index & 1 == level and self._bits >> index & 1 != level:

@@ -1,4 +1,4 @@
-"""The pins of the Pi's header as the kernel knows them, read alone: nothing is claimed, no pin changes what it does.
+"""The pins of the Pi's header as the kernel knows them, only read: nothing is claimed, no pin changes its function.
 
 Source: the kernel's GPIO character device, <linux/gpio.h>, GPIO_GET_CHIPINFO and GPIO_V2_GET_LINEINFO.
 """

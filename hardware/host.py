@@ -1,4 +1,4 @@
-"""The computer itself, as far as Linux tells it: display, touch, sound, power, heat. `root` is where its files are."""
+"""The computer itself, as Linux describes it: display, touch, sound, power, heat. Its files are below `root`."""
 
 import shutil
 import subprocess

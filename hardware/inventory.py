@@ -100,10 +100,10 @@ def _pico_parts(pins: PicoPins) -> str:
 def header_findings(
     pins: Pins, chosen: str | None = None, opener: Callable[[str], Devices] = open_devices, taken: Taker = taken_pins
 ) -> tuple[Finding, Finding]:
-    """The devices that can be driven on the Pi's own header; only eyes can tell if an LED hangs on a pin.
+    """Return the devices that can be driven on the Pi's own header; only eyes can see if an LED hangs on a pin.
 
-    Only the build that is in use (`chosen`: gpio or spi) is tried. Of the other the kernel is asked whether its pins
-    are free: whatever hangs on the header instead must not be driven.
+    Only the build that is in use (`chosen`: gpio or spi) is tried. For the other the kernel is asked if its pins are
+    free: another device on the header must not be driven.
     """
     gpio = pins.gpio
     lights = {

@@ -37,7 +37,7 @@ class Lamps(Protocol):
 class Lights:
     """A ring of `count` LEDs: shows the pattern of each scene until the next; `fault` says why it is dark.
 
-    `clock` gives seconds. Without a thread (`alone=False`) whoever owns it calls `tick`.
+    `clock` gives seconds. Without a thread (`alone=False`) its owner calls `tick`.
     """
 
     def __init__(

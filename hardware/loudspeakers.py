@@ -17,7 +17,7 @@ HDMI_DRIVER, USB_DRIVER, HEADPHONES_DRIVER = "vc4-hdmi", "USB-Audio", "bcm2835_h
 
 
 class Kind(StrEnum):
-    """The socket of a loudspeaker, as far as the driver tells."""
+    """The socket of a loudspeaker, as far as the driver names it."""
 
     HEADPHONES = "headphones"
     HDMI = "HDMI"

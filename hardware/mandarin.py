@@ -1,7 +1,7 @@
 """Mandarin for a voice that reads pinyin: Chinese characters become syllables with the numbers of their tones.
 
 espeak-ng's own Mandarin voice reads characters one by one as if they were English words (version 1.51); its pinyin
-voice says what it is given. The table beside this file is made by tools/mandarin.py.
+voice speaks the given syllables. The table beside this file is made by tools/mandarin.py.
 """
 
 import re
@@ -37,7 +37,7 @@ def _cut() -> re.Pattern[str]:
 
 
 def pinyin(text: str) -> str:
-    """A Chinese text as pinyin with tone numbers, words and syllables apart; what is no Chinese stays as it is."""
+    """Return a Chinese text as pinyin with tone numbers, words and syllables apart; other text stays as it is."""
     characters, words = _table()
     parts = []
     for part in _cut().findall(text):

@@ -162,14 +162,14 @@ class Pico:
             self._beeps.clear()
         self._wake()
         if self._thread is not None:
-            # a press may be what closes it
+            # the handler of a press may close it
             if threading.current_thread() is not self._thread:
                 self._thread.join()
         else:
             self._say_goodbye()
 
     def turn(self) -> None:
-        """One pass: look for the Pico, hear it, tell it; where nothing happens it waits for a moment."""
+        """One pass: look for the Pico, hear it, send to it; an idle pass waits for a moment."""
         line = self._line
         if not line.look():
             select.select([self._wake_in], [], [], POLL_S)
@@ -268,7 +268,7 @@ def open_pico(find: Callable[[], str | None] = find_pico) -> Pico:
     try:
         mark = wiring_mark(read_pins().pico)
     except WiringError:
-        mark = None  # whoever flashes or draws the wiring says what is wrong with it
+        mark = None  # the code that flashes or draws the wiring reports the fault
     pico = Pico(find, mark)
     pico.start()
     return pico

@@ -17,7 +17,7 @@ LEAVE_S = 3.0
 
 
 class Port(Protocol):
-    """An open serial port; SerialPort says what each call does."""
+    """An open serial port; SerialPort describes each call."""
 
     name: str
 
@@ -102,7 +102,7 @@ class Line:
         return self.link.take()
 
     def write(self) -> None:
-        """Write what the link has to say and the Pico takes."""
+        """Write the link's bytes, as many as the Pico takes."""
         try:
             while self.port is not None:
                 self._unwritten = self._unwritten or self.link.poll(self._ms(self._clock()))

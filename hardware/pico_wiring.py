@@ -12,5 +12,5 @@ def wiring_json(pins: PicoPins) -> bytes:
 
 
 def wiring_mark(pins: PicoPins) -> int:
-    """The number 0-65535 that a Pico with this wiring tells at the handshake."""
+    """Return the number 0-65535 that a Pico with this wiring sends at the handshake."""
     return crc16(wiring_json(pins))

@@ -41,7 +41,7 @@ def load_lgpio() -> None:
         kept.callback(os.close, here)
         kept.callback(os.fchdir, here)
         if FOLDER not in os.environ:
-            # once both ends are open nobody looks for the pipe by its name any more
+            # once both ends are open the pipe's name is no longer needed
             os.environ[FOLDER] = kept.enter_context(TemporaryDirectory(prefix="oyez-lgpio-"))
             kept.callback(os.environ.pop, FOLDER, None)
         importlib.import_module(LIBRARY)

@@ -32,7 +32,7 @@ class Use(Struct, frozen=True):
 
 
 def broken_rule(pins: Pins) -> Fault | None:
-    """The fault of the first rule that the wiring breaks: it names entry, value and what is allowed; else None."""
+    """Return the fault of the first broken rule, with entry, value and the allowed values; else None."""
     return next((broken for rule in RULES for broken in rule(pins)), None)
 
 
@@ -44,7 +44,7 @@ def pico_uses(pico: PicoPins) -> tuple[Use, ...]:
 
 
 def gpio_uses(gpio: GpioPins, lights: str | None = None) -> tuple[Use, ...]:
-    """Every wire on the Pi's header for what is chosen in `lights` and `disc`; the rest of the table is not wired."""
+    """Return every wire on the Pi's header for the chosen `lights` and `disc`; the rest of the table is not wired."""
     uses = [Use("next", gpio.next), Use("undo", gpio.undo)]
     chosen = lights or gpio.lights
     if chosen == "lamps":

@@ -1,4 +1,4 @@
-"""The tables of pins.toml as frozen values; what their numbers have to keep to is in pin_rules."""
+"""The tables of pins.toml as frozen values; the rules for their numbers are in pin_rules."""
 
 from typing import Literal
 

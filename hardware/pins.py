@@ -39,7 +39,7 @@ def pins_file() -> Path:
 
 
 def has_power_button() -> bool:
-    """Tell whether the wiring names a button that switches the machine off; a wiring that is wrong names none."""
+    """Return True if the wiring names a button that switches the machine off; a wrong wiring names none."""
     try:
         return read_pins().power.button is not None
     except WiringError:
@@ -47,7 +47,7 @@ def has_power_button() -> bool:
 
 
 def read_pins(path: Path | None = None) -> Pins:
-    """Read the wiring. Raises WiringError for whatever cannot be wired."""
+    """Read the wiring. Raises WiringError for a wiring that cannot work."""
     path = path or pins_file()
     try:
         pins = msgspec.convert(read_table(path), Pins)

@@ -20,7 +20,7 @@ BOUNCE_S = 0.03
 
 
 class PowerButton:
-    """Calls `pressed` from gpiozero's thread once it was held. Raises `pin_errors` where its pin is not available."""
+    """Calls `pressed` from gpiozero's thread once it was held. Raises `pin_errors` if its pin is not available."""
 
     def __init__(
         self, pin: int, pressed: Callable[[], None], factory: Factory | None = None, hold_s: float = HOLD_S

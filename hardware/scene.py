@@ -1,4 +1,4 @@
-"""The neutral scene that a ring shows: segments, a marker, a count of what remains, and a mood.
+"""The neutral scene that a ring shows: segments, a marker, a count of the remaining turns, and a mood.
 
 A game describes its table with these; each ring animates them (docs/ring.md shows the patterns).
 

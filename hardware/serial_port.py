@@ -57,7 +57,7 @@ class SerialPort:
             raise self._gone() from error
 
     def write(self, data: bytes) -> int:
-        """Write what the Pico takes at once; how many bytes that was."""
+        """Write as many bytes as the Pico takes at once; return their number."""
         try:
             # pyserial would try again and again where nothing can be written
             if not select.select([], [self._serial], [], 0)[1]:
@@ -91,7 +91,7 @@ def _why_closed(name: str, error: Exception) -> Fault:
 
 
 def _number(error: Exception) -> int | None:
-    """The number of the system's error; where setting up the port failed, only what pyserial had caught tells it."""
+    """Return the number of the system's error; after a failed set-up only the error inside pyserial's has it."""
     for told in (error, error.__context__):
         number = getattr(told, "errno", None) or (told.args[0] if isinstance(told, termios.error) else None)
         if isinstance(number, int):

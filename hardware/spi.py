@@ -103,7 +103,7 @@ def _library() -> ModuleType:
 
 
 def _check(device: str) -> None:
-    """Check what the library would not say: it continues without a bus."""
+    """Check for errors that the library would not report: it continues without a bus."""
     if not Path(device).exists():
         raise LampError(fault(Code.SPI_NO_DEVICE, Part.RING, device=device))
     if not os.access(device, os.R_OK | os.W_OK):

@@ -1,4 +1,4 @@
-"""TOML files that people write or bring: read with bounds on size, depth and numbers, whatever stands in them."""
+"""TOML files that people write or bring: read with bounds on size, depth and numbers."""
 
 import tomllib
 from pathlib import Path

@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/audit.py [LOCK]
 
-Looks at what companion/requirements.lock pins, with pip-audit. Exit status 1 if something was found, or pip-audit
+Checks the libraries of companion/requirements.lock with pip-audit. Exit status 1 if something was found, or pip-audit
 cannot do its work; where no index can be asked, or the one here knows of no vulnerabilities, it says so in one line.
 """
 
@@ -39,7 +39,7 @@ def why_not(lock: str) -> str | None:
 
 
 def verdict(printed: str, complained: str) -> tuple[int, list[str]]:
-    """The exit status and what to say, from what pip-audit printed (JSON) and complained of."""
+    """Return the exit status and the lines to print, from pip-audit's output (JSON) and errors."""
     try:
         looked_at: list[dict[str, Any]] = json.loads(printed)["dependencies"]
     except (ValueError, KeyError, TypeError):
@@ -63,7 +63,7 @@ def verdict(printed: str, complained: str) -> tuple[int, list[str]]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Audit the lock file and say what was found."""
+    """Audit the lock file and print the findings."""
     lock = Path(words[0]) if words else LOCK
     reason = why_not(lock.read_text("utf-8"))
     if reason:

@@ -98,7 +98,7 @@ class Filmed(Demo):
 
 
 def film() -> tuple[list[Pixels], list[int]]:
-    """The frames (H, W, 3) BGR and how many milliseconds each is shown."""
+    """Return the frames (H, W, 3) BGR and the milliseconds that each is shown."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with Store.open(store_path(folder)) as store:

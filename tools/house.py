@@ -1,4 +1,4 @@
-"""Prints how well the code keeps to the design, one `name=value` a line; `make house` runs this.
+"""Prints measures of the code's design, one `name=value` a line; `make house` runs this.
 
 files_that_import_a_game_outside_games   files of companion, vision, hardware and firmware, but for companion/games
 circles                                  groups of files that import one another

@@ -85,7 +85,7 @@ def pinned(lock: str) -> list[Pinned]:
 
 
 def fits(name: str, each: Pinned, machine: Machine) -> bool:
-    """Tell whether a file of this name is a wheel of the pinned version for this machine."""
+    """Return True if a file of this name is a wheel of the pinned version for this machine."""
     try:
         _name, version, _build, tags = parse_wheel_filename(name)
     except InvalidWheelFilename:
@@ -114,7 +114,7 @@ def missing(lock: str, files_of: Callable[[str], Files]) -> Iterator[str]:
 
 
 def ask(name: str) -> Files:
-    """The files of a library in the index. Raises OSError or ValueError where it does not tell."""
+    """The files of a library in the index. Raises OSError or ValueError if it does not answer."""
     request = urllib.request.Request(INDEX.format(name=name), headers={"Accept": ACCEPT})
     with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:
         return {file["filename"]: file["hashes"].get("sha256", "") for file in json.load(answer)["files"]}

@@ -49,7 +49,7 @@ COUNTED = {
     **{f"第一{word}": f"di4 yi1 {reading}" for word, reading in
        {"天": "tian1", "個": "ge4", "个": "ge4", "位": "wei4"}.items()},
 }  # fmt: skip
-"""One before what is counted changes its tone, as the first of a row it does not."""
+"""One before a counted thing changes its tone; as the first of a row it does not."""
 
 
 def readings(text: str) -> list[str]:

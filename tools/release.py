@@ -1,4 +1,4 @@
-"""Builds a release and tries it out where nothing of this checkout is to be seen; `make release` runs this.
+"""Builds a release and tries it out in a place without this checkout; `make release` runs this.
 
     .venv/bin/python tools/release.py
 
@@ -65,11 +65,11 @@ Reader()
 
 
 class NoReleaseError(Exception):
-    """There is no release; the text says why and what to do."""
+    """There is no release; the text gives the reason and the remedy."""
 
 
 def run(*words: str | Path, folder: Path = ROOT, **environment: str) -> str:
-    """Return a program's output. Raises NoReleaseError with the end of what it said where it fails."""
+    """Return a program's output. Raises NoReleaseError with the end of its output if it fails."""
     kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
         [str(word) for word in words], cwd=folder, env=kept | environment, capture_output=True, text=True, check=False
@@ -81,7 +81,7 @@ def run(*words: str | Path, folder: Path = ROOT, **environment: str) -> str:
 
 
 def notes(changelog: str, version: str) -> str:
-    """The section of a version, else that of what is unreleased. Raises NoReleaseError if neither tells it."""
+    """Return the section of a version, else the unreleased one. Raises NoReleaseError if there is neither."""
     sections: dict[str, str] = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL))
     waiting = [line for line in sections.get("Unreleased", "").splitlines() if line.startswith("- ")]
     if waiting and version not in sections:
@@ -101,7 +101,7 @@ def notes(changelog: str, version: str) -> str:
 
 
 def check_clean(status: str) -> None:
-    """Raises NoReleaseError if git tells of files that are not committed."""
+    """Raises NoReleaseError if git lists files that are not committed."""
     if status.strip():
         names = ", ".join(line[3:] for line in status.splitlines()[:5])
         raise NoReleaseError(f"Something is not committed: {names}. A release is made of what is; commit it first.")

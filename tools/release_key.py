@@ -38,7 +38,7 @@ def add_signer(key: Path, signers: Path) -> bool:
 
 
 def main(words: list[str]) -> int:
-    """Make the key where there is none, add it, and say what to do next; 1 with a sentence where that fails."""
+    """Make the key if there is none, add it, and print the next steps; return 1 with a sentence on failure."""
     key = Path(words[0] if words else KEY).expanduser()
     try:
         if not key.exists():

@@ -2,8 +2,9 @@
 
 import os
 
-# OpenCV reads these when it is loaded, which only this package does. It then allocates no larger picture, whatever the
-# header states; and a film is a film, not a list of addresses and other files, which FFmpeg would fetch.
+# OpenCV reads these when it is loaded, which only this package does. It then allocates no larger picture than this,
+# even if the header announces one; and a film is a film, not a list of addresses and other files, which FFmpeg would
+# fetch.
 os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", "50000000")
 os.environ.setdefault(
     "OPENCV_FFMPEG_CAPTURE_OPTIONS",

@@ -72,22 +72,22 @@ class ThreadedCamera(ABC):
 
     @abstractmethod
     def _open(self) -> None:
-        """Open the device; raises CameraError where that fails. Called in the camera's thread."""
+        """Open the device; raises CameraError on failure. Called in the camera's thread."""
 
     @abstractmethod
     def _grab(self) -> RawFrame | None:
-        """The next frame, None if there is none yet; raises CameraError where the device must be reopened."""
+        """Return the next frame, None if there is none yet; raises CameraError if the device must be reopened."""
 
     @abstractmethod
     def _release(self) -> None:
         """Release the resources that `_open` took, also after it failed."""
 
     def _measure(self) -> Exposure:
-        """The present exposure; raises CameraError where the driver does not report it."""
+        """Return the present exposure; raises CameraError if the driver does not report it."""
         raise CameraError(fault(Code.EXPOSURE_UNKNOWN, Part.EXPOSURE, camera=self._named))
 
     def _set(self, wanted: Exposure | None) -> None:
-        """Set the exposure, None for automatic; raises CameraError where the driver cannot."""
+        """Set the exposure, None for automatic; raises CameraError if the driver cannot."""
         if wanted is not None:
             raise CameraError(fault(Code.EXPOSURE_FIXED, Part.EXPOSURE, camera=self._named))
 
@@ -176,7 +176,7 @@ class ThreadedCamera(ABC):
             self._thread.join(camera.TIMEOUT_S)
 
     def _start(self) -> None:
-        """Start the thread and wait for the first frame; raises CameraError where none comes."""
+        """Start the thread and wait for the first frame; raises CameraError if none comes."""
         self._thread.start()
         end = time.monotonic() + START_TIMEOUT_S
         with self._changed:

@@ -18,7 +18,7 @@ from vision.reading import Body, Box, Die, Doubt, DoubtCode, Expectation, Likely
 Floats = npt.NDArray[np.float32]
 
 BODIES: tuple[Body, ...] = ("black", "clear", "other")
-"""The bodies that the nets tell apart; `other` holds every opaque body that is not black."""
+"""The bodies that the nets distinguish; `other` holds every opaque body that is not black."""
 
 SCORE_WEIGHTS = (-0.826, 2.076, 0.508, 0.422, -4.815)
 """Weights of a candidate's features: a constant, the logits of the heat, of the `colour` and of the `shape` net, and
@@ -34,7 +34,7 @@ KEEP_ALONE = 0.2
 FIRM = 0.6
 """A die with a lower `score` may be none."""
 DENIED = 0.5
-"""A die to which either net gives a lower probability may be none, whatever its score."""
+"""A die to which either net gives a lower probability may be none, even with a high score."""
 NOTICE = 0.2
 """A rejected candidate with a higher `score` may have been a die."""
 MIN_JOINT = 0.85

@@ -20,7 +20,8 @@ HELD = (cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN, cv2.CAP_PROP_WB_TEMPERATURE)
 DEVICES = Path("/dev")
 NODES = Path("/sys/class/video4linux")
 
-# The driver waits ten seconds for a picture otherwise, and OpenCV writes to stderr what our sentences report.
+# The driver waits ten seconds for a picture otherwise, and OpenCV writes to stderr the errors that our sentences
+# report.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 

@@ -24,7 +24,7 @@ class SourceKind(StrEnum):
 
 
 class Source(Struct, frozen=True, tag="source"):
-    """A source of frames: its kind, and the number, address or file name that tells it from others of the kind."""
+    """A source of frames: its kind, and the number, address or file name that identifies it."""
 
     kind: SourceKind
     detail: str = ""

@@ -12,7 +12,7 @@ from vision.faults import Code, FaultError, Part, fault, reason_of
 
 Pixels = npt.NDArray[np.uint8]
 
-# OpenCV writes to stderr what our sentences report.
+# OpenCV writes to stderr the errors that our sentences report.
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 MAX_PIXELS = 50_000_000
@@ -67,7 +67,7 @@ def _bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise ImageFileError(fault(Code.IMAGE_IS_FOLDER, Part.IMAGE))
-        # never more than this, whatever its size is said to be: it may be a pipe or a device
+        # never more than this, even if its stated size is smaller: it may be a pipe or a device
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
@@ -130,7 +130,7 @@ def _jpeg(data: bytes) -> tuple[int, int]:
 
 
 def too_many_scans(coded: bytes) -> bool:
-    """True if the coded part of a JPEG takes for ever to decode; within it, 0xFF precedes no other marker."""
+    """Return True if the coded part of a JPEG takes forever to decode; within it, 0xFF precedes no other marker."""
     return coded.count(b"\xff\xda") > MAX_SCANS
 
 

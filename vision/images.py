@@ -42,7 +42,7 @@ class FolderCamera(NoExposureControl):
         return True
 
     def read(self, newer_than: float = 0.0) -> Frame | None:
-        """The present picture; raises CameraError where its file cannot be read."""
+        """Return the present picture; raises CameraError if its file cannot be read."""
         if self._index < 0:
             self.next_throw()
         file = self._files[self._index]
@@ -128,7 +128,7 @@ class FilmCamera(NoExposureControl):
         return True
 
     def read(self, newer_than: float = 0.0) -> Frame | None:
-        """The present picture; raises CameraError where the film holds none."""
+        """Return the present picture; raises CameraError if the film holds none."""
         if self._pixels is None and not self.next_throw():
             raise CameraError(fault(Code.FILM_EMPTY, Part.CAMERA, film=self.name))
         assert self._pixels is not None

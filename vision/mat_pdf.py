@@ -36,7 +36,7 @@ def mat_pdf(layout: MatLayout) -> bytes:
 
 
 def marker_bits(number: int) -> list[list[bool]]:
-    """A marker's cells, rows from the top, true where black, its border among them."""
+    """Return a marker's cells, rows from the top, True for black, with its border."""
     drawn = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), number, BITS)
     return [[not cell for cell in row] for row in np.asarray(drawn).tolist()]
 

@@ -45,7 +45,7 @@ FIRST_MARKER = 0xC0
 
 
 class JpegSplitter:
-    """Cuts a stream of bytes into its JPEGs, whatever data lies between them; holds one JPEG at most.
+    """Cuts a stream of bytes into its JPEGs and skips any data between them; holds one JPEG at most.
 
     A picture that breaks off is dropped where the next one begins.
     """

@@ -36,8 +36,8 @@ class PiCamera(ThreadedCamera):
             raise CameraError(fault(Code.NO_PICAMERA2, Part.CAMERA)) from error
         try:
             self._device = Picamera2()
-            # picamera2's RGB888 lies in memory as BGR, which is what OpenCV wants. Without a queue no picture
-            # is older than the request for it.
+            # picamera2's RGB888 lies in memory as BGR, as OpenCV needs it. Without a queue no picture is older than the
+            # request for it.
             setting = self._device.create_video_configuration(
                 main={"size": (1280, 960), "format": "RGB888"}, queue=False
             )

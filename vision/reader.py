@@ -89,7 +89,7 @@ class Reader:
         first_pass = apart(self._first_pass(pixels))
         found, first = [c for c, _ in first_pass], [p for _, p in first_pass]
         if sum(c.heat * p.die > LIKELY for c, p in first_pass) > decide.most_dice(expect):
-            # No reading of so many dice is sure, so further passes would only cost time.
+            # No reading of such a number of dice is sure, so further passes would only cost time.
             return decide.with_usual_size([decide.ScoredCandidate(c, p, p) for c, p in first_pass])
         turns = self._turns(first_pass, width, height)
         shape = self._predict("shape", pixels, found, turns)

@@ -111,8 +111,8 @@ class Reading(msgspec.Struct, frozen=True):
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The number of dice of each body that a picture should hold; other dice make a reading not sure.
 
-    `any` counts dice of whatever body, besides those of the named ones. With `wheel`, the dice are to be found on the
-    wheel, whose discs have to be read too (`vision.wheel.read_wheel`).
+    `any` counts dice of any body, besides those of the named ones. With `wheel`, the dice must lie on the wheel, whose
+    discs have to be read too (`vision.wheel.read_wheel`).
 
     Expectation(clear=3, black=1)               # four dice
     Expectation(red=8, yellow=8, white=8)       # twenty-four

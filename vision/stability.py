@@ -77,7 +77,7 @@ def unchanged(state: Stability) -> Stability:
 
 
 def reported(reading: Reading, at: float) -> Stability:
-    """The state after the reading of `at` seconds was reported, by whatever way."""
+    """Return the state after the reading of `at` seconds was reported in any way."""
     return Stability(Phase.REPORTED, at, 0, (), reading)
 
 

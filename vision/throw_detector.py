@@ -67,7 +67,7 @@ class ThrowDetector:
     def feed(self, frame: Frame) -> Throw | None:
         """Take in the next frame; returns each throw once, as soon as it is read. Skips frames not newer than the last.
 
-        Raises what `read` raises.
+        Raises the errors of `read`.
         """
         if frame.at <= self._last:
             return None

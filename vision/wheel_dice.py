@@ -81,7 +81,7 @@ def _stands_off(reading: Reading, index: int, far: float) -> bool:
 
 
 def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
-    """A reading of the kept dice alone, with the doubts that still matter."""
+    """Return a reading of the remaining dice alone, with the doubts that still matter."""
     dice = tuple(reading.dice[index] for index in kept)
     taken = {_place(die, matrix).disc for die in dice}
     doubts = []
@@ -102,7 +102,7 @@ def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
 def bodies_checked(
     reading: Reading, places: Sequence[DiePlace], tints: Sequence[Tint], pixels: Pixels, matrix: Doubles
 ) -> Reading:
-    """The reading with each body held against how much of its disc's colour shines through the die."""
+    """Return the reading with each body compared with the share of its disc's colour that shines through the die."""
     doubts = []
     for index, (die, place) in enumerate(zip(reading.dice, places, strict=True)):
         if not place.on_disc:

@@ -142,7 +142,7 @@ def _witnessed(rough: Doubles, table: Doubles) -> Pose | None:
 
 
 def radii_of(matrix: Doubles) -> Doubles:
-    """The nine discs' radii in pixels, each as the root of what its disc covers."""
+    """Return the nine discs' radii in pixels, each as the root of the disc's area."""
     step, places = 1e-3, project(matrix, RING)
     along = (project(matrix, RING + np.array([step, 0])) - places) / step
     across = (project(matrix, RING + np.array([0, step])) - places) / step

@@ -42,7 +42,7 @@ class WheelDoubt(msgspec.Struct, frozen=True):
 class Disc(msgspec.Struct, frozen=True):
     """A disc: `centre` (x, y), `radius`, `colour`, `die` as an index into `Reading.dice` or None.
 
-    `confidence` 0-1 is how far the colour leads before the next likely.
+    `confidence` 0-1 is the lead of the colour over the next likely.
     """
 
     centre: Point

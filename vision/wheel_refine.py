@@ -22,8 +22,8 @@ FAINT = 3.0
 def refine(pose: Pose, lab: Floats) -> Pose:
     """The pose with its homography fitted to the edges in a picture (H, W, 3) float32 in Lab.
 
-    Least squares over the points' distances along the edge's normal, each weighted by how strong its edge is and
-    how well it agrees (Tukey's weights), so that a die's outline within a disc's does not pull.
+    Least squares over the points' distances along the edge's normal, each weighted by the strength of its edge and by
+    its agreement (Tukey's weights), so that a die's outline within a disc's does not pull.
     """
     matrix = pose.matrix
     for reach in REACHES:

@@ -1,4 +1,4 @@
-"""Achievements, kept for each player across games (section 7)."""
+"""Achievements, recorded for each player across games (section 7)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum

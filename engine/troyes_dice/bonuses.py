@@ -48,7 +48,7 @@ Bonus = LinkPaid | ResourceBonus | TrackBonus | ColumnBonus
 
 
 class FeastHeld(Struct, frozen=True, gc=False, tag=True):
-    """A feast adds to what a building gives."""
+    """A feast adds to the gains of a building."""
 
     rule: ClassVar[str] = "6.2"
     player: int

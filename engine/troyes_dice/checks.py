@@ -14,7 +14,7 @@ ACTIONS: tuple[type[Action], ...] = get_args(Action)
 BUILDS = {Deed.PRESTIGE: Kind.PRESTIGE, Deed.WORK: Kind.WORK}
 Held = tuple[int, int, int]
 RICH: Held = (99, 99, 99)
-"""Stands in for what nobody holds, so that nothing is lacking."""
+"""Stands in for an unlimited purse, so that nothing is lacking."""
 Faults = tuple[Fault, ...]
 cached_fault = lru_cache(maxsize=4096)(fault)
 """Makes each fault of a turn once: a screen asks about the same ones again and again."""
@@ -111,7 +111,7 @@ def _turn_faults(game: Game, turn: Turn) -> Faults:
 
 
 def _add_die_faults(found: list[Fault], game: Game, sheet: Sheet | None, slot: Slot, turn: Turn) -> None:
-    """Add what speaks against this turn with this die; without a sheet only what speaks against it for everybody."""
+    """Add the objections to this turn with this die; without a sheet only those that hold for everybody."""
     if not slot.available:
         found.append(_destroyed_fault(slot))
     payment = slot.payment(turn.pay)
@@ -164,7 +164,7 @@ def _certain_dues(slot: Slot) -> tuple[Due, ...]:
 
 
 def _add_price_faults(found: list[Fault], held: Held, slot: Slot, dues: tuple[Due, ...]) -> Held:
-    """Add each due that is not covered, the slot's first; returns what is left of what was held (4.1, 6.2)."""
+    """Add each due that is not covered, the slot's first; return the rest of the purse (4.1, 6.2)."""
     left = [*held]
     for due in dues:
         if left[due.resource] < due.amount:

@@ -127,7 +127,7 @@ class DieChosen(Struct, frozen=True, gc=False, tag=True):
 
 
 class Paid(Struct, frozen=True, gc=False, tag=True):
-    """A player crossed out resources; `left` is what they still hold of it."""
+    """A player crossed out resources; `left` is the rest of that resource."""
 
     player: int
     resource: Resource
@@ -154,7 +154,7 @@ class Rested(Struct, frozen=True, gc=False, tag=True):
 
 
 class ResourceGained(Struct, frozen=True, gc=False, tag=True):
-    """A player circled `amount` spaces; `circled` is where the track stands, `lost` what found no space."""
+    """A player circled `amount` spaces; `circled` is the track's position, `lost` the number that found no space."""
 
     player: int
     resource: Resource

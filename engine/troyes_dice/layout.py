@@ -1,4 +1,4 @@
-"""A roll laid out on the four plazas of a half: what each die costs, and what it can become (3.1-3.3, 4.1, 6)."""
+"""A roll laid out on the four plazas of a half: the price of each die, and its possible values (3.1-3.3, 4.1, 6)."""
 
 from functools import lru_cache
 
@@ -96,7 +96,7 @@ def _payment(pay: Resource | None, dues: tuple[Due, ...]) -> Payment:
 def value_costs(lies: int, step: int) -> tuple[int | None, ...]:
     """The influence that makes a die each value 0-6: the fewest that reaches it, None if none does.
 
-    `step` is what one influence changes (4.3): with 2 a step stops at 6 and at 1 (6.3); with 0 nothing changes.
+    `step` is the change by one influence (4.3): with 2 a step stops at 6 and at 1 (6.3); with 0 nothing changes.
     """
     costs: list[int | None] = [None] * 7
     costs[lies] = 0

@@ -92,7 +92,7 @@ def _add_turns(
     knowledge: int,
     open_numbers: tuple[tuple[int, int], ...],
 ) -> None:
-    """Append the turns that one die allows to a player with so much left once it is paid."""
+    """Append the turns that one die allows to a player with this purse after paying for it."""
     own, side = slot.colour, slot.side
     values = REACH[side.value_step][slot.lies][influence]
     for colour in COLOURS if 0 < side.colour_price <= knowledge else (own,):

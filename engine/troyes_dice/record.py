@@ -1,4 +1,4 @@
-"""The public file of a game, version 1: checked whole, replayed, and what came of it."""
+"""The public file of a game, version 1: checked whole, replayed, and summarised."""
 
 from msgspec import Struct
 
@@ -30,7 +30,7 @@ MAX_CORRECTED = 500_000
 
 
 class Replay(Struct, frozen=True):
-    """A record that was checked and replayed: its set-up, its actions, and after each action what it did.
+    """A record that was checked and replayed: its set-up, its actions, and the effects of each action.
 
     `steps[i]` is the game after `actions[i]` and the effects of it.
     """

@@ -169,7 +169,7 @@ def _turn_actions(index: int, form: _Turn) -> Sequence[Action]:
 
 
 def _option(index: int, form: _Choice) -> Option:
-    """The option that a choice names; a word that names none breaks 4.11, whatever it is."""
+    """Return the option that a choice names; a word that names none breaks 4.11."""
     if (form.citizen is UNSET) == (form.build is UNSET):
         raise RecordError(index, None, f"A choice of event {index} must hold one of citizen and build.")
     if form.build is UNSET:

@@ -1,4 +1,4 @@
-"""The rules as a pure function: `apply` gives the new state and what happened, or changes nothing."""
+"""The rules as a pure function: `apply` gives the new state and the effects, or changes nothing."""
 
 from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Roll, Turn, Undo
 from engine.troyes_dice.checks import faults
@@ -39,7 +39,7 @@ LOST: tuple[tuple[tuple[Kind, ...], ...], ...] = (
     ((), (Kind.WORK,)),
     ((Kind.PRESTIGE,), (Kind.PRESTIGE, Kind.WORK)),
 )
-"""LOST[p][w]: what a crossed cell loses, p and w saying whether its prestige and work building do not stand."""
+"""LOST[p][w]: the loss of a crossed cell; p and w are 1 if its prestige and work building do not stand."""
 BUILDS = {Deed.PRESTIGE: (Kind.PRESTIGE, "4.7"), Deed.WORK: (Kind.WORK, "4.8")}
 GATHER = Deed.GATHER
 INFLUENCE, _, KNOWLEDGE = Resource
@@ -64,7 +64,7 @@ def new_game(setup: Setup) -> Game:
 
 
 def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
-    """The game after an action and what happened, in order. Raises IllegalActionError with every fault."""
+    """Return the game after an action and the effects, in order. Raises IllegalActionError with every fault."""
     found = faults(game, action)
     if found:
         raise IllegalActionError(found)

@@ -64,7 +64,7 @@ WORK_CITIZENS = 2
 """Citizens of the district's colour that every work building gives (4.8)."""
 
 CATHEDRAL_NUMBER = (1, 1, 2, 2, 3, 3)
-"""The number written beside a character, by how many cathedrals stood before (4.7)."""
+"""The number written beside a character, by the number of cathedrals before (4.7)."""
 
 CHARACTERS = (
     ("Hugues de Payns", Kind.PRESTIGE, RED),

@@ -81,7 +81,7 @@ LINK_ACROSS = _link_of()
 
 
 class SheetWriter(Struct, gc=False):
-    """A working copy of one sheet, the effects written so far, and what is still to be written.
+    """A working copy of one sheet, the effects written so far, and the steps still due.
 
     `dice_of` counts the dice that a great hall placed by a bonus finds (4.9), `numbering` the numbers above the
     columns. `sheet` is the sheet as written so far.
@@ -123,7 +123,7 @@ class SheetWriter(Struct, gc=False):
         self.effects.append(Paid(self.player, resource, amount, left, reason, rule))
 
     def circle(self, resource: Resource, amount: int, rule: str) -> None:
-        """Circle the next free spaces of a resource; what finds no space is lost (2.2)."""
+        """Circle the next free spaces of a resource; spaces beyond the track are lost (2.2)."""
         before = self.circled[resource]
         after = before + amount
         if after > RESOURCE_SPACES:
@@ -209,7 +209,7 @@ class SheetWriter(Struct, gc=False):
     def run(self) -> Pending | None:
         """Write all that is due: the steps of the effect in hand, then bonus after bonus, first in, first out.
 
-        Returns what is left where a choice with several options stops it, None when all is written.
+        Returns the remaining steps if a choice with several options stops it, None when all is written.
         """
         while True:
             while self.steps:

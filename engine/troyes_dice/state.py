@@ -1,4 +1,4 @@
-"""Frozen values of a game: sheets, the open half's throw, and who has done what."""
+"""Frozen values of a game: sheets, the open half's throw, and each player's turn."""
 
 from enum import StrEnum
 
@@ -61,7 +61,7 @@ class Sheet(Struct, frozen=True, gc=False):
 
 
 class Due(Struct, frozen=True, gc=False):
-    """A part of what a die costs: the slot's price (4.1) or a raid's extra (6.2)."""
+    """A part of a die's price: the slot's price (4.1) or a raid's extra (6.2)."""
 
     resource: Resource
     amount: int
@@ -84,9 +84,9 @@ class Payment(Struct, frozen=True, gc=False):
 class Slot(Struct, frozen=True, gc=False):
     """One of the four plazas of the open half with the die that lies on it.
 
-    `value` is the face of the die, `lies` what a player takes it for before adjusting (0 under the work raid).
-    `payments` are the ways of paying for it: one, or one for each resource where slot 1 costs `any`.
-    `value_costs[v]` is the influence that makes the die a v, None if it cannot be done (4.3, 6.3).
+    `value` is the face of the die, `lies` its value for a player before adjusting (0 under the work raid). `payments`
+    are the ways of paying for it: one, or one for each resource where slot 1 costs `any`. `value_costs[v]` is the
+    influence that makes the die a v, None if it cannot be done (4.3, 6.3).
     """
 
     index: int
@@ -136,7 +136,7 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Pending(Struct, frozen=True, gc=False):
-    """A turn stopped at a choice: what is left of the effect it stopped in, and the bonuses still queued."""
+    """A turn stopped at a choice: the rest of the interrupted effect, and the bonuses still queued."""
 
     choice: Choice
     steps: tuple[Step, ...]
@@ -146,8 +146,8 @@ class Pending(Struct, frozen=True, gc=False):
 class Seat(Struct, frozen=True, gc=False):
     """A player's place at the table.
 
-    `opening` is the sheet before the open half's roll, `after_event` the one after its event; `turn` what the
-    player did in this half, None before; `pending` the choice that is still open in that turn.
+    `opening` is the sheet before the open half's roll, `after_event` the one after its event; `turn` the player's turn
+    in this half, None before; `pending` the choice that is still open in that turn.
     """
 
     sheet: Sheet
@@ -165,9 +165,9 @@ class Seat(Struct, frozen=True, gc=False):
 class Game(Struct, frozen=True, gc=False):
     """A whole game at one moment.
 
-    `half_index` counts the halves rolled so far, -1 before the first; `faces[p]` is the colour facing up at place
-    p; `raids` the places whose tile shows its raid; `column_of[n]` the column of number n (0 for 0); `waiting`
-    how many players have no complete turn in the open half.
+    `half_index` counts the halves rolled so far, -1 before the first; `faces[p]` is the colour facing up at place p;
+    `raids` the places whose tile shows its raid; `column_of[n]` the column of number n (0 for 0); `waiting` the number
+    of players without a complete turn in the open half.
     """
 
     setup: Setup

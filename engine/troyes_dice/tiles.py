@@ -1,4 +1,4 @@
-"""Feasts & Raids: what each tile's two sides do to the die on their plaza, as one small value each (6.2)."""
+"""Feasts & Raids: the effects of each tile's two sides on the die on their plaza, as one small value each (6.2)."""
 
 from msgspec import Struct
 

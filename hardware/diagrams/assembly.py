@@ -15,7 +15,7 @@ LEGS = (
     ("2A", "GND"), ("2Y", "free"), ("GND", "GND"), ("3Y", "free"), ("3A", "GND"), ("3OE", "5 V"), ("4Y", "free"),
     ("4A", "GND"), ("4OE", "5 V"), ("VCC", "5 V"),
 )  # fmt: skip
-"""Legs 1 to 14: what each is called, and where it goes."""
+"""Legs 1 to 14: the name of each, and its wire."""
 
 DATA, WOOD, WOOD_DARK, MAGNET, METAL = "#1f5fbf", "#d9b88a", "#8a6a42", "#c81e1e", "#9aa3ad"
 

@@ -17,9 +17,10 @@ HEADER_NAMES = """
 
 
 class Board(Struct, frozen=True):
-    """A board seen from above: `left` and `right` are its pins' numbers from top to bottom, `top` is what lies there.
+    """A board seen from above: `left` and `right` are its pins' numbers from top to bottom, `top` is the part at the
+    top.
 
-    `names[n - 1]` is what pin n is called; `ground` the pin that the diagrams use as GND.
+    `names[n - 1]` is the name of pin n; `ground` the pin that the diagrams use as GND.
     """
 
     title: str

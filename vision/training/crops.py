@@ -1,4 +1,4 @@
-"""Square patches around dice and around what is no die, gathered once and then varied for every training step."""
+"""Square patches around dice and around other things, gathered once and then varied for every training step."""
 
 import cv2
 import msgspec
@@ -34,8 +34,8 @@ FAR, FARS = 0.25, 0.35
 class Bank(msgspec.Struct):
     """Patches (N, PATCH, PATCH, 3), values 0-6 (N,), bodies as index of BODY_NAMES or -1 (N,), weights (N,).
 
-    `precise` marks dice whose place is known to a pixel: made-up and rendered ones. `tilts` (N, 2) is how far right
-    and down of the box's middle the top face lies, in box lengths, where that is known to such a degree; else nan.
+    `precise` marks dice whose place is known to a pixel: made-up and rendered ones. `tilts` (N, 2) is the offset of the
+    top face right and down of the box's middle, in box lengths, if it is known to such a degree; else nan.
     """
 
     patches: Pixels
@@ -137,10 +137,10 @@ def vary(
 ) -> tuple[Pixels, Floats]:
     """A crop (CROP, CROP, 3) of a patch: turned upright, mirrored, squeezed, scaled and moved.
 
-    Also, as shares of the crop's side, how far right and down of its middle the top face lies, the logarithm of how
-    much larger the die is than supposed, and its tilt: (5,). Some of the crops are moved far: a net that could trust
-    the middle of its crop to be the middle of the top face would not learn to tell the upper face of a clear die
-    from the lower one.
+    Also, as shares of the crop's side, the offset of the top face right and down of its middle, the logarithm of the
+    ratio of the die's size to the supposed one, and its tilt: (5,). Some of the crops are moved far: a net that could
+    trust the middle of its crop to be the middle of the top face would not learn to distinguish the upper face of a
+    clear die from the lower one.
     """
     mirror = -1.0 if chance.random() < 0.5 else 1.0
     angle = upright(chance, tilt * np.array([mirror, 1], np.float32), strays)

@@ -2,8 +2,8 @@
 
     python -m vision.training.hard_examples --made DIR OUT
 
-Writes OUT/boxes.json, whole-die boxes for labels that hold the pips alone, and OUT/mined.json, its false alarms,
-from which the classifiers learn what is no die.
+Writes OUT/boxes.json, whole-die boxes for labels that hold the pips alone, and OUT/mined.json, its false alarms, from
+which the classifiers learn to reject things that are no die.
 """
 
 import argparse

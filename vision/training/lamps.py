@@ -29,7 +29,7 @@ def veil(chance: np.random.Generator, crop: Pixels, top: Floats, size: float) ->
     y, x = (np.mgrid[:CROP, :CROP] - CROP / 2 - CROP * top[::-1, None, None]) / size
     along = x * np.cos(way) + y * np.sin(way)
     form = int(chance.integers(3))
-    if form == 1:  # a lamp's edge across the face: what it hides of the pips makes another value of them
+    if form == 1:  # a lamp's edge across the face: the pips that it hides make another value of the others
         share = face * (along > chance.uniform(-0.3, 0.3))
     elif form == 2:
         share = face * np.clip(0.5 + chance.uniform(-0.4, 0.6) + along * chance.uniform(0.6, 2), 0, 1)

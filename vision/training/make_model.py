@@ -1,8 +1,8 @@
-"""Make the model files again: `python -m vision.training.make_model --work DIR` (what `make model` runs).
+"""Make the model files again: `python -m vision.training.make_model --work DIR` (`make model` runs it).
 
 Made-up scenes, path-traced clear dice, a first detector, its second look, the final detector and its false alarms, the
-two classifiers, and at last how much counts for a die (to be put into vision/decide.py), one after the other.
-Training stops by the clock, so two runs give nets that are alike but not the same.
+two classifiers, and at last the weights of the score (to be put into vision/decide.py), one after the other. Training
+stops by the clock, so two runs give nets that are alike but not the same.
 """
 
 import argparse

@@ -13,16 +13,17 @@ REACH = 32.0
 """The detector's box channels are logarithms of pixels over this."""
 
 VALUES, BODIES, OFFSETS, TILTS = slice(0, 7), slice(7, 10), slice(10, 13), slice(13, 15)
-"""Channels of the classifier: logits of no die and 1 to 6; logits of black, clear, other; how far right and down of
-the crop's middle the top face lies, as shares of the crop, and the logarithm of how much larger the die is than
-the crop supposes; how far right and down of the whole die's middle the top face lies, as shares of the crop."""
+"""Channels of the classifier: logits of no die and 1 to 6; logits of black, clear, other; the offset of the top face
+right and down of the crop's middle, as shares of the crop, and the logarithm of the ratio of the die's size to the
+supposed one; the offset of the top face right and down of the whole die's middle, as shares of the crop.
+"""
 
 BODY_NAMES = ("black", "clear", "other")
 CROP = 64
 
 
 def conv(inside: int, outside: int, stride: int = 1, size: int = 3) -> nn.Sequential:
-    """Convolution, batch norm, ReLU: what OpenCV fuses into one step."""
+    """Convolution, batch norm, ReLU: OpenCV fuses them into one step."""
     return nn.Sequential(
         nn.Conv2d(inside, outside, size, stride, size // 2, bias=False), nn.BatchNorm2d(outside), nn.ReLU(inplace=True)
     )

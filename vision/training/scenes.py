@@ -308,7 +308,7 @@ def make_scene(chance: np.random.Generator, width: int = 960, height: int = 720)
 
 
 def make_bare(chance: np.random.Generator, width: int = 960, height: int = 720) -> Scene:
-    """A busy table without dice: strong textures, trays, wheels and much clutter, to learn what is no die."""
+    """A busy table without dice: strong textures, trays, wheels and much clutter, for learning to reject them."""
     _, squash, axis = random_view(chance, width, height)
     picture = any_texture(chance, height, width)
     for _ in range(int(chance.integers(0, 3))):
@@ -343,7 +343,7 @@ def _within(view: View, die: Placed, width: int, height: int) -> bool:
 
 
 def add_dice(chance: np.random.Generator, photo: Pixels, known: list[Truth]) -> Scene:
-    """A real photo with made-up dice laid into its free places; dice without a known box are not kept clear of."""
+    """A real photo with made-up dice laid into its free places; new dice may cover dice without a known box."""
     height, width = photo.shape[:2]
     view, _, _ = random_view(chance, width, height)
     light = random_light(chance)

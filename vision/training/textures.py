@@ -81,7 +81,7 @@ def pattern(chance: np.random.Generator, height: int, width: int) -> Floats:
 Kinds = tuple[tuple[Texture, float], ...]
 KINDS: Kinds = ((plain, 0.3), (cloth, 0.3), (wood, 0.22), (pattern, 0.18))
 BUSY: Kinds = ((plain, 0.2), (cloth, 0.2), (wood, 0.2), (pattern, 0.4))
-"""For clear dice, which bend what is printed under them."""
+"""For clear dice, which bend the print under them."""
 
 
 def any_texture(chance: np.random.Generator, height: int, width: int, kinds: Kinds = KINDS) -> Floats:

@@ -1,8 +1,8 @@
 """Train a classifier: `python -m vision.training.train_classifier --made DIR --out FILE --kind colour`.
 
-Two kinds are trained, which check each other: `colour` sees a die closely as it is; `shape` sees more of what
-lies around it, every crop brought to the same mean and contrast. Most crops are turned upright: the camera's tilt,
-which the dice of a picture share, moves the top face up against the lower one.
+Two kinds are trained, which check each other: `colour` sees a die closely as it is; `shape` sees more of its
+surroundings, every crop brought to the same mean and contrast. Most crops are turned upright: the camera's tilt, which
+the dice of a picture share, moves the top face up against the lower one.
 """
 
 import argparse
@@ -77,7 +77,7 @@ def loss(
 
 
 def main() -> None:
-    """Train for so many minutes on one thread, saving the averaged weights every few minutes."""
+    """Train for this many minutes on one thread, saving the averaged weights every few minutes."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--made", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)

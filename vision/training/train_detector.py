@@ -123,7 +123,7 @@ def loss(out: Tensor, goal: Tensor) -> tuple[Tensor, Tensor, Tensor]:
 
 
 def main() -> None:
-    """Train for so many minutes on one thread, saving the averaged weights every few minutes."""
+    """Train for this many minutes on one thread, saving the averaged weights every few minutes."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--made", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
