@@ -4,7 +4,7 @@ from companion.app.ports import Doers, Loop
 from companion.i18n import language
 from companion.settings import Settings
 from companion.ui import commands, speech
-from companion.ui.machine_messages import LoudspeakersKnown
+from companion.ui.messages import LoudspeakersKnown
 from hardware.ports import Voice
 
 

@@ -9,8 +9,7 @@ from companion.i18n.language import Language, using
 from companion.storage.sticks import release_rows, stick_rows
 from companion.system.machine import Machine, Verb
 from companion.ui import commands
-from companion.ui.machine_messages import MachineAnswered, ReleasesKnown, SticksKnown, SwitchOff
-from companion.ui.messages import Message, PartFailed
+from companion.ui.messages import MachineAnswered, Message, PartFailed, ReleasesKnown, SticksKnown, SwitchOff
 from companion.ui.model import MachineState
 from hardware.pins import has_power_button
 

@@ -12,8 +12,7 @@ from companion.app.display import NoDisplayError, is_connected, open_display, wa
 from companion.app.pointer import Phase, Pointer, Touch
 from companion.app.rotated_display import TurnedDisplay
 from companion.system.touch_map import Point, TouchMap, mapped
-from companion.ui.display_messages import CrossTouched
-from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
+from companion.ui.messages import Back, CrossTouched, EraseLetter, Leave, Message, NameDone, Typed
 from companion.ui.tap_guard import TapGuard
 from companion.ui.toolkit.draw import Drawn, is_tall, new_brush, redraw
 from companion.ui.toolkit.hit_test import hit, message_of, too_short

@@ -1,8 +1,15 @@
 """The timers of the screens: messages that follow after a time without a touch."""
 
-from companion.ui.display_messages import CalibrationGoesOn, TrialGoesOn
-from companion.ui.machine_messages import FindLoudspeakers, FindSticks, LastPictureShown, StillOn
-from companion.ui.messages import GoOn, Message
+from companion.ui.messages import (
+    CalibrationGoesOn,
+    FindLoudspeakers,
+    FindSticks,
+    GoOn,
+    LastPictureShown,
+    Message,
+    StillOn,
+    TrialGoesOn,
+)
 from companion.ui.model import (
     ConfirmRoll,
     DisplayTrial,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.i18n.language import _
 from companion.settings import ROTATIONS
 from companion.system.touch_map import TouchMapError, fitted_map
-from companion.ui import commands, display_messages
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, Screen, TouchCalibration
@@ -16,7 +16,7 @@ from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, Screen
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_display(model: Model, _message: display_messages.OpenDisplay) -> Changed:
+def open_display(model: Model, _message: messages.OpenDisplay) -> Changed:
     """Show the page; its way back leads to where one came from."""
     return replace(model, screen=DisplayPage(_back(model.screen))), ()
 
@@ -26,7 +26,7 @@ def _back(screen: Screen) -> "Screen | None":
     return screen.back if isinstance(screen, DisplayPage | DisplayTrial | TouchCalibration) else screen
 
 
-def try_rotation(model: Model, message: display_messages.TryRotation) -> Changed:
+def try_rotation(model: Model, message: messages.TryRotation) -> Changed:
     """Turn the picture at once; it turns back unless somebody confirms it."""
     if message.rotation not in ROTATIONS or message.rotation == model.settings.rotation:
         return model, ()
@@ -34,13 +34,13 @@ def try_rotation(model: Model, message: display_messages.TryRotation) -> Changed
     return replace(model, screen=DisplayTrial(settings, back=_back(model.screen))), ()
 
 
-def try_no_calibration(model: Model, _message: display_messages.TryNoCalibration) -> Changed:
+def try_no_calibration(model: Model, _message: messages.TryNoCalibration) -> Changed:
     """Touch without a map, unless nobody can keep that."""
     settings = replace(model.settings, touch=())
     return replace(model, screen=DisplayTrial(settings, back=_back(model.screen))), ()
 
 
-def keep_display(model: Model, _message: display_messages.KeepDisplay) -> Changed:
+def keep_display(model: Model, _message: messages.KeepDisplay) -> Changed:
     """Use the settings on trial from now on."""
     screen = model.screen
     if not isinstance(screen, DisplayTrial):
@@ -49,7 +49,7 @@ def keep_display(model: Model, _message: display_messages.KeepDisplay) -> Change
     return replace(model, settings=kept, screen=DisplayPage(screen.back)), (commands.KeepSettings(kept),)
 
 
-def trial_goes_on(model: Model, message: display_messages.TrialGoesOn) -> Changed:
+def trial_goes_on(model: Model, message: messages.TrialGoesOn) -> Changed:
     """Nobody has confirmed it yet; after the last second all is as it was."""
     screen = model.screen
     if not isinstance(screen, DisplayTrial) or screen.left != message.left:
@@ -63,12 +63,12 @@ def trial_goes_on(model: Model, message: display_messages.TrialGoesOn) -> Change
     return replace(model, screen=replace(screen, left=screen.left - 1)), ()
 
 
-def calibrate_touch(model: Model, _message: display_messages.CalibrateTouch) -> Changed:
+def calibrate_touch(model: Model, _message: messages.CalibrateTouch) -> Changed:
     """The first cross."""
     return replace(model, screen=TouchCalibration(back=_back(model.screen))), ()
 
 
-def cross_touched(model: Model, message: display_messages.CrossTouched) -> Changed:
+def cross_touched(model: Model, message: messages.CrossTouched) -> Changed:
     """The next cross; after the last one the map is tried out, or there is none and nothing has changed."""
     screen = model.screen
     if not isinstance(screen, TouchCalibration):
@@ -87,7 +87,7 @@ def cross_touched(model: Model, message: display_messages.CrossTouched) -> Chang
     return replace(model, screen=DisplayTrial(settings, back=screen.back)), ()
 
 
-def calibration_goes_on(model: Model, message: display_messages.CalibrationGoesOn) -> Changed:
+def calibration_goes_on(model: Model, message: messages.CalibrationGoesOn) -> Changed:
     """Nobody has touched the cross yet; after the last second the page is left."""
     screen = model.screen
     if not isinstance(screen, TouchCalibration) or screen.left != message.left:
@@ -98,16 +98,16 @@ def calibration_goes_on(model: Model, message: display_messages.CalibrationGoesO
 
 
 HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
-    display_messages.OpenDisplay: open_display,
-    display_messages.TryRotation: try_rotation,
-    display_messages.TryNoCalibration: try_no_calibration,
-    display_messages.KeepDisplay: keep_display,
-    display_messages.TrialGoesOn: trial_goes_on,
-    display_messages.CalibrateTouch: calibrate_touch,
-    display_messages.CrossTouched: cross_touched,
-    display_messages.CalibrationGoesOn: calibration_goes_on,
+    messages.OpenDisplay: open_display,
+    messages.TryRotation: try_rotation,
+    messages.TryNoCalibration: try_no_calibration,
+    messages.KeepDisplay: keep_display,
+    messages.TrialGoesOn: trial_goes_on,
+    messages.CalibrateTouch: calibrate_touch,
+    messages.CrossTouched: cross_touched,
+    messages.CalibrationGoesOn: calibration_goes_on,
 }
 """The changes that each message about the display makes."""
 
-ARRIVING: tuple[type[Message], ...] = (display_messages.TrialGoesOn, display_messages.CalibrationGoesOn)
+ARRIVING: tuple[type[Message], ...] = (messages.TrialGoesOn, messages.CalibrationGoesOn)
 """Those that no finger sent."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.i18n.language import _
 from companion.system.machine import Answer, Verb
-from companion.ui import commands, machine_messages, update_sticks
+from companion.ui import commands, messages, update_sticks
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, PowerPage, Start, SwitchingOff
@@ -15,13 +15,13 @@ from companion.ui.model import Model, PowerPage, Start, SwitchingOff
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_power(model: Model, _message: machine_messages.OpenPower) -> Changed:
+def open_power(model: Model, _message: messages.OpenPower) -> Changed:
     """Ask which device to switch off."""
     back = model.screen.back if isinstance(model.screen, PowerPage) else model.screen
     return replace(model, screen=PowerPage(back)), ()
 
 
-def switch_off(model: Model, message: machine_messages.SwitchOff) -> Changed:
+def switch_off(model: Model, message: messages.SwitchOff) -> Changed:
     """Show the last picture; nothing if the machine cannot be asked."""
     if not model.machine.service or (message.verb is not None and not model.machine.asks):
         return model, ()
@@ -34,7 +34,7 @@ def switch_off(model: Model, message: machine_messages.SwitchOff) -> Changed:
     )
 
 
-def last_picture_shown(model: Model, _message: machine_messages.LastPictureShown) -> Changed:
+def last_picture_shown(model: Model, _message: messages.LastPictureShown) -> Changed:
     """Everything is on the disk since it happened: nothing is left but to ask."""
     screen = model.screen
     if not isinstance(screen, SwitchingOff) or screen.asked:
@@ -45,12 +45,12 @@ def last_picture_shown(model: Model, _message: machine_messages.LastPictureShown
     return asked, (commands.AskMachine(screen.verb),)
 
 
-def still_on(model: Model, _message: machine_messages.StillOn) -> Changed:
+def still_on(model: Model, _message: messages.StillOn) -> Changed:
     """Say that it may be unplugged all the same."""
     return _failed(model, "")
 
 
-def machine_answered(model: Model, message: machine_messages.MachineAnswered) -> Changed:
+def machine_answered(model: Model, message: messages.MachineAnswered) -> Changed:
     """Handle the outcome of a request."""
     if message.verb in (Verb.POWER_OFF, Verb.REBOOT):
         return (model, ()) if message.answer.done else _failed(model, message.answer.detail)
@@ -63,12 +63,12 @@ def machine_answered(model: Model, message: machine_messages.MachineAnswered) ->
     return model, ()
 
 
-def open_camera_again(model: Model, _message: machine_messages.OpenCameraAgain) -> Changed:
+def open_camera_again(model: Model, _message: messages.OpenCameraAgain) -> Changed:
     """The camera may have been plugged in meanwhile."""
     return replace(model, notice=_("The camera is opening again. Check again in a moment.")), (commands.OpenCamera(),)
 
 
-def make_room(model: Model, _message: machine_messages.MakeRoom) -> Changed:
+def make_room(model: Model, _message: messages.MakeRoom) -> Changed:
     """Old journals and packages go."""
     return replace(model, notice=_("One moment")), (commands.AskMachine(Verb.MAKE_ROOM),)
 
@@ -86,19 +86,19 @@ def _failed(model: Model, why: str) -> Changed:
 
 
 HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
-    machine_messages.OpenPower: open_power,
-    machine_messages.SwitchOff: switch_off,
-    machine_messages.LastPictureShown: last_picture_shown,
-    machine_messages.StillOn: still_on,
-    machine_messages.MachineAnswered: machine_answered,
-    machine_messages.OpenCameraAgain: open_camera_again,
-    machine_messages.MakeRoom: make_room,
+    messages.OpenPower: open_power,
+    messages.SwitchOff: switch_off,
+    messages.LastPictureShown: last_picture_shown,
+    messages.StillOn: still_on,
+    messages.MachineAnswered: machine_answered,
+    messages.OpenCameraAgain: open_camera_again,
+    messages.MakeRoom: make_room,
 }
 """The changes that each message about the machine makes."""
 
 ARRIVING: tuple[type[Message], ...] = (
-    machine_messages.LastPictureShown,
-    machine_messages.StillOn,
-    machine_messages.MachineAnswered,
+    messages.LastPictureShown,
+    messages.StillOn,
+    messages.MachineAnswered,
 )
 """Those that no finger sent."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.i18n.language import _
 from companion.system.machine import Answer, Verb
-from companion.ui import commands, machine_messages
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Installing, MachinePage, Model, ReleasePage, Start
@@ -15,28 +15,28 @@ from companion.ui.model import Installing, MachinePage, Model, ReleasePage, Star
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_machine(model: Model, _message: machine_messages.OpenMachine) -> Changed:
+def open_machine(model: Model, _message: messages.OpenMachine) -> Changed:
     """The machine, with the sticks as they are now."""
     back = model.screen.back if isinstance(model.screen, MachinePage) else model.screen
     return replace(model, screen=MachinePage(back or Start())), (commands.ListSticks(),)
 
 
-def find_sticks(model: Model, _message: machine_messages.FindSticks) -> Changed:
+def find_sticks(model: Model, _message: messages.FindSticks) -> Changed:
     """Look again: one may have been plugged in, or pulled out."""
     return model, (commands.ListSticks(),)
 
 
-def sticks_known(model: Model, message: machine_messages.SticksKnown) -> Changed:
+def sticks_known(model: Model, message: messages.SticksKnown) -> Changed:
     """Show them."""
     return (model, ()) if message.sticks == model.sticks else (replace(model, sticks=message.sticks), ())
 
 
-def eject(model: Model, message: machine_messages.Eject) -> Changed:
+def eject(model: Model, message: messages.Eject) -> Changed:
     """Ask for it."""
     return replace(model, notice=_("One moment")), (commands.AskMachine(Verb.EJECT, message.stick),)
 
 
-def open_releases(model: Model, _message: machine_messages.OpenReleases) -> Changed:
+def open_releases(model: Model, _message: messages.OpenReleases) -> Changed:
     """Look for releases."""
     back = model.screen.back if isinstance(model.screen, ReleasePage) else model.screen
     failed = model.installing is not None and model.installing.done is False
@@ -44,14 +44,14 @@ def open_releases(model: Model, _message: machine_messages.OpenReleases) -> Chan
     return replace(model, screen=ReleasePage(back=back or Start()), installing=installing), (commands.FindReleases(),)
 
 
-def releases_known(model: Model, message: machine_messages.ReleasesKnown) -> Changed:
+def releases_known(model: Model, message: messages.ReleasesKnown) -> Changed:
     """Show them."""
     if not isinstance(model.screen, ReleasePage):
         return model, ()
     return replace(model, screen=replace(model.screen, releases=message.releases)), ()
 
 
-def install_release(model: Model, message: machine_messages.InstallRelease) -> Changed:
+def install_release(model: Model, message: messages.InstallRelease) -> Changed:
     """Ask for it, one at a time."""
     release = message.release
     if not release.installable or (model.installing is not None and model.installing.done is None):
@@ -114,19 +114,19 @@ def install_answered(model: Model, answer: Answer) -> Changed:
 
 
 HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
-    machine_messages.OpenMachine: open_machine,
-    machine_messages.FindSticks: find_sticks,
-    machine_messages.SticksKnown: sticks_known,
-    machine_messages.Eject: eject,
-    machine_messages.OpenReleases: open_releases,
-    machine_messages.ReleasesKnown: releases_known,
-    machine_messages.InstallRelease: install_release,
+    messages.OpenMachine: open_machine,
+    messages.FindSticks: find_sticks,
+    messages.SticksKnown: sticks_known,
+    messages.Eject: eject,
+    messages.OpenReleases: open_releases,
+    messages.ReleasesKnown: releases_known,
+    messages.InstallRelease: install_release,
 }
 """The changes that each message about sticks and releases makes."""
 
 ARRIVING: tuple[type[Message], ...] = (
-    machine_messages.FindSticks,
-    machine_messages.SticksKnown,
-    machine_messages.ReleasesKnown,
+    messages.FindSticks,
+    messages.SticksKnown,
+    messages.ReleasesKnown,
 )
 """Those that no finger sent."""

@@ -2,8 +2,7 @@
 
 from companion.i18n.language import _, ngettext
 from companion.settings import ROTATIONS
-from companion.ui.display_messages import CalibrateTouch, KeepDisplay, TryNoCalibration, TryRotation
-from companion.ui.messages import Back
+from companion.ui.messages import Back, CalibrateTouch, KeepDisplay, TryNoCalibration, TryRotation
 from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, TouchCalibration
 from companion.ui.screens.frame import beside, inside, label, page, row, screen_size, stack
 from companion.ui.toolkit import theme

@@ -3,8 +3,7 @@
 from companion.health.remedies import screen_words
 from companion.i18n.language import _, ngettext
 from companion.system.checks import Check, RepairHint, State
-from companion.ui.machine_messages import SwitchOff
-from companion.ui.messages import Back, DoctorsPage, OpenDoctor
+from companion.ui.messages import Back, DoctorsPage, OpenDoctor, SwitchOff
 from companion.ui.model import DoctorPage, Model
 from companion.ui.screens.frame import above, column, label, page, row
 from companion.ui.screens.remedies import remedy_key

@@ -1,8 +1,7 @@
 """The loudspeakers by the names that people know: the socket, or the USB device's own name."""
 
 from companion.i18n.language import _
-from companion.ui.machine_messages import TryLoudspeaker
-from companion.ui.messages import Message, Set
+from companion.ui.messages import Message, Set, TryLoudspeaker
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget

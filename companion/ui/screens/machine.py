@@ -3,8 +3,7 @@
 from companion.i18n.language import _
 from companion.storage.sticks import StickRow
 from companion.system.release import version
-from companion.ui.machine_messages import Eject, OpenPower, OpenReleases
-from companion.ui.messages import Message
+from companion.ui.messages import Eject, Message, OpenPower, OpenReleases
 from companion.ui.model import MachinePage, Model
 from companion.ui.screens.frame import beside, column, label, page
 from companion.ui.toolkit import theme

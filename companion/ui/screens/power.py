@@ -2,7 +2,7 @@
 
 from companion.i18n.language import _
 from companion.system.machine import Verb
-from companion.ui.machine_messages import SwitchOff
+from companion.ui.messages import SwitchOff
 from companion.ui.model import Model, PowerPage, SwitchingOff
 from companion.ui.screens.frame import column, label, page, screen_size, stack
 from companion.ui.toolkit import theme

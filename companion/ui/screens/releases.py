@@ -3,8 +3,7 @@
 from companion.i18n.language import _
 from companion.storage.sticks import ReleaseRow
 from companion.system.release import version
-from companion.ui.machine_messages import InstallRelease, OpenReleases, SwitchOff
-from companion.ui.messages import Back
+from companion.ui.messages import Back, InstallRelease, OpenReleases, SwitchOff
 from companion.ui.model import Installing, Model, ReleasePage
 from companion.ui.screens.frame import above, beside, column, label, page, row
 from companion.ui.toolkit import theme

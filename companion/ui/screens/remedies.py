@@ -2,8 +2,15 @@
 
 from companion.i18n.language import N_, _
 from companion.system.checks import Check, Remedy, State
-from companion.ui.machine_messages import MakeRoom, OpenCameraAgain, OpenPower
-from companion.ui.messages import Message, OpenBackups, OpenHardwareTest, OpenSettings
+from companion.ui.messages import (
+    MakeRoom,
+    Message,
+    OpenBackups,
+    OpenCameraAgain,
+    OpenHardwareTest,
+    OpenPower,
+    OpenSettings,
+)
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Key, Rect
 

@@ -5,9 +5,16 @@ from collections.abc import Sequence
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import Language, _, pgettext
 from companion.system.release import version
-from companion.ui.display_messages import OpenDisplay
-from companion.ui.machine_messages import OpenMachine
-from companion.ui.messages import Message, OpenBackups, OpenDoctor, OpenHardwareTest, OpenSettings, Set
+from companion.ui.messages import (
+    Message,
+    OpenBackups,
+    OpenDisplay,
+    OpenDoctor,
+    OpenHardwareTest,
+    OpenMachine,
+    OpenSettings,
+    Set,
+)
 from companion.ui.model import Model, SettingsPage
 from companion.ui.screens.frame import column, label, page, row
 from companion.ui.screens.loudspeakers import loudspeaker_keys

@@ -3,12 +3,12 @@
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow
-from companion.ui.machine_messages import OpenPower
 from companion.ui.messages import (
     Leave,
     NewGame,
     NoGuide,
     OpenGame,
+    OpenPower,
     OpenSettings,
     ShowFaults,
     ShowGames,

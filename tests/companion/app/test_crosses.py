@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.app.window import Window
 from companion.settings import ROTATIONS
 from companion.system.touch_map import Point, TouchMap
-from companion.ui import display_messages
+from companion.ui import messages
 from companion.ui.messages import Back, Message
 from companion.ui.model import CROSSES, TouchCalibration
 from companion.ui.screens import view
@@ -79,7 +79,7 @@ def test_what_is_told_of_a_cross_is_where_it_is_seen_and_where_the_panel_says(
         panel.touch((0.1 * number, 0.9))
         panel.now += 1
         last = panel.told[-1]
-        assert isinstance(last, display_messages.CrossTouched)
+        assert isinstance(last, messages.CrossTouched)
         assert last.touched == pytest.approx((0.1 * number, 0.9))
         assert last.wanted == pytest.approx(seen, abs=0.004)
     assert len(panel.told) == CROSSES
@@ -92,7 +92,7 @@ def test_a_finger_that_trembles_is_where_it_was_on_average() -> None:
     panel.finger(pygame.FINGERMOTION, (0.14, 0.24))
     panel.finger(pygame.FINGERUP, (0.12, 0.22))
     (last,) = panel.told
-    assert isinstance(last, display_messages.CrossTouched)
+    assert isinstance(last, messages.CrossTouched)
     assert last.touched == pytest.approx((0.12, 0.22))
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.audio.voice import CrierVoice, Opened
 from companion.settings import Settings
 from companion.ui import commands, messages
-from companion.ui.machine_messages import FindLoudspeakers, LoudspeakersKnown, TryLoudspeaker
+from companion.ui.messages import FindLoudspeakers, LoudspeakersKnown, TryLoudspeaker
 from companion.ui.model import SettingsPage
 from companion.ui.screens.loudspeakers import loudspeaker_choices
 from companion.ui.timers import due_timer

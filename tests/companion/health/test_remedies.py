@@ -13,8 +13,8 @@ from companion.i18n.language import Language
 from companion.storage.store import FILE_NAME
 from companion.system.checks import Check, Remedy, State
 from companion.system.disk import DiskError
-from companion.ui import machine_messages as machine
 from companion.ui import messages
+from companion.ui import messages as machine
 from companion.ui.model import DoctorPage, MachineState
 from companion.ui.screens import view
 from companion.ui.screens.remedies import KEYS, remedy_key

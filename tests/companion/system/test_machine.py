@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.session import Session
 from companion.storage.store import Store
 from companion.system.machine import DONE, TAKEN_S, UNHEARD, Machine, Verb
-from companion.ui.machine_messages import OpenPower, StillOn, SwitchOff
+from companion.ui.messages import OpenPower, StillOn, SwitchOff
 from companion.ui.model import MachineState, PowerPage, Screen, Start, SwitchingOff
 from engine.troyes_dice import Roll
 from hardware.devices import no_devices

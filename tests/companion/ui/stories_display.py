@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.settings import Settings
-from companion.ui import display_messages
+from companion.ui import messages
 from companion.ui.messages import Message, OpenSettings
 from companion.ui.model import Model
 from companion.ui.update import update
@@ -21,14 +21,14 @@ def tell(model: Model, *messages: Message) -> Model:
 
 def display_stories() -> dict[str, Model]:
     """Every page about the display."""
-    opened = tell(new_model(), OpenSettings(), display_messages.OpenDisplay())
+    opened = tell(new_model(), OpenSettings(), messages.OpenDisplay())
     calibrated = replace(opened, settings=Settings(rotation=180, touch=(1.1, 0.0, -0.05, 0.0, 1.1, -0.05)))
-    crosses = tell(opened, display_messages.CalibrateTouch())
+    crosses = tell(opened, messages.CalibrateTouch())
     return {
         "display": opened,
         "display-calibrated": calibrated,
-        "display-trial": tell(opened, display_messages.TryRotation(90), display_messages.TrialGoesOn(15)),
+        "display-trial": tell(opened, messages.TryRotation(90), messages.TrialGoesOn(15)),
         "crosses": crosses,
-        "crosses-last": tell(crosses, *(display_messages.CrossTouched(at, at) for at in CROSSES[:4])),
-        "crosses-refused": tell(crosses, *(display_messages.CrossTouched((0.5, 0.5), at) for at in CROSSES)),
+        "crosses-last": tell(crosses, *(messages.CrossTouched(at, at) for at in CROSSES[:4])),
+        "crosses-refused": tell(crosses, *(messages.CrossTouched((0.5, 0.5), at) for at in CROSSES)),
     }

@@ -1,5 +1,7 @@
 """Properties of every screen: large targets that do not overlap, a way back, reasons for greyed keys."""
 
+import importlib
+import pkgutil
 import subprocess
 import sys
 from itertools import combinations
@@ -10,9 +12,8 @@ from msgspec.structs import replace
 from companion.games import GAMES
 from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import Language
-from companion.ui import display_messages, machine_messages, messages
-from companion.ui.machine_messages import OpenPower
-from companion.ui.messages import Back, Dismiss, Explain, Leave
+from companion.ui import messages
+from companion.ui.messages import Back, Dismiss, Explain, Leave, OpenPower
 from companion.ui.model import Model, Screen, Start, SwitchingOff
 from companion.ui.screens import view
 from companion.ui.screens.view import VIEWS
@@ -137,8 +138,15 @@ def test_the_way_back_leads_to_the_first_screen(name: str) -> None:
 
 
 def test_every_message_is_handled_by_the_shell_or_by_every_game() -> None:
-    both = {**vars(messages), **vars(display_messages), **vars(machine_messages)}
-    sent = {kind for kind in both.values() if isinstance(kind, type) and issubclass(kind, messages.Message)}
+    sent = {getattr(messages, name) for name in messages.__all__}
+    names = [found.name for found in pkgutil.iter_modules(messages.__path__)]
+    modules = [importlib.import_module(f"{messages.__name__}.{name}") for name in names]
+    assert sent == {
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, messages.Message)
+    }
     for offer in GAMES:
         handlers = offer.load().handlers
         assert not set(handlers) & set(HANDLERS)

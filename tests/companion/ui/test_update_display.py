@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.troyes_dice.model import Wheel
 from companion.settings import Settings
 from companion.system.touch_map import Point, mapped
-from companion.ui import commands, display_messages
+from companion.ui import commands, messages
 from companion.ui.messages import Back, Explain, OpenDoctor, OpenSettings, Set
 from companion.ui.model import (
     CALIBRATION_S,
@@ -32,11 +32,11 @@ PANEL = (0.8, 0.01, 0.1, -0.02, -0.7, 0.9)
 @pytest.fixture
 def page() -> Model:
     """Opened from the settings, in a game."""
-    return tell(replace(new_model(), screen=Wheel()), OpenSettings(), display_messages.OpenDisplay())
+    return tell(replace(new_model(), screen=Wheel()), OpenSettings(), messages.OpenDisplay())
 
 
-def touches(panel: tuple[float, ...] = PANEL, count: int = CROSSES) -> list[display_messages.CrossTouched]:
-    return [display_messages.CrossTouched(mapped(panel, *place), place) for place in PLACES[:count]]
+def touches(panel: tuple[float, ...] = PANEL, count: int = CROSSES) -> list[messages.CrossTouched]:
+    return [messages.CrossTouched(mapped(panel, *place), place) for place in PLACES[:count]]
 
 
 def wait(model: Model, seconds: int) -> Model:
@@ -51,10 +51,10 @@ def wait(model: Model, seconds: int) -> Model:
 
 
 def test_a_rotation_is_shown_at_once_and_kept_when_somebody_says_so(page: Model) -> None:
-    tried = tell(page, display_messages.TryRotation(270))
+    tried = tell(page, messages.TryRotation(270))
     assert tried.display_settings.rotation == 270
     assert tried.settings.rotation == 0
-    kept, asked = update(tried, display_messages.KeepDisplay())
+    kept, asked = update(tried, messages.KeepDisplay())
     assert kept.settings.rotation == kept.display_settings.rotation == 270
     assert asked == (commands.KeepSettings(kept.settings),)
     assert isinstance(kept.screen, DisplayPage)
@@ -62,7 +62,7 @@ def test_a_rotation_is_shown_at_once_and_kept_when_somebody_says_so(page: Model)
 
 @pytest.mark.parametrize("way", ["nobody", "back", "something else"])
 def test_a_rotation_that_nobody_keeps_goes(page: Model, way: str) -> None:
-    tried = tell(page, display_messages.TryRotation(90))
+    tried = tell(page, messages.TryRotation(90))
     if way == "nobody":
         still = wait(tried, TRIAL_S - 1)
         assert still.display_settings.rotation == 90
@@ -74,23 +74,23 @@ def test_a_rotation_that_nobody_keeps_goes(page: Model, way: str) -> None:
 
 
 def test_what_is_tried_out_gets_into_no_file_by_another_way(page: Model) -> None:
-    _after, asked = update(tell(page, display_messages.TryRotation(90)), Set("volume", 20))
+    _after, asked = update(tell(page, messages.TryRotation(90)), Set("volume", 20))
     assert asked == (commands.KeepSettings(Settings(volume=20)),)
 
 
 def test_a_second_that_comes_late_does_not_count(page: Model) -> None:
-    tried = wait(tell(page, display_messages.TryRotation(90)), 3)
-    assert tell(tried, display_messages.TrialGoesOn(TRIAL_S)) == tried
-    assert tell(page, display_messages.TrialGoesOn(1), display_messages.CalibrationGoesOn(1)) == page
+    tried = wait(tell(page, messages.TryRotation(90)), 3)
+    assert tell(tried, messages.TrialGoesOn(TRIAL_S)) == tried
+    assert tell(page, messages.TrialGoesOn(1), messages.CalibrationGoesOn(1)) == page
 
 
 @pytest.mark.parametrize("rotation", [0, 45, -90, 360])
 def test_another_rotation_than_those_four_or_the_one_that_holds_changes_nothing(page: Model, rotation: int) -> None:
-    assert tell(page, display_messages.TryRotation(rotation)) == page
+    assert tell(page, messages.TryRotation(rotation)) == page
 
 
 def test_five_crosses_make_a_map_that_is_tried_out(page: Model) -> None:
-    model = tell(page, display_messages.CalibrateTouch())
+    model = tell(page, messages.CalibrateTouch())
     for number, touch in enumerate(touches(), 1):
         assert isinstance(model.screen, TouchCalibration)
         assert len(model.screen.touched) == number - 1
@@ -99,7 +99,7 @@ def test_five_crosses_make_a_map_that_is_tried_out(page: Model) -> None:
     for place in ((0.1, 0.2), (0.9, 0.4)):
         assert mapped(model.display_settings.touch, *mapped(PANEL, *place)) == pytest.approx(place, abs=1e-3)
     assert model.settings.touch == ()
-    kept = tell(model, display_messages.KeepDisplay())
+    kept = tell(model, messages.KeepDisplay())
     assert kept.settings.touch == model.display_settings.touch
     assert tell(model, Back()).display_settings.touch == ()
 
@@ -107,16 +107,14 @@ def test_five_crosses_make_a_map_that_is_tried_out(page: Model) -> None:
 def test_nonsense_is_refused_and_what_held_before_holds(page: Model) -> None:
     before = replace(page, settings=Settings(touch=(1.0, 0.0, 0.1, 0.0, 1.0, 0.0)))
     once: Point = (0.4, 0.4)
-    after = tell(
-        before, display_messages.CalibrateTouch(), *(display_messages.CrossTouched(once, place) for place in PLACES)
-    )
+    after = tell(before, messages.CalibrateTouch(), *(messages.CrossTouched(once, place) for place in PLACES))
     assert after.settings == after.display_settings == before.settings
     assert isinstance(after.screen, DisplayPage)
     assert said(after.notice).startswith("The touches do not match the crosses")
 
 
 def test_crosses_that_nobody_touches_go(page: Model) -> None:
-    model = tell(page, display_messages.CalibrateTouch(), *touches(count=2))
+    model = tell(page, messages.CalibrateTouch(), *touches(count=2))
     assert isinstance(wait(model, CALIBRATION_S - 1).screen, TouchCalibration)
     after = wait(model, CALIBRATION_S)
     assert isinstance(after.screen, DisplayPage)
@@ -125,17 +123,17 @@ def test_crosses_that_nobody_touches_go(page: Model) -> None:
 
 def test_a_calibration_goes_only_where_somebody_can_say_so_without_it(page: Model) -> None:
     calibrated = replace(page, settings=Settings(touch=(1.0, 0.0, 0.1, 0.0, 1.0, 0.0)))
-    tried = tell(calibrated, display_messages.TryNoCalibration())
+    tried = tell(calibrated, messages.TryNoCalibration())
     assert tried.display_settings.touch == ()
     assert wait(tried, TRIAL_S).display_settings == calibrated.settings
-    assert tell(tried, display_messages.KeepDisplay()).settings == Settings()
+    assert tell(tried, messages.KeepDisplay()).settings == Settings()
 
 
 def test_the_way_back_leads_where_one_came_from(page: Model) -> None:
     for model in (
         page,
-        tell(page, display_messages.TryRotation(90)),
-        tell(page, display_messages.CalibrateTouch(), *touches(count=3)),
+        tell(page, messages.TryRotation(90)),
+        tell(page, messages.CalibrateTouch(), *touches(count=3)),
     ):
         while isinstance(model.screen, DisplayPage | DisplayTrial | TouchCalibration):
             model = tell(model, Back())
@@ -144,5 +142,5 @@ def test_the_way_back_leads_where_one_came_from(page: Model) -> None:
 
 
 def test_messages_that_come_too_late_change_nothing(page: Model) -> None:
-    assert tell(page, display_messages.KeepDisplay(), *touches()) == page
-    assert tell(page, Explain("A part fails."), display_messages.TrialGoesOn(3)).notice == "A part fails."
+    assert tell(page, messages.KeepDisplay(), *touches()) == page
+    assert tell(page, Explain("A part fails."), messages.TrialGoesOn(3)).notice == "A part fails."

@@ -10,8 +10,7 @@ from companion.games.troyes_dice.model import Wheel, drafts_of
 from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.ui import commands, messages
-from companion.ui.display_messages import CalibrateTouch, OpenDisplay, TryRotation
-from companion.ui.messages import Message
+from companion.ui.messages import CalibrateTouch, Message, OpenDisplay, TryRotation
 from companion.ui.model import CameraStatus, ConfirmRoll, HardwareTestPage, Model, SettingsPage, Start, Throwing
 from companion.ui.screens import view
 from companion.ui.timers import due_timer

@@ -2,7 +2,7 @@
 
 from companion.storage.sticks import ReleaseRow, StickRow
 from companion.system.machine import Answer, Verb
-from companion.ui.messages import Message
+from companion.ui.messages.message import Message
 from hardware.loudspeakers import Loudspeaker
 
 

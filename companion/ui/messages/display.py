@@ -1,7 +1,7 @@
 """Messages about the display: how its picture is turned, and where its panel is touched."""
 
 from companion.system.touch_map import Point
-from companion.ui.messages import Message
+from companion.ui.messages.message import Message
 
 
 class OpenDisplay(Message, frozen=True, gc=False):

@@ -1,0 +1,105 @@
+"""Messages about games: begun, opened, listed, shared, and the result of an action."""
+
+from typing import Any
+
+from companion.export.result import GameResult
+from companion.game import TableGame
+from companion.storage.players import Person
+from companion.storage.store import GameRow
+from companion.ui.messages.message import Message
+from hardware.scene import Scene
+
+
+class NewGame(Message, frozen=True, gc=False):
+    """Begin to set up a new game, by its key; the first one that is offered where none is named."""
+
+    game: str = ""
+
+
+class OpenGame(Message, frozen=True, gc=False):
+    """Resume a stored game, or show a finished one."""
+
+    game_id: int
+
+
+class ShowGames(Message, frozen=True, gc=False):
+    """The list of games, at a page counted from 0.
+
+    With a `person`, a player's number, it lists their finished games with the key `game`.
+    """
+
+    page: int = 0
+    person: int = 0
+    game: str = ""
+
+
+class GameOpened(Message, frozen=True, gc=False):
+    """A game was started or replayed from the store; `opening` are the effects of its last throw.
+
+    `table` is the game that it is a game of.
+    """
+
+    game_id: int
+    game: Any
+    opening: tuple[Any, ...]
+    resumed: bool
+    table: TableGame | None = None
+
+
+class Committed(Message, frozen=True, gc=False):
+    """An action is stored; its effects."""
+
+    action: Any
+    game: Any
+    effects: tuple[Any, ...]
+
+
+class GamesListed(Message, frozen=True, gc=False):
+    """The games, the unfinished one and the remembered players, as they are in the store."""
+
+    games: tuple[GameRow, ...]
+    unfinished: GameRow | None
+    people: tuple[Person, ...]
+
+
+class RingShown(Message, frozen=True, gc=False):
+    """The scene that the ring on the screen is to show."""
+
+    scene: Scene
+
+
+class EndGame(Message, frozen=True, gc=False):
+    """Give a game up that is not over; the key was held."""
+
+    game_id: int
+
+
+class ResultKnown(Message, frozen=True, gc=False):
+    """The stored result of the game that is over."""
+
+    result: GameResult
+
+
+class OpenCurve(Message, frozen=True, gc=False):
+    """The points by half, this player's above the others."""
+
+    player: int
+
+
+class OpenShare(Message, frozen=True, gc=False):
+    """The finished game as a code: text, record or bgstats."""
+
+    what: str = "text"
+
+
+class SaveFile(Message, frozen=True, gc=False):
+    """Write a file of this kind, of one game or of all finished ones."""
+
+    kind: str
+    game_id: int | None = None
+
+
+class Saved(Message, frozen=True, gc=False):
+    """A file is written; where."""
+
+    path: str

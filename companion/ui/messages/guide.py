@@ -1,0 +1,30 @@
+"""Messages about the guide."""
+
+from companion.ui.messages.message import Message
+
+
+class GuideKnown(Message, frozen=True, gc=False):
+    """The stored step of the guide; `offered` if the guide was offered before."""
+
+    step: int
+    offered: bool
+
+
+class StartLesson(Message, frozen=True, gc=False):
+    """Begin the guided half-day, or resume it; `again` begins at the first step."""
+
+    again: bool = False
+
+
+class NextStep(Message, frozen=True, gc=False):
+    """Somebody has read the guide's sentence."""
+
+    step: int
+
+
+class LeaveLesson(Message, frozen=True, gc=False):
+    """Leave the guide; it can be resumed there."""
+
+
+class NoGuide(Message, frozen=True, gc=False):
+    """Do not begin the guide now; it is not offered again."""
