@@ -85,7 +85,7 @@ def broken_release(wheel: Path, folder: Path, kind: Kind) -> Path:
 
 
 def _changed(text: str, kind: Kind) -> str:
-    """The module with what is added, its docstring still the first."""
+    """Return the module with the addition, its docstring still the first."""
     head, mark, body = text.partition('"""\n\n')
     return f"{head}{mark}{kind.before}{body}{kind.after}"
 

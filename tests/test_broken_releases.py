@@ -44,7 +44,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 class Machine(Box):
-    """A box that really starts what is installed, as systemd does."""
+    """A box that really starts its installation, as systemd does."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -71,7 +71,7 @@ class Machine(Box):
                 archive.extractall(folder / "lib")
 
     def start_really(self, hangs: bool) -> str:
-        """Start until the release is ready, fails or hangs; then what systemd does. Returns what it complained of."""
+        """Start until the release is ready, fails or hangs; then act as systemd does. Returns its complaint."""
         self.go_back()
         environment = os.environ | {
             "SDL_VIDEODRIVER": "dummy", "OYEZ_CONFIG": str(self.data), "OYEZ_STARTS": str(self.run / "starts"),
@@ -98,7 +98,7 @@ class Machine(Box):
         return told
 
     def was_ready(self) -> bool:
-        """Tell whether systemd was notified since the last call."""
+        """Return True if systemd was notified since the last call."""
         told = []
         with suppress(BlockingIOError):
             while True:

@@ -11,7 +11,7 @@ PACKAGES = ("companion", "engine", "hardware", "firmware", "vision")
 SOURCES = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
 
 UNPACKERS = {"pickle", "marshal", "shelve", "yaml", "dill", "joblib"}
-"""They make of a file whatever it says."""
+"""They run code that the file names."""
 SERVERS = {"http.server", "socketserver", "xmlrpc.server", "wsgiref", "asyncio", "multiprocessing.managers"}
 RUNNERS = {"eval", "exec", "compile", "__import__"}
 SHELLS = {"system", "popen", "getoutput", "getstatusoutput", "create_subprocess_shell"}

@@ -1,19 +1,22 @@
-"""Check the English of pages, screen sentences and docstrings by the rules of prose.toml.
+"""Check the English of pages, screen sentences, docstrings and comments by the rules of prose.toml.
 
     .venv/bin/python tools/prose.py            report every hit as FILE:LINE; exit status 1 if there is one
-    .venv/bin/python tools/prose.py FOLDER...  report the docstrings of these folders, to clean them
+    .venv/bin/python tools/prose.py FOLDER...  report the docstrings and comments of these folders, to clean them
 
 Pages are README.md, CONTRIBUTING.md, SECURITY.md, docs/**/*.md and the unreleased part of CHANGELOG.md, without their
 code. Sentences are the English ones of the catalogues. A string after an assignment counts as a docstring.
 """
 
 import ast
+import io
 import re
 import sys
+import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from inspect import cleandoc
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +26,12 @@ ROOT = Path(__file__).resolve().parents[1]
 RULES = Path(__file__).with_suffix(".toml")
 CATALOGUE = ROOT / "companion" / "i18n" / "locale" / "fr" / "LC_MESSAGES" / "oyez.po"
 
-PAGE, SENTENCE, DOCSTRING = "page", "sentence", "docstring"
+PAGE, SENTENCE, DOCSTRING, COMMENT = "page", "sentence", "docstring", "comment"
 CODE = re.compile(r"^```.*?^```|^    [^\n]*$|`[^`\n]*`|\]\([^)\n]*\)", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"\n\s*\n|\n(?=[#|>!]|\s*[-*] |\s*\d+\. )")
 CELL = re.compile(r"\|")
 SENTENCE_END = re.compile(r"(?<=[.!?:])[\"”»)*_]*\s+(?=[\"“«(*_\[]*[A-Z{])")
+ORDER = re.compile(r"#!|#\s*(noqa|type:|fmt:|pragma|mypy:|ruff:|pylint|flake8)")
 MARKS = re.compile(r"^[\s#>*_\-\[\]()\"“!|]+|^\d+\. +")
 
 
@@ -99,7 +103,7 @@ def sentences(words: str) -> list[str]:
 
 
 def problems(text: Text, rules: Rules) -> list[str]:
-    """Report what breaks a rule in one text, one line each."""
+    """Report the broken rules of one text, one line each."""
     found = []
     for sentence in sentences(text.words):
         for rule in rules.rules:
@@ -135,6 +139,23 @@ def docstrings(file: str, code: str) -> Iterator[Text]:
                 yield Text(DOCSTRING, file, value.lineno, prose)
 
 
+def comments(file: str, code: str) -> Iterator[Text]:
+    """Find the comments, those on lines of their own joined; orders to other programs are no prose."""
+    last, start, words = -1, 0, ""
+    for token in tokenize.generate_tokens(io.StringIO(code).readline):
+        if token.type != tokenize.COMMENT or ORDER.match(token.string):
+            continue
+        line, alone = token.start[0], token.line.lstrip().startswith("#")
+        if not (alone and line == last + 1):
+            if words:
+                yield Text(COMMENT, file, start, words)
+            start, words = line, ""
+        words = f"{words} {CODE.sub('x', token.string.lstrip('# '))}".strip()
+        last = line if alone else -1
+    if words:
+        yield Text(COMMENT, file, start, words)
+
+
 def pages() -> Iterator[Text]:
     """Read the pages of the documentation."""
     for path in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]):
@@ -152,16 +173,21 @@ def screen_sentences() -> Iterator[Text]:
                 yield Text(SENTENCE, message.locations[0][0], message.lineno or 0, words)
 
 
-def all_docstrings(folders: tuple[str, ...]) -> Iterator[Text]:
-    """Read the docstrings of every module in these folders."""
+def in_modules(folders: tuple[str, ...], reader: Callable[[str, str], Iterator[Text]]) -> Iterator[Text]:
+    """Read every module in these folders with `docstrings` or `comments`."""
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            yield from docstrings(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))
+            yield from reader(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))
 
 
 def checked_texts(rules: Rules) -> Iterator[Text]:
     """Read every text that the rules check."""
-    readers = {PAGE: pages, SENTENCE: screen_sentences, DOCSTRING: lambda: all_docstrings(rules.docstrings)}
+    readers = {
+        PAGE: pages,
+        SENTENCE: screen_sentences,
+        DOCSTRING: lambda: in_modules(rules.docstrings, docstrings),
+        COMMENT: lambda: in_modules(rules.docstrings, comments),
+    }
     for kind in rules.checked:
         yield from (text for text in readers[kind]() if kind != SENTENCE or text.file not in rules.not_yet)
 
@@ -169,7 +195,8 @@ def checked_texts(rules: Rules) -> Iterator[Text]:
 def main(folders: tuple[str, ...]) -> int:
     """Print every problem; return the exit status."""
     rules = load_rules()
-    texts = all_docstrings(folders) if folders else checked_texts(rules)
+    code = chain(in_modules(folders, docstrings), in_modules(folders, comments))
+    texts = code if folders else checked_texts(rules)
     found = [problem for text in texts for problem in problems(text, rules)]
     print("\n".join(found) if found else "prose: no problems found")
     return 1 if found else 0

@@ -93,7 +93,7 @@ class _Spoken(NamedTuple):
 
 _ENGLISH = _Spoken(Language.EN, NullTranslations())
 _SPOKEN = ContextVar("spoken", default=_ENGLISH)
-"""A new thread speaks English: whoever starts it tells it the language of the people who are to read its words."""
+"""A new thread speaks English: the code that starts it sets the language of the readers."""
 
 
 def used() -> Language:

@@ -79,7 +79,7 @@ class Screen(Struct, frozen=True):
 
     @property
     def viewer(self) -> int | None:
-        """The player whose screen it is; None where it is everybody's."""
+        """The player whose screen it is; None if it is everybody's."""
         return None
 
     @property

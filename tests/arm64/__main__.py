@@ -46,7 +46,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tests/companion/i18n/test_language.py",
     ),
 }
-"""The tests that are run there, by what they are about."""
+"""The tests that run there, by subject."""
 
 LEFT_OUT = {
     "test_legal_and_faults, test_perft, test_record, test_slow_rules": "hours of whole numbers under emulation",
@@ -80,7 +80,7 @@ def _tests(python: str, name: str, files: tuple[str, ...]) -> bool:
     done = subprocess.run(words, cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False)
     counts = {what: int(count) for count, what in re.findall(r"(\d+) (passed|failed|skipped|error)", done.stdout)}
     if not counts:
-        # pytest -q says only dots where all is well
+        # pytest -q prints only dots if all tests pass
         counts = {"passed": len(re.findall(r"\.", "".join(re.findall(r"^([.sF]+) +\[", done.stdout, re.M))))}
     passed = done.returncode == 0
     told = " ".join(f"{what}={count}" for what, count in counts.items())
@@ -102,7 +102,7 @@ def _account(python: str, folder: str) -> Account:
 
 
 def _compare(mine: Account, theirs: Account) -> bool:
-    """Print what is the same and what is not; tells whether all is that must be."""
+    """Print the equal and the different results; return True if all necessary ones are equal."""
     for account in (mine, theirs):
         libraries = " ".join(f"{name}-{version}" for name, version in account.libraries.items())
         print(f"machine={account.machine} python={account.python} {libraries}")

@@ -1,4 +1,4 @@
-"""`python -m tests.arm64.account PICTURES`: what this machine reads and plays, as JSON, to lay beside another's.
+"""`python -m tests.arm64.account PICTURES`: this machine's readings and games, as JSON, for comparison with another's.
 
 PICTURES is a folder of pictures (.npy, (H, W, 3) uint8 BGR), so that both machines read the very same pixels.
 """
@@ -31,7 +31,7 @@ LIBRARIES = ("numpy", "opencv-python-headless", "onnxruntime", "pygame-ce", "msg
 
 
 class Account(Struct, frozen=True):
-    """The machine, its libraries, and by name: readings, what came of games (SHA-256 and scores), screens (SHA-256)."""
+    """The machine, its libraries, and by name: readings, results of games (SHA-256 and scores), screens (SHA-256)."""
 
     machine: str
     python: str
@@ -60,7 +60,7 @@ def _readings(folder: Path) -> dict[str, object]:
     found: dict[str, object] = {}
     for path in sorted(folder.glob("*.npy")):
         reading = msgspec.to_builtins(reader.read(np.load(path), MIXED))
-        reading.pop("ms", None)  # how long it took
+        reading.pop("ms", None)  # its duration
         found[path.stem] = reading
     return found
 

@@ -14,8 +14,8 @@ Pixels = npt.NDArray[np.uint8]
 def blob_values(pixels: Pixels, reach: float = 40.0) -> list[int]:
     """The values read in a picture (H, W, 3); groups of more than six blobs are left out as no die.
 
-    `reach` is how many pixels may lie between two pips of one die. Of 45 variants tried (blur 3 to 7; dark, light
-    or both kinds of blobs; reach 20 or 40 pixels or 1.9 to 3 blob diameters), this one read most pictures right.
+    `reach` is the largest distance in pixels between two pips of one die. Of 45 variants tried (blur 3 to 7; dark,
+    light or both kinds of blobs; reach 20 or 40 pixels or 1.9 to 3 blob diameters), this one read most pictures right.
     """
     settings = cv2.SimpleBlobDetector.Params()
     settings.filterByInertia = True

@@ -60,7 +60,7 @@ def random_game(rng: random.Random, players: int) -> Iterator[tuple[Game, Action
 
 
 def troyes_moves(rng: random.Random, setups: list[Setup], least: int) -> int:
-    """Random playouts of at least so many moves; how many they were."""
+    """Play random games of at least this many moves; return the number of moves."""
     moves = 0
     while moves < least:
         game = new_game(rng.choice(setups))
@@ -90,7 +90,7 @@ def chess_moves(rng: random.Random, least: int) -> int:
 
 
 def seconds(work: Callable[[], int]) -> float:
-    """Processor seconds that one unit of some work takes; the work returns how many units it did."""
+    """Return the processor seconds of one unit of some work; the work returns its number of units."""
     start = time.process_time()
     units = work()
     return (time.process_time() - start) / units
@@ -100,7 +100,7 @@ def in_turns(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float,
     """Seconds a unit for both, the best of rounds taken in turns after some for warming; the median round's ratio.
 
     The best round is the one that the rest of the machine disturbed least, for either of them: process time leaves out
-    the time in which others ran, but not what they took of the processor's cache and clock.
+    the time in which others ran, but not their effect on the processor's cache and clock.
     """
     for _ in range(WARMING):
         ours(), theirs()

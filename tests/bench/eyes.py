@@ -118,7 +118,7 @@ def expected_sure(reader: Reader, seen: list[Seen]) -> dict[str, float]:
 
 
 def tile(picture: Seen, side: int = 360) -> npt.NDArray[np.uint8]:
-    """One failure as a square: what was read in its boxes, the truth above; red where it said it was sure."""
+    """One failure as a square: the values read in their boxes, the truth above; red if the reading was sure."""
     pixels = np.asarray(cv2.imread(str(picture.path)), np.uint8)
     scale = (side - 40) / max(pixels.shape[:2])
     small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

@@ -2,9 +2,9 @@
 
 On one core. `first_screen_s=` is from the command to the first picture in a real window, `first_screen_cpu_s=` the
 processor time of the program until then, which is the same on a busy machine; both the medians of some starts, with the
-games of a club kept. `import_ms_PACKAGE=` is what loading takes until then, `import_ms_alone_MODULE=` that of the
-heaviest modules without what they load in turn. Then resident memory: at the first screen, in play without a camera,
-and in play with one that shows the dice all the time.
+games of a club in the store. `import_ms_PACKAGE=` is the time of loading until then, `import_ms_alone_MODULE=` that of
+the heaviest modules without the modules that they load in turn. Then resident memory: at the first screen, in play
+without a camera, and in play with one that shows the dice all the time.
 """
 
 import argparse
@@ -81,7 +81,7 @@ def _environment(folder: Path, display: Display) -> dict[str, str]:
 
 
 def _start(folder: Path, display: Display, *python: str) -> tuple[float, Account, str]:
-    """The seconds from the command to the first screen, what it took, and what Python wrote."""
+    """Return the seconds from the command to the first screen, its cost, and Python's output."""
     file = folder / "account"
     words = ["taskset", "-c", str(CORE), sys.executable, *python, "-m", "tests.companion.first_screen", str(file)]
     begun = time.monotonic()
@@ -108,7 +108,7 @@ def _first_screens(folder: Path, display: Display, starts: int) -> None:
 
 
 def _imports(folder: Path, display: Display) -> None:
-    """The quickest of three for each module, so that what else the machine does is not counted."""
+    """Print the quickest of three for each module, so that other work of the machine is not counted."""
     own: dict[str, int] = {}
     for _each in range(3):
         _seconds, _account, written = _start(folder, display, "-X", "importtime")

@@ -36,7 +36,7 @@ def main() -> int:
     from hardware.speech import open_engines
 
     class Timed(Speaker):
-        """A loudspeaker that notes when it was given something, and how long that is silent at first."""
+        """A loudspeaker that notes the time of each piece, and the length of its first silence."""
 
         def __init__(self) -> None:
             super().__init__()

@@ -83,7 +83,7 @@ def _clips() -> Iterator[Clip]:
     for folder in ROLLS:
         truth = json.loads((folder / "truth.json").read_text("utf-8"))
         clip = list(FrameSequence(folder / "frames", float(truth["fps"])))
-        # A clip ends soon after the dice rest: what lies there goes on lying there.
+        # A clip ends soon after the dice rest: they continue to lie there.
         last = clip[-1]
         still = [Frame(last.pixels, last.at + i / RATE, last.index + i) for i in range(1, RESTING)]
         yield Clip(folder.name, [*clip, *still], int(truth["first_at_rest"]))

@@ -1,7 +1,7 @@
-"""The real window under Xvfb, a finger that taps on it, and what really lies on the table beside it.
+"""The real window under Xvfb, a finger that taps on it, and the real table beside it.
 
-The test knows what lies on the table and who does what; what it knows of the program is what stands on the screen,
-which the program writes to OYEZ_WIDGETS after each redraw.
+The test knows the table and each player's actions; it knows the program by the screen's content, which the program
+writes to OYEZ_WIDGETS after each redraw.
 """
 
 import os
@@ -37,7 +37,7 @@ MEMORY = Path("/dev/shm")
 SPEED = 5.0
 """The factor by which the window's clock runs faster in games of hundreds of taps."""
 MARGIN_S = 0.03
-"""The system tells the time of a file no more exactly than that."""
+"""The precision of a file's time."""
 TIMEOUT_S = 60.0
 """Seconds after which a screen that does not come is a failure; on an idle machine each takes far less than one."""
 HELD_S = 1.2
@@ -102,9 +102,9 @@ class Display:
 
 
 class Player:
-    """The finger and the eye of whoever plays; the window's clock goes `speed` times as fast as it does for people.
+    """The finger and the eye of a player; the window's clock runs `speed` times as fast as it does for people.
 
-    Taps with the mouse, with `fingers` as SDL tells of those.
+    Taps with the mouse; with `fingers` as SDL reports them.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Player:
         self._speed = speed
         self._fingers = fingers
         self.rotation = 0
-        """By how many degrees the program turns its picture clockwise."""
+        """The rotation of the program's picture clockwise, in degrees."""
         self.panel: TouchMap = ()
         """The map from a touched point to the one that the touchscreen reports; empty if both are the same."""
         self.data = folder / "data"
@@ -223,7 +223,7 @@ class Player:
         return self._answered(taps)
 
     def double_tap(self, delay_ms: int, message: str, **fields: object) -> ScreenDump:
-        """Tap a key twice; gives what is on the screen once one tap is answered."""
+        """Tap a key twice; return the screen's content once one tap is answered."""
         taps = self._point(self.key(message, **fields))
         self._mouse("click", "--repeat", "2", "--delay", str(delay_ms), "1")
         return self._answered(taps)
@@ -280,7 +280,7 @@ class Player:
         self.process.stdin.flush()
 
     def _let_it_stand(self) -> None:
-        """Wait until taps act on what is on the screen now."""
+        """Wait until taps act on the present screen."""
         until = self._widgets.stat().st_mtime + QUIET_S / self._speed + MARGIN_S
         time.sleep(max(0.0, until - time.time()))
 
@@ -314,13 +314,13 @@ class Table:
             self.game: Game = new_game(store.load(kept.id).setup)
 
     def done(self, action: Action) -> None:
-        """The program has kept this action: the table agrees."""
+        """Note that the program has stored this action: the table agrees."""
         self.game, _ = apply(self.game, action)
         self.actions.append(action)
         self.player.until(lambda seen: seen.actions == len(self.actions))
 
     def throw(self, truth: Dice) -> int:
-        """Read the picture, and correct each die that is not as on the table; gives how many were corrected."""
+        """Read the picture, and correct each die that differs from the table; return the number of corrections."""
         if self.actions:
             self.player.tap("ToThrow")
         self.player.tap("ReadDice")
@@ -332,7 +332,7 @@ class Table:
         return corrected
 
     def compare(self, truth: Dice, seen: ScreenDump) -> int:
-        """Correct what was misread; gives how many dice were."""
+        """Correct the misread dice; return their number."""
         if any(key.message == "LeaveDoubt" for key in seen.keys):
             self.player.remember("Doubt")
             seen = self.player.tap("LeaveDoubt")
@@ -348,7 +348,7 @@ class Table:
         return [(bodies[word], int(value)) for word, value in said]
 
     def rolled(self, truth: Dice) -> None:
-        """The program has kept this roll."""
+        """Note that the program has stored this roll."""
         self.done(roll(truth))
 
     def kept(self) -> Action:
@@ -369,7 +369,7 @@ class Table:
         self.done(kept)
 
     def correct(self, index: int, die: tuple[str, int], said: tuple[str, int]) -> bool:
-        """Make the die on the screen what it is on the table; tells whether there was anything to do."""
+        """Make the die on the screen equal to the one on the table; return True if there was anything to do."""
         if die == said:
             return False
         self.player.tap("SelectDie", index=index)

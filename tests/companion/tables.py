@@ -22,7 +22,7 @@ def throw(rng: Random) -> Roll:
 
 
 def played(setup: Setup, seed: int) -> Iterator[tuple[Action, Game, tuple[Effect, ...]]]:
-    """A whole game: each action, the game after it and what it did."""
+    """Yield a whole game: each action, the game after it and its effects."""
     rng = Random(seed)
     game = new_game(setup)
     while not game.over:

@@ -58,7 +58,7 @@ OYEZ = {
 """Run in a home with one game, one backup and pictures; the words behind name a file where the page has FILE."""
 
 UNSURE = {"read", "doctor", "hardware", "watch"}
-"""Commands whose status may also be 1 here: it tells that a die is doubtful, or that a part is missing."""
+"""Commands whose status may also be 1 here: for a doubtful die or a missing part."""
 
 STARTED = {
     "oyez play": "play",
@@ -120,7 +120,7 @@ CHECKED = {
     "python -m vision.training.make_model --work out/model": "vision/training/make_model.py",
     "pip install -e .[training]": "pyproject.toml",
     "tools/micropython": "tests/tools/test_micropython.py",
-    # what only a Raspberry Pi has: Raspberry Pi's own program, its SPI, a group for its ports
+    # only a Raspberry Pi has these: Raspberry Pi's own program, its SPI, a group for its ports
     "sudo raspi-config nonint do_spi 0": "a Raspberry Pi",
     ".venv/bin/pip install pi5neo": "pyproject.toml",
     "sudo usermod --append --groups dialout $USER": "a Raspberry Pi",

@@ -124,7 +124,7 @@ def test_a_start_of_the_pages_reaches_the_first_screen(words: str, home: Path) -
 
 @pytest.mark.parametrize("command", MAKE)
 def test_a_target_of_the_pages_runs_programs_that_are_there(command: str) -> None:
-    """CI runs check and test; of all of them make is asked what it would run."""
+    """CI runs check and test; for all of them make is asked for the commands that it would run."""
     answer = subprocess.run([*shlex.split(command), "--dry-run"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr
     modules = re.findall(r"bin/python -m ([\w.]+)", answer.stdout)

@@ -1,4 +1,4 @@
-"""The printed sheet, and what an action does on it (section 2, 4.6 to 4.11, the feasts of section 6).
+"""The printed sheet, and the effects of an action on it (section 2, 4.6 to 4.11, the feasts of section 6).
 
 Part of the slow second opinion, see slow_rules.py.
 """
@@ -16,10 +16,10 @@ COLOUR_OF = {"influence": "red", "denier": "yellow", "knowledge": "white"}
 COLUMNS = (1, 2, 3, 4, 5, 6)
 RESOURCE_SPACES, CITIZEN_SPACES = 18, 20  # 2.2, 2.3
 
-# Section 2, the table of the sheet. A gain is (what, how many); an effect is a list of gains.
+# Section 2, the table of the sheet. A gain is (thing, number); an effect is a list of gains.
 Gain = tuple[str, int]
 FORTRESS_CITIZEN = {1: "red", 2: "red", 3: "yellow", 4: "yellow", 5: "white", 6: "white"}
-HALL = {  # column: the die's colour, what each such die gives
+HALL = {  # column: the die's colour, the gain for each such die
     1: ("red", ("influence", 3)),
     2: ("red", ("red", 2)),
     3: ("yellow", ("denier", 3)),
@@ -111,7 +111,7 @@ class Action:
     def __init__(self, sheet: Sheet, setup: Setup, slots: tuple[Slot, ...], answers: list[dict[str, Any]]) -> None:
         self.sheet, self.setup, self.slots = sheet, setup, slots
         self.answers = deque(answers)
-        # What waits: ("gain", gains) or ("build", kind, districts).
+        # The steps that wait: ("gain", gains) or ("build", kind, districts).
         self.queue: deque[tuple[Any, ...]] = deque()
 
     def finish(self) -> None:

@@ -15,7 +15,7 @@ SLOT_COST = (0, 1, 1, 2)  # 4.1
 
 
 def slot_cost(setup: Setup, index: int, slot: Slot) -> tuple[str, int]:
-    """4.1 and the coin feast: which resource (`any`) and how many the slot itself costs."""
+    """4.1 and the coin feast: the resource (`any`) and the amount that the slot itself costs."""
     if slot.has("coin", "feast") or SLOT_COST[index] == 0:
         return "denier", 0
     return ("any" if setup.any_cost and index == 1 else "denier"), SLOT_COST[index]
@@ -30,7 +30,7 @@ def raid_cost(slot: Slot) -> str | None:
 
 
 def can_pay(sheet: Sheet, setup: Setup, index: int, slot: Slot) -> bool:
-    """4.2: the slot's cost and its tile's extra cost, from what the player has."""
+    """4.2: the slot's cost and its tile's extra cost, from the player's resources."""
     kind, count = slot_cost(setup, index, slot)
     for paid in RESOURCES if kind == "any" else (kind,):
         purse = {resource: sheet.unspent(resource) for resource in RESOURCES}
@@ -64,7 +64,7 @@ def spend(purse: dict[str, int], resource: str, count: int) -> bool:
 
 
 def cost_faults(sheet: Sheet, setup: Setup, turn: dict[str, Any], slot: Slot) -> list[Refused]:
-    """4.1 the slot first, then the raid (6.2), then 4.3 and 4.4: all from what was there before (4.5)."""
+    """4.1 the slot first, then the raid (6.2), then 4.3 and 4.4: all from the resources before (4.5)."""
     faults = []
     purse = {resource: sheet.unspent(resource) for resource in RESOURCES}
     kind, count = slot_cost(setup, turn["slot"], slot)

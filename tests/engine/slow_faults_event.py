@@ -28,7 +28,7 @@ def choosing_turn(rng: Random, game: Game) -> tuple[int, Turn] | None:
 
 
 def choices_changed(change: Callable[[Random, list[Any], list[dict[str, Any]]], list[Any] | None]) -> Place:
-    """Change a turn's answers; `change` gets those before the last, and what the last had to choose from."""
+    """Change a turn's answers; `change` gets those before the last, and the options of the last."""
 
     def place(rng: Random, game: Game) -> Placed | None:
         found = choosing_turn(rng, game)

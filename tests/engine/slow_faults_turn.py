@@ -1,7 +1,7 @@
 """Turns that are legal but for one thing.
 
-Each is legal in a position that differs from the real one in just what the rule is about (more influence, a
-free cell, no tile on the plaza), and breaks that rule alone in the real one.
+Each is legal in a position that differs from the real one only in the subject of the rule (more influence, a free cell,
+no tile on the plaza), and breaks that rule alone in the real one.
 
 Part of the slow second opinion, see slow_rules.py.
 """
@@ -68,7 +68,7 @@ def cell(position: Position, turn: Turn) -> tuple[str, int]:
 
 
 def shortage(resource: str, rule: str) -> Wanted:
-    """4.1 the slot is paid first, then the raid (6.2); what is left must do for 4.3 and 4.4."""
+    """4.1 the slot is paid first, then the raid (6.2); the rest must do for 4.3 and 4.4."""
 
     def wanted(position: Position, turn: Turn) -> bool:
         sheet, slot = position.sheets[turn["player"]], position.slots[turn["slot"]]

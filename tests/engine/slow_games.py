@@ -1,4 +1,4 @@
-"""Random legal games: players with likings, so that what is rare in random play does occur.
+"""Random legal games: players with likings, so that rare events of random play do occur.
 
 Part of the slow second opinion, see slow_rules.py.
 """
@@ -19,7 +19,7 @@ STANDARD = [  # 1.2
     *(["red", "red"], ["yellow", "yellow"], ["white", "white"]),
     *(["red", "yellow"], ["yellow", "white"], ["white", "red"]) * 2,
 ]
-Wish = Callable[[Sheet, int], float]  # how much a player likes a sheet, and the choices on the way to it
+Wish = Callable[[Sheet, int], float]  # the worth of a sheet for a player, and of the choices on the way to it
 
 
 # ---- set-up -------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def random_setup(
 
 
 def likes(rng: Random) -> Wish | None:
-    """Draw what a player is after; None plays at random. Events that are rare in random play are sought here."""
+    """Draw a player's aim; None plays at random. Events that are rare in random play are sought here."""
     focus = rng.choice(COLOURS)
 
     def everything(sheet: Sheet, choices: int) -> float:
@@ -165,7 +165,7 @@ def random_roll(rng: Random) -> dict[str, Any]:
 
 
 def kind_roll(rng: Random, table: Table, wish: Wish | None, throws: int) -> dict[str, Any]:
-    """Throw several times and keep what suits the first player best: it fills tracks as chance would not."""
+    """Throw several times and choose the throw that suits the first player best, so that tracks fill."""
 
     def worth(roll: dict[str, Any]) -> float:
         position = play(table.position, {"roll": roll})
@@ -195,7 +195,7 @@ class Table:
 
 
 def play_half(rng: Random, table: Table, wishes: list[Wish | None], busy: float) -> None:
-    """Let every player act, in any order; `busy` is how often somebody undoes a turn or corrects the roll."""
+    """Let every player act, in any order; `busy` is the probability of an undo or a correction."""
     while waiting := [p for p in range(len(wishes)) if p not in table.position.acted]:
         player = rng.choice(waiting)
         table.add({"turn": choose_turn(rng, table.position, player, wishes[player])})
@@ -213,7 +213,7 @@ def random_record(
     standard: bool | None = None,
     variants: bool = False,
 ) -> dict[str, Any]:
-    """Make a legal record; what is None is drawn, and with `variants` the options of 6a. A third stop on the way."""
+    """Make a legal record; draw parameters of None, with `variants` also the options of 6a. A third stop early."""
     rng = Random(seed)
     drawn = (rng.choice((1, 1, 2, 2, 3, 4, rng.randint(5, 10))), rng.random(), rng.random(), rng.random())
     table = Table(

@@ -56,7 +56,7 @@ def break_header(rng: Random, game: Game, edit: Edit) -> tuple[object, int | Non
 
 
 def break_event(rng: Random, game: Game, place: Place) -> tuple[object, int | None] | None:
-    """Put the event in, in the place of the legal one; what follows may be anything."""
+    """Put the event in, in the place of the legal one; later events may be anything."""
     placed = place(rng, game)
     if placed is None:
         return None

@@ -1,8 +1,8 @@
 """The rules a second time: plain, slow, and written without sight of the engine.
 
-Straight from the numbered rules of Troyes Dice and from the game record's format; the numbers beside the
-code are theirs. Nothing here is clever, so that a reader can hold it against the rules. Records are plain
-parsed JSON; `replay` gives what `oyez replay --json` must print, `turns` and `complete` try everything.
+Straight from the numbered rules of Troyes Dice and from the game record's format; the numbers beside the code are
+theirs. Nothing here is clever, so that a reader can hold it against the rules. Records are plain parsed JSON; `replay`
+gives the output that `oyez replay --json` must print, `turns` and `complete` try everything.
 
     python tests/engine/slow_rules.py RECORD.json      # for ../shared/tools/check_records.py --command
 """
@@ -44,7 +44,7 @@ CHARACTER_COUNTS = {  # column: the kind of building that the character counts (
 }
 HALVES = 16  # 3.8
 
-# ---- what there is ------------------------------------------------------------------------------------
+# ---- constants -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Position:
     sheets: tuple[Sheet, ...]
     after_event: tuple[Sheet, ...]  # the sheets as the open half's event left them
     acted: frozenset[int]
-    before_roll: Position | None  # as it was when the open half's roll came: what `correct` goes back to
+    before_roll: Position | None  # the position at the open half's roll: `correct` goes back to it
 
     @property
     def over(self) -> bool:
@@ -184,7 +184,7 @@ def turn_faults(position: Position, turn: dict[str, Any]) -> list[Refused]:
     return found if turn["do"] == "gather" else found + building_faults(sheet, setup, turn, slot)
 
 
-# ---- what a turn does (4.6 to 4.11, section 6) --------------------------------------------------------
+# ---- effects of a turn (4.6 to 4.11, section 6) --------------------------------------------------------
 
 
 def sheet_after(position: Position, turn: dict[str, Any]) -> Sheet:

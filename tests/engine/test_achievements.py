@@ -1,4 +1,4 @@
-"""Section 7: what players are proud of."""
+"""Section 7: the achievements."""
 
 import random
 

@@ -146,7 +146,7 @@ def test_8_11_nothing_can_be_paid_for() -> None:
 def test_an_attack_is_told_for_every_sheet(
     half_index: int, built: tuple[tuple[Colour, int], ...], outcome: Outcome | None, lost: tuple[Kind, ...] | None
 ) -> None:
-    """3.3, 3.4: what each player loses, who is protected, and no attack before day 3."""
+    """3.3, 3.4: each player's losses, the protected players, and no attack before day 3."""
     sheet = Sheet(built=(cells(*built), 0))
     before = before_half(setup_with((WHITE,) * 9, players=2), half_index, sheet)
     _, effects = apply(before, Roll(2, (3, 4, 5)))

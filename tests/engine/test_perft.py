@@ -18,7 +18,7 @@ from tests.engine.positions import random_roll, random_setup, with_options
 
 
 class Row(TypedDict):
-    """One committed position: its seed, and how many sequences of 1, 2, 3 ... turns start there.
+    """One committed position: its seed, and the number of sequences of 1, 2, 3 ... turns from it.
 
     With `options` the options of section 6a are drawn, too.
     """

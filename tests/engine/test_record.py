@@ -1,4 +1,4 @@
-"""The game record: shared games, records of the slow generator, what is refused, and what is written."""
+"""The game record: shared games, records of the slow generator, refusals, and writing."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""MicroPython's own interpreter, and what it needs to find the firmware."""
+"""MicroPython's own interpreter, and its path to the firmware."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ STANDINS = ROOT / "tests" / "firmware" / "standins"
 
 @cache
 def interpreter() -> str:
-    """The path of the interpreter; fetched where there is none. Raises RuntimeError with what to do about it."""
+    """The path of the interpreter; fetched where there is none. Raises RuntimeError with the remedy."""
     found = subprocess.run([ROOT / "tools" / "micropython"], capture_output=True, text=True, check=False)
     if found.returncode:
         raise RuntimeError(found.stderr.strip())
@@ -24,7 +24,7 @@ def environment(*folders: Path) -> dict[str, str]:
 
 
 def run(*words: str, heap: str = "8m", folders: tuple[Path, ...] = ()) -> str:
-    """Run it to its end in the project's root; what it printed. Raises RuntimeError if it failed."""
+    """Run it to its end in the project's root; return its output. Raises RuntimeError if it failed."""
     done = subprocess.run(
         [interpreter(), "-X", f"heapsize={heap}", *words],
         env=environment(*folders),

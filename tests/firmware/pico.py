@@ -1,4 +1,4 @@
-"""A Pico in a process: the firmware's main.py on MicroPython, with stand-ins for what it touches, on a serial port.
+"""A Pico in a process: the firmware's main.py on MicroPython, with stand-ins for its hardware, on a serial port.
 
 The port is a pseudo terminal that can be unplugged and plugged in again, and whose bytes can be damaged on the way.
 """
@@ -42,7 +42,7 @@ class Record(NamedTuple):
 
 
 class Pico:
-    """Powered from the start; `plug` gives the port. `to_pico` and `to_host` damage what passes.
+    """Powered from the start; `plug` gives the port. `to_pico` and `to_host` damage the passing bytes.
 
     A `slow` one is as slow as in an emulator: all it does, and its clock too. One of an older `protocol` describes
     itself in the handshake as the firmware of that version did; LEAVE is the same in all of them.

@@ -69,7 +69,7 @@ def test_a_burst_of_up_to_sixteen_bits_is_refused(body: bytes, key: int, place: 
 @settings(deadline=None)
 @given(bodies, keys, some.integers(0, 300))
 def test_a_frame_cut_short_is_refused(body: bytes, key: int, kept: int) -> None:
-    """The check of what is left fits one time in 65,536; the length in the body then tells."""
+    """The check of the rest fits one time in 65,536; the length in the body then reveals the cut."""
     whole = bytes([1, min(len(body) + 2, MAX_BODY)]) + body[: MAX_BODY - 2]
     chunk = frame(whole, key).strip(b"\0")
     data = unstuff(chunk[: kept % len(chunk)])

@@ -12,7 +12,7 @@ MAIN = Path(__file__).parents[2] / "firmware" / "main.py"
 
 
 class Imports(MetaPathFinder):
-    """Notes what the firmware imports, and has none of it."""
+    """Notes the imports of the firmware, and has none of the modules."""
 
     def __init__(self, notes: list[str]) -> None:
         self.notes = notes

@@ -1,4 +1,4 @@
-"""The program of the Pico's state machine, run cycle by cycle: what the wire does for each bit.
+"""The program of the Pico's state machine, run cycle by cycle: the wire's levels for each bit.
 
 Its opcodes were once compared with MicroPython's own assembler; here its words stand for themselves.
 """

@@ -168,12 +168,12 @@ def by_database(chance: Random, seeds: Sequence[bytes]) -> bytes:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as games:
         try:
             games.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 1 << 20)
-            games.set_progress_handler(lambda: True, 300_000)  # a kept seed may lead round in a ring
+            games.set_progress_handler(lambda: True, 300_000)  # a stored seed may lead round in a ring
             games.deserialize(seed)
             for _ in range(chance.choice((1, 1, 2, 3))):
                 _change_rows(chance, games)
             data = bytes(games.serialize())
-        # MemoryError: what Python's sqlite3 raises for no bytes at all
+        # MemoryError: Python's sqlite3 raises it for no bytes at all
         except (sqlite3.Error, OverflowError, UnicodeError, MemoryError):
             return by_bytes(chance, [seed])
     return data if len(data) <= MAX_INPUT else by_bytes(chance, [seed])

@@ -1,7 +1,7 @@
-"""The serial link from outside: whatever a Pico, or something else on that port, sends.
+"""The serial link from outside: any bytes of a Pico, or of something else on that port.
 
-An input is a small program, so that more than the checksums is reached. Each step is a byte that says what happens,
-a byte that says how long it is, and so many bytes:
+An input is a small program, so that more than the checksums is reached. Each step is a byte for the kind, a byte for
+the length, and as many bytes:
 
     0 raw bytes come in    1 a body of this session, its sum right    2 a body of the handshake, its sum right
     3 a welcome with the right key    4 time passes    5 something is shown or beeped    else raw bytes

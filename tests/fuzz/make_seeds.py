@@ -124,7 +124,7 @@ def games() -> None:
 
 
 def versions() -> None:
-    """A wheel that says what it needs."""
+    """A wheel that lists its requirements."""
     lock = (
         "# pinned\nmsgspec==0.22.0 \\\n    --hash=sha256:"
         + 64 * "0"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 MAX_INPUT = 1 << 17
-"""Bytes of an input: what is larger only costs time."""
+"""The size limit of an input in bytes: a larger one only costs time."""
 
 NUMBERS = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF, 0x10000, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF)
 FORMS = ("B", "<H", ">H", "<I", ">I")

@@ -28,7 +28,7 @@ HANG_S = 10.0
 """Seconds of the processor's time after which an input counts as hanging; it may also wait without an end."""
 WAIT_S = 120.0
 MAX_MB = 500
-"""Memory that the inputs may take beyond what the program has taken by then; a picture of 50 megapixels needs 450."""
+"""Memory that the inputs may take beyond the program's memory by then; a picture of 50 megapixels needs 450."""
 ROOM_MB = 4 * MAX_MB
 """The memory that the processes may request before the test fails; a larger request fails, as on a small machine."""
 MEMORY = Path("/dev/shm")
@@ -37,7 +37,7 @@ HEAD = struct.Struct("<QQQQ")
 """The message to the watcher: inputs done, size of the one tried, slowest so far in microseconds, peak in kB."""
 
 SENTENCE = 3000
-"""Letters of an error at most: what is wrong, not the file once more."""
+"""Letters of an error at most: the problem, not the file once more."""
 
 
 class Outcome(Struct):
@@ -50,7 +50,7 @@ class Outcome(Struct):
 
 
 def attempt(target: Target, data: bytes, folder: Path) -> None:
-    """Try one input in an empty folder; raises whatever the target may not raise."""
+    """Try one input in an empty folder; raises every error that the target may not raise."""
     folder.mkdir()
     try:
         target.run(data, folder)
@@ -98,7 +98,7 @@ def fuzz(target: Target, count: int, seed: int, keep: Path) -> Outcome:
 
 
 def _watch(child: int, shared: mmap.mmap) -> str:
-    """Wait for the process; what is wrong with how it ended, or an empty word."""
+    """Wait for the process; return the problem with its end, or an empty word."""
     before, worked, since = -1, 0.0, time.monotonic()
     while True:
         ended, status = os.waitpid(child, os.WNOHANG)
@@ -128,7 +128,7 @@ FAULTS = {RAISED: "raised", -signal.SIGSEGV: "segmentation fault", -signal.SIGAB
 def _child(target: Target, seeds: list[bytes], seed: int, count: int, shared: mmap.mmap, keep: Path) -> None:
     """Try inputs until all are tried or one fails; never returns."""
     code = RAISED
-    # libraries of pictures and films tell stderr what they think of each
+    # libraries of pictures and films comment on each one on stderr
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     try:
         with work_folder() as work:

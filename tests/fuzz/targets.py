@@ -1,6 +1,7 @@
 """The targets of the fuzzer: for each kind of file from outside a function that takes its bytes as the program does.
 
-A function may raise what its target allows: errors of ours, with a sentence that can be shown. Anything else is a bug.
+A function may raise the errors that its target allows: errors of ours, with a sentence that can be shown. Anything else
+is a bug.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +33,7 @@ Mutation = Callable[[Random, Sequence[bytes]], bytes]
 
 
 class Target(Struct, frozen=True):
-    """One kind: `run` takes the bytes and an empty folder, and may raise what is in `allowed`."""
+    """One kind: `run` takes the bytes and an empty folder, and may raise the errors in `allowed`."""
 
     name: str
     run: Callable[[bytes, Path], None]

@@ -49,7 +49,7 @@ def settings(data: bytes, folder: Path) -> None:
 
 
 def pins(data: bytes, folder: Path) -> None:
-    """The wiring, and what the Pico gets of it."""
+    """The wiring, and the Pico's copy of it."""
     file = folder / "pins.toml"
     file.write_bytes(data)
     found = read_pins(file)

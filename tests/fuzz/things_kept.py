@@ -27,18 +27,18 @@ def database(data: bytes, folder: Path) -> None:
 
 
 def rescue(data: bytes, folder: Path) -> None:
-    """The same as the program starts with it: whatever it is, one can play."""
+    """The same as the program starts with it: any file leaves a playable game."""
     file = folder / FILE_NAME
     file.write_bytes(data)
     store, _told = open_games(file, _paths(folder), plugged=())
     with store:
-        # the rest of it is looked at where a database is opened without a rescue
+        # the rest of it is read where a database is opened without a rescue
         store.games()
         store.roster.people()
 
 
 def _look(store: Store) -> None:
-    """All that the screens and commands ask of the games; each part may refuse what it cannot use."""
+    """All requests of the screens and commands to the games; each part may refuse unusable ones."""
     rows = store.games()
     people = store.roster.people()
     games_table(rows)

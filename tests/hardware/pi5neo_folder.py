@@ -14,7 +14,7 @@ VERSION = "1.1.0"
 
 @cache
 def pi5neo_folder() -> str:
-    """The folder from which it is imported; fetched where it is not there. Raises RuntimeError with what to do."""
+    """The folder from which it is imported; fetched where it is not there. Raises RuntimeError with the remedy."""
     spec = importlib.util.find_spec("pi5neo")
     if spec is not None and spec.origin is not None:
         return str(Path(spec.origin).parents[1])

@@ -77,7 +77,7 @@ class Table:
         return self.device.values("ring")[-1]
 
     def last_shown(self) -> WireScene | None:
-        """The newest scene asked for that explains what the ring shows now, the idle one, or None."""
+        """Return the newest requested scene that explains the ring's present picture, the idle one, or None."""
         record = next((record for record in reversed(self.device.records) if record.what == "ring"), None)
         if record is None:
             return None
@@ -121,7 +121,7 @@ def any_scene(rng: Random) -> Scene:
 
 
 class Damage:
-    """Damages one piece in `every` of what passes: up to three bytes inserted, dropped or flipped; none for 0."""
+    """Damages one piece in `every` of the passing bytes: up to three bytes inserted, dropped or flipped; none for 0."""
 
     def __init__(self, seed: int, every: int) -> None:
         self.injected = 0

@@ -1,4 +1,4 @@
-"""The disc's motor on mock pins: every state of the coils, against a disc that turns as they tell it to."""
+"""The disc's motor on mock pins: every state of the coils, against a disc that turns as they drive it."""
 
 import time
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ TURN = PINS.steps_per_turn
 class Rig:
     """A motor, a disc and a switch: the rotor follows the coils half a step at a time, or it stalls.
 
-    `at` is how far the disc stands clockwise of the place where the switch closes, in half steps.
+    `at` is the distance of the disc clockwise from the place where the switch closes, in half steps.
     """
 
     def __init__(self, factory: MockFactory, at: int, switch: bool = True, held: bool = False) -> None:
@@ -148,7 +148,7 @@ def test_a_switch_that_is_not_found_stops_the_motor_and_is_said(factory: MockFac
     assert "not found in a whole turn" in said(rig.disc.fault)
     assert "by hand" in said(rig.disc.fault)
     there = rig.at
-    rig.disc.turn_to(3)  # it stays off: the game goes on without it
+    rig.disc.turn_to(3)  # it stays off: the game continues without it
     rig.run(1)
     assert (rig.at, rig.bits) == (there, 0)
     assert rig.disc.fault is not None
@@ -176,7 +176,7 @@ def test_a_disc_that_is_held_is_noticed_on_the_way_back(factory: MockFactory) ->
     assert rig.disc.fault is not None
     assert "held or has slipped" in said(rig.disc.fault)
     assert rig.bits == 0
-    rig.disc.turn_to(2)  # the switch tells where it is again
+    rig.disc.turn_to(2)  # the switch finds its place again
     rig.run(25)
     assert rig.disc.fault is None
     assert rig.disc.travel.stop == 2
@@ -229,7 +229,7 @@ def test_a_servo_goes_to_the_days_angle_and_lets_go(servos: MockFactory, clockwi
     pins = replace(PINS, disc="servo", servo_range=360, servo_pulses_us=(500, 2500), disc_clockwise=clockwise)
     disc = ServoDisc(pins, servos, wait_s=60)
     pin = servos.pin(pins.servo)
-    assert pin.frequency is None  # no pulses before it is told where to go
+    assert pin.frequency is None  # no pulses before it gets a target
     for day in range(1, 9):
         disc.turn_to(day)
         angle = (day - 1) * 40 if clockwise else 360 - (day - 1) * 40

@@ -1,4 +1,4 @@
-"""The header's pins as the kernel tells them: read alone, from the right chip, and whoever uses one by name."""
+"""The header's pins as the kernel describes them: only read, from the right chip, with the name of each user."""
 
 from pathlib import Path
 

@@ -163,7 +163,7 @@ def test_a_host_that_stops_reading_is_not_waited_for(tmp_path: Path) -> None:
             table.device.hold("")
             time.sleep(0.003)
         before = len(table.device.records)
-        until(lambda: len(table.device.records) > before + 10)  # the ring goes on
+        until(lambda: len(table.device.records) > before + 10)  # the ring continues
         assert port
 
 

@@ -1,4 +1,4 @@
-"""Pins in a service: lgpio makes its pipe where it may, and what keeps gpiozero from the pins is named truly."""
+"""Pins in a service: lgpio makes its pipe where it may, and the sentence names the true obstacle to gpiozero."""
 
 import os
 import subprocess

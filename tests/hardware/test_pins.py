@@ -1,4 +1,4 @@
-"""The wiring: what ships is sound, and each way in which it cannot be wired is a sentence."""
+"""The wiring: the shipped one is sound, and each impossible one is a sentence."""
 
 from pathlib import Path
 

@@ -110,7 +110,7 @@ def test_an_unplugged_port_is_a_sentence(terminal: tuple[int, str]) -> None:
     for call in (port.read, lambda: port.write(b"scene")):
         with pytest.raises(PortError) as raised:
             call()
-        # nothing of what pyserial or the kernel calls it
+        # none of the words of pyserial or the kernel for it
         assert said(raised.value) == (
             f"The Pico at {name} is gone: it was unplugged, or has no power. Plug it in again; the game goes on "
             "meanwhile."

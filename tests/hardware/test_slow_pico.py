@@ -21,7 +21,7 @@ OLD_MS = 100_000
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     with Table(tmp_path, slow=True) as table:
-        # what a console sends to see whether anybody is there
+        # a console sends this as a probe
         table.device.to_pico = lambda data: b"\r\r\n" + data
         until(table.settled)
         table.device.to_pico = bytes

@@ -78,7 +78,7 @@ def device(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
     bus = tmp_path / "spidev0.0"
     bus.touch()
     yield str(bus)
-    # what was imported here has the stand-in below it
+    # modules imported here have the stand-in below them
     for name in LIBRARY:
         sys.modules.pop(name, None)
     sys.modules.update(known)
@@ -128,7 +128,7 @@ def test_bits_are_as_long_as_a_ws2812_wants_them(device: str) -> None:
 def test_the_longest_ring_is_one_transfer(device: str) -> None:
     spi.SpiLamps(replace(PINS, device=device, leds=144, budget_ma=2000)).close()
     assert {len(transfer) for transfer in SpiDev.made[0].transfers} == {144 * 24}
-    assert 144 * 24 <= 4096  # what spidev sends without a gap
+    assert 144 * 24 <= 4096  # spidev sends this much without a gap
 
 
 def test_a_bus_that_the_library_could_not_open_is_said(device: str, monkeypatch: pytest.MonkeyPatch) -> None:

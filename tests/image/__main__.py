@@ -1,8 +1,8 @@
 """Boots the card's image in qemu and uses it as its owner does: `make test-image`, or `python -m tests.image`.
 
-Each line is one thing that the delivered whole has to do: its name, ok or what went wrong, and seconds. Then figures,
-one `name=value` a line. The exit status is 1 if anything failed. Pictures of the screen come to lie in out/image.
-docs/image.md names the duties that cannot be tried here.
+Each line is one duty of the delivered whole: its name, ok or the failure, and seconds. Then figures, one `name=value` a
+line. The exit status is 1 if anything failed. Pictures of the screen come to lie in out/image. docs/image.md names the
+duties that cannot be tried here.
 """
 
 import argparse
@@ -82,7 +82,7 @@ THIRD: list[Check] = [
 """The same card: releases, restart, power button."""
 
 CHAPTERS: tuple[tuple[int, list[Check]], ...] = ((1024, FIRST), (512, SECOND), (1024, THIRD))
-"""Memory in MiB, and what is checked with it."""
+"""Memory in MiB, and the checks with it."""
 
 
 def main() -> int:

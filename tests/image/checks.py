@@ -29,7 +29,7 @@ FAILING = BROKEN[-1]
 
 @dataclass
 class Box:
-    """The machine on the table with its card, and whoever stands before it."""
+    """The machine on the table with its card, and its user."""
 
     machine: Machine
     finger: Finger

@@ -1,4 +1,4 @@
-"""The finger on the machine's touchscreen: it finds keys by what the program writes to OYEZ_WIDGETS in the machine."""
+"""The finger on the machine's touchscreen: it finds keys by the program's dump, OYEZ_WIDGETS in the machine."""
 
 import time
 from collections.abc import Callable
@@ -41,7 +41,7 @@ class Finger(Player):
         return self.until(lambda seen: bool(seen.keys), START_S)
 
     def until(self, condition: Callable[[ScreenDump], bool], seconds: float = ANSWER_S) -> ScreenDump:
-        """The screen once the condition holds. Raises MachineError with what is on it."""
+        """The screen once the condition holds. Raises MachineError with the content of the screen."""
         last: list[ScreenDump] = []
 
         def met() -> ScreenDump | None:

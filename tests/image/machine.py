@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 class MachineError(AssertionError):
-    """The machine did not do what was waited for; the text says what, and what was seen last."""
+    """The machine did not meet an expectation; the text names it, and the last content of the screen."""
 
 
 def tool(name: str, *words: str | Path) -> list[str]:
@@ -48,7 +48,7 @@ def tool(name: str, *words: str | Path) -> list[str]:
 
 @dataclass(frozen=True)
 class Card:
-    """A card that was written from an image: what changes goes into `file`, so that the image stays as it was.
+    """A card written from an image: changes go into `file`, so that the image stays as it was.
 
     `gib` is the card's size in GiB; the image's data partition grows into it.
     """
@@ -149,7 +149,7 @@ class Machine:
         return self._process is not None and self._process.poll() is None
 
     def cut(self) -> None:
-        """Pull the plug: qemu is killed, and what it had not yet written is gone with it."""
+        """Pull the plug: qemu is killed, and its unwritten data is gone with it."""
         if self._process is not None:
             self._process.kill()
         self._ended()
@@ -190,7 +190,7 @@ class Machine:
             time.sleep(step)
 
     def command(self, name: str, **arguments: Any) -> Any:
-        """One of QMP's commands; gives what it answers."""
+        """Send one of QMP's commands; return its answer."""
         if self._qmp is None:
             raise MachineError(f"{name}: the machine is off")
         return self._qmp.command(name, **arguments)
@@ -254,7 +254,7 @@ class Machine:
         return text
 
     def try_shell(self, command: str, seconds: float = 60) -> tuple[int, str]:
-        """The status of a command that root types in, and what it prints."""
+        """Return the status of a command that root types in, and its output."""
         if self._shell is None:
             limit = 240
             self._shell = self.until("a shell of root's", lambda: Shell.at(self.folder / "shell"), limit, 1.0)
@@ -309,7 +309,7 @@ class Qmp:
             self.command("query-status")
 
     def read_last_events(self) -> None:
-        """Take in what qemu said before it ended."""
+        """Take in qemu's messages before its end."""
         with contextlib.suppress(OSError, MachineError):
             self._events.extend(line for line in self._lines if "event" in line)
 
@@ -348,7 +348,7 @@ class Shell:
         return shell
 
     def run(self, command: str, seconds: float) -> tuple[int, str]:
-        """Type a command; gives its status and what it prints. Raises MachineError if it takes too long."""
+        """Type a command; return its status and its output. Raises MachineError if it takes too long."""
         self._count += 1
         count = self._count
         self._wire.sendall(f"( {command}\n) 2>&1; printf '\\n<end %d %d>\\n' {count} $?\n".encode())

@@ -1,4 +1,4 @@
-"""The image's mount-data: it finds the data partition, mends it, lets it grow, and says where games are not kept."""
+"""The image's mount-data: it finds the data partition, repairs it, lets it grow, and reports if games are not saved."""
 
 import os
 import subprocess
@@ -70,7 +70,7 @@ def test_what_the_check_mended_is_grown(card: Path) -> None:
 
 
 class Card:
-    """A card with three partitions; programs that need root only note what they are asked."""
+    """A card with three partitions; programs that need root only note their calls."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.marker, self.asked = folder, folder / "without-data", folder / "asked"
@@ -123,7 +123,7 @@ def test_games_are_kept_on_the_data_partition(delivered: Card) -> None:
 
 
 def test_a_destroyed_superblock_is_mended_from_a_backup_of_it(delivered: Card) -> None:
-    """Then udev knows no label any more, and makes no link."""
+    """Then udev no longer knows a label, and makes no link."""
     with delivered.data.open("r+b") as card:
         card.seek(1024)
         card.write(bytes(1024))

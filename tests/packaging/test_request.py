@@ -38,7 +38,7 @@ echo "$(basename "$0") $*" >> "{calls}"
 
 
 class Machine:
-    """A root folder with programs that only note what they are asked, and two sticks, one of them not mounted."""
+    """A root folder with programs that only note their calls, and two sticks, one of them not mounted."""
 
     def __init__(self, folder: Path) -> None:
         self.root, self.calls = folder / "root", folder / "calls"
@@ -56,7 +56,7 @@ class Machine:
         self.path = f"{folder / 'bin'}:{os.environ['PATH']}"
 
     def program(self, path: Path, more: str = "") -> None:
-        """Have this program note what it is asked, and do this besides."""
+        """Have this program note its calls, and run this besides."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(NOTING.format(calls=self.calls, more=more))
         path.chmod(0o755)

@@ -1,4 +1,4 @@
-"""The units and udev rules: systemd and udev take them, and what they hold the service to."""
+"""The units and udev rules: systemd and udev accept them, and they restrict the service."""
 
 import re
 import shutil

@@ -51,7 +51,7 @@ def test_what_was_found(printed: str, complained: str, status: int, words: str) 
 
 
 class Index(BaseHTTPRequestHandler):
-    """An index that gives one answer to everything, and notes what it was asked."""
+    """An index that gives one answer to everything, and notes its requests."""
 
     status, body = 200, "{}"
     asked: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Files that import one another are found, whatever the way of the import, and these packages have none."""
+"""Files that import one another are found, for any form of import, and these packages have none."""
 
 import sys
 from pathlib import Path

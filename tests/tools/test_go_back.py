@@ -110,7 +110,7 @@ class Box:
         return failed_release_notice(self.prefix / "releases" / self.used, self.run)
 
     def is_safe(self, monkeypatch: pytest.MonkeyPatch) -> bool:
-        """Tell whether the start that go-back has just counted is in safe mode."""
+        """Return True if the start that go-back has just counted is in safe mode."""
         monkeypatch.setenv("OYEZ_STARTS", str(self.run / "starts"))
         return StartCounter(self.folder).safe
 
@@ -193,7 +193,7 @@ def test_the_screen_tells_it_for_a_whole_run(box: Box) -> None:
     told = "Oyez 0.2.0 failed to start twice. Oyez 0.1.0 is in use again, with all games."
     assert (box.used, box.notice) == (OLD, told)
     assert f"oyez: {NEW} failed to start twice; going back to {OLD}" in box.said
-    # a start that is cut off has told nobody
+    # a start that is cut off has notified nobody
     box.go_back()
     box.go_back("reached")
     assert box.notice == told

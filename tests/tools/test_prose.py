@@ -26,7 +26,12 @@ def test_each_rule_reports_its_hit_and_accepts_its_near_miss(rule: Any) -> None:
 
 def test_each_rule_has_its_own_name_and_knows_its_kinds_of_text() -> None:
     assert len({rule.name for rule in RULES.rules}) == len(RULES.rules)
-    assert {kind for rule in RULES.rules for kind in rule.texts} == {prose.PAGE, prose.SENTENCE, prose.DOCSTRING}
+    assert {kind for rule in RULES.rules for kind in rule.texts} == {
+        prose.PAGE,
+        prose.SENTENCE,
+        prose.DOCSTRING,
+        prose.COMMENT,
+    }
     keys = {key for rule in tomllib.loads(prose.RULES.read_text("utf-8"))["rules"] for key in rule}
     assert keys == {"name", "texts", "pattern", "except", "instead", "hit", "miss"}
 
@@ -71,6 +76,14 @@ def test_docstrings_are_those_of_modules_classes_functions_and_names() -> None:
     assert "example" not in texts[0].words
 
 
+def test_comments_are_joined_over_lines_and_orders_to_programs_are_none() -> None:
+    code = (
+        "#!/bin/sh\nA = 1  # noqa: told\n# one\n# two `told`\nB = 2  # three\n# four\n\n# five\nC = '# told'  # six\n"
+    )
+    texts = [(text.line, text.words) for text in prose.comments("x.py", code)]
+    assert texts == [(3, "one two x"), (5, "three"), (6, "four"), (8, "five"), (9, "six")]
+
+
 def test_the_sentences_are_those_of_the_screen() -> None:
     texts = {text.words: text.file for text in prose.screen_sentences()}
     assert texts["{n} players"].startswith("companion/")
@@ -82,7 +95,7 @@ def test_the_checked_folders_exist_and_have_docstrings() -> None:
     root = Path(__file__).parents[2]
     for folder in RULES.docstrings:
         assert (root / folder).is_dir()
-        assert list(prose.all_docstrings((folder,)))
+        assert list(prose.in_modules((folder,), prose.docstrings))
 
 
 def test_what_is_checked_is_clean(capsys: pytest.CaptureFixture[str]) -> None:

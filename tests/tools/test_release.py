@@ -1,4 +1,4 @@
-"""A release: refused where the changelog or git says no; made from what is committed."""
+"""A release: refused if the changelog or git objects; made from the committed files."""
 
 import hashlib
 import shutil

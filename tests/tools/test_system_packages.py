@@ -14,7 +14,7 @@ FITTING = "3.12.4"
 
 
 class Machine:
-    """A machine of a few made-up programs: what they are called with is in `calls`."""
+    """A machine of a few made-up programs: their calls are in `calls`."""
 
     def __init__(self, folder: Path) -> None:
         self.bin = folder / "bin"

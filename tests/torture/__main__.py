@@ -67,7 +67,7 @@ def ends(folder: Path, options: argparse.Namespace, chance: Random) -> None:
 
 
 def damages(folder: Path, times: int, chance: Random, total: Counter[str]) -> None:
-    """Damage each file in each way so often."""
+    """Damage each file in each way this many times."""
     for kind in KINDS:
         for file in FILES:
             print_figures(f"{kind}_in_{file}", damage(folder, kind, file, times, chance), total)

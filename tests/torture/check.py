@@ -49,7 +49,7 @@ def whole_and_known(there: dict[int, tuple[Action, ...]], games: Sequence[Sequen
 
 
 def killed_anywhere(steps: Sequence[Step], games: Sequence[Sequence[Action]], work: Path, every: int = 1) -> int:
-    """The files after each step (or each `every`-th); returns how many ends were tried."""
+    """Check the files after each step (or each `every`-th); return the number of ends tried."""
     ends = range(0, len(steps) + 1, every)
     for end in ends:
         nothing_lost(lay(killed(steps[:end]), work), steps[:end], games)
@@ -67,7 +67,7 @@ def power_cut(steps: Sequence[Step], games: Sequence[Sequence[Action]], work: Pa
 def lying_disk(
     steps: Sequence[Step], games: Sequence[Sequence[Action]], work: Path, chance: Random, times: int
 ) -> Counter[str]:
-    """A disk that had not written what it said it had: the newest may be lost, never a mixture be shown as a game."""
+    """A disk that lies about writes: the newest data may be lost, but a mixture is never shown as a game."""
     found: Counter[str] = Counter()
     for _time in range(times):
         end = chance.randrange(len(steps) + 1)
@@ -116,7 +116,7 @@ def kill_at_random(work: Path, within: int, chance: Random, seed: int = 1) -> Ki
 
 
 def _check_killed(store: Store, played: int, first: int, game: int, count: int) -> bool:
-    """Nothing said is lost in the games since; tells whether the last one was not over. Raises LostError."""
+    """Check that no reported action since is lost; True if the last game was not over. Raises LostError."""
     for number in range(1, game + 1):
         kept = store.load(played + number).actions
         wanted = actions(first + number - 1)

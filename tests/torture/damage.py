@@ -101,7 +101,7 @@ FILES = {
 
 
 def damage(folder: Path, kind: str, file: str, times: int, chance: Random) -> Figures:
-    """Damage a file so often, each time from what was whole, and start Oyez."""
+    """Damage a file this many times, each time from a whole one, and start Oyez."""
     end, name = FILES[file]
     figures, work = Figures(), folder / "now"
     lay(folder / end, work)
@@ -178,7 +178,7 @@ TABLES = {
 
 
 def print_figures(name: str, figures: Figures, total: Counter[str]) -> None:
-    """A line for each figure; adds what must be nothing to the total."""
+    """Print a line for each figure; add those that must be zero to the total."""
     for each in ("tries", "told", "refused", "lost"):
         print(f"{name}_{each}={getattr(figures, each)}", flush=True)
     total["lost_silent"] += figures.lost_silent

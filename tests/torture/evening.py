@@ -49,7 +49,7 @@ LANGUAGES = (Language.FR, Language.ZH_HANT, Language.ZH_HANS, Language.EN)
 
 
 class Evening:
-    """Plays on a program; `actions` is what the finger did in the game on the table, which the program has to hold.
+    """Plays on a program; `actions` are the finger's actions in the game on the table, which the program has to hold.
 
     `reads` says in which halves (0-15) of the next game the dice are read by the camera, instead of entered by hand;
     `mends` that in it a turn is taken back, and a roll corrected when everybody has acted.
@@ -142,7 +142,7 @@ class Evening:
         yield from self._done(roll if kind is Roll else Correct(roll))
 
     def _read(self) -> Taps:
-        """A throw by the camera; what it is not sure of is entered by hand."""
+        """A throw by the camera; a doubtful reading is entered by hand."""
         before = len(self.actions)
         yield messages.ReadDice()
         yield from self.program.until(lambda: not self.program.app.model.busy, "the reading")
@@ -183,7 +183,7 @@ class Evening:
         yield ChooseDeed(turn.do)
 
     def _done(self, action: Action) -> Taps:
-        """The program must have kept just this."""
+        """Check that the program has stored just this."""
         self.actions.append(action)
         yield from self.program.until(lambda: self._kept == len(self.actions), f"{action} as kept")
         session = self.program.app.session

@@ -144,7 +144,7 @@ class Finger(app_window.Window):
         return tuple(self._widgets)
 
     def wait(self, seconds: float = 1.0) -> Iterator[Message]:
-        """Do what comes next, then hear what it means; a key that moved away under the finger is tapped once more."""
+        """Take the next tap, then return its message; a key that moved away under the finger is tapped once more."""
         for message in super().wait(min(seconds, 0.0 if self._do() else MOMENT_S)):
             if message == self._wanted:
                 self._wanted = None

@@ -29,7 +29,7 @@ def spoil(folder: Path) -> None:
 
 
 def killed_recovery(killed: Path, work: Path, calls: tuple[str, ...], every: int = 1) -> int:
-    """Kill the rescue at each of these calls, or each `every`-th; returns how often. Raises LostError."""
+    """Kill the rescue at each of these calls, or each `every`-th; return the number of kills. Raises LostError."""
     lay(killed, work)
     truth = rows(work)
     kills = 0

@@ -48,7 +48,7 @@ class Plug(ABC):
 
 
 class CameraPlug(Plug):
-    """A camera that streams over http: nobody answers at its address any more."""
+    """A camera that streams over http: unplugged, nobody answers at its address."""
 
     name = "camera"
 
@@ -79,7 +79,7 @@ class NewestRecords(list[device.Record]):
 
 
 class PicoPlug(Plug):
-    """The firmware's main.py on MicroPython, on a pseudo terminal; `environment` tells Oyez where."""
+    """The firmware's main.py on MicroPython, on a pseudo terminal; `environment` passes its path to Oyez."""
 
     name = "pico"
 
@@ -105,7 +105,7 @@ class PicoPlug(Plug):
     def used(self, program: Program) -> bool:
         driver = program.parts.ring
         assert isinstance(driver, Driver)
-        # that its cable is bad is said for a minute, once it was pulled often enough
+        # the fault of its cable is shown for a minute, once it was pulled often enough
         return driver.health.answers and driver._line.fault is None and driver.stale is None
 
     def close(self) -> None:

@@ -1,4 +1,5 @@
-"""Whole games through the whole program, one after the other: what grows. `make soak` prints a line for each figure.
+"""Whole games through the whole program, one after the other: a search for leaks. `make soak` prints a line for each
+figure.
 
 `oyez play` in a window without a window system, with its store and backups, a camera that streams over http and is
 read once in a while, the voice with espeak-ng where it is installed, and a Pico: the firmware's main.py on a pseudo
@@ -36,7 +37,7 @@ WINDOW = 25
 EMPTY = np.full((480, 640, 3), 90, np.uint8)
 """The camera's picture otherwise: as many bytes after each game."""
 TOLD_EVERY = 20
-"""Games after which people who wait for the end hear how far it is."""
+"""Games after which the progress is printed for people who wait for the end."""
 PASSING = ("backup", "backups", "doctor", "opening")
 """Threads that end without a request."""
 FONTS = (".ttf", ".otf", ".ttc")

@@ -29,7 +29,7 @@ def test_every_step_was_noted(trace: Traced) -> None:
     assert [step.actions for step in steps if isinstance(step, Said)] == list(range(1, 13))
     for earlier, step in pairwise(steps):
         if isinstance(step, Said):
-            # nothing is said that is not on the disk
+            # nothing is reported that is not on the disk
             assert isinstance(earlier, Sync)
     assert len(games[0]) == 12
 

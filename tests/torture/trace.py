@@ -89,7 +89,7 @@ def _steps(lines: Sequence[str], folder: str) -> list[Step]:
         call, words = match[1], match[2].split(", ")
         if call == "openat":
             path = _text(words[1]).decode()
-            # the index beside the log is in memory only, and made anew
+            # the index beside the log is in memory only, and made again
             if path.startswith(folder) and not path.endswith("-shm"):
                 names[match[3]] = name = FOLDER if path == folder else Path(path).name
                 paths[match[3]] = 0
@@ -141,7 +141,7 @@ def killed(steps: Sequence[Step]) -> dict[str, bytes]:
 def powerless(steps: Sequence[Step], chance: Random, lying: int = 0) -> dict[str, bytes]:
     """Return the files after a power cut at these steps: unsynced data is whole, missing, or partly written.
 
-    A disk that lies has not written what was synced within the last `lying` steps either.
+    A disk that lies has not written the data synced within the last `lying` steps either.
     """
     safe: dict[str, int] = {}
     for number, step in enumerate(steps):

@@ -35,9 +35,9 @@ MAX_MOMENTS = 8
 
 
 class Unplugging:
-    """Whole games until something was pulled out so many times; `pulled` counts what, `taken_back` what was waited for.
+    """Whole games until a number of devices was unplugged; `pulled` counts them, `taken_back` the ones used again.
 
-    `often` is how likely something is pulled out or put back before a tap, 0 to 1; up to so many `players` play. With
+    `often` is the probability of unplugging or plugging in a device before a tap, 0 to 1; at most `players` play. With
     `read` the camera reads some of the throws while it is connected.
     """
 
@@ -98,7 +98,7 @@ class Unplugging:
             yield from program.until(lambda plug=plug: plug.used(program), f"the {plug.name}")  # type: ignore[misc]
 
     def _sees(self, program: Program, evening: Evening) -> Taps:
-        """With everything put back nothing is wrong any more, in a game that is begun and not played."""
+        """Check that with everything plugged in no fault is left, in a game that is begun and not played."""
         yield from evening.begin(1)
         yield from program.until(lambda: isinstance(program.app.model.screen, Throwing), "the throw")
         yield from program.until(lambda: not _faults(program), "the end of all faults")

@@ -77,7 +77,7 @@ class Table:
             picture = picture * (shot.light * (1 + shot.bands * rows))
         across, down = self._chance.integers(0, GRAIN_ROOM, 2) if shot.noise else (0, 0)
         grain = _grain()[down : down + height, across : across + width]
-        # what is rounded cuts fractions off so; a whole half would round every other whole number down
+        # rounding cuts off fractions like this; a whole half would round every other whole number down
         pixels = np.asarray(cv2.addWeighted(grain, shot.noise, picture, 1.0, -0.499, dtype=cv2.CV_8U), np.uint8)
         if shot.size != 1.0:
             pixels = np.asarray(cv2.resize(pixels, None, fx=shot.size, fy=shot.size), np.uint8)

@@ -1,4 +1,4 @@
-"""Cameras under test: time that runs faster, noisy pictures, what they say in trouble, when they are well again."""
+"""Cameras under test: time that runs faster, noisy pictures, their faults in trouble, their recovery."""
 
 import contextlib
 import time
@@ -33,7 +33,7 @@ def healthy(camera: Camera) -> Frame:
 
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything that takes seconds on a table takes tenths here; what is waited for is always an event."""
+    """Everything that takes seconds on a table takes tenths here; the tests wait for events only."""
     for name, seconds in (
         ("stall.SILENT_S", 0.3),
         ("stall.FROZEN_S", 0.3),

@@ -1,4 +1,4 @@
-"""A body's colour by its pixels, whatever the light within reason."""
+"""A body's colour by its pixels, in any light within reason."""
 
 import numpy as np
 import pytest

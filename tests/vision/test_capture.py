@@ -25,7 +25,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Scripted(ThreadedCamera):
-    """A driver in the test's hand: `steps` holds what it gives next; an error in `doors` keeps it from opening."""
+    """A driver in the test's hand: `steps` holds its next results; an error in `doors` keeps it from opening."""
 
     name = "scripted camera"
 
@@ -70,7 +70,7 @@ class Scripted(ThreadedCamera):
 
 
 class Running(Scripted):
-    """Gives what `give` makes of a count, again and again."""
+    """Returns the result of `give` for a count, again and again."""
 
     def __init__(self, give: Callable[[int], Step]) -> None:
         self.give = give

@@ -97,7 +97,7 @@ def test_overlap_is_of_the_smaller_box() -> None:
     ("size", "places", "box"),
     [
         (20, [(300, 200), (360, 240)], (270, 170, 390, 270)),
-        (20, [(5, 4), (620, 470)], None),  # too far apart to be looked at larger
+        (20, [(5, 4), (620, 470)], None),  # too far apart for a larger view
         (60, [(300, 200)], None),  # large enough as they are
         (20, [], None),
         (20, [(8, 470)], (0, 440, 38, 480)),
@@ -129,7 +129,7 @@ def test_two_small_dice_that_pass_for_one_are_told_apart_in_the_close_up() -> No
         out = empty_out(picture.shape[2] // STRIDE, picture.shape[3] // STRIDE)
         if len(looks) == 1:
             put(out, 40, 30, 0.8, reach=13)  # both as one
-            put(out, 5, 5, 0.25, reach=13)  # too weak to be looked at again
+            put(out, 5, 5, 0.25, reach=13)  # too weak for a second look
         else:
             put(out, 5, 7, 0.7, reach=20)
             put(out, 11, 7, 0.6, reach=20)
@@ -138,7 +138,7 @@ def test_two_small_dice_that_pass_for_one_are_told_apart_in_the_close_up() -> No
     found = detect(net, np.zeros((408, 544, 3), np.uint8), 0.2, 0.33)
     assert [round(c.heat, 2) for c in found] == [0.7, 0.64, 0.6, 0.25]
     one, both, other, corner = found
-    assert both.centre == pytest.approx((324, 244), abs=0.5)  # what was seen first is not lost, but counts for less
+    assert both.centre == pytest.approx((324, 244), abs=0.5)  # the first find is not lost, but counts for less
     assert looks[1][2] < 408
     assert looks[1][3] < 544
     assert np.hypot(one.centre[0] - 324, one.centre[1] - 244) < 30

@@ -1,4 +1,4 @@
-"""Cameras by number: the driver's times, what is wrong in a sentence, unplugged and taken back, exposure by V4L2."""
+"""Cameras by number: the driver's times, faults in a sentence, unplugged and used again, exposure by V4L2."""
 
 import sys
 import threading

@@ -137,7 +137,7 @@ def test_a_film_without_frames_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_what_names_other_files_is_no_film(tmp_path: Path, name: str, text: str) -> None:
-    """FFmpeg would open what a playlist names, and addresses of the net as well."""
+    """FFmpeg would open the files that a playlist names, and addresses of the net as well."""
     write_film(tmp_path / "film.avi", 30, 5)
     (tmp_path / "frame01.jpg").write_bytes(cv2.imencode(".jpg", grain(1))[1].tobytes())
     (tmp_path / name).write_text(text.format(film="film.avi"), "utf-8")

@@ -1,4 +1,4 @@
-"""Readings side by side: agreement, lying as before, and what several say together."""
+"""Readings side by side: agreement, lying as before, and the joint result of several."""
 
 import msgspec
 import pytest

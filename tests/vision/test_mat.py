@@ -1,4 +1,4 @@
-"""The mat: the PDF shows what the layout says, and a camera finds it again from a slant."""
+"""The mat: the PDF agrees with the layout, and a camera finds it again from a slant."""
 
 import json
 from pathlib import Path

@@ -29,7 +29,7 @@ def test_what_is_no_network_is_refused(model: bytes) -> None:
 
 
 def test_the_runtime_keeps_nothing_about_its_use(tmp_path: Path) -> None:
-    """From version 1.29 on ONNX Runtime begins a store of what it would report, as soon as it is loaded."""
+    """From version 1.29 on ONNX Runtime begins a store for its reports, as soon as it is loaded."""
     code = "from importlib.resources import files; from vision.onnx_model import OnnxModel\n"
     code += "OnnxModel((files('vision') / 'models' / 'shape.onnx').read_bytes())"
     env = os.environ | {

@@ -1,4 +1,4 @@
-"""The Pi's own camera on a stand-in for picamera2: pictures, the sensor's times, exposure, what is wrong."""
+"""The Pi's own camera on a stand-in for picamera2: pictures, the sensor's times, exposure, faults."""
 
 import sys
 import threading

@@ -208,7 +208,7 @@ FLOORS = {
     "trays_oblique": 0.10,
     "rendered/glare": 0.0,
 }
-"""Shares of the kept-out pictures read exactly: a little below what the committed weights reach."""
+"""Shares of the kept-out pictures read exactly: a little below the accuracy of the committed weights."""
 
 
 @pytest.mark.parametrize("folder", FLOORS)

@@ -1,4 +1,4 @@
-"""Sources of frames: what each gives, and the sentence each says when it cannot."""
+"""Sources of frames: the frames of each, and the sentence of each on failure."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def test_folder_gives_its_pictures_by_name(tmp_path: Path) -> None:
     assert isinstance(camera, FolderCamera)
     assert isinstance(camera, Camera)
     assert not camera.live
-    assert shown(camera) == 10  # the first throw comes by itself
+    assert shown(camera) == 10  # the first throw comes automatically
     assert shown(camera) == 10  # and stays until the next is asked for
     seen = [10]
     while camera.next_throw():

@@ -1,4 +1,4 @@
-"""The made-up table: its truth is true, and the rays behind it obey what light does."""
+"""The made-up table: its truth is true, and the rays behind it obey the laws of light."""
 
 import numpy as np
 import pytest

@@ -174,7 +174,7 @@ def test_frames_out_of_time_are_passed_by() -> None:
 
 
 def wavering(made: Table, every: int) -> list[Reading]:
-    """The truth, but every so often the first die is read as another value, or not at all."""
+    """Return the truth, but in one of `every` readings the first die has another value, or is missing."""
     true = made.reading
     other = msgspec.structs.replace(true.dice[0], value=7 - true.dice[0].value, likely=())
     return [

@@ -1,4 +1,4 @@
-"""The wheel: found under any light and slant, its colours, its dice, and what makes its reading unsure."""
+"""The wheel: found under any light and slant, its colours, its dice, and the reasons of an unsure reading."""
 
 import json
 from pathlib import Path

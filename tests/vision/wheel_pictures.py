@@ -50,7 +50,7 @@ def draw_wheel(
     """A wheel whose disc 0 lies `turn` degrees clockwise of twelve o'clock, under a camera `tilt` degrees off.
 
     `around` is the way the camera leans, `dice` the bodies of the dice on discs, `light` the lamp's blue, green and
-    red, `share` how much of the picture's shorter side the wheel takes.
+    red, `share` the wheel's part of the picture's shorter side.
     """
     flat = np.full((SIDE, SIDE, 3), table, np.uint8)
     middle = SIDE // 2

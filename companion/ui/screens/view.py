@@ -78,7 +78,7 @@ def _drawn(model: Model) -> list[Widget]:
 
 
 def seen_model(model: Model) -> Model:
-    """The model with what the player may see, or everybody, whose screen is shown; hidden parts never reach a view."""
+    """Return the model with only the parts that the viewer, or everybody, may see; hidden parts never reach a view."""
     if model.table is None or model.game is None:
         return model
     seen = model.table.player_view(model.game, model.screen.viewer)

@@ -1,4 +1,4 @@
-"""The worker that looks: answers to what was asked, failures as sentences, live pictures one at a time."""
+"""The camera worker: answers to requests, failures as sentences, live pictures one at a time."""
 
 import queue
 import time
@@ -298,7 +298,7 @@ def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -
 
 
 def one_half(app: App) -> bool:
-    """Throw, accept what makes a roll or enter one, act; tells whether it had to be entered by hand."""
+    """Throw, accept a reading that makes a roll or enter one, act; return True if it had to be entered by hand."""
     if app.model.game is not None and app.model.game.throw is not None:
         app.tell(messages.ToThrow())
     app.tell(messages.ReadDice())

@@ -18,7 +18,7 @@ from tests.companion.tables import new_model
 from tests.companion.ui.stories import tell
 
 HELD_BEFORE: TouchMap = (2.0, 0.0, -0.5, 0.0, 2.0, -0.5)
-"""A calibration that is to be replaced: it brings most touches off the screen."""
+"""A calibration to be replaced: it brings most touches off the screen."""
 
 
 class Panel:

@@ -120,7 +120,7 @@ input()
 
 @needs_display
 def test_a_real_renderer_is_seen_to_draw_and_one_that_does_not_is_found_out(tmp_path: Path) -> None:
-    """OpenGL ES by Mesa under Xvfb; what does not draw is one that shrinks every picture to nothing."""
+    """OpenGL ES by Mesa under Xvfb; the renderer that does not draw is one that shrinks every picture to nothing."""
     display = Display(tmp_path, (800, 480))
     try:
         environment = {**os.environ, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", ACCELERATION: "opengles2"}

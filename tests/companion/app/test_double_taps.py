@@ -1,4 +1,4 @@
-"""A double tap on any key of any screen does what one tap does; fast typing stays possible."""
+"""A double tap on any key of any screen has the effect of one tap; fast typing stays possible."""
 
 from collections.abc import Iterator, Sequence
 
@@ -55,7 +55,7 @@ class Table:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
 
     def tap(self, *paths: tuple[int, int]) -> None:
-        """Tap so often before the program hears of it, and show what it answers."""
+        """Tap this many times before the program hears of it, and show its answer."""
         for at in paths:
             self.down(at)
             self.up(at)

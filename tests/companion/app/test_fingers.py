@@ -1,4 +1,4 @@
-"""Fingers on the window: as SDL tells of them without a desktop, and beside the mouse that it makes of them on one."""
+"""Fingers on the window: as SDL reports them without a desktop, and beside the mouse that it makes of them on one."""
 
 import json
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ class Hand:
         self.window.light()
 
     def finger(self, kind: int, at: tuple[int, int], finger: int = 0, touchscreen: int = 1) -> None:
-        """A finger at a logical point, as SDL tells of it."""
+        """Send a finger at a logical point, as SDL reports it."""
         x, y = at[0] / 800, at[1] / 480
         about = {"touch_id": touchscreen, "finger_id": finger, "x": x, "y": y, "dx": 0.0, "dy": 0.0}
         pygame.event.post(pygame.event.Event(kind, about))
@@ -240,7 +240,7 @@ def test_a_game_is_begun_with_fingers_in_a_real_window(tmp_path: Path) -> None:
 
 @needs_display
 def test_a_display_that_hangs_upright_with_a_panel_of_its_own_mind_is_set_right_with_fingers(tmp_path: Path) -> None:
-    """The picture is turned and kept, the touchscreen calibrated and kept, and both hold at the next start."""
+    """The picture is turned and saved, the touchscreen calibrated and saved, and both hold at the next start."""
     memory = tmp_path / "display"
     memory.mkdir()
     display = Display(memory, (800, 480))

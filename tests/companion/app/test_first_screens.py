@@ -161,7 +161,7 @@ def test_the_guide_is_followed_left_by_a_power_cut_and_ended(open_player: Callab
 
 
 def follow(player: Player, step: int, until: int) -> None:
-    """Tap what the guide waits for, from one step to another."""
+    """Tap the keys that the guide waits for, from one step to another."""
     for number in range(step, until):
         tap = tutorial.STEPS[number].tap
         if tap is None:

@@ -1,4 +1,4 @@
-"""The loop: kept before shown, robust against any taps, parts that fail, a window that redraws only what changed."""
+"""The loop: stored before shown, robust against any taps, parts that fail, a window that redraws only the changes."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -318,7 +318,7 @@ def test_a_whole_solo_game_ends_on_the_score(store: Store) -> None:
 
 
 def play_any(app: App, chance: Random) -> None:
-    """Finish the turn on the screen by taps on what is enabled."""
+    """Finish the turn on the screen by taps on enabled keys."""
     from engine.troyes_dice import Choose, Rest, legal
 
     while isinstance(app.model.screen, Acting):

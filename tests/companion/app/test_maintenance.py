@@ -144,7 +144,7 @@ def test_a_new_machine_offers_the_backup_that_it_finds(store: Store, tmp_path: P
 
 
 def older_games(store: Store, folder: Path) -> None:
-    """A backup has a game that is not here any more: an older file was put in its place."""
+    """A backup has a game that is no longer here: an older file was put in its place."""
     session = Session.start(store, FOUR)
     session.submit(Roll(1, (2, 3, 4)))
     store.close()

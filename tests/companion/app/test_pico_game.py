@@ -97,7 +97,7 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
         half(app)
         until(app, lambda: pico.disc_stop == 2)
         assert int(board.values("angle")[-1]) - day_one == PINS.steps_per_turn // 9
-        # a pulled plug is a sentence, and the game goes on
+        # a pulled plug is a sentence, and the game continues
         board.unplug()
         until(app, lambda: app.model.notice != "")
         assert "Pico" in said(app.model.notice)

@@ -43,7 +43,7 @@ def test_without_an_output_it_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 @pytest.fixture
 def without_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No sound server, and no wish of whoever started this."""
+    """No sound server, and no settings of the user who started this."""
     for name in ("SDL_AUDIODRIVER", "AUDIODEV"):
         monkeypatch.delenv(name, raising=False)
     for name in ("XDG_RUNTIME_DIR", "PIPEWIRE_RUNTIME_DIR", "HOME"):
@@ -54,7 +54,7 @@ def without_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("without_server")
 def test_without_a_card_nothing_is_printed(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    """ALSA's library prints lines of its own at each try, which a service writes into its journal for ever."""
+    """ALSA's library prints lines of its own at each try, which a service writes into its journal forever."""
     monkeypatch.setattr(app_sound, "loudspeakers", lambda: ())
     for _try in range(2):
         for wanted in ("", "Device"):

@@ -90,7 +90,7 @@ def lies(table: MadeTable) -> Dice:
 def test_four_players_with_the_expansion(open_player: Open, tmp_path: Path) -> None:
     tables = [make_table(700 + half, ROLL.expectation.bodies) for half in range(HALVES)]
     truth = [lies(table) for table in tables]
-    # somebody nudged a clear die after the picture was taken: what was read is not what lies there
+    # somebody nudged a clear die after the picture was taken: the reading differs from the table
     nudged = next(index for index, (body, _value) in enumerate(truth[MISREAD_HALF]) if body == "clear")
     truth[MISREAD_HALF][nudged] = ("clear", truth[MISREAD_HALF][nudged][1] % 6 + 1)
 
@@ -215,7 +215,7 @@ def _pass_on(table: Table) -> None:
 
 
 def check_end(player: Player, table: Table, folder: Path) -> None:
-    """The screen tells everybody's score, and the exported record holds what was done and replays to it."""
+    """The screen shows everybody's score, and the exported record holds every action and replays to it."""
     assert table.game.over
     totals = [score(sheet).total for sheet in table.game.sheets]
     for number, total in enumerate(totals):

@@ -86,7 +86,7 @@ def espeak() -> Espeak:
 
 
 def written(espeak: Espeak, text: str, tongue: Tongue, path: Path) -> tuple[float, np.ndarray]:
-    """Write what would be heard to a WAV file; its seconds and samples, as read back from it."""
+    """Write the audible sound to a WAV file; return its seconds and samples, as read back from it."""
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -98,7 +98,7 @@ def written(espeak: Espeak, text: str, tongue: Tongue, path: Path) -> tuple[floa
 
 
 def syllables(text: str) -> int:
-    """About how many there are: a Chinese character is one, of other words groups of vowels."""
+    """Return the approximate number of syllables: a Chinese character is one, of other words groups of vowels."""
     return len(re.findall("[\u4e00-\u9fff]", text)) + len(re.findall("[aeiouyàâéèêëîïôöùûü]+", text.lower()))
 
 

@@ -1,4 +1,4 @@
-"""The crier's voice: never in the way, the newest text wins, and what is wrong is a sentence."""
+"""The crier's voice: never in the way, the newest text wins, and every problem is a sentence."""
 
 import os
 import threading
@@ -36,7 +36,7 @@ class MadeUpEngine:
 
 
 class MadeUpOutput:
-    """Keeps what is played; each piece is heard until `heard` is called."""
+    """Records the played pieces; each piece is heard until `heard` is called."""
 
     def __init__(self) -> None:
         self.played: list[bytes] = []
@@ -88,7 +88,7 @@ class MadeUpOutput:
         self.closed = True
 
     def until(self, count: int) -> None:
-        """Wait until so many pieces were played."""
+        """Wait until this many pieces were played."""
         with self.changed:
             assert self.changed.wait_for(lambda: len(self.played) >= count, 30)
 

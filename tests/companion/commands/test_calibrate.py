@@ -148,7 +148,7 @@ class Exposed(NoExposureControl):
         return True
 
     def exposure(self) -> Exposure:
-        """A default, whatever is used."""
+        """Return a default exposure."""
         return Exposure(0.03, 7.0, 4600.0)
 
     def expose(self, wanted: Exposure | None) -> None:

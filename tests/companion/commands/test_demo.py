@@ -23,7 +23,7 @@ PICTURED = {"start", "players", "keyboard", "numbering", "plazas", "extras", "th
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A demo of three, and what it printed."""
+    """A demo of three, and its output."""
     folder = tmp_path_factory.mktemp("demo")
     done = oyez("demo", "--players", "3", "--seed", "5", "--data", str(folder), "--screenshots", str(folder / "shots"))
     assert done.returncode == 0, done.stderr

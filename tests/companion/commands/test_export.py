@@ -1,4 +1,4 @@
-"""`oyez export`: what it writes replays to the score that was played."""
+"""`oyez export`: its output replays to the played score."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.companion.tables import FEASTS, FOUR, played
 
 @pytest.fixture
 def finished(tmp_path: Path) -> Session:
-    """A finished game, with an undo and a correction in it, kept in tmp_path."""
+    """A finished game, with an undo and a correction in it, stored in tmp_path."""
     with Store.open(tmp_path / FILE_NAME) as store:
         session = Session.start(store, FEASTS)
         rng = Random(2)

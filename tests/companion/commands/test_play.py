@@ -88,7 +88,7 @@ def start(app: App) -> None:
 
 
 def settle(app: App, *, until: str) -> str:
-    """Handle what comes in until the notice holds these words."""
+    """Handle the incoming messages until the notice holds these words."""
     deadline = time.monotonic() + TIMEOUT_S
     while until not in said(app.model.notice) and time.monotonic() < deadline:
         time.sleep(0.002)

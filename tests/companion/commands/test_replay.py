@@ -91,7 +91,7 @@ def test_no_input(record: Path) -> None:
 
 
 def test_a_file_that_is_opened_later_does_not_take_the_place_of_a_closed_output(record: Path, tmp_path: Path) -> None:
-    """Else what a command prints would be written into that file."""
+    """Otherwise a command's output would be written into that file."""
     kept = tmp_path / "kept"
     program = f"""
 import os, sys

@@ -1,4 +1,4 @@
-"""`oyez update`: only what is signed, or named by its SHA-256, is installed, and nothing of it runs as root."""
+"""`oyez update`: only a wheel that is signed, or named by its SHA-256, is installed, and nothing of it runs as root."""
 
 import errno
 import hashlib
@@ -33,7 +33,7 @@ LIBRARIES = {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path.end
 
 
 class Machine:
-    """An installed Oyez whose pip only notes what it is asked for."""
+    """An installed Oyez whose pip only notes its calls."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder, self.prefix = folder, folder / "opt/oyez"
@@ -121,7 +121,7 @@ def test_the_unsigned_is_refused_unless_its_sum_is_given(
 def test_an_older_release_is_refused_unless_it_is_asked_for(
     machine: Machine, in_use: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A signed one, too: whoever has an old release with a known fault could put it back."""
+    """A signed one, too: the owner of an old release with a known fault could put it back."""
     monkeypatch.setattr(update, "version", lambda: in_use)
     key = new_key(machine.folder)
     trust(key, machine.signers)

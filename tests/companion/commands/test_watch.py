@@ -1,4 +1,4 @@
-"""`oyez watch`: one line for each throw of a folder, a film or a camera; a sentence for what goes wrong."""
+"""`oyez watch`: one line for each throw of a folder, a film or a camera; a sentence for each problem."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> Table:
-    """A made-up table, and a reader that knows it: what is tested here is the watching."""
+    """A made-up table, and a reader that knows it: this tests the watching."""
     made = table()
     made.paint(Shot(HOME))
     true = made.reading

@@ -1,4 +1,4 @@
-"""Games for other programs: the table and the play log say what was played."""
+"""Games for other programs: the table and the play log describe the played games."""
 
 import csv
 import io

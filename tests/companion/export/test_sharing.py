@@ -92,7 +92,7 @@ def test_what_is_no_json_is_not_packed() -> None:
 
 
 def test_a_packed_record_may_begin_with_a_space() -> None:
-    """A space is a letter of Base45; the last letter never is one, which reveals what a copy adds."""
+    """A space is a letter of Base45; the last letter never is one, which reveals the additions of a copy."""
     record = (SEEDS / "record" / "found-packed-begins-with-space.json").read_bytes()
     replayed = replay(record)
     text = packed(dump(replayed.setup, replayed.actions))

@@ -26,7 +26,7 @@ class CupsSetup(Struct, frozen=True):
 
 
 class Cups(Struct, frozen=True):
-    """The numbers under the cups (UNKNOWN where one may not look), and how many have been lifted."""
+    """The numbers under the cups (UNKNOWN for a hidden one), and the number of lifted cups."""
 
     setup: CupsSetup
     numbers: tuple[int | None, ...]

@@ -1,4 +1,4 @@
-"""Every registered game keeps to what the shell expects: rules, rows, words in each language, screens and taps."""
+"""Every registered game meets the shell's expectations: rules, rows, words in each language, screens and taps."""
 
 import re
 from collections.abc import Iterator
@@ -95,7 +95,7 @@ def test_random_games_end_and_come_back_from_their_record(table: TableGame, seed
     game = table.rules.new_game(again)
     for action in actions:
         game, _effects = table.rules.apply(game, action)
-    # a record may order what players do at the same time
+    # a record may order simultaneous actions of players
     assert (again, table.rules.standings(game)) == (setup, table.rules.standings(steps[-1][1]))
     assert table.rules.dump(again, actions) == record
 

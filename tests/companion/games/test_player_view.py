@@ -1,4 +1,4 @@
-"""A screen of one player shows what that player may see, in every registered game and in one that hides numbers."""
+"""A player's screen shows only parts that this player may see, in every registered game and a hiding one."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

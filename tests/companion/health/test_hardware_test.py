@@ -1,4 +1,4 @@
-"""The walk through a build: what is asked, what is shown meanwhile, and what is advised where it is not seen."""
+"""The hardware test: the questions, the patterns shown meanwhile, and the advice after a failure."""
 
 import pytest
 from msgspec.structs import replace

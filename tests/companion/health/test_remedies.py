@@ -1,4 +1,4 @@
-"""Advice on the screen: keys for what Oyez can do, and no command that a box without keyboard cannot take."""
+"""Advice on the screen: keys for the remedies of Oyez, and no command that a box without keyboard cannot take."""
 
 from pathlib import Path
 

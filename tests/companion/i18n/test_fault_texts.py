@@ -128,7 +128,7 @@ def test_every_code_is_used() -> None:
 
 
 def test_no_package_raises_a_sentence_where_people_see_it() -> None:
-    """The errors of hardware and vision carry a fault; what else they raise is a mistake of the program that calls."""
+    """The errors of hardware and vision carry a fault; any other exception is a mistake of the calling program."""
     kinds = {"ValueError", "NotImplementedError", "StopIteration", "NoHeaderError", "OnnxModelError"}
     kinds |= {"HTTPException", "URLError"}  # of a camera's answer: they become the reason of a fault
     plain = []

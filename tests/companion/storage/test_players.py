@@ -1,4 +1,4 @@
-"""The players: who is remembered, under which name, and what they achieved in which game."""
+"""The players: the saved names, and the achievements in each game."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def play(store: Store, setup: Setup, seed: int, guests: tuple[str, ...] = ()) -> Session:
-    """A whole game, kept."""
+    """Play and store a whole game."""
     session = Session.start(store, setup, guests)
     for action, _, _ in played(setup, seed):
         session.submit(action)

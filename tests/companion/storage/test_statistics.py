@@ -12,7 +12,7 @@ AT = datetime(2026, 5, 1, tzinfo=UTC)
 
 
 def person(name: str, *games: tuple[int, int, int]) -> Person:
-    """A player with games of so many points, players, and best points."""
+    """Return a player with games of these points, players, and best points."""
     played = tuple(
         Played(number, AT, players, False, total, best, game=TROYES_DICE)
         for number, (total, players, best) in enumerate(games)

@@ -302,7 +302,7 @@ def test_a_full_disk_loses_nothing_that_was_confirmed(store: Store, path: Path) 
 
 
 def iter_appended(store: Store, game_id: int, first: int) -> Iterator[int]:
-    """Append throw after throw for ever, telling each one that was confirmed."""
+    """Append throw after throw forever, yielding each one that was confirmed."""
     for seq in itertools.count(first):
         store.append(game_id, seq, ROLL)
         yield seq

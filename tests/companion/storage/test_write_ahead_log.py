@@ -1,4 +1,4 @@
-"""SQLite's log, read by ourselves: the same as SQLite reads, and what stands behind damage."""
+"""SQLite's log, read by our own code: the same as SQLite reads, and the frames behind damage."""
 
 import shutil
 import sqlite3

@@ -1,4 +1,4 @@
-"""The version stands in pyproject.toml alone; everything that tells it reads what was installed from there."""
+"""The version stands in pyproject.toml alone; every report of it reads the installed copy."""
 
 import tomllib
 from pathlib import Path

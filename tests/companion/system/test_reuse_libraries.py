@@ -28,7 +28,7 @@ def environment(folder: Path, lock: str = "") -> Path:
 
 
 def library(packages: Path, name: str, version: str) -> Path:
-    """An installed library with a module, what Python compiled of it, and a program."""
+    """An installed library with a module, its compiled file, and a program."""
     info = packages / f"{name}-{version}.dist-info"
     info.mkdir()
     files = {

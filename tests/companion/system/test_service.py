@@ -195,7 +195,7 @@ def test_ending_leaves_the_ring_idle_and_the_motor_off(tmp_path: Path) -> None:
                 **pico.environment,
             )  # fmt: skip
             wait_for(heard, "READY=1")
-            # the button beside the wheel goes on with the game: the ring lights up, and the motor looks for its switch
+            # the button beside the wheel continues the game: the ring lights up, and the motor looks for its switch
             pico.board.hold("next")
             until(lambda: pico.board.values("coils")[-1:] == ["on"])
             assert not shows_idle(pico.board)

@@ -1,4 +1,4 @@
-"""Touch calibration: what a panel does to its touches is undone, and what no panel does is refused."""
+"""Touch calibration: a panel's distortion is undone, and an impossible one is refused."""
 
 import math
 

@@ -52,7 +52,7 @@ class InkBrush(Canvas):
         self.lines.append(Line(text, size, self._inks[key].move(self.at(x, y))))
 
     def overlapping(self, widgets: Sequence[Widget]) -> Iterator[tuple[str, str]]:
-        """Texts that share a place; what a sentence over the screen covers may be under it."""
+        """Yield texts that share a place, except for texts covered by a sentence over the screen."""
         covers = [
             each.rect for each in widgets if isinstance(each, Bubble) or (isinstance(each, Panel) and each.message)
         ]

@@ -1,4 +1,4 @@
-"""Moments of a game as models, made only from values and seeds: what golden pictures and layout tests look at."""
+"""Moments of a game as models, made only from values and seeds: the subject of golden pictures and layout tests."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -100,7 +100,7 @@ def opened(names: tuple[str, ...] = NAMES, draft: SetupDraft | None = None) -> M
 
 
 def played(model: Model, halves: int, seed: int = 4) -> Iterator[Model]:
-    """The model after each action of so many halves between automatic players."""
+    """Yield the model after each action of this many halves between automatic players."""
     chance = Random(seed)
     for _ in range(halves):
         clear = (chance.randint(1, 6), chance.randint(1, 6), chance.randint(1, 6))
@@ -333,7 +333,7 @@ def care_stories() -> dict[str, Model]:
 
 
 def settings_stories() -> dict[str, Model]:
-    """The settings' pages, and the walk through what is wired."""
+    """The settings' pages, and the hardware test."""
     lamp = replace(new_model(), lamp=True)
     testing = tell(tell(new_model(), messages.OpenSettings("table")), messages.OpenHardwareTest())
     said = messages.HardwareTestSays(
@@ -468,7 +468,7 @@ def lesson_stories() -> dict[str, Model]:
 
 
 def followed(model: Model, tap: messages.Message) -> Model:
-    """The model after a tap and what the loop answers to it."""
+    """Return the model after a tap and the loop's answer to it."""
     model, asked = update(model, tap)
     for command in asked:
         if isinstance(command, commands.Submit):

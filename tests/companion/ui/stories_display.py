@@ -1,4 +1,4 @@
-"""Moments at the display: how its picture is turned, what is tried out, crosses to touch."""
+"""Moments at the display: the rotation of its picture, a trial, crosses to touch."""
 
 from msgspec.structs import replace
 

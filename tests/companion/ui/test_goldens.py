@@ -1,9 +1,9 @@
 """Each screen looks exactly as it did at its last review, and no text is cut or lies over another.
 
-Of every English screen the repository keeps a hash of its pixels in each of three sizes, and of some the picture
-itself; of the other languages it keeps what the screen says as text (`snapshots.py`), in a wide window and a high one.
-A changed screen is drawn to out/screens, for review; `python -m tests.companion.ui.test_goldens` then accepts all
-screens as they are.
+For every English screen the repository has a hash of its pixels in each of three sizes, and for some the picture
+itself; for the other languages it has the screen's texts (`snapshots.py`), in a wide window and a high one. A changed
+screen is drawn to out/screens, for review; `python -m tests.companion.ui.test_goldens` then accepts all screens as they
+are.
 """
 
 import hashlib

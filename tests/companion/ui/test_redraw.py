@@ -1,4 +1,4 @@
-"""Drawing only what has changed gives the same picture as drawing everything."""
+"""Drawing only the changes gives the same picture as drawing everything."""
 
 import pygame
 import pytest

@@ -122,7 +122,7 @@ def test_what_is_greyed_says_why_in_a_sentence(name: str) -> None:
 def test_the_way_back_leads_to_the_first_screen(name: str) -> None:
     model = stories()[name]
     if isinstance(model.screen, SwitchingOff):
-        # nothing is to be tapped any more; where the machine stays on the first screen comes by itself
+        # there is no key to tap; if the machine stays on, the first screen comes automatically
         assert not any(widget.tappable for widget in view(model))
         while (follows := due_timer(model)) is not None:
             model = tell(model, follows[1])

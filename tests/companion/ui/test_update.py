@@ -283,7 +283,7 @@ def test_a_fault_that_another_sentence_hides_comes_again() -> None:
     for _tap in range(4):
         seen.append(tell(seen[-1], messages.Dismiss()))
     assert [model.notice for model in seen] == ["This is new.", (MISSING,), (LOST,), (LEFT,), ""]
-    # neither what was read, nor what is over, nor what stands in a list of all faults
+    # neither a notice that was read, nor one that is over, nor one that stands in a list of all faults
     assert tell(live, left, messages.Dismiss(), unheard, messages.Dismiss()).notice == ""
     assert tell(live, gone, unheard, messages.LivePicture(picture()), messages.Dismiss()).notice == ""
     assert tell(live, left, unheard, messages.ShowFaults(), messages.Dismiss()).notice == ""

@@ -1,4 +1,4 @@
-"""The display's settings: tried out at once, kept only by somebody who can, else as before."""
+"""The display's settings: tried at once, saved only after a confirmation, else as before."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Names being typed: letters, accents, pinyin, and what becomes of them."""
+"""Names being typed: letters, accents, pinyin, and the resulting names."""
 
 import pytest
 from msgspec.structs import replace

@@ -8,7 +8,7 @@ from companion.ui.model import Model
 
 
 class Variant(Struct, frozen=True):
-    """A window and the settings that change what stands in it."""
+    """A window and the settings that change its content."""
 
     tall: bool = False
     left_handed: bool = False

@@ -1,4 +1,4 @@
-"""The Pico's program on a made-up board in made-up time: what it does when the host speaks, and when it does not."""
+"""The Pico's program on a made-up board in made-up time: with a host that speaks, and with a silent one."""
 
 from firmware import messages
 from firmware.controller import FRAME_MS, Controller

@@ -1,4 +1,4 @@
-"""The link in made-up time: whatever the wire does, messages arrive once, whole and in order, or nothing does."""
+"""The link in made-up time: on any wire, messages arrive once, whole and in order, or nothing does."""
 
 from firmware.frames import USB_PACKET, frame
 from firmware.link import (
@@ -48,7 +48,7 @@ def numbered(count: int) -> list[bytes]:
 
 
 def exchange(wire: Wire, messages: list[bytes]) -> tuple[list[bytes], list[bytes]]:
-    """Send all of these both ways as fast as they go; what arrived at the Pico, and at the host."""
+    """Send all of these both ways as fast as possible; return the arrivals at the Pico, and at the host."""
     ends = (wire.host, wire.pico)
     unsent: tuple[list[bytes], list[bytes]] = (list(messages), list(messages))
     arrived: tuple[list[bytes], list[bytes]] = ([], [])
@@ -191,7 +191,7 @@ def test_ten_thousand_damaged_frames() -> None:
     assert wire.host.up
     assert wire.host.retransmits > 0
     assert wire.host.refused > 0
-    # each end knows what the other had to send again, to show it
+    # each end knows the other's number of repeats, to show it
     assert wire.host.peer_retransmits == wire.pico.retransmits & 0xFFFF
     assert wire.host.peer_refused == wire.pico.refused & 0xFFFF
 
@@ -431,7 +431,7 @@ def test_a_beat_of_the_host_is_answered() -> None:
     answer = drained(pico, wire.now)
     assert answer
     host.feed(answer, wire.now)
-    assert drained(host, wire.now) == b""  # or the two would go on for ever
+    assert drained(host, wire.now) == b""  # or the two would continue forever
 
 
 def drained(link: Link, now: int) -> bytes:

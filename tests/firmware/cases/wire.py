@@ -22,7 +22,7 @@ class Chance:
 
 
 class Wire:
-    """Joins both ends; `fault(data)` may give back something else than what was written; `lengths` were written."""
+    """Joins both ends; `fault(data)` may return other bytes than `data`; `lengths` are the lengths written."""
 
     def __init__(self, start: int = 0, key: int = 0x1234, about: bytes = b"\x01") -> None:
         self.now = start
@@ -38,7 +38,7 @@ class Wire:
         return data
 
     def step(self, ms: int = STEP_MS) -> None:
-        """Let both ends write what they have, and time go by."""
+        """Let both ends write their bytes, and time go by."""
         self._carry(self.host, self.pico)
         self._carry(self.pico, self.host)
         self.now = self.now + ms & TICKS

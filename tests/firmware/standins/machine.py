@@ -1,6 +1,6 @@
-"""Stands in for MicroPython's `machine` on its Unix port: it records what is done to it and plays the world around it.
+"""Stands in for MicroPython's `machine` on its Unix port: it records all calls and plays the world around it.
 
-Records go to the standard error, a line each: milliseconds, what, value. The world: a motor that follows its coils and
+Records go to the standard error, a line each: milliseconds, kind, value. The world: a motor that follows its coils and
 closes a switch, and buttons that are down while their names stand in the file that OYEZ_HELD names.
 """
 

@@ -1,11 +1,11 @@
-"""Stands in for MicroPython's `rp2` on its Unix port: it records what its state machine is given."""
+"""Stands in for MicroPython's `rp2` on its Unix port: it records the input of its state machine."""
 
 import time
 
 from machine import record
 
 FRAME_US = 10000
-"""About what a Pico needs to draw a frame of 60 LEDs."""
+"""The approximate time of a Pico to draw a frame of 60 LEDs."""
 
 
 class PIO:

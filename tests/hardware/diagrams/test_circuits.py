@@ -1,4 +1,4 @@
-"""The diagrams say what pins.toml says: each wire once, on the pin where it is, with any sound wiring."""
+"""The diagrams agree with pins.toml: each wire once, on its pin, with any sound wiring."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Lamps painted over crops in training: what they hide is not asked of the nets, what they leave is."""
+"""Lamps painted over crops in training: hidden pips are not asked of the nets, visible ones are."""
 
 import numpy as np
 import pytest

@@ -19,7 +19,7 @@ MAX_ROLLS = 90
 
 
 def kept(player: Player) -> tuple[Game, int]:
-    """The game as it is on the disk, and how many actions it has."""
+    """Return the game as it is on the disk, and its number of actions."""
     with Store.open(store_path(player.data)) as store:
         saved = store.load(1)
     game: Game = saved.rules.new_game(saved.setup)

@@ -1,4 +1,4 @@
-"""Hidden colours: what follows from the standard set is right, and nothing that is open is made up."""
+"""Hidden colours: deductions from the standard set are right, and no open colour is made up."""
 
 from random import Random
 

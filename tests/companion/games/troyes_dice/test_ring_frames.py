@@ -1,4 +1,4 @@
-"""Golden frames: every scene of whole games, drawn on rings of several sizes, is what it was when its hash was taken.
+"""Golden frames: every scene of whole games, drawn on rings of several sizes, has the same hash as before.
 
 A hash changes only with the pattern of the ring: look at the new pattern (`make screenshots`), then take the hash that
 the failed test prints.

@@ -1,4 +1,4 @@
-"""A phone reads what the code on the screen holds."""
+"""A phone reads the content of the code on the screen."""
 
 import cv2
 import numpy as np

@@ -6,7 +6,7 @@ import uselect
 
 POLLIN, POLLOUT = uselect.POLLIN, uselect.POLLOUT
 BYTE_US = 100
-"""About what the bytecode round each byte takes on a Pico of 125 MHz."""
+"""The approximate time of the bytecode round each byte on a Pico of 125 MHz."""
 
 
 class poll:  # noqa: N801 - MicroPython calls it so

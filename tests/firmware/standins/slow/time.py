@@ -14,5 +14,5 @@ def ticks_diff(end, start):
 
 
 def spend(us):
-    """Take as long as a Pico that works for so many microseconds of its own."""
+    """Take as long as a Pico that works for this many microseconds of its own."""
     utime.sleep_us(us * SLOWER)

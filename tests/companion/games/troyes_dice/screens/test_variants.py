@@ -1,4 +1,4 @@
-"""The options from the pre-release text at set-up: each alone, the preset, and what the game is begun with."""
+"""The options from the pre-release text at set-up: each alone, the preset, and the set-up of the begun game."""
 
 import pytest
 from msgspec.structs import replace

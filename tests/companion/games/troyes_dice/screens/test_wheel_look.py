@@ -1,4 +1,4 @@
-"""The camera looks at the wheel: colours for the set-up, what is still asked, and which die lies wrong."""
+"""The camera's view of the wheel: colours for the set-up, open questions, and the die that lies wrong."""
 
 import pytest
 from hypothesis import given
