@@ -30,9 +30,9 @@ SLACK = 0.02
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "engine": (
-        "tests/engine/test_examples.py",
-        "tests/engine/test_achievements.py",
-        "tests/engine/test_undo_and_correct.py",
+        "tests/engine/troyes_dice/test_examples.py",
+        "tests/engine/troyes_dice/test_achievements.py",
+        "tests/engine/troyes_dice/test_undo_and_correct.py",
     ),
     "reader": ("tests/vision/test_onnx_model.py", "tests/vision/test_decide.py", "tests/vision/test_tilt.py"),
     "screen": (

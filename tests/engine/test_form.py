@@ -30,7 +30,7 @@ from engine.troyes_dice import (
 from engine.troyes_dice.faults import Code
 from engine.troyes_dice.setup import STANDARD_PLAZAS
 from engine.troyes_dice.terms import SecondDieCost
-from tests.engine.positions import random_game, with_random_sheets
+from tests.engine.troyes_dice.positions import random_game, with_random_sheets
 
 MALFORMED: list[Any] = [
     Turn(0, 0, Deed.GATHER, "red"),  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from engine.game import IllegalActionError, RecordError, Rules, TurnStatus, rank
 from engine.pig import PIG, Roll
 from engine.pig import Setup as PigSetup
 from engine.troyes_dice import TROYES_DICE
-from tests.engine.positions import random_roll, random_setup, with_options
+from tests.engine.troyes_dice.positions import random_roll, random_setup, with_options
 
 AnyRules = Rules[Any, Any, Any, Any]
 GAMES: dict[str, AnyRules] = {rules.key: rules for rules in (TROYES_DICE, PIG)}

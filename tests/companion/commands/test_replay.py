@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from tests.engine.slow_records import random_record
+from tests.engine.troyes_dice.slow_records import random_record
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from companion.system.escape import escape
-from tests.engine.slow_records import random_record
+from tests.engine.troyes_dice.slow_records import random_record
 
 EVIL = "Ada\x1b]0;owned\x07\x1b[2J\u202e"
 

@@ -15,11 +15,11 @@ from engine.troyes_dice.actions import Action
 from engine.troyes_dice.record import MAX_BYTES, MAX_CORRECTED, RecordError, dump, replay, summary
 from engine.troyes_dice.record_form import MAX_EVENTS, MAX_NAME, MAX_PLAYERS
 from engine.troyes_dice.setup import STANDARD_PLAZAS
-from tests.engine.positions import random_roll, random_setup, with_options
-from tests.engine.slow_records import KINDS_OF_FAULT, faulty_records, random_record, steered_record
-from tests.engine.slow_rules import replay as slow_replay
+from tests.engine.troyes_dice.positions import random_roll, random_setup, with_options
+from tests.engine.troyes_dice.slow_records import KINDS_OF_FAULT, faulty_records, random_record, steered_record
+from tests.engine.troyes_dice.slow_rules import replay as slow_replay
 
-SHARED = Path(__file__).parents[2] / ".." / "shared" / "records"
+SHARED = Path(__file__).parents[3] / ".." / "shared" / "records"
 RECORDS = sorted(path for path in SHARED.glob("*.json") if not path.name.endswith(".expected.json"))
 
 
@@ -202,7 +202,7 @@ def test_an_absent_option_is_its_default_and_is_written_as_before(key: str, defa
 
 
 def test_the_limits_stand_in_the_page_of_the_format() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "formats.md").read_text("utf-8")
     table = page[page.index("| limit | most |") :]
     for limit in (MAX_BYTES, MAX_PLAYERS, MAX_NAME, MAX_EVENTS, MAX_CORRECTED):
         assert f"{limit:,}" in table[: table.index("\n\n")]

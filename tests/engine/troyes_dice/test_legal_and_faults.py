@@ -25,7 +25,7 @@ from engine.troyes_dice import (
     legal,
 )
 from engine.troyes_dice.actions import Action
-from tests.engine.positions import play_turn, random_game, with_random_sheets
+from tests.engine.troyes_dice.positions import play_turn, random_game, with_random_sheets
 
 
 def every_player_action(player: int) -> Iterator[Action]:

@@ -10,12 +10,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from tests.engine.slow_action import ChoiceMissing
-from tests.engine.slow_cost import can_pay
-from tests.engine.slow_faults_turn import Place, Placed, Turn, not_yet_acted
-from tests.engine.slow_form import COLOURS, Refused
-from tests.engine.slow_games import Game, answered, random_roll, random_turn
-from tests.engine.slow_rules import Position, play
+from tests.engine.troyes_dice.slow_action import ChoiceMissing
+from tests.engine.troyes_dice.slow_cost import can_pay
+from tests.engine.troyes_dice.slow_faults_turn import Place, Placed, Turn, not_yet_acted
+from tests.engine.troyes_dice.slow_form import COLOURS, Refused
+from tests.engine.troyes_dice.slow_games import Game, answered, random_roll, random_turn
+from tests.engine.troyes_dice.slow_rules import Position, play
 
 # ---- choices (4.11) -----------------------------------------------------------------------------------
 

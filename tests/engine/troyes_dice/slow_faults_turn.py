@@ -14,9 +14,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from tests.engine.slow_cost import raid_cost, slot_cost
-from tests.engine.slow_games import Game, answered, random_turn
-from tests.engine.slow_rules import Position, turn_faults
+from tests.engine.troyes_dice.slow_cost import raid_cost, slot_cost
+from tests.engine.troyes_dice.slow_games import Game, answered, random_turn
+from tests.engine.troyes_dice.slow_rules import Position, turn_faults
 
 Turn = dict[str, Any]
 Placed = tuple[int, object]  # the index of the event that offends, and the event

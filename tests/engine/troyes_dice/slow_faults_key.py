@@ -9,9 +9,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests.engine.slow_faults_turn import Place, Placed, Turn, Wanted, always
-from tests.engine.slow_games import Game, answered, random_turn
-from tests.engine.slow_rules import Position
+from tests.engine.troyes_dice.slow_faults_turn import Place, Placed, Turn, Wanted, always
+from tests.engine.troyes_dice.slow_games import Game, answered, random_turn
+from tests.engine.troyes_dice.slow_rules import Position
 
 
 def legal_turn(rng: Random, game: Game, wanted: Wanted = always) -> tuple[int, Turn] | None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.troyes_dice import Correct, Game, IllegalActionError, Roll, Undo, apply, legal
 from engine.troyes_dice.effects import GameEnded, RollCorrected, TurnUndone
-from tests.engine.positions import play_turn, random_game, random_roll
+from tests.engine.troyes_dice.positions import play_turn, random_game, random_roll
 
 SEEDS = st.integers(0, 2**32)
 HALVES = st.integers(1, 16)

@@ -4,7 +4,7 @@ Straight from the numbered rules of Troyes Dice and from the game record's forma
 theirs. Nothing here is clever, so that a reader can hold it against the rules. Records are plain parsed JSON; `replay`
 gives the output that `oyez replay --json` must print, `turns` and `complete` try everything.
 
-    python tests/engine/slow_rules.py RECORD.json      # for ../shared/tools/check_records.py --command
+    python tests/engine/troyes_dice/slow_rules.py RECORD.json      # for ../shared/tools/check_records.py --command
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from tests.engine.slow_action import COLUMNS, ONE_OF_EACH, Action, ChoiceMissing, Sheet, Slot
-from tests.engine.slow_cost import building_faults, can_pay, cost_faults, pay, range_fault
-from tests.engine.slow_form import (
+from tests.engine.troyes_dice.slow_action import COLUMNS, ONE_OF_EACH, Action, ChoiceMissing, Sheet, Slot
+from tests.engine.troyes_dice.slow_cost import building_faults, can_pay, cost_faults, pay, range_fault
+from tests.engine.troyes_dice.slow_form import (
     COLOURS,
     KINDS,
     RESOURCES,

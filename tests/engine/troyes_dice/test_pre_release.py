@@ -30,8 +30,8 @@ from engine.troyes_dice import (
 )
 from engine.troyes_dice.effects import ChoiceRaised, CitizenGained, CitizenLost, FeastHeld, HallCounted
 from engine.troyes_dice.record import dump, replay
-from tests.engine.boards import RED, WHITE, YELLOW, rolled, setup_with
-from tests.engine.slow_rules import replay as slow_replay
+from tests.engine.troyes_dice.boards import RED, WHITE, YELLOW, rolled, setup_with
+from tests.engine.troyes_dice.slow_rules import replay as slow_replay
 
 FACES = (WHITE, RED, WHITE, YELLOW, RED, WHITE, YELLOW, WHITE, YELLOW)
 """Faces by place: the first morning's plazas are red, white, yellow, red."""

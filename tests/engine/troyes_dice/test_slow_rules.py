@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.engine.slow_action import ChoiceMissing, Sheet
-from tests.engine.slow_form import Refused, Setup
-from tests.engine.slow_records import (
+from tests.engine.troyes_dice.slow_action import ChoiceMissing, Sheet
+from tests.engine.troyes_dice.slow_form import Refused, Setup
+from tests.engine.troyes_dice.slow_records import (
     GAMES,
     KINDS_OF_FAULT,
     Game,
@@ -22,9 +22,9 @@ from tests.engine.slow_records import (
     steered_record,
     write_folder,
 )
-from tests.engine.slow_rules import Position, complete, play, position_after, replay, score, start, turns
+from tests.engine.troyes_dice.slow_rules import Position, complete, play, position_after, replay, score, start, turns
 
-RECORDS = Path(__file__).parents[2] / "../shared/records"
+RECORDS = Path(__file__).parents[3] / "../shared/records"
 ANSWERS = sorted(RECORDS.glob("*.expected.json"))
 
 # Place 1 is the first of the first morning, place 5 of its afternoon; places 0, 5 and 7 have twin faces.

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests.engine.slow_action import ChoiceMissing, Sheet
-from tests.engine.slow_form import COLOURS, KINDS, RESOURCES, TILES, VARIANTS, Refused, check_header
-from tests.engine.slow_rules import HALVES, Position, play, start
+from tests.engine.troyes_dice.slow_action import ChoiceMissing, Sheet
+from tests.engine.troyes_dice.slow_form import COLOURS, KINDS, RESOURCES, TILES, VARIANTS, Refused, check_header
+from tests.engine.troyes_dice.slow_rules import HALVES, Position, play, start
 
 NAMES = ("Ada", "Bo", "Cléo", "Dov", "Ève", "明", "Jeanne", "Marie", "Thibaut", "Zoë", "a b", '"', "Ω")
 STANDARD = [  # 1.2

@@ -6,8 +6,8 @@ import pytest
 
 from engine.troyes_dice import Colour, Sheet
 from engine.troyes_dice.achievements import Achievement, Result, achievements, result_of
-from tests.engine.boards import RED, WHITE, YELLOW, cells
-from tests.engine.positions import play_turn, random_game
+from tests.engine.troyes_dice.boards import RED, WHITE, YELLOW, cells
+from tests.engine.troyes_dice.positions import play_turn, random_game
 
 
 def row(district: Colour) -> int:

@@ -1,6 +1,6 @@
 """Make random game records with the output that replaying them must give: legal ones, and ones with one fault.
 
-    python tests/engine/slow_records.py OUT_FOLDER --legal 500 --illegal 500 --seed 1
+    python tests/engine/troyes_dice/slow_records.py OUT_FOLDER --legal 500 --illegal 500 --seed 1
 
 writes NNNN.json beside NNNN.expected.json, and kinds.tsv, as ../shared/tools/check_records.py wants them.
 The same seed gives the same files.
@@ -19,12 +19,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.engine.slow_faults_event import PLACE_FAULTS
-from tests.engine.slow_faults_header import HEADER_FAULTS, Edit
-from tests.engine.slow_faults_key import KEY_FAULTS
-from tests.engine.slow_faults_turn import TURN_FAULTS, Place, turn_place
-from tests.engine.slow_games import Game, random_record, steered_record
-from tests.engine.slow_rules import replay
+from tests.engine.troyes_dice.slow_faults_event import PLACE_FAULTS
+from tests.engine.troyes_dice.slow_faults_header import HEADER_FAULTS, Edit
+from tests.engine.troyes_dice.slow_faults_key import KEY_FAULTS
+from tests.engine.troyes_dice.slow_faults_turn import TURN_FAULTS, Place, turn_place
+from tests.engine.troyes_dice.slow_games import Game, random_record, steered_record
+from tests.engine.troyes_dice.slow_rules import replay
 
 __all__ = ["Game", "faulty_records", "random_record", "steered_record", "write_folder"]
 

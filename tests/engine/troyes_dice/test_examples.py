@@ -22,7 +22,7 @@ from engine.troyes_dice import (
 from engine.troyes_dice.effects import CellAttacked, CitizenGained, LinkPaid, Outcome, Paid, PlazaDestroyed
 from engine.troyes_dice.faults import Code
 from engine.troyes_dice.setup import numbering_from
-from tests.engine.boards import RED, WHITE, YELLOW, before_half, cells, rolled, setup_with
+from tests.engine.troyes_dice.boards import RED, WHITE, YELLOW, before_half, cells, rolled, setup_with
 
 MORNING = (WHITE, RED, WHITE, YELLOW, RED, WHITE, YELLOW, RED, YELLOW)
 """Faces by place: the first morning's plazas are red, white, yellow, red."""

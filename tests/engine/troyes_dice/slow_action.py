@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.engine.slow_form import COLOURS, RESOURCES, Refused, Setup, need, same
+from tests.engine.troyes_dice.slow_form import COLOURS, RESOURCES, Refused, Setup, need, same
 
 COLOUR_OF = {"influence": "red", "denier": "yellow", "knowledge": "white"}
 COLUMNS = (1, 2, 3, 4, 5, 6)

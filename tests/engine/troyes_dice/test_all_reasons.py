@@ -16,10 +16,10 @@ from engine.troyes_dice.faults import Code
 from engine.troyes_dice.legal import PlayerAction
 from engine.troyes_dice.record import dump
 from engine.troyes_dice.rules import new_game
-from tests.engine import slow_action, slow_rules
-from tests.engine.boards import RED, rolled, setup_with
-from tests.engine.positions import random_roll, random_setup, random_sheet, with_options
-from tests.engine.test_perft import words
+from tests.engine.troyes_dice import slow_action, slow_rules
+from tests.engine.troyes_dice.boards import RED, rolled, setup_with
+from tests.engine.troyes_dice.positions import random_roll, random_setup, random_sheet, with_options
+from tests.engine.troyes_dice.test_perft import words
 
 
 def slow_sheet(sheet: Sheet) -> slow_action.Sheet:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.engine.slow_action import Sheet, Slot
-from tests.engine.slow_form import RESOURCES, Refused, Setup
+from tests.engine.troyes_dice.slow_action import Sheet, Slot
+from tests.engine.troyes_dice.slow_form import RESOURCES, Refused, Setup
 
 SLOT_COST = (0, 1, 1, 2)  # 4.1
 

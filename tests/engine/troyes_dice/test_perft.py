@@ -13,8 +13,8 @@ from engine.troyes_dice.actions import Action, Roll
 from engine.troyes_dice.legal import PlayerAction
 from engine.troyes_dice.record import dump
 from engine.troyes_dice.rules import new_game
-from tests.engine import slow_rules
-from tests.engine.positions import random_roll, random_setup, with_options
+from tests.engine.troyes_dice import slow_rules
+from tests.engine.troyes_dice.positions import random_roll, random_setup, with_options
 
 
 class Row(TypedDict):
