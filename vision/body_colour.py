@@ -24,10 +24,14 @@ HUE_SCALE = 60.0
 
 
 class BodyColour(msgspec.Struct, frozen=True):
-    """A body's colour; `lead` is the distance to the nearest border to another colour, 0 on that border."""
+    """A body's colour; `lead` is the distance to the nearest border to another colour, 0 on that border.
+
+    `dark` is true for a colour that is too dark for white and has no hue.
+    """
 
     body: Body
     lead: float
+    dark: bool = False
 
     @property
     def certain(self) -> bool:
@@ -58,7 +62,7 @@ def _named(lightness: float, chroma: float, hue: float) -> BodyColour:
     bright = lightness / MIN_LIGHTNESS - 1
     saturation = chroma / max(lightness, 1.0) / WHITE_SATURATION - 1
     if saturation < 0:
-        return BodyColour("white" if bright > 0 else "other", min(-saturation, abs(bright)))
+        return BodyColour("white" if bright > 0 else "other", min(-saturation, abs(bright)), dark=bright <= 0)
     inside = {"red": _inside(hue, RED), "yellow": _inside(hue, YELLOW)}
     nearest: Body = "red" if inside["red"] > inside["yellow"] else "yellow"
     body: Body = nearest if inside[nearest] > 0 else "other"

@@ -1,7 +1,7 @@
 """Classify each candidate: crops of the picture through two classifiers."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cv2
 import msgspec
@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.detect import Candidate, softmax
-from vision.onnx_model import OnnxModel
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
@@ -83,7 +82,7 @@ def normalised(crops: Floats) -> Floats:
 
 
 def predict(
-    net: OnnxModel, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]
+    net: Callable[[Floats], Floats], kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]
 ) -> list[Prediction]:
     """One net's prediction for every candidate, each crop turned by its own angle in radians."""
     if not found:

@@ -20,7 +20,7 @@ Floats = npt.NDArray[np.float32]
 BODIES: tuple[Body, ...] = ("black", "clear", "other")
 """The bodies that the nets distinguish; `other` holds every opaque body that is not black."""
 
-SCORE_WEIGHTS = (-0.826, 2.076, 0.508, 0.422, -4.815)
+SCORE_WEIGHTS = (-2.0, 2.076, 0.508, 0.422, -4.815)
 """Weights of a candidate's features: a constant, the logits of the heat, of the `colour` and of the `shape` net, and
 the distance from the usual size (fitted by vision/training/fit_score.py)."""
 LOGIT_RANGE = (0.001, 0.998)
@@ -37,9 +37,9 @@ DENIED = 0.5
 """A die to which either net gives a lower probability may be none, even with a high score."""
 NOTICE = 0.2
 """A rejected candidate with a higher `score` may have been a die."""
-MIN_JOINT = 0.85
+MIN_JOINT = 0.96
 """Minimum joint probability of the best value."""
-MIN_EACH = 0.5
+MIN_EACH = 0.7
 """Minimum probability that each net gives the best value."""
 SHAPE_WEIGHT = 0.5
 """Weight of the `shape` net for a value beside the `colour` net, which is right more often."""
@@ -52,6 +52,8 @@ FOREIGN_BODY = 0.75
 OPAQUE = 0.75
 """Minimum share of `black` or `clear` that makes these bodies certain among coloured dice: a clear die takes on the
 colour of its ground."""
+DARK_OPAQUE = 0.5
+"""Minimum share of `black` that makes a die black whose pixels are plainly dark and without a hue."""
 SMALL_THROW = 4
 """The most dice of a throw in which, without an expectation, only the blackest die beside clear ones is black."""
 MAX_DICE = 12
@@ -283,7 +285,8 @@ def _unclear_colours(
 
 def _is_certain(body: Body, shares: Floats, colour: BodyColour, expect: Expectation) -> bool:
     if body in ("black", "clear"):
-        return bool(shares[BODIES.index(body)] >= OPAQUE)
+        dark = body == "black" and colour.dark and colour.certain
+        return bool(shares[BODIES.index(body)] >= (DARK_OPAQUE if dark else OPAQUE))
     return colour.certain and not (expect.clear and shares[BODIES.index("clear")] > 1 - OPAQUE)
 
 

@@ -18,10 +18,14 @@ LONG_SIDE = 544
 MAX_AREA = 544 * 408
 """Square pixels; nearly square pictures are made smaller than LONG_SIDE, since they would take longer."""
 
-SMALL = 44.0
+FIRST_SCALE = 0.5
+"""Scale of the first pass against that of the whole picture: a quarter of the cost, and large dice fit the net."""
+SMALL = 40.0
 """Smaller dice at the net's input get a second pass, enlarged: the net takes two that touch for one."""
-NEAR_SIZE, NEAR_AREA, MIN_GAIN = 52.0, 150_000, 1.2
+NEAR_SIZE, NEAR_AREA, MIN_GAIN = 48.0, 130_000, 1.15
 """Pixels of a die in that second pass, its maximum area in square pixels, and its minimum enlargement."""
+FAINT = 0.15
+"""Heat in the first pass from which on a place belongs to the part that the second pass looks at."""
 FIRST = 0.8
 """Weight of the first pass's heat at places that get a second pass."""
 
@@ -81,9 +85,13 @@ class Candidate(msgspec.Struct, frozen=True):
 
 def prepare(pixels: Pixels) -> tuple[Floats, float]:
     """Picture (H, W, 3) to the net's input (1, 3, h, w), sides padded to multiples of GRID, and the scale."""
-    height, width = pixels.shape[:2]
-    scale = min(LONG_SIDE / max(height, width), math.sqrt(MAX_AREA / (height * width)))
+    scale = whole_scale(*pixels.shape[:2])
     return framed(pixels, scale), scale
+
+
+def whole_scale(height: int, width: int) -> float:
+    """The scale at which the net was trained to see whole pictures of this size."""
+    return min(LONG_SIDE / max(height, width), math.sqrt(MAX_AREA / (height * width)))
 
 
 def framed(pixels: Pixels, scale: float) -> Floats:
@@ -106,8 +114,13 @@ def framed(pixels: Pixels, scale: float) -> Floats:
     return scaled
 
 
-def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int) -> CloseUp | None:
-    """The part of a picture for a second pass over the likely dice; None if it would gain little."""
+def close_up(
+    likely: Sequence[Candidate], scale: float, width: int, height: int, faint: Sequence[Candidate] = ()
+) -> CloseUp | None:
+    """The part of a picture for a second pass over the likely dice and the faint ones; None if little is gained.
+
+    `scale` is that of the first pass; `width` and `height` are the picture's in pixels.
+    """
     if not likely:
         return None
     size = median(c.size for c in likely)
@@ -115,7 +128,8 @@ def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int)
         return None
     boxes = [c.box for c in likely if c.size < 2 * size]
     touching = any(overlap(one, other) > TOUCHING for one, other in combinations(boxes, 2))
-    near, beside = np.array(boxes), size * (2 if touching else 1)
+    near = np.array(boxes + [c.box for c in faint if c.size < 2 * size])
+    beside = size * (2 if touching else 1)
     x0, y0 = np.maximum(near[:, :2].min(axis=0) - beside, 0).astype(int).tolist()
     x1, y1 = np.minimum(near[:, 2:].max(axis=0) + beside, (width, height)).astype(int).tolist()
     if x1 <= x0 or y1 <= y0:
@@ -127,19 +141,33 @@ def close_up(likely: Sequence[Candidate], scale: float, width: int, height: int)
 def detect(net: Callable[[Floats], Floats], pixels: Pixels, least: float, likely: float) -> list[Candidate]:
     """Candidates of a picture (H, W, 3) hotter than `least`, strongest first.
 
-    If the candidates of at least the heat `likely` are small, a second pass enlarges them.
+    The first pass sees the picture small. Without a candidate of at least the heat `likely` a pass at full scale
+    follows; where the likely ones are small, a pass over the part that holds them, enlarged.
     """
     height, width = pixels.shape[:2]
-    whole, scale = prepare(pixels)
-    found = candidates(net(whole), scale, width, height, least)
-    near = close_up([c for c in found if c.heat >= likely], scale, width, height)
-    if near is None:
-        return found
-    x0, y0, x1, y1 = near.box
-    out = net(framed(pixels[y0:y1, x0:x1], near.scale))
-    again = [near.back(c) for c in candidates(out, near.scale, x1 - x0, y1 - y0, least)]
-    first = [msgspec.structs.replace(c, heat=FIRST * c.heat) if near.holds(c) else c for c in found]
-    return distinct(sorted([*again, *first], key=lambda c: -c.heat))
+    found, scale = _first_candidates(net, pixels, min(least, FAINT), likely)
+    near = close_up([c for c in found if c.heat >= likely], scale, width, height, [c for c in found if c.heat >= FAINT])
+    if near is not None:
+        x0, y0, x1, y1 = near.box
+        out = net(framed(pixels[y0:y1, x0:x1], near.scale))
+        again = [near.back(c) for c in candidates(out, near.scale, x1 - x0, y1 - y0, least)]
+        first = [msgspec.structs.replace(c, heat=FIRST * c.heat) if near.holds(c) else c for c in found]
+        found = distinct(sorted([*again, *first], key=lambda c: -c.heat))
+    return [c for c in found if c.heat > least]
+
+
+def _first_candidates(
+    net: Callable[[Floats], Floats], pixels: Pixels, least: float, likely: float
+) -> tuple[list[Candidate], float]:
+    """The candidates at the first scale that shows a likely one, strongest first, and that scale."""
+    height, width = pixels.shape[:2]
+    whole = whole_scale(height, width)
+    found, scale = list[Candidate](), whole
+    for scale in (FIRST_SCALE * whole, whole):
+        found = candidates(net(framed(pixels, scale)), scale, width, height, least)
+        if any(c.heat >= likely for c in found):
+            break
+    return found, scale
 
 
 def candidates(out: Floats, scale: float, width: int, height: int, least: float) -> list[Candidate]:

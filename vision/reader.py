@@ -2,8 +2,10 @@
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +21,10 @@ from vision.reading import Doubt, DoubtCode, Expectation, Reading
 from vision.tilt import fit_tilt
 
 Pixels = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
+Net = Callable[[Floats], Floats]
+
+NETS = ("detector", "colour", "shape")
 
 MIN_HEAT = 0.17
 """Heat of the detector below which a place is no candidate."""
@@ -53,8 +59,17 @@ class ModelError(FaultError):
 class Reader:
     """Reads the dice in pictures; loads the nets at the first reading. Not for several threads at once."""
 
-    def __init__(self) -> None:
-        self._nets: dict[str, OnnxModel] = {}
+    def __init__(self, models: Path | None = None) -> None:
+        """Take the nets from the folder `models`, else those of the package."""
+        self._models = models
+        self._nets: dict[str, Net] = {}
+
+    def nets(self) -> dict[str, Net]:
+        """The nets by NETS, from a batch of inputs to its outputs; raises ModelError where one cannot be loaded."""
+        for name in NETS:
+            if name not in self._nets:
+                self._nets[name] = _load_net((self._models or files("vision") / "models") / f"{name}.onnx")
+        return self._nets
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
         """Read one picture (H, W, 3) uint8 BGR; with `expect`, other dice than those make it not sure.
@@ -63,7 +78,7 @@ class Reader:
         """
         if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
             raise ValueError(f"a picture must be (H, W, 3) uint8, not {pixels.shape} {pixels.dtype}")
-        self._load()
+        self.nets()
         start = time.perf_counter()
         height, width = pixels.shape[:2]
         if min(height, width) < MIN_SIDE:
@@ -84,7 +99,7 @@ class Reader:
 
     def candidates(self, pixels: Pixels, expect: Expectation | None = None) -> list[decide.ScoredCandidate]:
         """The candidates of a picture (H, W, 3) uint8 BGR with both nets' predictions, before any decision."""
-        self._load()
+        self.nets()
         height, width = pixels.shape[:2]
         first_pass = apart(self._first_pass(pixels))
         found, first = [c for c, _ in first_pass], [p for _, p in first_pass]
@@ -149,11 +164,6 @@ class Reader:
     def _found(self, pixels: Pixels) -> list[Candidate]:
         return detect(self._nets["detector"], pixels, MIN_HEAT, WEAK)[:MAX_CANDIDATES]
 
-    def _load(self) -> None:
-        for name in ("detector", "colour", "shape"):
-            if name not in self._nets:
-                self._nets[name] = _load_net(name)
-
 
 def _is_clear(view: decide.ScoredCandidate) -> bool:
     return float(np.minimum(view.colour.values[1:], view.shape.values[1:]).max()) > CLEAR
@@ -168,8 +178,7 @@ def apart(candidates: Sequence[tuple[Candidate, Prediction]]) -> list[tuple[Cand
     return kept
 
 
-def _load_net(name: str) -> OnnxModel:
-    file = files("vision") / "models" / f"{name}.onnx"
+def _load_net(file: Traversable) -> OnnxModel:
     try:
         return OnnxModel(file.read_bytes())
     except (OSError, OnnxModelError) as error:

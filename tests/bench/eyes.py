@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tests.bench.blob_baseline import blob_values
+from tests.bench.label_corrections import corrected
 from tests.vision.throws import MIXED
 from vision.reader import Reader
 from vision.reading import Reading
@@ -39,6 +40,12 @@ class Seen(msgspec.Struct):
     reading: Reading
     blob_ms: float
     blob_right: bool
+
+    @property
+    def right_corrected(self) -> bool:
+        """True if the values are the right ones, by the corrected labels."""
+        truth = corrected(self.folder, self.path.name, self.truth)
+        return Counter(d["pips"] for d in truth) == Counter(self.reading.values)
 
     @property
     def right(self) -> bool:
@@ -88,6 +95,13 @@ def figures(seen: list[Seen]) -> dict[str, float]:
         "sure_wrong": sum(s.reading.sure and not s.right for s in seen) / count,
         "ms": float(np.median([s.reading.ms for s in seen])) if seen else float("nan"),
     }
+
+
+def figures_corrected(seen: list[Seen]) -> dict[str, float]:
+    """Shares of the pictures by the corrected labels."""
+    count = max(len(seen), 1)
+    wrong = sum(s.reading.sure and not s.right_corrected for s in seen)
+    return {"exact": sum(s.right_corrected for s in seen) / count, "sure_wrong": wrong / count}
 
 
 def body_share(seen: list[Seen]) -> float:
@@ -193,6 +207,7 @@ def main() -> None:
     for name, part in (("all", every), ("all.kept", kept), ("all.kept.few", [s for s in kept if s.few])):
         report(name, part)
         lines += [f"{name}.{key}={figures(part)[key]:.4f}" for key in ("exact", "sure", "sure_wrong")]
+        lines += [f"{name}.{key}.corrected={value:.4f}" for key, value in figures_corrected(part).items()]
     lines += [f"{key}={value:.4f}" for key, value in expected_sure(reader, every).items()]
     times = np.array([s.reading.ms for s in every])
     lines += [f"ms_median={np.median(times):.1f}", f"ms_p95={np.percentile(times, 95):.1f}", f"rss_mb={rss:.0f}"]

@@ -43,3 +43,8 @@ def test_a_box_outside_the_picture_has_no_certain_colour(box: tuple[float, float
 
 def test_a_box_of_one_pixel_has_a_colour() -> None:
     assert body_colour(np.full((1, 1, 3), (40, 35, 180), np.uint8), (0.0, 0.0, 1.0, 1.0)).body == "red"
+
+
+@pytest.mark.parametrize(("colour", "dark"), [((30, 30, 32), True), ((150, 70, 30), False), ((225, 228, 230), False)])
+def test_a_dark_body_without_a_hue_is_dark(colour: tuple[int, int, int], dark: bool) -> None:
+    assert body_colour(die(colour), BOX).dark == dark

@@ -41,7 +41,7 @@ def view(
 def weak(x: float = 300, size: float = 60, y: float = 100) -> ScoredCandidate:
     """Return a candidate that may be a die."""
     unsure = prediction(3, 0.8, second=0)
-    return view(x, heat=0.4, size=size, y=y, colour=unsure, shape=unsure)
+    return view(x, heat=0.55, size=size, y=y, colour=unsure, shape=unsure)
 
 
 def codes(one: ScoredCandidate, width: int = 640, height: int = 480) -> set[DoubtCode]:
@@ -239,6 +239,13 @@ def test_coloured_dice_by_nets_and_pixels(
     expect: Expectation, dice: list[tuple[str, str]], found: list[str], doubts: set[tuple[str, int | None]]
 ) -> None:
     assert coloured(expect, *dice) == (found, doubts)
+
+
+@pytest.mark.parametrize(("black", "dark", "doubtful"), [(0.6, True, False), (0.6, False, True), (0.4, True, True)])
+def test_dark_pixels_make_a_likely_black_die_certain(black: float, dark: bool, doubtful: bool) -> None:
+    views, expect = [vaguely(one, black, 0.0, 1 - black) for one in bodies("black")], Expectation(red=1, black=1)
+    colours = [BodyColour("other", 0.3, dark=dark)]
+    assert decide._unclear_colours(["black"], views, colours, expect) == ([0] if doubtful else [])
 
 
 @pytest.mark.parametrize(

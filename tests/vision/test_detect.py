@@ -119,31 +119,79 @@ def test_small_dice_are_looked_at_larger(
         assert moved_back.size == size
 
 
+Net = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
+
+
 def test_two_small_dice_that_pass_for_one_are_told_apart_in_the_close_up() -> None:
     looks = []
 
-    def net(
-        picture: np.ndarray[tuple[int, ...], np.dtype[np.float32]],
-    ) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    def net(picture: Net) -> Net:
         looks.append(picture.shape)
         out = empty_out(picture.shape[2] // STRIDE, picture.shape[3] // STRIDE)
         if len(looks) == 1:
-            put(out, 40, 30, 0.8, reach=13)  # both as one
-            put(out, 5, 5, 0.25, reach=13)  # too weak for a second look
+            put(out, 20, 15, 0.8, reach=7)  # both as one
+            put(out, 2, 2, 0.11, reach=7)  # too weak for a second look
         else:
-            put(out, 5, 7, 0.7, reach=20)
-            put(out, 11, 7, 0.6, reach=20)
+            put(out, 4, 7, 0.7, reach=20)
+            put(out, 10, 7, 0.6, reach=20)
         return out
 
-    found = detect(net, np.zeros((408, 544, 3), np.uint8), 0.2, 0.33)
-    assert [round(c.heat, 2) for c in found] == [0.7, 0.64, 0.6, 0.25]
+    found = detect(net, np.zeros((408, 544, 3), np.uint8), 0.1, 0.33)
+    assert [round(c.heat, 2) for c in found] == [0.7, 0.64, 0.6, 0.11]
     one, both, other, corner = found
-    assert both.centre == pytest.approx((324, 244), abs=0.5)  # the first find is not lost, but counts for less
-    assert looks[1][2] < 408
-    assert looks[1][3] < 544
+    assert both.centre == pytest.approx((328, 248), abs=0.5)  # the first find is not lost, but counts for less
+    assert looks[0][2:] == (224, 288)
+    assert looks[1][2] < 224
+    assert looks[1][3] < 288
     assert np.hypot(one.centre[0] - 324, one.centre[1] - 244) < 30
-    assert other.centre[0] - one.centre[0] == pytest.approx(6 * STRIDE / 2, abs=0.5)  # seen twice as large
-    assert corner.centre == pytest.approx((44, 44), abs=0.5)
+    assert other.centre[0] - one.centre[0] == pytest.approx(6 * STRIDE * 28 / 48, abs=0.5)  # seen larger
+    assert corner.centre == pytest.approx((40, 40), abs=0.5)
+
+
+@pytest.mark.parametrize("faint", [0.14, 0.16])
+def test_a_faint_place_is_looked_at_once_more_with_the_likely_ones(faint: float) -> None:
+    looks = []
+
+    def net(picture: Net) -> Net:
+        looks.append(picture.shape)
+        out = empty_out(picture.shape[2] // STRIDE, picture.shape[3] // STRIDE)
+        if len(looks) == 1:
+            put(out, 20, 15, 0.8, reach=7)
+            put(out, 10, 15, faint, reach=7)
+        return out
+
+    detect(net, np.zeros((408, 544, 3), np.uint8), 0.1, 0.33)
+    assert (looks[1][3] > 288) == (faint > 0.15)
+
+
+def test_a_picture_that_shows_nothing_when_small_is_looked_at_whole() -> None:
+    looks = []
+
+    def net(picture: Net) -> Net:
+        looks.append(picture.shape[2:])
+        out = empty_out(picture.shape[2] // STRIDE, picture.shape[3] // STRIDE)
+        if len(looks) == 2:
+            put(out, 20, 15, 0.8, reach=24)
+        return out
+
+    (found,) = detect(net, np.zeros((408, 544, 3), np.uint8), 0.1, 0.33)
+    assert looks == [(224, 288), (416, 544)]
+    assert found.centre == pytest.approx((164, 124), abs=0.5)
+    assert found.size == pytest.approx(48, abs=0.1)
+
+
+def test_a_large_die_is_found_in_the_first_pass_alone() -> None:
+    looks = []
+
+    def net(picture: Net) -> Net:
+        looks.append(picture.shape[2:])
+        out = empty_out(picture.shape[2] // STRIDE, picture.shape[3] // STRIDE)
+        put(out, 20, 15, 0.8, reach=40)
+        return out
+
+    (found,) = detect(net, np.zeros((408, 544, 3), np.uint8), 0.1, 0.33)
+    assert looks == [(224, 288)]
+    assert found.size == pytest.approx(160, abs=0.1)
 
 
 @pytest.mark.parametrize("times", [2, 3, 4, 5, 7])

@@ -1,8 +1,8 @@
 """Make the model files again: `python -m vision.training.make_model --work DIR` (`make model` runs it).
 
 Made-up scenes, path-traced clear dice, a first detector, its second look, the final detector and its false alarms, the
-two classifiers, and at last the weights of the score (to be put into vision/decide.py), one after the other. Training
-stops by the clock, so two runs give nets that are alike but not the same.
+two classifiers, all of them in 8 bits, and at last the weights of the score (to be put into vision/decide.py), one
+after the other. Training stops by the clock, so two runs give nets that are alike but not the same.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=MODELS)
     parser.add_argument("--scale", type=float, default=1.0)
     options = parser.parse_args()
-    made, work = options.work / "made", options.work
+    made, work, nets = options.work / "made", options.work, options.work / "nets"
     work.mkdir(parents=True, exist_ok=True)
 
     def minutes(count: float) -> tuple[str, str]:
@@ -49,13 +49,14 @@ def main() -> None:
     known = ("--boxes", str(work / "boxes.json"))
     words = ("--made", str(made), "--start", str(first), "--out", str(detector), "--rate", "1.5e-3", *known)
     step("train_detector", *words, *minutes(45))
-    export("detector", detector, options.out / "detector.onnx")
-    step("hard_examples", "--made", str(made), "--detector", str(options.out / "detector.onnx"), str(work))
+    export("detector", detector, nets / "detector.onnx")
+    step("hard_examples", "--made", str(made), "--detector", str(nets / "detector.onnx"), str(work))
     for seed, kind in enumerate(("colour", "shape")):
         weights = work / f"{kind}.pt"
         known_too = (*known, "--mined", str(work / "mined.json"), "--kind", kind, "--seed", str(seed))
         step("train_classifier", "--made", str(made), "--out", str(weights), *known_too, *minutes(90))
-        export(kind, weights, options.out / f"{kind}.onnx")
+        export(kind, weights, nets / f"{kind}.onnx")
+    step("quantise", "--nets", str(nets), "--made", str(made), str(options.out))
     step("fit_score", "--made", str(work / "fresh"))
 
 

@@ -1,0 +1,142 @@
+"""Store the nets in 8 bits: `python -m vision.training.quantise --nets DIR --made DIR OUT`.
+
+DIR of `--nets` holds the three nets as vision/training/export.py writes them. A reader with these nets reads training
+pictures; the ranges of the 8-bit numbers come from everything that the nets compute meanwhile. First and last layer
+stay in floating point. Weights use 7 bits: processors without VNNI add two products in 16 bits, which 8 would overflow.
+"""
+
+import argparse
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import onnx
+from onnx import numpy_helper
+from onnxruntime.quantization import (
+    CalibrationDataReader,
+    CalibrationMethod,
+    QuantFormat,
+    QuantType,
+    quantize_static,
+)
+from onnxruntime.quantization.shape_inference import quant_pre_process
+
+from vision.reader import NETS, Reader
+from vision.training.photos import made_photos, shared_photos
+
+Floats = npt.NDArray[np.float32]
+Net = Callable[[Floats], Floats]
+
+PERCENTILES = {"detector": 99.99, "colour": 99.99, "shape": 99.9}
+"""Share of the values of each layer that its range holds: the few beyond would make all the others coarser."""
+PICTURES = 60
+MAX_INPUTS = 480
+BATCH = 8
+TILE = 224
+"""Pixels: the detector's inputs differ in size, the ranges come from squares of them."""
+
+
+class Inputs(CalibrationDataReader):  # type: ignore[misc]
+    """Batches (N, 3, H, W) for the search for ranges."""
+
+    def __init__(self, batches: Sequence[Floats]) -> None:
+        self._left = iter(batches)
+
+    def get_next(self) -> dict[str, Floats] | None:
+        """The next batch, None behind the last."""
+        batch = next(self._left, None)
+        return None if batch is None else {"picture": batch}
+
+
+def widened(file: Path) -> onnx.ModelProto:
+    """The net of a file with its 16-bit weights in 32 bits again, as the quantiser needs them."""
+    model = onnx.load(file)
+    stored = {tensor.name: tensor for tensor in model.graph.initializer}
+    casts = {node.input[0]: node for node in model.graph.node if node.op_type == "Cast" and node.input[0] in stored}
+    wide = [
+        numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float32), casts[name].output[0])
+        if name in casts
+        else tensor
+        for name, tensor in stored.items()
+    ]
+    nodes = [node for node in model.graph.node if not (node.op_type == "Cast" and node.input[0] in stored)]
+    del model.graph.initializer[:], model.graph.node[:]
+    model.graph.initializer.extend(wide)
+    model.graph.node.extend(nodes)
+    return model
+
+
+def seen_by(reader: Reader, pictures: Sequence[Path]) -> dict[str, list[Floats]]:
+    """Single inputs (3, H, W) of every net of the reader while it reads the pictures."""
+    seen: dict[str, list[Floats]] = {name: [] for name in NETS}
+
+    def noting(name: str, net: Net) -> Net:
+        def noted(batch: Floats) -> Floats:
+            seen[name].extend(np.array(batch))
+            return net(batch)
+
+        return noted
+
+    for name, net in list(reader.nets().items()):
+        reader.nets()[name] = noting(name, net)
+    for picture in pictures:
+        reader.read(np.asarray(cv2.imread(str(picture)), np.uint8))
+    return seen
+
+
+def batches(inputs: Sequence[Floats]) -> list[Floats]:
+    """Full batches of inputs of one size: squares of TILE pixels where the inputs are larger."""
+    tiles = [tile for each in inputs for tile in _tiles(each)][:MAX_INPUTS]
+    return [np.stack(tiles[i : i + BATCH]) for i in range(0, len(tiles) - BATCH + 1, BATCH)]
+
+
+def _tiles(picture: Floats) -> Iterator[Floats]:
+    height, width = picture.shape[1:]
+    if height < TILE:
+        yield from () if width >= TILE else (picture,) if height == width == 64 else ()
+        return
+    for y in range(0, height - TILE + 1, TILE):
+        for x in range(0, width - TILE + 1, TILE):
+            yield picture[:, y : y + TILE, x : x + TILE]
+
+
+def quantise(name: str, file: Path, inputs: Sequence[Floats], out: Path) -> None:
+    """Write the net of `file` in 8 bits; `inputs` (3, H, W) are those that set the ranges."""
+    with TemporaryDirectory() as folder:
+        plain = Path(folder) / file.name
+        onnx.save(widened(file), plain)
+        quant_pre_process(str(plain), str(plain), skip_symbolic_shape=True)
+        nodes = onnx.load(plain).graph.node
+        weighted = [node.name for node in nodes if node.op_type in ("Conv", "Gemm")]
+        out.parent.mkdir(parents=True, exist_ok=True)
+        quantize_static(
+            str(plain), str(out), Inputs(batches(inputs)), quant_format=QuantFormat.QDQ, per_channel=True,
+            activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8, reduce_range=True,
+            calibrate_method=CalibrationMethod.Percentile, nodes_to_exclude=[weighted[0], weighted[-1]],
+            extra_options={"CalibPercentile": PERCENTILES[name]},
+        )  # fmt: skip
+
+
+def main() -> None:
+    """Quantise the three nets of a folder."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--nets", type=Path, required=True)
+    parser.add_argument("--made", type=Path, help="made-up scenes; the shared photos of the training part are added")
+    parser.add_argument("out", type=Path)
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    logging.getLogger().setLevel(logging.ERROR)
+    photos = [*shared_photos(True), *(made_photos(options.made) if options.made else ())]
+    order = np.random.default_rng(0).permutation(len(photos))[:PICTURES]
+    seen = seen_by(Reader(options.nets), [photos[i].path for i in order])
+    for name, inputs in seen.items():
+        quantise(name, options.nets / f"{name}.onnx", inputs, options.out / f"{name}.onnx")
+        print(f"{name}: {(options.out / f'{name}.onnx').stat().st_size} bytes from {len(inputs)} inputs", flush=True)
+
+
+if __name__ == "__main__":
+    main()
