@@ -4,7 +4,8 @@ from pathlib import Path
 
 import platformdirs
 
-from companion.audio.voice import CrierVoice, Opened, tidy
+from companion.audio.rendered import tidy
+from companion.audio.voice import CrierVoice, Opened
 from hardware.faults import Code, Part, fault
 from hardware.ports import SpeechError
 

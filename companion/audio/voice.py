@@ -5,7 +5,6 @@ file; any other takes the engine some milliseconds, for the first sentence alone
 heard.
 """
 
-import hashlib
 import re
 import threading
 import time
@@ -15,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from companion.system.atomic_write import atomic_write
+from companion.audio.rendered import RenderedSentences
 from hardware.faults import Code, Fault, Part, fault, reason_of
 from hardware.ports import Sound, SpeechError, Tongue
 
@@ -28,12 +27,6 @@ POLL_S = 2.0
 
 RETRY_S, LONGEST_S = 2.0, 60.0
 """Between two tries to open an output where there was none: twice as long each time, up to the longest."""
-
-RETAIN, MAX_MB = 4000, 300
-"""The number of files of rendered sentences, and their total size; older ones go first."""
-
-TIDY_EVERY = 200
-"""New files after which the oldest may have to go."""
 
 
 class Output(Protocol):
@@ -106,7 +99,7 @@ class CrierVoice:
         self._speech_fault: Fault | None = None
         self._output_fault: Fault | None = None
         self._opened = opened
-        self._folder = folder
+        self._stored = RenderedSentences(folder)
         self._tongue = Tongue.ENGLISH
         self._changed = threading.Condition()
         self._text: str | None = None
@@ -115,7 +108,6 @@ class CrierVoice:
         self._busy = self._rendering = False
         self._closed = False
         self._volume = 100
-        self._made = 0
         self._wanted = ""
         self._output: Output | None = None
         self._sounds: dict[Sound, bytes] = {}
@@ -273,11 +265,10 @@ class CrierVoice:
         """Return the sound of a sentence for now; empty if it cannot be made."""
         slow = self._slow
         if slow is not None and slow.speaks(tongue):
-            path = self._path(slow, sentence, tongue)
-            if path is not None and path.is_file():
-                with suppress(OSError):
-                    return path.read_bytes()
-            if self._folder is not None:
+            with suppress(OSError):
+                if (pcm := self._stored.find(slow.name, sentence, tongue)) is not None:
+                    return pcm
+            if self._stored.stores:
                 with self._changed:
                     self._ahead.append((tongue, sentence))
         return self._rendered(self._engine, sentence, tongue)
@@ -289,10 +280,10 @@ class CrierVoice:
 
     def _rendered(self, engine: Engine, sentence: str, tongue: Tongue) -> bytes:
         """The sound of a sentence, from its file where it was made before; empty if it cannot be made."""
-        path = self._path(engine, sentence, tongue)
         try:
-            if path is not None and path.is_file():
-                return path.read_bytes()
+            found = self._stored.find(engine.name, sentence, tongue)
+            if found is not None:
+                return found
             pcm = engine.pcm(sentence, tongue)
             self._speech_fault = None
         except SpeechError as error:
@@ -301,19 +292,8 @@ class CrierVoice:
         except OSError as error:
             self._speech_fault = fault(Code.SPEECH_FAILED, Part.VOICE, reason=reason_of(error))
             return b""
-        if path is not None:
-            _keep(path, pcm)
-            self._made += 1
-            if self._made % TIDY_EVERY == 0:
-                tidy(path.parent)
+        self._stored.store(engine.name, sentence, tongue, pcm)
         return pcm
-
-    def _path(self, engine: Engine, sentence: str, tongue: Tongue) -> Path | None:
-        """The file of a rendered sentence."""
-        if self._folder is None:
-            return None
-        name = hashlib.sha256(f"{engine.name}|{tongue}|{sentence}".encode()).hexdigest()[:24]
-        return self._folder / f"{name}.pcm"
 
     def _samples(self, sound: Sound) -> bytes:
         if sound not in self._sounds:
@@ -322,26 +302,3 @@ class CrierVoice:
 
             self._sounds[sound] = samples(sound)
         return self._sounds[sound]
-
-
-def tidy(folder: Path) -> None:
-    """Forget the oldest rendered sentences where there are very many, or too large ones."""
-    try:
-        kept = sorted(((file.stat(), file) for file in folder.glob("*.pcm")), key=lambda each: each[0].st_mtime)
-        count, size = len(kept), sum(about.st_size for about, _ in kept)
-        for about, oldest in kept:
-            if count <= RETAIN and size <= MAX_MB * 1_000_000:
-                return
-            oldest.unlink(missing_ok=True)
-            count, size = count - 1, size - about.st_size
-    except OSError:
-        return
-
-
-def _keep(path: Path, pcm: bytes) -> None:
-    """Write a rendered sentence, whole or not at all; if the disk is full, it is rendered again each time."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        atomic_write(path, pcm)
-    except OSError:
-        return

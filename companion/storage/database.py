@@ -3,13 +3,10 @@
 Every change is on the disk when its block ends (WAL, synchronous=FULL); a file that is not understood stays as it is.
 """
 
-import errno
-import os
 import sqlite3
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
@@ -17,28 +14,23 @@ from typing import Self
 import msgspec
 
 from companion.i18n.language import N_, _
+from companion.storage.file_damage import copy_into, damage_of
 from companion.storage.last_commit import LastCommit, read_last_commit
 from companion.storage.put_aside import finish_recovery
 from companion.storage.row_hashes import add_up, check_rows, commits
 from companion.storage.rows import DamagedError, NewerError, StoreError, UnwritableError
 from companion.storage.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
-from companion.storage.write_ahead_log import DATABASE_HEADER, Log, page_size_of, read_log
 from companion.system.atomic_write import sync_folder
 from companion.system.escape import escape
 
 MAX_CELL = 1 << 22
 """Bytes of one text in the file; the set-up of a game for a thousand has a twentieth of that."""
-MAX_COPIED = 256 << 20
-"""Bytes of a file that is held in memory where it cannot be written."""
 MAX_WHY = 200
 """Letters of a reason that a sentence repeats."""
 MAKE_ROOM = N_("Make room on the card, or use another card.")
 MOVE_AWAY = N_("Keep a copy of it, move it away or name another folder with --data FOLDER, and start again.")
 CACHE_KIB = 256
 """The size of the page cache: the system caches the pages too, and games of years are read a line at a time."""
-
-TRIES, RETRY_S = 3, 0.1
-"""A log that looks damaged is read again, up to this often: another program may be writing into it."""
 
 _IN_USE: Counter[Path] = Counter()
 """The files that are open in this program: reading one beside SQLite would end its locks."""
@@ -77,7 +69,7 @@ class Database:
             raise UnwritableError(text.format(folder=path.parent, why=error.strerror), advice, _(MAKE_ROOM)) from error
         _finish_recovery(path)
         last = read_last_commit(path)
-        if not _IN_USE[path.absolute()] and (why := _damage_of_header(path) or _damage_of_log(path, last)):
+        if not _IN_USE[path.absolute()] and (why := damage_of(path, last)):
             raise damaged(path, why)
         database = cls(_connect(path), path, now)
         try:
@@ -95,7 +87,7 @@ class Database:
         """A database in memory: for the guide's game, or with the readable rows of the file `like`."""
         database = cls(bounded(sqlite3.connect(":memory:", isolation_level=None)), Path(":memory:"), utc_now)
         if like is not None:
-            _copy(like, database.connection)
+            copy_into(like, database.connection)
         database._check_or_begin()
         return database
 
@@ -303,83 +295,6 @@ def _connect(path: Path) -> sqlite3.Connection:
         text = _("{file} cannot be opened ({why}).").format(file=path, why=error)
         advice = _("Check that the folder may be written, or name another one with --data FOLDER.")
         raise UnwritableError(text, advice, _(MAKE_ROOM)) from error
-
-
-def read_files(path: Path) -> tuple[bytes, Log]:
-    """The bytes of a database and the log beside it, which nobody in this program has open. Raises OSError."""
-    content = _bytes(Path(f"{path}-wal"))
-    database = _bytes(path)
-    return database, read_log(content, page_size_of(database))
-
-
-def _bytes(file: Path) -> bytes:
-    if not file.exists():
-        return b""
-    if file.stat().st_size > MAX_COPIED:
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    return file.read_bytes()
-
-
-def _damage_of_header(path: Path) -> str:
-    """Return the fault of a database's header that SQLite takes for one of a file not to be written."""
-    try:
-        with path.open("rb") as file:
-            header = file.read(DATABASE_HEADER)
-    except OSError:
-        return ""
-    known = header.startswith(b"SQLite format 3\0") and len(header) == DATABASE_HEADER
-    return "its header is damaged" if known and not {*header[18:20]} <= {1, 2} else ""
-
-
-def _damage_of_log(path: Path, last: int) -> str:
-    """Return the fault of a database's log that lost anything; empty if it lost nothing, or that is not known.
-
-    `last` is the number of committed transactions, as far as that was noted.
-    """
-    log = Path(f"{path}-wal")
-    for _try in range(TRIES):
-        try:
-            if not log.exists() or not log.stat().st_size:
-                return ""
-            # the log first: rows that another program moves into the database meanwhile are seen twice, not missed
-            content = _bytes(log)
-            database = _bytes(path)
-            why = _damage(database, read_log(content, page_size_of(database)), last)
-            if not why:
-                return ""
-            time.sleep(RETRY_S)
-            if content == _bytes(log):
-                return why
-        except OSError:
-            return ""
-    return ""
-
-
-def _damage(database: bytes, log: Log, last: int) -> str:
-    if log.damaged:
-        return "its log is damaged"
-    if log.frames and not database:
-        return "there is a log of it, and nothing else"
-    if not log.more:
-        return ""
-    with closing(sqlite3.connect(":memory:")) as copy:
-        try:
-            copy.deserialize(log.image(database))
-            count = commits(copy)
-        except (sqlite3.Error, ValueError, MemoryError, OverflowError):
-            return ""
-    return "its log was cut off, or its end is damaged" if count < last else ""
-
-
-def _copy(file: Path, memory: sqlite3.Connection) -> None:
-    """Copy a file that nobody can write, with the log beside it; nothing if it cannot be read either."""
-    try:
-        database, log = read_files(file)
-        with closing(sqlite3.connect(":memory:")) as found:
-            found.deserialize(log.image(database))
-            found.backup(memory)
-    except (OSError, sqlite3.Error, MemoryError, OverflowError):
-        return
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

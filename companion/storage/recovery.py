@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.i18n.language import _, ngettext
-from companion.storage.database import MAKE_ROOM, Database, bounded, read_files
+from companion.storage.database import MAKE_ROOM, Database, bounded
+from companion.storage.file_damage import read_files
 from companion.storage.last_commit import read_last_commit
 from companion.storage.paths import Found, Paths, all_backups
 from companion.storage.put_aside import WORK, finish_recovery, put_aside_files, recovered_path

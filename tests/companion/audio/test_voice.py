@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.audio import voice
-from companion.audio.voice import RETAIN, CrierVoice, Opened, tidy
+from companion.audio import rendered, voice
+from companion.audio.voice import CrierVoice, Opened
 from hardware.faults import Code, Fault, Part
 from hardware.ports import Sound, SpeechError, Tongue, Voice
 
@@ -289,17 +289,9 @@ def test_volume_and_sounds_go_to_the_output(table: Table) -> None:
     table.voice.close()
 
 
-def test_the_oldest_sentences_are_forgotten(tmp_path: Path) -> None:
-    for number in range(RETAIN + 3):
-        (tmp_path / f"{number}.pcm").touch()
-    tidy(tmp_path)
-    assert len(list(tmp_path.glob("*.pcm"))) == RETAIN
-    tidy(tmp_path / "nowhere")
-
-
 def test_sentences_do_not_fill_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(voice, "MAX_MB", 0.001)
-    monkeypatch.setattr(voice, "TIDY_EVERY", 3)
+    monkeypatch.setattr(rendered, "MAX_MB", 0.001)
+    monkeypatch.setattr(rendered, "TIDY_EVERY", 3)
     table = Table(tmp_path)
     for number in range(1, 7):
         table.voice.say(f"{number} " + 300 * "x")
