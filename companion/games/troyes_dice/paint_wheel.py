@@ -4,7 +4,6 @@ import math
 
 import pygame
 
-from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
@@ -61,10 +60,9 @@ def day_disc(canvas: Canvas, widget: DayDisc, _: bool) -> None:
 
     canvas.sprite(("day", morning, widget.neutral), (x, y, side, side), draw)
     band = (x + round(side * 0.14), y + round(side * 0.40), round(side * 0.72), round(side * 0.22))
-    draw_text(canvas, vocabulary.day(widget.day), band, theme.LARGE, Face.SERIF, theme.INK, 0)
-    word = vocabulary.half(widget.half)
+    draw_text(canvas, widget.label, band, theme.LARGE, Face.SERIF, theme.INK, 0)
     below = (x + round(side * 0.16), y + round(side * 0.60), round(side * 0.68), round(side * 0.18))
-    draw_text(canvas, word, below, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
+    draw_text(canvas, widget.detail, below, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
 
 
 def plaza_key(canvas: Canvas, widget: PlazaKey, pressed: bool) -> None:
@@ -76,13 +74,13 @@ def plaza_key(canvas: Canvas, widget: PlazaKey, pressed: bool) -> None:
         canvas.disc((x + side / 2, y + side / 2), side / 2 + 5, theme.WOAD, theme.IVORY, 2)
     plaza(canvas, (x, y, side, side), widget.colour, fade=not widget.in_play)
     inset = side * 0.24
-    raised = side * 0.1 if widget.worded or (widget.back is not None and side <= 60) else 0
+    raised = side * 0.1 if widget.label or (widget.back is not None and side <= 60) else 0
     box = (x + inset, y + inset - raised, side - 2 * inset, side - 2 * inset)
     icon(canvas, DISTRICT_ICON[widget.colour], box, widget.colour)
-    if widget.worded:
+    if widget.label:
         words = (x, y + round(side * 0.64), side, 20)
         ink = canvas.palette.districts[widget.colour].ink
-        draw_text(canvas, vocabulary.plaza_colour(widget.colour), words, 16, Face.BOLD, ink, 0)
+        draw_text(canvas, widget.label, words, 16, Face.BOLD, ink, 0)
     if widget.destroyed:
         broken(canvas, (x, y, side, side))
     if widget.back is not None:
@@ -128,5 +126,4 @@ def tile_key(canvas: Canvas, widget: TileKey, pressed: bool) -> None:
         return
     side = min(h - 30, 40)
     icon(canvas, name, (x + (w - side) / 2, y + 6, side, side), district, fade=not widget.enabled)
-    word = vocabulary.tile_name(widget.tile)
-    draw_text(canvas, word, (x + 4, y + h - 26, w - 8, 22), theme.SMALL, Face.BOLD, ink, 0)
+    draw_text(canvas, widget.label, (x + 4, y + h - 26, w - 8, 22), theme.SMALL, Face.BOLD, ink, 0)

@@ -19,7 +19,7 @@ BUILDING_ICON = {
 
 
 class PlazaKey(Widget, frozen=True, kw_only=True, gc=False):
-    """A plaza tile: the colour up, and the hidden colour as the small arrow (1.2) where it is shown."""
+    """A plaza tile: the colour up, its word if there is room, and the hidden colour as the small arrow (1.2)."""
 
     painter: ClassVar[str] = "companion.games.troyes_dice.paint_wheel:plaza_key"
     round: ClassVar[bool] = True
@@ -29,16 +29,17 @@ class PlazaKey(Widget, frozen=True, kw_only=True, gc=False):
     mark: str = ""
     selected: bool = False
     in_play: bool = True
-    worded: bool = False
+    label: str = ""
     destroyed: bool = False
 
 
 class TileKey(Widget, frozen=True, kw_only=True, gc=False):
-    """A tile of Feasts & Raids with its name and side."""
+    """A tile of Feasts & Raids with its side, and its name unless it is small."""
 
     painter: ClassVar[str] = "companion.games.troyes_dice.paint_wheel:tile_key"
 
     tile: Tile
+    label: str = ""
     raid: bool = False
     small: bool = False
     selected: bool = False
@@ -49,7 +50,8 @@ class DayDisc(Widget, frozen=True, kw_only=True, gc=False):
 
     painter: ClassVar[str] = "companion.games.troyes_dice.paint_wheel:day_disc"
 
-    day: int
+    label: str
+    detail: str
     half: Half
     neutral: int
 

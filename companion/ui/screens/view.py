@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.game import TableGame
-from companion.i18n.language import using
+from companion.i18n.language import _, using
 from companion.ui import model as state
 from companion.ui.model import Model
 from companion.ui.screens import (
@@ -32,7 +32,7 @@ from companion.ui.screens import (
 )
 from companion.ui.screens.frame import notice
 from companion.ui.screens.guide import guided
-from companion.ui.toolkit.widgets import Backdrop, Widget
+from companion.ui.toolkit.widgets import Backdrop, Key, Widget
 
 VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Start: start.view,
@@ -91,9 +91,16 @@ def _table(model: Model) -> TableGame:
 
 
 def _dressed(widgets: list[Widget], model: Model) -> list[Widget]:
-    """The widgets, with the colours, the text size and the screen's name in their ground."""
+    """The widgets, with the colours, the text size and the screen's name in their ground, and all keys explained."""
     ground = {"colours": model.settings.colours, "text": model.settings.text, "screen": screen_name(model)}
-    return [replace(each, **ground) if isinstance(each, Backdrop) else each for each in widgets]
+    return [replace(each, **ground) if isinstance(each, Backdrop) else _explained(each) for each in widgets]
+
+
+def _explained(widget: Widget) -> Widget:
+    """A key to hold says so to a finger that only taps it."""
+    if isinstance(widget, Key) and widget.hold and not widget.why:
+        return replace(widget, why=_("Hold this key until its bar is full."))
+    return widget
 
 
 def screen_name(model: Model) -> str:

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Sequence
 
-from companion.i18n.language import _
 from companion.ui.messages import Explain, Message
 from companion.ui.toolkit.widgets import Widget
 
@@ -25,8 +24,8 @@ def covers(widget: Widget, x: float, y: float) -> bool:
 
 
 def too_short(widget: Widget) -> Message:
-    """Return the message for a tap on a key that must be held."""
-    return Explain(widget.why or _("Hold this key until its bar is full."))
+    """Return the message for a tap on a key that must be held: its reason, which every such key has on the screen."""
+    return Explain(widget.why)
 
 
 def message_of(widget: Widget) -> Message | None:

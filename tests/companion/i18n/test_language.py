@@ -3,6 +3,7 @@
 from threading import Barrier, Thread
 
 import pytest
+from msgspec.structs import replace
 
 from companion.i18n import numbers
 from companion.i18n.language import OWN_NAMES, Language, gettext, ngettext, pgettext, used, using
@@ -11,11 +12,13 @@ from companion.settings import Settings, with_value
 from companion.ui import messages
 from companion.ui.screens import view
 from companion.ui.speech import TONGUES, tongue, worded
+from companion.ui.toolkit.widgets import Key
 from hardware.espeak import VOICES
 from hardware.piper import PREFIXES
 from hardware.ports import Tongue
 from tests.companion.tables import new_model
-from tests.companion.ui.stories import tell
+from tests.companion.ui.ink import MeasuringBrush
+from tests.companion.ui.stories import stories, tell
 
 
 def test_every_table_knows_every_language() -> None:
@@ -122,6 +125,26 @@ def test_a_thread_does_not_take_over_the_language_of_another() -> None:
         thread.join()
         assert gettext("morning") == "matin"
     assert heard == ["morning"], "it was not told to speak French"
+
+
+def test_the_screen_is_painted_in_its_own_language() -> None:
+    """Whatever language the thread that paints it uses."""
+    model = replace(stories()["wheel"], language=Language.FR)
+    brush = MeasuringBrush((800, 480))
+    widgets = view(model)
+    brush.picture(widgets)
+    drawn = {line.text for line in brush.lines}
+    assert {"matin", "Jour 1", "rouge", "blanche"} <= drawn
+    assert not drawn & {"morning", "Day 1", "red", "white"}
+
+
+@pytest.mark.parametrize("name", ["backups", "games", "person", "releases", "wheel"])
+def test_a_key_to_hold_explains_itself(name: str) -> None:
+    keys = [
+        each for each in view(replace(stories()[name], language=Language.FR)) if isinstance(each, Key) and each.hold
+    ]
+    assert keys
+    assert all(each.why and "Hold" not in each.why for each in keys)
 
 
 def test_what_is_drawn_and_what_changes_leaves_the_language_as_it_was() -> None:

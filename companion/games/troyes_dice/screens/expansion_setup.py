@@ -1,5 +1,6 @@
 """Feasts & Raids with its tiles at their places on the wheel, and the price of the second die."""
 
+from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.messages import PickExpansion, PickSecondCost, PickTile, SelectTilePlace
 from companion.games.troyes_dice.model import ExpansionSetup, SetupDraft, drafts_of
 from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry, geometry_in
@@ -97,7 +98,8 @@ def _tiles(draft: SetupDraft, box: Rect) -> list[Widget]:
         text = _("Tap a plaza on the wheel, then the tile beside it.")
         widgets: list[Widget] = [label(text, ask, theme.SMALL, Tone.SOFT)]
         for tile, rect in zip(Tile, grid(keys, 4, 2, 5), strict=True):
-            widgets.append(TileKey(rect=rect, tile=tile, selected=tile in taken, message=PickTile(tile)))
+            name = vocabulary.tile_name(tile)
+            widgets.append(TileKey(rect=rect, tile=tile, label=name, selected=tile in taken, message=PickTile(tile)))
         return widgets
     widgets = []
     twins = twin_places(draft.plazas)

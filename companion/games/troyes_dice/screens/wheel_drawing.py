@@ -36,7 +36,7 @@ def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget
                 colour=colour,
                 mark="0" if place == 0 else "",
                 in_play=slot is not None,
-                worded=slot is None,
+                label=vocabulary.plaza_colour(colour) if slot is None else "",
                 destroyed=slot is not None and slot.destroyed,
                 message=Explain(_about(game, place, slot)),
             )
@@ -50,8 +50,9 @@ def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget
         widgets.append(TileKey(rect=beside, tile=tile, raid=place in game.raids, small=True))
     side = wheel.long(132)
     x, y = round(wheel.middle[0] - side / 2), round(wheel.middle[1] - side / 2)
-    widgets.append(DayDisc(rect=(x, y, side, side), day=game.day, half=game.half, neutral=game.neutral_place))
-    return widgets
+    day, half = vocabulary.day(game.day), vocabulary.half(game.half)
+    disc = DayDisc(rect=(x, y, side, side), label=day, detail=half, half=game.half, neutral=game.neutral_place)
+    return [*widgets, disc]
 
 
 def _lights(model: Model) -> tuple[Light, ...]:
