@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, Self
 
 from companion.export.result import GameResult, game_result
-from companion.i18n.language import _
+from companion.i18n.faults import Code, Part, fault
 from companion.storage.rows import totals_of
 from companion.storage.store import Store, StoreError
 from engine.game import IllegalActionError
@@ -48,11 +48,11 @@ class Session:
         try:
             return cls(store, game_id, saved.setup, saved.actions)
         except IllegalActionError as error:
-            text = _(
-                "Game {game} in {file} breaks the rules of this version: {why} The game is unchanged; continue with "
-                "another one."
-            )
-            raise StoreError(text.format(game=game_id, file=store.path, why=error)) from error
+            raise StoreError(
+                fault(
+                    Code.GAME_BREAKS_RULES, Part.GAMES, game=game_id, file=str(store.path), reason=str(error)
+                )
+            ) from error  # fmt: skip
 
     @property
     def actions(self) -> tuple[Any, ...]:

@@ -1,7 +1,7 @@
 """Faults in the words that people read, for tests of messages."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import pytest
@@ -24,9 +24,10 @@ def said(what: Said | tuple[Said, ...], language: Language = Language.EN) -> str
     return text(what.fault if isinstance(what, FaultError | HardwareFaultError | vision.FaultError) else what, language)
 
 
-def shown(what: AnyFault, language: Language = Language.EN) -> str:
-    """The sentence of a fault on the touchscreen of a box."""
-    return screen_text(what, language, typing=False)
+def shown(what: AnyFault | Sequence[AnyFault], language: Language = Language.EN) -> str:
+    """The sentence of a fault on the touchscreen of a box; those of several one after the other."""
+    faults = what if isinstance(what, Sequence) else (what,)
+    return " ".join(screen_text(fault, language, typing=False) for fault in faults)
 
 
 @contextmanager

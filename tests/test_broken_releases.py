@@ -15,7 +15,7 @@ import pytest
 
 from companion.system.update_release import UpdateError, install, read_wheel, switch
 from tests.broken_releases import KINDS, broken_releases
-from tests.said import said
+from tests.said import said, saying
 from tests.tools.test_go_back import OLD, Box
 
 ROOT = Path(__file__).parents[1]
@@ -143,6 +143,6 @@ def test_one_that_works_stays(machine: Machine, wheels: dict[str, Path]) -> None
 
 
 def test_a_release_that_cannot_be_called_is_not_installed(machine: Machine, wheels: dict[str, Path]) -> None:
-    with pytest.raises(UpdateError, match="a_library_that_is_missing"):
+    with saying(UpdateError, "a_library_that_is_missing"):
         install(read_wheel(wheels["cannot-be-called"]), machine.prefix, machine.unpack)
     assert [each.name for each in (machine.prefix / "releases").iterdir()] == [OLD]

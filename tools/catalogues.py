@@ -32,6 +32,7 @@ DOMAIN = "oyez"
 KEYWORDS = {
     "_": None,
     "N_": None,
+    "NN_": (1, 2),
     "gettext": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),

@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 
 from companion.app.headless import HeadlessScreen
-from companion.i18n.fault_texts import text
-from companion.i18n.language import Language
+from companion.health.doctor import found
+from companion.i18n.faults import Code
 from companion.system.checks import Check, Remedy, RepairHint, State
 from companion.ui import messages
 from companion.ui.model import DoctorPage, Model
@@ -19,37 +19,27 @@ from companion.ui.toolkit.paint_shapes import icon
 from companion.ui.update import update
 from firmware.messages import DISC_NO_SWITCH
 from hardware.disc_faults import DISC_FAULTS
+from vision import faults as vision
+from vision.faults import SourceKind
 
 SIDE, MARGIN = 160, 16
 
 FINDINGS = (
     Check(
-        "camera", "Camera", State.ILL, "picamera gives no picture: the Pi's camera does not answer.",
-        "Check its cable, then run `oyez doctor` again.", RepairHint.RIBBON, Remedy.CAMERA,
+        "camera", State.ILL,
+        (vision.fault(vision.Code.CAMERA_NO_ANSWER, vision.Part.CAMERA, camera=vision.Source(SourceKind.PICAMERA)),),
+        found(Code.OPEN_CAMERA), RepairHint.RIBBON, Remedy.CAMERA,
     ),
-    Check("display", "Display", State.WELL, "Plugged in at DSI-1."),
+    Check("display", State.WELL, (found(Code.DISPLAY_PLUGGED, sockets="DSI-1"),)),
+    Check("touch", State.ABSENT, (found(Code.NO_TOUCHSCREEN),), found(Code.PLUG_TOUCHSCREEN), RepairHint.USB),
     Check(
-        "touch", "Touch", State.ABSENT, "The system detects no touchscreen.",
-        "You can use a mouse; a touchscreen also needs its second cable (USB or flat).", RepairHint.USB,
-    ),
-    Check(
-        "sound", "Sound", State.ABSENT, "No sound output found. The screen shows all announcements.",
-        "Plug in a loudspeaker; `aplay -l` lists them.", RepairHint.LOUDSPEAKER,
+        "sound", State.ABSENT, (found(Code.NO_SOUND),), found(Code.PLUG_LOUDSPEAKER), RepairHint.LOUDSPEAKER,
         Remedy.LOUDSPEAKER,
     ),
-    Check(
-        "pico", "Pico", State.ILL, "It does not answer.",
-        "Plug its cable in again; it must be one that carries data.", RepairHint.PICO,
-    ),
-    Check(
-        "disc", "Disc", State.ILL, text(DISC_FAULTS[DISC_NO_SWITCH], Language.EN), hint=RepairHint.SWITCH,
-        remedy=Remedy.HARDWARE_TEST,
-    ),
-    Check("clock", "Clock", State.WELL, "It shows 2026-11-21 15:29 UTC."),
-    Check(
-        "power", "Power", State.ILL, "The voltage was too low at some time since the start.",
-        "Use the power supply made for this Raspberry Pi, and no long cable.", RepairHint.POWER,
-    ),
+    Check("pico", State.ILL, (found(Code.PICO_DUMB),), found(Code.PLUG_PICO), RepairHint.PICO),
+    Check("disc", State.ILL, (DISC_FAULTS[DISC_NO_SWITCH],), hint=RepairHint.SWITCH, remedy=Remedy.HARDWARE_TEST),
+    Check("clock", State.WELL, (found(Code.CLOCK_SHOWS, time="2026-11-21 15:29"),)),
+    Check("power", State.ILL, (found(Code.VOLTAGE_WAS_LOW),), found(Code.OWN_SUPPLY), RepairHint.POWER),
 )  # fmt: skip
 """One example of each finding with a picture, for the guide."""
 

@@ -6,9 +6,8 @@ from companion.app.library import Library
 from companion.app.outputs import Outputs
 from companion.app.ports import Doers, Loop
 from companion.game import TableGame
-from companion.i18n.language import _ as translated
+from companion.i18n.faults import Code, Part, fault
 from companion.session import Session, prepared
-from companion.storage.rows import screen_text
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.update_learn import tutorial_of
@@ -77,8 +76,11 @@ class GameSession:
     def _open(self, opener: Callable[[], Session], resumed: bool) -> None:
         try:
             session = self.session = opener()
-        except (StoreError, IllegalActionError) as error:
-            self._loop.handle(messages.Refused(screen_text(error)))
+        except StoreError as error:
+            self._loop.handle(messages.Failed(error.fault))
+            return
+        except IllegalActionError as error:
+            self._loop.handle(messages.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
             return
         table = self.table
         self._outputs.show(table, session.game)
@@ -95,8 +97,7 @@ class GameSession:
             self._loop.handle(messages.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
             return
         except StoreError as error:
-            text = translated("{why} To write the game so far into a file: Settings, Table, Backups, Save this game.")
-            self._loop.handle(messages.Refused(text.format(why=error.on_screen)))
+            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return
         self._outputs.show(self.table, session.game, effects)
         self._loop.handle(messages.Committed(command.action, session.game, effects))

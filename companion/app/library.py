@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.app.ports import Doers
-from companion.i18n.faults import sentence
-from companion.i18n.language import _
+from companion.i18n.faults import Code, Part, fault, reason_of
 from companion.session import Session
-from companion.storage.rows import screen_text
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -37,11 +35,9 @@ class Library:
         """Carry out a command of BOOK_KEEPING, or read the list; return True on success, else report the reason."""
         try:
             BOOK_KEEPING.get(type(command), Library._read)(self, command)
-        except (StoreError, IllegalActionError) as error:
+        except StoreError as error:
             part = isinstance(command, commands.ListGames | commands.KeepGuide)
-            self._handle(
-                messages.PartFailed(sentence(screen_text(error))) if part else messages.Refused(screen_text(error))
-            )
+            self._handle(messages.PartFailed(error.fault) if part else messages.Failed(error.fault))
             return False
         return True
 
@@ -60,7 +56,7 @@ class Library:
         try:
             self._handle(messages.ResultKnown(session.result()))
         except StoreError as error:
-            self._handle(messages.PartFailed(sentence(error.on_screen)))
+            self._handle(messages.PartFailed(error.fault))
 
     def _read(self, _command: Command) -> None:
         self._handle(messages.GamesListed(self._store.games(), self._store.unfinished(), self._store.roster.people()))
@@ -87,12 +83,14 @@ class Library:
     def _write_file(self, command: commands.WriteFile) -> None:
         from companion.export.game_files import export, save
 
-        name, content = export(self._store, command.kind, command.game_id)
         try:
+            name, content = export(self._store, command.kind, command.game_id)
             path = save(name, content, self._store.path.parent)
+        except IllegalActionError as error:
+            breaks = fault(Code.RECORD_BREAKS_RULES, Part.GAMES, game=command.game_id or 0, reason=str(error))
+            self._handle(messages.Failed(breaks))
         except OSError as error:
-            text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some space.")
-            self._handle(messages.Refused(text.format(reason=error.strerror or error)))
+            self._handle(messages.Failed(fault(Code.FILE_UNWRITABLE, Part.FILE, reason=reason_of(error))))
         else:
             self._handle(messages.Saved(str(path)))
 

@@ -149,7 +149,7 @@ class App:
     def ask_machine(self, machine: MachineRequests) -> None:
         """Switch off and the like through this."""
         self._machine = machine
-        self._doers |= machine.doers(self)
+        self._doers |= machine.doers
         self.model = replace(self.model, machine=machine.state)
 
     def tell(self, message: Message) -> None:

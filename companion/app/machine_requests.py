@@ -4,8 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.app.ports import Doers, Loop
-from companion.i18n.language import Language, using
+from companion.app.ports import Doers
 from companion.storage.sticks import release_rows, stick_rows
 from companion.system.machine import Machine, Verb
 from companion.ui import commands
@@ -31,12 +30,13 @@ class MachineRequests:
         """The state of the machine, for the screens."""
         return MachineState(self._service, self._machine.there)
 
-    def doers(self, loop: Loop) -> Doers:
+    @property
+    def doers(self) -> Doers:
         """The doer of each command."""
         return {
             commands.AskMachine: lambda command: self.ask(command.verb, command.stick, command.file),
             commands.ListSticks: lambda _command: self.list_sticks(),
-            commands.FindReleases: lambda _command: self.find_releases(loop.model.language),
+            commands.FindReleases: lambda _command: self.find_releases(),
         }
 
     def listen_to_button(self) -> None:
@@ -63,14 +63,9 @@ class MachineRequests:
         """Look which sticks are plugged in; answered by SticksKnown."""
         self._start(lambda: self._post(SticksKnown(stick_rows())))
 
-    def find_releases(self, language: Language) -> None:
-        """Look for releases on the sticks; answered by ReleasesKnown, with sentences in this language."""
-
-        def work() -> None:
-            with using(language):
-                self._post(ReleasesKnown(release_rows()))
-
-        self._start(work)
+    def find_releases(self) -> None:
+        """Look for releases on the sticks; answered by ReleasesKnown."""
+        self._start(lambda: self._post(ReleasesKnown(release_rows())))
 
     def _start(self, work: Callable[[], None]) -> None:
         threading.Thread(target=work, name="machine", daemon=True).start()

@@ -14,10 +14,11 @@ from pathlib import Path
 from companion.app.game_session import GameSession
 from companion.app.ports import Doers, Loop
 from companion.health.status_file import StatusFile, status_path, write_status
+from companion.i18n import faults
+from companion.i18n.faults import Code, Value, fault, reason_of
 from companion.i18n.language import Language, _, ngettext, using
 from companion.session import Session
 from companion.storage.paths import LEFT_OUT, BackupRow, Paths, all_backups, changed_since_backup
-from companion.storage.rows import screen_text
 from companion.storage.store import Store, StoreError
 from companion.system.malloc import give_back_what_is_free
 from companion.ui import commands, messages
@@ -92,14 +93,13 @@ class Maintenance:
     def examine(self, model: Model, parts: Devices) -> None:
         """Look at one thing after the other."""
         status = self._status_now(model, parts)
-        self._start("doctor", lambda: self._examine(model.language, status))
+        self._start("doctor", lambda: self._examine(status))
 
-    def _examine(self, language: Language, status: StatusFile) -> None:
+    def _examine(self, status: StatusFile) -> None:
         from companion.health.doctor import CheckContext, examine
 
-        with using(language):
-            for check in examine(CheckContext(self._paths.data, running=True, status=status)):
-                self._post(messages.Examined(check))
+        for check in examine(CheckContext(self._paths.data, running=True, status=status)):
+            self._post(messages.Examined(check))
         self._post(messages.ExamineDone())
 
     def list_backups(self) -> None:
@@ -128,7 +128,7 @@ class Maintenance:
             with self._backing:
                 made = make_backups(self._paths)
         except BackupError as error:
-            return messages.BackedUp(screen_text(error), failed=True, asked=asked)
+            return messages.BackedUp(fault=error.fault, asked=asked)
         if len(made) > 1:
             text = _("Backup complete, also on the USB stick: {file}").format(file=made[-1])
         else:
@@ -144,7 +144,7 @@ class Maintenance:
             with self._backing, self._store.away():
                 manifest = restore(Path(path), self._paths)
         except (BackupError, StoreError) as error:
-            self._post(messages.BackedUp(screen_text(error), failed=True))
+            self._post(messages.BackedUp(fault=error.fault))
             return
         self._reload()
         games = ngettext("{n} game", "{n} games", manifest.games).format(n=manifest.games)
@@ -184,7 +184,7 @@ class Maintenance:
             with self._backing, tempfile.TemporaryDirectory(prefix="oyez-") as work:
                 put = self._store.put_more(found_in(Path(path), Path(work)))
         except (BackupError, StoreError) as error:
-            self._post(messages.BackedUp(screen_text(error), failed=True))
+            self._post(messages.BackedUp(fault=error.fault))
             return
         self._post(messages.BackedUp(ngettext("Added {n} game.", "Added {n} games.", put).format(n=put)))
 
@@ -194,26 +194,25 @@ class Maintenance:
         try:
             self._store.keep_note(LEFT_OUT, ",".join(names))
         except StoreError as error:
-            self._post(messages.Refused(error.on_screen))
+            self._post(messages.Failed(error.fault))
 
     def save_game(self, session: Session | None) -> None:
         """Write the game as it is in memory: onto a stick, beside the games, at home, or where there is room."""
         if session is None:
-            self._post(messages.Refused(_("No game is in progress.")))
+            self._post(messages.Failed(fault(Code.NO_GAME, faults.Part.GAMES)))
             return
         from companion.export.game_files import save
 
         name, content = f"oyez-game-{session.game_id}.oyez.json", session.record()
-        why = ""
+        reason: Value = ""
         for folder in (self._paths.data, Path.home(), Path(tempfile.gettempdir())):
             try:
                 self._post(messages.Saved(str(save(name, content, folder))))
             except OSError as error:
-                why = why or error.strerror or str(error)
+                reason = reason or reason_of(error)
             else:
                 return
-        text = _("The file cannot be written ({reason}). Plug in another USB stick, or free some space.")
-        self._post(messages.Refused(text.format(reason=why)))
+        self._post(messages.Failed(fault(Code.FILE_UNWRITABLE, faults.Part.FILE, reason=reason)))
 
     def report_status(self, model: Model, parts: Devices) -> None:
         """Write the status for a doctor in another terminal, every few seconds."""

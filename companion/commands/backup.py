@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 
 from companion.commands.games import add_data_argument
+from companion.i18n.fault_texts import text
+from companion.i18n.language import used
 from companion.storage.backup import make_backup, make_backups
 from companion.storage.backup_format import BackupError
 from companion.storage.backup_reader import read_manifest
@@ -29,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
             manifest = read_manifest(path)
             print(f"{path}: games {manifest.games}, players {manifest.players}, files {', '.join(manifest.files)}")
     except BackupError as error:
-        print(f"oyez backup: {error}", file=sys.stderr)
+        print(f"oyez backup: {text(error.fault, used())}", file=sys.stderr)
         return 1
     return 0
 
@@ -40,7 +42,7 @@ def _list(paths: Paths) -> int:
         try:
             manifest = read_manifest(each.path)
         except BackupError as error:
-            print(f"{each.path}: {error}")
+            print(f"{each.path}: {text(error.fault, used())}")
         else:
             words = f"games {manifest.games}, players {manifest.players}, Oyez {manifest.oyez}"
             print(f"{each.path}: {manifest.made:%Y-%m-%d %H:%M} UTC, {words}")

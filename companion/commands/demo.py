@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import GAMES
+from companion.i18n.fault_texts import text
+from companion.i18n.language import used
 from companion.storage.store import Store, StoreError, store_path
 
 MAX_PLAYERS = 10
@@ -63,6 +65,7 @@ def play_demo(**options: Any) -> int:
         with Store.open(store_path(folder)) as store:
             Demo(GAMES, chosen, store, folder).play()
     except (StoreError, OSError) as error:
-        print(f"The demo stopped: {error}", file=sys.stderr)
+        words = text(error.fault, used()) if isinstance(error, StoreError) else error
+        print(f"The demo stopped: {words}", file=sys.stderr)
         return 1
     return 0

@@ -8,8 +8,10 @@ import msgspec
 
 from companion.commands.games import add_data_argument
 from companion.health.bundle import write_bundle
+from companion.health.check_text import report, terminal_line
 from companion.health.doctor import CheckContext, examine, healthy
 from companion.health.status_file import read_status, status_path
+from companion.i18n.language import used
 from companion.storage.instance_lock import is_taken
 from companion.storage.store import store_path
 from companion.system.checks import Check
@@ -39,10 +41,10 @@ def run(options: argparse.Namespace) -> int:
     for check in examine(CheckContext(data, running=running, status=status, ring=options.ring)):
         checks.append(check)
         if not options.json:
-            print(check.line, flush=True)
+            print(terminal_line(check, used()), flush=True)
     if options.json:
-        report = {"healthy": healthy(checks), "checks": checks}
-        print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+        answer = {"healthy": healthy(checks), "checks": [report(check, used()) for check in checks]}
+        print(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
     if options.bundle is not None:
         try:
             write_bundle(options.bundle, checks, data)

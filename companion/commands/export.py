@@ -4,9 +4,12 @@ import argparse
 import sys
 from pathlib import Path
 
+from companion.commands.errors import CommandError
 from companion.commands.games import add_data_argument
 from companion.export.game_files import BGSTATS, CSV, KINDS, RECORD, export
 from companion.export.sharing import packed
+from companion.i18n.fault_texts import text
+from companion.i18n.language import used
 from companion.storage.store import Store, StoreError, store_path
 from engine.game import IllegalActionError
 
@@ -43,6 +46,8 @@ def run(options: argparse.Namespace) -> int:
         said, content = _made(options.game, options.kind, store_path(options.data))
         _write(content, options.file)
     except StoreError as error:
+        return _failed(text(error.fault, used()))
+    except CommandError as error:
         return _failed(str(error))
     except IllegalActionError as error:
         return _failed(f"Game {options.game} holds something that the rules of this version forbid: {error}")
@@ -59,9 +64,12 @@ def _failed(sentence: str) -> int:
 
 
 def _made(game: str | None, kind: str, path: Path) -> tuple[str, bytes]:
-    """Return the description of the export and its bytes. Raises StoreError if there is no such game."""
+    """Return the description of the export and its bytes.
+
+    Raises StoreError or CommandError if there is no such game.
+    """
     if not path.exists():
-        raise StoreError(f"No games are kept in {path.parent}. Name the folder with --data FOLDER or OYEZ_DATA.")
+        raise CommandError(f"No games are kept in {path.parent}. Name the folder with --data FOLDER or OYEZ_DATA.")
     with Store.open(path) as store:
         store.check()
         game_id = _which(store, game, kind)
@@ -76,16 +84,16 @@ def _which(store: Store, game: str | None, kind: str) -> int | None:
     """The number of the game, None for all of them."""
     if game == ALL or (game is None and kind in (CSV, BGSTATS)):
         if kind not in (CSV, BGSTATS):
-            raise StoreError(f"A {kind} holds one game; name its number in `oyez games`, or newest.")
+            raise CommandError(f"A {kind} holds one game; name its number in `oyez games`, or newest.")
         return None
     if game is not None and game not in NEWEST:
         number = _number(game)
         if kind in (CSV, BGSTATS) and store.game(number).totals is None:
-            raise StoreError(f"Game {number} is not over; {kind} holds finished games only.")
+            raise CommandError(f"Game {number} is not over; {kind} holds finished games only.")
         return number
     rows = [row for row in store.games() if kind not in (CSV, BGSTATS) or row.totals is not None]
     if not rows:
-        raise StoreError(f"No games are kept in {store.path} yet; `oyez play` begins one.")
+        raise CommandError(f"No games are kept in {store.path} yet; `oyez play` begins one.")
     return rows[0].id
 
 
@@ -95,7 +103,7 @@ def _number(game: str) -> int:
     except ValueError:
         number = MAX_GAMES
     if abs(number) >= MAX_GAMES:
-        raise StoreError(f"{game[:40]!r} is no game; name its number in `oyez games`, newest, or all.")
+        raise CommandError(f"{game[:40]!r} is no game; name its number in `oyez games`, newest, or all.")
     return number
 
 

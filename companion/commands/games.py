@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 
 from companion.games import GAMES, table_of
+from companion.i18n.fault_texts import text
+from companion.i18n.language import used
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow, Store, StoreError, store_path
 from companion.system.escape import escape
@@ -34,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         rows = _rows(store_path(options.data))
     except StoreError as error:
-        print(f"oyez: {error}", file=sys.stderr)
+        print(f"oyez: {text(error.fault, used())}", file=sys.stderr)
         return 1
     if options.json:
         print(msgspec.json.encode([_as_json(row) for row in rows]).decode())

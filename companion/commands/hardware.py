@@ -66,7 +66,7 @@ def _voice() -> tuple[str, str, bool]:
     found = speech_status()
     if isinstance(found, Fault):
         return "voice", text(found, Language.EN), False
-    return "voice", speaks_through(found), True
+    return "voice", text(speaks_through(found), Language.EN), True
 
 
 def words_of(finding: Finding) -> str:

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from companion.camera.calibration_options import add_calibration_arguments
 from companion.games import GAMES
-from companion.i18n.faults import Code, Fault, Part, sentence
-from companion.i18n.language import N_, Language, Sentence, using
+from companion.i18n.fault_texts import text
+from companion.i18n.faults import Code, Fault, Part
+from companion.i18n.language import N_, Sentence, used, using
 from companion.settings import load_settings, settings_path, system_language
 from companion.storage.instance_lock import AlreadyRunningError, take
 from companion.storage.paths import Paths
@@ -22,7 +23,7 @@ from companion.storage.store import Store, StoreError, store_path
 from companion.storage.update_note import update_notice
 from companion.system.console import leave_line
 from companion.system.disk import MEMORY_ONLY, is_memory_only
-from companion.system.failed_release import failed_release_notice, is_installed
+from companion.system.failed_release import failed_release, is_installed
 from companion.system.machine import Machine
 from companion.system.malloc import give_back_what_is_large
 from companion.system.service import Service, SignalHandler
@@ -90,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
         with take(path.parent):
             return _play(options, path)
     except (StoreError, AlreadyRunningError) as error:
-        print(error, file=sys.stderr)
+        print(text(error.fault, used()), file=sys.stderr)
         return 1
 
 
@@ -108,9 +109,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         ask_little(options)
     settings = load_settings(paths.settings).settings
     build = options.ring or settings.ring or "screen"
-    with using(Language(settings.language or system_language())):
-        failed = failed_release_notice()
-        store, trouble, changed = opened_games(path, paths, options.safe)
+    store, trouble, changed = opened_games(path, paths, options.safe)
+    left = tuple(fault for fault in (failed_release(), changed) if fault is not None)
     with store:
         try:
             if service.there and waits_for_device():
@@ -148,12 +148,12 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         app.ask_machine(machine)
         use_settings(app, options)
         if trouble:
-            app.tell(PartFailed(sentence(trouble)))
+            app.tell(PartFailed(trouble[0], trouble[1:]))
         if options.safe:
             app.tell(OpenDoctor())
             app.tell(PartFailed(Fault(Code.SAFE_MODE, Part.PROGRAM)))
-        if failed or changed:
-            app.tell(PartFailed(sentence(f"{failed} {changed}".strip())))
+        if left:
+            app.tell(PartFailed(left[0], left[1:]))
         with using(app.model.language):
             notice = update_notice(path.parent)
         if notice:
@@ -167,24 +167,24 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     return 0
 
 
-def opened_games(path: Path, paths: Paths, safe: bool) -> tuple[Store, str, str]:
-    """Return the games, a sentence about any problem with them, and one if they had a newer release's form.
+def opened_games(path: Path, paths: Paths, safe: bool) -> tuple[Store, tuple[Fault, ...], Fault | None]:
+    """Return the games, the faults of any problem with them, and the one if they had a newer release's form.
 
     Raises StoreError; in safe mode never.
     """
     try:
-        return (*open_games(path, paths), "")
+        return (*open_games(path, paths), None)
     except StoreError as error:
         # after going back, automatically or by hand: nobody at the table sees an error on a terminal
         gone_back = isinstance(error, NewerError) and is_installed()
         if not safe and not gone_back:
             raise
-    changed = put_back_games(path, paths) if gone_back else ""
+    changed = put_back_games(path, paths) if gone_back else None
     return (*open_any_games(path, paths), changed)
 
 
-def put_back_games(path: Path, paths: Paths) -> str:
-    """Put a backup in the place of games in a newer release's form; a sentence of it, where one could be used."""
+def put_back_games(path: Path, paths: Paths) -> Fault | None:
+    """Put a backup in the place of games in a newer release's form; the fault of that, where one could be used."""
     from companion.storage.older_games import put_back_older_games
 
     return put_back_older_games(path, paths)

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+from companion.commands.errors import CommandError
 from companion.commands.games import add_data_argument
+from companion.i18n.fault_texts import text
+from companion.i18n.language import used
 from companion.storage.players import Person, same_name
 from companion.storage.statistics import PlayerStats, all_player_stats, games_finished, player_stats
 from companion.storage.store import Store, StoreError, store_path
@@ -31,13 +34,14 @@ def run(options: argparse.Namespace) -> int:
     path = store_path(options.data)
     try:
         if not path.exists():
-            raise StoreError(f"No players are kept in {path.parent} yet; `oyez play` begins a game with some.")
+            raise CommandError(f"No players are kept in {path.parent} yet; `oyez play` begins a game with some.")
         with Store.open(path) as store:
             store.check()
             for line in _done(store, options):
                 print(escape(line))
-    except StoreError as error:
-        print(f"oyez: {error}", file=sys.stderr)
+    except (StoreError, CommandError) as error:
+        words = text(error.fault, used()) if isinstance(error, StoreError) else str(error)
+        print(f"oyez: {words}", file=sys.stderr)
         return 1
     return 0
 
@@ -49,7 +53,7 @@ def _done(store: Store, options: argparse.Namespace) -> list[str]:
         person = _named(people, options.rename[0], store.path)
         new = options.rename[1].strip()
         if not new:
-            raise StoreError("A name needs at least one letter.")
+            raise CommandError("A name needs at least one letter.")
         store.roster.rename(person.id, new)
         return [f"{person.name} is called {new} from now on."]
     if options.forget:
@@ -69,7 +73,7 @@ def _named(people: tuple[Person, ...], name: str, path: Path) -> Person:
     for person in people:
         if same_name(person.name, name):
             return person
-    raise StoreError(f"Nobody called {name} is kept in {path}. `oyez players` lists those there are.")
+    raise CommandError(f"Nobody called {name} is kept in {path}. `oyez players` lists those there are.")
 
 
 def table(people: tuple[Person, ...]) -> list[str]:

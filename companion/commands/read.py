@@ -117,7 +117,7 @@ def _unfinished(options: argparse.Namespace) -> Session | None:
             row = store.unfinished()
             return None if row is None else Session.resume(store, row.id)
     except StoreError as error:
-        complain(str(error))
+        complain(text(error.fault, Language.EN))
         return None
 
 

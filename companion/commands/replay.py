@@ -8,6 +8,8 @@ import msgspec
 
 from companion.export.sharing import PREFIX, PackedError, unpacked
 from companion.games import game_of_record
+from companion.i18n.fault_texts import text
+from companion.i18n.language import Language
 from companion.system.escape import escape
 from engine.game import MAX_RECORD, RecordError
 
@@ -51,7 +53,7 @@ def _read(name: str) -> bytes:
     try:
         return unpacked(content.decode("ascii", "replace"), MAX_RECORD)
     except PackedError as error:
-        raise RecordError(None, None, str(error)) from None
+        raise RecordError(None, None, text(error.fault, Language.EN)) from None
 
 
 def _refused(error: RecordError, options: argparse.Namespace) -> int:

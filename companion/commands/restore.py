@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 
 from companion.commands.games import add_data_argument
+from companion.i18n.fault_texts import text
+from companion.i18n.language import used
 from companion.storage.backup_format import BackupError
 from companion.storage.backup_reader import read_manifest
 from companion.storage.instance_lock import AlreadyRunningError, take
@@ -39,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
         with take(paths.data):
             restore(file, paths)
     except (BackupError, AlreadyRunningError) as error:
-        print(f"oyez restore: {error}", file=sys.stderr)
+        print(f"oyez restore: {text(error.fault, used())}", file=sys.stderr)
         return 1
     print(f"Restored the backup to {paths.data}.")
     return 0

@@ -10,7 +10,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.i18n.language import _
+from companion.i18n.fault_texts import text
+from companion.i18n.faults import Code, Part, fault, reason_of
+from companion.i18n.language import used
 from companion.storage.paths import FOLDER, Paths
 from companion.storage.store import FILE_NAME
 from companion.system.release import version
@@ -95,14 +97,14 @@ def _tried(options: argparse.Namespace) -> Outcome:
             return Outcome("back", f"{name}. {RESTART}", version(), name.partition("-")[0])
         return _update(options)
     except UpdateError as error:
-        return Outcome(error.failure, str(error), version())
+        return Outcome(error.failure, text(error.fault, used()), version())
     except PermissionError as error:
-        text = f"{error.filename} may not be changed; run it with sudo."
-        return Outcome(Failure.NO_PERMISSION, text, version())
+        words = f"{error.filename} may not be changed; run it with sudo."
+        return Outcome(Failure.NO_PERMISSION, words, version())
     except OSError as error:
         # a card that is full or read-only
-        text = _("The new version could not be installed ({why}). The current version stays in use.")
-        return Outcome(Failure.INSTALL, text.format(why=error), version())
+        failed = fault(Code.INSTALL_FAILED, Part.RELEASE, reason=reason_of(error))
+        return Outcome(Failure.INSTALL, text(failed, used()), version())
 
 
 def _update(options: argparse.Namespace) -> Outcome:
@@ -132,9 +134,10 @@ def _looked_into(options: argparse.Namespace, copy: Path, prefix: Path) -> tuple
     """Give the outcome so far, whether the file may be installed, and the release, None for one to be left unread."""
     # before anything is made of its bytes
     trust = check_signature(copy, signature_of(copy))
-    print(f"{options.file.name}: {trust.sentence}")
+    finding = text(trust.finding, used())
+    print(f"{options.file.name}: {finding}")
     print(f"  SHA-256 {trust.sha256}")
-    told = Outcome("", trust.sentence, version(), signed=trust.good, signature=trust.verdict, sha256=trust.sha256)
+    told = Outcome("", finding, version(), signed=trust.good, signature=trust.verdict, sha256=trust.sha256)
     allowed = trust.good or (options.sha256 or "").strip().lower() == trust.sha256
     if not allowed and not options.check:
         return told, allowed, None
@@ -159,19 +162,19 @@ def _is_unwanted(options: argparse.Namespace, wheel: Wheel | None) -> bool:
 
 
 def _too_old(options: argparse.Namespace, told: Outcome) -> Outcome:
-    text = (
+    words = (
         f"Oyez {told.new} is older than the version in use, {told.current}. `sudo oyez update --back` goes back to the "
         "version used before. To install this one all the same, add --older: sudo oyez update "
         f"{options.file} --older"
     )
-    return replace(told, outcome=Failure.OLDER, message=text)
+    return replace(told, outcome=Failure.OLDER, message=words)
 
 
 def _checked(options: argparse.Namespace, told: Outcome, allowed: bool) -> Outcome:
     if allowed:
         return replace(told, outcome="ready", message=f"sudo oyez update {options.file} installs it.")
-    text = f"It is not signed; to install it all the same: sudo oyez update {options.file} --sha256 {told.sha256}"
-    return replace(told, outcome=Failure.UNSIGNED, message=text)
+    words = f"It is not signed; to install it all the same: sudo oyez update {options.file} --sha256 {told.sha256}"
+    return replace(told, outcome=Failure.UNSIGNED, message=words)
 
 
 def _installed(wheel: Wheel, prefix: Path) -> str:
@@ -183,8 +186,8 @@ def _installed(wheel: Wheel, prefix: Path) -> str:
         try:
             print(f"The games are backed up: {run_as(words, user, BACKUP_S)}")
         except (OSError, TimeoutExpired) as error:
-            text = _("The games could not be backed up ({why}). The current version stays in use.")
-            raise UpdateError(text.format(why=error), Failure.BACKUP) from error
+            unsaved = fault(Code.UPDATE_NO_BACKUP, Part.RELEASE, reason=reason_of(error))
+            raise UpdateError(unsaved, Failure.BACKUP) from error
     folder = install(wheel, prefix, user=user)
     tidy(prefix, (switch(prefix, folder), folder.name))
     return folder.name

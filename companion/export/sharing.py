@@ -8,6 +8,8 @@ import zlib
 
 import msgspec
 
+from companion.i18n.faults import Code, FaultError, Part, Value, fault, reason_of
+
 PREFIX = "OYEZ1:"
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """The 45 letters of Base45, by their value."""
@@ -15,8 +17,8 @@ LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _VALUES = {letter: value for value, letter in enumerate(LETTERS)}
 
 
-class PackedError(ValueError):
-    """A packed record cannot be read; the text says why."""
+class PackedError(FaultError, ValueError):
+    """A packed record cannot be read."""
 
 
 def packed(record: bytes) -> str:
@@ -32,17 +34,21 @@ def packed(record: bytes) -> str:
 def unpacked(text: str, most_bytes: int) -> bytes:
     """The record in a packed text, no larger than so many bytes. Raises PackedError."""
     if not text.startswith(PREFIX):
-        raise PackedError(f"A packed record begins with {PREFIX}; this begins with {text[: len(PREFIX)]!r}.")
+        raise _refused(Code.PACKED_BEGINNING, prefix=PREFIX, seen=text[: len(PREFIX)])
     inflating = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
     try:
         record = inflating.decompress(from_base45(text[len(PREFIX) :].rstrip()), most_bytes + 1)
     except zlib.error as error:
-        raise PackedError(f"The packed record is damaged ({error}). Scan or copy it again.") from error
+        raise _refused(Code.PACKED_DAMAGED, reason=reason_of(error)) from error
     if len(record) > most_bytes:
-        raise PackedError(f"The packed record holds more than {most_bytes} bytes; no game needs that many.")
+        raise _refused(Code.PACKED_LARGE, most=most_bytes)
     if not inflating.eof:
-        raise PackedError("The packed record ends too early. Scan or copy the whole of it.")
+        raise _refused(Code.PACKED_CUT)
     return record
+
+
+def _refused(code: Code, **params: Value) -> PackedError:
+    return PackedError(fault(code, Part.RECORD, **params))
 
 
 def base45(data: bytes) -> str:
@@ -64,10 +70,10 @@ def from_base45(text: str) -> bytes:
         group = text[start : start + 3]
         wrong = next((letter for letter in group if letter not in _VALUES), None)
         if wrong is not None:
-            raise PackedError(f"{wrong!r} cannot stand in a packed record. Scan or copy it again.")
+            raise _refused(Code.PACKED_LETTER, letter=wrong)
         value = sum(_VALUES[letter] * 45**place for place, letter in enumerate(group))
         length = len(group) - 1
         if not length or value >= 256**length:
-            raise PackedError("The packed record is damaged. Scan or copy the whole of it again.")
+            raise _refused(Code.PACKED_VALUE)
         found += value.to_bytes(length)
     return bytes(found)

@@ -13,7 +13,10 @@ from pathlib import Path
 
 import msgspec
 
+from companion.health.check_text import report, terminal_line
 from companion.health.doctor import versions
+from companion.i18n.fault_texts import text
+from companion.i18n.language import used
 from companion.settings import settings_path
 from companion.storage.paths import all_backups, calibration_path
 from companion.storage.store import FILE_NAME, Store, StoreError
@@ -49,8 +52,11 @@ def write_bundle(file: Path, checks: Sequence[Check], data: Path) -> None:
 
 
 def _texts(checks: Sequence[Check], data: Path) -> Iterable[tuple[str, str]]:
-    yield "doctor.txt", "".join(f"{check.line}\n" for check in checks)
-    yield "doctor.json", msgspec.json.format(msgspec.json.encode(checks), indent=1).decode()
+    yield "doctor.txt", "".join(f"{terminal_line(check, used())}\n" for check in checks)
+    yield (
+        "doctor.json",
+        msgspec.json.format(msgspec.json.encode([report(check, used()) for check in checks]), indent=1).decode(),
+    )
     yield "versions.json", msgspec.json.format(msgspec.json.encode(versions()), indent=1).decode()
     yield "games.txt", _games(data)
     for file in (settings_path(), calibration_path(), pins_file()):
@@ -81,7 +87,7 @@ def _games(data: Path) -> str:
                 kind = f"{row.game}{' with its expansion' if row.expansion else ''}"
                 lines.append(f"game {row.id}: {len(row.players)} players, {row.rolls} throws, {kind}")
     except StoreError as error:
-        lines.append(str(error))
+        lines.append(text(error.fault, used()))
     lines.append(f"{path.stat().st_size} bytes, files: {', '.join(sorted(each.name for each in data.iterdir()))}")
     return "\n".join([*lines, ""])
 

@@ -1,7 +1,7 @@
-"""The system check: one line for each thing, with the command that repairs it; works without any device.
+"""The system check: a finding for each thing, with advice if it is not well; works without any device.
 
 for check in examine(CheckContext(store_path().parent)):
-    print(check.line)
+    print(terminal_line(check, Language.EN))
 """
 
 import os
@@ -17,9 +17,8 @@ from msgspec import Struct
 
 from companion.health.status_file import StatusFile
 from companion.i18n.catalogue import CatalogueError, read_catalogue
-from companion.i18n.fault_texts import text
-from companion.i18n.faults import AnyFault, Code, Part, fault
-from companion.i18n.language import N_, Language, _, catalogue_file, ngettext, used
+from companion.i18n.faults import AnyCode, AnyFault, Code, Fault, Part, Value, fault
+from companion.i18n.language import Language, catalogue_file
 from companion.storage.backup_contents import backup_with_more, fault_of
 from companion.storage.paths import LEFT_OUT, BackupRow, newest_backup
 from companion.storage.recovery import missing
@@ -28,7 +27,6 @@ from companion.system.checks import Check, Remedy, RepairHint, State
 from companion.system.disk import MEMORY_ONLY, DiskError, free_bytes, is_memory_only, write_and_read_back
 from firmware.messages import FIRMWARE
 from hardware.disc_faults import DISC_FAULTS
-from hardware.faults import Fault
 from hardware.host import ROOT, clock_is_set, displays, power, sound_cards, temperature, touchscreens
 from hardware.inventory import Finding, header_findings, is_raspberry_pi, machine, pico_finding
 from hardware.link_health import Health
@@ -80,34 +78,9 @@ def healthy(checks: list[Check]) -> bool:
     return all(check.state is not State.ILL for check in checks)
 
 
-NAMES = {
-    "camera": N_("Camera"),
-    "display": N_("Display"),
-    "touch": N_("Touch"),
-    "sound": N_("Sound"),
-    "pico": N_("Pico"),
-    "disc": N_("Disc"),
-    "gpio": N_("GPIO"),
-    "disk": N_("Disk space"),
-    "card": N_("Card"),
-    "games": N_("Games"),
-    "backup": N_("Backup"),
-    "clock": N_("Clock"),
-    "power": N_("Power"),
-    "heat": N_("Temperature"),
-    "versions": N_("Versions"),
-}
-
-
-def _check(
-    key: str,
-    state: State,
-    words: str,
-    mend: str = "",
-    hint: RepairHint = RepairHint.NOTHING,
-    remedy: Remedy = Remedy.NONE,
-) -> Check:
-    return Check(key, _(NAMES[key]), state, words, mend, hint, remedy)
+def found(code: Code, **params: Value) -> Fault:
+    """A finding or an advice with its parameters by name."""
+    return fault(code, Part.CHECK, **params)
 
 
 def _camera(context: CheckContext, key: str) -> Check:
@@ -116,15 +89,12 @@ def _camera(context: CheckContext, key: str) -> Check:
     source = context.find_camera()
     kind = source_kind(source)
     if kind is SourceKind.MADE_UP:
-        words = _("None found. Use virtual dice, or enter the dice by hand.")
-        mend = _("Plug one in, or push its flat cable in at both ends; then run `oyez doctor` again.")
-        return _check(key, State.ABSENT, words, mend, RepairHint.RIBBON, Remedy.CAMERA)
+        return _absent(key, found(Code.NO_CAMERA), found(Code.PLUG_CAMERA), RepairHint.RIBBON, Remedy.CAMERA)
     hint = CABLES[kind]
     try:
         return _one_picture(context.open_camera(source), key, hint)
     except CameraError as error:
-        words = text(error.fault, used())
-        return _check(key, State.ILL, words, _("Check its cable, then run `oyez doctor` again."), hint, Remedy.CAMERA)
+        return _ill(key, error.fault, found(Code.OPEN_CAMERA), hint, Remedy.CAMERA)
 
 
 CABLES = dict.fromkeys(SourceKind, RepairHint.NOTHING) | {
@@ -132,6 +102,30 @@ CABLES = dict.fromkeys(SourceKind, RepairHint.NOTHING) | {
     SourceKind.DEVICE: RepairHint.USB,
 }
 """The cable of each kind of camera."""
+
+
+def _well(key: str, finding: AnyFault, advice: AnyFault | None = None) -> Check:
+    return Check(key, State.WELL, (finding,), advice)
+
+
+def _absent(
+    key: str,
+    finding: AnyFault,
+    advice: AnyFault | None = None,
+    hint: RepairHint = RepairHint.NOTHING,
+    remedy: Remedy = Remedy.NONE,
+) -> Check:
+    return Check(key, State.ABSENT, (finding,), advice, hint, remedy)
+
+
+def _ill(
+    key: str,
+    finding: AnyFault,
+    advice: AnyFault | None = None,
+    hint: RepairHint = RepairHint.NOTHING,
+    remedy: Remedy = Remedy.NONE,
+) -> Check:
+    return Check(key, State.ILL, (finding,), advice, hint, remedy)
 
 
 def _one_picture(camera: Camera, key: str, hint: RepairHint) -> Check:
@@ -142,191 +136,166 @@ def _one_picture(camera: Camera, key: str, hint: RepairHint) -> Check:
     finally:
         camera.close()
     if frame is None:
-        words = _("{name} is connected, but sends no picture.").format(name=camera.name)
-        return _check(key, State.ILL, words, _("Check its cable, then run `oyez doctor` again."), hint, Remedy.CAMERA)
+        nothing = found(Code.CAMERA_WITHOUT_PICTURE, name=camera.name)
+        return _ill(key, nothing, found(Code.CHECK_CAMERA), hint, Remedy.CAMERA)
     height, width = frame.pixels.shape[:2]
     if float(frame.pixels.mean()) < DARK:
-        words = _("{name} sends black pictures.").format(name=camera.name)
-        return _check(key, State.ILL, words, _("Remove the lens cap, or turn on a light."))
-    words = _("{name} sent a picture of {width} x {height} in {seconds} s.")
-    return _check(key, State.WELL, words.format(name=camera.name, width=width, height=height, seconds=f"{took:.1f}"))
+        return _ill(key, found(Code.PICTURES_BLACK, name=camera.name), found(Code.UNCOVER_LENS))
+    seconds = f"{took:.1f}"
+    return _well(key, found(Code.CAMERA_WORKS, name=camera.name, width=width, height=height, seconds=seconds))
 
 
 def _running_camera(status: StatusFile | None, key: str) -> Check:
     if status is None:
-        return _check(key, State.WELL, _("Oyez is running and uses it."), _("Close Oyez to check it from here."))
+        return _well(key, found(Code.CAMERA_IN_USE), found(Code.CLOSE_OYEZ))
     if status.camera_fault:
-        hint = CABLES[status.camera_kind]
-        return _check(key, State.ILL, text(status.camera_fault, used()), _("Check its cable."), hint, Remedy.CAMERA)
+        return _ill(key, status.camera_fault, found(Code.OPEN_CAMERA), CABLES[status.camera_kind], Remedy.CAMERA)
     if status.frame_age is None:
-        return _check(key, State.WELL, _("{name}; no picture was needed yet.").format(name=status.camera))
-    words = _("{name}, the last picture {seconds} s ago.")
-    return _check(key, State.WELL, words.format(name=status.camera, seconds=round(status.frame_age)))
+        return _well(key, found(Code.CAMERA_UNUSED, name=status.camera))
+    return _well(key, found(Code.CAMERA_RUNS, name=status.camera, seconds=round(status.frame_age)))
 
 
 def _display(context: CheckContext, key: str) -> Check:
     plugged = displays(context.root)
     if plugged:
-        return _check(key, State.WELL, _("Plugged in at {sockets}.").format(sockets=", ".join(plugged)))
+        return _well(key, found(Code.DISPLAY_PLUGGED, sockets=", ".join(plugged)))
     if plugged is None and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        return _check(key, State.WELL, _("A desktop shows it."))
-    mend = _("Push its cable in at both ends and restart the computer.")
-    return _check(key, State.ABSENT, _("None is plugged in."), mend, RepairHint.RIBBON, Remedy.POWER)
+        return _well(key, found(Code.DISPLAY_DESKTOP))
+    return _absent(key, found(Code.NO_DISPLAY), found(Code.PLUG_DISPLAY), RepairHint.RIBBON, Remedy.POWER)
 
 
 def _touch(context: CheckContext, key: str) -> Check:
-    found = touchscreens(context.root)
-    if found:
-        return _check(key, State.WELL, f"{', '.join(found)}.")
-    mend = _("You can use a mouse; a touchscreen also needs its second cable (USB or flat).")
-    return _check(key, State.ABSENT, _("The system detects no touchscreen."), mend, RepairHint.USB)
+    names = touchscreens(context.root)
+    if names:
+        return _well(key, found(Code.TOUCHSCREENS, names=", ".join(names)))
+    return _absent(key, found(Code.NO_TOUCHSCREEN), found(Code.PLUG_TOUCHSCREEN), RepairHint.USB)
 
 
 def _sound(context: CheckContext, key: str) -> Check:
     speech = speech_status()
     cards = sound_cards(context.root)
-    if isinstance(speech, Fault):
-        return _check(key, State.ILL, text(speech, used()))
+    if not isinstance(speech, tuple):
+        return _ill(key, speech)
     if not cards:
-        words = _("No sound output found. The screen shows all announcements.")
-        mend = _("Plug in a loudspeaker; `aplay -l` lists them.")
-        return _check(key, State.ABSENT, words, mend, RepairHint.LOUDSPEAKER, Remedy.LOUDSPEAKER)
-    return _check(key, State.WELL, f"{', '.join(cards)}; {speaks_through(speech)}")
+        advice = found(Code.PLUG_LOUDSPEAKER)
+        return _absent(key, found(Code.NO_SOUND), advice, RepairHint.LOUDSPEAKER, Remedy.LOUDSPEAKER)
+    return _well(key, found(Code.SOUND_CARDS, cards=", ".join(cards), reason=speaks_through(speech)))
 
 
-def speaks_through(piper: tuple[Tongue, ...]) -> str:
+def speaks_through(piper: tuple[Tongue, ...]) -> Fault:
     """Return the name of the voice; `piper` are the languages that Piper speaks."""
-    if not piper:
-        return _("the crier speaks through espeak-ng.")
-    words = _("the crier speaks through Piper ({languages}), and through espeak-ng what Piper has not said before.")
-    return words.format(languages=", ".join(piper))
+    return found(Code.PIPER_SPEAKS, languages=", ".join(piper)) if piper else found(Code.ESPEAK_SPEAKS)
 
 
 def _pico(context: CheckContext, key: str) -> Check:
     if context.running:
         link = context.status.link if context.status else None
-        if link is None:
-            return _check(key, State.ABSENT, _("The running Oyez uses none; `oyez play --ring pico` does."))
-        return _link(link, key)
+        return _absent(key, found(Code.PICO_UNUSED)) if link is None else _link(link, key)
     try:
-        found = pico_finding(read_pins().pico)
+        pico = pico_finding(read_pins().pico)
     except WiringError as error:
-        return _check(key, State.ILL, text(error.fault, used()))
-    if found.there and found.health is not None:
-        return _link(found.health, key)
-    state = State.ILL if found.stale else State.ABSENT
-    words = " ".join(text(fault, used()) for fault in found.faults)
-    return _check(key, state, words, hint=RepairHint.PICO)
+        return _ill(key, error.fault)
+    if pico.there and pico.health is not None:
+        return _link(pico.health, key)
+    return Check(key, State.ILL if pico.stale else State.ABSENT, pico.faults, hint=RepairHint.PICO)
 
 
 def _link(link: Health, key: str) -> Check:
     total, resent = link.sent + link.received, link.resent + link.resent_by_pico
-    words = _("At {port}, firmware {firmware}, {sent} messages, {resent} of them sent again.").format(
-        port=link.port, firmware=link.firmware, sent=total, resent=resent
-    )
+    works = found(Code.PICO_WORKS, port=link.port or "", firmware=str(link.firmware), sent=total, resent=resent)
     if (other := protocol_fault(link.other_protocol)) is not None:
-        return _check(key, State.ILL, text(other, used()), hint=RepairHint.PICO)
+        return _ill(key, other, hint=RepairHint.PICO)
     if not link.answers:
-        mend = _("Plug its cable in again; it must be one that carries data.")
-        return _check(key, State.ILL, _("It does not answer."), mend, RepairHint.PICO)
+        return _ill(key, found(Code.PICO_DUMB), found(Code.PLUG_PICO), RepairHint.PICO)
     if link.firmware is not None and link.firmware < FIRMWARE:
-        return _check(key, State.ILL, words, _("Its firmware is old: run `oyez flash`."))
+        return _ill(key, works, found(Code.FLASH_PICO))
     if total > 100 and resent > MANY_RESENT * total:
-        return _check(
-            key, State.ILL, words, _("Take a shorter USB cable, away from the motor's wires."), RepairHint.PICO
-        )
-    return _check(key, State.WELL, words)
+        return _ill(key, works, found(Code.SHORTEN_CABLE), RepairHint.PICO)
+    return _well(key, works)
 
 
 def _disc(context: CheckContext, key: str) -> Check:
     if context.status is None or not context.status.disc:
-        words = _("No motor turns it now.")
-        mend = _("`oyez hardware test` looks for its switch and turns it.")
-        return _check(key, State.ABSENT, words, mend, remedy=Remedy.HARDWARE_TEST)
+        return _absent(key, found(Code.NO_MOTOR), found(Code.TEST_DISC), remedy=Remedy.HARDWARE_TEST)
     if context.status.disc_fault:
         hint = RepairHint.SWITCH if context.status.disc_fault in DISC_FAULTS.values() else RepairHint.NOTHING
-        words = text(context.status.disc_fault, used())
-        return _check(key, State.ILL, words, hint=hint, remedy=Remedy.HARDWARE_TEST)
-    return _check(key, State.WELL, _("Its motor works."))
+        return _ill(key, context.status.disc_fault, hint=hint, remedy=Remedy.HARDWARE_TEST)
+    return _well(key, found(Code.MOTOR_WORKS))
 
 
 def _gpio(context: CheckContext, key: str) -> Check:
     if not is_raspberry_pi(context.root / "proc/device-tree/model"):
-        return _check(key, State.ABSENT, _("This computer has none: it is not a Raspberry Pi."))
+        return _absent(key, found(Code.NO_PINS))
     if context.running:
-        return _check(key, State.WELL, _("Oyez is running and may use them."), _("Close Oyez to check them from here."))
+        return _well(key, found(Code.PINS_IN_USE), found(Code.CLOSE_OYEZ_FOR_PINS))
     try:
         gpio, spi = header_findings(read_pins(), context.ring)
     except WiringError as error:
-        return _check(key, State.ILL, text(error.fault, used()))
+        return _ill(key, error.fault)
     return _pins(gpio, spi, key, State.ILL if context.ring in (gpio.name, spi.name) else State.ABSENT)
 
 
 def _pins(gpio: Finding, spi: Finding, key: str, without: State) -> Check:
     """`without` is the state for unavailable pins: no problem if no build on the header is wired."""
     if gpio.there or spi.there:
-        return _check(key, State.WELL, _("The pins are free."))
-    users = (_("GPIO{pin} is used by {user}.").format(pin=each.pin, user=each.user) for each in gpio.users)
-    words = " ".join([*(text(fault, used()) for fault in gpio.faults), *users])
-    return _check(key, without, words)
+        return _well(key, found(Code.PINS_FREE))
+    users = (found(Code.PIN_USED, pin=each.pin, user=each.user) for each in gpio.users)
+    return Check(key, without, (*gpio.faults, *users))
 
 
 def _disk(context: CheckContext, key: str) -> Check:
     free = free_bytes(context.data)
-    words = _("{megabytes} MB free for {folder}.").format(megabytes=free >> 20, folder=context.data)
+    room = found(Code.DISK_FREE, megabytes=free >> 20, folder=str(context.data))
     if free < MIN_FREE:
-        mend = _("Free some space: `sudo apt-get clean` and `sudo journalctl --vacuum-size=50M` help.")
-        return _check(key, State.ILL, words, mend, remedy=Remedy.MAKE_ROOM)
-    return _check(key, State.WELL, words)
+        return _ill(key, room, found(Code.FREE_SPACE), remedy=Remedy.MAKE_ROOM)
+    return _well(key, room)
 
 
 def _card(context: CheckContext, key: str) -> Check:
     if is_memory_only():
-        return _check(key, State.ILL, text(MEMORY_ONLY, used()))
+        return _ill(key, MEMORY_ONLY)
     try:
         took = write_and_read_back(context.data)
     except DiskError as error:
-        return _check(key, State.ILL, str(error), error.mend, remedy=error.remedy)
-    words = _("Test data reads back correctly in {seconds} s.").format(seconds=f"{took:.2f}")
-    return _check(key, State.WELL, words)
+        advice, remedy = CARD_REMEDIES[error.fault.code]
+        return _ill(key, error.fault, found(advice), remedy=remedy)
+    return _well(key, found(Code.CARD_WORKS, seconds=f"{took:.2f}"))
+
+
+CARD_REMEDIES: dict[AnyCode, tuple[Code, Remedy]] = {
+    Code.DISK_UNWRITABLE: (Code.REMOUNT, Remedy.POWER),
+    Code.DISK_UNRELIABLE: (Code.REPLACE_CARD, Remedy.BACKUPS),
+}
+"""The advice and the remedy for each fault of the card."""
 
 
 def _games(context: CheckContext, key: str) -> Check:
     path = context.data / FILE_NAME
     if not path.exists():
-        return _check(key, State.WELL, _("No games yet."))
+        return _well(key, found(Code.NO_GAMES))
     try:
         with Store.open(path) as store:
             games, people, lacking = len(store.games()), len(store.roster.names()), missing(store)
             store.check()
     except StoreError as error:
-        mend = _("Start Oyez to recover the sound data. `oyez restore` restores only the last good copy.")
-        return _check(key, State.ILL, error.on_screen, mend, remedy=Remedy.BACKUPS)
+        return _ill(key, error.fault, found(Code.RECOVER_GAMES), remedy=Remedy.BACKUPS)
     if lacking:
-        return _check(key, State.ILL, lacking)
-    words = _("The file is sound; games: {games}, players: {people}.")
-    return _check(key, State.WELL, words.format(games=games, people=people))
+        return _ill(key, lacking)
+    return _well(key, found(Code.GAMES_SOUND, games=games, people=people))
 
 
 def _backup(context: CheckContext, key: str) -> Check:
     if more := _backup_with_more(context.data):
-        text = ngettext(
-            "The backup {file} has {n} game that is missing or incomplete here.",
-            "The backup {file} has {n} games that are missing or incomplete here.",
-            more.more,
-        )
-        mend = _("Restart Oyez: it offers to add them.")
-        return _check(key, State.ILL, text.format(file=more.path, n=more.more), mend)
-    found = newest_backup(context.data)
-    if found is not None and (why := fault_of(found.path)):
-        return _check(key, State.ILL, why, _("Make a new one."), remedy=Remedy.BACKUPS)
-    if found is not None:
-        words = _("The latest is from {made}: {file}.").format(made=f"{found.made:%Y-%m-%d %H:%M} UTC", file=found.path)
-        return _check(key, State.WELL, words)
+        return _ill(key, found(Code.BACKUP_HAS_MORE, file=more.path, n=more.more), found(Code.RESTART))
+    newest = newest_backup(context.data)
+    if newest is not None and (why := fault_of(newest.path)):
+        return _ill(key, why, found(Code.NEW_BACKUP), remedy=Remedy.BACKUPS)
+    if newest is not None:
+        made = f"{newest.made:%Y-%m-%d %H:%M} UTC"
+        return _well(key, found(Code.BACKUP_SOUND, made=made, file=str(newest.path)))
     if not (context.data / FILE_NAME).exists():
-        return _check(key, State.WELL, _("There is nothing to back up yet."))
-    words = _("There is none yet; Oyez makes one after each game.")
-    return _check(key, State.ABSENT, words, _("`oyez backup` makes one now."), remedy=Remedy.BACKUPS)
+        return _well(key, found(Code.NO_BACKUP_NEEDED))
+    return _absent(key, found(Code.NO_BACKUP), found(Code.FIRST_BACKUP), remedy=Remedy.BACKUPS)
 
 
 def _backup_with_more(data: Path) -> BackupRow | None:
@@ -343,46 +312,41 @@ def _backup_with_more(data: Path) -> BackupRow | None:
 
 def _clock(context: CheckContext, key: str) -> Check:
     now = datetime.now(UTC)
-    words = _("It shows {time} UTC.").format(time=f"{now:%Y-%m-%d %H:%M}")
-    mend = _("Connect the computer to a network once, or run `sudo date --set='YYYY-MM-DD HH:MM'`.")
+    time_now = f"{now:%Y-%m-%d %H:%M}"
     if now < BORN:
-        return _check(key, State.ILL, words, mend)
+        return _ill(key, found(Code.CLOCK_SHOWS, time=time_now), found(Code.SET_CLOCK))
     if clock_is_set(context.root) is False:
-        return _check(key, State.ABSENT, _("{words} No network has set it since the start.").format(words=words), mend)
-    return _check(key, State.WELL, words)
+        return _absent(key, found(Code.CLOCK_NOT_SET, time=time_now), found(Code.SET_CLOCK))
+    return _well(key, found(Code.CLOCK_SHOWS, time=time_now))
 
 
 def _power(context: CheckContext, key: str) -> Check:
     # only a Raspberry Pi's firmware measures its supply
-    found = power(context.root)
-    mend = _("Use the power supply made for this Raspberry Pi, and no long cable.")
-    if found is None:
-        return _check(key, State.ABSENT, _("This computer does not report it."))
-    if found.low:
-        return _check(key, State.ILL, _("The voltage is too low now."), mend, RepairHint.POWER)
-    if found.was_low:
-        return _check(
-            key, State.ILL, _("The voltage was too low at some time since the start."), mend, RepairHint.POWER
-        )
-    return _check(key, State.WELL, _("The voltage is normal and has been since the start."))
+    supply = power(context.root)
+    if supply is None:
+        return _absent(key, found(Code.NOT_REPORTED))
+    if supply.low:
+        return _ill(key, found(Code.VOLTAGE_LOW), found(Code.OWN_SUPPLY), RepairHint.POWER)
+    if supply.was_low:
+        return _ill(key, found(Code.VOLTAGE_WAS_LOW), found(Code.OWN_SUPPLY), RepairHint.POWER)
+    return _well(key, found(Code.VOLTAGE_NORMAL))
 
 
 def _heat(context: CheckContext, key: str) -> Check:
     degrees = temperature(context.root)
     if degrees is None:
-        return _check(key, State.ABSENT, _("This computer does not report it."))
-    words = _("{degrees} °C.").format(degrees=round(degrees))
+        return _absent(key, found(Code.NOT_REPORTED))
+    shown = found(Code.TEMPERATURE, degrees=round(degrees))
     if degrees >= HOTTEST_C:
-        return _check(key, State.ILL, words, _("It slows down at {most} °C: add a heat sink or a fan.").format(
-            most=round(HOTTEST_C)
-        ))  # fmt: skip
-    return _check(key, State.WELL, words)
+        return _ill(key, shown, found(Code.COOL_DOWN, most=round(HOTTEST_C)))
+    return _well(key, shown)
 
 
 def _versions(context: CheckContext, key: str) -> Check:
-    if damaged := list(_damaged_catalogues()):
-        return _check(key, State.ILL, " ".join(text(each, used()) for each in damaged))
-    return _check(key, State.WELL, "; ".join(f"{name} {number}" for name, number in versions(context.root).items()))
+    if damaged := tuple(_damaged_catalogues()):
+        return Check(key, State.ILL, damaged)
+    known = "; ".join(f"{name} {number}" for name, number in versions(context.root).items())
+    return _well(key, found(Code.VERSIONS, versions=known))
 
 
 def _damaged_catalogues() -> Iterator[AnyFault]:
@@ -398,9 +362,9 @@ def _damaged_catalogues() -> Iterator[AnyFault]:
 
 def versions(root: Path = ROOT) -> dict[str, str]:
     """The programs and libraries in use, with the computer's model and system."""
-    found = {"Oyez": _version("oyez"), "firmware": str(FIRMWARE), "Python": platform.python_version()}
-    found |= {"SQLite": sqlite3.sqlite_version, **{name: _version(name) for name in LIBRARIES}}
-    return found | {
+    known = {"Oyez": _version("oyez"), "firmware": str(FIRMWARE), "Python": platform.python_version()}
+    known |= {"SQLite": sqlite3.sqlite_version, **{name: _version(name) for name in LIBRARIES}}
+    return known | {
         "Linux": f"{platform.release()} {platform.machine()}",
         "computer": machine(root / "proc/device-tree/model"),
     }

@@ -8,16 +8,33 @@ import os
 from collections.abc import Callable
 from itertools import chain
 
-from companion.i18n import fault_texts_companion, fault_texts_hardware, fault_texts_vision
-from companion.i18n.fault_text import FaultText
+from companion.i18n import (
+    fault_texts_companion,
+    fault_texts_hardware,
+    fault_texts_health,
+    fault_texts_storage,
+    fault_texts_system,
+    fault_texts_vision,
+)
+from companion.i18n.fault_text import FaultText, Template
 from companion.i18n.faults import AnyCode, AnyFault, Fault, Value
-from companion.i18n.language import N_, Language, Sentence, catalogue
+from companion.i18n.language import N_, Language, Plural, Sentence, catalogue
 from companion.i18n.numbers import capital
 from hardware import faults as hardware
 from vision import faults as vision
 
 TEXTS: dict[AnyCode, FaultText] = dict(
-    chain(fault_texts_hardware.TEXTS.items(), fault_texts_vision.TEXTS.items(), fault_texts_companion.TEXTS.items())
+    chain.from_iterable(
+        room.TEXTS.items()
+        for room in (
+            fault_texts_hardware,
+            fault_texts_vision,
+            fault_texts_companion,
+            fault_texts_storage,
+            fault_texts_system,
+            fault_texts_health,
+        )
+    )
 )
 """The sentences of every code."""
 
@@ -70,10 +87,13 @@ def screen_text(fault: AnyFault | Sentence, language: Language, typing: bool) ->
     return f"{sentence} (`{command.format(**fault.params)}`)" if typing and command else sentence
 
 
-def _filled(message: str, fault: AnyFault, language: Language, words: Callable[[AnyFault, Language], str]) -> str:
-    found = catalogue(language).gettext(message)
-    said = found.format(**{name: _value(name, value, language, words) for name, value in fault.params.items()})
-    return capital(said) if found.startswith("{camera}") and message.endswith(".") else said
+def _filled(template: Template, fault: AnyFault, language: Language, words: Callable[[AnyFault, Language], str]) -> str:
+    blanks = {name: _value(name, value, language, words) for name, value in fault.params.items()}
+    if isinstance(template, Plural):
+        filled = catalogue(language).ngettext(*template, int(blanks["n"])).format(**blanks)
+    else:
+        filled = catalogue(language).gettext(template).format(**blanks)
+    return capital(filled) if TEXTS[fault.code].capital else filled
 
 
 def _value(

@@ -8,7 +8,6 @@ from companion.i18n.faults import Code
 from companion.i18n.language import N_
 
 TEXTS = {
-    Code.SENTENCE: FaultText("{text}"),
     # starting
     Code.SAFE_MODE: FaultText(
         N_("Safe mode after two failed starts: without camera, ring and voice. Restart Oyez for an ordinary start."),

@@ -23,6 +23,7 @@ TEXTS = {
     Code.NO_SUCH_CAMERA: FaultText(
         N_("There is no {camera} (found: {found}). Plug it in, or enter the dice by hand."),
         N_("There is no {camera} (found: {found}); plug it in, or play on with --camera made-up or by touch."),
+        capital=True,
     ),
     Code.CAMERA_BUSY: FaultText(
         N_("{camera} cannot be opened: another program may use it. Close that, or enter the dice by hand."),
@@ -30,6 +31,7 @@ TEXTS = {
             "{camera} cannot be opened: another program may use it. Close that or plug it in again, or play "
             "on with --camera made-up or by touch."
         ),
+        capital=True,
     ),
     Code.CAMERA_FORBIDDEN: FaultText(
         N_("You may not use {camera}. Join the group video, then log in again, or enter the dice by hand."),
@@ -38,14 +40,17 @@ TEXTS = {
             "on with --camera made-up or by touch."
         ),
         "sudo usermod -aG video $USER",
+        capital=True,
     ),
     Code.CAMERA_SILENT: FaultText(
         N_("{camera} gives no more pictures. Check its cable, or enter the dice by hand."),
         N_("{camera} gives no more pictures; check its cable, or play on with --camera made-up or by touch."),
+        capital=True,
     ),
     Code.CAMERA_FROZEN: FaultText(
         N_("{camera} always shows the same picture. Plug it in again, or enter the dice by hand."),
         N_("{camera} shows the same picture for ever; plug it in again, or play on with --camera made-up or by touch."),
+        capital=True,
     ),
     Code.CAMERA_BLACK: FaultText(
         N_("{camera} shows only black. Take the cap off its lens and turn on a lamp."),
@@ -53,6 +58,7 @@ TEXTS = {
             "{camera} shows only black; take the cap off its lens and turn on a lamp, or play on with --camera made-up "
             "or by touch."
         ),
+        capital=True,
     ),
     Code.CAMERA_NO_ANSWER: FaultText(
         N_("{camera} does not answer. Check its cable, or enter the dice by hand."),
@@ -60,6 +66,7 @@ TEXTS = {
             "{camera} does not answer. Check its cable and that no other program uses it, or play on with "
             "--camera made-up or by touch."
         ),
+        capital=True,
     ),
     Code.CAMERA_NO_FRAME: FaultText(
         N_("{camera} gives no picture. Check its cable, or enter the dice by hand."),
@@ -67,6 +74,7 @@ TEXTS = {
             "{camera} gives no picture. Check its cable and that no other program uses it, or play on with "
             "--camera made-up or by touch."
         ),
+        capital=True,
     ),
     Code.CAMERA_FAILED: FaultText(
         N_("{camera} failed ({reason}). Check its cable, or enter the dice by hand."),
@@ -74,8 +82,9 @@ TEXTS = {
             "{camera} failed ({reason}). Check its cable and that no other program uses it, or play on with "
             "--camera made-up or by touch."
         ),
+        capital=True,
     ),
-    Code.CAMERA_CLOSED: FaultText(N_("{camera} is closed; open it again.")),
+    Code.CAMERA_CLOSED: FaultText(N_("{camera} is closed; open it again."), capital=True),
     Code.NO_PICAMERA2: FaultText(
         N_("The program library picamera2 is missing. Install it, or enter the dice by hand."),
         N_(
@@ -90,6 +99,7 @@ TEXTS = {
             "{camera} cannot be started ({reason}). Check its ribbon cable and that no other program uses "
             "it, or play on with --camera made-up or by touch."
         ),
+        capital=True,
     ),
     Code.STREAM_SILENT: FaultText(
         N_("{camera} gives no more pictures ({reason}). Check it and the network."),
@@ -97,6 +107,7 @@ TEXTS = {
             "{camera} gives no more pictures ({reason}); check it and the network, or play on with --camera made-up or "
             "by touch."
         ),
+        capital=True,
     ),
     Code.STREAM_NO_ANSWER: FaultText(
         N_("{camera} does not answer ({reason}). Check the address and the network."),
@@ -104,6 +115,7 @@ TEXTS = {
             "{camera} does not answer ({reason}); check the address and the network, or play on with --camera made-up "
             "or by touch."
         ),
+        capital=True,
     ),
     Code.STREAM_WITHOUT_IMAGES: FaultText(
         N_("{camera} answers with {kind}, not with pictures. Give the stream's own address."),
@@ -111,6 +123,7 @@ TEXTS = {
             "{camera} answers with {kind}, not with pictures. Give the stream's own address, or play on with"
             " --camera made-up or by touch."
         ),
+        capital=True,
     ),
     Code.NOT_AN_ADDRESS: FaultText(
         N_("“{address}” is no address of a camera. Use http://NAME/PATH."),
@@ -126,7 +139,9 @@ TEXTS = {
     Code.NOT_A_SEED: FaultText(
         N_("“{source}”: the seed behind made-up: is a whole number of at most {most} digits, as in made-up:7.")
     ),
-    Code.NOT_MOVING: FaultText(N_("{camera} shows no moving picture; give a camera, a film or a folder of frames.")),
+    Code.NOT_MOVING: FaultText(
+        N_("{camera} shows no moving picture; give a camera, a film or a folder of frames."), capital=True
+    ),
     # exposure
     Code.EXPOSURE_UNKNOWN: FaultText(N_("{camera} does not say how its pictures are exposed")),
     Code.EXPOSURE_FIXED: FaultText(N_("{camera} has no setting for the exposure of its pictures")),

@@ -4,67 +4,15 @@ raise SettingsError(fault(Code.SETTINGS_UNWRITABLE, Part.SETTINGS, file=str(file
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Union
 
 from msgspec import Struct
 
+from companion.i18n.fault_codes import Code, Part
 from hardware import faults as hardware
-from hardware.faults import reason_of
 from vision import faults as vision
 
-__all__ = ["AnyCode", "AnyFault", "Code", "Fault", "FaultError", "Part", "Value", "fault", "reason_of", "sentence"]
-
-
-class Part(StrEnum):
-    """The part that a fault of the companion belongs to."""
-
-    PROGRAM = "program"
-    DISK = "disk"
-    SETTINGS = "settings"
-    READER = "reader"
-    CAMERA = "camera"
-    CALIBRATION = "calibration"
-    EXPOSURE = "exposure"
-
-
-class Code(StrEnum):
-    """The companion's own faults; `fault_texts` has the sentence for each, with its parameters."""
-
-    SENTENCE = "sentence"
-    READER_FAILED = "reader_failed"
-    OPENER_FAILED = "opener_failed"
-    NO_WHEEL = "no_wheel"
-    # starting
-    SAFE_MODE = "safe_mode"
-    MEMORY_ONLY = "memory_only"
-    CATALOGUE_DAMAGED = "catalogue_damaged"
-    # the settings
-    SETTINGS_UNREADABLE = "settings_unreadable"
-    SETTINGS_NO_TOML = "settings_no_toml"
-    SETTINGS_UNWRITABLE = "settings_unwritable"
-    NO_SUCH_SETTING = "no_such_setting"
-    SETTING_WRONG = "setting_wrong"
-    SETTING_REFUSED = "setting_refused"
-    # the calibration
-    OTHER_SIZE = "other_size"
-    MAT_MOVED = "mat_moved"
-    MAT_UNSEEN = "mat_unseen"
-    EXPOSURE_NOT_KEPT = "exposure_not_kept"
-    CALIBRATION_UNUSED = "calibration_unused"
-    CALIBRATION_WRONG = "calibration_wrong"
-    CALIBRATION_UNREADABLE = "calibration_unreadable"
-    CALIBRATION_UNWRITABLE = "calibration_unwritable"
-    # reasons within CALIBRATION_WRONG
-    CALIBRATED_SIZE = "calibrated_size"
-    HOMOGRAPHY_NUMBERS = "homography_numbers"
-    HOMOGRAPHY_FLAT = "homography_flat"
-    HOMOGRAPHY_FAR = "homography_far"
-    CAMERA_NAME_LONG = "camera_name_long"
-    GAINS_RANGE = "gains_range"
-    SHARE_RANGE = "share_range"
-    EXPOSURE_SECONDS = "exposure_seconds"
-    EXPOSURE_VALUE = "exposure_value"
+__all__ = ["AnyCode", "AnyFault", "Code", "Fault", "FaultError", "Part", "Value", "fault", "reason_of"]
 
 
 Value = Union[str, int, float, vision.Source, hardware.Fault, vision.Fault, "Fault"]
@@ -112,11 +60,15 @@ class FaultError(Exception):
         super().__init__(str(fault))
 
 
-def sentence(text: str) -> Fault:
-    """A fault of the games or of an update, which is put into words already where it happens."""
-    return Fault(Code.SENTENCE, text, {"text": text})
+FaultErrors = (FaultError, hardware.FaultError, vision.FaultError)
+"""The errors of every package that carry a fault."""
 
 
 def fault(code: Code, part: str, **params: Value) -> Fault:
     """A fault with its parameters by name."""
     return Fault(code, part, params)
+
+
+def reason_of(error: Exception) -> Value:
+    """The reason of an error: its fault, the number of a system's error, or a library's own words."""
+    return error.fault if isinstance(error, FaultErrors) else hardware.reason_of(error)

@@ -69,6 +69,13 @@ def catalogue(language: Language) -> NullTranslations:
         return NullTranslations()
 
 
+class Plural(NamedTuple):
+    """An English message for one and for many, marked with `NN_`; the catalogue chooses the form for a number."""
+
+    one: str
+    many: str
+
+
 class Sentence(Struct, frozen=True):
     """An English message that is marked with `N_`, and the values of its blanks: put into words where it is shown."""
 
@@ -135,6 +142,11 @@ def npgettext(context: str, one: str, many: str, number: int) -> str:
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark a message that is looked up later; it is given back as it is."""
     return message
+
+
+def NN_(one: str, many: str) -> Plural:  # noqa: N802 - beside N_
+    """Mark both forms of a message that is looked up later."""
+    return Plural(one, many)
 
 
 _ = gettext

@@ -15,7 +15,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.i18n.language import _
+from companion.i18n import faults
+from companion.i18n.faults import Code, fault, reason_of
 from companion.storage.backup_contents import may_go
 from companion.storage.backup_format import (
     FORMAT,
@@ -80,8 +81,7 @@ def _let_go(folder: Path, made: Path) -> None:
 
 
 def _unwritten(folder: Path, error: OSError) -> BackupError:
-    text = _("Oyez cannot write a backup to {folder} ({why}). Free some space there, or plug in a USB stick.")
-    return BackupError(text.format(folder=folder, why=error.strerror or error))
+    return BackupError(fault(Code.BACKUP_UNWRITABLE, faults.Part.BACKUP, folder=str(folder), reason=reason_of(error)))
 
 
 def _write(paths: Paths, path: Path, now: datetime) -> None:
@@ -116,8 +116,7 @@ def _small_files(paths: Paths) -> dict[str, bytes]:
 def _copy_games(source: Path, copy: Path) -> _Copied:
     """Make a sound copy of the games as they are now, even during a game; return its contents."""
     if not source.exists():
-        text = _("There are no games in {folder} yet: nothing to back up.")
-        raise BackupError(text.format(folder=source.parent))
+        raise BackupError(fault(Code.NOTHING_TO_BACK_UP, faults.Part.BACKUP, folder=str(source.parent)))
     try:
         uri = f"{source.absolute().as_uri()}?mode=ro"
         with (
@@ -135,8 +134,9 @@ def _copy_games(source: Path, copy: Path) -> _Copied:
             found = [(*key, count) for key, count in lengths(out).items()]
             return _Copied(len(found), int(people), found if len(found) <= MAX_LENGTHS else None)
     except (sqlite3.DatabaseError, ValueError, TypeError, MemoryError) as error:
-        text = _("{file} cannot be backed up ({why}). `oyez doctor` has the details; earlier backups stay unchanged.")
-        raise BackupError(text.format(file=source, why=str(error) or type(error).__name__)) from error
+        raise BackupError(
+            fault(Code.GAMES_NOT_SOUND, faults.Part.BACKUP, file=str(source), reason=reason_of(error))
+        ) from error
 
 
 def _sweep(folder: Path) -> None:

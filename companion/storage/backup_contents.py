@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from contextlib import closing
 from pathlib import Path
 
+from companion.i18n.faults import AnyFault, Code, Part, fault, reason_of
 from companion.storage.backup_format import BackupError, DamagedBackupError
 from companion.storage.backup_reader import read_manifest, unpacked_games
 from companion.storage.database import Database
@@ -30,14 +31,16 @@ def contents(backup: Path) -> dict[Key, int]:
             return lengths(connection)
 
 
-def fault_of(backup: Path) -> str:
-    """Return the sentence that says why a backup cannot be put back; empty if it can."""
+def fault_of(backup: Path) -> AnyFault | None:
+    """Return the fault that keeps a backup from being put back; None if it can."""
     try:
         with tempfile.TemporaryDirectory(prefix="oyez-") as work:
             unpacked_games(backup, Path(work))
-    except (BackupError, OSError) as error:
-        return str(error)
-    return ""
+    except BackupError as error:
+        return error.fault
+    except OSError as error:
+        return fault(Code.BACKUP_UNREADABLE, Part.BACKUP, file=str(backup), reason=reason_of(error))
+    return None
 
 
 def holds(newer: dict[Key, int], older: dict[Key, int]) -> bool:
@@ -70,7 +73,7 @@ def found_in(backup: Path, folder: Path) -> Salvage:
         with closing(Database.open(unpacked_games(backup, folder))) as database, database.reading() as connection:
             found.take_database(connection)
     except StoreError as error:
-        raise BackupError(str(error)) from error
+        raise BackupError(error.fault) from error
     return found
 
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from companion.i18n.faults import FaultError
 from companion.storage.store import FILE_NAME
 
 MANIFEST = "backup.json"
@@ -14,8 +15,8 @@ RETAIN = 10
 FORMAT, VERSION = "oyez-backup", 1
 
 
-class BackupError(Exception):
-    """A backup cannot be made, read or restored; the text gives the reason and the remedy."""
+class BackupError(FaultError):
+    """A backup cannot be made, read or restored."""
 
 
 class DamagedBackupError(BackupError):

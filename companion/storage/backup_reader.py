@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.i18n.language import _
+from companion.i18n.faults import Code, Part, Value, fault, reason_of
 from companion.storage.backup_format import (
     FORMAT,
     GAMES,
@@ -38,6 +38,7 @@ MAX_ARCHIVE = 64 << 20
 MAX_GAMES = 100_000
 """As many players, too: a list of more could not be shown."""
 MAX_WHY = 600
+MAX_NAMES = 200
 MAX_DIRECTORY = 4096
 PIECE = 1 << 16
 
@@ -62,18 +63,26 @@ def unpacked_games(path: Path, folder: Path) -> Path:
 
 
 def _unreadable(path: Path, error: OSError) -> BackupError:
-    text = _("{file} cannot be read ({why}). Plug the stick in again, or choose another backup.")
-    return BackupError(text.format(file=path, why=error.strerror or error))
+    return BackupError(fault(Code.BACKUP_UNREADABLE, Part.BACKUP, file=str(path), reason=reason_of(error)))
 
 
 def _newer(path: Path) -> BackupError:
-    return BackupError(_("{file} was made by a newer Oyez. Update this one first.").format(file=path.name))
+    return BackupError(fault(Code.BACKUP_NEWER, Part.BACKUP, file=path.name))
 
 
-def _damaged(path: Path, why: str) -> DamagedBackupError:
-    text = _("{file} is damaged or not a backup of Oyez ({why}). Nothing was changed; choose another one.")
-    why = escape(why)
-    return DamagedBackupError(text.format(file=path.name, why=why if len(why) <= MAX_WHY else f"{why[:MAX_WHY]}…"))
+def _damaged(path: Path, reason: Value) -> DamagedBackupError:
+    if isinstance(reason, str):
+        reason = _shortened(reason)
+    return DamagedBackupError(fault(Code.BACKUP_DAMAGED, Part.BACKUP, file=path.name, reason=reason))
+
+
+def _shortened(words: str) -> str:
+    words = escape(words)
+    return words if len(words) <= MAX_WHY else f"{words[:MAX_WHY]}…"
+
+
+def _wrong(path: Path, code: Code, **params: Value) -> DamagedBackupError:
+    return _damaged(path, fault(code, Part.BACKUP, **params))
 
 
 def _opened(path: Path) -> zipfile.ZipFile:
@@ -84,25 +93,25 @@ def _opened(path: Path) -> zipfile.ZipFile:
     except OSError as error:
         raise _unreadable(path, error) from error
     except (ArchiveError, zipfile.BadZipFile, ValueError, NotImplementedError) as error:
-        raise _damaged(path, str(error)) from error
+        raise _damaged(path, reason_of(error)) from error
 
 
 def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
     names = archive.namelist()
     unknown = [name for name in names if name not in MAX_BYTES]
     if unknown or len(set(names)) < len(names) or MANIFEST not in names or GAMES not in names:
-        raise _damaged(path, _("it contains {names}").format(names=", ".join(map(repr, names))[:200]))
+        raise _wrong(path, Code.ARCHIVE_NAMES, names=escape(", ".join(map(repr, names))[:MAX_NAMES]))
     content = b"".join(_stream(archive, MANIFEST, path))
     try:
         manifest = msgspec.json.decode(content, type=Manifest)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise _damaged(path, f"{MANIFEST}: {error}") from error
+        raise _wrong(path, Code.MEMBER_WRONG, name=MANIFEST, reason=_shortened(str(error))) from error
     if manifest.format != FORMAT:
-        raise _damaged(path, _("its format is {name}").format(name=repr(manifest.format[:40])))
+        raise _wrong(path, Code.OTHER_FORMAT, name=escape(repr(manifest.format[:40])))
     if manifest.version > VERSION:
         raise _newer(path)
     if set(manifest.files) != set(names) - {MANIFEST} or max(manifest.games, manifest.players) > MAX_GAMES:
-        raise _damaged(path, _("its contents differ from its list"))
+        raise _wrong(path, Code.LIST_DIFFERS)
     return manifest
 
 
@@ -111,15 +120,15 @@ def _stream(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
     left = MAX_BYTES[name]
     try:
         if archive.getinfo(name).compress_type not in PACKINGS:
-            raise _damaged(path, _("it is not a plain zip file"))
+            raise _wrong(path, Code.ARCHIVE_NOT_PLAIN)
         with archive.open(name) as packed:
             while piece := packed.read(PIECE):
                 left -= len(piece)
                 if left < 0:
-                    raise _damaged(path, _("{name} is larger than {n} bytes").format(name=name, n=MAX_BYTES[name]))
+                    raise _wrong(path, Code.MEMBER_LARGE, name=name, n=MAX_BYTES[name])
                 yield piece
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
-        raise _damaged(path, f"{name}: {error}") from error
+        raise _wrong(path, Code.MEMBER_WRONG, name=name, reason=_shortened(str(error))) from error
 
 
 def unpack(path: Path, work: Path) -> Manifest:
@@ -136,7 +145,7 @@ def unpack(path: Path, work: Path) -> Manifest:
                 out.flush()
                 os.fsync(out.fileno())
             if size != part.size or digest.hexdigest() != part.sha256:
-                raise _damaged(path, _("{name} was modified").format(name=name))
+                raise _wrong(path, Code.MEMBER_CHANGED, name=name)
     return manifest
 
 
@@ -147,7 +156,7 @@ def check_games(file: Path, path: Path, manifest: Manifest) -> None:
             # counted before they are listed, since a list takes more memory than the file
             counts = connection.execute("SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM players)")
             if counts.fetchone() != (manifest.games, manifest.players):
-                raise _damaged(path, _("its contents differ from its list"))
+                raise _wrong(path, Code.LIST_DIFFERS)
         with Store.open(file) as store:
             store.games()
             store.roster.people()
@@ -157,6 +166,6 @@ def check_games(file: Path, path: Path, manifest: Manifest) -> None:
     except NewerError as error:
         raise _newer(path) from error
     except UnwritableError as error:
-        raise BackupError(str(error)) from error
+        raise BackupError(error.fault) from error
     except StoreError as error:
-        raise _damaged(path, str(error)) from error
+        raise _damaged(path, error.fault) from error

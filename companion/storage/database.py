@@ -13,7 +13,7 @@ from typing import Self
 
 import msgspec
 
-from companion.i18n.language import N_, _
+from companion.i18n.faults import Code, Fault, Part, Value, fault, reason_of
 from companion.storage.file_damage import copy_into, damage_of
 from companion.storage.last_commit import LastCommit, read_last_commit
 from companion.storage.put_aside import finish_recovery
@@ -27,8 +27,6 @@ MAX_CELL = 1 << 22
 """Bytes of one text in the file; the set-up of a game for a thousand has a twentieth of that."""
 MAX_WHY = 200
 """Letters of a reason that a sentence repeats."""
-MAKE_ROOM = N_("Make room on the card, or use another card.")
-MOVE_AWAY = N_("Keep a copy of it, move it away or name another folder with --data FOLDER, and start again.")
 CACHE_KIB = 256
 """The size of the page cache: the system caches the pages too, and games of years are read a line at a time."""
 
@@ -44,7 +42,7 @@ def utc_now() -> datetime:
 
 
 class Database:
-    """The open file. Use it from the thread that opened it; every error is a StoreError in words.
+    """The open file. Use it from the thread that opened it; every error is a StoreError.
 
     `missing` is the number of committed transactions that are no longer in the file, as far as that is known.
     """
@@ -64,9 +62,9 @@ class Database:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            text = _("The folder {folder} for the games cannot be made ({why}).")
-            advice = _("Name another one with --data FOLDER or the variable OYEZ_DATA.")
-            raise UnwritableError(text.format(folder=path.parent, why=error.strerror), advice, _(MAKE_ROOM)) from error
+            raise UnwritableError(
+                fault(Code.GAMES_FOLDER, Part.GAMES, folder=str(path.parent), reason=reason_of(error))
+            ) from error
         _finish_recovery(path)
         last = read_last_commit(path)
         if not _IN_USE[path.absolute()] and (why := damage_of(path, last)):
@@ -173,16 +171,16 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Return the connection; every error in it becomes a sentence."""
+        """Return the connection; every error in it becomes a StoreError."""
         try:
             yield self.connection
         except sqlite3.DatabaseError as error:
-            raise self._sentence(error) from error
+            raise self._error(error) from error
         except MemoryError as error:
             # SQLite's error for a damaged description of the tables, also without a lack of memory
-            raise damaged(self.path, "SQLite asks for more memory than there is") from error
+            raise damaged(self.path, part_of(Code.MEMORY_EXCESS)) from error
         except (msgspec.MsgspecError, ValueError) as error:
-            raise damaged(self.path, str(error)) from error
+            raise damaged(self.path, reason_of(error)) from error
 
     def _check_or_begin(self) -> None:
         """Refuse a file that this version does not understand before any write; then create or migrate the tables."""
@@ -190,19 +188,19 @@ class Database:
             version = _pragma(connection, "user_version")
             empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
             if version > SCHEMA_VERSION:
-                text = _("{file} was written by a newer Oyez (its format is {version}, this version knows {known}).")
-                text = text.format(file=self.path, version=version, known=SCHEMA_VERSION)
-                advice = _("Update Oyez, or name another folder with --data FOLDER.")
-                raise NewerError(text, advice, _("Update Oyez."))
+                raise NewerError(
+                    fault(
+                        Code.GAMES_NEWER, Part.GAMES, file=str(self.path), version=version, known=SCHEMA_VERSION
+                    )
+                )  # fmt: skip
             if not empty and _pragma(connection, "application_id") != APPLICATION_ID:
                 if not strangers(connection):
-                    raise damaged(self.path, "its mark is not Oyez's, though its tables are")
-                text = _("{file} is a database, but not one of Oyez's games. It was left as it is.")
-                raise StoreError(text.format(file=self.path), _(MOVE_AWAY))
+                    raise damaged(self.path, part_of(Code.OTHER_MARK))
+                raise StoreError(fault(Code.NOT_GAMES, Part.GAMES, file=str(self.path)))
             if strange := strangers(connection):
-                raise damaged(self.path, f"it holds {strange[0]!r}, which no Oyez made")
+                raise damaged(self.path, part_of(Code.STRANGE_TABLE, name=escape(strange[0])[:MAX_WHY]))
             if not empty and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                raise damaged(self.path, "its check found errors")
+                raise damaged(self.path, part_of(Code.SQLITE_ERRORS))
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
@@ -221,16 +219,14 @@ class Database:
         else:
             migrate(connection, _pragma(connection, "user_version"))
 
-    def _sentence(self, error: sqlite3.DatabaseError) -> StoreError:
+    def _error(self, error: sqlite3.DatabaseError) -> StoreError:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         # our own statements are right: a column or table that is missing is a damaged description of the tables
         if code in DAMAGED:
-            return damaged(self.path, str(error))
+            return damaged(self.path, reason_of(error))
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return StoreError(
-                _("{file} is in use by another Oyez. Close that one and try again.").format(file=self.path)
-            )
-        return _unusable(self.path, error)
+            return StoreError(fault(Code.GAMES_IN_USE, Part.GAMES, file=str(self.path)))
+        return _unusable(self.path, reason_of(error))
 
     def _use(self) -> None:
         self._open = True
@@ -246,10 +242,16 @@ class Database:
             self._last_commit.note(count)
 
 
-def damaged(path: Path, why: str) -> DamagedError:
-    """The sentence for a file whose content is not as it was written."""
-    text = _("{file} is damaged and was left as it is ({why}).")
-    return DamagedError(text.format(file=path, why=escape(why)[:MAX_WHY]), _(MOVE_AWAY))
+def damaged(path: Path, reason: Value) -> DamagedError:
+    """The error of a file whose content is not as it was written."""
+    if isinstance(reason, str):
+        reason = escape(reason)[:MAX_WHY]
+    return DamagedError(fault(Code.GAMES_DAMAGED, Part.GAMES, file=str(path), reason=reason))
+
+
+def part_of(code: Code, **params: Value) -> Fault:
+    """A reason within the fault of a damaged file."""
+    return fault(code, Part.GAMES, **params)
 
 
 DAMAGED = (
@@ -277,24 +279,20 @@ def _finish_recovery(path: Path) -> None:
     try:
         finish_recovery(path)
     except OSError as error:
-        raise _unusable(path, error.strerror or str(error)) from error
+        raise _unusable(path, reason_of(error)) from error
 
 
-def _unusable(path: Path, why: object) -> UnwritableError:
-    text = _("{file} cannot be used ({why}).").format(file=path, why=why)
-    advice = _(
-        "Check that the folder may be written and that the disk is not full, or name another folder with --data FOLDER."
-    )
-    return UnwritableError(text, advice, _(MAKE_ROOM))
+def _unusable(path: Path, reason: Value) -> UnwritableError:
+    return UnwritableError(fault(Code.GAMES_UNUSABLE, Part.GAMES, file=str(path), reason=reason))
 
 
 def _connect(path: Path) -> sqlite3.Connection:
     try:
         return bounded(sqlite3.connect(path, isolation_level=None, timeout=5.0))
     except sqlite3.Error as error:
-        text = _("{file} cannot be opened ({why}).").format(file=path, why=error)
-        advice = _("Check that the folder may be written, or name another one with --data FOLDER.")
-        raise UnwritableError(text, advice, _(MAKE_ROOM)) from error
+        raise UnwritableError(
+            fault(Code.GAMES_UNOPENABLE, Part.GAMES, file=str(path), reason=reason_of(error))
+        ) from error
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

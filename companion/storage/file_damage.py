@@ -7,6 +7,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+from companion.i18n.faults import Code, Fault, Part, fault
 from companion.storage.row_hashes import commits
 from companion.storage.write_ahead_log import DATABASE_HEADER, Log, page_size_of, read_log
 
@@ -16,8 +17,8 @@ TRIES, RETRY_S = 3, 0.1
 """A log that looks damaged is read again, up to this often: another program may be writing into it."""
 
 
-def damage_of(path: Path, last: int) -> str:
-    """Return the fault of a database or of its log, as a clause in English; empty without one, or if it is not known.
+def damage_of(path: Path, last: int) -> Fault | None:
+    """Return the damage of a database or of its log; None without one, or if it is not known.
 
     `last` is the number of committed transactions, as far as that was noted. Nobody in this program has the file open.
     """
@@ -50,19 +51,19 @@ def copy_into(file: Path, memory: sqlite3.Connection) -> None:
         return
 
 
-def _of_header(path: Path) -> str:
+def _of_header(path: Path) -> Fault | None:
     """Return the fault of a database's header that SQLite takes for one of a file not to be written."""
     try:
         with path.open("rb") as file:
             header = file.read(DATABASE_HEADER)
     except OSError:
-        return ""
+        return None
     known = header.startswith(b"SQLite format 3\0") and len(header) == DATABASE_HEADER
-    return "its header is damaged" if known and not {*header[18:20]} <= {1, 2} else ""
+    return fault(Code.HEADER_DAMAGED, Part.GAMES) if known and not {*header[18:20]} <= {1, 2} else None
 
 
-def _of_log(path: Path, last: int) -> str:
-    """Return the fault of a database's log that lost anything; empty if it lost nothing, or that is not known.
+def _of_log(path: Path, last: int) -> Fault | None:
+    """Return the fault of a database's log that lost anything; None if it lost nothing, or that is not known.
 
     `last` is the number of committed transactions, as far as that was noted.
     """
@@ -70,32 +71,32 @@ def _of_log(path: Path, last: int) -> str:
     for _try in range(TRIES):
         try:
             if not log.exists() or not log.stat().st_size:
-                return ""
+                return None
             # the log first: rows that another program moves into the database meanwhile are seen twice, not missed
             content = _bytes(log)
             database = _bytes(path)
             why = _of_both(database, read_log(content, page_size_of(database)), last)
             if not why:
-                return ""
+                return None
             time.sleep(RETRY_S)
             if content == _bytes(log):
                 return why
         except OSError:
-            return ""
-    return ""
+            return None
+    return None
 
 
-def _of_both(database: bytes, log: Log, last: int) -> str:
+def _of_both(database: bytes, log: Log, last: int) -> Fault | None:
     if log.damaged:
-        return "its log is damaged"
+        return fault(Code.LOG_DAMAGED, Part.GAMES)
     if log.frames and not database:
-        return "there is a log of it, and nothing else"
+        return fault(Code.LOG_ALONE, Part.GAMES)
     if not log.more:
-        return ""
+        return None
     with closing(sqlite3.connect(":memory:")) as copy:
         try:
             copy.deserialize(log.image(database))
             count = commits(copy)
         except (sqlite3.Error, ValueError, MemoryError, OverflowError):
-            return ""
-    return "its log was cut off, or its end is damaged" if count < last else ""
+            return None
+    return fault(Code.LOG_CUT, Part.GAMES) if count < last else None

@@ -4,13 +4,13 @@ import fcntl
 import os
 from pathlib import Path
 
-from companion.i18n.language import _
+from companion.i18n.faults import Code, FaultError, Part, fault
 
 FILE_NAME = "oyez.lock"
 
 
-class AlreadyRunningError(Exception):
-    """Another Oyez has these games open; the text says so."""
+class AlreadyRunningError(FaultError):
+    """Another Oyez has these games open."""
 
 
 class Lock:
@@ -46,8 +46,7 @@ def take(folder: Path) -> Lock:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(handle)
-        text = _("Oyez is already running with the games in {folder}. Use that one, or close it and start again.")
-        raise AlreadyRunningError(text.format(folder=folder)) from error
+        raise AlreadyRunningError(fault(Code.ALREADY_RUNNING, Part.GAMES, folder=str(folder))) from error
     return Lock(handle)
 
 

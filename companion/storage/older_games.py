@@ -1,6 +1,6 @@
 """The games after going back from a release that failed, but had already given their file its own, newer form.
 
-    words = put_back_older_games(path, places)      # before the games are opened; empty if nothing was to be done
+    found = put_back_older_games(path, places)      # before the games are opened; None if nothing was to be done
 
 `oyez update` makes a backup first, and the release that failed never let anybody play: nothing is in the newer file
 that is not in that backup.
@@ -8,7 +8,7 @@ that is not in that backup.
 
 from pathlib import Path
 
-from companion.i18n.language import _
+from companion.i18n.faults import Code, Fault, Part, fault
 from companion.storage.backup_format import BackupError
 from companion.storage.paths import FOLDER, Paths, backups_in
 from companion.storage.put_aside import ENDS, aside, next_number, put_aside_files
@@ -17,10 +17,10 @@ from companion.storage.rows import NewerError, StoreError
 from companion.storage.store import Store
 
 
-def put_back_older_games(path: Path, paths: Paths) -> str:
-    """Put the newest backup that this release understands in the place of games that it does not; a sentence of it."""
+def put_back_older_games(path: Path, paths: Paths) -> Fault | None:
+    """Put the newest backup that this release understands in the place of games that it does not; the fault of that."""
     if not _are_newer(path):
-        return ""
+        return None
     before = put_aside_files(path)
     for found in backups_in(paths.data / FOLDER):
         try:
@@ -28,12 +28,8 @@ def put_back_older_games(path: Path, paths: Paths) -> str:
         except BackupError:
             continue
         kept = [_renamed(each, path) for each in put_aside_files(path) if each not in before]
-        text = _(
-            "A newer Oyez had changed the games' file, so Oyez uses the backup made before. "
-            "The changed file is saved as {file}."
-        )
-        return text.format(file=", ".join(each.name for each in kept))
-    return ""
+        return fault(Code.OLDER_GAMES, Part.GAMES, file=", ".join(each.name for each in kept))
+    return None
 
 
 def _are_newer(path: Path) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.i18n.language import _
+from companion.i18n.faults import Code, Part, fault
 from companion.storage.database import Database
 from companion.storage.row_hashes import as_number, rehash
 from companion.storage.rows import (
@@ -19,6 +19,7 @@ from companion.storage.rows import (
     decoded_totals,
     listed_setup,
     moment,
+    row_error,
     with_players,
 )
 from engine.registry import RULES
@@ -114,11 +115,7 @@ class Roster:
                 before = listed_setup(text).players
                 players = (*before[:seat], name, *before[seat + 1 :])
                 if len(set(players)) < len(players):
-                    raise StoreError(
-                        _("In game {game} somebody else is called {name}. Choose another name.").format(
-                            game=game, name=name
-                        )
-                    )
+                    raise StoreError(fault(Code.NAME_IN_GAME, Part.PLAYERS, game=game, name=name))
                 fresh = with_players(text, players)
                 connection.execute("UPDATE games SET setup = ? WHERE id = ?", (fresh, game))
                 self._database.grow(rehash(connection, "games", "id = ?", game))
@@ -185,7 +182,7 @@ class Roster:
     def _check_free(self, connection: sqlite3.Connection, name: str, but: int | None) -> None:
         for number, taken in connection.execute("SELECT id, name FROM players"):
             if number != but and same_name(name, taken):
-                raise StoreError(_("There is already a player called {name}. Choose another name.").format(name=taken))
+                raise StoreError(fault(Code.NAME_TAKEN, Part.PLAYERS, name=taken))
 
 
 def same_name(one: str, other: str) -> bool:
@@ -210,7 +207,7 @@ def _played(
     setup = listed_setup(text)
     totals = decoded_totals(scores, len(setup.players))
     if not 0 <= seat < len(totals):
-        raise ValueError(f"somebody has seat {seat} in a game of {len(totals)} players")
+        raise row_error(Code.SEAT_WRONG, seat=seat, players=len(totals))
     return Played(
         game_id=game_id,
         game=key,

@@ -1,18 +1,18 @@
 """Opening the games in any state of their file: damaged, unwritable, or on a disk that is full.
 
-store, notice = open_games(store_path(), Paths.usual())    # `notice` is a sentence where something was wrong
+store, found = open_games(store_path(), Paths.usual())    # `found` are the faults, where something was wrong
 """
 
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.i18n.language import _, ngettext
-from companion.storage.database import MAKE_ROOM, Database, bounded
+from companion.i18n.faults import Code, Fault, Part, fault
+from companion.storage.database import Database, bounded
 from companion.storage.file_damage import read_files
 from companion.storage.last_commit import read_last_commit
 from companion.storage.paths import Found, Paths, all_backups
@@ -25,18 +25,20 @@ from companion.system.atomic_write import sync_folder
 if TYPE_CHECKING:
     from companion.storage.salvage import Salvage
 
+Faults = tuple[Fault, ...]
+
 MAX_CALLS = 100
 """Millions of SQLite's own steps that reading a damaged file may take: its tables may lead round in a ring."""
 MENTIONED = "put-aside"
 """The key in the store for the names of damaged files that people have been notified of."""
 
 
-def open_games(path: Path, paths: Paths, plugged: Iterable[Path] | None = None) -> tuple[Store, str]:
-    """Return the games, with a sentence about any problem with them, else an empty one.
+def open_games(path: Path, paths: Paths, plugged: Iterable[Path] | None = None) -> tuple[Store, Faults]:
+    """Return the games, with the faults of any problem with them.
 
     A damaged file is put aside: in its place comes a new one with every game that is sound in it, in its log or in the
     newest backup that is sound. If nothing can be written, the games are in memory and are not stored. Call
-    `mark_mentioned` once the sentence was shown. Raises StoreError for a file that is in use, of a newer Oyez or of
+    `mark_mentioned` once the faults were shown. Raises StoreError for a file that is in use, of a newer Oyez or of
     another program.
     """
     try:
@@ -44,16 +46,16 @@ def open_games(path: Path, paths: Paths, plugged: Iterable[Path] | None = None) 
     except DamagedError as error:
         why: StoreError = error
     except UnwritableError as error:
-        return _in_memory(path), _unkept(error)
+        return _in_memory(path), (_unsaved(error),)
     try:
-        words = _recover(path, paths, plugged)
-        return Store.open(path), words
+        faults = _recover(path, paths, plugged)
+        return Store.open(path), faults
     except (OSError, StoreError):
-        return _in_memory(path), _unkept(StoreError(why.on_screen, at_table=_(MAKE_ROOM)))
+        return _in_memory(path), (fault(Code.GAMES_UNRESCUED, Part.GAMES, reason=why.fault),)
 
 
 def mark_mentioned(store: Store) -> None:
-    """The sentence of `open_games` was shown: it is not said again."""
+    """The faults of `open_games` were shown: they are not shown again."""
     with suppress(StoreError):
         if store.missing:
             store.accept()
@@ -62,52 +64,42 @@ def mark_mentioned(store: Store) -> None:
             store.keep_note(MENTIONED, names)
 
 
-def _readable(path: Path) -> tuple[Store, str]:
+def _readable(path: Path) -> tuple[Store, Faults]:
     """The games, once every row of them was compared with its hash: SQLite itself checks no texts."""
     store = Store.open(path)
     try:
         store.games()
         store.roster.people()
         store.check()
-        return store, " ".join(filter(None, (missing(store), _unmentioned(store))))
+        return store, tuple(filter(None, (missing(store), _unmentioned(store))))
     except BaseException:
         store.close()
         raise
 
 
-def missing(store: Store) -> str:
-    """Return the sentence with the number of changes missing from the file; empty if none are missing."""
+def missing(store: Store) -> Fault | None:
+    """Return the fault with the number of changes missing from the file; None if none are missing."""
     if not store.missing:
-        return ""
-    text = ngettext(
-        "{n} saved change is missing from {file}: the card lost it, or somebody copied an older file there. Check "
-        "the last game before you resume it.",
-        "{n} saved changes are missing from {file}: the card lost them, or somebody copied an older file there. "
-        "Check the last game before you resume it.",
-        store.missing,
-    )
-    return text.format(n=store.missing, file=store.path)
+        return None
+    return fault(Code.CHANGES_MISSING, Part.GAMES, n=store.missing, file=str(store.path))
 
 
-def _unmentioned(store: Store) -> str:
+def _unmentioned(store: Store) -> Fault | None:
     known = store.note(MENTIONED).split(",")
     names = [file.name for file in put_aside_files(store.path) if file.name not in known]
-    if not names:
-        return ""
-    return _("The games' file was damaged earlier. It is saved as {file}.").format(file=", ".join(names))
+    return fault(Code.DAMAGED_EARLIER, Part.GAMES, file=", ".join(names)) if names else None
 
 
-def open_any_games(path: Path, paths: Paths) -> tuple[Store, str]:
+def open_any_games(path: Path, paths: Paths) -> tuple[Store, Faults]:
     """Return the games as `open_games` does, and after its refusal an empty store in memory: never an error."""
     try:
         return open_games(path, paths)
     except StoreError as error:
-        return Store.in_memory(), _unkept(error)
+        return Store.in_memory(), (_unsaved(error),)
 
 
-def _unkept(why: StoreError) -> str:
-    text = _("{why} You can play, but Oyez saves nothing: save the game to a file before you close Oyez.")
-    return text.format(why=why.on_screen)
+def _unsaved(why: StoreError) -> Fault:
+    return fault(Code.GAMES_UNSAVED, Part.GAMES, reason=why.fault)
 
 
 def _in_memory(path: Path) -> Store:
@@ -134,8 +126,8 @@ def _in_memory(path: Path) -> Store:
     return store
 
 
-def _recover(path: Path, paths: Paths, plugged: Iterable[Path] | None) -> str:
-    """Build a new file beside the damaged one and put it in its place; return the notice about it."""
+def _recover(path: Path, paths: Paths, plugged: Iterable[Path] | None) -> Faults:
+    """Build a new file beside the damaged one and put it in its place; return the faults to report."""
     from companion.storage.salvage import Salvage
 
     found = Salvage()
@@ -157,22 +149,17 @@ def _recover(path: Path, paths: Paths, plugged: Iterable[Path] | None) -> str:
     (work / FILE_NAME).rename(recovered)
     sync_folder(path.parent)
     finish_recovery(path)
-    return _words(kept, copy, saved, len(found.lost_games()))
+    return tuple(_outcome(kept, copy, saved, len(found.lost_games())))
 
 
-def _words(kept: str, copy: Found | None, saved: int, lost: int) -> str:
-    words = [_("The games' file was damaged. It is saved as {file}.").format(file=kept)]
+def _outcome(kept: str, copy: Found | None, saved: int, lost: int) -> Iterator[Fault]:
+    yield fault(Code.DAMAGED_NOW, Part.GAMES, file=kept)
     if copy is not None:
-        words.append(_("Oyez uses the backup of {made}.").format(made=f"{copy.made:%Y-%m-%d %H:%M} UTC"))
+        yield fault(Code.BACKUP_USED, Part.GAMES, made=f"{copy.made:%Y-%m-%d %H:%M} UTC")
     if lost:
-        text = ngettext("{n} game in it can no longer be read.", "{n} games in it can no longer be read.", lost)
-        words.append(text.format(n=lost))
+        yield fault(Code.GAMES_LOST, Part.GAMES, n=lost)
     if saved:
-        text = ngettext(
-            "Oyez recovered {n} game from the damaged file.", "Oyez recovered {n} games from the damaged file.", saved
-        )
-        words.append(text.format(n=saved))
-    return " ".join(words)
+        yield fault(Code.GAMES_RECOVERED, Part.GAMES, n=saved)
 
 
 def _take_backup(found: "Salvage", work: Path, paths: Paths, plugged: Iterable[Path] | None) -> Found | None:

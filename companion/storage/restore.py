@@ -6,7 +6,7 @@ from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 
-from companion.i18n.language import _
+from companion.i18n.faults import Code, Part, fault, reason_of
 from companion.storage.backup import make_backup
 from companion.storage.backup_format import GAMES, PINS, SETTINGS, BackupError, Manifest
 from companion.storage.backup_reader import check_games, unpack
@@ -35,8 +35,9 @@ def restore(path: Path, paths: Paths, chosen: bool = True) -> Manifest:
                 _leave_out(Path(work) / GAMES, paths)
             _put(Path(work), list(manifest.files), paths, damaged)
     except OSError as error:
-        text = _("The backup cannot be restored to {folder} ({why}). Free some space there and try again.")
-        raise BackupError(text.format(folder=paths.data, why=error.strerror or error)) from error
+        raise BackupError(
+            fault(Code.RESTORE_FAILED, Part.BACKUP, folder=str(paths.data), reason=reason_of(error))
+        ) from error
     return manifest
 
 
@@ -51,7 +52,7 @@ def _leave_out(file: Path, paths: Paths) -> None:
         with closing(Database.open(file)) as games:
             games.finish()
     except StoreError as error:
-        raise BackupError(str(error)) from error
+        raise BackupError(error.fault) from error
 
 
 def _keep_what_is_there(paths: Paths) -> bool:

@@ -11,6 +11,10 @@ from hashlib import blake2b
 
 import msgspec
 
+from companion.i18n.faults import Code
+from companion.storage.rows import MAX_SHOWN, row_error
+from companion.system.escape import escape
+
 HASH_BYTES = 16
 MODULUS = 1 << (8 * HASH_BYTES)
 
@@ -51,7 +55,7 @@ def action_hash(before: bytes, game_id: int, seq: int, action: str) -> bytes:
 def as_number(found: object) -> int:
     """A hash as a number to add up; 0 for a row that has none yet. Raises ValueError for anything but a hash."""
     if not isinstance(found, bytes) or len(found) not in (0, HASH_BYTES):
-        raise ValueError("something else stands where a hash must")
+        raise row_error(Code.HASH_WRONG)
     return int.from_bytes(found, "big")
 
 
@@ -102,7 +106,7 @@ def add_up(connection: sqlite3.Connection, grown: int) -> int:
 def _checksum(connection: sqlite3.Connection) -> tuple[int, int]:
     row = connection.execute("SELECT commits, digest FROM checksum").fetchone()
     if row is None or not isinstance(row[0], int):
-        raise ValueError("its checksum is missing")
+        raise row_error(Code.CHECKSUM_MISSING)
     return row[0], as_number(row[1])
 
 
@@ -110,16 +114,20 @@ def check_rows(connection: sqlite3.Connection) -> None:
     """Compare every row with its hash, and all of them with their sum. Raises ValueError for a mismatch."""
     total = sum(_checked(connection, table) for table in READ) + _checked_actions(connection)
     if _checksum(connection)[1] != total % MODULUS:
-        raise ValueError("rows are missing, or came by themselves")
+        raise row_error(Code.ROWS_MISSING)
 
 
 def _checked(connection: sqlite3.Connection, table: str) -> int:
     total = 0
     for *values, found in connection.execute(READ[table]):
         if row_hash(table, values) != found:
-            raise ValueError(f"{table}: the row {values[: KEY_LENGTHS[table]]} is not as it was written")
+            raise row_error(Code.ROW_CHANGED, table=table, row=_shown(values[: KEY_LENGTHS[table]]))
         total += as_number(found)
     return total
+
+
+def _shown(key: Sequence[object]) -> str:
+    return escape(", ".join(map(str, key)))[:MAX_SHOWN]
 
 
 def _checked_actions(connection: sqlite3.Connection) -> int:
@@ -130,11 +138,11 @@ def _checked_actions(connection: sqlite3.Connection) -> int:
     ):
         if game_id != game:
             if game_id not in starts:
-                raise ValueError(f"there are actions of game {game_id}, but not the game")
+                raise row_error(Code.ACTIONS_ALONE, game=game_id)
             game, expected, last = game_id, 0, first_hash(game_id, starts[game_id])
         last = action_hash(last, game_id, seq, action)
         if seq != expected or last != found:
-            raise ValueError(f"action {seq} of game {game_id} is not as it was written")
+            raise row_error(Code.ACTION_CHANGED, seq=seq, game=game_id)
         expected += 1
         total += as_number(found)
     return total

@@ -1,4 +1,4 @@
-"""The store's results: a stored game, a line of the list of games, and the error in words."""
+"""The store's results: a stored game, a line of the list of games, and its errors."""
 
 import re
 from datetime import UTC, datetime
@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.i18n.faults import Code, FaultError, Part, Value, fault
+from companion.system.escape import escape
 from engine.game import Rules
 from engine.registry import RULES
 
@@ -27,24 +29,14 @@ _ACHIEVEMENTS = msgspec.json.Decoder(tuple[str, ...])
 
 MAX_NAME = 200
 MAX_POINTS = 100_000
+MAX_SHOWN = 40
+"""Letters of a wrong value that a sentence repeats."""
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Characters that no name contains and no screen can show."""
 
 
-class StoreError(Exception):
-    """The games cannot be read or written; the text names the problem, the place, and the next step.
-
-    `in_terminal` gives the next step with a keyboard, `at_table` with only the touchscreen.
-    """
-
-    def __init__(self, text: str, in_terminal: str = "", at_table: str = "") -> None:
-        super().__init__(f"{text} {in_terminal}".rstrip())
-        self.on_screen = f"{text} {at_table}".rstrip()
-
-
-def screen_text(error: Exception) -> str:
-    """The text of an error for people at the touchscreen."""
-    return error.on_screen if isinstance(error, StoreError) else str(error)
+class StoreError(FaultError):
+    """The games cannot be read or written."""
 
 
 class NewerGameError(StoreError):
@@ -63,21 +55,30 @@ class UnwritableError(StoreError):
     """The file of the games cannot be written where it is: a full or read-only disk, a folder that is not ours."""
 
 
+class RowError(FaultError, ValueError):
+    """A value in the file that no Oyez wrote; its fault is the reason of a DamagedError."""
+
+
+def row_error(code: Code, **params: Value) -> RowError:
+    """The error of a value in the file."""
+    return RowError(fault(code, Part.GAMES, **params))
+
+
 def moment(text: str) -> datetime:
     """Read a stored time; UTC if it names no zone. Raises ValueError."""
     if not isinstance(text, str):
-        raise ValueError(f"a time is {type(text).__name__}, not a text")
+        raise row_error(Code.TIME_NO_TEXT)
     found = datetime.fromisoformat(text)
     found = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
     if not 1970 < found.year < 9000:
-        raise ValueError(f"a time lies in the year {found.year}")
+        raise row_error(Code.TIME_YEAR, year=found.year)
     return found
 
 
 def checked_name(name: str) -> str:
     """Return a name in its stored form. Raises ValueError for one that nobody could have given."""
     if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or CONTROL.search(name):
-        raise ValueError(f"a name is {str(name)[:40]!r}, allowed are 1 to {MAX_NAME} letters")
+        raise row_error(Code.NAME_WRONG, seen=escape(str(name)[:MAX_SHOWN]), most=MAX_NAME)
     return name
 
 
@@ -155,7 +156,7 @@ def decoded_totals(text: str, players: int) -> tuple[int, ...]:
     """Return the points of this number of players. Raises ValueError or msgspec's errors."""
     totals = _decoded(_TOTALS, text)
     if len(totals) != players or any(abs(total) > MAX_POINTS for total in totals):
-        raise ValueError(f"the points of {players} players are {text[:40]}")
+        raise row_error(Code.POINTS_WRONG, players=players, seen=escape(text[:MAX_SHOWN]))
     return totals
 
 
@@ -175,11 +176,11 @@ T = TypeVar("T")
 def _decoded(decoder: msgspec.json.Decoder[T], found: object) -> T:
     """Decode a column of text: a damaged file may contain anything, even lists nested without end."""
     if not isinstance(found, str):
-        raise ValueError(f"{type(found).__name__} stands where a text must")
+        raise row_error(Code.NO_TEXT)
     try:
         return decoder.decode(found)
     except RecursionError as error:
-        raise ValueError("lists stand in one another deeper than can be read") from error
+        raise row_error(Code.NESTED_LISTS) from error
 
 
 class SavedGame(Struct, frozen=True):

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from companion.i18n.faults import Code
 from companion.storage.row_hashes import HASH_BYTES, MODULUS, as_number, rehash, rehash_all, row_hash
-from companion.storage.rows import decoded_action, decoded_setup
+from companion.storage.rows import decoded_action, decoded_setup, row_error
 from engine.game import IllegalActionError
 from engine.registry import RULES
 
@@ -161,7 +162,7 @@ def migrate(connection: sqlite3.Connection, version: int) -> None:
     Raises ValueError for a version that there never was.
     """
     if version not in STEPS:
-        raise ValueError(f"there is no version {version} of these tables")
+        raise row_error(Code.UNKNOWN_FORM, version=version)
     while version < SCHEMA_VERSION:
         version = STEPS[version](connection)
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
@@ -209,7 +210,7 @@ def _games_get_their_key(connection: sqlite3.Connection) -> int:
     """3 to 4: every game gets its key, once its row is found to be as it was written. Raises ValueError."""
     for *values, found in connection.execute("SELECT id, started, setup, finished, scores, hash FROM games"):
         if row_hash("games", values) != found:
-            raise ValueError(f"games: the row [{values[0]}] is not as it was written")
+            raise row_error(Code.ROW_CHANGED, table="games", row=values[0])
     _rebuild(connection, THIRD)
     grown = rehash(connection, "games", "TRUE")
     (digest,) = connection.execute("SELECT digest FROM checksum").fetchone()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.i18n.language import _
+from companion.i18n.faults import AnyFault, Code, Part, fault, reason_of
 from companion.storage.paths import ON_STICK, sticks
 from companion.system.release import version
 
@@ -24,13 +24,13 @@ class StickRow(Struct, frozen=True):
 
 
 class ReleaseRow(Struct, frozen=True):
-    """A release on a stick: `installable` where it is signed and not older; `sentence` says so, or why not."""
+    """A release on a stick: `installable` where it is signed and not older; `finding` says so, or why not."""
 
     stick: str
     file: str
     version: str
     installable: bool
-    sentence: str
+    finding: AnyFault
 
 
 def stick_rows(plugged: Iterable[Path] | None = None) -> tuple[StickRow, ...]:
@@ -89,8 +89,11 @@ def _release(stick: Path, file: Path, signers: tuple[Path, ...] | None) -> Relea
             if trust.good:
                 read_wheel(copy)
                 if is_older(match[1], version()):
-                    text = _("It is older than the version in use, {version}.").format(version=version())
-                    return ReleaseRow(stick.name, file.name, match[1], False, text)
-            return ReleaseRow(stick.name, file.name, match[1], trust.good, trust.sentence)
-    except (UpdateError, OSError) as error:
-        return ReleaseRow(stick.name, file.name, match[1], False, str(error))
+                    older = fault(Code.RELEASE_OLDER, Part.RELEASE, version=version())
+                    return ReleaseRow(stick.name, file.name, match[1], False, older)
+            return ReleaseRow(stick.name, file.name, match[1], trust.good, trust.finding)
+    except UpdateError as error:
+        return ReleaseRow(stick.name, file.name, match[1], False, error.fault)
+    except OSError as error:
+        unreadable = fault(Code.RELEASE_UNREADABLE, Part.RELEASE, file=str(file), reason=reason_of(error))
+        return ReleaseRow(stick.name, file.name, match[1], False, unreadable)

@@ -15,7 +15,7 @@ from uuid import UUID, uuid4
 import msgspec
 from platformdirs import user_data_dir
 
-from companion.i18n.language import _
+from companion.i18n.faults import Code, Part, fault
 from companion.storage.database import Clock, Database, utc_now
 from companion.storage.players import Roster
 from companion.storage.row_hashes import action_hash, as_number, first_hash, rehash
@@ -159,11 +159,11 @@ class Store:
         with self._database.writing() as connection:
             expected, before, ended = self._end_of(connection, game_id)
             if seq != expected:
-                text = _(
-                    "Action {seq} of game {game} does not follow: the next one in {file} is {expected}. Another Oyez "
-                    "plays this game; close it and resume."
-                )
-                raise StoreError(text.format(seq=seq, game=game_id, file=self.path, expected=expected))
+                raise StoreError(
+                    fault(
+                        Code.ACTION_GAP, Part.GAMES, seq=seq, game=game_id, file=str(self.path), expected=expected
+                    )
+                )  # fmt: skip
             content = _json(action)
             found = action_hash(before, game_id, seq, content)
             connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?)", (game_id, seq, content, found))
@@ -187,12 +187,8 @@ class Store:
                 raise self._unknown(game_id)
             started, key, setup = row
             if unknown := unknown_options(key, setup):
-                text = _(
-                    "Game {game} has options that this version of Oyez does not know: {options}. The game stays saved. "
-                    "Update Oyez to continue it."
-                )
                 options = ", ".join(unknown)[:MAX_OPTIONS]
-                raise NewerGameError(text.format(game=game_id, options=options))
+                raise NewerGameError(fault(Code.NEWER_OPTIONS, Part.GAMES, game=game_id, options=options))
             actions = connection.execute("SELECT action FROM actions WHERE game = ? ORDER BY seq", (game_id,))
             return SavedGame(
                 id=game_id,
@@ -266,8 +262,7 @@ class Store:
         return (0, first_hash(game_id, started), ended) if seq is None else (int(seq) + 1, last, bool(ended))
 
     def _unknown(self, game_id: int) -> StoreError:
-        text = _("There is no game {game} in {file}. `oyez games` lists those there are.")
-        return StoreError(text.format(game=game_id, file=self.path))
+        return StoreError(fault(Code.NO_SUCH_GAME, Part.GAMES, game=game_id, file=str(self.path)))
 
 
 def _json(value: object) -> str:

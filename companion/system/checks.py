@@ -1,8 +1,10 @@
-"""The result of one check: the values that the doctor yields, for screens and terminals."""
+"""The result of one check: the values that the system check yields, for screens and terminals."""
 
 from enum import StrEnum
 
 from msgspec import Struct
+
+from companion.i18n.faults import AnyFault
 
 
 class State(StrEnum):
@@ -40,21 +42,14 @@ class Remedy(StrEnum):
 
 
 class Check(Struct, frozen=True):
-    """The result of one check: `name` in the language used, `words` for its state, and the remedy if it is not well.
+    """The result of one check, by its key: its findings, and the advice if it is not well.
 
-    `mend` may hold a command for a terminal; the screen has a key for the `remedy` instead.
+    `hint` is the part to check, and `remedy` the repair that Oyez can do.
     """
 
     key: str
-    name: str
     state: State
-    words: str
-    mend: str = ""
+    findings: tuple[AnyFault, ...]
+    advice: AnyFault | None = None
     hint: RepairHint = RepairHint.NOTHING
     remedy: Remedy = Remedy.NONE
-
-    @property
-    def line(self) -> str:
-        """The one line for a terminal."""
-        mark = {State.WELL: "+", State.ABSENT: "-", State.ILL: "!"}[self.state]
-        return f"{mark} {self.name}: {self.words}" + (f" {self.mend}" if self.mend else "")

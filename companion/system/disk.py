@@ -1,6 +1,5 @@
 """A test that the card stores all written data."""
 
-import errno
 import os
 import shutil
 import stat
@@ -8,9 +7,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from companion.i18n.faults import Code, Fault, Part
-from companion.i18n.language import _
-from companion.system.checks import Remedy
+from companion.i18n.faults import Code, Fault, FaultError, Part, fault, reason_of
 
 SIZE = 256 * 1024
 
@@ -20,12 +17,12 @@ WITHOUT_DATA = Path("/run/oyez-without-data")
 MEMORY_ONLY = Fault(Code.MEMORY_ONLY, Part.DISK)
 
 
-class DiskError(Exception):
-    """The disk does not store all written data; `mend` gives the remedy, `remedy` the one that Oyez can carry out."""
+class DiskError(FaultError):
+    """The disk does not store all written data."""
 
-    def __init__(self, text: str, mend: str, remedy: Remedy) -> None:
-        super().__init__(text)
-        self.mend, self.remedy = mend, remedy
+
+class ForeignFileError(FaultError, OSError):
+    """A file that is not read or written, since it may be somebody else's trap."""
 
 
 def free_bytes(folder: Path) -> int:
@@ -51,16 +48,12 @@ def write_and_read_back(folder: Path) -> float:
         folder.mkdir(parents=True, exist_ok=True)
         back = _there_and_back(file, content)
     except OSError as error:
-        text = _("{folder} cannot be written ({why}).").format(folder=folder, why=error.strerror or error)
-        mend = _("`sudo mount -o remount,rw /` makes a read-only card writable; free some space on a full one.")
-        raise DiskError(text, mend, Remedy.POWER) from error
+        raise DiskError(fault(Code.DISK_UNWRITABLE, Part.DISK, folder=str(folder), reason=reason_of(error))) from error
     finally:
         with suppress(OSError):
             file.unlink()
     if back != content:
-        text = _("Data written to {folder} reads back differently.").format(folder=folder)
-        mend = _("The card is failing: run `oyez backup` onto a USB stick and replace it.")
-        raise DiskError(text, mend, Remedy.BACKUPS)
+        raise DiskError(fault(Code.DISK_UNRELIABLE, Part.DISK, folder=str(folder)))
     return time.monotonic() - began
 
 
@@ -78,7 +71,7 @@ def _there_and_back(file: Path, content: bytes) -> bytes:
 def check_stays(folder: Path) -> None:
     """Raise OSError where a folder on somebody's stick is a link, which may lead to anything on this machine."""
     if folder.is_symlink():
-        raise OSError(errno.ELOOP, _("a link to another place"))
+        raise ForeignFileError(fault(Code.FILE_IS_LINK, Part.FILE))
 
 
 def read_own(file: Path, max_bytes: int) -> bytes:
@@ -89,12 +82,12 @@ def read_own(file: Path, max_bytes: int) -> bytes:
     for each in (file, *file.absolute().parents):
         status = each.lstat()
         if stat.S_ISLNK(status.st_mode) and status.st_uid not in (0, os.geteuid()):
-            raise OSError(errno.ELOOP, _("a link to another place"))
+            raise ForeignFileError(fault(Code.FILE_IS_LINK, Part.FILE))
     handle = os.open(file.resolve(), os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     with os.fdopen(handle, "rb") as found:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode):
-            raise OSError(errno.EINVAL, _("it is not a plain file"))
+            raise ForeignFileError(fault(Code.FILE_NOT_PLAIN, Part.FILE))
         if status.st_size > max_bytes:
-            raise OSError(errno.EFBIG, _("it is too large"))
+            raise ForeignFileError(fault(Code.FILE_LARGE, Part.FILE))
         return found.read(max_bytes)

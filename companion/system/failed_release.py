@@ -1,13 +1,13 @@
 """The release that packaging/go-back reverted because it failed to start twice, for a notice on the screen.
 
-text = failed_release_notice()      # empty if nothing failed
+found = failed_release()      # None if nothing failed
 """
 
 import re
 import sys
 from pathlib import Path
 
-from companion.i18n.language import _
+from companion.i18n.faults import Code, Fault, Part, fault
 
 FILE_NAME = "went-back"
 RUN = Path("/run/oyez-release")
@@ -21,18 +21,17 @@ def is_installed(environment: Path = Path(sys.prefix)) -> bool:
     return environment.resolve().parent.name == "releases"
 
 
-def failed_release_notice(environment: Path = Path(sys.prefix), run: Path = RUN) -> str:
-    """A sentence for the screen where this release is in use because a newer one failed, else an empty one."""
+def failed_release(environment: Path = Path(sys.prefix), run: Path = RUN) -> Fault | None:
+    """The fault that this release is in use because a newer one failed, else None."""
     if not is_installed(environment):
-        return ""
+        return None
     used = environment.resolve()
     for folder in (run, used.parent.parent):
         failed, instead = _names_in(folder / FILE_NAME)
         # after another update the note is an old one
         if failed and instead == used.name:
-            text = _("Oyez {failed} failed to start twice. Oyez {used} is in use again, with all games.")
-            return text.format(failed=_version(failed), used=_version(used.name))
-    return ""
+            return fault(Code.RELEASE_FAILED, Part.RELEASE, failed=_version(failed), used=_version(used.name))
+    return None
 
 
 def _names_in(file: Path) -> tuple[str, str]:

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.i18n.language import _
+from companion.i18n.faults import Code, Part, fault, reason_of
+from companion.system.disk import ForeignFileError
 from companion.system.signature import ENDING
 from companion.system.signature import MAX_BYTES as MAX_SIGNATURE
 from companion.system.update_release import INCOMING, MAX_BYTES, WHEEL, UpdateError
@@ -31,8 +32,7 @@ def safe_copy(file: Path, folder: Path | None = None) -> Iterator[Path]:
     It lies below `folder`, else in the system's folder for temporary files. Raises UpdateError.
     """
     if WHEEL.fullmatch(file.name) is None:
-        text = _("{file} is not a version of Oyez: those are named oyez-NUMBER-py3-none-any.whl.")
-        raise UpdateError(text.format(file=file.name))
+        raise UpdateError(fault(Code.NOT_A_RELEASE, Part.RELEASE, file=file.name))
     with tempfile.TemporaryDirectory(prefix=INCOMING, dir=folder) as own:
         copy = Path(own) / file.name
         try:
@@ -40,18 +40,19 @@ def safe_copy(file: Path, folder: Path | None = None) -> Iterator[Path]:
             if os.path.lexists(signature_of(file)):
                 _copy(signature_of(file), signature_of(copy), MAX_SIGNATURE)
         except OSError as error:
-            text = _("{file} cannot be read as a version of Oyez ({why}). Download it again.")
-            raise UpdateError(text.format(file=file, why=error.strerror or error)) from error
+            unreadable = fault(Code.RELEASE_UNREADABLE, Part.RELEASE, file=str(file), reason=reason_of(error))
+            raise UpdateError(unreadable) from error
         yield copy
 
 
 def _copy(file: Path, copy: Path, max_bytes: int) -> None:
     """Copy a plain file. Raises OSError for a link, a device or a pipe, and where it is larger."""
     if not stat.S_ISREG(file.lstat().st_mode):
-        raise OSError(_("it is not a plain file"))
+        raise ForeignFileError(fault(Code.FILE_NOT_PLAIN, Part.FILE))
     handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     with os.fdopen(handle, "rb") as found, copy.open("xb") as out:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode) or status.st_size > max_bytes:
-            raise OSError(_("it is not a plain file") if status.st_size <= max_bytes else _("it is too large"))
+            code = Code.FILE_NOT_PLAIN if status.st_size <= max_bytes else Code.FILE_LARGE
+            raise ForeignFileError(fault(code, Part.FILE))
         shutil.copyfileobj(found, out)

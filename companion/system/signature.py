@@ -16,7 +16,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.i18n.language import N_, _
+from companion.i18n.faults import Code, Fault, Part, fault
 
 ENDING = ".sig"
 NAMESPACE = SIGNER = "oyez-release"
@@ -35,13 +35,14 @@ class Verdict(StrEnum):
     UNCHECKED = "unchecked"
 
 
-SENTENCES = {
-    Verdict.GOOD: N_("It is signed by the publishers of Oyez."),
-    Verdict.UNSIGNED: N_("It is not signed: {signature} is missing."),
-    Verdict.WRONG: N_("Its signature is wrong: it is not from the publishers of Oyez, or it was modified."),
-    Verdict.NO_KEY: N_("Its signature cannot be checked: this Oyez came without a public key."),
-    Verdict.UNCHECKED: N_("Its signature cannot be checked: install the package openssh-client."),
+CODES = {
+    Verdict.GOOD: Code.RELEASE_SIGNED,
+    Verdict.UNSIGNED: Code.RELEASE_UNSIGNED,
+    Verdict.WRONG: Code.SIGNATURE_WRONG,
+    Verdict.NO_KEY: Code.NO_SIGNING_KEY,
+    Verdict.UNCHECKED: Code.NO_SSH_KEYGEN,
 }
+"""The sentence for each result."""
 
 
 class Trust(Struct, frozen=True):
@@ -49,7 +50,7 @@ class Trust(Struct, frozen=True):
 
     verdict: Verdict
     sha256: str
-    sentence: str
+    finding: Fault
 
     @property
     def good(self) -> bool:
@@ -62,7 +63,7 @@ def check_signature(file: Path, signature: Path, signers: tuple[Path, ...] = SIG
     with file.open("rb") as found:
         digest = hashlib.file_digest(found, "sha256").hexdigest()
     verdict = _verdict(file, signature, [each for each in signers if _has_key(each)])
-    return Trust(verdict, digest, _(SENTENCES[verdict]).format(signature=signature.name))
+    return Trust(verdict, digest, fault(CODES[verdict], Part.RELEASE, signature=signature.name))
 
 
 def _verdict(file: Path, signature: Path, signers: list[Path]) -> Verdict:

@@ -24,8 +24,9 @@ from pathlib import Path
 from msgspec import Struct
 from packaging.version import InvalidVersion, Version
 
-from companion.i18n.language import _
+from companion.i18n.faults import AnyFault, Code, FaultError, Part, Value, fault, reason_of
 from companion.system.atomic_write import sync_folder
+from companion.system.escape import escape
 from companion.system.failed_release import RUN
 from companion.system.reuse_libraries import reuse
 from companion.system.service_user import User, run_as
@@ -84,12 +85,16 @@ class Failure(StrEnum):
     OLDER = "older"
 
 
-class UpdateError(Exception):
-    """A version cannot be installed; the text gives the reason and the remedy. The one in use stays."""
+class UpdateError(FaultError):
+    """A version cannot be installed. The one in use stays."""
 
-    def __init__(self, text: str, failure: Failure = Failure.NO_RELEASE) -> None:
-        super().__init__(text)
+    def __init__(self, fault: AnyFault, failure: Failure = Failure.NO_RELEASE) -> None:
+        super().__init__(fault)
         self.failure = failure
+
+
+class WrongVersionError(FaultError, OSError):
+    """A new version that says that it is another one."""
 
 
 class Wheel(Struct, frozen=True):
@@ -109,27 +114,26 @@ def read_wheel(path: Path) -> Wheel:
     """Look into a wheel of Oyez without installing it. Raises UpdateError for anything else."""
     match = WHEEL.fullmatch(path.name)
     if match is None:
-        text = _("{file} is not a version of Oyez: those are named oyez-NUMBER-py3-none-any.whl.")
-        raise UpdateError(text.format(file=path.name))
+        raise UpdateError(fault(Code.NOT_A_RELEASE, Part.RELEASE, file=path.name))
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise UpdateError(_("{file} is larger than any version of Oyez.").format(file=path.name))
+            raise UpdateError(fault(Code.RELEASE_LARGE, Part.RELEASE, file=path.name))
         check_plain(path, MAX_BYTES, MAX_MEMBERS, MAX_DIRECTORY)
         with zipfile.ZipFile(path) as archive:
             members = archive.infolist()
             # pip unpacks it later: nothing in it may be larger, or lie elsewhere, than a version of Oyez has it
             strange = strange_member(members, (*FOLDERS, f"oyez-{match[1]}.dist-info"))
             if strange or sum(member.file_size for member in members) > MAX_UNPACKED:
-                raise ArchiveError(
-                    _("it contains {names}").format(names=repr(strange[:80]) if strange else len(members))
-                )
+                names = repr(strange[:80]) if strange else str(len(members))
+                raise ArchiveError(fault(Code.ARCHIVE_NAMES, Part.RELEASE, names=names))
             with archive.open(LOCK) as found:
                 lock = found.read(MAX_LOCK + 1)
     except UNREADABLE as error:
-        text = _("{file} cannot be read as a version of Oyez ({why}). Download it again.")
-        raise UpdateError(text.format(file=path, why=str(error)[:MAX_WHY])) from error
+        raise UpdateError(
+            fault(Code.RELEASE_UNREADABLE, Part.RELEASE, file=str(path), reason=_shortened(reason_of(error)))
+        ) from error
     if len(lock) > MAX_LOCK or not _pins_all(text := lock.decode("utf-8", "replace")):
-        raise UpdateError(_("{file} does not list its requirements. Download it again.").format(file=path.name))
+        raise UpdateError(fault(Code.RELEASE_UNPINNED, Part.RELEASE, file=path.name))
     return Wheel(path, match[1], text)
 
 
@@ -143,8 +147,7 @@ def installed_prefix(environment: Path = Path(sys.prefix)) -> Path:
     """Return the folder of the versions. Raises UpdateError if this Oyez is none of them."""
     releases = environment.resolve().parent
     if releases.name != "releases" or not (releases.parent / "current").is_symlink():
-        text = _("This Oyez was not installed by `make install-pi`; update it the way you installed it.")
-        raise UpdateError(text, Failure.NOT_INSTALLED)
+        raise UpdateError(fault(Code.NOT_INSTALLED, Part.RELEASE), Failure.NOT_INSTALLED)
     return releases.parent
 
 
@@ -153,7 +156,7 @@ def is_older(version: str, than: str) -> bool:
     try:
         return Version(version) < Version(than)
     except InvalidVersion as error:
-        raise UpdateError(_("{version} is no version of Oyez.").format(version=version)) from error
+        raise UpdateError(fault(Code.NO_VERSION, Part.RELEASE, version=version)) from error
 
 
 def changes(wheel: Wheel, environment: Path) -> list[str]:
@@ -175,15 +178,14 @@ def install(wheel: Wheel, prefix: Path, run: Runner | None = None, user: User | 
     """
     run = run or _run
     if shutil.disk_usage(prefix).free < ROOM:
-        text = _("There is less than 1 GB free on {folder}. Free some space first.")
-        raise UpdateError(text.format(folder=prefix), Failure.NO_ROOM)
+        raise UpdateError(fault(Code.NO_ROOM, Part.RELEASE, folder=str(prefix)), Failure.NO_ROOM)
     folder = _new_folder(prefix, wheel.version)
     try:
         with readable_by_all():
             _unpack(wheel, folder, run)
         said = run_as((str(folder / "bin/oyez"), "--version"), user, ANSWER_S)
         if said != f"oyez {wheel.version}":
-            raise OSError(f"oyez --version: {said[:MAX_WHY]!r}")
+            raise WrongVersionError(fault(Code.INSTALLED_WRONG, Part.RELEASE, seen=escape(said)[:MAX_WHY]))
         (folder / UNFINISHED).unlink()
     except (OSError, subprocess.SubprocessError) as error:
         shutil.rmtree(folder, ignore_errors=True)
@@ -203,8 +205,11 @@ def _new_folder(prefix: Path, version: str) -> Path:
 
 
 def _not_installed(why: Exception) -> UpdateError:
-    text = _("The new version could not be installed ({why}). The current version stays in use.")
-    return UpdateError(text.format(why=why), Failure.INSTALL)
+    return UpdateError(fault(Code.INSTALL_FAILED, Part.RELEASE, reason=_shortened(reason_of(why))), Failure.INSTALL)
+
+
+def _shortened(reason: Value) -> Value:
+    return reason[:MAX_WHY] if isinstance(reason, str) else reason
 
 
 def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
@@ -278,7 +283,7 @@ def go_back(prefix: Path, run: Path = RUN) -> str:
     whole = [each for each in (prefix / "releases").iterdir() if not (each / UNFINISHED).exists()]
     others = [each.name for each in whole if each.name != now and (each / "bin/oyez").exists()]
     if not others:
-        raise UpdateError(_("There is no other version to go back to."), Failure.NO_OTHER)
+        raise UpdateError(fault(Code.NO_OTHER_RELEASE, Part.RELEASE), Failure.NO_OTHER)
     name = max(others, key=lambda each: each.rpartition("-")[2])
     if _has_reached(now, prefix, run):
         _link(prefix / "trial", now)
@@ -311,7 +316,7 @@ def alone(prefix: Path) -> Iterator[None]:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield
     except BlockingIOError as error:
-        raise UpdateError(_("Another update is in progress; wait until it is finished."), Failure.BUSY) from error
+        raise UpdateError(fault(Code.UPDATE_BUSY, Part.RELEASE), Failure.BUSY) from error
     finally:
         os.close(handle)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
-from companion.i18n.language import _
+from companion.i18n.faults import Code, FaultError, Part, Value, fault
 
 END = struct.Struct("<4s4H2LH")
 """The end of a zip file's directory (APPNOTE.TXT 4.3.16): mark, disks, entries, directory's size and place, comment."""
@@ -19,8 +19,8 @@ FIRST, LAST = datetime(1980, 1, 1), datetime(2107, 12, 31, 23, 59, 58)
 """Between them lie the times that a zip file can hold (APPNOTE.TXT 4.4.6)."""
 
 
-class ArchiveError(Exception):
-    """No zip file that is read here; half a sentence says why."""
+class ArchiveError(FaultError):
+    """No zip file that is read here."""
 
 
 def check_plain(path: Path, most_bytes: int, most_entries: int, most_directory: int) -> None:
@@ -30,16 +30,20 @@ def check_plain(path: Path, most_bytes: int, most_entries: int, most_directory: 
     """
     size = path.stat().st_size
     if not END.size <= size <= most_bytes:
-        raise ArchiveError(_("it has {n} bytes").format(n=size))
+        raise _refused(Code.ARCHIVE_SIZE, n=size)
     with path.open("rb") as found:
         found.seek(max(0, size - END.size - 20))
         tail = found.read(END.size + 20)
     mark, disk, first, here, entries, length, offset, comment = END.unpack(tail[-END.size :])
     plain = mark == b"PK\5\6" and not (disk or first or comment) and here == entries
     if not plain or tail.startswith(b"PK\6\7") or offset + length + END.size != size:
-        raise ArchiveError(_("it is not a plain zip file"))
+        raise _refused(Code.ARCHIVE_NOT_PLAIN)
     if entries > most_entries or length > most_directory:
-        raise ArchiveError(_("it contains {n} files").format(n=entries))
+        raise _refused(Code.ARCHIVE_COUNT, n=entries)
+
+
+def _refused(code: Code, **params: Value) -> ArchiveError:
+    return ArchiveError(fault(code, Part.FILE, **params))
 
 
 def member(name: str, when: datetime) -> zipfile.ZipInfo:

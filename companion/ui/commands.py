@@ -15,20 +15,20 @@ class Command(Struct, frozen=True, gc=False):
 
 
 class Begin(Command, frozen=True, gc=False):
-    """Start a game in the store; answered by GameOpened or Refused. Guests are not remembered."""
+    """Start a game in the store; answered by GameOpened, Refused or Failed. Guests are not remembered."""
 
     setup: Any
     guests: tuple[str, ...] = ()
 
 
 class Resume(Command, frozen=True, gc=False):
-    """Replay a stored game; answered by GameOpened or Refused."""
+    """Replay a stored game; answered by GameOpened, Refused or Failed."""
 
     game_id: int
 
 
 class Submit(Command, frozen=True, gc=False):
-    """Check and keep an action; answered by Committed or Refused."""
+    """Check and keep an action; answered by Committed, Refused or Failed."""
 
     action: Any
 
@@ -123,32 +123,32 @@ class TakeParts(Command, frozen=True, gc=False):
 
 
 class Remember(Command, frozen=True, gc=False):
-    """Keep a new player; answered by GamesListed or Refused."""
+    """Keep a new player; answered by GamesListed or Failed."""
 
     name: str
 
 
 class Rename(Command, frozen=True, gc=False):
-    """Give a player another name; answered by GamesListed or Refused."""
+    """Give a player another name; answered by GamesListed or Failed."""
 
     person: int
     name: str
 
 
 class Forget(Command, frozen=True, gc=False):
-    """Forget a player; answered by GamesListed or Refused."""
+    """Forget a player; answered by GamesListed or Failed."""
 
     person: int
 
 
 class GiveUp(Command, frozen=True, gc=False):
-    """End a game that is not over; answered by GamesListed or Refused."""
+    """End a game that is not over; answered by GamesListed or Failed."""
 
     game_id: int
 
 
 class WriteFile(Command, frozen=True, gc=False):
-    """Write a file of this kind, of one game or of all finished ones; answered by Saved or Refused."""
+    """Write a file of this kind, of one game or of all finished ones; answered by Saved or Failed."""
 
     kind: str
     game_id: int | None = None
@@ -207,7 +207,7 @@ class LeaveOut(Command, frozen=True, gc=False):
 
 
 class SaveGame(Command, frozen=True, gc=False):
-    """Write the game in memory into a file, in any state of the disk; answered by Saved or Refused."""
+    """Write the game in memory into a file, in any state of the disk; answered by Saved or Failed."""
 
 
 class LetRest(Command, frozen=True, gc=False):

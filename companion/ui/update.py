@@ -107,6 +107,10 @@ def _explain(model: Model, message: messages.Explain | messages.Refused) -> Chan
     return replace(model, notice=message.text, cited=(message.text, message.rule), busy=False), ()
 
 
+def _failed(model: Model, message: messages.Failed) -> Changed:
+    return replace(model, notice=(message.fault,), busy=False), ()
+
+
 def _show_rule(model: Model, message: messages.ShowRule) -> Changed:
     text = "" if model.table is None else model.table.rule_text(message.rule)
     return replace(model, notice=_("Rule {rule}: {text}").format(rule=message.rule, text=text) if text else ""), ()
@@ -164,7 +168,8 @@ def _show_faults(model: Model, _: messages.ShowFaults) -> Changed:
 def _part_failed(model: Model, message: messages.PartFailed) -> Changed:
     if message.fault in model.faults:
         return model, ()
-    return replace(model, faults=(*model.faults, message.fault), notice=(message.fault,)), ()
+    found = (message.fault, *message.also)
+    return replace(model, faults=(*model.faults, *found), notice=found), ()
 
 
 def _part_works(model: Model, message: messages.PartWorks) -> Changed:
@@ -213,6 +218,7 @@ ARRIVING = frozenset(
         messages.RingShown,
         messages.Explain,
         messages.Refused,
+        messages.Failed,
         messages.Saved,
         messages.PartFailed,
         messages.PartWorks,
@@ -227,6 +233,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.Explain: _explain,
     messages.ShowRule: _show_rule,
     messages.Refused: _explain,
+    messages.Failed: _failed,
     messages.Dismiss: _dismiss,
     messages.Back: _back,
     messages.Leave: _leave,

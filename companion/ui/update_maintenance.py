@@ -70,7 +70,9 @@ def backed_up(model: Model, message: messages.BackedUp) -> Changed:
     if isinstance(model.screen, BackupPage):
         model = replace(model, screen=replace(model.screen, busy=False))
         issued = (commands.ListBackups(),)
-    if message.asked or message.failed:
+    if message.fault is not None:
+        model = replace(model, notice=(message.fault,))
+    elif message.asked:
         model = replace(model, notice=message.text)
     return model, issued
 

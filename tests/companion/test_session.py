@@ -25,6 +25,7 @@ from engine.troyes_dice import (
     score,
 )
 from tests.companion.tables import FEASTS, FOUR, played
+from tests.said import saying
 
 ROLL = Roll(3, (1, 3, 6))
 ROOT = Path(__file__).parents[2]
@@ -115,7 +116,7 @@ def test_two_sessions_on_one_game_do_not_mix(store: Store) -> None:
     session = Session.start(store, FOUR)
     other = Session.resume(store, session.game_id)
     session.submit(ROLL)
-    with pytest.raises(StoreError, match="Another Oyez plays this game"):
+    with saying(StoreError, "Another Oyez plays this game"):
         other.submit(Roll(1, (1, 1, 1)))
     assert Session.resume(store, session.game_id).game == session.game
 
@@ -123,7 +124,7 @@ def test_two_sessions_on_one_game_do_not_mix(store: Store) -> None:
 def test_a_kept_game_that_the_rules_forbid_is_a_sentence(store: Store) -> None:
     game_id = store.create_game(FOUR)
     store.append(game_id, 0, Undo(0))
-    with pytest.raises(StoreError, match=r"Game 1 in .* breaks the rules of this version"):
+    with saying(StoreError, r"Game 1 in .* breaks the rules of this version"):
         Session.resume(store, game_id)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.system.failed_release import failed_release_notice
+from companion.system.failed_release import failed_release
 from companion.system.start_counter import StartCounter
 from companion.system.update_release import go_back, switch
 from tests.said import said
@@ -107,7 +107,7 @@ class Box:
     @property
     def notice(self) -> str:
         """The notice that the release in use shows on its screen."""
-        return failed_release_notice(self.prefix / "releases" / self.used, self.run)
+        return said(failed_release(self.prefix / "releases" / self.used, self.run))
 
     def is_safe(self, monkeypatch: pytest.MonkeyPatch) -> bool:
         """Return True if the start that go-back has just counted is in safe mode."""

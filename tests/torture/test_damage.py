@@ -8,6 +8,7 @@ import pytest
 from companion.storage.last_commit import last_commit_path
 from companion.storage.recovery import open_games
 from companion.storage.store import FILE_NAME, Store
+from tests.said import said
 from tests.torture.damage import FILES, KINDS, damage, damage_backup, keep_games, lay, paths, rows
 from tests.torture.killed_recovery import SYNCS, killed_recovery, spoil
 
@@ -57,7 +58,7 @@ def test_a_flip_in_the_midst_of_the_log_loses_nothing(kept: Path, tmp_path: Path
     truth = rows(tmp_path / "whole")
     lay(kept / "killed", tmp_path / "now")
     spoil(tmp_path / "now")
-    store, told = open_games(tmp_path / "now" / FILE_NAME, paths(tmp_path / "now"), ())
+    store, found = open_games(tmp_path / "now" / FILE_NAME, paths(tmp_path / "now"), ())
     store.close()
     assert rows(tmp_path / "now") == truth
-    assert told.endswith("Oyez recovered 4 games from the damaged file.")
+    assert said(found[-1]) == "Oyez recovered 4 games from the damaged file."

@@ -72,10 +72,10 @@ class BackupsKnown(Message, frozen=True, gc=False):
 
 
 class BackedUp(Message, frozen=True, gc=False):
-    """The result of a backup or restore; `failed` if people must read it."""
+    """The result of a backup or restore: a sentence, or the fault, which people must read."""
 
-    text: str
-    failed: bool = False
+    text: str = ""
+    fault: AnyFault | None = None
     asked: bool = True
 
 

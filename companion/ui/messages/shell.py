@@ -34,9 +34,10 @@ class ShowFaults(Message, frozen=True, gc=False):
 
 
 class PartFailed(Message, frozen=True, gc=False):
-    """Another part failed."""
+    """Another part failed; `also` are faults that belong to the same event, and are shown with it."""
 
     fault: AnyFault
+    also: tuple[AnyFault, ...] = ()
 
 
 class PartWorks(Message, frozen=True, gc=False):
@@ -46,7 +47,13 @@ class PartWorks(Message, frozen=True, gc=False):
 
 
 class Refused(Message, frozen=True, gc=False):
-    """An action or a set-up was refused, or could not be stored."""
+    """The rules refused an action or a set-up."""
 
     text: str
     rule: str = ""
+
+
+class Failed(Message, frozen=True, gc=False):
+    """A request of the user failed."""
+
+    fault: AnyFault

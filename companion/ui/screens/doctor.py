@@ -1,6 +1,6 @@
 """The system check: a line for each result, problems first."""
 
-from companion.health.remedies import screen_words
+from companion.health.check_text import screen_words
 from companion.i18n.language import _, ngettext
 from companion.system.checks import Check, RepairHint, State
 from companion.ui.messages import Back, DoctorsPage, OpenDoctor, SwitchOff
@@ -73,10 +73,11 @@ def _line(model: Model, check: Check, box: Rect) -> list[Widget]:
     key = remedy_key(model, check, (x + w - KEY - 8, y + (h - KEY_HEIGHT) // 2, KEY, KEY_HEIGHT))
     taken = KEY + 12 if key else 0
     room = taken + (PICTURE + 12 if hint else 0)
+    words = screen_words(check, model.language)
     widgets: list[Widget] = [
         Panel(rect=box, doubt=check.state is State.ILL),
         Picture(rect=(x + 10, y + h // 2 - 16, 32, 32), icon=ICONS[check.state]),
-        label(screen_words(check), (x + 54, y + 2, w - 64 - room, h - 4), theme.SMALL, Tone.INK, lines=7),
+        label(words, (x + 54, y + 2, w - 64 - room, h - 4), theme.SMALL, Tone.INK, lines=7),
     ]
     if hint:
         side = (x + w - taken - PICTURE - 10, y + (h - PICTURE) // 2, PICTURE, PICTURE)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.health.remedies import without_commands
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.ui.messages import Back, Dismiss, Message, ShowFaults, ShowRule
@@ -180,5 +179,4 @@ def shown_notice(model: Model) -> str:
     """The sentence as people can use it: a box without keyboard takes no commands."""
     if isinstance(model.notice, str):
         return model.notice
-    text = "\n".join(screen_text(fault, model.language, not model.machine.service) for fault in model.notice)
-    return without_commands(text) if model.machine.service else text
+    return "\n".join(screen_text(fault, model.language, not model.machine.service) for fault in model.notice)

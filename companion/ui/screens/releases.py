@@ -1,5 +1,6 @@
 """The releases of Oyez on USB sticks: each with its version and signature, and a key to install it."""
 
+from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.storage.sticks import ReleaseRow
 from companion.system.release import version
@@ -36,17 +37,18 @@ def view(model: Model, screen: ReleasePage) -> list[Widget]:
 
 def _row(model: Model, release: ReleaseRow, box: Rect) -> list[Widget]:
     (x, y, w, h), key = beside(model, box, TALL_KEY if model.tall else KEY)
+    finding = screen_text(release.finding, model.language, not model.machine.service)
     where = _("Oyez {version}, on the stick {name}").format(version=release.version, name=release.stick)
     return [
         Panel(rect=(x, y, w, h), doubt=not release.installable),
-        label(f"{where}\n{release.sentence}", (x + 14, y + 2, w - 28, h - 4), theme.BODY, Tone.INK, lines=5),
+        label(f"{where}\n{finding}", (x + 14, y + 2, w - 28, h - 4), theme.BODY, Tone.INK, lines=5),
         Key(
             rect=key,
             label=_("Install"),
             detail=_("hold"),
             hold=True,
             enabled=release.installable,
-            why=release.sentence,
+            why=finding,
             message=InstallRelease(release),
         ),
     ]

@@ -11,7 +11,7 @@ from companion.app.loop import App
 from companion.export import game_files
 from companion.games import GAMES
 from companion.games.troyes_dice.model import End
-from companion.i18n.faults import sentence
+from companion.i18n.faults import Code, Part, fault
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages
@@ -70,7 +70,7 @@ def test_a_name_taken_behind_the_screen_is_refused_in_a_sentence(app: App, store
     app.tell(messages.Typed("Z"))
     store.roster.add("Z")  # another Oyez, on the same games
     app.tell(messages.NameDone())
-    assert app.model.notice == "There is already a player called Z. Choose another name."
+    assert said(app.model.notice) == "There is already a player called Z. Choose another name."
 
 
 def test_a_finished_game_that_is_opened_has_its_result(app: App) -> None:
@@ -99,16 +99,19 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, tmp_path: Path)
     assert "USB stick" in said(app.model.notice)
 
 
+FULL = fault(Code.GAMES_UNUSABLE, Part.GAMES, file="games.db", reason="database or disk is full")
+
+
 def test_books_that_cannot_be_read_are_a_sentence(app: App, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
-        raise StoreError("The disk is full.", "Name another one with --data FOLDER.")
+        raise StoreError(FULL)
 
     monkeypatch.setattr(Store, "keep_note", full)
     app.tell(messages.NoGuide())
-    assert said(app.model.notice) == "The disk is full."
+    assert app.model.notice == (FULL,)
     monkeypatch.setattr(Store, "games", full)
     app.tell(messages.ShowGames())
-    assert sentence("The disk is full.") in app.model.faults
+    assert FULL in app.model.faults
 
 
 def test_a_game_that_is_given_up_is_not_offered_any_more(app: App, store: Store) -> None:

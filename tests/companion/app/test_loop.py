@@ -28,6 +28,8 @@ from companion.games.troyes_dice.messages import (
     TakeRest,
 )
 from companion.games.troyes_dice.model import Acting, End, Wheel, announcement
+from companion.i18n import faults as own
+from companion.i18n.faults import fault
 from companion.session import Session
 from companion.storage.paths import Paths
 from companion.storage.store import Store, StoreError, store_path
@@ -45,7 +47,7 @@ from hardware.fakes import RecordingRing, RecordingVoice
 from hardware.faults import Code, Fault, Part
 from hardware.scene import Mood
 from tests.companion.ui.stories import stories
-from tests.said import said
+from tests.said import said, shown
 from vision.reading import DoubtCode, Expectation
 
 NAMES = ("Ada", "Bo")
@@ -98,12 +100,13 @@ def test_an_action_that_cannot_be_kept_is_not_shown_as_done(store: Store, monkey
     by_hand(app, ROLL)
 
     def full_disk(self: Session, action: Action) -> None:
-        raise StoreError("The disk is full.", "Use --data FOLDER.", "Free some space and try again.")
+        raise StoreError(fault(own.Code.GAMES_UNUSABLE, own.Part.GAMES, file="games.db", reason="disk is full"))
 
     monkeypatch.setattr(Session, "submit", full_disk)
     take_turn(app, 0)
-    assert said(app.model.notice).startswith(
-        "The disk is full. Free some space and try again. To write the game so far"
+    assert isinstance(app.model.notice, tuple)
+    assert shown(app.model.notice).startswith(
+        "games.db cannot be used (disk is full). Make room on the card, or use another card. To write the game so far"
     )
     assert isinstance(app.model.screen, Acting)
     assert app.model.game is not None

@@ -15,8 +15,9 @@ from companion.app.loop import App
 from companion.app.maintenance import Maintenance
 from companion.export import game_files
 from companion.games import GAMES
-from companion.health.doctor import CheckContext
+from companion.health.doctor import CheckContext, found
 from companion.health.status_file import read_status, status_path
+from companion.i18n import faults as own
 from companion.i18n.language import Language, Sentence, using
 from companion.session import Session
 from companion.settings import Settings, load_settings, save_settings
@@ -27,6 +28,8 @@ from companion.system.checks import Check, State
 from companion.system.service import Service
 from companion.ui import messages
 from companion.ui.model import BackupPage, DoctorPage, Start
+from companion.ui.screens.view import view
+from companion.ui.toolkit.widgets import Text
 from engine.troyes_dice import Roll
 from engine.troyes_dice.record import replay
 from firmware.messages import DISC_NO_SWITCH, DISC_READY, encode_disc_at
@@ -38,6 +41,7 @@ from hardware.pico import Pico
 from hardware.pin_faults import BUSY
 from hardware.ports import Disc
 from tests.companion.tables import FOUR, played
+from tests.companion.ui.stories import tell
 from tests.said import said
 
 TIMEOUT_S = 60.0
@@ -217,8 +221,8 @@ def test_a_backup_that_cannot_be_made_is_said(store: Store, tmp_path: Path) -> N
 def test_the_doctor_answers_line_by_line(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def few(patient: CheckContext) -> Iterator[Check]:
         assert patient.running
-        yield Check("a", "A", State.WELL, "good.")
-        yield Check("b", "B", State.ILL, "bad.", "Mend it.")
+        yield Check("disc", State.WELL, (found(own.Code.MOTOR_WORKS),))
+        yield Check("clock", State.ILL, (found(own.Code.CLOCK_SHOWS, time="1970"),), found(own.Code.SET_CLOCK))
 
     monkeypatch.setattr("companion.health.doctor.examine", few)
     app = new_app(store)
@@ -227,7 +231,7 @@ def test_the_doctor_answers_line_by_line(store: Store, monkeypatch: pytest.Monke
     page = app.model.screen
     app.tell(messages.Back())
     assert isinstance(page, DoctorPage)
-    assert [check.key for check in page.checks] == ["b", "a"]
+    assert [check.key for check in page.checks] == ["clock", "disc"]
     assert app.model.screen == Start()
 
 
@@ -252,15 +256,15 @@ def test_a_thread_answers_in_the_language_of_whoever_asked(store: Store, monkeyp
     assert app.model.notice == Sentence("Backup complete: {file}", {"file": "backup.zip"}).spoken(Language.FR)
 
 
-def test_the_doctor_s_thread_is_told_the_language(store: Store) -> None:
+def test_the_findings_of_the_doctor_s_thread_are_in_the_language_of_the_screen(store: Store) -> None:
     app = new_app(store)
-    app.tell(messages.Set("language", "zh_Hant"))
     app.tell(messages.OpenDoctor())
     with using(Language.FR):
         settle(app, lambda: isinstance(app.model.screen, DoctorPage) and app.model.screen.done)
-    page = app.model.screen
-    assert isinstance(page, DoctorPage)
-    assert {check.key: check.name for check in page.checks}["backup"] == "備份"
+    app.tell(messages.Set("language", "zh_Hant"))
+    pages = [view(tell(app.model, messages.DoctorsPage(number))) for number in range(5)]
+    texts = [widget.text for shown in pages for widget in shown if isinstance(widget, Text)]
+    assert [text for text in texts if "每局結束後會自動備份" in text], texts
 
 
 @pytest.mark.parametrize("blocked", [False, True], ids=["room", "no room beside the games"])

@@ -24,6 +24,7 @@ from companion.system import release_file, signature, update_release
 from companion.system.release import version
 from tests.companion.release_signing import new_key, sign, trust
 from tests.companion.system.test_update_release import program, wheel
+from tests.said import saying
 
 OLD = "0.1.0-20260101000000"
 SERVICE = 54321
@@ -226,7 +227,7 @@ def test_a_folder_with_a_venv_py_is_no_part_of_the_installation(
 
     real = update_release._run
     monkeypatch.setattr(update_release, "_run", without_pip)
-    with pytest.raises(update_release.UpdateError, match="could not be installed"):
+    with saying(update_release.UpdateError, "could not be installed"):
         update_release.install(update_release.read_wheel(machine.file), machine.prefix)
     assert not (tmp_path / "foreign code ran").exists()
 
@@ -245,7 +246,7 @@ def test_a_release_that_says_another_number_is_not_switched_to(
 
     monkeypatch.setattr(update_release, "_run", run)
     assert main(["update", "--yes", "--sha256", machine.sha256, str(other)]) == 1
-    assert "oyez --version: 'oyez 0.2.0'" in capsys.readouterr().err
+    assert "it says that it is “oyez 0.2.0”" in capsys.readouterr().err
     assert [each.name for each in (machine.prefix / "releases").iterdir()] == [OLD]
 
 
@@ -295,7 +296,7 @@ def test_what_an_update_left_that_was_cut_off_is_taken_away(machine: Machine) ->
     program(half)
     (half / "unfinished").touch()
     (machine.prefix / ".incoming-abc").mkdir()
-    with pytest.raises(update_release.UpdateError, match="no other version"):
+    with saying(update_release.UpdateError, "no other version"):
         update_release.go_back(machine.prefix)
     update_release.sweep(machine.prefix)
     assert [each.name for each in (machine.prefix / "releases").iterdir()] == [OLD]

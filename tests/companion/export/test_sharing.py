@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from companion.export.sharing import LETTERS, PREFIX, PackedError, base45, from_base45, packed, unpacked
 from engine.troyes_dice.record import MAX_BYTES, dump, replay
 from tests.companion.tables import FEASTS, FOUR, played
+from tests.said import saying
 
 SHARED = Path(__file__).parents[3] / "../shared/records"
 SEEDS = Path(__file__).parents[2] / "data/seeds"
@@ -75,14 +76,14 @@ WHOLE = packed(json.dumps({"a": list(range(50))}).encode())
     ],
 )
 def test_a_damaged_text_is_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(PackedError, match=sentence):
+    with saying(PackedError, sentence):
         unpacked(text, 1000)
 
 
 def test_a_small_text_cannot_become_a_huge_record() -> None:
     deflating = zlib.compressobj(9, wbits=-15)
     bomb = PREFIX + base45(deflating.compress(b" " * 10_000_000) + deflating.flush())
-    with pytest.raises(PackedError, match="holds more than 1000 bytes"):
+    with saying(PackedError, "holds more than 1000 bytes"):
         unpacked(bomb, 1000)
 
 

@@ -15,8 +15,11 @@ from msgspec.structs import replace
 
 from companion.cli import main
 from companion.health import doctor
+from companion.health.check_text import report, terminal_line
 from companion.health.doctor import CHECKS, CheckContext, examine, healthy
 from companion.health.status_file import StatusFile, read_status, status_path, write_status
+from companion.i18n.fault_texts_health import CHECK_NAMES
+from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.backup import make_backup
 from companion.storage.instance_lock import AlreadyRunningError, is_taken, take
@@ -36,7 +39,7 @@ from hardware.link_health import Health
 from hardware.pin_faults import BUSY
 from hardware.pins import Pins
 from tests.companion.tables import FOUR
-from tests.said import lost
+from tests.said import lost, said, saying
 from vision.camera import Camera, CameraError, Frame
 from vision.no_exposure_control import NoExposureControl
 from vision.reading import Body
@@ -85,6 +88,11 @@ class Lens(NoExposureControl):
         self.closed = True
 
 
+def words_of(check: Check) -> str:
+    """The complete finding in English."""
+    return report(check, Language.EN).words
+
+
 def test_where_nothing_is_attached_every_line_is_there_and_nothing_is_ill(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,8 +100,8 @@ def test_where_nothing_is_attached_every_line_is_there_and_nothing_is_ill(
     checks = list(examine(nobody(tmp_path)))
     assert [check.key for check in checks] == list(CHECKS)
     assert healthy(checks)
-    assert all("\n" not in check.line for check in checks)
-    assert all(check.mend for check in checks if check.hint is not RepairHint.NOTHING and check.key != "pico")
+    assert all("\n" not in terminal_line(check, Language.EN) for check in checks)
+    assert all(check.advice for check in checks if check.hint is not RepairHint.NOTHING and check.key != "pico")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +112,7 @@ def test_the_camera_takes_a_picture(tmp_path: Path, level: int | None, state: St
     lens = Lens(level)
     found = one(nobody(tmp_path, find_camera=lambda: "0", open_camera=lambda _: lens), "camera")
     assert (found.state, lens.closed) == (state, True)
-    assert words in found.words
+    assert words in words_of(found)
 
 
 def test_a_camera_that_does_not_open_is_ill(tmp_path: Path) -> None:
@@ -113,7 +121,7 @@ def test_a_camera_that_does_not_open_is_ill(tmp_path: Path) -> None:
 
     found = one(nobody(tmp_path, find_camera=lambda: "0", open_camera=opener), "camera")
     assert found.state is State.ILL
-    assert "camera 0 is in use" in found.words
+    assert "camera 0 is in use" in words_of(found)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +138,7 @@ def test_a_running_oyez_tells_of_its_camera(
 ) -> None:
     found = one(nobody(tmp_path, running=True, status=status), "camera")
     assert found.state is state
-    assert words in found.words
+    assert words in words_of(found)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +199,7 @@ def test_every_look_has_its_picture_on_the_screen() -> None:
 def test_the_link_tells_how_often_it_sent_again(tmp_path: Path, link: Health | None, state: State, words: str) -> None:
     found = one(nobody(tmp_path, running=True, status=StatusFile(0.0, 1, link=link)), "pico")
     assert found.state is state
-    assert words in found.line
+    assert words in terminal_line(found, Language.EN)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +216,7 @@ def test_power_now_and_since_the_start(tmp_path: Path, word: str, state: State, 
     put(tmp_path / "root", {"sys/devices/platform/soc/soc:firmware/get_throttled": f"{word}\n"})
     found = one(nobody(tmp_path), "power")
     assert found.state is state
-    assert words in found.words
+    assert words in words_of(found)
 
 
 def test_vcgencmd_is_asked_where_the_kernel_says_nothing(tmp_path: Path) -> None:
@@ -259,14 +267,14 @@ def test_a_clock_from_before_oyez_is_wrong(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(doctor, "datetime", Past)
     found = one(nobody(tmp_path), "clock")
     assert found.state is State.ILL
-    assert "sudo date --set" in found.mend
+    assert "sudo date --set" in said(found.advice)
 
 
 def test_a_full_disk_is_ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "free_bytes", lambda _: 5 << 20)
     found = one(nobody(tmp_path), "disk")
     assert found.state is State.ILL
-    assert found.words.startswith("5 MB free")
+    assert words_of(found).startswith("5 MB free")
 
 
 def test_a_card_that_cannot_be_written_or_lies_is_ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,7 +282,7 @@ def test_a_card_that_cannot_be_written_or_lies_is_ill(tmp_path: Path, monkeypatc
     blocked.write_text("")
     assert one(nobody(tmp_path, data=blocked), "card").state is State.ILL
     monkeypatch.setattr("companion.system.disk._there_and_back", lambda *_: b"other")
-    with pytest.raises(DiskError, match="reads back differently"):
+    with saying(DiskError, "reads back differently"):
         write_and_read_back(tmp_path)
     assert list(tmp_path.iterdir()) == [blocked]
 
@@ -286,14 +294,14 @@ def test_a_card_without_its_data_partition_is_ill(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("companion.system.disk.WITHOUT_DATA", marker)
     found = one(nobody(tmp_path), "card")
     assert found.state is State.ILL
-    assert "you lose this game at power-off" in found.words
+    assert "you lose this game at power-off" in words_of(found)
 
 
 def test_damaged_games_are_ill(tmp_path: Path) -> None:
     put(tmp_path / "data", {FILE_NAME: "no database " * 100})
     found = one(nobody(tmp_path), "games")
     assert found.state is State.ILL
-    assert "oyez restore" in found.mend
+    assert "oyez restore" in said(found.advice)
 
 
 def test_rows_that_changed_by_themselves_are_ill(tmp_path: Path) -> None:
@@ -305,7 +313,7 @@ def test_rows_that_changed_by_themselves_are_ill(tmp_path: Path) -> None:
         games.commit()
     found = one(nobody(tmp_path), "games")
     assert found.state is State.ILL
-    assert "not as it was written" in found.words
+    assert "not as it was written" in words_of(found)
 
 
 def test_what_is_missing_and_what_only_a_backup_has_is_ill(tmp_path: Path) -> None:
@@ -322,8 +330,8 @@ def test_what_is_missing_and_what_only_a_backup_has_is_ill(tmp_path: Path) -> No
     file.write_bytes(older)
     games, backup = one(nobody(tmp_path), "games"), one(nobody(tmp_path), "backup")
     assert games.state is backup.state is State.ILL
-    assert games.words.startswith("2 saved changes are missing from ")
-    assert "has 2 games that are missing or incomplete here" in backup.words
+    assert words_of(games).startswith("2 saved changes are missing from ")
+    assert "has 2 games that are missing or incomplete here" in words_of(backup)
 
 
 def test_a_damaged_backup_is_ill(tmp_path: Path) -> None:
@@ -336,7 +344,7 @@ def test_a_damaged_backup_is_ill(tmp_path: Path) -> None:
     made.write_bytes(content)
     found = one(nobody(tmp_path), "backup")
     assert found.state is State.ILL
-    assert "is damaged or not a backup" in found.words
+    assert "is damaged or not a backup" in words_of(found)
 
 
 def test_the_status_says_whether_something_has_to_be_mended(
@@ -378,7 +386,7 @@ def test_one_oyez_at_a_time(tmp_path: Path) -> None:
     assert not is_taken(tmp_path)
     with take(tmp_path):
         assert is_taken(tmp_path)
-        with pytest.raises(AlreadyRunningError, match="already running"):
+        with saying(AlreadyRunningError, "already running"):
             take(tmp_path)
     with take(tmp_path):
         pass
@@ -403,7 +411,7 @@ def test_a_beat_is_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_every_name_is_looked_up_when_it_is_told() -> None:
     looks: dict[str, Callable[[CheckContext, str], Check]] = CHECKS
-    assert set(looks) == set(doctor.NAMES)
+    assert set(looks) == set(CHECK_NAMES)
 
 
 def test_pins_of_a_build_that_is_not_wired_are_no_illness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ from companion.system.touch_map import TouchMap
 from engine.troyes_dice import Roll
 from hardware.pins import PINS_FILE, pins_file
 from tests.companion.tables import FEASTS, FOUR, played
+from tests.said import saying
 
 
 def paths(folder: Path) -> Paths:
@@ -193,13 +194,13 @@ def test_damaged_games_are_no_backup_and_leave_the_earlier_ones(tmp_path: Path) 
     content = bytearray(games.read_bytes())
     content[5000:9000] = bytes(4000)
     games.write_bytes(content)
-    with pytest.raises(BackupError, match="cannot be backed up"):
+    with saying(BackupError, "cannot be backed up"):
         make_backup(at)
     assert list((at.data / "backups").iterdir()) == [good]
 
 
 def test_without_games_there_is_nothing_to_back_up(tmp_path: Path) -> None:
-    with pytest.raises(BackupError, match="nothing to back up"):
+    with saying(BackupError, "nothing to back up"):
         make_backup(paths(tmp_path))
     assert newest_backup(tmp_path / "data", ()) is None
 
@@ -262,7 +263,7 @@ FOREIGN = {
 def test_what_is_no_backup_is_refused_and_changes_nothing(good: bytes, tmp_path: Path, kind: str) -> None:
     file = repacked(good, tmp_path / "x.zip", FOREIGN[kind])
     at = paths(tmp_path / "machine")
-    with pytest.raises(BackupError, match=r"^x\.zip (is damaged or not a backup|was made by a newer)"):
+    with saying(BackupError, r"^x\.zip (is damaged or not a backup|was made by a newer)"):
         restore(file, at)
     assert sorted(tmp_path.rglob("*")) == [tmp_path / "machine", at.data, file]
 
@@ -270,7 +271,7 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(good: bytes, tmp_path:
 @pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_only_plain_packing_is_read(good: bytes, tmp_path: Path, packing: int) -> None:
     file = repacked(good, tmp_path / "x.zip", lambda files: None, packing)
-    with pytest.raises(BackupError, match="not a plain zip file"):
+    with saying(BackupError, "not a plain zip file"):
         read_manifest(file)
 
 
@@ -283,7 +284,7 @@ def test_a_bomb_is_refused_by_what_it_gives_not_by_what_it_says(good: bytes, tmp
             if struct.unpack_from("<L", content, at + size_at) == (20_000_000,):
                 struct.pack_into("<L", content, at + size_at, 100)
     file.write_bytes(content)
-    with pytest.raises(BackupError, match=r"camera\.toml"):
+    with saying(BackupError, r"camera\.toml"):
         restore(file, paths(tmp_path / "machine"))
 
 
@@ -292,7 +293,7 @@ def test_an_archive_of_a_million_files_is_refused_unread(tmp_path: Path) -> None
     with zipfile.ZipFile(file, "w") as archive:
         for number in range(100):
             archive.writestr(f"{number}", b"")
-    with pytest.raises(BackupError, match="it contains 100 files"):
+    with saying(BackupError, "it contains 100 files"):
         read_manifest(file)
 
 

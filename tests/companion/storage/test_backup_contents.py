@@ -21,6 +21,7 @@ from companion.storage.restore import restore
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Roll
 from tests.companion.tables import FEASTS, FOUR, played
+from tests.said import saying
 
 
 def paths(folder: Path) -> Paths:
@@ -183,7 +184,7 @@ def test_games_that_changed_by_themselves_are_no_backup(older: Path) -> None:
     with closing(sqlite3.connect(older / FILE_NAME)) as games:
         games.execute("UPDATE actions SET action = replace(action, '1', '2') WHERE game = 1")
         games.commit()
-    with pytest.raises(BackupError, match="cannot be backed up"):
+    with saying(BackupError, "cannot be backed up"):
         make_backup(paths(older))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.i18n.language import Language, using
+from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.row_hashes import rehash
 from companion.storage.rows import NewerGameError, StoreError, unknown_options, written_setup
@@ -18,6 +18,7 @@ from companion.storage.salvage import Salvage
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import PRE_RELEASE, FortressFeast, RecolouredDie, Setup
 from tests.companion.tables import FEASTS, FOUR, played
+from tests.said import said
 
 KEY = "troyes-dice"
 
@@ -71,7 +72,7 @@ def test_it_is_refused_with_a_sentence_and_stays(newer: tuple[Path, str, str]) -
         for refused in (lambda: store.load(1), lambda: Session.resume(store, 1)):
             with pytest.raises(NewerGameError) as caught:
                 refused()
-            assert str(caught.value) == (
+            assert said(caught.value) == (
                 f"Game 1 has options that this version of Oyez does not know: {option}. The game stays saved. "
                 "Update Oyez to continue it."
             )
@@ -84,10 +85,10 @@ def test_it_is_refused_with_a_sentence_and_stays(newer: tuple[Path, str, str]) -
 def test_the_sentence_is_in_the_language_of_the_house(tmp_path: Path, language: Language) -> None:
     path = tmp_path / FILE_NAME
     written_by_a_newer_build(path, UNKNOWN[0][1])
-    with using(language), Store.open(path) as store, pytest.raises(StoreError) as caught:
+    with Store.open(path) as store, pytest.raises(StoreError) as caught:
         store.load(1)
-    assert "moat" in str(caught.value)
-    assert "does not know" not in str(caught.value)
+    assert "moat" in said(caught.value, language)
+    assert "does not know" not in said(caught.value, language)
 
 
 def test_lists_show_it_among_the_others(newer: tuple[Path, str, str]) -> None:

@@ -10,6 +10,7 @@ from companion.storage.older_games import put_back_older_games
 from companion.storage.paths import LEFT_OUT, Paths
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Setup
+from tests.said import said
 
 
 def paths(folder: Path) -> Paths:
@@ -30,11 +31,11 @@ def raised(path: Path) -> bytes:
 
 
 def test_games_of_this_release_are_left_alone(tmp_path: Path) -> None:
-    assert put_back_older_games(tmp_path / FILE_NAME, paths(tmp_path)) == ""
+    assert put_back_older_games(tmp_path / FILE_NAME, paths(tmp_path)) is None
     path = begun(tmp_path)
-    assert put_back_older_games(path, paths(tmp_path)) == ""
+    assert put_back_older_games(path, paths(tmp_path)) is None
     path.write_bytes(b"damaged" * 1000)
-    assert put_back_older_games(path, paths(tmp_path)) == ""
+    assert put_back_older_games(path, paths(tmp_path)) is None
     assert path.read_bytes() == b"damaged" * 1000
 
 
@@ -44,14 +45,13 @@ def test_the_newest_backup_that_can_be_read_is_used(tmp_path: Path) -> None:
     raised(path)
     # a later backup has the newer form, too
     make_backup(paths(tmp_path))
-    words = put_back_older_games(path, paths(tmp_path))
-    assert "games.newer-1.db" in words
+    assert "games.newer-1.db" in said(put_back_older_games(path, paths(tmp_path)))
     with Store.open(path) as store:
         assert store.load(1).setup.players == ("Ada", "Bob")
     with closing(sqlite3.connect(tmp_path / "games.newer-1.db")) as kept:
         assert kept.execute("PRAGMA user_version").fetchone() == (99,)
         assert kept.execute("SELECT count(*) FROM games").fetchone() == (1,)
-    assert put_back_older_games(path, paths(tmp_path)) == ""
+    assert put_back_older_games(path, paths(tmp_path)) is None
 
 
 def test_games_of_the_newer_form_are_offered_once_it_is_back(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_second_failure_leaves_what_the_first_one_kept(tmp_path: Path) -> None
     for kept in ("games.newer-1.db", "games.newer-2.db"):
         make_backup(paths(tmp_path))
         raised(path)
-        assert kept in put_back_older_games(path, paths(tmp_path))
+        assert kept in said(put_back_older_games(path, paths(tmp_path)))
     assert (tmp_path / "games.newer-1.db").exists()
     assert (tmp_path / "games.newer-2.db").exists()
 
@@ -77,5 +77,5 @@ def test_without_such_a_backup_nothing_is_changed(tmp_path: Path) -> None:
     path = begun(tmp_path)
     content = raised(path)
     make_backup(paths(tmp_path))
-    assert put_back_older_games(path, paths(tmp_path)) == ""
+    assert put_back_older_games(path, paths(tmp_path)) is None
     assert path.read_bytes() == content

@@ -12,6 +12,7 @@ from engine.troyes_dice import Action, Roll, Setup, Turn, Undo, score
 from engine.troyes_dice.achievements import Achievement, achievements, result_of
 from tests.companion.storage.test_store import ticking
 from tests.companion.tables import FEASTS, played
+from tests.said import saying
 
 DUO = Setup(("Ada", "Bo"))
 
@@ -89,9 +90,9 @@ def test_a_new_name_stands_in_every_game(store: Store) -> None:
 @pytest.mark.parametrize("name", ["Bo", "bo", "BO"])
 def test_a_taken_name_is_refused(store: Store, name: str) -> None:
     store.create_game(DUO)
-    with pytest.raises(StoreError, match="There is already a player called Bo"):
+    with saying(StoreError, "There is already a player called Bo"):
         store.roster.rename(person(store, "Ada").id, name)
-    with pytest.raises(StoreError, match="There is already a player called Bo"):
+    with saying(StoreError, "There is already a player called Bo"):
         store.roster.add(name)
     assert store.games()[0].players == ("Ada", "Bo")
 
@@ -105,7 +106,7 @@ def test_a_name_may_change_its_capitals(store: Store) -> None:
 def test_a_name_that_somebody_had_in_the_same_game_is_refused(store: Store) -> None:
     store.create_game(DUO)
     store.roster.delete(person(store, "Bo").id)
-    with pytest.raises(StoreError, match="In game 1 somebody else is called Bo"):
+    with saying(StoreError, "In game 1 somebody else is called Bo"):
         store.roster.rename(person(store, "Ada").id, "Bo")
     assert store.roster.names() == ("Ada",)
 

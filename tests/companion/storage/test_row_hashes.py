@@ -8,9 +8,10 @@ import pytest
 
 from companion.session import Session
 from companion.storage.row_hashes import check_rows
-from companion.storage.rows import DamagedError, StoreError
+from companion.storage.rows import DamagedError, RowError, StoreError
 from companion.storage.store import FILE_NAME, Store
 from tests.companion.tables import FEASTS, FOUR, played
+from tests.said import saying
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_a_row_that_changes_by_itself_is_noticed(change: str, file: Path) -> Non
         check_rows(games)
         changed = games.execute(change).rowcount
         assert changed > 0
-        with pytest.raises(ValueError, match=r"not as it was written|rows are missing|but not the game|is missing"):
+        with saying(RowError, r"not as it was written|rows are missing|but not the game|is missing"):
             check_rows(games)
         games.commit()
     with pytest.raises(DamagedError), Store.open(file) as store:
@@ -94,7 +95,7 @@ def test_two_programs_at_once_keep_one_sum(file: Path) -> None:
 def test_what_is_taken_back_is_not_counted(file: Path) -> None:
     with Store.open(file) as store:
         somebody = next(person.id for person in store.roster.people() if person.name == "Somebody")
-        with pytest.raises(StoreError, match="There is already a player called"):
+        with saying(StoreError, "There is already a player called"):
             store.roster.rename(somebody, "Zoë")
         store.check()
         store.keep_note("a", "b")

@@ -16,6 +16,7 @@ from companion.storage.store import FILE_NAME, Store
 from engine.troyes_dice import Roll, Setup, score
 from engine.troyes_dice.achievements import achievements, result_of
 from tests.companion.tables import FEASTS, played
+from tests.said import saying
 
 FIRST = """
 CREATE TABLE games (
@@ -92,7 +93,7 @@ def test_every_row_of_an_older_file_gets_its_hash(first: Path) -> None:
     with closing(sqlite3.connect(first)) as connection:
         connection.execute("UPDATE actions SET action = replace(action, 'Roll', 'Rest') WHERE game = 2")
         connection.commit()
-    with Store.open(first) as store, pytest.raises(DamagedError, match="action 0 of game 2"):
+    with Store.open(first) as store, saying(DamagedError, "action 0 of game 2"):
         store.check()
 
 
@@ -160,7 +161,7 @@ def test_a_row_of_version_3_that_changed_by_itself_is_not_taken_over(tmp_path: P
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE games SET setup = replace(setup, 'Ada', 'Eda')")
         connection.commit()
-    with pytest.raises(DamagedError, match="games: the row"):
+    with saying(DamagedError, "row 1 of games"):
         Store.open(path)
 
 
@@ -223,7 +224,7 @@ def test_a_file_with_more_in_it_than_oyez_makes_is_refused_unasked(statement: st
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.execute(statement)
         connection.commit()
-    with pytest.raises(DamagedError, match="which no Oyez made"):
+    with saying(DamagedError, "which Oyez did not make"):
         Store.open(tmp_path / FILE_NAME)
 
 
@@ -241,12 +242,12 @@ def test_what_a_backup_or_an_older_version_made_is_no_stranger(first: Path) -> N
     [
         ("UPDATE games SET started = 'yesterday'", "isoformat"),
         ("UPDATE games SET started = '9999-01-01'", "year"),
-        ("UPDATE games SET setup = json_set(setup, '$.players[0]', 'a' || char(10))", "a name is"),
-        ("UPDATE games SET setup = json_set(setup, '$.players[0]', hex(zeroblob(200)))", "a name is"),
-        ("UPDATE games SET setup = json_set(setup, '$.players[0]', '')", "a name is"),
+        ("UPDATE games SET setup = json_set(setup, '$.players[0]', 'a' || char(10))", "a name in it is"),
+        ("UPDATE games SET setup = json_set(setup, '$.players[0]', hex(zeroblob(200)))", "a name in it is"),
+        ("UPDATE games SET setup = json_set(setup, '$.players[0]', '')", "a name in it is"),
         ("UPDATE games SET scores = '[1]', finished = started", "the points of 2"),
         ("UPDATE games SET scores = '[1, 99999999]', finished = started", "the points of 2"),
-        ("UPDATE players SET name = char(27) || '[2J' WHERE id = 1", "a name is"),
+        ("UPDATE players SET name = char(27) || '[2J' WHERE id = 1", "a name in it is"),
         ("UPDATE players SET last_played = ''", "isoformat"),
     ],
 )
@@ -256,7 +257,7 @@ def test_rows_that_nobody_wrote_are_told(statement: str, told: str, tmp_path: Pa
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.execute(statement)
         connection.commit()
-    with Store.open(tmp_path / FILE_NAME) as store, pytest.raises(DamagedError, match=told):
+    with Store.open(tmp_path / FILE_NAME) as store, saying(DamagedError, told):
         _ = store.games(), store.roster.people()
 
 
@@ -266,5 +267,5 @@ def test_giant_texts_are_not_made_room_for(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.execute("UPDATE games SET setup = hex(zeroblob(5000000))")
         connection.commit()
-    with Store.open(tmp_path / FILE_NAME) as store, pytest.raises(DamagedError, match="too big"):
+    with Store.open(tmp_path / FILE_NAME) as store, saying(DamagedError, "too big"):
         store.games()

@@ -14,19 +14,20 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
 from companion.games import GAMES
-from companion.i18n.language import Language, Sentence, using
+from companion.i18n import faults as own
+from companion.i18n.language import Language, using
 from companion.storage.sticks import ReleaseRow, StickRow, release_rows, stick_rows
 from companion.storage.store import Store
 from companion.storage.update_note import remember_update, update_notice
 from companion.system.machine import DONE, UNHEARD, Answer, Verb
 from companion.system.release import version
-from companion.system.signature import SENTENCES, Verdict
 from companion.system.update_release import Failure
 from companion.ui import commands, messages
 from companion.ui.messages import Back
 from companion.ui.model import Installing, MachinePage, MachineState, ReleasePage, Screen, Start
 from companion.ui.screens.view import view
 from companion.ui.timers import due_timer
+from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
 from companion.ui.update_sticks import FAILURES
 from hardware.devices import no_devices
@@ -77,8 +78,8 @@ def test_releases_are_told_with_their_signatures_the_newest_first(stick: Path, t
         ("0.3.0", False),
         ("0.2.0", True),
     ]
-    assert rows[0].sentence == "It is signed by the publishers of Oyez."
-    assert rows[2].sentence == "It is not signed: oyez-0.3.0-py3-none-any.whl.sig is missing."
+    assert said(rows[0].finding) == "It is signed by the publishers of Oyez."
+    assert said(rows[2].finding) == "It is not signed: oyez-0.3.0-py3-none-any.whl.sig is missing."
     assert {row.stick for row in rows} == {"KINGSTON"}
 
 
@@ -87,7 +88,7 @@ def test_an_older_version_cannot_be_installed_from_a_stick(stick: Path, tmp_path
     signed_release(stick, key, "oyez-0.1.9-py3-none-any.whl")
     (row,) = release_rows([stick], (trust(key, tmp_path / "signers"),))
     assert not row.installable
-    assert row.sentence == f"It is older than the version in use, {version()}."
+    assert said(row.finding) == f"It is older than the version in use, {version()}."
 
 
 def test_a_signed_file_that_is_no_release_cannot_be_installed(stick: Path, tmp_path: Path) -> None:
@@ -96,7 +97,7 @@ def test_a_signed_file_that_is_no_release_cannot_be_installed(stick: Path, tmp_p
     sign(stick / RELEASE, key)
     (row,) = release_rows([stick], (trust(key, tmp_path / "signers"),))
     assert not row.installable
-    assert "cannot be read" in row.sentence
+    assert "cannot be read" in said(row.finding)
 
 
 def test_a_folder_of_the_stick_that_is_a_link_is_left_alone(stick: Path, tmp_path: Path) -> None:
@@ -107,7 +108,7 @@ def test_a_folder_of_the_stick_that_is_a_link_is_left_alone(stick: Path, tmp_pat
     assert release_rows([stick], ()) == ()
 
 
-ROW = ReleaseRow("KING STON", RELEASE, "9.9.0", True, "It is signed.")
+ROW = ReleaseRow("KING STON", RELEASE, "9.9.0", True, own.fault(own.Code.RELEASE_SIGNED, own.Part.RELEASE))
 INSTALLED = '{"outcome":"installed","message":"9.9.0-1 is installed."}'
 
 
@@ -166,8 +167,11 @@ def test_releases_are_described_in_the_language_of_whoever_asked(
     go_on_until(app, lambda: isinstance(app.model.screen, ReleasePage) and app.model.screen.releases)
     assert isinstance(app.model.screen, ReleasePage)
     assert app.model.screen.releases is not None
-    unsigned = Sentence(SENTENCES[Verdict.UNSIGNED], {"signature": f"{RELEASE}.sig"})
-    assert [row.sentence for row in app.model.screen.releases] == [unsigned.spoken(Language.FR)]
+    (row,) = app.model.screen.releases
+    unsigned = own.fault(own.Code.RELEASE_UNSIGNED, own.Part.RELEASE, signature=f"{RELEASE}.sig")
+    assert said(row.finding, Language.FR) == said(unsigned, Language.FR)
+    texts = [widget.text for widget in view(app.model) if isinstance(widget, Text)]
+    assert [text for text in texts if said(unsigned, Language.FR) in text], texts
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from companion.storage.rows import DamagedError
 from companion.storage.store import FILE_NAME, Store
 from companion.storage.write_ahead_log import FRAME, HEADER, Log, page_size_of, read_log
 from tests.companion.tables import FOUR, played
+from tests.said import saying
 
 LOG = f"{FILE_NAME}-wal"
 
@@ -75,7 +76,7 @@ def test_after_a_flip_too_it_reads_what_sqlite_reads_and_knows_of_more(now: Path
     mine = actions(log.image((now / FILE_NAME).read_bytes()))
     # all frames but one are still known to be this log's
     assert sum(frame.current for frame in log.frames) >= len(log.frames) - 1
-    with pytest.raises(DamagedError, match="log"):
+    with saying(DamagedError, "log"):
         Store.open(now / FILE_NAME)
     assert (now / LOG).read_bytes() == content
     with closing(sqlite3.connect(now / FILE_NAME)) as games:
@@ -112,7 +113,7 @@ def test_a_log_that_is_gone_is_missed(now: Path) -> None:
 
 def test_a_log_without_its_file_is_left_alone(now: Path) -> None:
     (now / FILE_NAME).unlink()
-    with pytest.raises(DamagedError, match="a log of it"):
+    with saying(DamagedError, "only its log is left"):
         Store.open(now / FILE_NAME)
 
 

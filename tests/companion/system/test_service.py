@@ -295,7 +295,7 @@ def test_the_screen_tells_of_games_in_the_form_of_a_newer_release(tmp_path: Path
     screen = first_screen_of(python, tmp_path)
     failed = "Oyez 0.2.0 failed to start twice. Oyez 0.1.0 is in use again, with all games."
     assert (failed in screen) is not by_hand
-    assert "A newer Oyez had changed the games' file" in screen
+    assert "A newer Oyez had changed the games." in screen
     assert "games.newer-1.db" in screen
     assert "Safe mode" not in screen
     with Store.open(store_path(tmp_path)) as store:

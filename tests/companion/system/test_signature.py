@@ -8,6 +8,7 @@ import pytest
 
 from companion.system.signature import ENDING, SIGNERS, Verdict, check_signature
 from tests.companion.release_signing import new_key, sign, trust
+from tests.said import said
 
 
 def release(folder: Path) -> Path:
@@ -54,7 +55,7 @@ def test_without_a_signature_or_a_key_nothing_is_signed(tmp_path: Path, monkeypa
     signers = trust(key, tmp_path / "signers")
     gone = file.with_name(file.name + ENDING)
     found = check_signature(file, gone, (signers,))
-    assert (found.verdict, found.sentence) == (Verdict.UNSIGNED, f"It is not signed: {gone.name} is missing.")
+    assert (found.verdict, said(found.finding)) == (Verdict.UNSIGNED, f"It is not signed: {gone.name} is missing.")
     sign(file, key)
     assert check_signature(file, gone, ()).verdict is Verdict.NO_KEY
     (tmp_path / "comments").write_text("# no key yet\n\n")
@@ -62,7 +63,7 @@ def test_without_a_signature_or_a_key_nothing_is_signed(tmp_path: Path, monkeypa
     monkeypatch.setenv("PATH", str(tmp_path))
     found = check_signature(file, gone, (signers,))
     assert (found.verdict, found.good) == (Verdict.UNCHECKED, False)
-    assert "openssh-client" in found.sentence
+    assert "openssh-client" in said(found.finding)
 
 
 def test_a_list_of_keys_that_everybody_may_change_does_not_count(tmp_path: Path) -> None:

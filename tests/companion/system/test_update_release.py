@@ -22,6 +22,7 @@ from companion.system.update_release import (
     switch,
     tidy,
 )
+from tests.said import saying
 
 ROOT = Path(__file__).parents[3]
 LINES = f"""# pinned
@@ -92,14 +93,14 @@ def test_a_version_that_cannot_be_installed_leaves_nothing(prefix: Path, tmp_pat
         else:
             raise OSError("no network")
 
-    with pytest.raises(UpdateError, match=r"no network\). The current version stays in use"):
+    with saying(UpdateError, r"no network\). The current version stays in use"):
         install(read_wheel(wheel(tmp_path)), prefix, failing)
     assert [each.name for each in (prefix / "releases").iterdir()] == ["0.1.0-20260101000000"]
     assert used(prefix) == "0.1.0-20260101000000"
 
 
 def test_back_by_hand_and_tidied(prefix: Path, tmp_path: Path) -> None:
-    with pytest.raises(UpdateError, match="no other version"):
+    with saying(UpdateError, "no other version"):
         go_back(prefix)
     program(prefix / "releases/0.0.9-20250101000000")
     folder = install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
@@ -114,7 +115,7 @@ def test_a_folder_that_is_there_already_stays_as_it_is(prefix: Path, tmp_path: P
     first = install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
     with (
         mock.patch("companion.system.update_release.datetime", now=lambda _zone: made_at(first)),
-        pytest.raises(UpdateError, match="could not be installed"),
+        saying(UpdateError, "could not be installed"),
     ):
         install(read_wheel(wheel(tmp_path)), prefix, making([]))  # type: ignore[arg-type]
     assert (first / "bin/oyez").exists()
@@ -144,12 +145,12 @@ def test_what_changes_is_said(prefix: Path, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_version_is_refused(tmp_path: Path, name: str, lock: str | None) -> None:
-    with pytest.raises(UpdateError, match=r"named oyez-|cannot be read|does not list"):
+    with saying(UpdateError, r"named oyez-|cannot be read|does not list"):
         read_wheel(wheel(tmp_path, name, lock))
 
 
 def test_an_oyez_from_elsewhere_is_not_updated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(UpdateError, match="make install-pi"):
+    with saying(UpdateError, "make install-pi"):
         installed_prefix(tmp_path)
     assert main(["update", str(wheel(tmp_path))]) == 1
     assert "oyez update: This Oyez was not installed by `make install-pi`" in capsys.readouterr().err
@@ -192,18 +193,18 @@ def put_in(file: Path, name: str, text: str = "", mode: int = 0o100644) -> Path:
 def test_a_wheel_that_would_write_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
     with pytest.warns(UserWarning, match="Duplicate name") if name == "companion/__init__.py" else nullcontext():
         file = put_in(wheel(tmp_path), name)
-    with pytest.raises(UpdateError, match="cannot be read as a version"):
+    with saying(UpdateError, "cannot be read as a version"):
         read_wheel(file)
 
 
 def test_a_wheel_with_a_link_or_of_too_many_or_too_large_files_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UpdateError, match="cannot be read as a version"):
+    with saying(UpdateError, "cannot be read as a version"):
         read_wheel(put_in(wheel(tmp_path), "companion/link", "/etc/passwd", 0o120777))
     many = wheel(tmp_path)
     with zipfile.ZipFile(many, "a") as archive:
         for number in range(MAX_MEMBERS):
             archive.writestr(f"vision/{number}", "")
-    with pytest.raises(UpdateError, match="it contains 5002 files"):
+    with saying(UpdateError, "it contains 5002 files"):
         read_wheel(many)
     bomb = wheel(tmp_path)
     with zipfile.ZipFile(bomb, "a", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
@@ -212,7 +213,7 @@ def test_a_wheel_with_a_link_or_of_too_many_or_too_large_files_is_refused(tmp_pa
                 for _ in range(81):
                     out.write(bytes(1 << 20))
     assert bomb.stat().st_size < 10 << 20
-    with pytest.raises(UpdateError, match="it contains 7"):
+    with saying(UpdateError, "it contains 7"):
         read_wheel(bomb)
 
 
@@ -221,7 +222,7 @@ def test_a_wheel_packed_otherwise_is_refused(tmp_path: Path, packing: int) -> No
     file = wheel(tmp_path)
     with zipfile.ZipFile(file, "a", packing) as archive:
         archive.writestr("companion/packed.py", "pass\n")
-    with pytest.raises(UpdateError, match="cannot be read as a version"):
+    with saying(UpdateError, "cannot be read as a version"):
         read_wheel(file)
 
 
@@ -230,7 +231,7 @@ def test_a_wheel_packed_otherwise_is_refused(tmp_path: Path, packing: int) -> No
     ["--index-url http://evil", "-e git+https://evil", "https://evil/x.whl", "-r /etc/passwd", "evil", "evil>=1"],
 )
 def test_a_lock_that_asks_pip_for_more_than_libraries_is_refused(tmp_path: Path, line: str) -> None:
-    with pytest.raises(UpdateError, match="does not list its requirements"):
+    with saying(UpdateError, "does not list its requirements"):
         read_wheel(wheel(tmp_path, lock=f"{LINES}{line}\n"))
 
 

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
+from companion.i18n.faults import Part, fault
 from companion.settings import Settings
 from companion.storage.sticks import ReleaseRow, StickRow
 from companion.system.machine import Answer, Verb
-from companion.system.signature import SENTENCES, Verdict
+from companion.system.signature import CODES, Verdict
 from companion.ui import messages
 from companion.ui.model import MachineState, Model, SettingsPage
 from companion.ui.update import update
@@ -22,8 +23,8 @@ LOUDSPEAKERS = (
 )
 
 RELEASES = (
-    ReleaseRow("KINGSTON", "oyez-0.2.0-py3-none-any.whl", "0.2.0", True, SENTENCES[Verdict.GOOD]),
-    ReleaseRow("sda1", "oyez-0.1.9-py3-none-any.whl", "0.1.9", False, SENTENCES[Verdict.WRONG]),
+    ReleaseRow("KINGSTON", "oyez-0.2.0-py3-none-any.whl", "0.2.0", True, fault(CODES[Verdict.GOOD], Part.RELEASE)),
+    ReleaseRow("sda1", "oyez-0.1.9-py3-none-any.whl", "0.1.9", False, fault(CODES[Verdict.WRONG], Part.RELEASE)),
 )
 
 

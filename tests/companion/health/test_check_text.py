@@ -1,4 +1,4 @@
-"""Advice on the screen: keys for the remedies of Oyez, and no command that a box without keyboard cannot take."""
+"""Findings in words: keys for the remedies of Oyez, and no command that a box without keyboard cannot take."""
 
 from pathlib import Path
 
@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.health import doctor
-from companion.health.doctor import CheckContext, examine
-from companion.health.remedies import ADVICE, screen_words, without_commands
-from companion.i18n import language
+from companion.health.check_text import report, screen_words, terminal_line
+from companion.health.doctor import CARD_REMEDIES, CheckContext, examine, found
+from companion.i18n.fault_texts_health import CHECK_NAMES
+from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
 from companion.storage.store import FILE_NAME
 from companion.system.checks import Check, Remedy, State
@@ -26,49 +27,47 @@ from tests.companion.ui.stories import tell
 from tests.said import said
 
 SERVICE = new_model(machine=MachineState(service=True, asks=True))
+NO_BACKUP = Check("backup", State.ABSENT, (found(Code.NO_BACKUP),), found(Code.FIRST_BACKUP), remedy=Remedy.BACKUPS)
 
 
-def test_every_remedy_has_its_key_and_its_advice() -> None:
-    assert set(KEYS) == set(ADVICE) == set(Remedy) - {Remedy.NONE}
+def test_every_remedy_has_its_key() -> None:
+    assert set(KEYS) == set(Remedy) - {Remedy.NONE}
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("The card is full.", "The card is full."),
-        ("It is old: run `oyez flash`.", "It is old."),
-        ("It is old. Run `oyez flash` now.", "It is old."),
-        ("Connect it once, or run `sudo date`.", "Connect it once."),
-        ("它很旧。请运行`oyez flash`。", "它很旧。"),
-        ("Run `oyez flash`.", ""),
-        ("`oyez backup` makes one.", ""),
-    ],
-)
-def test_what_is_left_of_advice(text: str, shown: str) -> None:
-    assert without_commands(text) == shown
+def test_a_finding_names_the_command_on_the_terminal_and_the_key_on_the_screen() -> None:
+    words = "There is none yet; Oyez makes one after each game."
+    assert screen_words(NO_BACKUP, Language.EN) == f"Backup: {words} Restore a backup, or make one on a USB stick."
+    assert terminal_line(NO_BACKUP, Language.EN) == f"- Backup: {words} `oyez backup` makes one now."
+    assert report(NO_BACKUP, Language.EN).mend == "`oyez backup` makes one now."
 
 
-def test_a_finding_is_told_with_the_remedy_s_advice_instead_of_a_command() -> None:
-    check = Check("backup", "Backup", State.ABSENT, "There is none yet.", "`oyez backup` makes one now.")
-    assert screen_words(check) == "Backup: There is none yet."
-    helped = replace(check, remedy=Remedy.BACKUPS)
-    assert screen_words(helped) == "Backup: There is none yet. Restore a backup, or make one on a USB stick."
-    assert "`oyez backup`" in helped.line, "a terminal is told the command"
+@pytest.mark.parametrize("language", [each for each in Language if each is not Language.EN])
+def test_a_finding_is_wholly_in_the_language_of_who_reads_it(language: Language) -> None:
+    for key in CHECK_NAMES:
+        check = replace(NO_BACKUP, key=key)
+        assert not {"backup", "there", "makes", "restore"} & set(screen_words(check, language).lower().split())
+    assert terminal_line(NO_BACKUP, language) != terminal_line(NO_BACKUP, Language.EN)
 
 
 def test_what_is_well_needs_no_advice_on_the_screen() -> None:
-    check = Check(
-        "gpio", "GPIO", State.WELL, "Oyez is running and may use them.", "Close Oyez to check them from here."
-    )
-    assert screen_words(check) == "GPIO: Oyez is running and may use them."
-    assert check.line.endswith("from here.")
+    check = Check("gpio", State.WELL, (found(Code.PINS_IN_USE),), found(Code.CLOSE_OYEZ_FOR_PINS))
+    assert screen_words(check, Language.EN) == "GPIO: Oyez is running and may use them."
+    assert terminal_line(check, Language.EN).endswith("from here.")
+
+
+def test_each_fault_of_the_card_has_its_own_remedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(CARD_REMEDIES) == {Code.DISK_UNWRITABLE, Code.DISK_UNRELIABLE}
+    monkeypatch.setattr("companion.system.disk._there_and_back", lambda *_: b"other")
+    (card,) = (check for check in examine(CheckContext(tmp_path, find_camera=lambda: "made-up")) if check.key == "card")
+    assert (card.state, card.remedy) == (State.ILL, Remedy.BACKUPS)
+    assert screen_words(card, Language.EN).endswith("then replace the card.")
 
 
 def bad_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ran: bool) -> list[Check]:
     """Everything is wrong that can be made wrong without hardware."""
 
-    def failing(_: Path) -> float:
-        raise DiskError("It cannot be written.", "`sudo mount -o remount,rw /` helps.", Remedy.POWER)
+    def failing(folder: Path) -> float:
+        raise DiskError(fault(Code.DISK_UNWRITABLE, Part.DISK, folder=str(folder), reason=30))
 
     monkeypatch.setattr(doctor, "free_bytes", lambda _: 0)
     monkeypatch.setattr(doctor, "write_and_read_back", failing)
@@ -83,16 +82,15 @@ def bad_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ran: bool) -> l
 def test_the_screen_shows_no_command_and_a_key_where_something_can_be_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoken: Language, ran: bool
 ) -> None:
-    with language.using(spoken):
-        found = bad_evening(tmp_path, monkeypatch, ran)
-    remedies = {check.key: check.remedy for check in found if check.state is not State.WELL}
+    checks = bad_evening(tmp_path, monkeypatch, ran)
+    remedies = {check.key: check.remedy for check in checks if check.state is not State.WELL}
     assert (remedies["disk"], remedies["card"], remedies["games"]) == (
         Remedy.MAKE_ROOM,
         Remedy.POWER,
         Remedy.BACKUPS,
     )
     assert remedies["display"] is Remedy.POWER
-    model = replace(SERVICE, language=spoken, screen=DoctorPage(checks=tuple(found), done=True))
+    model = replace(SERVICE, language=spoken, screen=DoctorPage(checks=tuple(checks), done=True))
     keys = set()
     for page in range(4):
         shown = view(tell(model, messages.DoctorsPage(page)))
@@ -103,7 +101,7 @@ def test_the_screen_shows_no_command_and_a_key_where_something_can_be_done(
 
 
 def test_a_desktop_is_not_offered_what_only_the_service_can() -> None:
-    check = Check("disk", "Disk", State.ILL, "full", remedy=Remedy.MAKE_ROOM)
+    check = Check("disk", State.ILL, (found(Code.DISK_FREE, megabytes=1, folder="/"),), remedy=Remedy.MAKE_ROOM)
     box = (0, 0, 100, 50)
     assert remedy_key(new_model(), check, box) is None
     assert remedy_key(new_model(), replace(check, remedy=Remedy.POWER), box) is None
@@ -112,11 +110,11 @@ def test_a_desktop_is_not_offered_what_only_the_service_can() -> None:
 
 
 def test_a_fault_over_the_screen_of_a_box_names_no_command() -> None:
-    fault = next(iter(DISC_FAULTS.values()))
-    assert "`" in said(fault)
-    shown = [widget.text for widget in view(replace(SERVICE, notice=(fault,))) if isinstance(widget, Text)]
+    disc = next(iter(DISC_FAULTS.values()))
+    assert "`" in said(disc)
+    shown = [widget.text for widget in view(replace(SERVICE, notice=(disc,))) if isinstance(widget, Text)]
     assert not [text for text in shown if "`" in text]
-    desktop = [widget.text for widget in view(new_model(notice=(fault,))) if isinstance(widget, Text)]
+    desktop = [widget.text for widget in view(new_model(notice=(disc,))) if isinstance(widget, Text)]
     assert [text for text in desktop if "`" in text]
 
 
