@@ -134,8 +134,8 @@ def test_the_screen_is_painted_in_its_own_language() -> None:
     widgets = view(model)
     brush.picture(widgets)
     drawn = {line.text for line in brush.lines}
-    assert {"matin", "Jour 1", "rouge", "blanche"} <= drawn
-    assert not drawn & {"morning", "Day 1", "red", "white"}
+    assert {"matin", "Jour 5", "rouge", "blanche"} <= drawn
+    assert not drawn & {"morning", "Day 5", "red", "white"}
 
 
 @pytest.mark.parametrize("name", ["backups", "games", "person", "releases", "wheel"])
