@@ -1,4 +1,4 @@
-"""The window: SDL events in, drawn widgets out. The only place that knows how a finger reaches the program."""
+"""The window: SDL events in, drawn widgets out; `companion.app.press` turns touches into messages."""
 
 import logging
 import threading
@@ -9,21 +9,17 @@ from contextlib import AbstractContextManager, nullcontext
 import pygame
 
 from companion.app.display import NoDisplayError, is_connected, open_display, waits_for_device
-from companion.app.pointer import Phase, Pointer, Touch
+from companion.app.pointer import Pointer, Touch
+from companion.app.press import HOLD_STEP_S, Press
 from companion.app.rotated_display import TurnedDisplay
 from companion.system.touch_map import Point, TouchMap, mapped
-from companion.ui.messages import Back, CrossTouched, EraseLetter, Leave, Message, NameDone, Typed
-from companion.ui.tap_guard import TapGuard
+from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
 from companion.ui.toolkit.draw import Drawn, is_tall, new_brush, redraw
-from companion.ui.toolkit.hit_test import hit, message_of, too_short
 from companion.ui.toolkit.rotation import to_display, to_picture
-from companion.ui.toolkit.widgets import Cross, Key, Widget
+from companion.ui.toolkit.widgets import Widget
 
 POLL_S, IDLE_POLL_S, IDLE_AFTER_S = 0.005, 0.03, 4.0
 """Seconds between two checks for a touch; between two after IDLE_AFTER_S; seconds without a touch until then."""
-
-HOLD_S, HOLD_STEP_S = 0.8, 0.05
-"""Seconds to hold a key that must be held, and between two pictures of its bar."""
 
 RETRY_S = 1.0
 """Seconds between two tries to take back a display that is gone."""
@@ -61,14 +57,11 @@ class Window:
             self._use(pygame.Surface(size))
             self._say_gone(error)
         self._widgets: Sequence[Widget] = ()
-        self._pressed: Widget | None = None
-        self._trace: list[Point] = []
-        """The points that the panel reported for a finger since it came down on a cross."""
         self._clock = clock
-        self._guard = TapGuard(clock)
+        self._press = Press(clock, self._on_display)
         self._pointer = Pointer(clock)
         self._woken = threading.Event()
-        self._touched = self._pressed_at = clock()
+        self._touched = clock()
         self.dark = False
         self.dark_after = 0.0
         """Seconds without a touch until the screen goes dark; 0 for never."""
@@ -92,14 +85,14 @@ class Window:
             return
         self._rotation = rotation
         self._use(self._display.display)
-        self._press(None)
+        self._press.let_go()
         # another widget lies under the finger now, even one with the same name
-        self._guard.show(())
+        self._press.hide()
 
     def _lose(self, error: Exception) -> None:
         """The display is gone: draw nowhere until it is back."""
         self._use(pygame.Surface(self._display.size))
-        self._pressed = None
+        self._press.let_go()
         self._pointer.forget()
         pygame.display.quit()
         self._say_gone(error)
@@ -147,12 +140,12 @@ class Window:
 
     def wait(self, seconds: float = 1.0) -> Iterator[Message]:
         """Wait at most this long for events and yield their messages; a wake-up alone yields nothing."""
-        seconds = min(seconds, HOLD_STEP_S) if self._is_holding else seconds
+        seconds = min(seconds, HOLD_STEP_S) if self._press.is_holding else seconds
         for event in self._events(seconds):
             message = self._message_of(event) if not self._wakes(event) else None
             if message is not None:
                 yield message
-        held = self._held()
+        held = self._press.held()
         if held is not None:
             yield held
         if self.dark_after and not self.dark and self._clock() - self._touched >= self.dark_after:
@@ -190,34 +183,18 @@ class Window:
         self.light()
         return was_dark
 
-    @property
-    def _is_holding(self) -> bool:
-        pressed = self._pressed
-        return isinstance(pressed, Key) and pressed.hold and pressed.enabled
-
-    def _held(self) -> Message | None:
-        """Return the message of a key that was held long enough; draw its bar until then."""
-        if not self._is_holding:
-            return None
-        self._stale = True
-        pressed = self._same(self._pressed)
-        if pressed is None or self._clock() - self._pressed_at < HOLD_S:
-            return None
-        self._press(None)
-        self._guard.acted(pressed)
-        return message_of(pressed)
-
     def show(self, widgets: Sequence[Widget]) -> bool:
         """Draw these widgets, unless the screen shows them; return True if it drew, or would with a display."""
         drew = self._shown(widgets)
-        self._guard.answered()
+        self._press.answered()
         return drew
 
     def _shown(self, widgets: Sequence[Widget]) -> bool:
-        if widgets is self._widgets and not self._stale:
+        if widgets is self._widgets and not (self._stale or self._press.stale):
             return False
         self._widgets = widgets
-        self._stale = False
+        self._press.show(widgets)
+        self._stale = self._press.stale = False
         if self._gone_at is not None:
             return True
         try:
@@ -231,24 +208,13 @@ class Window:
             self._drawn = Drawn(())
             self._canvas.surface.fill((0, 0, 0))
             self._display.update()
-            self._guard.show(())
+            self._press.hide()
             return False
-        held = (self._clock() - self._pressed_at) / HOLD_S if self._is_holding else 0.0
-        shown = Drawn(widgets, self._same(self._pressed), held)
+        shown = Drawn(widgets, self._press.widget, self._press.bar)
         self._display.update(redraw(self._canvas, self._drawn, shown))
         self._drawn = shown
-        if self._guard.show(widgets):
-            self._press(None)
+        self._press.drawn()
         return True
-
-    def _same(self, pressed: Widget | None) -> Widget | None:
-        """The widget now on the screen that is the one pressed before the screen changed."""
-        if pressed is None:
-            return None
-        for widget in self._widgets:
-            if type(widget) is type(pressed) and widget.rect == pressed.rect and widget.message == pressed.message:
-                return widget
-        return None
 
     def _message_of(self, event: pygame.event.Event) -> Message | None:
         if event.type == pygame.QUIT:
@@ -261,35 +227,8 @@ class Window:
             return Typed(event.text)
         else:
             touch = self._pointer.heard(event, self._display.size)
-            return None if touch is None else self._touch_message(touch)
+            return None if touch is None else self._press.touch(touch, *self._logical(touch))
         return None
-
-    def _touch_message(self, touch: Touch) -> Message | None:
-        cross = next((widget for widget in self._widgets if isinstance(widget, Cross)), None)
-        if cross is not None and touch.is_finger:
-            return self._cross_touched(cross, touch)
-        x, y = self._logical(touch)
-        if touch.phase is Phase.DOWN:
-            self._come_down(x, y)
-        elif touch.phase is Phase.UP:
-            return self._release(x, y)
-        elif self._is_holding and hit(self._widgets, x, y) is not self._same(self._pressed):
-            self._press(None)
-            self._stale = True
-        return None
-
-    def _cross_touched(self, cross: Cross, touch: Touch) -> Message | None:
-        """Report the finger's average point by the panel, and the cross's; a touch anywhere on the screen counts."""
-        if touch.phase is Phase.DOWN:
-            self._trace = []
-            self._press(cross if self._guard.allows(cross, *cross.at) else None)
-        self._trace.append((touch.x, touch.y))
-        if touch.phase is not Phase.UP or self._pressed is None:
-            return None
-        self._press(None)
-        self._guard.acted(cross)
-        touched = sum(x for x, _ in self._trace) / len(self._trace), sum(y for _, y in self._trace) / len(self._trace)
-        return CrossTouched(touched, self._on_display(*cross.at))
 
     def _resized(self) -> None:
         surface = pygame.display.get_surface()
@@ -310,28 +249,6 @@ class Window:
         canvas, (width, height) = self._canvas, self._canvas.surface.get_size()
         left, top = canvas.origin
         return to_display((left + x * canvas.scale) / width, (top + y * canvas.scale) / height, self._rotation)
-
-    def _come_down(self, x: float, y: float) -> None:
-        """A finger comes down; a key that has just appeared does not count."""
-        widget = hit(self._widgets, x, y)
-        self._press(widget if widget is not None and self._guard.allows(widget, x, y) else None)
-
-    def _press(self, widget: Widget | None) -> None:
-        self._pressed = widget
-        self._pressed_at = self._clock()
-        self._stale = self._stale or widget is not None
-
-    def _release(self, x: float, y: float) -> Message | None:
-        """A tap counts where the finger leaves the key it came down on."""
-        pressed = self._same(self._pressed)
-        self._press(None)
-        self._stale = self._stale or pressed is not None
-        if pressed is None or hit(self._widgets, x, y) is not pressed:
-            return None
-        self._guard.acted(pressed)
-        if isinstance(pressed, Key) and pressed.hold and pressed.enabled:
-            return too_short(pressed)
-        return message_of(pressed)
 
 
 KEYS: dict[int, Message] = {

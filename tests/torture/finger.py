@@ -17,7 +17,7 @@ import pygame
 from companion.app import loop as app
 from companion.app import window as app_window
 from companion.app.ports import Screen
-from companion.app.window import HOLD_S
+from companion.app.press import HOLD_S
 from companion.cli import main
 from companion.game import Offer
 from companion.storage.store import Store
@@ -153,7 +153,7 @@ class Finger(app_window.Window):
     def _do(self) -> bool:
         """Touch the screen; False if there is nothing to do but to wait."""
         there = pygame.display.get_init()
-        if there and self._holds and self._pressed is not None:
+        if there and self._holds and self._press.widget is not None:
             self._program.let_pass(HOLD_S)
             self._holds = False
             return True

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from companion.app.pointer import ECHO_S, LOST_S
-from companion.app.window import HOLD_S, Window
+from companion.app.press import HOLD_S
+from companion.app.window import Window
 from companion.settings import load_settings
 from companion.ui.messages import CorrectRoll, Explain, Message, NewGame, Typed
 from companion.ui.model import CROSSES

@@ -9,7 +9,8 @@ import pytest
 from companion.app import display
 from companion.app import window as app_window
 from companion.app.display import NoDisplayError
-from companion.app.window import HOLD_S, Window
+from companion.app.press import HOLD_S
+from companion.app.window import Window
 from companion.ui.messages import CorrectRoll, Explain, Leave, Message, NewGame
 from companion.ui.toolkit.widgets import Backdrop, Key
 
