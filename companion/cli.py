@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "play": "play a game on the touchscreen",
-    "demo": "play a whole game by itself, without a display",
+    "demo": "play a whole game automatically, without a display",
     "read": "read the dice in pictures",
-    "watch": "follow a camera or a film and tell every throw",
+    "watch": "follow a camera or a film and report every throw",
     "replay": "check, replay and score a game record",
-    "games": "list the games kept on this machine",
+    "games": "list the games saved on this machine",
     "players": "list the players with their figures and achievements, rename or forget one",
     "export": "write games as a game record, a table, or a play log",
-    "mat": "write a mat to print, on which the camera knows where everything lies",
-    "hardware": "list what is attached and what drives it; `oyez hardware test` walks through it",
-    "doctor": "say what is well and what is not, with the command that mends it",
+    "mat": "write a mat to print, on which the camera knows every position",
+    "hardware": "list the attached devices and their drivers; `oyez hardware test` tests them",
+    "doctor": "check the system, and print the command that repairs each problem",
     "backup": "back up games, players and settings, also onto a USB stick",
-    "restore": "put a backup back",
+    "restore": "restore a backup",
     "update": "install another version beside this one and switch to it",
     "flash": "put the firmware on a Raspberry Pi Pico",
-    "calibrate": "look at the mat through the camera and keep what is seen",
+    "calibrate": "calibrate the camera with the mat and save the result",
 }
 
 
@@ -135,7 +135,7 @@ def _output_lost(failure: OSError) -> int:
 
 def _run(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="oyez", description="The town crier for a game table.")
-    parser.add_argument("--version", action=Version, nargs=0, help="show which Oyez this is, and exit")
+    parser.add_argument("--version", action=Version, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, purpose in COMMANDS.items():
         command = commands.add_parser(name, help=purpose, description=purpose)

@@ -32,10 +32,10 @@ def why_not(lock: str) -> str | None:
         with urllib.request.urlopen(INDEX.format(name=name, version=version), timeout=ANSWER_S) as answer:
             known = json.load(answer)
     except urllib.error.HTTPError as error:
-        return f"the index here says {error.code} where it is asked about {name} {version}"
+        return f"the index answers {error.code} about {name} {version}"
     except (OSError, ValueError) as error:
         return f"no index answers: {getattr(error, 'reason', error)}"
-    return None if "vulnerabilities" in known else "the index here tells of no vulnerabilities"
+    return None if "vulnerabilities" in known else "the index reports no vulnerabilities"
 
 
 def verdict(printed: str, complained: str) -> tuple[int, list[str]]:
@@ -45,9 +45,9 @@ def verdict(printed: str, complained: str) -> tuple[int, list[str]]:
     except (ValueError, KeyError, TypeError):
         if any(word in complained for word in NO_NETWORK):
             return 0, ["Not audited: the connection to the index broke off."]
-        return 1, [f"pip-audit did not do its work: {(complained.strip().splitlines() or ['it said nothing'])[-1]}"]
+        return 1, [f"pip-audit failed: {(complained.strip().splitlines() or ['no output'])[-1]}"]
     found = [
-        f"{each['name']} {each['version']} is vulnerable: {hole['id']}, mended in "
+        f"{each['name']} {each['version']} is vulnerable: {hole['id']}, fixed in "
         f"{', '.join(hole['fix_versions']) or 'no version yet'}. Raise it in pyproject.toml and run `make lock`."
         for each in looked_at
         for hole in each.get("vulns", ())
@@ -57,7 +57,7 @@ def verdict(printed: str, complained: str) -> tuple[int, list[str]]:
         found.append(f"Not audited, as the index does not know them: {', '.join(skipped)}.")
     audited = len(looked_at) - len(skipped)
     if not audited and not skipped:
-        return 1, ["pip-audit looked at nothing: is companion/requirements.lock empty?"]
+        return 1, ["pip-audit checked nothing: is companion/requirements.lock empty?"]
     holes = len(found) - bool(skipped)
     return int(holes > 0), [*found, f"{audited} libraries audited, {holes} vulnerabilities known."]
 

@@ -126,9 +126,9 @@ def main(words: Sequence[str]) -> int:
     try:
         found = list(missing(lock, ask))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f"Wheels not looked for: no index answers ({getattr(error, 'reason', error)}).")
+        print(f"Wheels not checked: no index answers ({getattr(error, 'reason', error)}).")
         return 0
-    advice = "Have it from the system there: a marker in pyproject.toml and packaging/overrides.txt, then `make lock`."
+    advice = "Use the system's package there: a marker in pyproject.toml and packaging/overrides.txt, then `make lock`."
     print(
         "\n".join(
             [*found, advice] if found else [f"{len(pinned(lock))} libraries have wheels for {len(MACHINES)} machines."]

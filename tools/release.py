@@ -94,8 +94,8 @@ def notes(changelog: str, version: str) -> str:
     if not sections.get(version, "").strip():
         known = ", ".join(name for name in sections if name != "Unreleased")
         raise NoReleaseError(
-            f"CHANGELOG.md says nothing of version {version}, which pyproject.toml has (there: {known}). Write what "
-            f"changed under `## {version}`."
+            f"CHANGELOG.md has no notes on version {version} of pyproject.toml (it has: {known}). Write the changes "
+            f"under `## {version}`."
         )
     return sections[version].strip() + "\n"
 
@@ -104,7 +104,7 @@ def check_clean(status: str) -> None:
     """Raises NoReleaseError if git lists files that are not committed."""
     if status.strip():
         names = ", ".join(line[3:] for line in status.splitlines()[:5])
-        raise NoReleaseError(f"Something is not committed: {names}. A release is made of what is; commit it first.")
+        raise NoReleaseError(f"Not committed: {names}. A release is made from the commit; commit it first.")
 
 
 def build(source: Path, into: Path, kind: str) -> Path:

@@ -154,7 +154,7 @@ class CameraWorker:
                 self._post(CameraFailed(error.fault))
             except Exception:  # a mistake of ours must not leave the table waiting for an answer
                 watching = _Watch(False, False)
-                logging.getLogger(__name__).exception("looking at the dice failed")
+                logging.getLogger(__name__).exception("reading the dice failed")
                 self._post(CameraFailed(fault(Code.READER_FAILED, Part.READER)))
         if self._camera is not None:
             self._camera.close()

@@ -46,8 +46,8 @@ class Demo:
         self._pictures = options.screenshots or folder / "screens"
         self._taken: set[str] = set()
         self._pace = Pace(options.fast)
-        self._stage: HeadlessScreen = HeadlessScreen()
-        self._app: App = App(games, store, self._stage, no_devices(), SilentVoice(), Random(options.seed))
+        self._screen: HeadlessScreen = HeadlessScreen()
+        self._app: App = App(games, store, self._screen, no_devices(), SilentVoice(), Random(options.seed))
         self._source: MadeUpDiceSource = MadeUpDiceSource(options.seed, self._app.post)
         self._app.camera.use(self._source, CameraStatus("made-up table"))
         self._app.begin()
@@ -76,7 +76,7 @@ class Demo:
         """Save a picture of the screen, the first time that this name comes up."""
         if name not in self._taken:
             self._taken.add(name)
-            self._stage.save(view(self._app.model), self._pictures / f"{name}.png")
+            self._screen.save(view(self._app.model), self._pictures / f"{name}.png")
 
     def say(self, lines: Iterable[str], seconds: float) -> None:
         """Print lines, and wait so long if somebody reads them."""
@@ -108,7 +108,7 @@ class Demo:
         if self._pace.waits:
             minutes = round(self._script.seconds(len(names)) / 60) or 1
             hurry = f" Enter goes to the next {self._script.round}," if self._pace.can_be_hurried else ""
-            print(f"It plays by itself for about {minutes} minutes.{hurry} Ctrl+C ends it.", flush=True)
+            print(f"It plays automatically for about {minutes} minutes.{hurry} Ctrl+C ends it.", flush=True)
 
     def throw(self) -> None:
         """Throw the dice on the screen that waits for them, read them, and accept or correct the reading."""
@@ -131,7 +131,7 @@ class Demo:
             self.shot("doubt")
             self.tell(messages.LeaveDoubt())
         if screen.doubts or any(die.doubtful for die in screen.dice):
-            print("  (not sure of the dice: a person looks)")
+            print("  (unsure reading: a person checks the dice)")
         else:
             self.shot("reading")
         if same_roll(self.table.roll, screen.values, truth):
@@ -168,9 +168,9 @@ class Demo:
         print("", *score, sep="\n")
         path = self._folder / f"demo-{self._options.seed}.oyez.json"
         path.write_bytes(session.record())
-        print(f"\nThis is how it looks: open {self._pictures / f'{self._script.picture}.png'}")
+        print(f"\nTo see the screen, open {self._pictures / f'{self._script.picture}.png'}")
         print(f"Pictures of all {len(self._taken)} screens are beside it. The record is {path};")
-        print(f"`oyez replay {path}` tells the game again, with the rules.")
+        print(f"`oyez replay {path}` replays the game as text, with the rules.")
 
 
 def true_dice(table: MadeTable, form: RollForm) -> Dice:

@@ -100,11 +100,11 @@ def _open_kms(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
         try:
             surface = _new_window(size, fullscreen)
         except pygame.error as error:
-            LOG.warning("The display cannot be drawn on by %s (%s).", renderer, error)
+            LOG.warning("%s cannot draw on the display (%s).", renderer, error)
         else:
             if draws():
                 width, height = surface.get_size()
-                LOG.warning("The display is drawn on by %s, %d x %d pixels.", renderer, width, height)
+                LOG.warning("%s draws on the display, %d x %d pixels.", renderer, width, height)
                 return surface
             LOG.warning("The display stays empty with %s.", renderer)
         pygame.display.quit()
@@ -112,7 +112,7 @@ def _open_kms(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
     os.environ[ACCELERATION] = wanted or KMS_RENDERERS[0]
     surface = _new_window(size, fullscreen)
     LOG.error(
-        "Nothing seems to draw on the display. Oyez goes on with %s; should the screen stay black, install "
+        "No renderer seems to draw on the display. Oyez continues with %s. If the screen stays black, install "
         "libgl1-mesa-dri, libegl1 and libgles2, or name another renderer with %s.",
         os.environ[ACCELERATION], ACCELERATION,
     )  # fmt: skip

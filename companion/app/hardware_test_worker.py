@@ -78,7 +78,7 @@ class HardwareTestWorker:
         except _StoppedError:
             pass
         except Exception:  # a mistake of ours must not leave people waiting for a question
-            logging.getLogger(__name__).exception("the walk through the parts failed")
+            logging.getLogger(__name__).exception("the hardware test failed")
             self._post(
                 HardwareTestSays(Sentence(N_("The test failed because of an error in Oyez; the log has the details.")))
             )

@@ -100,7 +100,7 @@ class Window:
     def _say_gone(self, error: Exception) -> None:
         self._gone_at = time.monotonic()
         logging.getLogger(__name__).warning(
-            "There is no display (%s). Oyez goes on without, and looks for one every second.", error
+            "No display (%s). Oyez continues without one and checks for one every second.", error
         )
 
     def _take_back(self) -> None:

@@ -15,8 +15,8 @@ from companion.storage.paths import Paths, all_backups
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--to", type=Path, metavar="FOLDER", help="back up into this folder and nowhere else")
-    parser.add_argument("--list", action="store_true", help="list the backups there are, and make none")
+    parser.add_argument("--to", type=Path, metavar="FOLDER", help="back up only into this folder")
+    parser.add_argument("--list", action="store_true", help="list the backups without making one")
     add_data_argument(parser)
 
 

@@ -36,10 +36,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--picture",
         metavar="FILE",
         type=Path,
-        help="the picture of what is seen (else beside the settings)",
+        help="the file for the picture of the findings (else beside the settings)",
     )
-    parser.add_argument("--automatic", action="store_true", help="let the camera go on choosing its own exposure")
-    parser.add_argument("--config", metavar="FOLDER", type=Path, help="keep the settings there (or in OYEZ_CONFIG)")
+    parser.add_argument("--automatic", action="store_true", help="leave the exposure to the camera")
+    parser.add_argument(
+        "--config", metavar="FOLDER", type=Path, help="save the settings in this folder (or in OYEZ_CONFIG)"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -66,7 +68,7 @@ def _calibrate(camera: Camera, source: str, options: argparse.Namespace) -> int:
     light = _light(frame)
     if light is None:
         return _not_seen(frame, options)
-    exposure, why = None, "as it was asked to"
+    exposure, why = None, "on request"
     if camera.live and not options.automatic:
         try:
             exposure, frame = hold_exposure(camera, _paper, light.paper)
@@ -133,22 +135,24 @@ def _not_seen(frame: Frame, options: argparse.Namespace) -> int:
         return _failed(_no_mat(sorted(markers)))
     print(mat_words(mat))
     _show(outlined(frame.pixels, mat), options.picture)
-    return _failed("the grey patches of the mat cannot be seen; clear the mat, give it more light, and try again")
+    return _failed(
+        "the camera cannot see the grey patches of the mat; clear the mat, give it more light, and try again"
+    )
 
 
 def _show(pixels: Pixels, file: Path | None) -> None:
     if file is not None:
         file.write_bytes(as_png(pixels))
-        print(f"what is seen: {file}")
+        print(f"picture of the findings: {file}")
 
 
 def _no_mat(markers: list[int]) -> str:
     if not markers:
-        return "no mat is seen; print one with `oyez mat mat.pdf` and lay it whole into the picture"
+        return "the camera sees no mat; print one with `oyez mat mat.pdf` and place it whole in the picture"
     named = listed([str(number) for number in markers])
     if len(markers) < 3:
-        return f"of the mat's four markers at least three must be seen, and only {named} can be; clear the mat"
-    return f"markers {named} are seen, but they do not lie as on a mat of Oyez; print it with `oyez mat`, at 100 %"
+        return f"the camera must see three of the mat's four markers, but sees only {named}; clear the mat"
+    return f"the markers {named} do not lie as on a mat of Oyez; print one with `oyez mat`, at 100 %"
 
 
 def mat_words(mat: Mat) -> str:
@@ -162,8 +166,8 @@ def mat_words(mat: Mat) -> str:
 def exposure_words(exposure: Exposure | None, why: str) -> str:
     """Describe the exposure in words; `why` is the reason if the camera chooses it."""
     if exposure is None:
-        return f"exposure: the camera decides by itself ({why})"
-    return f"exposure: {1000 * exposure.seconds:.1f} ms, and so it stays while Oyez uses the camera"
+        return f"exposure: chosen by the camera ({why})"
+    return f"exposure: {1000 * exposure.seconds:.1f} ms, fixed while Oyez uses the camera"
 
 
 def light_words(light: Light) -> str:
@@ -176,7 +180,7 @@ def light_words(light: Light) -> str:
         advice = "good"
     blue, green, red = light.gains
     return (
-        f"light: white paper at {100 * light.paper:.0f} %, {100 * light.clipped:.1f} % too bright to tell; {advice}\n"
+        f"light: white paper at {100 * light.paper:.0f} %, {100 * light.clipped:.1f} % overexposed; {advice}\n"
         f"white balance: blue x {blue:.2f}, green x {green:.2f}, red x {red:.2f}"
     )
 

@@ -21,8 +21,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=keys, default=keys[0], help=f"the game to play ({keys[0]})")
     parser.add_argument("--players", type=_players, default=4, metavar="N", help=f"1 to {MAX_PLAYERS} (4)")
     parser.add_argument("--seed", type=_seed, default=3, metavar="S", help="the same seed plays the same game (3)")
-    parser.add_argument("--screenshots", type=Path, metavar="DIR", help="where a picture of each screen is saved")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where the game and its record are kept")
+    parser.add_argument("--screenshots", type=Path, metavar="DIR", help="the folder for a picture of each screen")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder for the game and its record")
     parser.add_argument("--fast", action="store_true", help="print everything at once; a pipe or a file does that too")
 
 

@@ -23,11 +23,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the findings as JSON")
     parser.add_argument(
         "--bundle", type=Path, metavar="FILE",
-        help="also write a zip file with what a helper needs, without names and without pictures",
+        help="also write a zip file for a helper, without names and without pictures",
     )  # fmt: skip
     parser.add_argument(
         "--ring", choices=BUILDS,
-        help="the build that is wired: its pins on the Pi's header are tried; others are looked at and not touched",
+        help="the wired build: its pins on the Pi's header are tried; others are only checked",
     )  # fmt: skip
     add_data_argument(parser)
 
@@ -51,5 +51,5 @@ def run(options: argparse.Namespace) -> int:
         except OSError as error:
             print(f"oyez doctor: {options.bundle} cannot be written ({error.strerror or error}).", file=sys.stderr)
             return 1
-        print(f"What a helper needs is in {options.bundle}.", file=sys.stderr)
+        print(f"The report for a helper is in {options.bundle}.", file=sys.stderr)
     return 0 if healthy(checks) else 1

@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="the game's number in `oyez games`, newest (- for short; usual), or all (csv and bgstats; usual there)",
     )
     parser.add_argument(
-        "file", nargs="?", default=STANDARD_OUTPUT, metavar="FILE", help="where to write it; - is standard output"
+        "file", nargs="?", default=STANDARD_OUTPUT, metavar="FILE", help="the file to write; - is standard output"
     )
     parser.add_argument("--as", dest="kind", choices=(*KINDS, TEXT), default=RECORD, help=HELP)
     add_data_argument(parser)
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     except CommandError as error:
         return _failed(str(error))
     except IllegalActionError as error:
-        return _failed(f"Game {options.game} holds something that the rules of this version forbid: {error}")
+        return _failed(f"Game {options.game} breaks the rules of this version: {error}")
     except OSError as error:
         return _failed(f"{options.file} cannot be written ({error.strerror}). Name another file, or - to print it.")
     if options.file != STANDARD_OUTPUT:
@@ -69,7 +69,7 @@ def _made(game: str | None, kind: str, path: Path) -> tuple[str, bytes]:
     Raises StoreError or CommandError if there is no such game.
     """
     if not path.exists():
-        raise CommandError(f"No games are kept in {path.parent}. Name the folder with --data FOLDER or OYEZ_DATA.")
+        raise CommandError(f"No games are saved in {path.parent}. Name the folder with --data FOLDER or OYEZ_DATA.")
     with Store.open(path) as store:
         store.check()
         game_id = _which(store, game, kind)
@@ -93,7 +93,7 @@ def _which(store: Store, game: str | None, kind: str) -> int | None:
         return number
     rows = [row for row in store.games() if kind not in (CSV, BGSTATS) or row.totals is not None]
     if not rows:
-        raise CommandError(f"No games are kept in {store.path} yet; `oyez play` begins one.")
+        raise CommandError(f"No games are saved in {store.path} yet; `oyez play` begins one.")
     return rows[0].id
 
 

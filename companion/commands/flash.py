@@ -20,7 +20,7 @@ ANSWER_S = 15.0
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--port", metavar="PORT", help="the Pico's serial port, where several are plugged in")
+    parser.add_argument("--port", metavar="PORT", help="the Pico's serial port, if several are plugged in")
     parser.add_argument(
         "--to", type=Path, metavar="FOLDER", help="write the files into a folder instead, to copy them another way"
     )

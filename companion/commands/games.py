@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def add_data_argument(parser: argparse.ArgumentParser) -> None:
     """Declare the option for the folder of the games, for every command that needs it."""
     parser.add_argument(
-        "--data", type=Path, metavar="FOLDER", help="where the games are kept (else OYEZ_DATA, else your data folder)"
+        "--data", type=Path, metavar="FOLDER", help="the folder of the games (else OYEZ_DATA, else your data folder)"
     )
 
 
@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
         for line in table(rows):
             print(escape(line))
     else:
-        print("No games are kept here yet; `oyez play` begins one.")
+        print("No games are saved here yet; `oyez play` begins one.")
     return 0
 
 

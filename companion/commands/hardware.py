@@ -32,8 +32,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="?", choices=("list", "test"), default="list", help="list (as without), or test")
     parser.add_argument(
         "--ring", choices=[name for name in BUILDS if name not in ("screen", "none")],
-        help="the build that is wired: `list` tries its pins and looks at those of the others without touching them; "
-        "without it `test` takes the Pico where one is plugged in, else what hangs on the Pi's GPIOs",
+        help="the wired build: `list` tries its pins and only checks those of the others; "
+        "without it `test` takes the Pico if one is plugged in, else the devices on the Pi's GPIOs",
     )  # fmt: skip
 
 
@@ -51,15 +51,15 @@ def run(options: argparse.Namespace) -> int:
         print(f"{'+' if finding.there else '-'} {finding.name}: {words_of(finding)}")
     for name, words, there in (_camera(), _voice()):
         print(f"{'+' if there else '-'} {name}: {words}")
-    print("Choose a ring with `oyez play --ring NAME`; `oyez hardware test` walks through its parts.")
+    print("Choose a ring with `oyez play --ring NAME`; `oyez hardware test` tests its parts.")
     return 0
 
 
 def _camera() -> tuple[str, str, bool]:
     source = find_camera()
     if source == "made-up":
-        return "camera", "none was found; dice are thrown on a made-up table, or entered by hand.", False
-    return "camera", f"{source}, which `oyez play` takes by itself.", True
+        return "camera", "none found; dice are thrown on a made-up table, or entered by hand.", False
+    return "camera", f"{source}, which `oyez play` uses automatically.", True
 
 
 def _voice() -> tuple[str, str, bool]:
@@ -88,7 +88,7 @@ def _test(build: str | None, pins: Pins) -> int:
             build = "pico" if pico.there else "gpio"
         return _run_test(build, pins)
     except NobodyThereError:
-        print("oyez hardware test: nobody answers here; run it in a terminal.", file=sys.stderr)
+        print("oyez hardware test: nobody can answer here; run it in a terminal.", file=sys.stderr)
         return 1
 
 
@@ -105,7 +105,7 @@ def _usable_pico(pins: Pins) -> Finding:
 
 
 def _run_test(build: str, pins: Pins) -> int:
-    print(f"A walk through the build {build}. Answer y for yes, n for no, s to leave a part out.")
+    print(f"Test of the build {build}. Answer y for yes, n for no, s to skip a part.")
     parts = open_devices(build)
     if build == "pico" and not pins.pico.coils:
         parts = replace(parts, disc=StillDisc())

@@ -12,8 +12,8 @@ PDF = b"%PDF"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the words of the command."""
-    parser.add_argument("file", metavar="OUT.pdf", help="where to write the page; - is standard output")
-    parser.add_argument("--paper", choices=sorted(SIZES), default="a4", help="the paper it is printed on (a4)")
+    parser.add_argument("file", metavar="OUT.pdf", help="the file to write; - is standard output")
+    parser.add_argument("--paper", choices=sorted(SIZES), default="a4", help="the paper size (a4)")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -26,11 +26,11 @@ def run(options: argparse.Namespace) -> int:
     file = Path(options.file)
     try:
         if file.is_file() and not _may_be_replaced(file):
-            return _failed(f"{file} is there already and is no PDF, so it is left alone; name another file")
+            return _failed(f"{file} exists and is no PDF, so it stays unchanged; name another file")
         file.write_bytes(page)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        return _failed(f"{file} cannot be written ({reason}); name another file, or - to send it on")
+        return _failed(f"{file} cannot be written ({reason}); name another file, or - for standard output")
     paper = "A4" if options.paper == "a4" else "Letter"
     print(f"{file} is written: print it on {paper} at 100 %, then check that a black square is 22 mm wide.")
     return 0

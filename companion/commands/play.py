@@ -50,24 +50,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--camera",
         metavar="SOURCE",
         help="a device number, picamera, a video file, a folder of pictures (each one a throw), an http MJPEG address, "
-        "or made-up; without it the camera that was calibrated, else the first one found, else made-up",
+        "or made-up; without it the calibrated camera, else the first one found, else made-up",
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen, as on the Pi")
-    parser.add_argument("--size", type=window_size, default=SIZE, metavar="WxH", help=f"of the window ({SIZE})")
     parser.add_argument(
-        "--game", choices=[offer.key for offer in GAMES], help="begin to set up this game; without it the first screen"
+        "--size", type=window_size, default=SIZE, metavar="WxH", help=f"the size of the window ({SIZE})"
     )
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept, instead of OYEZ_DATA")
+    parser.add_argument(
+        "--game",
+        choices=[offer.key for offer in GAMES],
+        help="begin with the set-up of this game, not with the first screen",
+    )
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="the folder of the games, instead of OYEZ_DATA")
     parser.add_argument(
         "--ring",
         choices=BUILDS,
-        help="what is wired: a Pico, the Pi's own GPIOs or its SPI, with the disc and the buttons of that build; "
-        "the ring on the screen is there anyhow (screen); without it what is chosen in the settings",
+        help="the wired build: a Pico, the Pi's own GPIOs or its SPI, with its disc and buttons, or only the ring on "
+        "the screen (screen); without it the choice in the settings",
     )
     parser.add_argument(
         "--safe", action="store_true",
-        help="safe mode: no camera, no ring, no voice, and a look whether all is well; by itself after two starts "
-        "that did not reach the first screen",
+        help="safe mode: no camera, no ring, no voice, and a system check; automatic after two starts that did not "
+        "reach the first screen",
     )  # fmt: skip
     add_calibration_arguments(parser)
     parser.add_argument("--no-voice", action="store_true", help="announce on the screen only")
@@ -121,7 +125,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             from companion.commands import demo
 
             starts.reached()
-            print(f"There is no display here ({error}): Oyez plays a demo game by itself instead.", flush=True)
+            print(f"There is no display here ({error}): Oyez plays a demo game instead.", flush=True)
             return demo.play_demo(game=options.game or "", data=options.data and options.data / "demo")
         crier = None if options.no_voice else open_voice()
         voice = crier or SilentVoice()

@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     path = store_path(options.data)
     try:
         if not path.exists():
-            raise CommandError(f"No players are kept in {path.parent} yet; `oyez play` begins a game with some.")
+            raise CommandError(f"No players are saved in {path.parent} yet; `oyez play` saves the players of a game.")
         with Store.open(path) as store:
             store.check()
             for line in _done(store, options):
@@ -55,25 +55,25 @@ def _done(store: Store, options: argparse.Namespace) -> list[str]:
         if not new:
             raise CommandError("A name needs at least one letter.")
         store.roster.rename(person.id, new)
-        return [f"{person.name} is called {new} from now on."]
+        return [f"{person.name} is now called {new}."]
     if options.forget:
         person = _named(people, options.forget, store.path)
         store.roster.delete(person.id)
-        return [f"{person.name} is forgotten; the games stay."]
+        return [f"{person.name} is removed; the games stay."]
     if options.of:
         people = (_named(people, options.of, store.path),)
     if options.json:
         return [msgspec.json.encode([_as_json(person) for person in people]).decode()]
     if options.of:
         return _story(people[0])
-    return table(people) if people else ["Nobody is remembered yet; `oyez play` begins a game."]
+    return table(people) if people else ["No players yet; `oyez play` begins a game."]
 
 
 def _named(people: tuple[Person, ...], name: str, path: Path) -> Person:
     for person in people:
         if same_name(person.name, name):
             return person
-    raise CommandError(f"Nobody called {name} is kept in {path}. `oyez players` lists those there are.")
+    raise CommandError(f"There is no player {name} in {path}. `oyez players` lists the players.")
 
 
 def table(people: tuple[Person, ...]) -> list[str]:

@@ -33,8 +33,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("images", nargs="+", metavar="IMAGE", help="picture files: JPEG, PNG, BMP, GIF, WebP, TIFF")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("--wheel", action="store_true", help="the pictures show the wheel: read its plazas too")
-    parser.add_argument("--mat", action="store_true", help="the printed mat lies there: only its field counts")
-    parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="which dice must lie there for a sure reading")
+    parser.add_argument("--mat", action="store_true", help="the dice lie on the printed mat: only its field counts")
+    parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="the dice of a sure reading")
     add_calibration_arguments(parser)
     add_data_argument(parser)
 
@@ -237,7 +237,7 @@ def _wheel_data(wheel: Wheel) -> dict[str, object]:
 def wheel_as_text(name: str, reading: WheelReading, placement: PlacementCheck | None = None) -> str:
     """The reading of a wheel for people: the plazas clockwise from twelve o'clock, each with its die."""
     if reading.wheel is None:
-        return f"{shown(name)}: no wheel - lay it whole into the picture, with the plazas up"
+        return f"{shown(name)}: no wheel - place it whole in the picture, with the plazas up"
     plazas = [
         f"{plaza.colour}: {die.body} {die.value}" if die else plaza.colour
         for plaza, die in zip(reading.wheel.discs, reading.lying, strict=True)

@@ -28,13 +28,13 @@ def run(options: argparse.Namespace) -> int:
     if file is None:
         found = newest_backup(paths.data)
         if found is None:
-            print("oyez restore: no backup was found, beside the games or on a USB stick.", file=sys.stderr)
+            print("oyez restore: no backup found, neither beside the games nor on a USB stick.", file=sys.stderr)
             return 1
         file = found.path
     try:
         manifest = read_manifest(file)
         words = f"games {manifest.games}, players {manifest.players}, made {manifest.made:%Y-%m-%d %H:%M} UTC"
-        print(f"{file}: {words}. What is in {paths.data} now is kept aside.")
+        print(f"{file}: {words}. The data in {paths.data} is put aside.")
         if not options.yes and not _agreed():
             print("Nothing was changed.")
             return 1

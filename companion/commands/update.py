@@ -35,7 +35,7 @@ from companion.system.update_release import (
     tidy,
 )
 
-RESTART = "It is used from the next start on: sudo systemctl restart oyez"
+RESTART = "The next start uses it: sudo systemctl restart oyez"
 UNSIGNED = 3
 BACKUP_S = 600
 
@@ -59,12 +59,12 @@ class Outcome(Struct, frozen=True):
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the version: oyez-NUMBER-py3-none-any.whl")
-    parser.add_argument("--check", action="store_true", help="say what would change, and change nothing")
-    parser.add_argument("--back", action="store_true", help="go back to the version before")
-    parser.add_argument("--older", action="store_true", help="install this file although it is an older version")
+    parser.add_argument("--check", action="store_true", help="print the changes without making them")
+    parser.add_argument("--back", action="store_true", help="return to the previous version")
+    parser.add_argument("--older", action="store_true", help="install this file even if it is an older version")
     parser.add_argument("--yes", action="store_true", help="do not ask first")
     parser.add_argument(
-        "--sha256", metavar="SUM", help="install this file although it is not signed, if this is its SHA-256"
+        "--sha256", metavar="SUM", help="install this file even if it is not signed, if this is its SHA-256"
     )
     parser.add_argument(
         "--json",
@@ -126,7 +126,7 @@ def _update(options: argparse.Namespace) -> Outcome:
             if not options.yes and (options.json or not _agreed()):
                 return replace(told, outcome=Failure.DECLINED, message="Nothing was changed.")
             name = _installed(wheel, prefix)
-    print("Where it fails to start twice, Oyez goes back to the version before by itself.")
+    print("If it fails to start twice, Oyez returns to the previous version automatically.")
     return replace(told, outcome="installed", message=f"{name} is installed. {RESTART}")
 
 

@@ -32,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("--fps", type=float, help="frames a second of a folder (30) or instead of a film's own times")
-    parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="which dice must lie there for a sure reading")
+    parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="the dice of a sure reading")
     add_calibration_arguments(parser)
 
 

@@ -33,15 +33,15 @@ UNKNOWN = {"name": "gpiozero", "skip_reason": "Dependency not found on PyPI"}
     ("printed", "complained", "status", "words"),
     [
         (answer(SOUND), "", 0, "1 libraries audited, 0 vulnerabilities known."),
-        (answer(SOUND, HOLED), "", 1, "numpy 1.26.4 is vulnerable: PYSEC-2026-1, mended in 2.0, 1.9.1."),
+        (answer(SOUND, HOLED), "", 1, "numpy 1.26.4 is vulnerable: PYSEC-2026-1, fixed in 2.0, 1.9.1."),
         (answer(HOLED, UNKNOWN), "", 1, "1 libraries audited, 1 vulnerabilities known."),
         (answer(SOUND, UNKNOWN), "", 0, "Not audited, as the index does not know them: gpiozero."),
         (answer(UNKNOWN), "", 0, "0 libraries audited"),
-        (answer({**HOLED, "vulns": [{**HOLE, "fix_versions": []}]}), "", 1, "mended in no version yet"),
-        (answer(), "", 1, "looked at nothing"),
+        (answer({**HOLED, "vulns": [{**HOLE, "fix_versions": []}]}), "", 1, "fixed in no version yet"),
+        (answer(), "", 1, "checked nothing"),
         ("", "requests.exceptions.ConnectionError: no route", 0, "the connection to the index broke off"),
-        ("", "No module named pip_audit", 1, "did not do its work: No module named pip_audit"),
-        ("[]", "", 1, "it said nothing"),
+        ("", "No module named pip_audit", 1, "pip-audit failed: No module named pip_audit"),
+        ("[]", "", 1, "no output"),
     ],
 )
 def test_what_was_found(printed: str, complained: str, status: int, words: str) -> None:
@@ -84,9 +84,9 @@ def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Index]]:
     ("status", "body", "reason"),
     [
         (200, '{"vulnerabilities": []}', None),
-        (200, '{"info": {}}', "tells of no vulnerabilities"),
+        (200, '{"info": {}}', "reports no vulnerabilities"),
         (200, "<html>", "no index answers"),
-        (404, "", "says 404 where it is asked about msgspec 0.20.0"),
+        (404, "", "answers 404 about msgspec 0.20.0"),
     ],
 )
 def test_whether_an_index_can_be_asked(

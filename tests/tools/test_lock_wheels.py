@@ -64,7 +64,7 @@ def test_where_no_index_answers_it_says_so(
     lock.write_text(f"colorzero==2.0 --hash=sha256:{A}\n")
     monkeypatch.setattr(lock_wheels, "INDEX", "http://127.0.0.1:9/{name}/")
     assert lock_wheels.main([str(lock)]) == 0
-    assert "Wheels not looked for: no index answers" in capsys.readouterr().out
+    assert "Wheels not checked: no index answers" in capsys.readouterr().out
     monkeypatch.setattr(lock_wheels, "ask", FILES.__getitem__)
     assert lock_wheels.main([str(lock)]) == 1
     assert "no hash of the lock fits Python 3.11 on aarch64" in capsys.readouterr().out

@@ -30,7 +30,7 @@ def test_the_notes_of_a_version_without_a_heading_are_what_is_unreleased() -> No
 @pytest.mark.parametrize(
     ("waiting", "version", "words"),
     [
-        ("", "0.3.0", r"says nothing of version 0\.3\.0, .*there: 0\.2\.0, 0\.1\.0.*`## 0\.3\.0`"),
+        ("", "0.3.0", r"no notes on version 0\.3\.0 .*has: 0\.2\.0, 0\.1\.0.*`## 0\.3\.0`"),
         ("- New.\n- Newer.\n\n", "0.2.0", "has 2 changes under Unreleased. Make that heading the new version's"),
     ],
 )
@@ -41,7 +41,7 @@ def test_there_is_none_without_its_notes(waiting: str, version: str, words: str)
 
 def test_there_is_none_of_what_is_not_committed() -> None:
     release.check_clean("")
-    with pytest.raises(release.NoReleaseError, match=r"not committed: README\.md, new\.py\. .*commit it first"):
+    with pytest.raises(release.NoReleaseError, match=r"Not committed: README\.md, new\.py\. .*commit it first"):
         release.check_clean(" M README.md\n?? new.py\n")
 
 
@@ -76,10 +76,10 @@ def test_nothing_is_built_from_a_changed_tree(
     monkeypatch.setattr(release, "ROOT", tmp_path)
     monkeypatch.setattr(release, "run", lambda *words, **_more: "?? CHANGELOG.md\n")
     assert release.main() == 1
-    assert "No release. Something is not committed: CHANGELOG.md." in capsys.readouterr().err
+    assert "No release. Not committed: CHANGELOG.md." in capsys.readouterr().err
     (tmp_path / "CHANGELOG.md").write_text("# Changes\n", "utf-8")
     assert release.main() == 1
-    assert "CHANGELOG.md says nothing of version" in capsys.readouterr().err
+    assert "CHANGELOG.md has no notes on version" in capsys.readouterr().err
     assert not (tmp_path / "dist").exists()
 
 

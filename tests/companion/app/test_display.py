@@ -53,7 +53,7 @@ def test_the_first_renderer_that_draws_is_used_and_named(
     assert open_display((800, 480), False).get_size() == (800, 480)
     assert tried == list(KMS_RENDERERS[: at + 1])
     assert os.environ[ACCELERATION] == KMS_RENDERERS[at]
-    assert f"The display is drawn on by {KMS_RENDERERS[at]}, 800 x 480 pixels." in caplog.text
+    assert f"{KMS_RENDERERS[at]} draws on the display, 800 x 480 pixels." in caplog.text
 
 
 def test_where_none_seems_to_draw_oyez_goes_on_and_says_so(

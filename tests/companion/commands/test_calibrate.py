@@ -61,7 +61,7 @@ def test_what_is_seen_is_shown_beside_the_settings_where_no_file_is_named(
     save(folder, pixels)
     assert main(["calibrate", "--camera", str(folder), "--config", str(tmp_path / "kept")]) == 0
     seen = tmp_path / "kept" / "camera.png"
-    assert f"what is seen: {seen}" in capsys.readouterr().out
+    assert f"picture of the findings: {seen}" in capsys.readouterr().out
     drawn = np.asarray(cv2.imread(str(seen)))
     assert drawn.shape == pixels.shape
     assert not np.array_equal(drawn, pixels)
@@ -88,7 +88,7 @@ def test_too_few_markers_are_named(folder: Path, tmp_path: Path, capsys: pytest.
     half[480:] = 0
     save(folder, half)
     assert main(["calibrate", "--camera", str(folder), "--config", str(tmp_path)]) == 1
-    assert "only 0 and 1 can be" in capsys.readouterr().err
+    assert "sees only 0 and 1" in capsys.readouterr().err
 
 
 def test_another_mat_is_told_apart(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -184,7 +184,7 @@ def test_the_exposure_is_held_so_that_paper_is_bright_but_not_too_bright(
     assert kept.exposure is not None
     assert (kept.exposure.gain, kept.exposure.kelvin) == (7.0, 4600.0)
     assert LIKED[0] - CLOSE <= kept.paper_level <= LIKED[1] + CLOSE
-    assert f"exposure: {1000 * kept.exposure.seconds:.1f} ms, and so it stays" in capsys.readouterr().out
+    assert f"exposure: {1000 * kept.exposure.seconds:.1f} ms, fixed while" in capsys.readouterr().out
     assert camera.told[0] is None
     assert camera.closed
 
@@ -199,7 +199,7 @@ def test_a_camera_that_does_not_follow_goes_on_by_itself(
     assert kept is not None
     assert kept.exposure is None
     assert camera.told[-1] is None
-    assert "the camera decides by itself (exposed camera does not follow" in capsys.readouterr().out
+    assert "chosen by the camera (exposed camera does not follow" in capsys.readouterr().out
 
 
 def test_the_exposure_may_be_left_to_the_camera(
@@ -209,7 +209,7 @@ def test_the_exposure_may_be_left_to_the_camera(
     monkeypatch.setattr("companion.commands.calibrate.open_camera", lambda source: camera)
     assert main(["calibrate", "--camera", "0", "--config", str(tmp_path), "--automatic"]) == 0
     assert camera.told == [None]
-    assert "the camera decides by itself (as it was asked to)" in capsys.readouterr().out
+    assert "chosen by the camera (on request)" in capsys.readouterr().out
 
 
 def test_a_mat_that_is_covered_meanwhile_leaves_the_camera_alone() -> None:

@@ -63,7 +63,7 @@ def test_dice_and_turns_are_told_and_a_picture_is_named_at_the_end(demo: tuple[P
         assert len(turns) >= 16
     assert not re.search(r"\(\d\.\d+\)| [;,.]", printed), "rules' numbers are left out"
     assert max(map(len, printed.split("player   ")[0].splitlines())) <= 150
-    named = re.search(r"^This is how it looks: open (.+)$", printed, re.MULTILINE)
+    named = re.search(r"^To see the screen, open (.+)$", printed, re.MULTILINE)
     assert named is not None
     assert Path(named[1]).is_file()
     assert Path(named[1]).parent == folder / "shots"
@@ -80,7 +80,7 @@ def test_in_a_terminal_enter_hurries_and_fast_needs_none(words: tuple[str, ...],
         printed = b"".join(iter(partial(read_on, ours), b"")).decode()
     os.close(ours)
     assert playing.returncode == 0
-    assert "This is how it looks" in printed
+    assert "To see the screen" in printed
     assert ("Enter goes to the next half-day" in printed) == (not words)
 
 

@@ -81,7 +81,7 @@ def test_a_game_under_way_is_written_as_far_as_it_is_told(tmp_path: Path, stop: 
         (["seven"], "'seven' is no game; name its number in `oyez games`, newest, or all"),
         (["all"], "A record holds one game"),
         (["1", "--as", "csv"], "Game 1 is not over; csv holds finished games only"),
-        (["newest", "--as", "bgstats"], "No games are kept in"),
+        (["newest", "--as", "bgstats"], "No games are saved in"),
         (["1", "/nowhere/at/all.json"], "/nowhere/at/all.json cannot be written"),
     ],
 )
@@ -96,7 +96,7 @@ def test_what_cannot_be_done_is_a_sentence(
 
 def test_without_any_game_it_says_so_and_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "--data", str(tmp_path / "none")]) == 1
-    assert "No games are kept in" in capsys.readouterr().err
+    assert "No games are saved in" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
     Store.open(tmp_path / FILE_NAME).close()
     assert main(["export", "--data", str(tmp_path)]) == 1

@@ -42,7 +42,7 @@ def test_the_list_says_what_is_there_and_what_to_do(
         "- gpio: The lamps stay dark",
         "- spi: ",
         "+ screen: ",
-        "- camera: none was found",
+        "- camera: none found",
         "- voice: There is no speech: espeak-ng is not installed.",
     ):
         assert line in out
@@ -56,7 +56,7 @@ def test_the_list_on_a_pi_with_free_pins(capsys: pytest.CaptureFixture[str], mon
     monkeypatch.setattr(command, "speech_status", lambda: ())
     assert main(["hardware", "--ring", "gpio"]) == 0
     out = capsys.readouterr().out
-    assert "+ camera: 0, which `oyez play` takes by itself." in out
+    assert "+ camera: 0, which `oyez play` uses automatically." in out
     assert "+ voice: the crier speaks through espeak-ng." in out
     assert "+ gpio: the pins are free and can be driven: nine LEDs at GPIO17, 27," in out
     factory.close()
@@ -116,7 +116,7 @@ def test_nobody_to_ask_is_a_sentence(capsys: pytest.CaptureFixture[str], monkeyp
     monkeypatch.setattr(Device, "pin_factory", factory)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert main(["hardware", "test", "--ring", "gpio"]) == 1
-    assert "nobody answers here" in capsys.readouterr().err
+    assert "nobody can answer here" in capsys.readouterr().err
     factory.close()
 
 
@@ -189,4 +189,4 @@ def test_without_a_pico_on_a_computer_without_gpios_nothing_is_walked_through(
     assert main(["hardware", "test"]) == 1
     out = capsys.readouterr().out
     assert out.startswith("There is no Pico")
-    assert "A walk through the build gpio." in out
+    assert "Test of the build gpio." in out

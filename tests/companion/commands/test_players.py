@@ -50,7 +50,7 @@ def test_one_players_story(tmp_path: Path, totals: list[int], capsys: pytest.Cap
 
 def test_another_name(tmp_path: Path, totals: list[int], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["players", "--rename", "Ada", "Zoé", "--data", str(tmp_path)]) == 0
-    assert "Ada is called Zoé from now on." in capsys.readouterr().out
+    assert "Ada is now called Zoé." in capsys.readouterr().out
     assert main(["players", "--rename", "Bo", "zoé", "--data", str(tmp_path)]) == 1
     assert "There is already a player called Zoé" in capsys.readouterr().err
 
@@ -64,9 +64,9 @@ def test_being_forgotten(tmp_path: Path, totals: list[int], capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--of", "Nobody"], "Nobody called Nobody is kept in"),
+        (["--of", "Nobody"], "There is no player Nobody in"),
         (["--rename", "Ada", "  "], "A name needs at least one letter"),
-        (["--forget", "Nobody"], "`oyez players` lists those there are"),
+        (["--forget", "Nobody"], "`oyez players` lists the players"),
     ],
 )
 def test_what_cannot_be_done_is_a_sentence(
@@ -78,7 +78,7 @@ def test_what_cannot_be_done_is_a_sentence(
 
 def test_without_any_game_it_says_so_and_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["players", "--data", str(tmp_path / "none")]) == 1
-    assert "`oyez play` begins a game" in capsys.readouterr().err
+    assert "`oyez play` saves the players of a game" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
 
 

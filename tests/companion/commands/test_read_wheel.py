@@ -81,7 +81,7 @@ def test_what_is_odd_is_said_in_words() -> None:
     said = "colour unclear (plaza 6); wheel unclear; die 2 (4 or 5): close call"
     assert wheel_as_text("a.png", unsure) == f"{told} - not sure: {said}"
     nothing = WheelReading(Reading(9, 9, (), True, 1.0), None, False, 1.0, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
-    assert wheel_as_text("a.png", nothing).startswith("a.png: no wheel - lay it whole")
+    assert wheel_as_text("a.png", nothing).startswith("a.png: no wheel - place it whole")
 
 
 def test_how_the_dice_lie_is_said_where_they_are_expected(wheel: Path, capsys: pytest.CaptureFixture[str]) -> None:
