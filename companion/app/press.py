@@ -1,4 +1,4 @@
-"""The finger on the screen: the widget that it came down on, how long it is held, and the message where it leaves."""
+"""The finger on the screen: the widget under it, its bar if the key must be held, and the message that it gives."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,0 +1,52 @@
+"""All that the screen knows: the model in `state`, the screens of the shell in `screens`."""
+
+from companion.ui.model.screens import (
+    CALIBRATION_S,
+    CROSSES,
+    TRIAL_S,
+    BackupPage,
+    ConfirmRoll,
+    Curve,
+    DisplayPage,
+    DisplayTrial,
+    DoctorPage,
+    DraftDie,
+    Figures,
+    Games,
+    HardwareTestPage,
+    Keyboard,
+    MachinePage,
+    ManualRoll,
+    People,
+    PersonPage,
+    Players,
+    PowerPage,
+    Purpose,
+    ReleasePage,
+    Screen,
+    SettingsPage,
+    Share,
+    Start,
+    SwitchingOff,
+    Throwing,
+    TouchCalibration,
+)
+from companion.ui.model.state import (
+    MAX_LETTERS,
+    MAX_PLAYERS,
+    CameraStatus,
+    Guide,
+    Installing,
+    MachineState,
+    Model,
+    Notice,
+    Seats,
+)
+
+__all__ = [
+    "CALIBRATION_S", "CROSSES", "MAX_LETTERS", "MAX_PLAYERS", "TRIAL_S", "BackupPage", "CameraStatus",
+    "ConfirmRoll", "Curve", "DisplayPage", "DisplayTrial", "DoctorPage", "DraftDie", "Figures", "Games", "Guide",
+    "HardwareTestPage", "Installing", "Keyboard", "MachinePage", "MachineState", "ManualRoll", "Model", "Notice",
+    "People", "PersonPage", "Players", "PowerPage", "Purpose", "ReleasePage", "Screen", "Seats", "SettingsPage",
+    "Share", "Start", "SwitchingOff", "Throwing", "TouchCalibration",
+]  # fmt: skip

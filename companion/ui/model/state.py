@@ -1,0 +1,144 @@
+"""The state of the screen: one frozen value, changed only by `update`, shown by `screens.view`."""
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from companion.export.result import GameResult
+from companion.game import Offer, RollForm, TableGame
+from companion.i18n.faults import AnyFault
+from companion.i18n.language import Language
+from companion.settings import Settings
+from companion.storage.players import Person
+from companion.storage.sticks import StickRow
+from companion.storage.store import GameRow
+from companion.ui.model.screens import DisplayTrial, Screen, Start
+from hardware.loudspeakers import Loudspeaker
+from hardware.scene import Scene
+from hardware.screen import Light
+from vision.faults import SourceKind
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
+
+MAX_PLAYERS = 40
+MAX_LETTERS = 12
+
+
+class Seats(Struct, frozen=True):
+    """The players of the game being set up, in order; `guests` are the names that are not saved."""
+
+    names: tuple[str, ...] = ()
+    guests: tuple[str, ...] = ()
+
+
+class CameraStatus(Struct, frozen=True):
+    """The state of the camera: `fault` gives the reason if there is none; `opening` while the state is unknown."""
+
+    name: str = ""
+    live: bool = False
+    made_up: bool = True
+    fault: AnyFault | None = None
+    opening: bool = False
+    kind: SourceKind = SourceKind.OTHER
+
+    @property
+    def sees_wheel(self) -> bool:
+        """True if there is a camera that can see a wheel."""
+        return not self.made_up and not self.fault and not self.opening
+
+
+class MachineState(Struct, frozen=True):
+    """Two flags: `service` if systemd started Oyez, and `asks` if the machine takes requests from Oyez."""
+
+    service: bool = False
+    asks: bool = False
+
+
+class Installing(Struct, frozen=True):
+    """An installation: its version and its result: `done` is True on success, None while it runs."""
+
+    version: str
+    done: bool | None = None
+    words: str = ""
+
+
+Notice = str | tuple[AnyFault, ...]
+"""A sentence in the language of the screen, or faults, which are put into words where they are drawn."""
+
+
+class Guide(Struct, frozen=True):
+    """The progress of the guide: the step at which it resumes, and `offered` if it was offered or begun before."""
+
+    step: int = 0
+    offered: bool = True
+
+
+class Model(Struct, frozen=True):
+    """The whole state of the screen.
+
+    `notice` is the sentence, or the faults, shown over it until the next tap; `faults` are those of the missing parts;
+    `unread` are those of them that another sentence has hidden before anybody closed them; `busy` while Oyez reads the
+    dice. `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
+    `drafts` their unconfirmed choices. `opening` are the effects of the last throw, `latest` those of the last action
+    since. `tall` is True for a window higher than wide, `lamp` if the screen's brightness can be set. `result` belongs
+    to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
+    resumes, and `offered` in it if it was offered.
+    """
+
+    screen: Screen = Start()
+    language: Language = Language.EN
+    settings: Settings = Settings()
+    tall: bool = False
+    lamp: bool = False
+    machine: MachineState = MachineState()
+    sticks: tuple[StickRow, ...] = ()
+    installing: Installing | None = None
+    loudspeakers: tuple[Loudspeaker, ...] = ()
+    notice: Notice = ""
+    cited: tuple[str, str] = ("", "")
+    faults: tuple[AnyFault, ...] = ()
+    unread: tuple[AnyFault, ...] = ()
+    voice: bool = True
+    people: tuple[Person, ...] = ()
+    games: tuple[GameRow, ...] = ()
+    unfinished: GameRow | None = None
+    seats: Seats = Seats()
+    offered: tuple[Offer, ...] = ()
+    table: TableGame | None = None
+    drafts: Any = None
+    camera: CameraStatus = CameraStatus()
+    automatic: bool = True
+    busy: bool = False
+    frame: "Frame | None" = None
+    game: Any = None
+    game_id: int = 0
+    opening: tuple[Any, ...] = ()
+    latest: tuple[Any, ...] = ()
+    reminded: int = 0
+    ring: Scene | None = None
+    lights: tuple[Light, ...] = ()
+    result: GameResult | None = None
+    lesson: int | None = None
+    guide: Guide = Guide()
+
+    @property
+    def roll(self) -> RollForm:
+        """The dice of the game that is played."""
+        assert self.table is not None
+        return self.table.roll
+
+    @property
+    def display_settings(self) -> Settings:
+        """The settings whose rotation and calibration apply now: those on trial, else the saved ones."""
+        return self.screen.settings if isinstance(self.screen, DisplayTrial) else self.settings
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The remembered names, those who played last first."""
+        return tuple(person.name for person in self.people)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players of the game being played."""
+        return self.game.setup.players if self.game else ()
