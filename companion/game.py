@@ -31,11 +31,15 @@ class Lesson(Struct, frozen=True):
 
 
 class Tutorial(Struct, frozen=True):
-    """A guide: its steps, the set-up of its game, and at which steps it can be continued after which actions."""
+    """A guide: its steps, the set-up of its game, the actions before each step at which it can be continued.
+
+    `end` is the sentence after the last step, in English.
+    """
 
     steps: tuple[Lesson, ...]
     setup: Any
     chapters: Mapping[int, tuple[Any, ...]]
+    end: str
 
     @property
     def done(self) -> int:

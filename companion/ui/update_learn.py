@@ -1,4 +1,4 @@
-"""The guide: a half-day on the real screens, one tap after the other; it can be left and goes on later."""
+"""The guide: a short part of a game on the real screens, one tap after the other; it can be left and goes on later."""
 
 from msgspec.structs import replace
 
@@ -21,13 +21,13 @@ def guide_known(model: Model, message: messages.GuideKnown) -> Changed:
 
 
 def start_lesson(model: Model, message: messages.StartLesson) -> Changed:
-    """Begin the guide, or go on a little before where it stopped."""
-    table = model.offered[0].load()
-    step = 0 if message.again else tutorial_of(table).chapter(model.guide.step)
-    return replace(_at(model, step), screen=Start(), table=table, game=None), (
-        commands.Teach(step),
-        commands.KeepGuide(step),
-    )
+    """Begin the guide of a game; that of the first one goes on a little before where it stopped."""
+    offer = next((each for each in model.offered if each.key == message.game), model.offered[0])
+    table = offer.load()
+    fresh = replace(model, table=table, game=None, screen=Start())
+    step = 0 if message.again or not _remembers(fresh) else tutorial_of(table).chapter(model.guide.step)
+    after = _at(fresh, step)
+    return after, (commands.Teach(step), *_progress(after))
 
 
 def next_step(model: Model, message: messages.NextStep) -> Changed:
@@ -40,7 +40,7 @@ def next_step(model: Model, message: messages.NextStep) -> Changed:
 def leave_lesson(model: Model, _message: messages.LeaveLesson) -> Changed:
     """Leave the guide where it is."""
     after = replace(model, lesson=None, game=None, screen=Start(), drafts=None, result=None, busy=False)
-    return after, (commands.PutAway(), commands.KeepGuide(model.guide.step), commands.ListGames())
+    return after, (commands.PutAway(), *_progress(model), commands.ListGames())
 
 
 def no_guide(model: Model, _message: messages.NoGuide) -> Changed:
@@ -68,11 +68,21 @@ def tutorial_of(table: TableGame | None) -> Tutorial:
 def _on(model: Model) -> Changed:
     assert model.lesson is not None
     step = model.lesson + 1
-    if step < tutorial_of(model.table).done:
-        return _at(model, step), (commands.KeepGuide(step),)
-    left, issued = leave_lesson(_at(model, step), messages.LeaveLesson())
-    return replace(left, notice=_("You now know a half-day. Tap New game to start your own.")), issued
+    tutorial, after = tutorial_of(model.table), _at(model, step)
+    if step < tutorial.done:
+        return after, _progress(after)
+    left, issued = leave_lesson(after, messages.LeaveLesson())
+    return replace(left, notice=_(tutorial.end)), issued
 
 
 def _at(model: Model, step: int) -> Model:
-    return replace(model, lesson=step, guide=Guide(step, True))
+    return replace(model, lesson=step, guide=Guide(step, True) if _remembers(model) else model.guide)
+
+
+def _remembers(model: Model) -> bool:
+    """Check whether the progress of this guide is stored: the first game's, which the first screen offers."""
+    return model.table is not None and model.table.key == model.offered[0].key
+
+
+def _progress(model: Model) -> tuple[Command, ...]:
+    return (commands.KeepGuide(model.guide.step),) if _remembers(model) else ()

@@ -18,4 +18,5 @@ TUTORIAL = Tutorial(
     ),
     setup=SETUP,
     chapters={0: (), 3: (Roll(5),), 4: (Roll(5), Hold(0))},
+    end=N_("You now know Pig. Tap Pig to start your own game."),
 )

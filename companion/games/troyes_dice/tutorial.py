@@ -79,4 +79,4 @@ CHAPTERS: dict[int, tuple[Action, ...]] = {
 }
 """The steps at which the guide can resume, and the actions before each."""
 
-TUTORIAL = Tutorial(STEPS, SETUP, CHAPTERS)
+TUTORIAL = Tutorial(STEPS, SETUP, CHAPTERS, N_("You now know a half-day. Tap New game to start your own."))

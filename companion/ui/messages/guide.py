@@ -11,9 +11,10 @@ class GuideKnown(Message, frozen=True, gc=False):
 
 
 class StartLesson(Message, frozen=True, gc=False):
-    """Begin the guided half-day, or resume it; `again` begins at the first step."""
+    """Begin the guide of the game with this key, or resume that of the first one; `again` begins at the first step."""
 
     again: bool = False
+    game: str = ""
 
 
 class NextStep(Message, frozen=True, gc=False):

@@ -1,7 +1,16 @@
 """The choice of players: saved names by tap, guests, a keyboard for new names."""
 
 from companion.i18n.language import _, ngettext
-from companion.ui.messages import AddGuest, Message, OpenKeyboard, PlayerPage, StartGame, TogglePlayer, ToSetup
+from companion.ui.messages import (
+    AddGuest,
+    Message,
+    OpenKeyboard,
+    PlayerPage,
+    StartGame,
+    StartLesson,
+    TogglePlayer,
+    ToSetup,
+)
 from companion.ui.model import Model, Players
 from companion.ui.screens.frame import above, beside, grid, label, page, row
 from companion.ui.toolkit import theme
@@ -14,7 +23,7 @@ def view(model: Model, screen: Players) -> list[Widget]:
     """Players' names, those who play ticked, in the order in which they were tapped."""
     names = model.seats.names
     count = len(names)
-    widgets, box = page(model, _("Who plays?"))
+    widgets, box = page(model, _("Who plays?"), *_learn(model))
     body, foot = above(box, 80)
     everybody = (*model.known, *(name for name in names if name not in model.known))
     widgets += _names(model, everybody, screen.page, body)
@@ -40,6 +49,14 @@ def view(model: Model, screen: Players) -> list[Widget]:
         ),
     ]
     return [*widgets, *(label(counted, rect, theme.BODY, Tone.SOFT, align=0) for rect in total)]
+
+
+def _learn(model: Model) -> tuple[tuple[str, Message, int], ...]:
+    """The key of this game's guide; that of the first game is on the first screen."""
+    table = model.table
+    if table is None or table.tutorial is None or table.key == model.offered[0].key:
+        return ()
+    return ((_("Learn"), StartLesson(game=table.key), 150),)
 
 
 def _next(model: Model) -> Message:

@@ -192,7 +192,7 @@ def test_a_forbidden_action_is_refused_and_changes_nothing(table: TableGame) -> 
     assert table.rules.apply(game, other)[0] == after
 
 
-def test_a_guide_leads_to_its_end(table: TableGame) -> None:
+def test_a_guide_can_be_resumed_at_its_chapters(table: TableGame) -> None:
     if table.tutorial is None:
         pytest.skip(f"{table.title} has no guide")
     for step, actions in table.tutorial.chapters.items():
@@ -200,6 +200,53 @@ def test_a_guide_leads_to_its_end(table: TableGame) -> None:
         for action in actions:
             game, _effects = table.rules.apply(game, action)
         assert step < table.tutorial.done
+
+
+def lesson_of(table: TableGame, start: Model) -> messages.StartLesson | None:
+    """The message of the key that begins the guide of this game: on the first screen, or at the set-up's players."""
+    setup, _commands = update(start, messages.NewGame(table.key))
+    found = [widget.message for model in (start, setup) for widget in view(model)]
+    first = table.key == start.offered[0].key
+    lessons = [message for message in found if isinstance(message, messages.StartLesson)]
+    return next((each for each in lessons if each.game == ("" if first else table.key)), None)
+
+
+def test_a_guide_is_followed_from_its_key_to_its_end(table: TableGame, tmp_path: Path) -> None:
+    if table.tutorial is None:
+        pytest.skip(f"{table.title} has no guide")
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
+        app.begin()
+        begin = lesson_of(table, app.model)
+        assert begin is not None
+        app.tell(begin)
+        for step, lesson in enumerate(table.tutorial.steps):
+            assert app.model.lesson == step
+            assert app.model.table is table
+            wanted = lesson.tap or messages.NextStep(step)
+            assert wanted in [widget.message for widget in view(app.model)]
+            app.tell(wanted)
+        assert app.model.lesson is None
+        assert app.model.notice
+        assert isinstance(app.model.screen, Start)
+        assert store.games() == ()
+
+
+def test_the_guide_of_another_game_leaves_the_progress_of_the_first_one(tmp_path: Path) -> None:
+    other = GAMES[1].load()
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
+        app.begin()
+        app.tell(messages.StartLesson())
+        app.tell(messages.NextStep(0))
+        before = app.model.guide
+        assert before.step == 1
+        app.tell(messages.LeaveLesson())
+        app.tell(messages.StartLesson(game=other.key))
+        app.tell(messages.LeaveLesson())
+        assert app.model.guide == before
+        app.tell(messages.StartLesson())
+        assert app.model.table is GAMES[0].load()
 
 
 @pytest.mark.parametrize("as_json", [False, True])
