@@ -66,12 +66,11 @@ class Rule:
 
 @dataclass(frozen=True)
 class Rules:
-    """All rules, the checked kinds of text and folders, modules left out, the longest sentence of the screen."""
+    """All rules, the checked kinds of text and folders, the longest sentence of the screen."""
 
     rules: tuple[Rule, ...]
     checked: tuple[str, ...]
     docstrings: tuple[str, ...]
-    not_yet: tuple[str, ...]
     max_letters: int
 
 
@@ -79,8 +78,7 @@ def load_rules(file: Path = RULES) -> Rules:
     """Read prose.toml."""
     found = tomllib.loads(file.read_text("utf-8"))
     rules = tuple(_rule(entry) for entry in found["rules"])
-    folders, not_yet = tuple(found["docstrings"]), tuple(found["not_yet"])
-    return Rules(rules, tuple(found["checked"]), folders, not_yet, found["max_letters"])
+    return Rules(rules, tuple(found["checked"]), tuple(found["docstrings"]), found["max_letters"])
 
 
 def _rule(entry: dict[str, Any]) -> Rule:
@@ -189,7 +187,7 @@ def checked_texts(rules: Rules) -> Iterator[Text]:
         COMMENT: lambda: in_modules(rules.docstrings, comments),
     }
     for kind in rules.checked:
-        yield from (text for text in readers[kind]() if kind != SENTENCE or text.file not in rules.not_yet)
+        yield from readers[kind]()
 
 
 def main(folders: tuple[str, ...]) -> int:

@@ -65,7 +65,7 @@ class Reader:
         self._nets: dict[str, Net] = {}
 
     def nets(self) -> dict[str, Net]:
-        """The nets by NETS, from a batch of inputs to its outputs; raises ModelError where one cannot be loaded."""
+        """The nets by NETS, from a batch of inputs to its outputs; raises ModelError if one cannot be loaded."""
         for name in NETS:
             if name not in self._nets:
                 self._nets[name] = _load_net((self._models or files("vision") / "models") / f"{name}.onnx")

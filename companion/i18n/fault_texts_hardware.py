@@ -13,7 +13,7 @@ TEXTS = {
         N_("No Pico was found. Plug it into a USB port with a cable that carries data."),
         N_(
             "There is no Pico: plug it into a USB port with a cable that carries data. A new Pico needs MicroPython "
-            "and then `oyez flash`. {variable} names its port where it is not found by itself."
+            "and then `oyez flash`. {variable} names its port if Oyez does not find it."
         ),
     ),
     Code.PICO_SILENT: FaultText(
@@ -63,14 +63,14 @@ TEXTS = {
     Code.PICO_BUSY: FaultText(
         N_("Another program uses the Pico at {name}. Close that program; the Pico is then found automatically."),
         N_(
-            "The Pico at {name} is in use by another program. Close that one (another Oyez, mpremote, Thonny, a serial "
-            "monitor); then it is found by itself."
+            "The Pico at {name} is in use by another program. Close that one (another Oyez, mpremote, Thonny, a "
+            "serial monitor); then Oyez finds it automatically."
         ),
     ),
     Code.PICO_GONE: FaultText(
         N_("The Pico is gone: it was unplugged, or has no power. Plug it in again; the game continues meanwhile."),
         N_(
-            "The Pico at {name} is gone: it was unplugged, or has no power. Plug it in again; the game goes on "
+            "The Pico at {name} is gone: it was unplugged, or has no power. Plug it in again; the game continues "
             "meanwhile."
         ),
     ),
@@ -93,16 +93,16 @@ TEXTS = {
         N_("A board is plugged in that runs {program}. Put MicroPython on it, then flash it."),
         N_(
             "A board is plugged in that runs {program} instead of MicroPython. Hold its BOOTSEL button while you plug "
-            "it in, copy the newest UF2 file from {address} onto the drive that appears, and run `oyez flash` again."
+            "it in. Copy the newest UF2 file from {address} onto the drive that appears. Then run `oyez flash` again."
         ),
         "oyez flash",
     ),
     Code.OTHER_PROGRAM: FaultText(
         N_("A Pico is plugged in that runs another program. Put MicroPython on it, then flash it."),
         N_(
-            "A board is plugged in that runs another program instead of MicroPython. Hold its BOOTSEL button while you "
-            "plug it in, copy the newest UF2 file from {address} onto the drive that appears, and run `oyez flash` "
-            "again."
+            "A board is plugged in that runs another program instead of MicroPython. Hold its BOOTSEL button while "
+            "you plug it in. Copy the newest UF2 file from {address} onto the drive that appears. Then run `oyez "
+            "flash` again."
         ),
         "oyez flash",
     ),
@@ -122,19 +122,19 @@ TEXTS = {
         "oyez flash",
     ),
     Code.NO_MICROPYTHON_ANSWER: FaultText(
-        N_("The board at {port} does not answer as MicroPython does. Put MicroPython on it anew."),
+        N_("The board at {port} does not answer as MicroPython does. Put MicroPython on it again."),
         N_(
-            "What answers at {port} does not do so as MicroPython does. Plug the Pico in again with both buttons held "
-            "and run `oyez flash` once more; if that does not help, put MicroPython on it anew (docs/build, step 2)."
+            "The board at {port} does not answer as MicroPython does. Plug the Pico in again with both buttons held "
+            "and run `oyez flash` once more. If that does not help, put MicroPython on it again (docs/build, step 2)."
         ),
         "oyez flash",
     ),
     Code.PICO_UNAVAILABLE: FaultText(
         N_("Another program uses the Pico at {port}, or you may not use it. Close the program or join the group."),
         N_(
-            "The Pico at {port} is in use by another program, or may not be used by you. Close other programs that use "
-            "it (Oyez, Thonny); join the group dialout with `sudo usermod --append --groups dialout $USER`, then log "
-            "out and in again."
+            "The Pico at {port} is in use by another program, or may not be used by you. Close other programs that "
+            "use it (Oyez, Thonny). Join the group dialout with `sudo usermod --append --groups dialout $USER`, then "
+            "log out and in again."
         ),
         "sudo usermod --append --groups dialout $USER",
     ),
@@ -151,14 +151,14 @@ TEXTS = {
     # ring, disc, buttons
     Code.LAMPS_DARK: FaultText(
         N_("The LEDs stay dark: {reason}. The ring on the screen replaces them."),
-        N_("The lamps stay dark: {reason}. Play goes on with the ring on the screen (--ring screen)."),
+        N_("The lamps stay dark: {reason}. Play continues with the ring on the screen (--ring screen)."),
     ),
     Code.RING_DARK: FaultText(N_("The ring stays dark. {reason}")),
     Code.SPI_NO_LIBRARY: FaultText(
         N_("The ring stays dark: the library {library} is missing. Install it, or use the ring on the screen."),
         N_(
             "The ring on the SPI stays dark: the library {library} is missing. Install it with `.venv/bin/pip install "
-            "{package}`. Play goes on with the ring on the screen (--ring screen)."
+            "{package}`. Play continues with the ring on the screen (--ring screen)."
         ),
         ".venv/bin/pip install {package}",
     ),
@@ -166,7 +166,7 @@ TEXTS = {
         N_("The ring stays dark: there is no {device}. Switch the SPI on, then start the Pi again."),
         N_(
             "The ring on the SPI stays dark: there is no {device}. Switch the SPI on with `sudo raspi-config nonint "
-            "do_spi 0` and start the Pi again. Play goes on with the ring on the screen (--ring screen)."
+            "do_spi 0` and start the Pi again. Play continues with the ring on the screen (--ring screen)."
         ),
         "sudo raspi-config nonint do_spi 0",
     ),
@@ -174,7 +174,7 @@ TEXTS = {
         N_("The ring stays dark: you may not use {device}. Join the group spi, then log out and in again."),
         N_(
             "The ring on the SPI stays dark: you may not use {device}. Join its group with `sudo adduser $USER spi`, "
-            "log out and in again. Play goes on with the ring on the screen (--ring screen)."
+            "log out and in again. Play continues with the ring on the screen (--ring screen)."
         ),
         "sudo adduser $USER spi",
     ),
@@ -182,12 +182,12 @@ TEXTS = {
         N_("The ring stays dark: {device} failed ({reason}). Check its wires, then start Oyez again."),
         N_(
             "The ring on the SPI stays dark: {device} says: {reason}. Look at its wires and start Oyez again. Play "
-            "goes on with the ring on the screen (--ring screen)."
+            "continues with the ring on the screen (--ring screen)."
         ),
     ),
     Code.DISC_OFF: FaultText(
         N_("The disc's motor is off: {reason}. Turn the disc by hand."),
-        N_("The disc's motor is off: {reason}. Turn the disc by hand; the game goes on."),
+        N_("The disc's motor is off: {reason}. Turn the disc by hand; the game continues."),
     ),
     Code.DISC_UNWIRED: FaultText(N_("The disc's motor is off. {reason}")),
     Code.DISC_NO_SWITCH: FaultText(
@@ -195,15 +195,15 @@ TEXTS = {
         N_(
             "The disc's motor is off: its switch was not found in a whole turn. Look whether the disc turns and "
             "presses the switch, and whether the switch's wires hold; then run `oyez hardware test`. Turn the disc by "
-            "hand; the game goes on."
+            "hand; the game continues."
         ),
         "oyez hardware test",
     ),
     Code.DISC_SLIPPED: FaultText(
         N_("The disc's motor is off: the disc was held or has slipped. Free it; turn it by hand meanwhile."),
         N_(
-            "The disc's motor is off: the switch was not where it should be, so the disc was held or has slipped. Free "
-            "it, then run `oyez hardware test`. Turn the disc by hand; the game goes on."
+            "The disc's motor is off: the switch was not where it should be, so the disc was held or has slipped. "
+            "Free it, then run `oyez hardware test`. Turn the disc by hand; the game continues."
         ),
         "oyez hardware test",
     ),
@@ -227,7 +227,7 @@ TEXTS = {
     Code.NO_GPIOS: FaultText(
         N_("there are no GPIOs that you may use"),
         N_(
-            "this computer has no GPIOs that you may use; on a Raspberry Pi join their group with `sudo usermod "
+            "this computer has no GPIOs that you may use. On a Raspberry Pi join their group with `sudo usermod "
             "--append --groups gpio $USER`, then log out and in again"
         ),
     ),
@@ -275,7 +275,7 @@ TEXTS = {
         N_("Piper cannot say a sentence with {voice}; espeak-ng says it instead."),
         N_("Piper cannot say a sentence with {voice} ({reason}); espeak-ng says it instead."),
     ),
-    Code.SPEECH_FAILED: FaultText(N_("A sentence could not be said ({reason}). It also stands on the screen.")),
+    Code.SPEECH_FAILED: FaultText(N_("The voice could not say a sentence ({reason}). It also stands on the screen.")),
     Code.LOUDSPEAKER_GONE: FaultText(
         N_("The loudspeaker {name} is gone, and the system's own is used. Plug it in again or choose another one."),
         N_(
@@ -331,8 +331,8 @@ TEXTS = {
     Code.LED_BUDGET: FaultText(
         N_("[{table}] budget_ma is {budget}; {leds} LEDs need {least} to {most} mA."),
         N_(
-            "[{table}] budget_ma is {budget}; {leds} LEDs take {dark} mA while dark, so it is {least} to {most}, and "
-            "no more than the supply gives."
+            "[{table}] budget_ma is {budget}. {leds} LEDs take {dark} mA while dark. Allowed are {least} to {most}, "
+            "and no more than the supply gives."
         ),
     ),
     Code.STEPS_PER_TURN: FaultText(
@@ -341,7 +341,7 @@ TEXTS = {
     Code.SERVO_RANGE: FaultText(
         N_("[gpio] servo_range is {degrees} degrees; from day 1 to day 8 the disc turns {least}."),
         N_(
-            "[gpio] servo_range is {degrees} degrees; the disc turns {least} from day 1 to day 8: take a servo of "
+            "[gpio] servo_range is {degrees} degrees. The disc turns {least} from day 1 to day 8. Take a servo of "
             "several turns, or gears."
         ),
     ),

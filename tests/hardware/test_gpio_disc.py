@@ -257,7 +257,7 @@ def test_no_gpio_is_a_sentence(monkeypatch: pytest.MonkeyPatch, kind: str) -> No
     assert isinstance(disc, StillDisc)
     assert disc.fault is not None
     assert said(disc.fault).startswith("The disc's motor is off: ")
-    assert said(disc.fault).endswith("Turn the disc by hand; the game goes on.")
+    assert said(disc.fault).endswith("Turn the disc by hand; the game continues.")
 
 
 def test_without_a_motor_nothing_is_wrong() -> None:

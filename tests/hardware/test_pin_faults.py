@@ -57,7 +57,7 @@ def test_pins_that_another_program_uses_leave_the_game_without_lights(monkeypatc
     parts = open_devices("gpio")
     assert said(parts.faults) == (
         "The lamps stay dark: another program uses one of their pins; close that one, or name free pins in pins.toml. "
-        "Play goes on with the ring on the screen (--ring screen)."
+        "Play continues with the ring on the screen (--ring screen)."
     )
     parts.close()
     factory.close()

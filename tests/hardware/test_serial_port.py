@@ -112,8 +112,8 @@ def test_an_unplugged_port_is_a_sentence(terminal: tuple[int, str]) -> None:
             call()
         # none of the words of pyserial or the kernel for it
         assert said(raised.value) == (
-            f"The Pico at {name} is gone: it was unplugged, or has no power. Plug it in again; the game goes on "
-            "meanwhile."
+            f"The Pico at {name} is gone: it was unplugged, or has no power. Plug it in again; the game "
+            "continues meanwhile."
         )
     port.close()
 

@@ -149,7 +149,7 @@ def test_a_bus_that_fails_is_said_and_tried_again(device: str, monkeypatch: pyte
     lights.tick()
     assert said(lights.fault) == (
         f"The ring on the SPI stays dark: {device} says: Input/output error. Look at its wires and start Oyez again. "
-        "Play goes on with the ring on the screen (--ring screen)."
+        "Play continues with the ring on the screen (--ring screen)."
     )
     monkeypatch.setattr(SpiDev, "broken", False)
     lights.tick()

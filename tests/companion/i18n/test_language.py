@@ -128,7 +128,7 @@ def test_a_thread_does_not_take_over_the_language_of_another() -> None:
 
 
 def test_the_screen_is_painted_in_its_own_language() -> None:
-    """Whatever language the thread that paints it uses."""
+    """The language of the painting thread has no effect."""
     model = replace(stories()["wheel"], language=Language.FR)
     brush = MeasuringBrush((800, 480))
     widgets = view(model)
