@@ -32,6 +32,10 @@ INSIDE = (
     "companion/i18n/locale/zh_Hant/LC_MESSAGES/oyez.mo",
     "companion/i18n/pinyin.txt",
     "companion/requirements.lock",
+    *(
+        f"companion/ui/toolkit/icons/{path.name}"
+        for path in sorted((ROOT / "companion/ui/toolkit/icons").glob("*.svg"))
+    ),
     "firmware/main.py",
     "hardware/mandarin.txt",
     "hardware/pins.toml",

@@ -39,6 +39,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tests/companion/ui/test_goldens.py::test_the_kept_picture_is_the_screen",
         "tests/companion/ui/test_update.py",
         "tests/companion/ui/toolkit/test_fonts.py",
+        "tests/companion/ui/toolkit/test_icons.py",
     ),
     "store": (
         "tests/companion/test_session.py",

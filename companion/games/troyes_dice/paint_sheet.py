@@ -5,8 +5,7 @@ import pygame
 from companion.games.troyes_dice.widgets import CellKey, Link, Track
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.icon_painter import IconPainter
-from companion.ui.toolkit.paint_shapes import icon
+from companion.ui.toolkit.paint_shapes import icon, pen_stroke
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.widgets import Face, Icon
 
@@ -55,12 +54,10 @@ def cross_out(canvas: Canvas, box: tuple[float, float, float, float]) -> None:
     """Two pen strokes through a space."""
 
     def draw(surface: pygame.Surface, _: float) -> None:
-        painter = IconPainter(surface, theme.INK, theme.INK, theme.INK)
-        w, h = surface.get_width() / painter.side, surface.get_height() / painter.side
-        left, top = -painter.left / painter.side, -painter.top / painter.side
+        w, h = surface.get_size()
+        width = max(1, round(0.09 * min(w, h)))
         for start, end in (((0.08, 0.1), (0.92, 0.9)), ((0.92, 0.1), (0.08, 0.9))):
-            ends = [(left + w * px, top + h * py) for px, py in (start, end)]
-            painter.stroke(ends, 0.09)
+            pen_stroke(surface, theme.INK, (start[0] * w, start[1] * h), (end[0] * w, end[1] * h), width)
 
     canvas.sprite("cross out", box, draw)
 

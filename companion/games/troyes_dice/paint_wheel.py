@@ -7,9 +7,8 @@ import pygame
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.icon_painter import IconPainter
 from companion.ui.toolkit.paint_ring import bearing
-from companion.ui.toolkit.paint_shapes import broken, icon, plaza
+from companion.ui.toolkit.paint_shapes import broken, icon, plaza, svg_icon
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon
 from engine.troyes_dice import Colour, Half, Tile
@@ -84,27 +83,13 @@ def plaza_key(canvas: Canvas, widget: PlazaKey, pressed: bool) -> None:
     if widget.destroyed:
         broken(canvas, (x, y, side, side))
     if widget.back is not None:
-        _arrow(canvas, widget.back, (x + side * 0.62, y + side * 0.62, side * 0.42, side * 0.42))
+        hidden = canvas.palette.districts[widget.back]
+        corner = (x + side * 0.62, y + side * 0.62, side * 0.42, side * 0.42)
+        svg_icon(canvas, Icon.TURN, corner, theme.INK, hidden.face, hidden.ink)
     if widget.mark:
         canvas.disc((x + side * 0.12, y + side * 0.14), 11, theme.OAK_DARK, theme.GOLD, 1.5)
         box_text = (x + round(side * 0.12) - 11, y + round(side * 0.14) - 12, 22, 23)
         draw_text(canvas, widget.mark, box_text, theme.TINY, Face.BOLD, theme.IVORY, 0)
-
-
-def _arrow(canvas: Canvas, back: Colour, box: tuple[float, float, float, float]) -> None:
-    """The small turning arrow in the hidden face's colour."""
-    shades = canvas.palette.districts[back]
-
-    def draw(surface: pygame.Surface, _: float) -> None:
-        painter = IconPainter(surface, theme.INK, shades.face, theme.CARD)
-        painter.circle(0.5, 0.5, 0.47, shades.face)
-        arc = [
-            (0.5 + 0.24 * math.cos(a), 0.5 + 0.24 * math.sin(a)) for a in (math.pi * (0.15 + s / 7) for s in range(10))
-        ]
-        painter.stroke(arc, 0.1, shades.ink)
-        painter.shape([(0.56, 0.36), (0.92, 0.42), (0.7, 0.68)], shades.ink, outline=False)
-
-    canvas.sprite(("arrow", back), box, draw)
 
 
 def tile_key(canvas: Canvas, widget: TileKey, pressed: bool) -> None:

@@ -93,16 +93,25 @@ class Canvas:
 
     def sprite(self, key: object, rect: tuple[float, float, float, float], draw: Draw) -> None:
         """Draw a shape by `draw(surface, unit)`, one logical pixel being `unit`, cached under `key` and its size."""
+
+        def drawn(size: tuple[int, int]) -> pygame.Surface:
+            large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
+            draw(large, self.scale * SMOOTH)
+            return pygame.transform.smoothscale(large.premul_alpha(), size)
+
+        self.image(key, rect, drawn)
+
+    def image(
+        self, key: object, rect: tuple[float, float, float, float], make: Callable[[tuple[int, int]], pygame.Surface]
+    ) -> None:
+        """Draw a picture that `make` gives for a size in pixels, premultiplied; cached under `key` and that size."""
         x, y, w, h = rect
         size = max(1, round(w * self.scale)), max(1, round(h * self.scale))
         if self.clip is not None and not self.clip.colliderect((self.at(x, y), size)):
             return
         kept = self._sprites.get((key, size))
         if kept is None:
-            large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
-            draw(large, self.scale * SMOOTH)
-            kept = pygame.transform.smoothscale(large.premul_alpha(), size)
-            self._sprites.keep((key, size), kept)
+            kept = self._sprites.keep((key, size), make(size))
         self.surface.blit(kept, self.at(x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def rounded(

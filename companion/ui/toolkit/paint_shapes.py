@@ -1,11 +1,12 @@
 """Icons and dice on the screen: each cached as a sprite, so that it is drawn once."""
 
+import math
+
 import pygame
 
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.icon_painter import IconPainter
-from companion.ui.toolkit.icons import DRAWINGS
+from companion.ui.toolkit.icons import drawn
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Icon
 
@@ -13,6 +14,7 @@ RED = 0
 """The tint of the three that is dark enough for light shapes on it."""
 
 Box = tuple[float, float, float, float]
+Point = tuple[float, float]
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
@@ -35,10 +37,15 @@ def icon(canvas: Canvas, name: Icon, box: Box, district: int | None, ink: Rgb = 
     if fade:
         fill, edge, pale = theme.GREYED, theme.INK_GREYED, theme.GREYED
 
-    def draw(surface: pygame.Surface, _: float) -> None:
-        DRAWINGS[name](IconPainter(surface, edge, fill, pale))
+    svg_icon(canvas, name, box, edge, fill, pale)
 
-    canvas.sprite((name, fill, edge, pale), box, draw)
+
+def svg_icon(canvas: Canvas, name: Icon, box: Box, ink: Rgb, fill: Rgb, pale: Rgb) -> None:
+    """An icon in the middle of a box, in these colours."""
+    x, y, w, h = box
+    side = min(w, h)
+    square = (x + (w - side) / 2, y + (h - side) / 2, side, side)
+    canvas.image((name, ink, fill, pale), square, lambda size: drawn(name, size[0], ink, fill, pale))
 
 
 def die(canvas: Canvas, box: Box, value: int, black: bool, fade: bool = False) -> None:
@@ -95,15 +102,18 @@ def plaza(canvas: Canvas, box: Box, colour: int, fade: bool = False, destroyed: 
 
 def broken(canvas: Canvas, box: Box) -> None:
     """The cracks across a destroyed plaza."""
+    svg_icon(canvas, Icon.CRACKS, box, theme.BLACK_DIE, theme.BLACK_DIE, theme.IVORY)
 
-    def draw(surface: pygame.Surface, _: float) -> None:
-        painter = IconPainter(surface, theme.BLACK_DIE, theme.BLACK_DIE, theme.IVORY)
-        for thick, colour in ((0.15, theme.IVORY), (0.1, theme.BLACK_DIE)):
-            painter.stroke([(0.12, 0.14), (0.36, 0.4), (0.46, 0.36), (0.62, 0.64), (0.88, 0.86)], thick, colour)
-        for thick, colour in ((0.15, theme.IVORY), (0.1, theme.BLACK_DIE)):
-            painter.stroke([(0.86, 0.12), (0.64, 0.36), (0.62, 0.48), (0.36, 0.6), (0.14, 0.88)], thick, colour)
 
-    canvas.sprite("broken", box, draw)
+def pen_stroke(surface: pygame.Surface, colour: Rgb, start: Point, end: Point, width: float) -> None:
+    """A thick line with round ends, in pixels."""
+    length = math.dist(start, end) or 1.0
+    across = ((end[1] - start[1]) / length * width / 2, (start[0] - end[0]) / length * width / 2)
+    corners = [(start[0] + s * across[0], start[1] + s * across[1]) for s in (1, -1)]
+    corners += [(end[0] + s * across[0], end[1] + s * across[1]) for s in (-1, 1)]
+    pygame.draw.polygon(surface, colour, corners)
+    for point in (start, end):
+        pygame.draw.circle(surface, colour, point, width / 2)
 
 
 def _mix(colour: Rgb, other: Rgb, share: float) -> Rgb:

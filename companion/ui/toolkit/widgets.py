@@ -78,6 +78,8 @@ class Icon(StrEnum):
     LOUDSPEAKER = "loudspeaker"
     POWER = "power"
     SWITCH = "switch"
+    CRACKS = "cracks"
+    TURN = "turn"
 
 
 DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)

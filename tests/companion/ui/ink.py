@@ -1,12 +1,12 @@
 """A brush that notes where the ink of each text lies, and one that does no more than that."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 import pygame
 
-from companion.ui.toolkit.canvas import Canvas, Draw
+from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.draw import draw, fitted
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Bubble, Face, Panel, Rect, Widget
@@ -78,8 +78,10 @@ class MeasuringBrush(InkBrush):
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         self._note(text, x, y, size, face)
 
-    def sprite(self, key: object, rect: tuple[float, float, float, float], draw: Draw) -> None:
-        """Leave a shape out."""
+    def image(
+        self, key: object, rect: tuple[float, float, float, float], make: Callable[[tuple[int, int]], pygame.Surface]
+    ) -> None:
+        """Leave a shape or an icon out."""
 
     def fill(self, rect: tuple[float, float, float, float], colour: Rgb) -> None:
         """Leave a rectangle out."""
