@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from vision.mat import Mat, balanced, project
 from vision.mat_layout import Rect
-from vision.reading import Box, Die, Doubt, DoubtCode, Expectation, Point, Reading
+from vision.reading import Box, Die, Doubt, Expectation, Point, Reading
 from vision.wheel import DiceReader
-from vision.wheel_dice import expectation_checked, foot_of
+from vision.wheel_dice import SETTLED_BY_COUNT, expectation_checked, foot_of
 
 Pixels = npt.NDArray[np.uint8]
 Gains = tuple[float, float, float]
@@ -20,7 +20,6 @@ DIE = 16.0
 """Millimetres: the side of a common die."""
 ROOM = 1.5 * DIE
 """Margin of the picture about the field: a die at the edge leans over it, seen from the side."""
-SETTLED_BY_COUNT = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES)
 
 
 def field_polygon(mat: Mat, beyond: float = 0.0) -> tuple[Point, ...]:
@@ -30,16 +29,22 @@ def field_polygon(mat: Mat, beyond: float = 0.0) -> tuple[Point, ...]:
 
 
 def read_field(
-    reader: DiceReader, pixels: Pixels, mat: Mat, gains: Gains, expect: Expectation | None = None
+    reader: DiceReader,
+    pixels: Pixels,
+    mat: Mat,
+    gains: Gains,
+    expect: Expectation | None = None,
+    plain: Pixels | None = None,
 ) -> Reading:
     """Read the dice that lie in the throwing field of a picture (H, W, 3) BGR, in light made white by `gains`.
 
-    Dice elsewhere do not count, nor do doubts about places there. Raises the errors of Reader.read, and ValueError
-    where the field lies outside the picture.
+    Dice elsewhere do not count, nor do doubts about places there. `plain` is as in Reader.read. Raises the errors of
+    Reader.read, and ValueError where the field lies outside the picture.
     """
     start = time.perf_counter()
     x0, y0, x1, y1 = _around(field_polygon(mat, ROOM), pixels)
-    reading = reader.read(balanced(pixels[y0:y1, x0:x1], gains), expect)
+    even = None if plain is None else balanced(plain[y0:y1, x0:x1], gains)
+    reading = reader.read(balanced(pixels[y0:y1, x0:x1], gains), expect, even)
     moved = _moved(reading, x0, y0, pixels)
     counted = expectation_checked(_within(moved, mat), expect)
     return msgspec.structs.replace(counted, ms=round((time.perf_counter() - start) * 1000, 2))

@@ -71,9 +71,10 @@ class Reader:
                 self._nets[name] = _load_net((self._models or files("vision") / "models") / f"{name}.onnx")
         return self._nets
 
-    def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
+    def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
         """Read one picture (H, W, 3) uint8 BGR; with `expect`, other dice than those make it not sure.
 
+        `plain` is the same picture with the known table made even (`vision.background`): dice are found in it.
         Raises ModelError if the nets cannot be loaded, ValueError for an array of another shape.
         """
         if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
@@ -84,7 +85,7 @@ class Reader:
         if min(height, width) < MIN_SIDE:
             small = (Doubt(DoubtCode.TOO_SMALL),)
             return Reading(width, height, (), False, _since(start), small)
-        views = self.candidates(pixels, expect)
+        views = self.candidates(pixels, expect, plain)
         kept, doubtful = decide.split(views)
         named = expect is not None and expect.names_colours
         colours = [body_colour(pixels, view.candidate.box) for view in kept] if named else []
@@ -97,11 +98,13 @@ class Reader:
             doubts.append(Doubt(DoubtCode.TOO_DARK))
         return Reading(width, height, dice, not doubts, _since(start), tuple(doubts))
 
-    def candidates(self, pixels: Pixels, expect: Expectation | None = None) -> list[decide.ScoredCandidate]:
+    def candidates(
+        self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None
+    ) -> list[decide.ScoredCandidate]:
         """The candidates of a picture (H, W, 3) uint8 BGR with both nets' predictions, before any decision."""
         self.nets()
         height, width = pixels.shape[:2]
-        first_pass = apart(self._first_pass(pixels))
+        first_pass = apart(self._first_pass(pixels, pixels if plain is None else plain))
         found, first = [c for c, _ in first_pass], [p for _, p in first_pass]
         if sum(c.heat * p.die > LIKELY for c, p in first_pass) > decide.most_dice(expect):
             # No reading of such a number of dice is sure, so further passes would only cost time.
@@ -132,9 +135,9 @@ class Reader:
                 for i, prediction in zip(unclear, self._predict(kind, pixels, places, angles), strict=True):
                     views[i] = replace(views[i], **{kind: getattr(views[i], kind).blended(prediction, 1 / count)})
 
-    def _first_pass(self, pixels: Pixels) -> list[tuple[Candidate, Prediction]]:
+    def _first_pass(self, pixels: Pixels, plain: Pixels) -> list[tuple[Candidate, Prediction]]:
         """Candidates that may be dice, moved onto them; the weak ones only if they are as large as the others."""
-        found = self._found(pixels)
+        found = self._found(plain)
         strong = self._classified(pixels, [c for c in found if c.heat >= WEAK])
         usual = decide.usual_size([c for c, prediction in strong if c.heat * prediction.die > LIKELY])
         alike = [not usual or abs(math.log(c.size / usual)) <= MAX_SIZE_GAP for c in found]

@@ -39,6 +39,8 @@ class DoubtCode(StrEnum):
     """The body of this die is uncertain."""
     WRONG_COUNT = "wrong_count"
     """Another number of dice than expected."""
+    DIE_OUTSIDE = "die_outside"
+    """Dice are missing, and nothing unread lies on the known table: they left the picture."""
     WRONG_BODIES = "wrong_bodies"
     """As many dice as expected, but not the expected bodies."""
     TOO_MANY = "too_many"

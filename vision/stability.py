@@ -9,12 +9,19 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from vision.fusion import agree, fuse, lies_as_before, only_doubtful
-from vision.reading import Reading
+from vision.reading import DoubtCode, Reading
 
-REST_S = 0.09
-"""Seconds of stillness before the first reading: a die at the top of its rocking stands still about half as long."""
+READ_S = 0.06
+"""Seconds of stillness before the first reading: a die at the top of its rocking stands still about as long."""
+REST_S = 0.125
+"""Seconds of stillness before a throw is reported."""
+END_REST_S = 0.09
+"""Likewise at the end of a film."""
+CONFIRM_S = 0.15
+"""Seconds of stillness after a sure reading that confirm it without another one, on a slow machine."""
 REST_FRAMES = 2
 """Minimum number of frames equal to the first still one, however slow the camera."""
 AGREEING = 3
@@ -24,6 +31,10 @@ MAX_READINGS = 6
 """After this number of readings that do not agree, their common part is reported as doubtful."""
 MAX_READING_S = 0.3
 """Likewise after AGREEING readings, however slow."""
+
+
+FIRST_S = 3.0
+"""Seconds after which what lay there from the beginning is reported though it is doubtful: a cloth's print at first."""
 
 
 class Phase(StrEnum):
@@ -49,7 +60,8 @@ class Observation(msgspec.Struct, frozen=True):
 class Stability(msgspec.Struct, frozen=True):
     """The state: still since `since` seconds and for `frames` frames, with the `observations` so far.
 
-    `lying` is the table as last reported or found.
+    `lying` is the table as last reported or found; `moves` counts the frames with motion, the very first among them.
+    `held` is true where what lies there from the beginning is doubtful, and not reported yet.
     """
 
     phase: Phase = Phase.MOVING
@@ -57,45 +69,59 @@ class Stability(msgspec.Struct, frozen=True):
     frames: int = 0
     observations: tuple[Observation, ...] = ()
     lying: Reading | None = None
+    moves: int = 0
+    held: bool = False
 
 
 def observe(state: Stability, at: float, moved: bool) -> Stability:
     """Take in the next frame, taken at `at` seconds; `moved` compares it with the first of the stillness."""
     if moved:
-        return Stability(Phase.MOVING, at, 0, (), state.lying)
+        return Stability(Phase.MOVING, at, 0, (), state.lying, state.moves + 1)
     frames = state.frames + 1
     phase = state.phase
+    if state.held and at - state.since >= FIRST_S:
+        phase = Phase.READING
     if phase in (Phase.MOVING, Phase.STILL):
-        rested = frames >= REST_FRAMES and at - state.since >= REST_S
+        rested = frames >= REST_FRAMES and at - state.since >= READ_S
         phase = Phase.READING if rested else Phase.STILL
-    return Stability(phase, state.since, frames, state.observations, state.lying)
+    return replace(state, phase=phase, frames=frames)
 
 
 def unchanged(state: Stability) -> Stability:
     """Same dice as last reported: skip the reading."""
-    return Stability(Phase.REPORTED, state.since, state.frames, (), state.lying)
+    return replace(state, phase=Phase.REPORTED, observations=(), held=False)
 
 
 def reported(reading: Reading, at: float) -> Stability:
     """Return the state after the reading of `at` seconds was reported in any way."""
-    return Stability(Phase.REPORTED, at, 0, (), reading)
+    return Stability(Phase.REPORTED, at, 0, (), reading, 2)
 
 
 def add_reading(state: Stability, observation: Observation) -> tuple[Stability, Observation | None]:
     """Take in a reading of the present stillness; the second value is the throw, once there is one to report."""
     observations = (*state.observations, observation)
     agreeing = _agreeing(observations)
-    if agreeing:
+    if agreeing and observation.at - state.since >= REST_S:
         return _conclude(state, agreeing)
     slow = len(observations) >= AGREEING and observation.at - observations[0].at >= MAX_READING_S
     if slow or len(observations) >= MAX_READINGS:
         return _conclude(state, observations)
-    return Stability(state.phase, state.since, state.frames, observations, state.lying), None
+    return replace(state, observations=observations), None
+
+
+def confirm(state: Stability, at: float) -> tuple[Stability, Observation | None]:
+    """Conclude from one sure reading where the dice still lie so at `at` seconds: a slow machine reads them once."""
+    if len(state.observations) == 1:
+        (first,) = state.observations
+        if first.reading.sure and at - first.at >= CONFIRM_S:
+            return _conclude(state, state.observations)
+    return state, None
 
 
 def finish(state: Stability) -> tuple[Stability, Observation | None]:
     """No frame will follow: conclude from the readings of the present stillness if there are at least two."""
-    if state.phase is Phase.READING and len(state.observations) >= 2:
+    rested = len(state.observations) >= 2 and state.observations[-1].at - state.since >= END_REST_S
+    if state.phase is Phase.READING and rested:
         return _conclude(state, state.observations)
     return state, None
 
@@ -111,7 +137,12 @@ def _agreeing(observations: Sequence[Observation]) -> Sequence[Observation]:
 def _conclude(state: Stability, observations: Sequence[Observation]) -> tuple[Stability, Observation | None]:
     reading = fuse([observation.reading for observation in observations])
     if only_doubtful(reading):
-        return _lying(state, msgspec.structs.replace(reading, dice=(), doubts=())), None
+        return _lying(state, replace(reading, dice=(), doubts=())), None
+    if not reading.sure and state.moves == 1 and state.lying is None:
+        if observations[-1].at - state.since < FIRST_S:
+            return replace(state, phase=Phase.REPORTED, observations=(), held=True), None
+        if any(doubt.code is DoubtCode.WRONG_COUNT for doubt in reading.doubts):
+            return _lying(state, reading), None
     if state.lying is not None and lies_as_before(state.lying, reading):
         # The first report stays the reference, so that a die that creeps is noticed in the end.
         fewer = len(reading.dice) < len(state.lying.dice)
@@ -120,4 +151,4 @@ def _conclude(state: Stability, observations: Sequence[Observation]) -> tuple[St
 
 
 def _lying(state: Stability, lying: Reading) -> Stability:
-    return Stability(Phase.REPORTED, state.since, state.frames, (), lying)
+    return replace(state, phase=Phase.REPORTED, observations=(), lying=lying, held=False)

@@ -33,6 +33,16 @@ def everywhere() -> None:
     """Dice can lie anywhere."""
 
 
+Learn = Callable[[Pixels, Reading], None]
+"""Takes a picture of the table at rest, with its reading: `Background().learn`."""
+LEARN_S = 5.0
+"""Seconds between two lessons while nothing changes: the light changes slowly."""
+
+
+def learn_nothing(_pixels: Pixels, _reading: Reading) -> None:
+    """Nobody wants to know the table."""
+
+
 class Throw(msgspec.Struct, frozen=True):
     """Dice that have come to rest: the `frame` of the last reading, and the fusion of several readings."""
 
@@ -44,12 +54,18 @@ class ThrowDetector:
     """Follows one camera; `read` reads one picture (`Reader().read`, or with an expectation bound to it).
 
     `field` gives the polygon in which dice can lie, in pixels of the frames, or None: motion outside it does not
-    matter. Not for several threads at once.
+    matter. `learn` is called for each stillness once it is read, and now and then while it lasts. Not for several
+    threads at once.
     """
 
-    def __init__(self, read: Callable[[Pixels], Reading], field: Field = everywhere) -> None:
+    def __init__(
+        self, read: Callable[[Pixels], Reading], field: Field = everywhere, learn: Learn = learn_nothing
+    ) -> None:
         self._read = read
         self._field = field
+        self._learn = learn
+        self._learnt_at = float("-inf")
+        self._unlearnt: tuple[Frame, Reading] | None = None
         self._mask: tuple[Sequence[Point], Mask] | None = None
         self._state = Stability()
         self._still: Floats | None = None
@@ -77,12 +93,23 @@ class ThrowDetector:
         moved = self._still is None or self._moved(small, self._still, frame)
         if moved:
             self._still = small
+            self._learn_first()
         self._state = stability.observe(self._state, frame.at, moved)
+        lying = self._state.lying
+        if self._state.phase is Phase.REPORTED and lying is not None and frame.at - self._learnt_at >= LEARN_S:
+            self._learn_from(frame, lying)
         if self._state.phase is not Phase.READING or self._skips(small, frame):
             return None
+        self._state, throw = stability.confirm(self._state, frame.at)
+        if throw is not None or self._state.phase is Phase.REPORTED:
+            return self._throw(throw)
         observation = Observation(frame.index, frame.at, self._read(frame.pixels))
         self._seen = frame
         self._state, throw = stability.add_reading(self._state, observation)
+        if self._state.phase is Phase.REPORTED and not self._state.held:
+            self._learn_from(frame, observation.reading)
+        else:
+            self._unlearnt = frame, observation.reading
         return self._throw(throw)
 
     def finish(self) -> Throw | None:
@@ -103,6 +130,16 @@ class ThrowDetector:
         self._last = max(self._last, frame.at)
         self._still = self._reported = motion.shrink(frame.pixels)
         self._state = stability.reported(reading, frame.at)
+        self._learn_from(frame, reading)
+
+    def _learn_first(self) -> None:
+        """Motion begins: what lay there until now is the table, if nothing is known of it and it was read at all."""
+        if self._unlearnt is not None and self._learnt_at == float("-inf"):
+            self._learn_from(*self._unlearnt)
+
+    def _learn_from(self, frame: Frame, reading: Reading) -> None:
+        self._learn(frame.pixels, reading)
+        self._learnt_at, self._unlearnt = frame.at, None
 
     def _throw(self, throw: Observation | None) -> Throw | None:
         if self._state.phase is Phase.REPORTED:

@@ -30,8 +30,8 @@ ROUND: Doubles = np.stack([f(np.arange(64) * np.pi / 32) for f in (np.cos, np.si
 class DiceReader(Protocol):
     """Reads the dice in a picture, as vision.reader.Reader does."""
 
-    def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
-        """Read one picture (H, W, 3) uint8 BGR."""
+    def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
+        """Read one picture (H, W, 3) uint8 BGR; dice are found in `plain` where it is given."""
         ...
 
 

@@ -14,6 +14,8 @@ from vision.wheel_reading import WheelDoubt, WheelDoubtCode
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
+SETTLED_BY_COUNT = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES, DoubtCode.DIE_OUTSIDE)
+"""Doubts about the number and the kinds of dice, which change with the dice that count."""
 EDGE = 0.28
 """A foot farther from its disc's centre, in radii of the ring, may belong to the next disc: half way is 0.34."""
 BESIDE = 0.5
@@ -86,7 +88,7 @@ def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
     taken = {_place(die, matrix).disc for die in dice}
     doubts = []
     for doubt in reading.doubts:
-        if doubt.code in (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES):
+        if doubt.code in SETTLED_BY_COUNT:
             continue
         if doubt.code == DoubtCode.MAYBE_MISSED and doubt.box is not None:
             box = doubt.box

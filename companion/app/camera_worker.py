@@ -81,7 +81,8 @@ class CameraWorker:
         self._calibration = calibration
         self._reader = CalibratedReader(Reader(), calibration, self._say_fit)
         self._camera: Camera | None = None
-        self._watcher = ThrowDetector(self._read, lambda: self._reader.field)
+        learn = self._reader.background.learn
+        self._watcher = ThrowDetector(self._read, lambda: self._reader.field, learn)
         self._wheel_watcher = ThrowDetector(self._read_wheel)
         self._seen_wheel: SeenWheel | None = None
         self._expect: Expectation | None = None

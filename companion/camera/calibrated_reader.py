@@ -1,15 +1,19 @@
 """The reader as a calibration makes it: in the mat's field and in white light, for as long as the calibration fits."""
 
 import math
+import time
 from collections.abc import Callable, Sequence
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.camera.calibration import Calibration
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.i18n.language import Language
+from vision import background
+from vision.background import Background
 from vision.camera import Camera, CameraError, Pixels
 from vision.mat import Mat, balanced, find_mat, measure_light, place_zero, project
 from vision.mat_fit import Fit, fit_of
@@ -36,7 +40,8 @@ class SeenWheel(Struct, frozen=True):
 class CalibratedReader:
     """Reads pictures of one camera; reports once that a calibration does not fit them, and ignores it from then on.
 
-    With `seek` a mat is looked for in every picture that the calibration does not fit.
+    With `seek` a mat is looked for in every picture that the calibration does not fit. `background` is the table as
+    `learn` has seen it; nothing is known of it before.
     """
 
     def __init__(self, reader: DiceReader, calibration: Calibration | None, report: Report, seek: bool = False) -> None:
@@ -47,6 +52,7 @@ class CalibratedReader:
         self._report = report
         self._seek = seek
         self._fit: Fit | None = None
+        self.background = Background()
 
     @property
     def field(self) -> Sequence[Point] | None:
@@ -55,10 +61,24 @@ class CalibratedReader:
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
         """Read the dice in a picture (H, W, 3) BGR; raises the errors of Reader.read."""
+        start = time.perf_counter()
         mat, gains = self._mat_in(pixels, self._seek)
+        view = self.background.compare(pixels)
+        if view is None:
+            return self._read(pixels, expect, mat, gains, None)
+        reading = background.check(view, self._read(pixels, expect, mat, gains, view.plain), expect, self.field)
+        if expect is not None and len(reading.dice) < expect.total:
+            # A die that was doubtful when the table was first seen must not be hidden by it.
+            anew = self._read(pixels, expect, mat, gains, None)
+            reading = anew if len(anew.dice) == expect.total else reading
+        return replace(reading, ms=round((time.perf_counter() - start) * 1000, 2))
+
+    def _read(
+        self, pixels: Pixels, expect: Expectation | None, mat: Mat | None, gains: Gains, plain: Pixels | None
+    ) -> Reading:
         if mat is None:
-            return self._reader.read(pixels, expect)
-        return read_field(self._reader, pixels, mat, gains, expect)
+            return self._reader.read(pixels, expect, plain)
+        return read_field(self._reader, pixels, mat, gains, expect, plain)
 
     def read_wheel(self, pixels: Pixels, expect: Expectation | None = None) -> SeenWheel:
         """Read a picture of the wheel; a mat in it is made use of, calibrated or not."""

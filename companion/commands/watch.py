@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     expect = expectation(options.expect)
     calibration = chosen_calibration(options, report)
     reader = CalibratedReader(Reader(), calibration, report)
-    watcher = ThrowDetector(lambda pixels: reader.read(pixels, expect), lambda: reader.field)
+    watcher = ThrowDetector(lambda pixels: reader.read(pixels, expect), lambda: reader.field, reader.background.learn)
     source = Source(options.source, options.fps, calibration)
     try:
         for frame in source:

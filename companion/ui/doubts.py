@@ -13,6 +13,7 @@ DOUBTS = {
     DoubtCode.OVERLAP: N_("Two dice are almost in the same place."),
     DoubtCode.BODY_UNCLEAR: N_("Is this die clear or black?"),
     DoubtCode.WRONG_COUNT: N_("The number of dice is not that of a throw."),
+    DoubtCode.DIE_OUTSIDE: N_("A die has left the picture: throw it again."),
     DoubtCode.WRONG_BODIES: N_("The kinds of dice are not those of a throw."),
     DoubtCode.TOO_MANY: N_("There are too many dice to tell apart."),
     DoubtCode.TOO_SMALL: N_("The dice are too small in the picture; move the camera closer."),

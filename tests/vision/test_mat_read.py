@@ -41,7 +41,7 @@ class Told:
         self.doubts = doubts
         self.height = 0
 
-    def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
+    def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
         """The dice, in pixels of the part."""
         self.height = pixels.shape[0]
         x0, y0 = self.corner
@@ -111,7 +111,7 @@ def test_the_light_is_made_white(laid: tuple[Pixels, Mat]) -> None:
     yellow, _ = laid_mat(tilt=15, size=SIZE, light=(0.45, 0.8, 0.9))
 
     class Seeing:
-        def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
+        def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
             self.seen = pixels
             return Reading(pixels.shape[1], pixels.shape[0], (), True, 1.0)
 

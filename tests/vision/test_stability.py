@@ -9,13 +9,17 @@ from hypothesis import strategies as st
 from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
 from vision.stability import (
     APART_S,
+    CONFIRM_S,
+    FIRST_S,
     MAX_READINGS,
+    READ_S,
     REST_FRAMES,
     REST_S,
     Observation,
     Phase,
     Stability,
     add_reading,
+    confirm,
     finish,
     observe,
     unchanged,
@@ -62,7 +66,8 @@ def test_nothing_is_reported_before_the_rest_is_long_enough(steps: list[tuple[bo
     for reported in run(steps, rate)[0]:
         more = 1 if 1 / rate >= APART_S else 2  # readings after the first, in which it is at rest
         assert reported.still >= REST_FRAMES + more
-        assert (reported.still - more) / rate >= REST_S
+        assert (reported.still - more) / rate >= READ_S
+        assert reported.still / rate >= REST_S
 
 
 @given(STEPS, RATES)
@@ -98,7 +103,7 @@ def test_steady_stillnesses_are_reported_where_they_differ(stillnesses: list[tup
     for moving, still, values in stillnesses:
         seen = reading(*values)
         steps += [(True, seen)] * moving + [(False, seen)] * still
-        if still < 3 + 2:
+        if still < 4:  # two before the first reading, two more until the throw is reported
             continue
         if lying[: len(values)] != seen.values:
             expected.append(seen.values)
@@ -125,7 +130,7 @@ def test_the_end_tells_what_two_readings_say_and_only_once(steps: list[tuple[boo
 
 
 def test_reported_within_nine_frames_even_where_readings_waver() -> None:
-    wavering = [(index == 0, reading(1 + index % 2, 4)) for index in range(12)]
+    wavering = [(index <= 1, reading(1 + index % 2, 4)) for index in range(12)]
     (reported,), _ = run(wavering, 30.0)
     assert reported.still <= 9
     assert not reported.observation.reading.sure
@@ -139,6 +144,38 @@ def test_a_slow_reader_needs_two_readings(step: float) -> None:
     assert first is None
     assert second is not None
     assert second.reading.values == (2, 5)
+
+
+@given(st.floats(0.0, FIRST_S - 0.5), st.booleans())
+def test_what_lies_there_from_the_beginning_is_held_back_while_it_is_doubtful(seconds: float, sure: bool) -> None:
+    steps = [(index == 0, reading(1, 4, sure=sure)) for index in range(round(seconds * 30) + 8)]
+    assert len(run(steps, 30.0)[0]) == sure
+    longer = [(index == 0, reading(1, 4, sure=sure)) for index in range(round(FIRST_S * 30) + 8)]
+    assert len(run(longer, 30.0)[0]) == 1
+
+
+def test_another_number_than_expected_is_no_throw_before_anything_has_moved() -> None:
+    lying = msgspec.structs.replace(reading(1, 4), sure=False, doubts=(Doubt(DoubtCode.WRONG_COUNT),))
+    assert not run([(index == 0, lying) for index in range(200)], 30.0)[0]
+    assert len(run([(index in (0, 150), lying) for index in range(200)], 30.0)[0]) == 0
+    assert (
+        len(run([(index in (0, 150), lying if index < 150 else reading(2, 2)) for index in range(200)], 30.0)[0]) == 1
+    )
+
+
+def test_one_sure_reading_is_enough_where_the_dice_still_lie_so_later() -> None:
+    state, _ = add_reading(Stability(Phase.READING), Observation(3, 1.0, reading(2, 5)))
+    early, nothing = confirm(state, 1.0 + CONFIRM_S / 2)
+    assert (early, nothing) == (state, None)
+    concluded, throw = confirm(state, 1.001 + CONFIRM_S)
+    assert throw is not None
+    assert (throw.index, throw.reading.values, throw.reading.sure) == (3, (2, 5), True)
+    assert concluded.phase is Phase.REPORTED
+
+
+def test_one_doubtful_reading_is_not_enough_however_long_the_dice_lie() -> None:
+    state, _ = add_reading(Stability(Phase.READING), Observation(3, 1.0, reading(2, 5, sure=False)))
+    assert confirm(state, 9.0) == (state, None)
 
 
 def test_a_slow_reader_that_wavers_is_reported_as_doubtful_in_time() -> None:

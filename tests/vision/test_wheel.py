@@ -28,7 +28,7 @@ class Told:
         self.looks = [(dice, doubts), (again, ())]
         self.seen: list[Pixels] = []
 
-    def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
+    def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
         """Return the prepared dice for any picture."""
         dice, doubts = self.looks[len(self.seen)]
         self.seen.append(pixels)

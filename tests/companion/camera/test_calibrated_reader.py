@@ -31,7 +31,7 @@ class Noting:
     def __init__(self) -> None:
         self.seen: list[Pixels] = []
 
-    def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
+    def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
         """Nothing."""
         self.seen.append(pixels)
         return Reading(pixels.shape[1], pixels.shape[0], (), True, 1.0)

@@ -39,7 +39,7 @@ class Known:
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
 
-    def read(self, pixels: Pixels, expect: object = None) -> Reading:
+    def read(self, pixels: Pixels, expect: object = None, plain: Pixels | None = None) -> Reading:
         """The dice."""
         return self._reading if pixels.std() > 10 else Reading(960, 720, (), True, 0.0)
 
@@ -90,7 +90,7 @@ def test_a_line_for_people(made: Table, tmp_path: Path, capsys: pytest.CaptureFi
     clip = write_clip(tmp_path / "clip", made, rest(9))
     assert main(["watch", str(clip)]) == 0
     (line,) = capsys.readouterr().out.splitlines()
-    assert line == f"0.17 s, frame 5: 0005.jpg: {', '.join(str(die.value) for die in made.dice)}"
+    assert line == f"0.13 s, frame 4: 0004.jpg: {', '.join(str(die.value) for die in made.dice)}"
 
 
 def test_an_empty_table_is_no_throw(made: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -219,7 +219,7 @@ def test_a_camera_that_comes_back_is_followed_on(
     assert main(["watch", "0", "--json"]) == 130
     (throw,), err = lines(capsys)
     assert throw["image"] == "0"
-    assert throw["at"] == pytest.approx(5 / 30, abs=0.002)
+    assert throw["at"] == pytest.approx(4 / 30, abs=0.002)
     assert err.splitlines() == [
         f"oyez watch: {said(GONE)}",
         "oyez watch: fickle camera is back",
