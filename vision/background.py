@@ -18,7 +18,7 @@ from vision.table_change import align, changed, grown, lit_as, moved, small_of
 Pixels = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.uint8]
 
-MAX_CHANGED = 0.35
+MAX_CHANGED = 0.25
 """Part of the known table; a picture in which more has changed shows another view."""
 CLOSE, GROW = 4, 3
 """Small pixels by which gaps in a change are closed, and by which it is widened: a die and its edge stay whole."""
@@ -57,7 +57,7 @@ class View(msgspec.Struct, frozen=True):
 class Background:
     """Learns the table of one camera, and compares its pictures with it. Not for several threads at once.
 
-    About 300 KB, whatever the size of the pictures.
+    About 300 KB for pictures of every size.
     """
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Background:
         self._table = None
 
     def compare(self, pixels: Pixels) -> View | None:
-        """Compare a picture (H, W, 3) with the table; None where none is known, or the picture shows another view."""
+        """Compare a picture (H, W, 3) with the table; None if none is known, or if the picture shows another view."""
         seen = self._seen(small_of(pixels))
         if seen is None:
             return None
@@ -79,7 +79,7 @@ class Background:
         return View(_plain(pixels, table, free), now, table, change, known, free, now.shape[1] / pixels.shape[1])
 
     def learn(self, pixels: Pixels, reading: Reading) -> None:
-        """Learn from a picture at rest and its reading: what may be a die in it is not part of the table."""
+        """Learn from a picture at rest and its reading: a possible die in it is not part of the table."""
         now = small_of(pixels)
         scale = now.shape[1] / pixels.shape[1]
         dice = np.zeros(now.shape[:2], np.uint8)
@@ -122,8 +122,8 @@ def check(
 ) -> Reading:
     """The reading of a picture, checked against the table: no change as large as a die may be left unread.
 
-    Changes outside the polygon `field` do not matter. Where dice are missing though all that changed has been read,
-    they lie outside the picture: DIE_OUTSIDE.
+    Changes outside the polygon `field` do not matter. If dice are missing though every change has been read, they
+    lie outside the picture: DIE_OUTSIDE.
     """
     missing = expect is not None and len(reading.dice) < expect.total
     if not missing and expect is not None:
@@ -173,8 +173,11 @@ def unread_changes(view: View, reading: Reading, field: Sequence[Point] | None =
 
 
 def _is_shade(view: View, where: npt.NDArray[np.bool_]) -> bool:
-    """True where the change is one of light alone: all of the place is darker, or brighter, by the same factor."""
-    ratio = (view.now[where].astype(np.float32) + 4) / (view.table[where].astype(np.float32) + 4)
+    """True if only the light changed: the whole place is darker, or brighter, by the same factor."""
+    inside = cv2.erode(where.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    if not inside.any():
+        return False
+    ratio = (view.now[inside].astype(np.float32) + 4) / (view.table[inside].astype(np.float32) + 4)
     return bool(ratio.std(axis=0).max() < SHADED * ratio.mean())
 
 

@@ -34,7 +34,7 @@ MAX_READING_S = 0.3
 
 
 FIRST_S = 3.0
-"""Seconds after which what lay there from the beginning is reported though it is doubtful: a cloth's print at first."""
+"""Seconds after which a doubtful first reading is reported: it may show the print of a cloth."""
 
 
 class Phase(StrEnum):
@@ -61,7 +61,7 @@ class Stability(msgspec.Struct, frozen=True):
     """The state: still since `since` seconds and for `frames` frames, with the `observations` so far.
 
     `lying` is the table as last reported or found; `moves` counts the frames with motion, the very first among them.
-    `held` is true where what lies there from the beginning is doubtful, and not reported yet.
+    `held` is true while a doubtful first reading waits to be reported.
     """
 
     phase: Phase = Phase.MOVING

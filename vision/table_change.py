@@ -23,10 +23,14 @@ EDGE_SHARE = 0.25
 """Pixels by which two pictures may still be shifted after alignment: an edge may differ by this part of its height."""
 CELLS = (5, 4)
 """Columns and rows of the parts that each have a light of their own; a die covers less than half of a part."""
-MAX_STEPS = 6
-"""Steps of the alignment."""
-FOUND = 0.04
-"""Small pixels; a step that moves less ends the alignment."""
+LEVELS = (0.25, 0.5)
+"""Sizes of the pictures that are aligned, one after the other."""
+MAX_STEPS = 8
+"""Steps of the alignment on each of them."""
+FOUND = 0.02
+"""Pixels there; a step that moves less ends it."""
+MAX_GROWTH = 0.1
+"""Part of the area by which a picture may grow; more shows another view."""
 STILL = 0.1
 """Small pixels; a smaller move is the noise of the alignment."""
 MAX_SHIFT = 12.0
@@ -47,15 +51,30 @@ def align(now: Pixels, before: Pixels) -> Floats | None:
     """The matrix (2, 3) that takes points of `before` to `now`: shift, turn and scale; None for another view.
 
     Dice that came or went do not matter: places that differ much count for nothing (Gauss-Newton steps with Tukey's
-    weights on half the size).
+    weights, on a quarter and then on half of the size).
     """
-    target, source = _half(now), _half(before)
+    matrix = np.eye(3, dtype=np.float64)
+    for scale in LEVELS:
+        matrix[:2, 2] *= scale
+        matrix = _refined(_grey(now, scale), _grey(before, scale), matrix)
+        matrix[:2, 2] /= scale
+    height, width = now.shape[:2]
+    middle = np.array([width / 2, height / 2, 1.0])
+    shift = float(np.hypot(*(matrix[:2] @ middle - middle[:2])))
+    if not np.isfinite(matrix).all() or shift > MAX_SHIFT or abs(float(np.linalg.det(matrix[:2, :2])) - 1) > MAX_GROWTH:
+        return None
+    if shift < STILL and np.abs(matrix[:2, :2] - np.eye(2)).max() * width / 2 < STILL:
+        return np.eye(2, 3, dtype=np.float32)
+    return matrix[:2].astype(np.float32)
+
+
+def _refined(target: Floats, source: Floats, matrix: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """The matrix (3, 3) that takes `source` to `target`, from one near it."""
     height, width = target.shape
     y, x = np.mgrid[:height, :width].astype(np.float32)
     x, y = x - width / 2, y - height / 2
     right, down = (cv2.Sobel(target, cv2.CV_32F, *way, ksize=3, scale=1 / 8) for way in ((1, 0), (0, 1)))
     slopes = np.stack([right, down, right * x + down * y, down * x - right * y]).reshape(4, -1)
-    matrix = np.eye(3, dtype=np.float64)
     for _ in range(MAX_STEPS):
         warped = cv2.warpAffine(source, matrix[:2], (width, height), borderMode=cv2.BORDER_REPLICATE)
         gain = float(np.median((target[::3, ::3] + BLACK_LEVEL) / (warped[::3, ::3] + BLACK_LEVEL)))
@@ -66,21 +85,15 @@ def align(now: Pixels, before: Pixels) -> Floats | None:
         normal = weighted @ slopes.T
         step = -np.linalg.lstsq(normal + np.diag(1e-6 * np.trace(normal) + np.zeros(4)), weighted @ rest.ravel())[0]
         matrix = _similarity(step, width, height) @ matrix
-        if float(np.abs(step[:2]).sum()) < FOUND / 2:
+        if float(np.abs(step[:2]).sum()) < FOUND:
             break
-    shift = 2 * float(np.hypot(*(matrix[:2] @ [width / 2, height / 2, 1] - [width / 2, height / 2])))
-    if not np.isfinite(matrix).all() or shift > MAX_SHIFT or abs(float(np.linalg.det(matrix[:2, :2])) - 1) > 0.1:
-        return None
-    if shift < STILL and abs(matrix[0, 1]) * width < STILL and abs(matrix[0, 0] - 1) * width < STILL:
-        return np.eye(2, 3, dtype=np.float32)
-    matrix[:2, 2] *= 2
-    return matrix[:2].astype(np.float32)
+    return matrix
 
 
-def _half(small: Pixels) -> Floats:
+def _grey(small: Pixels, scale: float) -> Floats:
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.GaussianBlur(half, (0, 0), 0.8), np.float32)
+    size = (max(1, round(small.shape[1] * scale)), max(1, round(small.shape[0] * scale)))
+    return np.asarray(cv2.GaussianBlur(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), (0, 0), 0.8), np.float32)
 
 
 def _similarity(step: npt.NDArray[np.floating], width: int, height: int) -> npt.NDArray[np.float64]:

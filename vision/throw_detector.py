@@ -133,7 +133,7 @@ class ThrowDetector:
         self._learn_from(frame, reading)
 
     def _learn_first(self) -> None:
-        """Motion begins: what lay there until now is the table, if nothing is known of it and it was read at all."""
+        """Learn the table when the first motion begins, if its picture was read and nothing was learnt before."""
         if self._unlearnt is not None and self._learnt_at == float("-inf"):
             self._learn_from(*self._unlearnt)
 

@@ -81,8 +81,7 @@ class CameraWorker:
         self._calibration = calibration
         self._reader = CalibratedReader(Reader(), calibration, self._say_fit)
         self._camera: Camera | None = None
-        learn = self._reader.background.learn
-        self._watcher = ThrowDetector(self._read, lambda: self._reader.field, learn)
+        self._watcher = ThrowDetector(self._read, lambda: self._reader.field, self._learn)
         self._wheel_watcher = ThrowDetector(self._read_wheel)
         self._seen_wheel: SeenWheel | None = None
         self._expect: Expectation | None = None
@@ -149,6 +148,7 @@ class CameraWorker:
                     self._answer_watch(watching)
                 self._trouble = None
             except CameraError as error:
+                self._reader.background.reset()
                 self._say_trouble(error.fault)
             except ModelError as error:
                 watching = _Watch(False, False)
@@ -235,6 +235,11 @@ class CameraWorker:
 
     def _read(self, pixels: Pixels) -> Reading:
         return self._reader.read(pixels, self._expect)
+
+    def _learn(self, pixels: Pixels, reading: Reading) -> None:
+        """Learn the table of a live camera; each picture of another source shows its own table."""
+        if self._camera is not None and self._camera.live:
+            self._reader.background.learn(pixels, reading)
 
     def _keep_exposure(self, camera: Camera) -> None:
         keep_exposure(camera, self._source, self._calibration, self._say_exposure)

@@ -1,7 +1,7 @@
 """The reasons of an unsure reading, in words."""
 
 from companion.i18n.language import N_, _
-from vision.reading import DoubtCode
+from vision.reading import Box, DoubtCode
 
 DOUBTS = {
     DoubtCode.CLOSE_CALL: N_("This die is hard to read."),
@@ -20,6 +20,24 @@ DOUBTS = {
     DoubtCode.TOO_DARK: N_("The picture is too dark; add more light."),
     DoubtCode.BLURRED: N_("The picture is blurred."),
 }
+
+
+MOVES = {
+    "left": N_("Move the die at the left a little."),
+    "right": N_("Move the die at the right a little."),
+    "top": N_("Move the die at the top a little."),
+    "bottom": N_("Move the die at the bottom a little."),
+    "middle": N_("Move the die in the middle a little."),
+}
+"""The request to move a doubtful die, by its place in the picture: elsewhere it does not lie in the glare of a lamp."""
+
+
+def move_sentence(box: Box, width: int, height: int) -> str:
+    """The request to move the die in `box`, in pixels of a picture of `width` x `height`."""
+    x, y = (box[0] + box[2]) / 2 / width, (box[1] + box[3]) / 2 / height
+    across, down = ("left", "", "right")[min(2, int(3 * x))], ("top", "", "bottom")[min(2, int(3 * y))]
+    place = across or down or "middle"
+    return _(MOVES[place])
 
 
 def doubt_sentence(code: DoubtCode) -> str:

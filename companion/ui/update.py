@@ -62,7 +62,12 @@ def _updated(model: Model, message: Message) -> Changed:
         model = _notice_closed(model)
     if isinstance(model.screen, ConfirmRoll) and model.screen.going and tapped:
         model = replace(model, screen=replace(model.screen, going=0))
+    watched = tapped and isinstance(model.screen, ConfirmRoll) and model.screen.watched
+    if watched:
+        model = replace(model, screen=replace(model.screen, watched=False))
     after, issued = _handler(model, message)(model, message)
+    if watched and not any(isinstance(command, commands.Watch) for command in issued):
+        issued = (commands.Watch(False), *issued)
     changed = _kept_unread(model, after), issued
     return changed if model.lesson is None else update_learn.watched(model, message, changed)
 

@@ -12,7 +12,7 @@ from vision.reading import DoubtCode, Reading
 
 Changed = tuple[Model, tuple[Command, ...]]
 
-COUNTED = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES)
+COUNTED = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES, DoubtCode.DIE_OUTSIDE)
 """Doubts that the count of the dice on the screen settles."""
 
 MOMENT_S = 3
@@ -74,12 +74,16 @@ def live_picture(model: Model, message: messages.LivePicture) -> Changed:
 
 def dice_seen(model: Model, message: messages.DiceSeen) -> Changed:
     """A throw was read: after a tap, or when a watching camera saw the dice come to rest."""
-    if not isinstance(model.screen, Throwing) or not (model.busy or model.automatic):
+    watched = isinstance(model.screen, ConfirmRoll) and model.screen.watched
+    if not watched and (not isinstance(model.screen, Throwing) or not (model.busy or model.automatic)):
         return model, ()
     screen = confirm_roll(message.reading, model.roll, _is_correcting(model))
     if model.automatic and not screen.correcting and is_sure(screen, model.roll):
         screen = replace(screen, going=MOMENT_S)
-    return replace(seeing(model), frame=message.frame, screen=screen, busy=False), (commands.Watch(False),)
+    elif model.automatic and model.camera.live:
+        screen = replace(screen, watched=True)
+    after = replace(seeing(model), frame=message.frame, screen=screen, busy=False)
+    return after, (commands.Watch(screen.watched, screen.watched),)
 
 
 def confirm_roll(reading: Reading, form: RollForm, correcting: bool = False) -> ConfirmRoll:

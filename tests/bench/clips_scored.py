@@ -2,7 +2,8 @@
 
 CLIP is a folder as `tests.bench.filmed_throws` writes it. A clip is right when exactly its throws are printed, each
 with the right values and bodies, and no earlier than its first frame at rest. Prints the number of clips and throws,
-how many are right, and `late_median= late_worst=`, seconds from the first frame at rest to the frame of the report.
+the number of right ones, and `late_median= late_worst=`, seconds from the first frame at rest to the
+report.
 """
 
 import argparse

@@ -105,7 +105,7 @@ class Set:
         return np.asarray(cv2.remap(cloth, u, v, cv2.INTER_AREA if scale > 1.5 else cv2.INTER_LINEAR), np.float32)
 
     def thrown(self, kept: Sequence[Placed] = ()) -> tuple[Placed, ...]:
-        """The dice laid anew, apart from one another; `kept` stay where they are."""
+        """The dice laid again, apart from one another; `kept` stay where they are."""
         laid = list(kept)
         tries = 0
         while len(laid) < len(self.bodies):

@@ -168,7 +168,8 @@ class ConfirmRoll(Screen, frozen=True):
     """The reading, to be accepted or corrected; `selected` is being corrected, `close` shows it large.
 
     `doubts` are those about the whole picture; each die has its own. `going` counts the seconds until a sure reading is
-    accepted automatically, 0 if it waits for people.
+    accepted automatically, 0 if it waits for people. `watched` is true while the camera reads a moved die again, until
+    somebody touches the screen.
     """
 
     dice: tuple[DraftDie, ...]
@@ -177,6 +178,7 @@ class ConfirmRoll(Screen, frozen=True):
     close: bool = False
     correcting: bool = False
     going: int = 0
+    watched: bool = False
 
     @property
     def values(self) -> Dice:

@@ -2,7 +2,7 @@
 
 from companion.game import RollForm
 from companion.i18n.language import _
-from companion.ui.doubts import doubt_sentence
+from companion.ui.doubts import doubt_sentence, move_sentence
 from companion.ui.messages import LeaveDoubt, RemoveDie, SetBody, SetDie
 from companion.ui.model import ConfirmRoll, DraftDie, Model
 from companion.ui.screens.frame import above, inside, page, row, split, stack
@@ -21,8 +21,10 @@ def view(model: Model, screen: ConfirmRoll, selected: int) -> list[Widget]:
     picture, answers = split(model, box, wide=320, tall=300)
     seen, told = above(picture, 80)
     reasons = [doubt_sentence(code) for code in die.doubts]
-    why = " ".join(reasons[:2]) or doubt_sentence(DoubtCode.CLOSE_CALL)
     pixels = None if model.frame is None else model.frame.pixels
+    if screen.watched and pixels is not None and die.box is not None and not unclear:
+        reasons = [*reasons[:1], move_sentence(die.box, pixels.shape[1], pixels.shape[0])]
+    why = " ".join(reasons[:2]) or doubt_sentence(DoubtCode.CLOSE_CALL)
     widgets += [
         View(rect=seen, pixels=pixels, crop=_around(die.box)),
         Panel(rect=told, doubt=True),

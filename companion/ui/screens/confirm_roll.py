@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.game import Body, RollForm
 from companion.i18n.language import _
-from companion.ui.doubts import doubt_sentence
+from companion.ui.doubts import doubt_sentence, move_sentence
 from companion.ui.messages import (
     AcceptRoll,
     AddDie,
@@ -23,7 +23,7 @@ from companion.ui.screens.throwing import throw_label
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import BLACK, DieKey, Icon, Key, Mark, Panel, Rect, Style, Text, View, Widget
 from companion.ui.update_throw import COUNTED, is_sure
-from vision.reading import Box
+from vision.reading import Box, DoubtCode
 
 MAX_SHOWN = 8
 VALUES = range(1, 7)
@@ -85,7 +85,8 @@ def _sentence(model: Model, screen: ConfirmRoll, box: Rect) -> list[Widget]:
     words = inside(box, 14, 2)
     codes = [code for die in screen.dice for code in die.doubts] + [doubt.code for doubt in screen.doubts]
     reasons = [doubt_sentence(code) for code in dict.fromkeys(codes) if code not in COUNTED]
-    text = model.roll.missing(screen.values) or " ".join(reasons[:2])
+    missing = model.roll.missing(screen.values)
+    text = (missing and _missing_die(model, screen)) or missing or " ".join(reasons[:2])
     if len(screen.dice) > MAX_SHOWN:
         text = _("{n} dice are too many: enter the roll by hand, or read again.").format(n=len(screen.dice))
     if screen.going:
@@ -95,6 +96,17 @@ def _sentence(model: Model, screen: ConfirmRoll, box: Rect) -> list[Widget]:
         text = _(model.roll.right)
         return [Panel(rect=box), Text(rect=words, text=text, size=theme.BODY, lines=2)]
     return [Panel(rect=box, doubt=True), Text(rect=words, text=text, size=18, lines=3)]
+
+
+def _missing_die(model: Model, screen: ConfirmRoll) -> str:
+    """The place of a missing die, if the camera knows it: outside the picture, or hard to read."""
+    if any(doubt.code is DoubtCode.DIE_OUTSIDE for doubt in screen.doubts):
+        return doubt_sentence(DoubtCode.DIE_OUTSIDE)
+    boxes = [doubt.box for doubt in screen.doubts if doubt.code is DoubtCode.MAYBE_MISSED and doubt.box is not None]
+    if not screen.watched or len(boxes) != 1 or model.frame is None:
+        return ""
+    height, width = model.frame.pixels.shape[:2]
+    return f"{doubt_sentence(DoubtCode.MAYBE_MISSED)} {move_sentence(boxes[0], width, height)}"
 
 
 def _dice(form: RollForm, screen: ConfirmRoll, box: Rect, rows: int) -> list[Widget]:

@@ -214,9 +214,12 @@ def throw_stories() -> dict[str, Model]:
     throwing = opened()
     unsure = replace(DICE[1], confidence=0.55, likely=(Likely(6, 0.55), Likely(4, 0.4)))
     doubtful = seen(throwing, reading((DICE[0], unsure, *DICE[2:]), Doubt(DoubtCode.CLOSE_CALL, 1)))
+    glare = reading((DICE[0], unsure, *DICE[2:]), Doubt(DoubtCode.CLOSE_CALL, 1))
     body = seen(throwing, reading(DICE, Doubt(DoubtCode.BODY_UNCLEAR, 2)))
     live = replace(throwing, camera=CameraStatus("camera 0", live=True, made_up=False))
     accepted = seen(throwing, reading())
+    outside = reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT), Doubt(DoubtCode.DIE_OUTSIDE))
+    hidden = Doubt(DoubtCode.MAYBE_MISSED, box=(240.0, 60.0, 300.0, 120.0))
     return {
         "throw": throwing,
         "throw-live": tell(live, messages.LivePicture(picture())),
@@ -226,6 +229,9 @@ def throw_stories() -> dict[str, Model]:
         "reading-doubt": doubtful,
         "reading-body": body,
         "reading-missing": seen(throwing, reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT))),
+        "reading-glare": tell(live, messages.DiceSeen(picture(), glare)),
+        "reading-outside": tell(live, messages.DiceSeen(picture(), outside)),
+        "reading-unread": tell(live, messages.DiceSeen(picture(), reading(DICE[:3], hidden))),
         "reading-six": tell(seen(throwing, reading((*DICE, *DICE[:2]))), messages.SelectDie(5)),
         "reading-crowd": seen(throwing, reading(DICE * 3, Doubt(DoubtCode.TOO_MANY))),
         "by-hand": tell(throwing, messages.EnterByHand(), messages.TapPad(3), messages.TapPad(6)),

@@ -38,6 +38,7 @@ from companion.games.troyes_dice.roll import roll_missing
 from companion.ui import commands, messages
 from companion.ui.model import CameraStatus, ConfirmRoll, Keyboard, ManualRoll, Model, Players, Seats, Start, Throwing
 from companion.ui.update import update
+from companion.ui.update_throw import is_sure
 from engine.troyes_dice import Colour, Correct, Deed, Half, Resource, Rest, Roll, Setup, Tile, Turn, Undo
 from engine.troyes_dice.effects import HalfOpened
 from engine.troyes_dice.setup import is_standard, twin_places
@@ -234,6 +235,38 @@ def test_a_live_camera_asks_about_a_doubtful_throw() -> None:
     doubtful = tell(live, messages.DiceSeen(picture(), reading(DICE, Doubt(DoubtCode.BLURRED))))
     assert isinstance(doubtful.screen, ConfirmRoll)
     assert [doubt.code for doubt in doubtful.screen.doubts] == [DoubtCode.BLURRED]
+
+
+def test_a_doubtful_throw_is_watched_until_somebody_touches_the_screen() -> None:
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    doubtful = messages.DiceSeen(picture(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 1)))
+    assert issued(live, doubtful) == (commands.Watch(True, True),)
+    watched = tell(live, doubtful)
+    assert isinstance(watched.screen, ConfirmRoll)
+    assert watched.screen.watched
+    moved = tell(watched, messages.DiceSeen(picture(), reading()))
+    assert isinstance(moved.screen, ConfirmRoll)
+    assert moved.screen.going
+    assert issued(watched, messages.DiceSeen(picture(), reading())) == (commands.Watch(False, False),)
+    assert issued(watched, messages.SetDie(4)) == (commands.Watch(False),)
+    touched = tell(watched, messages.SetDie(4))
+    assert tell(touched, messages.DiceSeen(picture(), reading())) == touched
+
+
+def test_a_sure_throw_and_a_picture_asked_for_are_not_watched() -> None:
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    assert issued(live, messages.DiceSeen(picture(), reading())) == (commands.Watch(False, False),)
+    doubtful = messages.DiceSeen(picture(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 1)))
+    by_tap = replace(opened(), busy=True)
+    assert issued(by_tap, doubtful) == (commands.Watch(False, False),)
+
+
+def test_a_die_that_left_the_picture_is_settled_by_entering_it() -> None:
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    short = reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT), Doubt(DoubtCode.DIE_OUTSIDE))
+    model = tell(live, messages.DiceSeen(picture(), short), messages.AddDie("clear"), messages.SetDie(5))
+    assert isinstance(model.screen, ConfirmRoll)
+    assert is_sure(model.screen, model.roll)
 
 
 def test_a_lost_camera_is_a_sentence_and_the_game_goes_on_by_hand() -> None:
