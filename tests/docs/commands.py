@@ -108,6 +108,7 @@ CHECKED = {
     "oyez hardware test --ring pico": "tests/companion/health/test_hardware_test.py",
     "oyez hardware test --ring spi": "tests/companion/health/test_hardware_test.py",
     "oyez hardware test --ring terminal": GUIDES,
+    "oyez play --game pig": "tests/companion/commands/test_demo.py",
     "oyez play --ring terminal": GUIDES,
     "OYEZ_PINS=my-pins.toml oyez ...": "tests/hardware/test_pins.py",
     ".venv/bin/python tools/catalogues.py new de": "tests/companion/i18n/test_catalogues.py",
