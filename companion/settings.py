@@ -153,7 +153,7 @@ def _checked(found: Mapping[str, object], file: Path) -> LoadedSettings:
         except ValueError:
             faults.append(
                 fault(
-                    Code.SETTING_WRONG, f"{Part.SETTINGS} {name}", name=name, file=str(file), seen=_told(value),
+                    Code.SETTING_WRONG, f"{Part.SETTINGS} {name}", name=name, file=str(file), seen=_shown(value),
                     allowed=allowed(name), used=_toml(usual[name]),
                 )
             )  # fmt: skip
@@ -168,7 +168,7 @@ def with_value(settings: Settings, name: str, value: str | int | bool | TouchMap
         changes = {name: _converted(name, value)}
     except ValueError as error:
         refused = fault(
-            Code.SETTING_REFUSED, f"{Part.SETTINGS} {name}", name=name, seen=_told(value), allowed=allowed(name)
+            Code.SETTING_REFUSED, f"{Part.SETTINGS} {name}", name=name, seen=_shown(value), allowed=allowed(name)
         )
         raise SettingsError(refused) from error
     return msgspec.structs.replace(settings, **changes)
@@ -268,7 +268,7 @@ def _edited(file: Path, settings: Settings) -> str | None:
         return None
 
 
-def _told(value: object) -> str:
+def _shown(value: object) -> str:
     """A value as a sentence names it: on one line, and no longer than that."""
     text = escape(_toml(value))
     return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"

@@ -23,8 +23,8 @@ class Devices(Struct, frozen=True):
     @property
     def faults(self) -> tuple[Fault, ...]:
         """The faults of now, none twice."""
-        told = (part.fault for part in (self.ring, self.disc, self.buttons, self.beeper))
-        return tuple(dict.fromkeys(fault for fault in told if fault))
+        found = (part.fault for part in (self.ring, self.disc, self.buttons, self.beeper))
+        return tuple(dict.fromkeys(fault for fault in found if fault))
 
     def close(self) -> None:
         """Let all of them go."""

@@ -204,16 +204,16 @@ class PressedButtons:
     def __init__(self) -> None:
         self.fault: Fault | None = None
         self.closed = False
-        self._told: Callable[[Button], None] | None = None
+        self._on_press: Callable[[Button], None] | None = None
 
-    def listen(self, told: Callable[[Button], None]) -> None:
-        """Call `told` for each press from now on."""
-        self._told = told
+    def listen(self, on_press: Callable[[Button], None]) -> None:
+        """Call `on_press` for each press from now on."""
+        self._on_press = on_press
 
     def press(self, button: Button) -> None:
         """Press a button; nothing happens where nobody listens."""
-        if self._told is not None and not self.closed:
-            self._told(button)
+        if self._on_press is not None and not self.closed:
+            self._on_press(button)
 
     def close(self) -> None:
         """Stop listening."""
@@ -242,7 +242,7 @@ class NoButtons:
     def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault
 
-    def listen(self, told: Callable[[Button], None]) -> None:
+    def listen(self, on_press: Callable[[Button], None]) -> None:
         """Never call it."""
 
     def close(self) -> None:

@@ -36,11 +36,11 @@ class GpioButtons:
             for button, pin in ((Button.NEXT, pins.next), (Button.UNDO, pins.undo)):
                 self._keys[button] = Key(pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=factory)
 
-    def listen(self, told: Callable[[Button], None]) -> None:
-        """Call `told` from gpiozero's thread for each press."""
+    def listen(self, on_press: Callable[[Button], None]) -> None:
+        """Call `on_press` from gpiozero's thread for each press."""
 
         def caller(button: Button) -> Callable[[], None]:
-            return lambda: told(button)
+            return lambda: on_press(button)
 
         for button, key in self._keys.items():
             key.when_pressed = caller(button)

@@ -2,7 +2,7 @@
 
     pico = open_pico()
     pico.show(scene)
-    pico.listen(told)
+    pico.listen(on_press)
 
 A thread of its own keeps the link; nothing here waits for the Pico or raises because of it. The driver remembers the
 scene and the stop, and sends them again to a Pico that comes, or comes back; `fault` has the fault, and the game
@@ -80,7 +80,7 @@ class Pico:
         self._disc_fault: Fault | None = None
         self._beeps: deque[bytes] = deque()
         self._press: int | None = None
-        self._told: Callable[[Button], None] | None = None
+        self._on_press: Callable[[Button], None] | None = None
 
     @property
     def fault(self) -> Fault | None:
@@ -140,9 +140,9 @@ class Pico:
             self._beeps.append(messages.encode_beep(TUNES[tune]))
         self._wake()
 
-    def listen(self, told: Callable[[Button], None]) -> None:
-        """Call `told` from the thread of the link, once for each press."""
-        self._told = told
+    def listen(self, on_press: Callable[[Button], None]) -> None:
+        """Call `on_press` from the thread of the link, once for each press."""
+        self._on_press = on_press
 
     def start(self) -> None:
         """Work in a thread of its own until `close`."""
@@ -219,8 +219,8 @@ class Pico:
             return  # whole, and yet unknown here: from a newer firmware
         if message[0] == messages.PRESSED and message[2] != self._press:
             self._press = message[2]
-            if self._told is not None:
-                self._told(BUTTONS[message[1]])
+            if self._on_press is not None:
+                self._on_press(BUTTONS[message[1]])
         elif message[0] == messages.DISC_AT:
             self._disc_stop = message[2]
             with self._lock:

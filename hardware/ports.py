@@ -141,8 +141,8 @@ class Buttons(Protocol):
     def fault(self) -> Fault | None:
         """The fault of this part, or None."""
 
-    def listen(self, told: Callable[[Button], None]) -> None:
-        """Call `told` once for each press from now on, from any thread."""
+    def listen(self, on_press: Callable[[Button], None]) -> None:
+        """Call `on_press` once for each press from now on, from any thread."""
 
     def close(self) -> None:
         """Stop listening; further calls do nothing."""

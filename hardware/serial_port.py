@@ -92,8 +92,8 @@ def _why_closed(name: str, error: Exception) -> Fault:
 
 def _number(error: Exception) -> int | None:
     """Return the number of the system's error; after a failed set-up only the error inside pyserial's has it."""
-    for told in (error, error.__context__):
-        number = getattr(told, "errno", None) or (told.args[0] if isinstance(told, termios.error) else None)
+    for each in (error, error.__context__):
+        number = getattr(each, "errno", None) or (each.args[0] if isinstance(each, termios.error) else None)
         if isinstance(number, int):
             return number
     return None

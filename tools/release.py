@@ -157,8 +157,8 @@ def try_out(wheel: Path, work: Path) -> Iterator[str]:
     yield "networks, fonts, sounds, languages, wiring and firmware are inside"
     run(oyez, "demo", "--data", home / "demo", "--screenshots", home / "pictures", folder=home, **places)
     record = next((home / "demo").glob("*.oyez.json"))
-    told = run(oyez, "replay", record, folder=home, **places)
-    yield f"a whole game was played and replayed ({len(told.splitlines())} lines)"
+    output = run(oyez, "replay", record, folder=home, **places)
+    yield f"a whole game was played and replayed ({len(output.splitlines())} lines)"
 
 
 def sign(files: tuple[Path, ...], key: Path, signers: Path) -> None:

@@ -63,13 +63,13 @@ class PiCamera(ThreadedCamera):
         return RawFrame(pixels, taken_at(stamp, asked, time.monotonic()))
 
     def _measure(self) -> Exposure:
-        told = self._metadata
-        if "ExposureTime" not in told:
+        metadata = self._metadata
+        if "ExposureTime" not in metadata:
             return super()._measure()
-        gains = told.get("ColourGains")
+        gains = metadata.get("ColourGains")
         return Exposure(
-            told["ExposureTime"] / 1e6,
-            float(told["AnalogueGain"]) if "AnalogueGain" in told else None,
+            metadata["ExposureTime"] / 1e6,
+            float(metadata["AnalogueGain"]) if "AnalogueGain" in metadata else None,
             colour_gains=None if gains is None else (float(gains[0]), float(gains[1])),
         )
 

@@ -242,16 +242,16 @@ def wheel_as_text(name: str, reading: WheelReading, placement: PlacementCheck | 
         f"{plaza.colour}: {die.body} {die.value}" if die else plaza.colour
         for plaza, die in zip(reading.wheel.discs, reading.lying, strict=True)
     ]
-    told = f"{shown(name)}: {', '.join(plazas)}"
+    sentence = f"{shown(name)}: {', '.join(plazas)}"
     if placement is not None:
-        told = f"{told}. {placement.sentence or RIGHT}"
+        sentence = f"{sentence}. {placement.sentence or RIGHT}"
     if reading.sure:
-        return told
+        return sentence
     odd = [
         doubt_name(doubt.code).replace("_", " ") + (f" (plaza {doubt.disc + 1})" if doubt.disc is not None else "")
         for doubt in reading.doubts
     ]
-    return f"{told} - not sure: {'; '.join([*odd, *filter(None, [reasons(reading.dice)])])}"
+    return f"{sentence} - not sure: {'; '.join([*odd, *filter(None, [reasons(reading.dice)])])}"
 
 
 def as_text(name: str, reading: Reading, expect: Expectation | None) -> str:

@@ -111,23 +111,23 @@ def _update(options: argparse.Namespace) -> Outcome:
     prefix = installed_prefix()
     if options.check:
         with safe_copy(options.file) as copy:
-            told, allowed, wheel = _looked_into(options, copy, prefix)
+            answer, allowed, wheel = _looked_into(options, copy, prefix)
             if allowed and _is_unwanted(options, wheel):
-                return _too_old(options, told)
-            return _checked(options, told, allowed)
+                return _too_old(options, answer)
+            return _checked(options, answer, allowed)
     with alone(prefix):
         sweep(prefix)
         with safe_copy(options.file, prefix) as copy:
-            told, allowed, wheel = _looked_into(options, copy, prefix)
+            answer, allowed, wheel = _looked_into(options, copy, prefix)
             if wheel is None:
-                return _refused(options, told)
+                return _refused(options, answer)
             if _is_unwanted(options, wheel):
-                return _too_old(options, told)
+                return _too_old(options, answer)
             if not options.yes and (options.json or not _agreed()):
-                return replace(told, outcome=Failure.DECLINED, message="Nothing was changed.")
+                return replace(answer, outcome=Failure.DECLINED, message="Nothing was changed.")
             name = _installed(wheel, prefix)
     print("If it fails to start twice, Oyez returns to the previous version automatically.")
-    return replace(told, outcome="installed", message=f"{name} is installed. {RESTART}")
+    return replace(answer, outcome="installed", message=f"{name} is installed. {RESTART}")
 
 
 def _looked_into(options: argparse.Namespace, copy: Path, prefix: Path) -> tuple[Outcome, bool, Wheel | None]:
@@ -137,23 +137,23 @@ def _looked_into(options: argparse.Namespace, copy: Path, prefix: Path) -> tuple
     finding = text(trust.finding, used())
     print(f"{options.file.name}: {finding}")
     print(f"  SHA-256 {trust.sha256}")
-    told = Outcome("", finding, version(), signed=trust.good, signature=trust.verdict, sha256=trust.sha256)
+    answer = Outcome("", finding, version(), signed=trust.good, signature=trust.verdict, sha256=trust.sha256)
     allowed = trust.good or (options.sha256 or "").strip().lower() == trust.sha256
     if not allowed and not options.check:
-        return told, allowed, None
+        return answer, allowed, None
     wheel = read_wheel(copy)
     news = tuple(changes(wheel, Path(sys.prefix)))
     print(f"Oyez {version()} -> {wheel.version}, beside it in {prefix / 'releases'}")
     for line in news or ["The libraries stay the same."]:
         print(f"  {line}")
-    return replace(told, new=wheel.version, changes=news), allowed, wheel
+    return replace(answer, new=wheel.version, changes=news), allowed, wheel
 
 
-def _refused(options: argparse.Namespace, told: Outcome) -> Outcome:
-    way = f"If you know that this sum is the right one: sudo oyez update {options.file} --sha256 {told.sha256}"
+def _refused(options: argparse.Namespace, answer: Outcome) -> Outcome:
+    way = f"If you know that this sum is the right one: sudo oyez update {options.file} --sha256 {answer.sha256}"
     if options.sha256 is not None:
         way = "It has another SHA-256 than the one given."
-    return replace(told, outcome=Failure.UNSIGNED, message=f"{told.message} {way}")
+    return replace(answer, outcome=Failure.UNSIGNED, message=f"{answer.message} {way}")
 
 
 def _is_unwanted(options: argparse.Namespace, wheel: Wheel | None) -> bool:
@@ -161,20 +161,20 @@ def _is_unwanted(options: argparse.Namespace, wheel: Wheel | None) -> bool:
     return wheel is not None and not options.older and is_older(wheel.version, version())
 
 
-def _too_old(options: argparse.Namespace, told: Outcome) -> Outcome:
+def _too_old(options: argparse.Namespace, answer: Outcome) -> Outcome:
     words = (
-        f"Oyez {told.new} is older than the version in use, {told.current}. `sudo oyez update --back` goes back to the "
-        "version used before. To install this one all the same, add --older: sudo oyez update "
+        f"Oyez {answer.new} is older than the version in use, {answer.current}. `sudo oyez update --back` goes back to "
+        "the version used before. To install this one all the same, add --older: sudo oyez update "
         f"{options.file} --older"
     )
-    return replace(told, outcome=Failure.OLDER, message=words)
+    return replace(answer, outcome=Failure.OLDER, message=words)
 
 
-def _checked(options: argparse.Namespace, told: Outcome, allowed: bool) -> Outcome:
+def _checked(options: argparse.Namespace, answer: Outcome, allowed: bool) -> Outcome:
     if allowed:
-        return replace(told, outcome="ready", message=f"sudo oyez update {options.file} installs it.")
-    words = f"It is not signed; to install it all the same: sudo oyez update {options.file} --sha256 {told.sha256}"
-    return replace(told, outcome=Failure.UNSIGNED, message=words)
+        return replace(answer, outcome="ready", message=f"sudo oyez update {options.file} installs it.")
+    words = f"It is not signed; to install it all the same: sudo oyez update {options.file} --sha256 {answer.sha256}"
+    return replace(answer, outcome=Failure.UNSIGNED, message=words)
 
 
 def _installed(wheel: Wheel, prefix: Path) -> str:

@@ -47,17 +47,17 @@ def run(options: argparse.Namespace) -> int:
         for frame in source:
             throw = watcher.feed(frame)
             if throw is not None:
-                print(told(options, throw, expect), flush=True)
+                print(throw_line(options, throw, expect), flush=True)
         throw = watcher.finish()
         if throw is not None:
-            print(told(options, throw, expect), flush=True)
+            print(throw_line(options, throw, expect), flush=True)
     except (CameraError, ModelError) as error:
         complain(text(error.fault, Language.EN))
         return 1
     return int(source.failed)
 
 
-def told(options: argparse.Namespace, throw: Throw, expect: Expectation | None) -> str:
+def throw_line(options: argparse.Namespace, throw: Throw, expect: Expectation | None) -> str:
     """The throw as a line: the reading with the frame's index and its time in seconds."""
     name, frame = throw.frame.label or shown_address(options.source), throw.frame
     if not options.json:
@@ -96,16 +96,16 @@ class Source:
         return self._live(open_camera(self._name))
 
     def _footage(self, path: Path) -> Iterator[Frame]:
-        footage = FrameSequence(path, self._rate)
+        frames = FrameSequence(path, self._rate)
         said = 0
-        for frame in footage:
+        for frame in frames:
             yield frame
-            for found in footage.faults[said:]:
+            for found in frames.faults[said:]:
                 complain(text(found, Language.EN))
-            said = len(footage.faults)
-        for found in footage.faults[said:]:
+            said = len(frames.faults)
+        for found in frames.faults[said:]:
             complain(text(found, Language.EN))
-        self.failed = bool(footage.faults)
+        self.failed = bool(frames.faults)
 
     def _live(self, camera: Camera) -> Iterator[Frame]:
         if not camera.live:

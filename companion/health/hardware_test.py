@@ -136,11 +136,11 @@ def _button(parts: Devices, button: Button, say: Say, press_s: float) -> Step:
     pressed = Event()
     others: list[Button] = []
 
-    def told(which: Button) -> None:
+    def on_press(which: Button) -> None:
         pressed.set() if which == button else others.append(which)
 
     name = Sentence(N_("button {name}"), {"name": BUTTON_NAMES[button]})
-    parts.buttons.listen(told)
+    parts.buttons.listen(on_press)
     wanted: dict[str, str | int | Sentence] = {"name": BUTTON_NAMES[button], "seconds": round(press_s)}
     say(Sentence(N_("Press the button {name} within {seconds} seconds."), wanted))
     if pressed.wait(press_s):

@@ -83,16 +83,16 @@ def _take_away(name: str, packages: Path) -> None:
                     folder.rmdir()
 
 
-def _is_sound(told: PackagePath, file: Path) -> bool:
+def _is_sound(listed: PackagePath, file: Path) -> bool:
     """Return True if a file matches its library's list; a compiled file passes, since pip has written it itself."""
-    if told.hash is None or told.suffix == ".pyc":
+    if listed.hash is None or listed.suffix == ".pyc":
         return True
     try:
         with file.open("rb") as found:
-            digest = hashlib.file_digest(found, told.hash.mode).digest()
+            digest = hashlib.file_digest(found, listed.hash.mode).digest()
     except (OSError, ValueError):
         return False
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == told.hash.value
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == listed.hash.value
 
 
 def _link(file: Path, to: Path) -> None:

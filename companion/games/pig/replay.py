@@ -14,7 +14,7 @@ def replayed(data: bytes) -> Replayed:
     game = new_game(setup)
     for action in actions:
         game, _effects = PIG.apply(game, action)
-    return Replayed((), _summary(game), lambda: _told(setup, actions))
+    return Replayed((), _summary(game), lambda: _lines(setup, actions))
 
 
 def _summary(game: Game) -> dict[str, object]:
@@ -28,7 +28,7 @@ def _summary(game: Game) -> dict[str, object]:
     }
 
 
-def _told(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
+def _lines(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
     game = new_game(setup)
     for action in actions:
         game, effects = PIG.apply(game, action)

@@ -25,7 +25,7 @@ from companion.games.troyes_dice.messages import (
 )
 from companion.games.troyes_dice.model import End, announcement
 from companion.games.troyes_dice.roll import BLACK
-from companion.games.troyes_dice.transcript import score_table, told_action
+from companion.games.troyes_dice.transcript import action_text, score_table
 from companion.ui import messages
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
 from engine.troyes_dice.state import HALVES
@@ -116,7 +116,7 @@ def _turn_lines(game: Game, effects: Sequence[Effect]) -> list[str]:
     wide = min(MAX_WIDTH, shutil.get_terminal_size((MAX_WIDTH, 24)).columns)
     return [
         textwrap.fill(RULE.sub("", line), wide, initial_indent="  ", subsequent_indent="    ")
-        for line in paragraphs(told_action(game.setup, effects))
+        for line in paragraphs(action_text(game.setup, effects))
     ]
 
 

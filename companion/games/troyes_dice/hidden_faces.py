@@ -9,28 +9,28 @@ from engine.troyes_dice.terms import Colour
 Tiles = Counter[frozenset[Colour]]
 
 
-def following(ups: Sequence[Colour], told: Mapping[int, Colour]) -> dict[int, Colour]:
+def following(ups: Sequence[Colour], entered: Mapping[int, Colour]) -> dict[int, Colour]:
     """The hidden colours, by place, that can only be one colour if the nine plazas are the standard set (1.2).
 
-    `ups` are the colours that face up from place 0, `told` the hidden ones that are known. Empty if these are
+    `ups` are the colours that face up from place 0, `entered` the hidden ones that are known. Empty if these are
     not the standard set, so that nothing follows.
     """
     found = {}
-    for place in set(range(len(ups))) - set(told):
-        ways = [back for back in Colour if some_way(ups, {**told, place: back}) is not None]
+    for place in set(range(len(ups))) - set(entered):
+        ways = [back for back in Colour if some_way(ups, {**entered, place: back}) is not None]
         if len(ways) == 1:
             found[place] = ways[0]
     return found
 
 
-def some_way(ups: Sequence[Colour], told: Mapping[int, Colour]) -> tuple[Colour, ...] | None:
+def some_way(ups: Sequence[Colour], entered: Mapping[int, Colour]) -> tuple[Colour, ...] | None:
     """Hidden colours that make these plazas the standard set, None if none do."""
     left: Tiles = Counter(map(frozenset, STANDARD_PLAZAS))
-    for place, back in told.items():
+    for place, back in entered.items():
         left[frozenset((ups[place], back))] -= 1
     if min(left.values()) < 0 or len(ups) != len(STANDARD_PLAZAS):
         return None
-    found = dict(told)
+    found = dict(entered)
     return tuple(found[place] for place in range(len(ups))) if _fill(ups, found, left, 0) else None
 
 

@@ -22,11 +22,11 @@ MAX_BESIDE_WHEEL = 12
 class SeenWheel(Struct, frozen=True):
     """The plazas of a wheel that a camera saw and that people still have to complete: all as places, ascending.
 
-    `told` have faces that people entered, `unsure` an unclear colour, `asked` are next; `turned` while place 0 is
+    `entered` have faces that people entered, `unsure` an unclear colour, `asked` are next; `turned` while place 0 is
     unknown.
     """
 
-    told: tuple[int, ...] = ()
+    entered: tuple[int, ...] = ()
     unsure: tuple[int, ...] = ()
     asked: tuple[int, ...] = ()
     turned: bool = False

@@ -10,8 +10,8 @@ from engine.troyes_dice.record import Replay, replay, summary
 def replayed(data: bytes) -> Replayed:
     """Check and replay a record. Raises RecordError for its first fault."""
     found = replay(data)
-    return Replayed(found.warnings, summary(found.game), lambda: _told(found))
+    return Replayed(found.warnings, summary(found.game), lambda: _lines(found))
 
 
-def _told(found: Replay) -> Iterator[str]:
+def _lines(found: Replay) -> Iterator[str]:
     yield from transcript(found.setup, found.steps)

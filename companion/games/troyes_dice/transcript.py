@@ -32,7 +32,7 @@ def transcript(setup: Setup, steps: Iterable[tuple[Game, Sequence[Effect]]]) -> 
     game = new_game(setup)
     yield from _heading(setup)
     for game, all_effects in steps:  # noqa: B007 - the last game is what is scored
-        yield from told_action(setup, all_effects)
+        yield from action_text(setup, all_effects)
     yield ""
     yield from _result(game)
     yield from score_table(game)
@@ -49,7 +49,7 @@ def _heading(setup: Setup) -> Iterator[str]:
         yield _("Feasts: {tiles}").format(tiles=", ".join(tiles))
 
 
-def told_action(setup: Setup, all_effects: Sequence[Effect]) -> Iterator[str]:
+def action_text(setup: Setup, all_effects: Sequence[Effect]) -> Iterator[str]:
     """Yield the text of one action, in order: the table's changes, and one sentence for each player."""
     for tell, part in groupby(all_effects, lambda effect: TABLE.get(type(effect), _turn)):
         yield from tell(setup, tuple(part))

@@ -21,7 +21,7 @@ from companion.games.troyes_dice.messages import (
 from companion.games.troyes_dice.model import Drafts, ExpansionSetup, Numbering, Plazas, SetupDraft, Variants, drafts_of
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.turn_text import plazas_missing
-from companion.games.troyes_dice.wheel_draft import told_draft
+from companion.games.troyes_dice.wheel_draft import entered_draft
 from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -88,7 +88,7 @@ def set_faces(model: Model, message: SetFaces) -> Changed:
     if not isinstance(model.screen, Plazas):
         return model, ()
     place = model.screen.place
-    draft = told_draft(drafts_of(model).setup, place, (message.up, message.back))
+    draft = entered_draft(drafts_of(model).setup, place, (message.up, message.back))
     after, issued = with_draft(model, draft)
     asked = draft.wheel.asked if draft.wheel is not None else ()
     following = [(place + step) % 9 for step in range(1, 10)]

@@ -18,16 +18,16 @@ def seen_draft(draft: SetupDraft, seen: Sequence[SeenPlaza], zero_known: bool) -
     return _followed([plaza.colour for plaza in seen], {}, draft, SeenWheel(unsure=unsure, turned=not zero_known))
 
 
-def told_draft(draft: SetupDraft, place: int, faces: tuple[Colour, Colour]) -> SetupDraft:
+def entered_draft(draft: SetupDraft, place: int, faces: tuple[Colour, Colour]) -> SetupDraft:
     """Return the draft after somebody has entered both faces of a plaza."""
     plazas = tuple(faces if index == place else other for index, other in enumerate(draft.plazas))
     wheel = draft.wheel
     if wheel is None:
         return replace(draft, plazas=plazas)
-    told = tuple(sorted({*wheel.told, place}))
+    entered = tuple(sorted({*wheel.entered, place}))
     unsure = tuple(index for index in wheel.unsure if index != place)
-    backs = {index: plazas[index][1] for index in told}
-    return _followed([up for up, _ in plazas], backs, draft, replace(wheel, told=told, unsure=unsure))
+    backs = {index: plazas[index][1] for index in entered}
+    return _followed([up for up, _ in plazas], backs, draft, replace(wheel, entered=entered, unsure=unsure))
 
 
 def turned_draft(draft: SetupDraft, place: int) -> SetupDraft:
@@ -36,8 +36,8 @@ def turned_draft(draft: SetupDraft, place: int) -> SetupDraft:
     plazas = (*draft.plazas[place:], *draft.plazas[:place])
     if wheel is None:
         return replace(draft, plazas=plazas)
-    told, unsure, asked = (_turned(places, place) for places in (wheel.told, wheel.unsure, wheel.asked))
-    return replace(draft, plazas=plazas, wheel=SeenWheel(told, unsure, asked, False))
+    entered, unsure, asked = (_turned(places, place) for places in (wheel.entered, wheel.unsure, wheel.asked))
+    return replace(draft, plazas=plazas, wheel=SeenWheel(entered, unsure, asked, False))
 
 
 def _turned(places: Sequence[int], by: int) -> tuple[int, ...]:

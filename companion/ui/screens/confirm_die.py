@@ -19,7 +19,7 @@ def view(model: Model, screen: ConfirmRoll, selected: int) -> list[Widget]:
     unclear = DoubtCode.BODY_UNCLEAR in die.doubts
     widgets, box = page(model, _title(model.roll, unclear, left), (_("Whole picture"), LeaveDoubt(), 160))
     picture, answers = split(model, box, wide=320, tall=300)
-    seen, told = above(picture, 80)
+    seen, text_box = above(picture, 80)
     reasons = [doubt_sentence(code) for code in die.doubts]
     pixels = None if model.frame is None else model.frame.pixels
     if screen.watched and pixels is not None and die.box is not None and not unclear:
@@ -27,8 +27,8 @@ def view(model: Model, screen: ConfirmRoll, selected: int) -> list[Widget]:
     why = " ".join(reasons[:2]) or doubt_sentence(DoubtCode.CLOSE_CALL)
     widgets += [
         View(rect=seen, pixels=pixels, crop=_around(die.box)),
-        Panel(rect=told, doubt=True),
-        Text(rect=inside(told, 14, 2), text=why, size=18, lines=3),
+        Panel(rect=text_box, doubt=True),
+        Text(rect=inside(text_box, 14, 2), text=why, size=18, lines=3),
     ]
     return [*widgets, *(_bodies if unclear else _faces)(model.roll, die, answers)]
 

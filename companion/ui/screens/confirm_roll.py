@@ -42,8 +42,8 @@ def view(model: Model, screen: ConfirmRoll) -> list[Widget]:
         (_("By hand"), EnterByHand(), 120),
     )
     left, right = split(model, box, wide=448, tall=330)
-    seen, told = above(left, 64)
-    widgets += [_picture(model, screen, seen), *_sentence(model, screen, told)]
+    seen, text_box = above(left, 64)
+    widgets += [_picture(model, screen, seen), *_sentence(model, screen, text_box)]
     if screen.selected is None:
         dice, foot = above(right, 80)
         return [*widgets, *_dice(model.roll, screen, dice, 2), _accept(model, screen, foot)]

@@ -17,13 +17,13 @@ ICONS = {True: Icon.TICK, False: Icon.CROSS, None: Icon.HOUR}
 def view(model: Model, screen: HardwareTestPage) -> list[Widget]:
     """The sentence above, yes and no below; at the end a line for each part."""
     widgets, box = page(model, _("Hardware test"))
-    told, foot = above(box, 84)
+    text_box, foot = above(box, 84)
     if screen.steps is not None:
-        return [*widgets, *_outcome(model, screen.steps, told), *_end(_handed(model, row(foot, 2)))]
-    x, y, w, h = told
+        return [*widgets, *_outcome(model, screen.steps, text_box), *_end(_handed(model, row(foot, 2)))]
+    x, y, w, h = text_box
     words = (x + 20, y + 12, w - 40, h - 24)
     widgets += [
-        Panel(rect=told),
+        Panel(rect=text_box),
         Text(rect=words, text=_said(model, screen) or _("One moment…"), size=theme.LARGE, lines=14),
     ]
     if not screen.asks:

@@ -30,8 +30,8 @@ def view(model: Model, player: int) -> list[Widget]:
         (_("Sheet"), OpenSheet(player), 96),
     )
     widgets, box = page(model, title, *keys)
-    told, options = stack(box, 62, 1.0)
-    widgets += [Panel(rect=told), label(question(choice), inside(told, 16, 2), theme.BODY, lines=2)]
+    text_box, options = stack(box, 62, 1.0)
+    widgets += [Panel(rect=text_box), label(question(choice), inside(text_box, 16, 2), theme.BODY, lines=2)]
     if isinstance(choice.options[0], Citizen):
         return [*widgets, *_citizens(model, game, player, choice, options)]
     return [*widgets, *_buildings(model, game, player, choice, options)]

@@ -56,7 +56,7 @@ def view(model: Model, screen: ExpansionSetup) -> list[Widget]:
 
 def _wheel(draft: SetupDraft, screen: ExpansionSetup, box: Rect) -> list[Widget]:
     """The plazas; those that a tile lies beside are keys where tiles are chosen."""
-    picture, told = stack(box, 288, 1.0) if box[3] > 340 else (box, (0, 0, 0, 0))
+    picture, text_box = stack(box, 288, 1.0) if box[3] > 340 else (box, (0, 0, 0, 0))
     wheel = geometry_in(picture)
     lying = dict(draft.tiles) if draft.expansion != "none" else {}
     twins = twin_places(draft.plazas) if draft.expansion != "none" else ()
@@ -75,9 +75,9 @@ def _wheel(draft: SetupDraft, screen: ExpansionSetup, box: Rect) -> list[Widget]
         )
     for place, tile in lying.items():
         widgets.append(TileKey(rect=_beside(wheel, place), tile=tile, small=True))
-    if told[3] and lying:
+    if text_box[3] and lying:
         text = _("Lay these tiles feast side up beside their plazas.")
-        widgets.append(Text(rect=inside(told, 6, 4), text=text, size=theme.BODY, align=0, lines=4))
+        widgets.append(Text(rect=inside(text_box, 6, 4), text=text, size=theme.BODY, align=0, lines=4))
     return widgets
 
 

@@ -62,7 +62,7 @@ def _camera_keys(model: Model) -> list[tuple[str, Message, int]]:
 
 def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
     draft = drafts_of(model).setup
-    task, ways, told, foot = stack(box, 48, 1.0, 34, 80, gap=6)
+    task, ways, text_box, foot = stack(box, 48, 1.0, 34, 80, gap=6)
     asked = draft.wheel is not None and screen.place in draft.wheel.asked
     current = None if asked else draft.plazas[screen.place]
     widgets: list[Widget] = [label(_task(draft, screen.place), task, 18, lines=2)]
@@ -82,7 +82,7 @@ def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
     chance, main = beside(model, foot, 200)
     return [
         *widgets,
-        Text(rect=told, text=_hint(draft, missing, standard), size=theme.SMALL, tone=tone, align=0, lines=2),
+        Text(rect=text_box, text=_hint(draft, missing, standard), size=theme.SMALL, tone=tone, align=0, lines=2),
         Key(rect=chance, label=_("Shuffle for me"), size=20, message=Shuffle("plazas")),
         Key(
             rect=main,

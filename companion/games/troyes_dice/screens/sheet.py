@@ -103,11 +103,11 @@ def _district(game: Game, sheet: Sheet, district: Colour, band: Band) -> list[Wi
 
 def _cell(sheet: Sheet, kind: Kind, district: Colour, column: int, rect: tuple[int, int, int, int]) -> CellKey:
     built, crossed = sheet.has(kind, district, column), sheet.is_crossed(district, column)
-    told = cell(kind, district, column)
+    explanation = cell(kind, district, column)
     if built:
-        told = _("{building} It is built.").format(building=told)
+        explanation = _("{building} It is built.").format(building=explanation)
     elif crossed:
-        told = _("{building} It is crossed out and can never be built.").format(building=told)
+        explanation = _("{building} It is crossed out and can never be built.").format(building=explanation)
     character = sheet.characters[column - 1]
     cathedral = kind is Kind.PRESTIGE and district is Colour.WHITE
     return CellKey(
@@ -119,7 +119,7 @@ def _cell(sheet: Sheet, kind: Kind, district: Colour, column: int, rect: tuple[i
         shielded=sheet.is_protected(column),
         reward=() if cathedral else _reward(kind, district, column),
         note=str(character) if cathedral and character else "",
-        message=Explain(told),
+        message=Explain(explanation),
     )
 
 

@@ -173,10 +173,10 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
         words = _("Choose what to do with it")
     elif why:
         words = _("Not allowed")
-    told, main = beside(model, box, 180 if model.tall else 252)
-    x, y, w, h = told
+    text_box, main = beside(model, box, 180 if model.tall else 252)
+    x, y, w, h = text_box
     return [
-        Panel(rect=told),
+        Panel(rect=text_box),
         Text(rect=(x + 14, y + 4, w - 24, 34), text=pays, size=theme.BODY, face=Face.BOLD),
         Text(rect=(x + 14, y + 38, w - 24, h - 40), text=words, size=theme.SMALL, tone=Tone.SOFT, lines=2),
         Key(
@@ -197,10 +197,10 @@ def _rest(game: Game, player: int, box: Rect) -> list[Widget]:
     gains = _("Instead: {gains}").format(gains=", ".join(lines))
     x, y, w, h = box
     wide = min(w, 560)
-    told, main = stack((x + (w - wide) // 2, y + 10, wide, min(h - 14, 300)), 1.0, 84, gap=16)
-    no_die, instead = stack(inside(told, 20, 14), 40, 1.0, gap=2)
+    text_box, main = stack((x + (w - wide) // 2, y + 10, wide, min(h - 14, 300)), 1.0, 84, gap=16)
+    no_die, instead = stack(inside(text_box, 20, 14), 40, 1.0, gap=2)
     return [
-        Panel(rect=told),
+        Panel(rect=text_box),
         label(_("You cannot pay for any die."), no_die, theme.LARGE, align=0),
         label(gains, instead, theme.BODY, Tone.SOFT, align=0, lines=4),
         Key(rect=main, label=_("Take one of each"), size=26, style=Style.MAIN, message=TakeRest()),

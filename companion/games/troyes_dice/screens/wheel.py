@@ -37,11 +37,11 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     left, right = split(model, box, wide=412, tall=372 if len(text) <= LONG else 334)
     ready = game.can_roll or game.over
     short, long = (88, 126) if model.tall else (92, 142)
-    told_h = short if len(text) <= LONG else long
-    told, people, *main = stack(right, told_h, 1.0, *((80,) if ready else ()))
+    text_h = short if len(text) <= LONG else long
+    text_box, people, *main = stack(right, text_h, 1.0, *((80,) if ready else ()))
     widgets += [
         *wheel_drawing(model, game, geometry_in(left)),
-        *_announcement(text, told),
+        *_announcement(text, text_box),
         *_players(model, game, screen.page, people),
     ]
     if game.over:

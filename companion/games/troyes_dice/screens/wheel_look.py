@@ -19,7 +19,7 @@ def view(model: Model, screen: WheelLook) -> list[Widget]:
     """The picture with the wrong dice marked, and two keys: read again, continue without."""
     widgets, box = page(model, _("Dice placement") if screen.checking else _("The plazas, by camera"))
     seen, ways = split(model, box, wide=500, tall=440)
-    told, look, done = stack(ways, 1.0, 84, 76)
+    text_box, look, done = stack(ways, 1.0, 84, 76)
     marks = tuple(Mark(box, "!", True) for box in screen.wrong)
     caption = _("There is no camera") if model.camera.fault else _("One moment")
     pixels = None if model.frame is None else model.frame.pixels
@@ -27,8 +27,8 @@ def view(model: Model, screen: WheelLook) -> list[Widget]:
     return [
         *widgets,
         View(rect=seen, pixels=pixels, marks=marks, caption=caption),
-        Panel(rect=told, doubt=bool(screen.sentence) and not model.busy),
-        Text(rect=inside(told, 14, 6), text=text, size=theme.BODY, lines=9),
+        Panel(rect=text_box, doubt=bool(screen.sentence) and not model.busy),
+        Text(rect=inside(text_box, 14, 6), text=text, size=theme.BODY, lines=9),
         Key(
             rect=look,
             label=_("Reading") if model.busy else _("Read again"),

@@ -25,23 +25,23 @@ def laid(seed: int) -> list[tuple[Colour, Colour]]:
 def test_what_follows_is_what_lies_there(seed: int, known: set[int]) -> None:
     plazas = laid(seed)
     ups = [up for up, _ in plazas]
-    told = {place: plazas[place][1] for place in known}
-    assert following(ups, told).items() <= {place: back for place, (_, back) in enumerate(plazas)}.items()
-    way = some_way(ups, told)
+    entered = {place: plazas[place][1] for place in known}
+    assert following(ups, entered).items() <= {place: back for place, (_, back) in enumerate(plazas)}.items()
+    way = some_way(ups, entered)
     assert way is not None
     assert is_standard(tuple(zip(ups, way, strict=True)))
-    assert all(way[place] == back for place, back in told.items())
+    assert all(way[place] == back for place, back in entered.items())
 
 
 @given(st.integers(0, 10_000))
 def test_telling_one_after_the_other_is_done_before_the_ninth(seed: int) -> None:
     plazas = laid(seed)
     ups = [up for up, _ in plazas]
-    told: dict[int, Colour] = {}
-    while len(known := {**following(ups, told), **told}) < 9:
+    entered: dict[int, Colour] = {}
+    while len(known := {**following(ups, entered), **entered}) < 9:
         place = min(set(range(9)) - set(known))
-        told[place] = plazas[place][1]
-    assert len(told) <= 8
+        entered[place] = plazas[place][1]
+    assert len(entered) <= 8
     assert known == {place: back for place, (_, back) in enumerate(plazas)}
 
 
@@ -57,7 +57,7 @@ OTHERS: list[tuple[list[Colour], dict[int, Colour]]] = [
 ]
 
 
-@pytest.mark.parametrize(("ups", "told"), OTHERS)
-def test_nothing_follows_from_another_set(ups: list[Colour], told: dict[int, Colour]) -> None:
-    assert some_way(ups, told) is None
-    assert following(ups, told) == {}
+@pytest.mark.parametrize(("ups", "entered"), OTHERS)
+def test_nothing_follows_from_another_set(ups: list[Colour], entered: dict[int, Colour]) -> None:
+    assert some_way(ups, entered) is None
+    assert following(ups, entered) == {}

@@ -30,7 +30,7 @@ from tests.companion.tables import FEASTS, FOUR, played
 RECORDS = Path(__file__).parents[5] / "shared" / "records"
 
 
-def told(setup: Setup, *actions: Action) -> list[str]:
+def entered(setup: Setup, *actions: Action) -> list[str]:
     """The account of these actions, without its heading and its score."""
     game = new_game(setup)
     steps: list[tuple[Game, Sequence[Effect]]] = []
@@ -48,7 +48,7 @@ def test_every_effect_is_told_once() -> None:
 
 def test_a_turn_tells_what_was_paid_and_gained_by_which_rule() -> None:
     """Example 8.4, with the dice of a first morning."""
-    lines = told(Setup(("Ada",)), Roll(1, (2, 5, 6)), Turn(0, 2, Deed.GATHER, Colour.YELLOW, 6))
+    lines = entered(Setup(("Ada",)), Roll(1, (2, 5, 6)), Turn(0, 2, Deed.GATHER, Colour.YELLOW, 6))
     assert lines == [
         "",
         "Day 1, morning",
@@ -61,7 +61,7 @@ def test_a_turn_tells_what_was_paid_and_gained_by_which_rule() -> None:
 
 
 def test_undo_and_correct_are_told() -> None:
-    lines = told(Setup(("Ada",)), Roll(1, (2, 5, 6)), Turn(0, 1, Deed.GATHER), Undo(0), Correct(Roll(2, (2, 5, 6))))
+    lines = entered(Setup(("Ada",)), Roll(1, (2, 5, 6)), Turn(0, 1, Deed.GATHER), Undo(0), Correct(Roll(2, (2, 5, 6))))
     assert lines[6:] == [
         "  Ada takes the turn back (3.6).",
         "  The throw was misread (black 1, clear 2, 5, 6); the half starts again.",
