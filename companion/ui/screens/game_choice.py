@@ -26,8 +26,8 @@ def names_games(model: Model) -> bool:
 
 
 def chosen_offer(model: Model, key: str, people: Iterable[Person]) -> Offer:
-    """The game with this key; without one the first game that any of these people has finished."""
-    first = offers_finished(model, people)[0]
+    """The game with this key; without one the first that any of these people has finished, else anybody here."""
+    first = offers_finished(model, [person for person in people if person.played] or model.people)[0]
     return next((offer for offer in model.offered if offer.key == key), first)
 
 

@@ -7,6 +7,7 @@ from companion.games.troyes_dice.messages import CountAll, CountOn, OpenEnd
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.end import counted_points, lines_of
 from companion.i18n.language import Language
+from companion.storage.players import Person, Played
 from companion.ui import commands, messages
 from companion.ui.model import Curve, Figures, Games, Model, People, PersonPage, Share, Start
 from companion.ui.screens import view
@@ -15,7 +16,7 @@ from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
 from engine.troyes_dice import Undo, apply, legal, score
 from tests.companion.tables import new_model
-from tests.companion.ui.stories import MANY, NAMES, PIG, act, both_people, ended, people, rows, stories, tell
+from tests.companion.ui.stories import AT, MANY, NAMES, PIG, act, both_people, ended, people, rows, stories, tell
 
 BOTH = new_model(people=both_people(MANY), games=rows())
 FULL = new_model(people=people((*MANY, "Hélène", "Ines", "Jun")), games=rows())
@@ -236,3 +237,13 @@ def test_the_list_of_players_names_the_games_of_each() -> None:
 def test_a_house_of_one_game_sees_no_names_of_games(way: messages.Message) -> None:
     shown = tell(FULL, way)
     assert not {"Troyes Dice", "Pig"} & {*labels(shown), *texts(shown)}
+
+
+def test_somebody_new_in_a_house_of_another_game_sees_that_one() -> None:
+    played = Person(1, "Ada", AT, 1, (Played(1, AT, 2, False, 50, 50, game=PIG),))
+    house = new_model(people=(played, Person(2, "Bo", AT)))
+    for number in (1, 2):
+        shown = tell(house, messages.OpenPerson(number))
+        (chosen,) = (widget for widget in view(shown) if isinstance(widget, Key) and widget.selected)
+        assert chosen.label == "Pig"
+        assert "Pig has no achievements." in texts(shown)
