@@ -68,7 +68,7 @@ class Filmed(Demo):
                 self._frame(READ_MS if isinstance(message, READ) else SHOWN_MS)
 
     def _picture(self) -> Pixels:
-        surface = self._stage.picture(view(self.model))
+        surface = self._screen.picture(view(self.model))
         pixels = np.frombuffer(pygame.image.tobytes(surface, "RGB"), np.uint8)
         return np.ascontiguousarray(pixels.reshape(surface.get_height(), surface.get_width(), 3)[..., ::-1])
 
