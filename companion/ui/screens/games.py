@@ -70,10 +70,12 @@ def _over(model: Model, game: GameRow, rect: Rect) -> Key:
 
 
 def _when(model: Model, game: GameRow) -> str:
-    """Return the start of a game, after the game's name unless it is the first one offered."""
-    others = {offer.key: offer.title for offer in model.offered[1:]}
+    """The start of a game, after its name if games of more than the first kind were played."""
     date = date_and_time(game)
-    return _("{game}, {date}").format(game=_(others[game.game]), date=date) if game.game in others else date
+    titles = {offer.key: offer.title for offer in model.offered}
+    if game.game not in titles or all(each.game == model.offered[0].key for each in model.games):
+        return date
+    return _("{game}, {date}").format(game=_(titles[game.game]), date=date)
 
 
 def date_and_time(game: GameRow) -> str:

@@ -247,3 +247,16 @@ def test_somebody_new_in_a_house_of_another_game_sees_that_one() -> None:
         (chosen,) = (widget for widget in view(shown) if isinstance(widget, Key) and widget.selected)
         assert chosen.label == "Pig"
         assert "Pig has no achievements." in texts(shown)
+
+
+def test_the_history_names_each_game_where_several_are_played() -> None:
+    first, *more = rows()
+    mixed = replace(FULL, games=(replace(first, game=PIG), *more), screen=Games())
+    details = [
+        widget.detail
+        for widget in view(mixed)
+        if isinstance(widget, Key) and isinstance(widget.message, messages.OpenGame)
+    ]
+    assert [detail.split(", ")[0] for detail in details] == ["Pig", "Troyes Dice", "Troyes Dice", "Troyes Dice"]
+    plain = [widget.detail for widget in view(replace(FULL, screen=Games())) if isinstance(widget, Key)]
+    assert not any("Troyes Dice" in detail for detail in plain)
