@@ -13,7 +13,7 @@ EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),do
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-watch bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-watch bench-clips bench-face bench-start test-arm64 bench-hands bench-voice model catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -57,6 +57,11 @@ bench-eyes: $(VENV)/test.stamp
 # how soon a throw is told and what it costs to watch
 bench-watch: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.watch $(ARGS)
+
+# whether each throw in clips on printed cloths is told once, rightly and soon
+bench-clips: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.filmed_throws build/clips --kept-out --count 32
+	$(BIN)/python -m tests.bench.clips_scored build/clips/*_*
 
 # how soon the screen answers and what it costs, on one core
 bench-face: $(VENV)/test.stamp

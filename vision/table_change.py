@@ -121,9 +121,9 @@ def moved(small: npt.NDArray[np.uint8], matrix: Floats, border: int | None = Non
 
 def lit_as(before: Pixels, now: Pixels) -> Pixels:
     """The picture `before` in the light of `now`: each row and each part of the picture has its own gain."""
-    ratio = np.asarray(cv2.divide(now[::2, ::2], before[::2, ::2], dtype=cv2.CV_32F), np.float32)
+    ratio = np.asarray(cv2.divide(now[::2, ::4], before[::2, ::4], dtype=cv2.CV_32F), np.float32)
     # Mains lamps and a rolling shutter make bands that run through the picture.
-    rows = np.median(ratio[:, ::2, 1], axis=1)
+    rows = np.median(ratio[..., 1], axis=1)
     rows = np.asarray(rows / max(float(np.median(rows)), 0.01), np.float32)
     ratio = np.asarray(ratio / np.maximum(rows, 0.01)[:, None, None], np.float32)
     height, width = ratio.shape[:2]

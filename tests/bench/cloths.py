@@ -113,13 +113,13 @@ def gingham(chance: Chance) -> Floats:
 def letters(chance: Chance) -> Floats:
     """Large and small capitals scattered over a plain ground."""
     colours, size = dye(chance, 4), float(chance.uniform(0.7, 2.4))
-    picture = _blank(colours[0])
+    picture = np.asarray(np.rint(_blank(colours[0]) * 255), np.uint8)
     for x, y in _places(chance, size * 32):
         word = chr(int(chance.integers(65, 91)))
-        colour = colours[int(chance.integers(1, 4))]
-        place = (int(x), int(y))
-        cv2.putText(picture, word, place, cv2.FONT_HERSHEY_TRIPLEX, size, colour, max(1, int(size * 2)), cv2.LINE_AA)
-    return picture
+        blue, green, red = (round(255 * share) for share in colours[int(chance.integers(1, 4))])
+        place, thick = (int(x), int(y)), max(1, int(size * 2))
+        cv2.putText(picture, word, place, cv2.FONT_HERSHEY_TRIPLEX, size, (blue, green, red), thick, cv2.LINE_AA)
+    return np.asarray(picture / np.float32(255), np.float32)
 
 
 def houndstooth(chance: Chance) -> Floats:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+import cv2
 import numpy as np
 import pytest
 
@@ -37,12 +38,13 @@ from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.said import lost, said
 from tests.vision.mat_pictures import laid_mat
+from tests.vision.test_background import picture
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
-from vision.camera import Camera, CameraError, Exposure, Frame
+from vision.camera import Camera, CameraError, Exposure, Frame, Pixels
 from vision.mat import find_mat
 from vision.no_exposure_control import NoExposureControl
 from vision.reader import Reader
-from vision.reading import Body
+from vision.reading import Body, DoubtCode, Expectation, Reading
 from vision.sources import open_camera
 from vision.synthetic import make_table
 
@@ -186,6 +188,58 @@ def test_a_throw_at_rest_is_told_once_also_over_a_pause(room: Room) -> None:
     room.worker.watch(on=False, read=False, expect=DICE)
     room.worker.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 10)
+
+
+@pytest.fixture
+def plains(monkeypatch: pytest.MonkeyPatch) -> list[Pixels | None]:
+    """The pictures with an even table that the reader was given, None if it was given none."""
+    given: list[Pixels | None] = []
+    read = Reader.read
+
+    def noted(self: Reader, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
+        given.append(plain)
+        return read(self, pixels, expect, plain)
+
+    monkeypatch.setattr(Reader, "read", noted)
+    return given
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_a_live_camera_knows_the_table_before_the_throw(room: Room, plains: list[Pixels | None], live: bool) -> None:
+    camera = TableCamera(throws=9, live=live)
+    thrown, camera._pixels = camera._pixels, picture()
+    camera._pixels = np.ascontiguousarray(cv2.resize(camera._pixels, thrown.shape[1::-1]))
+    room.begin(camera)
+    room.worker.read_dice(throw=True, expect=DICE)
+    assert isinstance(room.answer(), DiceSeen)
+    x0, y0, x1, y1 = (int(v) for v in make_table(3, DICE.bodies).dice[0].box)
+    camera._pixels = camera._pixels.copy()
+    camera._pixels[y0:y1, x0:x1] = thrown[y0:y1, x0:x1]
+    room.worker.read_dice(throw=True, expect=DICE)
+    answer = room.answer()
+    assert isinstance(answer, DiceSeen)
+    shown = plains[1]
+    assert (shown is not None) == live
+    if shown is not None:
+        same = (shown == camera._pixels).all(axis=2)
+        assert same[y0:y1, x0:x1].mean() > 0.95
+        assert same.mean() < 0.2
+        assert DoubtCode.DIE_OUTSIDE in {doubt.code for doubt in answer.reading.doubts} or not answer.reading.dice
+
+
+def test_a_camera_that_was_away_learns_the_table_again(room: Room, plains: list[Pixels | None]) -> None:
+    room.begin(TableCamera(live=True))
+    room.worker.read_dice(throw=False, expect=DICE)
+    room.worker.read_dice(throw=False, expect=DICE)
+    assert isinstance(room.answer(), DiceSeen)
+    assert isinstance(room.answer(), DiceSeen)
+    room.camera.broken = "The cable is out."
+    room.worker.read_dice(throw=False, expect=DICE)
+    assert isinstance(room.answer(), CameraFailed)
+    room.camera.broken = ""
+    room.worker.read_dice(throw=False, expect=DICE)
+    assert isinstance(room.answer(), DiceSeen)
+    assert [plain is None for plain in plains] == [True, False, True]
 
 
 def test_a_throw_told_by_a_tap_is_not_told_again_by_watching(room: Room) -> None:
