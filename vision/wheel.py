@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Expectation, Point, Reading
-from vision.wheel_colour import Tint, disc_tints
+from vision.wheel_colour import Tint, wheel_colours
 from vision.wheel_dice import DiePlace, bodies_checked, expectation_checked, placed
 from vision.wheel_find import find_wheel, is_certain
 from vision.wheel_pose import DISC, RIM, RING, Pose, project, radii_of
@@ -21,8 +21,10 @@ Doubles = npt.NDArray[np.float64]
 
 CLEAR_LEAD = 0.2
 """Minimum lead of a disc's colour over the next."""
-EMPTY_LEAD = 0.55
-"""Minimum lead on a disc without a die: nothing covers it."""
+CERTAIN = 0.95
+"""Minimum probability of a disc's colour."""
+MAX_COVER = 0.3
+"""Maximum likeness to a covered disc on one without a die."""
 
 ROUND: Doubles = np.stack([f(np.arange(64) * np.pi / 32) for f in (np.cos, np.sin)], axis=1)
 
@@ -43,12 +45,13 @@ def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = 
     if pose is None:
         ms = _since(start)
         return WheelReading(dice, None, False, ms, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
-    tints = disc_tints(pixels, pose.matrix)
     dice, places, doubts = placed(dice, pose.matrix)
+    colours = wheel_colours(pixels, pose.matrix, [die.box for die in dice.dice])
+    tints = colours.tints
     if not dice.sure:
         flat, to_picture = flat_view(pixels, pose.matrix)
         dice, places = fused(dice, places, reader.read(flat), to_picture, pose.matrix)
-    dice = expectation_checked(bodies_checked(dice, places, tints, pixels, pose.matrix), expect)
+    dice = expectation_checked(bodies_checked(dice, places, colours, pixels), expect)
     wheel = _wheel(pose.matrix, tints, places)
     doubts += _doubts_of_wheel(pose, dice) + _doubts_of_discs(wheel, tints)
     ms = _since(start)
@@ -62,7 +65,7 @@ def _wheel(matrix: Doubles, tints: Sequence[Tint], places: Sequence[DiePlace]) -
     lying = {s.disc: i for i, s in reversed(list(enumerate(places))) if s.on_disc}
     parts = zip(project(matrix, RING), radii_of(matrix), tints, strict=True)
     discs = tuple(
-        Disc(_point(at), float(r), tint.colour, tint.lead, lying.get(i)) for i, (at, r, tint) in enumerate(parts)
+        Disc(_point(at), float(r), tint.colour, tint.confidence, lying.get(i)) for i, (at, r, tint) in enumerate(parts)
     )
     return Wheel(centre, radius, discs)
 
@@ -80,9 +83,9 @@ def _doubts_of_wheel(pose: Pose, reading: Reading) -> list[WheelDoubt]:
 def _doubts_of_discs(wheel: Wheel, tints: Sequence[Tint]) -> list[WheelDoubt]:
     doubts = []
     for index, (disc, tint) in enumerate(zip(wheel.discs, tints, strict=True)):
-        if tint.lead < CLEAR_LEAD:
+        if tint.lead < CLEAR_LEAD or tint.chance < CERTAIN:
             doubts.append(WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, index))
-        elif disc.die is None and tint.lead < EMPTY_LEAD:
+        elif disc.die is None and tint.cover > MAX_COVER:
             doubts.append(WheelDoubt(WheelDoubtCode.MAYBE_COVERED, index))
     return doubts
 

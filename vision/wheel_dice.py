@@ -6,8 +6,9 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from vision.colour_model import COLOURS
 from vision.reading import Die, Doubt, DoubtCode, Expectation, Point, Reading
-from vision.wheel_colour import COLOURS, Tint, shares_through
+from vision.wheel_colour import WheelColours, share_through
 from vision.wheel_pose import DISC, RING, project
 from vision.wheel_reading import WheelDoubt, WheelDoubtCode
 
@@ -22,9 +23,9 @@ BESIDE = 0.5
 """A foot nearer to a disc's centre, in radii of the ring, may have been meant to stand on it."""
 FIRM_DIE, LIKELY_DIE = 0.9, 0.5
 """The confidences from which something off the discs, and something beside one, is believed to be a die."""
-MAX_THROUGH_BLACK = (0.12, 0.14, 0.42)
+MAX_THROUGH_BLACK = (0.14, 0.14, 0.4)
 """The most of a black die's pixels that have the colour of a red, yellow, white disc: gloss and pips do."""
-MIN_THROUGH_CLEAR = (0.03, 0.03, 0.1)
+MIN_THROUGH_CLEAR = (0.05, 0.03, 0.02)
 """The least of a clear die's pixels that have the colour of a red, yellow, white disc."""
 
 
@@ -101,18 +102,19 @@ def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
     return msgspec.structs.replace(reading, dice=dice, sure=not doubts, doubts=tuple(doubts))
 
 
-def bodies_checked(
-    reading: Reading, places: Sequence[DiePlace], tints: Sequence[Tint], pixels: Pixels, matrix: Doubles
-) -> Reading:
+def bodies_checked(reading: Reading, places: Sequence[DiePlace], colours: WheelColours, pixels: Pixels) -> Reading:
     """Return the reading with each body compared with the share of its disc's colour that shines through the die."""
     doubts = []
     for index, (die, place) in enumerate(zip(reading.dice, places, strict=True)):
         if not place.on_disc:
             continue
-        colour = COLOURS.index(tints[place.disc].colour)
-        through = shares_through(pixels, matrix, place.disc, die.box)[colour]
-        if (die.body == "black" and through > MAX_THROUGH_BLACK[colour]) or (
-            die.body == "clear" and through < MIN_THROUGH_CLEAR[colour]
+        colour = COLOURS.index(colours.tints[place.disc].colour)
+        through = share_through(pixels, colours, place.disc, die.box)
+        # The dice of this wheel are clear or black: a clear one on a red disc looks red.
+        if (
+            die.body == "other"
+            or (die.body == "black" and through > MAX_THROUGH_BLACK[colour])
+            or (die.body == "clear" and through < MIN_THROUGH_CLEAR[colour])
         ):
             doubts.append(Doubt(DoubtCode.BODY_UNCLEAR, index))
     return _doubted(reading, doubts)

@@ -102,6 +102,32 @@ def test_colours_hold_under_any_lamp(light: tuple[float, float, float]) -> None:
     assert reading.colours[first:] + reading.colours[:first] == COLOURS
 
 
+BOARDS = {
+    "grey": (128, 128, 128),
+    "black": (28, 27, 26),
+    "cream": (190, 222, 235),
+    "blue": (140, 80, 40),
+    "green": (60, 120, 50),
+    "red": (40, 30, 130),
+    "yellow": (70, 190, 220),
+    "white": (232, 234, 236),
+}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("light", [(1.0, 1.0, 1.0), (0.6, 0.8, 1.0), (0.25, 0.25, 0.25)])
+def test_colours_hold_on_a_board_of_any_colour(board: str, light: tuple[float, float, float]) -> None:
+    picture = draw_wheel(light=light, board=BOARDS[board], dice={0: "black", 1: "clear"})
+    colours = disc_tints(picture.pixels, place_matrix(picture))
+    assert tuple(tint.colour for tint in colours) == COLOURS
+    assert min(tint.chance for tint in colours) > 0.95
+
+
+def place_matrix(picture: WheelPicture) -> np.ndarray:
+    """The homography from the wheel's plane to the picture, disc 0 first."""
+    return np.asarray(cv2.findHomography(RING, picture.centres)[0])
+
+
 @pytest.mark.parametrize("colours", [("white",) * 9, ("red",) * 9, ("yellow",) * 9])
 def test_nine_discs_of_one_colour_are_told_too(colours: tuple[str, ...]) -> None:
     assert read_wheel(Told(), draw_wheel(colours).pixels).colours == colours  # type: ignore[arg-type]

@@ -46,15 +46,17 @@ def draw_wheel(
     light: tuple[float, float, float] = (1.0, 1.0, 1.0),
     size: tuple[int, int] = (960, 720),
     share: float = 0.8,
+    board: tuple[int, int, int] = WOOD,
 ) -> WheelPicture:
     """A wheel whose disc 0 lies `turn` degrees clockwise of twelve o'clock, under a camera `tilt` degrees off.
 
     `around` is the way the camera leans, `dice` the bodies of the dice on discs, `light` the lamp's blue, green and
-    red, `share` the wheel's part of the picture's shorter side.
+    red, `share` the wheel's part of the picture's shorter side, `board` the wheel's own
+    colour.
     """
     flat = np.full((SIDE, SIDE, 3), table, np.uint8)
     middle = SIDE // 2
-    cv2.circle(flat, (middle, middle), round(1.42 * RING), WOOD, -1, cv2.LINE_AA)
+    cv2.circle(flat, (middle, middle), round(1.42 * RING), board, -1, cv2.LINE_AA)
     cv2.circle(flat, (middle, middle), round(1.38 * RING), (60, 80, 100), 2, cv2.LINE_AA)
     cv2.circle(flat, (middle, middle), round(0.45 * RING), (150, 90, 90), -1, cv2.LINE_AA)
     cv2.putText(flat, "7", (middle - 40, middle + 50), cv2.FONT_HERSHEY_SIMPLEX, 4.5, (30, 30, 30), 20, cv2.LINE_AA)
