@@ -1,7 +1,7 @@
-"""Tell nine discs' colours from each other: the probability of each colouring under one unknown lamp.
+"""Distinguish nine discs' colours: the probability of each colouring under one unknown lamp.
 
 A disc's paper is a point of log-light, where a lamp and an exposure add the same vector to every disc. The discs'
-points are Gaussian about their colour's paper, the papers Gaussian about what such papers look like, and the lamp
+points are Gaussian about their colour's paper, the papers Gaussian about the usual look of such papers, and the lamp
 Gaussian about white light: a colouring's probability has a closed form in which all three are integrated out.
 """
 
@@ -22,7 +22,7 @@ AXES = 3
 CONTRASTS = (0.6, 1.0, 1.5)
 """The cameras' contrasts under which colourings are proposed."""
 ABSENT = float(np.log(0.05))
-"""The logarithm of how much rarer a wheel without a colour is."""
+"""The logarithm of the factor by which a wheel without a colour is rarer."""
 TEMPER = 1.6
 """The discs' errors are not independent, and so the logarithms of probabilities do not count in full."""
 UNSEEN = 1e6
@@ -53,7 +53,7 @@ ANY_COPY = Papers(
     lamp=np.array([0.1, 0.15, -1.0]),
     lamps=np.array([0.3, 0.4, 2.0]),
 )
-"""Red, yellow and white card as printers make it, from whichever copy."""
+"""Red, yellow and white card as printers make it, from any copy."""
 
 
 class Colouring(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ INNER: tuple[float, ...] = (0.58, 0.64, 0.7, 0.76, 0.82, 0.88, 0.93)
 OUTER = 1.1
 """The sampled circle of board about a disc, of the disc's radius: the next disc begins at 1.13."""
 DARK = 1.9
-"""In logarithms of light, how much darker than the discs a black die is, and no paper."""
+"""The logarithm of light by which a black die, and no paper, is darker than the discs."""
 NEAR: Doubles = np.array([0.15, 0.15, 0.4])
 """Points of one paper differ by this much through grain, noise and shadow."""
 MIN_POINTS = 30
@@ -37,13 +37,13 @@ MIN_RIVAL = 0.5
 MIN_STEP = 0.4
 """Minimum distance, in logarithms of light, between a disc and its surroundings."""
 MAX_SHADE = 1.1
-"""In logarithms of light, how much darker than its disc's paper a pixel of that paper may be."""
+"""The logarithm of light by which a pixel of a disc's paper may be darker than that paper."""
 GREY, WHITE_SHADE = np.array([0.3, 0.4]), 0.4
-"""Light through a die from a white disc: as grey as the paper to this much, and no more than this darker."""
+"""Light through a die from a white disc differs from the paper by no more than this, in colour and darkness."""
 TINTED, TINTED_SHADE = 0.22, 1.8
-"""Light through a die from a coloured disc: the share of the paper's colour that it has, and how much darker it is."""
+"""Light through a die from a coloured disc: its least share of the paper's colour, and its greatest darkness."""
 MAX_TINGE, MAX_UNEVEN = 0.4, 0.25
-"""In logarithms of light, how far the colour and the brightness of a bare disc's pixels are from its paper's."""
+"""Limits, in logarithms of light, to the difference of a bare disc's pixels from its paper in colour and brightness."""
 BOX_EDGE = 0.08
 """Share of a die's box left out at each side when its pixels are taken off a disc: the box is larger than the die."""
 WHITE = 2

@@ -1,4 +1,4 @@
-"""Nine colours told from each other: under any lamp and exposure, with any numbers of each, and unsure where alike."""
+"""Nine colours distinguished from each other, under any lamp and exposure, and in doubt where two are alike."""
 
 import numpy as np
 import pytest

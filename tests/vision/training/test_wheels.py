@@ -25,7 +25,7 @@ def test_the_truth_is_what_the_picture_shows(board: str, seed: int) -> None:
 
 
 def test_a_wheel_shows_one_face_of_each_tile() -> None:
-    counts = {colour: [] for colour in ("red", "yellow", "white")}
+    counts: dict[str, list[int]] = {colour: [] for colour in ("red", "yellow", "white")}
     for seed in range(50):
         colours = any_colours(np.random.default_rng(seed))
         for colour, seen in counts.items():
