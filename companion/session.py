@@ -36,7 +36,7 @@ class Session:
     def start(cls, store: Store, setup: Any, guests: Collection[str] = ()) -> Self:
         """Begin a new game. Raises IllegalActionError for a set-up that the rules forbid, and keeps nothing then.
 
-        Everybody but the guests is remembered for the next game.
+        Everybody but the guests is saved for the next game.
         """
         rules_for(setup).new_game(setup)
         return cls(store, store.create_game(setup, guests), setup)

@@ -89,7 +89,7 @@ class Pico:
 
     @property
     def stale(self) -> Fault | None:
-        """The fault that `oyez flash` would mend: no firmware of ours, an older one or another wiring; else None."""
+        """The fault that `oyez flash` would repair: no firmware of ours, an older one or another wiring; else None."""
         port, link = self._line.port, self._line.link
         if port is None:
             return None

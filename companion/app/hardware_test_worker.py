@@ -17,11 +17,11 @@ PRESS_S = 15.0
 
 
 class _StoppedError(Exception):
-    """Somebody left the walk."""
+    """Somebody has left the hardware test."""
 
 
 class HardwareTestWorker:
-    """One walk at a time; PartsFree is posted once the parts can be used again."""
+    """One hardware test at a time; posts PartsFree once the parts can be used again."""
 
     def __init__(self, parts: Devices, post: Callable[[Message], None], lights: LightsWords = RING) -> None:
         self._parts = parts
@@ -40,7 +40,7 @@ class HardwareTestWorker:
         }
 
     def start(self) -> None:
-        """Begin from the first part, unless the walk before still waits for a button."""
+        """Begin with the first part, unless the last test still waits for a button."""
         if self._thread is not None and self._thread.is_alive():
             self._post(
                 HardwareTestSays(
@@ -57,7 +57,7 @@ class HardwareTestWorker:
         self._answers.put(seen)
 
     def stop(self) -> None:
-        """Leave the walk at its next question; a button that is waited for is waited for no longer than that."""
+        """Leave the test at its next question; a wait for a button ends within its time limit."""
         self._answers.put(_StoppedError())
 
     def _run(self) -> None:

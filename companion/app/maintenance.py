@@ -34,7 +34,7 @@ LOOKED_INTO = 30
 """Backups that are looked into for the list; there are ten in each place at most."""
 TIMEOUT_S = 10.0
 MAX_LEFT_OUT = 50
-"""Names of backups that are remembered; a place has ten of them."""
+"""The number of declined backups whose names are saved; a place has ten backups."""
 
 
 class Maintenance:

@@ -1,4 +1,4 @@
-"""`oyez players`: who is remembered, with figures and achievements; rename or forget somebody."""
+"""`oyez players`: list the saved players with figures and achievements; rename or forget one."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""The walk through a build: each part does something, and one says whether one saw it. Asking is left to others."""
+"""The hardware test of a build: each part does something, and a person confirms it. The caller asks the questions."""
 
 from collections.abc import Callable
 from threading import Event

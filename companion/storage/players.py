@@ -44,7 +44,7 @@ class Played(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """A remembered player with the finished games, the first one first; `begun` counts all games."""
+    """A saved player with the finished games, the first one first; `begun` counts all games."""
 
     id: int
     name: str
@@ -71,7 +71,7 @@ class Roster:
         self._database = database
 
     def names(self) -> tuple[str, ...]:
-        """The remembered names, those who played last first, then by name."""
+        """The saved names, those who played last first, then by name."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT name FROM players ORDER BY last_played DESC, name")
             return tuple(checked_name(name) for (name,) in rows)
@@ -149,7 +149,7 @@ class Roster:
             return tuple(seated.get(seat) for seat in range(players))
 
     def seat(self, connection: sqlite3.Connection, game_id: int, names: Sequence[str], guests: Collection[str]) -> None:
-        """Seat the players of a new game, inside the transaction that is open; guests are not remembered."""
+        """Seat the players of a new game, inside the transaction that is open; guests are not saved."""
         staying = [name for name in names if name not in guests]
         self._remember(connection, staying)
         ids: dict[str, int] = dict(connection.execute("SELECT name, id FROM players"))

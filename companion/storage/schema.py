@@ -169,7 +169,7 @@ def migrate(connection: sqlite3.Connection, version: int) -> None:
 
 
 def _names_become_players(connection: sqlite3.Connection) -> int:
-    """1 to 2: remembered names become players with their seats, and their achievements are computed."""
+    """1 to 2: saved names become players with their seats, and their achievements are computed."""
     connection.execute("ALTER TABLE players RENAME TO names")
     _run(connection, SECOND_PLAYERS)
     connection.execute("INSERT INTO players (name, last_played) SELECT name, last_played FROM names ORDER BY name")

@@ -15,7 +15,7 @@ class Command(Struct, frozen=True, gc=False):
 
 
 class Begin(Command, frozen=True, gc=False):
-    """Start a game in the store; answered by GameOpened, Refused or Failed. Guests are not remembered."""
+    """Start a game in the store; answered by GameOpened, Refused or Failed. Guests are not saved."""
 
     setup: Any
     guests: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class ListGames(Command, frozen=True, gc=False):
 
 
 class TakeCamera(Command, frozen=True, gc=False):
-    """Look with the eyes that have been opened from now on."""
+    """Use the camera that has been opened from now on."""
 
 
 class ReadDice(Command, frozen=True, gc=False):
@@ -115,7 +115,7 @@ class AnswerHardwareTest(Command, frozen=True, gc=False):
 
 
 class StopHardwareTest(Command, frozen=True, gc=False):
-    """Leave the walk."""
+    """Leave the hardware test."""
 
 
 class TakeParts(Command, frozen=True, gc=False):

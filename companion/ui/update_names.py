@@ -149,7 +149,7 @@ def name_done(model: Model, _message: messages.NameDone) -> Changed:
 
 
 def _plays(model: Model, name: str) -> Changed:
-    """Somebody joins under this name, or under the same name as it is remembered."""
+    """A player joins under this name, or under the saved spelling of the same name."""
     name = next((known for known in model.known if same_name(known, name)), name)
     if any(same_name(name, playing) for playing in model.seats.names):
         text = _("{name} plays already; every player needs a name of their own.")

@@ -1,4 +1,4 @@
-"""The remembered players, their figures, and files to take away."""
+"""The saved players, their figures, and files to take away."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 def show_people(model: Model, message: messages.ShowPeople) -> Changed:
-    """The remembered players."""
+    """The saved players."""
     return replace(model, screen=People(message.page)), (commands.ListGames(),)
 
 

@@ -88,4 +88,4 @@ COLOURS = tuple(Colour)
 RESOURCES = tuple(Resource)
 KINDS = tuple(Kind)
 HALF_OF_DAY = tuple(Half)
-"""The members by number: quicker to index and to walk than the enumerations."""
+"""The members by number: quicker to index and to iterate than the enumerations."""

@@ -44,7 +44,7 @@ from tests.torture.finger import Program
 Taps = Iterator[Message | None]
 NAMES = ("Ada", "Bo", "Cy", "Di")
 UNDONE, CORRECTED = 5, 9
-"""The halves in which something is mended."""
+"""The halves in which something is corrected."""
 LANGUAGES = (Language.FR, Language.ZH_HANT, Language.ZH_HANS, Language.EN)
 
 

@@ -55,7 +55,7 @@ class Committed(Message, frozen=True, gc=False):
 
 
 class GamesListed(Message, frozen=True, gc=False):
-    """The games, the unfinished one and the remembered players, as they are in the store."""
+    """The games, the unfinished one and the saved players, as they are in the store."""
 
     games: tuple[GameRow, ...]
     unfinished: GameRow | None

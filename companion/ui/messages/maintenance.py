@@ -32,7 +32,7 @@ class HardwareTestDone(Message, frozen=True, gc=False):
 
 
 class PartsFree(Message, frozen=True, gc=False):
-    """The walk has let the parts go."""
+    """The hardware test has released the parts."""
 
 
 class OpenDoctor(Message, frozen=True, gc=False):

@@ -1,16 +1,16 @@
-"""Messages about the remembered players and their figures."""
+"""Messages about the saved players and their figures."""
 
 from companion.ui.messages.message import Message
 
 
 class ShowPeople(Message, frozen=True, gc=False):
-    """The remembered players, at a page counted from 0."""
+    """The saved players, at a page counted from 0."""
 
     page: int = 0
 
 
 class OpenPerson(Message, frozen=True, gc=False):
-    """One remembered player, by the number in the store, with the figures of the game with this key."""
+    """One saved player, by the number in the store, with the figures of the game with this key."""
 
     person: int
     game: str = ""

@@ -10,7 +10,7 @@ class ToSetup(Message, frozen=True, gc=False):
 
 
 class TogglePlayer(Message, frozen=True, gc=False):
-    """A remembered name joins or leaves."""
+    """A saved name joins or leaves."""
 
     name: str
 
@@ -20,7 +20,7 @@ class AddGuest(Message, frozen=True, gc=False):
 
 
 class PlayerPage(Message, frozen=True, gc=False):
-    """Another page of remembered names."""
+    """Another page of saved names."""
 
     page: int
 

@@ -207,13 +207,13 @@ class Share(Screen, frozen=True):
 
 
 class People(Screen, frozen=True):
-    """The remembered players."""
+    """The saved players."""
 
     page: int = 0
 
 
 class PersonPage(Screen, frozen=True):
-    """One remembered player, by the number in the store, with the figures of the game with this key."""
+    """One saved player, by the number in the store, with the figures of the game with this key."""
 
     person: int
     game: str = ""

@@ -135,7 +135,7 @@ class Model(Struct, frozen=True):
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The remembered names, those who played last first."""
+        """The saved names, those who played last first."""
         return tuple(person.name for person in self.people)
 
     @property

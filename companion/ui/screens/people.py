@@ -1,4 +1,4 @@
-"""The remembered players, and each one's figures and achievements."""
+"""The saved players, and each one's figures and achievements."""
 
 from companion.game import Offer
 from companion.i18n.language import _, ngettext, pgettext

@@ -44,7 +44,7 @@ BEGUN, ENDED = "2026-05-01T09:30:00+00:00", "2026-05-01T10:15:00+00:00"
 
 @pytest.fixture
 def first(tmp_path: Path) -> Path:
-    """A file of version 1 with a finished game, one under way, and a remembered name that has not played."""
+    """A file of version 1 with a finished game, one under way, and a saved name that has not played."""
     path = tmp_path / FILE_NAME
     connection = sqlite3.connect(path)
     connection.executescript(FIRST)
