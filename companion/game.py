@@ -99,7 +99,7 @@ class RollForm(Struct, frozen=True):
         return tuple(dict.fromkeys(self.bodies))
 
     def body(self, key: str) -> Body:
-        """The kind of die with this key; the first one where there is none."""
+        """The kind of die with this key; the first one if there is none."""
         return next((each for each in self.kinds if each.key == key), self.kinds[0])
 
     def other(self, key: str) -> Body:
@@ -196,7 +196,7 @@ class Offer(Struct, frozen=True):
 
 
 def whole_game(game: Any, _player: int | None) -> Any:
-    """The whole game, where nothing is hidden from anybody."""
+    """The whole game, if nothing is hidden from anybody."""
     return game
 
 

@@ -202,7 +202,7 @@ def _unknown(name: str, file: Path) -> Fault:
 
 
 def _keep_old(file: Path) -> None:
-    """Keep a file beside itself as settings.toml.old, where there is one."""
+    """Keep a file beside itself as settings.toml.old, if there is one."""
     old = file.with_name(file.name + ".old")
     try:
         with file.open("rb") as found:

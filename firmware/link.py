@@ -35,7 +35,7 @@ OPEN_KEY = 0xFFFF
 """Checks the handshake's frames; a session's key is 0 to OPEN_KEY - 1."""
 
 KEEPALIVE_MS, LONE_KEEPALIVE_MS = 100, 240
-"""Between two beats; the longer one where nothing was heard meanwhile, so that a slow end is not buried in them."""
+"""Between two beats; the longer one if nothing was heard meanwhile, so that a slow end is not buried in them."""
 HELLO_MS, MAX_HELLO_RESTS = 100, 4
 LOST_MS = 250
 HOST_TIMEOUT_MS = PICO_TIMEOUT_MS = 3000

@@ -211,7 +211,7 @@ class PressedButtons:
         self._on_press = on_press
 
     def press(self, button: Button) -> None:
-        """Press a button; nothing happens where nobody listens."""
+        """Press a button; nothing happens if nobody listens."""
         if self._on_press is not None and not self.closed:
             self._on_press(button)
 

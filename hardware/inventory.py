@@ -30,7 +30,7 @@ ANSWER_S = 4.0
 class Finding(Struct, frozen=True):
     """A part: its name, whether it can be used now, `words` for a maker who lists them, and its faults.
 
-    `stale` says that `oyez flash` would repair them. `health` is how a Pico's link does, where one answers; `users`
+    `stale` says that `oyez flash` would repair them. `health` is how a Pico's link does, if one answers; `users`
     are the pins of the header that other programs use.
     """
 

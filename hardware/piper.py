@@ -1,4 +1,4 @@
-"""Piper, where somebody has installed it with a voice: it sounds like a person, but takes a second for a sentence.
+"""Piper, if somebody has installed it with a voice: it sounds like a person, but takes a second for a sentence.
 
 Nothing is fetched. The program `piper` (or `piper-tts`) must be on the path, and voices, each a file NAME.onnx with
 NAME.onnx.json beside it, in a folder that OYEZ_VOICES names, in ~/.local/share/piper-voices or in

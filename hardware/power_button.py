@@ -37,7 +37,7 @@ class PowerButton:
 def open_power_button(
     pressed: Callable[[], None], factory: Factory | None = None, hold_s: float = HOLD_S
 ) -> tuple[PowerButton | None, Fault | None]:
-    """The button that pins.toml names, None if it names none; with the fault where it cannot be used."""
+    """The button that pins.toml names, None if it names none; with the fault if it cannot be used."""
     try:
         pin = read_pins().power.button
         return (None if pin is None else PowerButton(pin, pressed, factory, hold_s)), None

@@ -59,7 +59,7 @@ class SerialPort:
     def write(self, data: bytes) -> int:
         """Write as many bytes as the Pico takes at once; return their number."""
         try:
-            # pyserial would try again and again where nothing can be written
+            # pyserial would try again and again if nothing can be written
             if not select.select([], [self._serial], [], 0)[1]:
                 return 0
             return int(self._serial.write(data) or 0)

@@ -1,4 +1,4 @@
-"""The programs that speak here: espeak-ng, and Piper beside it where somebody has installed that.
+"""The programs that speak here: espeak-ng, and Piper beside it if somebody has installed that.
 
 Wiring: any sound output that the system plays to by default (the headphone socket of a Raspberry Pi 3 or 4, HDMI,
 a USB speaker); `aplay -l` lists them. Package: espeak-ng.
@@ -16,7 +16,7 @@ def open_engines() -> tuple[Espeak, Piper | None]:
 
 
 def speech_status() -> tuple[Tongue, ...] | Fault:
-    """The languages that Piper speaks here besides espeak-ng, which speaks all; the fault where nothing speaks."""
+    """The languages that Piper speaks here besides espeak-ng, which speaks all; the fault if nothing speaks."""
     try:
         _, piper = open_engines()
     except SpeechError as error:

@@ -20,7 +20,7 @@ class TableError(FaultError, ValueError):
 
 
 def read_table(file: Path) -> dict[str, object]:
-    """The values in a file. Raises TableError, and OSError where it cannot be read."""
+    """The values in a file. Raises TableError, and OSError if it cannot be read."""
     with file.open("rb") as found:
         content = found.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:

@@ -73,7 +73,7 @@ class RefusedError(Exception):
 
 
 def main(words: list[str]) -> int:
-    """Take the request, or install what was put aside; 0 also where it was refused, since that is an answer."""
+    """Take the request, or install what was put aside; 0 also if it was refused, since that is an answer."""
     try:
         ANSWERS.mkdir(mode=0o755, parents=True, exist_ok=True)
     except OSError as error:
@@ -147,7 +147,7 @@ def carry_out(request: dict[str, str], work: Work) -> None:
 
 
 def answer(request: dict[str, str], code: "Code", detail: str) -> None:
-    """Write what came of it, whole or not at all, and let old answers go; all of them where there is no room."""
+    """Write what came of it, whole or not at all, and let old answers go; all of them if there is no room."""
     log(f"{code} {detail}".strip())
     told = {"id": request["id"], "verb": request.get("verb", "")[:20], "code": code, "detail": detail[-MAX_DETAIL:]}
     old = sorted(ANSWERS.glob("*.json"), key=modified)
@@ -244,7 +244,7 @@ def install(request: dict[str, str]) -> str:
 
 
 def installed(release: Path) -> str:
-    """Have Oyez install a release; its line of JSON. Raises RefusedError with that line where it is refused."""
+    """Have Oyez install a release; its line of JSON. Raises RefusedError with that line if it is refused."""
     words = (str(OYEZ), "update", "--yes", "--json", str(release))
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
     if done.returncode:

@@ -135,7 +135,7 @@ def slips(fresh: Catalog) -> Iterator[str]:
 
 
 def blanks(text: str) -> set[tuple[object, ...]]:
-    """The blanks of a text, or its fault where it cannot be filled in."""
+    """The blanks of a text, or its fault if it cannot be filled in."""
     try:
         return {(name, spec, how) for _text, name, spec, how in Formatter().parse(text) if name is not None}
     except ValueError as error:

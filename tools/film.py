@@ -83,7 +83,7 @@ class Filmed(Demo):
         self.durations.append(milliseconds)
 
     def _tap(self, message: messages.Message) -> None:
-        """Show a ring on the key that sends this message, where there is one."""
+        """Show a ring on the key that sends this message, if there is one."""
         for x, y, wide, high in self._keys(message):
             picture, centre = self._picture(), (round(x + wide / 2), round(y + high / 2))
             for radius, grey in ((26, 30), (23, 255)):

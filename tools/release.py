@@ -142,7 +142,7 @@ def check_same(wheel: Path, sdist: Path, work: Path) -> None:
 
 
 def try_out(wheel: Path, work: Path) -> Iterator[str]:
-    """Install the wheel where nothing else is, and play; a line for each thing that worked."""
+    """Install the wheel if nothing else is, and play; a line for each thing that worked."""
     home = work / "home"
     home.mkdir()
     venv.create(work / "venv", with_pip=True)
@@ -212,7 +212,7 @@ def release() -> Iterator[str]:
 
 
 def main() -> int:
-    """Make a release; 1 with a sentence where there is none."""
+    """Make a release; 1 with a sentence if there is none."""
     try:
         for line in release():
             print(line, flush=True)

@@ -192,7 +192,7 @@ def _emptied(known: Mask, change: Mask, dice: Mask) -> npt.NDArray[np.bool_]:
 
 
 def _plain(pixels: Pixels, table: Pixels, free: Mask) -> Pixels:
-    """The picture with an even colour, that of the table about there, where nothing changed."""
+    """The picture with an even colour, that of the table about there, if nothing changed."""
     size = (pixels.shape[1], pixels.shape[0])
     quarter = cv2.resize(table, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     even = np.asarray(cv2.resize(cv2.GaussianBlur(quarter, (0, 0), 6), size), np.uint8)

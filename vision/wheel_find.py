@@ -17,7 +17,7 @@ Doubles = npt.NDArray[np.float64]
 PASSES = ((640, 11), (960, 17), (448, 17))
 """Longer side in pixels and thresholds a channel: the second pass is for pictures that show too little in the first."""
 RIVALS = 4
-"""Number of poses that are weighed against each other where none is certain."""
+"""Number of poses that are weighed against each other if none is certain."""
 ENOUGH = 6
 """Number of the nine discs that fix the wheel's place if they are seen as ellipses."""
 FIRM_ERROR = 0.25

@@ -93,7 +93,7 @@ class CameraWorker:
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
     def open(self, camera: Camera | None = None) -> None:
-        """Begin, with a camera that is open already where there is one."""
+        """Begin, with a camera that is open already if there is one."""
         self._camera = camera
         self._thread.start()
 

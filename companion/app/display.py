@@ -58,7 +58,7 @@ def open_display(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
 
 @contextmanager
 def _quiet_wayland() -> Iterator[None]:
-    """Keep libwayland, which SDL asks first, from printing that there is no session where there is none."""
+    """Keep libwayland, which SDL asks first, from printing that there is no session if there is none."""
     if "XDG_RUNTIME_DIR" in os.environ:
         yield
         return
@@ -187,7 +187,7 @@ def wait_for_device(
 
 
 def _icon() -> pygame.Surface:
-    """The wheel with its nine lamps, for lists of windows; pygame's own would be loaded first where there is none."""
+    """The wheel with its nine lamps, for lists of windows; pygame's own would be loaded first if there is none."""
     icon = pygame.Surface((ICON, ICON), pygame.SRCALPHA)
     middle = pygame.Vector2(ICON / 2)
     pygame.draw.circle(icon, theme.OAK, middle, ICON / 2)

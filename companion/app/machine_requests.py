@@ -40,7 +40,7 @@ class MachineRequests:
         }
 
     def listen_to_button(self) -> None:
-        """Switch off by the button that pins.toml names, where there is one and the machine hears."""
+        """Switch off by the button that pins.toml names, if there is one and the machine hears."""
         if not self._machine.there or not has_power_button():
             return
         # gpiozero is loaded only where a button is wired

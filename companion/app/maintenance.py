@@ -197,7 +197,7 @@ class Maintenance:
             self._post(messages.Failed(error.fault))
 
     def save_game(self, session: Session | None) -> None:
-        """Write the game as it is in memory: onto a stick, beside the games, at home, or where there is room."""
+        """Write the game as it is in memory: onto a stick, beside the games, at home, or in a temporary folder."""
         if session is None:
             self._post(messages.Failed(fault(Code.NO_GAME, faults.Part.GAMES)))
             return

@@ -53,7 +53,7 @@ class RenderedSentences:
 
 
 def tidy(folder: Path) -> None:
-    """Forget the oldest rendered sentences where there are very many, or too large ones."""
+    """Forget the oldest rendered sentences if there are very many, or too large ones."""
     try:
         kept = sorted(((file.stat(), file) for file in folder.glob("*.pcm")), key=lambda each: each[0].st_mtime)
         count, size = len(kept), sum(about.st_size for about, _ in kept)

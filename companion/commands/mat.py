@@ -17,7 +17,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the page; 0 if it is written, 1 with a sentence where it cannot be."""
+    """Write the page; 0 if it is written, 1 with a sentence if it cannot be."""
     page = mat_pdf(mat_layout(options.paper))
     if options.file == "-":
         sys.stdout.buffer.write(page)

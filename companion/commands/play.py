@@ -1,4 +1,4 @@
-"""`oyez play`: the game on the touchscreen; where there is no display the demo plays instead, and says so."""
+"""`oyez play`: the game on the touchscreen; if there is no display the demo plays instead, and says so."""
 
 import argparse
 import os

@@ -12,7 +12,7 @@ from companion.storage.row_hashes import commits
 from companion.storage.write_ahead_log import DATABASE_HEADER, Log, page_size_of, read_log
 
 MAX_COPIED = 256 << 20
-"""Bytes of a file that is held in memory where it cannot be written."""
+"""Bytes of a file that is held in memory if it cannot be written."""
 TRIES, RETRY_S = 3, 0.1
 """A log that looks damaged is read again, up to this often: another program may be writing into it."""
 

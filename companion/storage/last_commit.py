@@ -45,7 +45,7 @@ def _encoded(commits: int) -> bytes:
 
 
 class LastCommit:
-    """The open file; where it cannot be written nothing is noted."""
+    """The open file; if it cannot be written nothing is noted."""
 
     def __init__(self, path: Path) -> None:
         self._map = _mapped(last_commit_path(path))

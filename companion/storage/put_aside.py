@@ -66,7 +66,7 @@ def recovered_path(path: Path) -> Path:
 
 
 def finish_recovery(path: Path) -> None:
-    """Put a rescued file into the place of the games, where there is one. Raises OSError."""
+    """Put a rescued file into the place of the games, if there is one. Raises OSError."""
     for rescued in sorted(path.parent.glob(f"{path.stem}.rescued-*.db")):
         shutil.rmtree(path.parent / WORK, ignore_errors=True)
         name = rescued.stem.rpartition("-")[2]

@@ -22,7 +22,7 @@ from companion.system.atomic_write import atomic_file, sync_folder
 def restore(path: Path, paths: Paths, chosen: bool = True) -> Manifest:
     """Restore this backup in place of the current games, which are first backed up or set aside. Raises BackupError.
 
-    Games of other backups are not offered afterwards where somebody has chosen this one. Nobody may have the games open
+    Games of other backups are not offered afterwards if somebody has chosen this one. Nobody may have the games open
     meanwhile. An error leaves the current games in place.
     """
     try:

@@ -130,7 +130,7 @@ def listed_setup(text: str) -> ListedSetup:
 def unknown_options(key: str, text: str) -> tuple[str, ...]:
     """The options of a set-up that this version does not know, or of which it does not know the value.
 
-    The game itself where there are no rules for it. Raises ValueError or msgspec's errors.
+    The game itself if there are no rules for it. Raises ValueError or msgspec's errors.
     """
     fields = _decoded(_FIELDS, text)
     if key not in RULES:

@@ -111,7 +111,7 @@ class Salvage:
     def _take(self, row: Row, only_new: bool = False) -> bool | None:
         """Keep a row that fits its hash; whether it did, None for one of another kind.
 
-        `only_new` keeps it only where there is no other one.
+        `only_new` keeps it only if there is no other one.
         """
         found = row[-1]
         if not isinstance(found, bytes) or len(found) != HASH_BYTES:

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 
 def end_process(status: int) -> None:
-    """End the process at once where other threads still run; return where there are none, as Python ends it then."""
+    """End the process at once where other threads still run; return if there are none, as Python ends it then."""
     if threading.active_count() == 1:
         return
     atexit._run_exitfuncs()

@@ -1,4 +1,4 @@
-"""A release file as `oyez update` is given it: copied where nobody else can change it, then checked, then read.
+"""A release file as `oyez update` is given it: copied out of reach of others, then checked, then read.
 
 with safe_copy(file, prefix) as copy:
     trust = check_signature(copy, signature_of(copy))

@@ -20,7 +20,7 @@ MAX_DIGITS = 8
 
 
 class StartCounter:
-    """Counts in one small file beside the games; where that cannot be written nothing is counted."""
+    """Counts in one small file beside the games; if that cannot be written nothing is counted."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE_NAME

@@ -24,7 +24,7 @@ class ArchiveError(FaultError):
 
 
 def check_plain(path: Path, most_bytes: int, most_entries: int, most_directory: int) -> None:
-    """Raise ArchiveError unless this is a plain zip file with so small a directory; OSError where it cannot be read.
+    """Raise ArchiveError unless this is a plain zip file with so small a directory; OSError if it cannot be read.
 
     A directory is read whole into memory, so it is known to be small before anything of it is read.
     """

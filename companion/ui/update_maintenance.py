@@ -86,7 +86,7 @@ def put_back(model: Model, message: messages.PutBack) -> Changed:
 
 
 def backup_has_more(model: Model, message: messages.BackupHasMore) -> Changed:
-    """Offer its games where nobody has begun anything; else say that there are some."""
+    """Offer its games if nobody has begun anything; else say that there are some."""
     if isinstance(model.screen, BackupPage):
         return model, ()
     if isinstance(model.screen, Start) and model.lesson is None:

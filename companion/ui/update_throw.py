@@ -20,7 +20,7 @@ MOMENT_S = 3
 
 
 def to_throw(model: Model, _message: messages.ToThrow, correcting: bool = False) -> Changed:
-    """Wait for the throw, with the live picture where there is one."""
+    """Wait for the throw, with the live picture if there is one."""
     after = replace(model, screen=Throwing(correcting), busy=False)
     if not model.camera.live:
         return replace(after, frame=None), ()
@@ -259,7 +259,7 @@ def is_sure(screen: ConfirmRoll, form: RollForm) -> bool:
 
 
 def go_on(model: Model, message: messages.GoOn) -> Changed:
-    """A second less; the last one accepts the reading, where nobody has touched it."""
+    """A second less; the last one accepts the reading, if nobody has touched it."""
     screen = model.screen
     if not isinstance(screen, ConfirmRoll) or screen.going != message.left:
         return model, ()

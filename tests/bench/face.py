@@ -1,7 +1,7 @@
 """The face: the delay of its answers and its cost, as figures, `name=value` a line: `python -m tests.bench.face`.
 
 The real program in a real window under Xvfb, 800 x 480, bound to one core; the finger and the eye are this program's,
-on another one where there is one. A tap counts from the moment the finger leaves the key to the first changed pixel of
+on another one if there is one. A tap counts from the moment the finger leaves the key to the first changed pixel of
 the answer. The picture is read from the memory of Xvfb, so the delay of a real display is not in it. The whole takes
 about three minutes: each tap waits until the screen stands still.
 """

@@ -29,7 +29,7 @@ LOUD = 300
 
 
 def main() -> int:
-    """Measure and print; fails where there is no speech."""
+    """Measure and print; fails if there is no speech."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app.speaker import SAMPLES, Speaker

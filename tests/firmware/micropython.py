@@ -11,7 +11,7 @@ STANDINS = ROOT / "tests" / "firmware" / "standins"
 
 @cache
 def interpreter() -> str:
-    """The path of the interpreter; fetched where there is none. Raises RuntimeError with the remedy."""
+    """The path of the interpreter; fetched if there is none. Raises RuntimeError with the remedy."""
     found = subprocess.run([ROOT / "tools" / "micropython"], capture_output=True, text=True, check=False)
     if found.returncode:
         raise RuntimeError(found.stderr.strip())

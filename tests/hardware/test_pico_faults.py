@@ -16,7 +16,7 @@ from tests.said import said
 
 
 class MutePort:
-    """A port where nobody answers."""
+    """A port without an answer."""
 
     name = "/dev/ttyACM7"
 

@@ -562,7 +562,7 @@ def page_commands(box: Box) -> None:
     """The commands that our pages give to the owner of a box work there."""
     for command in PAGE_COMMANDS:
         box.shell(command, 120)
-    # this one says so by its status where there is no sound card, as in qemu
+    # this one says so by its status if there is no sound card, as in qemu
     status, text = box.machine.try_shell("aplay -l")
     assert status == 0 or "no soundcards" in text, text
     before = box.pid()

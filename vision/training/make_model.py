@@ -17,7 +17,7 @@ SCENES = {"made": 5000, "bare": 700, "glass": 1000, "fresh": 240}
 
 
 def step(name: str, *words: str) -> None:
-    """Run one of the training programs, ending with it where it fails."""
+    """Run one of the training programs, ending with it if it fails."""
     print("==", name, *words, flush=True)
     subprocess.run([sys.executable, "-W", "ignore", "-m", f"vision.training.{name}", *words], check=True)
 

@@ -93,7 +93,7 @@ def plaza_key(canvas: Canvas, widget: PlazaKey, pressed: bool) -> None:
 
 
 def tile_key(canvas: Canvas, widget: TileKey, pressed: bool) -> None:
-    """A tile of Feasts & Raids: gold for a feast, dark for a raid, with its name where there is room."""
+    """A tile of Feasts & Raids: gold for a feast, dark for a raid, with its name if there is room."""
     x, y, w, h = widget.rect
     y += 2 if pressed else 0
     fill, edge, ink = (

@@ -25,7 +25,7 @@ def camera_commands(screen: Screen) -> tuple[Command, ...]:
 
 
 def read_wheel(model: Model, message: ReadWheel) -> Changed:
-    """Look at the wheel now, with the live picture where there is one."""
+    """Look at the wheel now, with the live picture if there is one."""
     watch = (commands.Watch(True),) if model.camera.live else ()
     after = replace(model, screen=WheelLook(message.checking), busy=True, frame=None)
     return after, (*watch, commands.ReadWheel(message.checking))

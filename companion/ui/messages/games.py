@@ -11,7 +11,7 @@ from hardware.scene import Scene
 
 
 class NewGame(Message, frozen=True, gc=False):
-    """Begin to set up a new game, by its key; the first one that is offered where none is named."""
+    """Begin to set up a new game, by its key; the first one that is offered if none is named."""
 
     game: str = ""
 

@@ -56,7 +56,7 @@ class ExamineDone(Message, frozen=True, gc=False):
 
 
 class OpenBackups(Message, frozen=True, gc=False):
-    """The backups; `offered` where there are no games yet, but backups."""
+    """The backups; `offered` if there are no games yet, but backups."""
 
     offered: bool = False
 

@@ -14,7 +14,7 @@ SIDE = 130
 
 
 def view(model: Model, _screen: PowerPage) -> list[Widget]:
-    """Large keys one above the other; the machine's only where it can be asked."""
+    """Large keys one above the other; the machine's only if it can be asked."""
     widgets, box = page(model, _("Switch off"))
     x, y, w, h = box
     words, keys = stack((x + 16, y + 8, w - 32, min(h - 16, HIGHEST)), 64, 1.0)

@@ -91,7 +91,7 @@ BLACK = "black"
 
 
 class Widget(Struct, frozen=True, kw_only=True, gc=False):
-    """Something at `rect`; a tap gives `message` where it is enabled, else it is explained by `why`.
+    """Something at `rect`; a tap gives `message` if it is enabled, else it is explained by `why`.
 
     `rule` is the number of the game's rule that `why` follows, empty if it follows none.
     """

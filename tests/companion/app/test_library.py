@@ -1,4 +1,4 @@
-"""The loop keeps the books: players, results, files, and sentences where that fails."""
+"""The loop keeps the books: players, results, files, and sentences if that fails."""
 
 from collections.abc import Iterator
 from pathlib import Path

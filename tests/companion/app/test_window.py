@@ -206,7 +206,7 @@ def test_a_display_that_goes_while_something_is_drawn(window: Window, monkeypatc
 
 
 def test_a_display_is_opened_only_while_others_know_that_it_may_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the start and whenever it is taken back, also where that fails; nothing else happens meanwhile."""
+    """At the start and whenever it is taken back, also if that fails; nothing else happens meanwhile."""
     monkeypatch.setattr(app_window, "RETRY_S", 0.0)
     happened: list[str] = []
     opened = display.open_display

@@ -1,4 +1,4 @@
-"""Files to take away: onto a stick where there is one, else beside the games."""
+"""Files to take away: onto a stick if there is one, else beside the games."""
 
 from pathlib import Path
 

@@ -88,7 +88,7 @@ def test_a_damaged_file_is_kept_aside_and_the_last_good_copy_used(
     with store:
         there = {row.id for row in store.games()}
         if not found:
-            # a flip where nothing lies, or in a text that is still one: SQLite cannot know, the rules may
+            # a flip in an unused place, or in a text that is still one: SQLite cannot know, the rules may
             assert there == {1, 2}
             return
         assert store.load(1) == over

@@ -141,7 +141,7 @@ def answered(rng: Random, position: Position, turn: dict[str, Any]) -> dict[str,
 
 
 def choose_turn(rng: Random, position: Position, player: int, wish: Wish | None) -> dict[str, Any]:
-    """Draw a few legal turns and take the one the player likes best; `rest` where nothing else is legal."""
+    """Draw a few legal turns and take the one the player likes best; `rest` if nothing else is legal."""
     rest = answered(rng, position, {"player": player, "do": "rest"})
     if rest is not None:
         return rest

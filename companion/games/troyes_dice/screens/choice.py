@@ -65,7 +65,7 @@ def _citizens(model: Model, game: Game, player: int, choice: Choice, box: Rect) 
 
 
 def _buildings(model: Model, game: Game, player: int, choice: Choice, box: Rect) -> list[Widget]:
-    """A row for each kind that is offered, on a tall screen two; one key a column, greyed where it cannot be built."""
+    """A row for each kind that is offered, on a tall screen two; one key a column, greyed if it cannot be built."""
     kinds = sorted({(each.district, each.kind) for each in choice.options if isinstance(each, Building)})
     x, y, w, _h = box
     high, per_row = (208, 3) if model.tall else (104, 6)
