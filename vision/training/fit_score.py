@@ -20,7 +20,7 @@ from vision.training.photos import Photo, made_photos, shared_photos
 Doubles = npt.NDArray[np.float64]
 Features = tuple[float, float, float, float]
 
-COUNTS = {"made": 0.5, "glass": 0.5, "trays_oblique": 0.3}
+COUNTS = {"made": 0.5, "trays_oblique": 0.3}
 """Weight of a picture by its folder: made-up clutter is worse than any table's; `trays_oblique` lacks labels."""
 RIDGE = 0.5
 STEPS = 60

@@ -1,8 +1,9 @@
 """Make the model files again: `python -m vision.training.make_model --work DIR` (`make model` runs it).
 
-Made-up scenes, path-traced clear dice, a first detector, its second look, the final detector and its false alarms, the
-two classifiers, all of them in 8 bits, and at last the weights of the score (to be put into vision/decide.py), one
-after the other. Training stops by the clock, so two runs give nets that are alike but not the same.
+Table tops, made-up scenes and path-traced tables; a first detector, which completes missing boxes; the detector with
+its false alarms; the two classifiers; all of them in 8 bits; and at last the weights of the score (to be put into
+vision/decide.py). With a GPU the tables are traced and the batches made on it. Training stops by the clock, so two runs
+give nets that are alike but not the same.
 """
 
 import argparse
@@ -10,10 +11,29 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
+import torch
+
 from vision.training.export import MODELS, export
 
-SCENES = {"made": 5000, "bare": 700, "glass": 1000, "fresh": 240}
-"""Number of pictures of each kind; the path-traced ones take some five seconds each."""
+
+class Amounts(msgspec.Struct, frozen=True):
+    """Numbers of pictures of each kind, paths of light for each pixel, minutes of training, and of processes."""
+
+    textures: int
+    traced: int
+    samples: int
+    made: int
+    fresh: int
+    first: float
+    detector: float
+    classifier: float
+    processes: int
+
+
+GPU = Amounts(1600, 24000, 128, 3000, 240, 3, 25, 25, 14)
+CPU = Amounts(400, 700, 64, 3000, 240, 15, 60, 90, 2)
+"""A CPU traces a table in some ten seconds, a GPU in hundredths of one."""
 
 
 def step(name: str, *words: str) -> None:
@@ -23,40 +43,49 @@ def step(name: str, *words: str) -> None:
 
 
 def main() -> None:
-    """Run all steps; `--scale` shortens or lengthens the training."""
+    """Run all steps; `--scale` shortens or lengthens them."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--work", type=Path, required=True, help="a folder for pictures and weights, about 1 GB")
+    parser.add_argument("--work", type=Path, required=True, help="a folder for pictures and weights, about 15 GB")
     parser.add_argument("--out", type=Path, default=MODELS)
     parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--start", type=Path, help="a folder of weights (*.pt) to go on from")
     options = parser.parse_args()
-    made, work, nets = options.work / "made", options.work, options.work / "nets"
+    amounts = GPU if torch.cuda.is_available() else CPU
+    work, nets = options.work, options.work / "nets"
+    pictures, textures, boxes = work / "pictures", work / "textures", work / "boxes.json"
     work.mkdir(parents=True, exist_ok=True)
 
     def minutes(count: float) -> tuple[str, str]:
         return "--minutes", f"{count * options.scale:.2f}"
 
-    def count(kind: str) -> tuple[str, str]:
-        return "--count", str(max(4, int(SCENES[kind] * min(1.0, options.scale))))
+    def count(number: int, least: int = 8) -> tuple[str, str]:
+        return "--count", str(max(least, int(number * min(1.0, options.scale))))
 
-    step("scenes", str(made), *count("made"), "--seed", "1")
-    step("scenes", str(made / "bare"), *count("bare"), "--seed", "2", "--bare")
-    step("glass", str(made / "glass"), *count("glass"), "--seed", "3")
-    step("scenes", str(work / "fresh"), *count("fresh"), "--seed", "4")
+    def start(name: str) -> tuple[str, ...]:
+        return ("--start", str(options.start / f"{name}.pt")) if options.start else ()
+
+    workers = ("--processes", str(amounts.processes))
+    step("patterns", str(textures), *count(amounts.textures), *workers)
+    step("make_scenes", str(pictures), *count(amounts.made), *workers)
+    traced = ("--textures", str(textures), "--samples", str(amounts.samples))
+    step("make_traced", str(pictures), *traced, *count(amounts.traced), *workers)
+    step("scenes", str(work / "plain"), *count(60), "--seed", "1")
+    step("scenes", str(work / "fresh"), *count(amounts.fresh), "--seed", "4")
     first, detector = work / "first.pt", work / "detector.pt"
-    step("train_detector", "--made", str(made), "--out", str(first), *minutes(15))
+    known = ("--pictures", str(pictures))
+    step("train_detector", *known, "--out", str(first), *start("detector"), *minutes(amounts.first))
     export("detector", first, work / "first.onnx")
-    step("hard_examples", "--made", str(made), "--detector", str(work / "first.onnx"), str(work))
-    known = ("--boxes", str(work / "boxes.json"))
-    words = ("--made", str(made), "--start", str(first), "--out", str(detector), "--rate", "1.5e-3", *known)
-    step("train_detector", *words, *minutes(45))
+    step("complete_boxes", "--detector", str(work / "first.onnx"), str(boxes))
+    whole = (*known, "--boxes", str(boxes))
+    mine = ("--mine", "0.5", "0.8", "0.97")
+    step("train_detector", *whole, "--start", str(first), "--out", str(detector), *mine, *minutes(amounts.detector))
     export("detector", detector, nets / "detector.onnx")
-    step("hard_examples", "--made", str(made), "--detector", str(nets / "detector.onnx"), str(work))
     for seed, kind in enumerate(("colour", "shape")):
         weights = work / f"{kind}.pt"
-        known_too = (*known, "--mined", str(work / "mined.json"), "--kind", kind, "--seed", str(seed))
-        step("train_classifier", "--made", str(made), "--out", str(weights), *known_too, *minutes(90))
+        own = ("--kind", kind, "--seed", str(seed), *start(kind))
+        step("train_classifier", *whole, "--out", str(weights), *own, *minutes(amounts.classifier))
         export(kind, weights, nets / f"{kind}.onnx")
-    step("quantise", "--nets", str(nets), "--made", str(made), str(options.out))
+    step("quantise", "--nets", str(nets), "--made", str(work / "plain"), str(options.out))
     step("fit_score", "--made", str(work / "fresh"))
 
 

@@ -67,15 +67,39 @@ class Detector(nn.Module):  # type: ignore[misc]
 
 
 class Classifier(nn.Module):  # type: ignore[misc]
-    """Crops BGR 0-1 (N, 3, 64, 64) to (N, 15); see VALUES, BODIES, OFFSETS, TILTS."""
+    """Crops BGR 0-1 (N, 3, 64, 64) to (N, 15); see VALUES, BODIES, OFFSETS, TILTS.
 
-    def __init__(self) -> None:
+    `width` makes the layers wider: a wide one teaches the one that is shipped.
+    """
+
+    def __init__(self, width: float = 1.0) -> None:
         super().__init__()
+        a, b, c, d = (round(channels * width) for channels in (24, 48, 96, 128))
         self.body = nn.Sequential(
-            conv(3, 24, 2), conv(24, 48, 2), Block(48), conv(48, 96, 2), Block(96), conv(96, 128, 2), Block(128)
-        )  # fmt: skip
-        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(128 * 16, 15))
+            conv(3, a, 2), conv(a, b, 2), Block(b), conv(b, c, 2), Block(c), conv(c, d, 2), Block(d)
+        )
+        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(d * 16, 15))
 
     def forward(self, x: Tensor) -> Tensor:
         """Raw logits."""
         return cast(Tensor, self.out(self.body(x)))
+
+
+def follow(smooth: nn.Module, net: nn.Module, keep: float) -> None:
+    """Move averaged weights a little towards the trained ones."""
+    with torch.no_grad():
+        for slow, fast in zip(smooth.state_dict().values(), net.state_dict().values(), strict=True):
+            if slow.dtype.is_floating_point:
+                slow.mul_(keep).add_(fast, alpha=1 - keep)
+            else:
+                slow.copy_(fast)
+
+
+def device() -> torch.device:
+    """The device to train on: a GPU where there is one."""
+    if torch.cuda.is_available():
+        torch.backends.cudnn.benchmark = True
+        torch.set_float32_matmul_precision("high")
+        return torch.device("cuda")
+    torch.set_num_threads(1)
+    return torch.device("cpu")

@@ -78,8 +78,8 @@ def shared_photos(training: bool, boxes: Path | None = None) -> Iterator[Photo]:
 
 
 def made_photos(folder: Path) -> Iterator[Photo]:
-    """The pictures written so far: by vision.training.scenes (no dice in `bare`) and by vision.training.glass."""
-    for group, place in (("made", folder), ("bare", folder / "bare"), ("glass", folder / "glass")):
+    """The pictures written so far by vision.training.scenes; those in `bare` show no dice."""
+    for group, place in (("made", folder), ("bare", folder / "bare")):
         for file in sorted(place.glob("labels_*.json")):
             labels = msgspec.json.decode(file.read_bytes(), type=dict[str, tuple[Truth, ...]])
             for name, dice in labels.items():

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.textures import any_texture, colour
+from vision.training.textures import Texture, any_texture, colour
 
 Floats = npt.NDArray[np.float32]
 FINE = 4  # cv2's shift: sixteenths of a pixel
@@ -52,7 +52,14 @@ def _ring(centre: Floats, radius: float, corners: int, turn: float, squash: floa
     return squeezed
 
 
-def tray(chance: np.random.Generator, picture: Floats, size: float, squash: float, axis: float) -> None:
+def tray(
+    chance: np.random.Generator,
+    picture: Floats,
+    size: float,
+    squash: float,
+    axis: float,
+    table_top: Texture = any_texture,
+) -> None:
     """A tray with four to eight walls, lit unevenly, about the middle of the picture."""
     height, width = picture.shape[:2]
     centre = np.array([width / 2, height / 2], np.float32) + chance.normal(0, 0.06 * width, 2).astype(np.float32)
@@ -65,7 +72,7 @@ def tray(chance: np.random.Generator, picture: Floats, size: float, squash: floa
         j = (i + 1) % corners
         side = np.stack([floor[i], floor[j], rim[j], rim[i]])
         polygon(picture, side, np.clip(wall * np.float32(chance.uniform(0.5, 1.3)), 0, 1))
-    polygon(picture, floor, any_texture(chance, height, width))
+    polygon(picture, floor, table_top(chance, height, width))
     if chance.random() < 0.6:
         edge = np.zeros((height, width), np.float32)
         cv2.polylines(edge, [_points(floor)], True, 1.0, int(size / 12) + 1, cv2.LINE_AA, FINE)
@@ -76,13 +83,18 @@ def tray(chance: np.random.Generator, picture: Floats, size: float, squash: floa
 
 
 def wheel(
-    chance: np.random.Generator, picture: Floats, radius: float, squash: float, axis: float
+    chance: np.random.Generator,
+    picture: Floats,
+    radius: float,
+    squash: float,
+    axis: float,
+    table_top: Texture = any_texture,
 ) -> list[tuple[float, float]]:
     """A round board with nine discs of this `radius`; returns the middles of the discs."""
     height, width = picture.shape[:2]
     centre = np.array([width / 2, height / 2], np.float32) + chance.normal(0, 0.04 * width, 2).astype(np.float32)
     board, turn = radius * chance.uniform(3.9, 4.8), np.degrees(axis)
-    ground = any_texture(chance, height, width)
+    ground = table_top(chance, height, width)
     mask = np.zeros((height, width), np.float32)
     x, y = (int(v) for v in _points(centre))
     axes = (int(board * 2**FINE), int(board * squash * 2**FINE))

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from vision.raytrace import Body, Light, Placed, View, paint, to_table
 from vision.training import props
-from vision.training.textures import any_texture, colour
+from vision.training.textures import Texture, any_texture, colour
 
 Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
@@ -273,22 +273,24 @@ def develop(chance: np.random.Generator, picture: Floats) -> Pixels:
     return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
 
-def make_scene(chance: np.random.Generator, width: int = 960, height: int = 720) -> Scene:
+def make_scene(
+    chance: np.random.Generator, width: int = 960, height: int = 720, table_top: Texture = any_texture
+) -> Scene:
     """One table with dice 30 to 150 pixels wide, or, once in a while, none."""
     view, squash, axis = random_view(chance, width, height)
     light = random_light(chance)
     half = float(np.exp(chance.uniform(np.log(14), np.log(75)))) * width / 960
-    picture = any_texture(chance, height, width)
+    picture = table_top(chance, height, width)
     spots: list[tuple[float, float]] = []
     centre, spread = (width / 2, height / 2), width * 0.45
     pick = chance.random()
     if pick < 0.4:
         size = half * chance.uniform(6, 14)
-        props.tray(chance, picture, size, squash, axis)
+        props.tray(chance, picture, size, squash, axis, table_top)
         spread = min(spread, size * 0.6)
     elif pick < 0.65:
         half = min(half, width * 0.05)
-        pixels = props.wheel(chance, picture, half * chance.uniform(1.4, 2.1), squash, axis)
+        pixels = props.wheel(chance, picture, half * chance.uniform(1.4, 2.1), squash, axis, table_top)
         spots = [_on_table(view, spot) for spot in pixels] if chance.random() < 0.85 else []
     for _ in range(int(chance.integers(0, 9))):
         props.clutter(chance, picture, half * 2, squash, axis)
@@ -307,16 +309,18 @@ def make_scene(chance: np.random.Generator, width: int = 960, height: int = 720)
     return Scene(develop(chance, picture), labels)
 
 
-def make_bare(chance: np.random.Generator, width: int = 960, height: int = 720) -> Scene:
+def make_bare(
+    chance: np.random.Generator, width: int = 960, height: int = 720, table_top: Texture = any_texture
+) -> Scene:
     """A busy table without dice: strong textures, trays, wheels and much clutter, for learning to reject them."""
     _, squash, axis = random_view(chance, width, height)
-    picture = any_texture(chance, height, width)
+    picture = table_top(chance, height, width)
     for _ in range(int(chance.integers(0, 3))):
         pick, size = chance.random(), float(np.exp(chance.uniform(np.log(15), np.log(60))))
         if pick < 0.4:
-            props.tray(chance, picture, size * chance.uniform(5, 12), squash, axis)
+            props.tray(chance, picture, size * chance.uniform(5, 12), squash, axis, table_top)
         elif pick < 0.8:
-            props.wheel(chance, picture, size, squash, axis)
+            props.wheel(chance, picture, size, squash, axis, table_top)
     for _ in range(int(chance.integers(0, 25))):
         props.clutter(chance, picture, float(np.exp(chance.uniform(np.log(15), np.log(90)))), squash, axis)
     return Scene(develop(chance, np.clip(picture, 0.004, 1).astype(np.float32)), ())

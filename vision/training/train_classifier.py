@@ -1,139 +1,118 @@
-"""Train a classifier: `python -m vision.training.train_classifier --made DIR --out FILE --kind colour`.
+"""Train a classifier: `python -m vision.training.train_classifier --kind colour --pictures DIR --out FILE.pt`.
 
-Two kinds are trained, which check each other: `colour` sees a die closely as it is; `shape` sees more of its
-surroundings, every crop brought to the same mean and contrast. Most crops are turned upright: the camera's tilt, which
-the dice of a picture share, moves the top face up against the lower one.
+A net twice as wide learns beside it from the same crops and teaches it. The batches are made on the device that trains.
 """
 
 import argparse
-import json
+import math
 import time
 from pathlib import Path
 
-import cv2
-import numpy as np
-import numpy.typing as npt
 import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.training.crops import Bank, gather, recolour, vary
-from vision.training.lamps import veil
-from vision.training.nets import BODIES, CROP, OFFSETS, TILTS, VALUES, Classifier
-from vision.training.photos import made_photos, shared_photos
-from vision.training.train_detector import follow
+from vision.training.crop_bank import Batch, CropBank
+from vision.training.nets import BODIES, OFFSETS, TILTS, VALUES, Classifier, device, follow
 
-COVERS = {"colour": 1.5, "shape": 1.8}
-"""Box lengths that a crop of each kind covers."""
-
-ANY = np.array([0, *[1 / 6] * 6], np.float32)
-
-VEILED = 0.12
-"""The share of dice whose top face mirrors a lamp."""
-
-STRAYS = {"colour": 0.3, "shape": 0.1}
-"""The share of crops that are turned anyhow instead of upright."""
+VEILS, GLINTS = 0.12, 0.2
+"""The shares of dice on whose top face a lamp is mirrored whole, and as glints."""
+TAUGHT, TEACHER_STEPS = 0.6, 1500
+"""The weight of the teacher's word, from this step on."""
+REFRESH_S, SAVE_S = 10.0, 45.0
+GEOMETRY = slice(OFFSETS.start, TILTS.stop)
 
 
-def standard(crops: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """Bring each crop (N, H, W, 3) to mean 0.5 and deviation 0.25, as the `shape` kind sees it."""
-    mean = crops.mean(axis=(1, 2, 3), keepdims=True)
-    deviation = crops.std(axis=(1, 2, 3), keepdims=True)
-    levelled: npt.NDArray[np.float32] = ((crops - mean) / (4 * deviation + 0.04) + 0.5).astype(np.float32)
-    return levelled
+def loss(out: Tensor, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
+    """Cross entropies of value and body; distance of offsets and tilts."""
+    value = functional.cross_entropy(out[:, VALUES], batch.values, label_smoothing=0.03)
+    body = functional.cross_entropy(out[:, BODIES], batch.bodies, ignore_index=-1)
+    far = functional.smooth_l1_loss(out[:, GEOMETRY], batch.geometry, reduction="none", beta=0.03).sum(1)
+    return value, body, (far * batch.precise).sum() / batch.precise.sum().clamp(min=1)
 
 
-def batch(chance: np.random.Generator, bank: Bank, size: int, kind: str) -> tuple[Tensor, ...]:
-    """Crops (N, 3, CROP, CROP), shares of values (N, 7), bodies (N,), offsets and tilts (N, 5), do these count (N,).
-
-    A die whose value a lamp hides may show any.
-    """
-    rows = chance.choice(len(bank.values), size, p=bank.weights)
-    cover, strays = COVERS[kind], STRAYS[kind]
-    varied = [vary(chance, bank.patches[r], cover, bank.tilts[r], bool(bank.values[r] == 0), strays) for r in rows]
-    values = np.eye(7, dtype=np.float32)[bank.values[rows]]
-    for row in np.flatnonzero((bank.values[rows] > 0) & (chance.random(size) < VEILED)):
-        crop, numbers = varied[row]
-        hidden = veil(chance, crop, numbers[:2], CROP / cover * float(np.exp(numbers[2])))
-        values[row] += np.float32(hidden) * (ANY - values[row])
-    x = recolour(chance, np.stack([crop for crop, _ in varied]))
-    if kind == "shape":
-        x = standard(x)
-    x = np.ascontiguousarray(x.transpose(0, 3, 1, 2))
-    geometry = np.stack([numbers for _, numbers in varied])
-    arrays = (x, values, bank.bodies[rows], geometry, bank.precise[rows])
-    return tuple(torch.from_numpy(array) for array in arrays)
-
-
-def loss(
-    out: Tensor, values: Tensor, bodies: Tensor, geometry: Tensor, precise: Tensor
-) -> tuple[Tensor, Tensor, Tensor]:
-    """Cross entropies of value and, where it is known, body; distance of offsets and tilts."""
-    value = functional.cross_entropy(out[:, VALUES], values, label_smoothing=0.03)
-    body = functional.cross_entropy(out[:, BODIES], bodies, ignore_index=-1)
-    found = out[:, OFFSETS.start : TILTS.stop]
-    far = functional.smooth_l1_loss(found, geometry, reduction="none", beta=0.03).sum(1)
-    return value, body, (far * precise).sum() / precise.sum().clamp(min=1)
+def likeness(out: Tensor, told: Tensor) -> Tensor:
+    """Divergence of values and bodies from the teacher's."""
+    parts = [
+        functional.kl_div(
+            functional.log_softmax(out[:, p], 1), functional.softmax(told[:, p], 1), reduction="batchmean"
+        )
+        for p in (VALUES, BODIES)
+    ]
+    return parts[0] + parts[1]
 
 
 def main() -> None:
-    """Train for this many minutes on one thread, saving the averaged weights every few minutes."""
+    """Train for this number of minutes or steps, saving the averaged weights now and then."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--made", type=Path, required=True)
+    parser.add_argument("--kind", choices=["colour", "shape"], required=True)
+    parser.add_argument("--pictures", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--kind", choices=list(COVERS), default="colour")
-    parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--batch", type=int, default=128)
+    parser.add_argument("--minutes", type=float, default=90)
+    parser.add_argument("--steps", type=int, default=10**9)
+    parser.add_argument("--batch", type=int, default=1024 if torch.cuda.is_available() else 96)
+    parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument("--capacity", type=int, default=280000, help="patches held, 43 KB each")
+    parser.add_argument("--teacher", type=float, default=2.0, help="the teacher's width; 0 for none")
     parser.add_argument("--start", type=Path)
     parser.add_argument("--boxes", type=Path)
-    parser.add_argument("--mined", type=Path)
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    torch.set_num_threads(1)
-    cv2.setNumThreads(1)
-    torch.manual_seed(options.seed)
-    chance = np.random.default_rng(options.seed)
-    net, smooth = Classifier(), Classifier()
-    if options.start:
-        net.load_state_dict(torch.load(options.start))
+    train(parser.parse_args())
+
+
+def train(o: argparse.Namespace) -> None:
+    """Train as the options say."""
+    where = device()
+    torch.manual_seed(o.seed)
+    bank = CropBank(o.pictures, o.boxes, o.capacity, where, o.seed)
+    net, smooth = Classifier().to(where), Classifier().to(where)
+    if o.start:
+        net.load_state_dict(torch.load(o.start, map_location=where))
     smooth.load_state_dict(net.state_dict())
     net = net.to(memory_format=torch.channels_last)
-    best = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=2e-2)
-    begin = saved = gathered = time.monotonic()
-    bank = load(options, chance)
-    step, sums = 0, np.zeros(4)
-    while (done := (time.monotonic() - begin) / 60 / options.minutes) < 1:
-        if time.monotonic() - gathered > 480 and done < 0.8:
-            gathered, bank = time.monotonic(), load(options, chance)
+    teacher = Classifier(o.teacher).to(where).to(memory_format=torch.channels_last) if o.teacher else None
+    weights = [*net.parameters(), *(teacher.parameters() if teacher else ())]
+    best = torch.optim.AdamW(weights, lr=o.rate, weight_decay=2e-2)
+    begin = refreshed = saved = time.monotonic()
+    sums, step = torch.zeros(5, device=where), 0
+    while (done := max((time.monotonic() - begin) / 60 / o.minutes, step / o.steps)) < 1:
+        if time.monotonic() - refreshed > REFRESH_S:
+            refreshed = time.monotonic()
+            bank.refresh(3)
+        warm = min(1, (step + 1) / (60 if o.start else 500))
         for group in best.param_groups:
-            group["lr"] = options.rate * min(1, (step + 1) / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * done)))
-        crops, values, bodies, geometry, precise = batch(chance, bank, options.batch, options.kind)
-        out = net(crops.contiguous(memory_format=torch.channels_last))
-        value, body, far = loss(out, values, bodies, geometry, precise)
+            group["lr"] = o.rate * warm * max(0.004, 0.5 * (1 + math.cos(math.pi * done)))
+        batch = bank.batch(o.batch, o.kind, VEILS, GLINTS)
+        x = batch.crops.contiguous(memory_format=torch.channels_last)
+        with torch.autocast(where.type, torch.bfloat16, enabled=where.type == "cuda"):
+            out, told = net(x), teacher(x) if teacher else None
+        out = out.float()
+        parts = loss(out, batch)
+        total = parts[0] + 0.4 * parts[1]
+        right = [(out[:, VALUES].argmax(1) == batch.values.argmax(1)).float().mean()]
+        if told is not None:
+            told = told.float()
+            wise = loss(told, batch)
+            taught = TAUGHT if step > TEACHER_STEPS else 0.0
+            total = (1 - taught) * total + taught * likeness(out, told.detach())
+            total = total + wise[0] + 0.4 * wise[1] + 2.0 * wise[2]
+            right.append((told[:, VALUES].argmax(1) == batch.values.argmax(1)).float().mean())
         best.zero_grad()
-        torch.autograd.backward(value + 0.4 * body + 2.0 * far)
+        torch.autograd.backward(total + 2.0 * parts[2])
+        torch.nn.utils.clip_grad_norm_(weights, 5.0)
         best.step()
-        follow(smooth, net, min(0.998, (step + 1) / (step + 10)))
-        right = (out[:, VALUES].argmax(1) == values.argmax(1)).float().mean()
-        sums += [float(value.detach()), float(body.detach()), float(far.detach()), float(right)]
+        follow(smooth, net, min(0.9992, (step + 1) / (step + 10)))
+        sums += torch.stack([*(part.detach() for part in parts), right[0], right[-1]])
         step += 1
-        if step % 200 == 0:
-            print(f"{step} {(time.monotonic() - begin) / 60:.1f} min", (sums / 200).round(3), flush=True)
-            sums[:] = 0
-        if time.monotonic() - saved > 120:
+        if step % 500 == 0:
+            spent = (time.monotonic() - begin) / 60
+            print(f"{o.kind} {step} {spent:.2f} min", (sums / 500).cpu().numpy().round(3), bank.count, flush=True)
+            sums.zero_()
+        if time.monotonic() - saved > SAVE_S:
             saved = time.monotonic()
-            torch.save(smooth.state_dict(), options.out)
-    torch.save(smooth.state_dict(), options.out)
-
-
-def load(options: argparse.Namespace, chance: np.random.Generator) -> Bank:
-    """Gather the crops of all the training pictures there are by now."""
-    photos = [*made_photos(options.made), *shared_photos(True, options.boxes)]
-    mined = json.loads(options.mined.read_text("utf-8")) if options.mined and options.mined.exists() else {}
-    bank = gather(chance, photos, mined)
-    print("patches", len(bank.values), np.bincount(bank.values), flush=True)
-    return bank
+            torch.save(smooth.state_dict(), o.out)
+    torch.save(smooth.state_dict(), o.out)
+    print(f"{o.kind} steps {step} patches {bank.count}", flush=True)
 
 
 if __name__ == "__main__":

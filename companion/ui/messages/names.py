@@ -1,6 +1,5 @@
 """Messages about names as they are typed, by letters or by pinyin."""
 
-from companion.ui.key_layers import Layer
 from companion.ui.messages.message import Message
 
 
@@ -21,7 +20,7 @@ class EraseLetter(Message, frozen=True, gc=False):
 class ShiftKeys(Message, frozen=True, gc=False):
     """Another layer of the keyboard: lower, upper, accents."""
 
-    layer: Layer
+    layer: str
 
 
 class NameDone(Message, frozen=True, gc=False):

@@ -15,7 +15,6 @@ from companion.storage.sticks import ReleaseRow
 from companion.system.checks import Check
 from companion.system.machine import Verb
 from companion.system.touch_map import Point
-from companion.ui.key_layers import Layer
 from vision.reading import Box, Doubt, DoubtCode, Likely
 
 
@@ -150,7 +149,7 @@ class Keyboard(Screen, frozen=True):
     """
 
     text: str = ""
-    layer: Layer = Layer.UPPER
+    layer: str = "upper"
     purpose: Purpose = Purpose.PLAY
     person: int = 0
     letters: str = ""

@@ -1,10 +1,12 @@
-"""The solids of the path-traced tables: closed, convex where they should be, and seen at the computed places."""
+"""The solids of the portrait: closed, convex where they should be, with their pips where they belong."""
 
 import numpy as np
 import pytest
 
+from tests.tools.programs import program
 from vision.raytrace import PIPS_OF
-from vision.training.glass_shapes import SIZE, Mesh, ball, lay, middle_of, outline, pips, rounded_cube, viewpoint
+
+meshes = program("dice_meshes")
 
 
 def edges_of(faces: np.ndarray) -> np.ndarray:
@@ -15,7 +17,7 @@ def edges_of(faces: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("rounding", [0.03, 0.15, 0.28])
 @pytest.mark.parametrize("cut", [1.34, 1.6, 2.0])
 def test_a_rounded_cube_is_closed_and_faces_outwards(rounding: float, cut: float) -> None:
-    cube = Mesh(*rounded_cube(rounding, cut=cut))
+    cube = meshes.Mesh(*meshes.rounded_cube(rounding, cut=cut))
     _, names = np.unique(cube.vertices.round(4), axis=0, return_inverse=True)
     _, counts = np.unique(edges_of(names.reshape(-1)[cube.faces.astype(int)]), axis=0, return_counts=True)
     assert (counts == 2).all()
@@ -27,7 +29,7 @@ def test_a_rounded_cube_is_closed_and_faces_outwards(rounding: float, cut: float
 
 
 def test_a_placed_ball_becomes_a_lens_in_its_place() -> None:
-    lens = ball().placed(
+    lens = meshes.ball().placed(
         np.eye(3, dtype=np.float32), np.array([3, 4, 5], np.float32), np.array([1, 1, 0.1], np.float32)
     )
     assert np.allclose(lens.vertices.mean(axis=0)[2], 5, atol=0.01)
@@ -36,19 +38,11 @@ def test_a_placed_ball_becomes_a_lens_in_its_place() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_dice_lie_within_the_picture_and_show_their_value_on_top(seed: int) -> None:
-    chance = np.random.default_rng(seed)
-    view = viewpoint(chance)
-    dice = lay(chance, view, 6)
-    assert dice
-    for die in dice:
-        x0, y0, x1, y1 = outline(view, die)
-        assert 0 < x0 < x1 < SIZE[0]
-        assert 0 < y0 < y1 < SIZE[1]
-        middles = np.array([pip.vertices.mean(axis=0) for pip in pips(die, chance)])
-        assert len(middles) == 21
-        assert (middles[:, 2] > 1.6).sum() == len(PIPS_OF[die.value])
-        assert (middles[:, 2] < 0.4).sum() == len(PIPS_OF[7 - die.value])
-        top = view.project(middle_of(die) + np.array([0, 0, 1], np.float32))
-        assert x0 < top[0] < x1
-        assert y0 < top[1] < y1
+@pytest.mark.parametrize("value", range(1, 7))
+def test_a_die_shows_its_value_on_top(seed: int, value: int) -> None:
+    kind = meshes.Kind("clear", {}, (0.0, 0.0, 0.0), 0.1, 0.2, 0.5, 1.0, 0.0)
+    die = meshes.Laid(np.eye(3, dtype=np.float32), (0.0, 0.0), value, kind)
+    middles = np.array([pip.vertices.mean(axis=0) for pip in meshes.pips(die, np.random.default_rng(seed))])
+    assert len(middles) == 21
+    assert (middles[:, 2] > 1.6).sum() == len(PIPS_OF[value])
+    assert (middles[:, 2] < 0.4).sum() == len(PIPS_OF[7 - value])

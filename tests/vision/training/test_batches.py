@@ -1,0 +1,112 @@
+"""Squares for the detector and crops for the classifiers: labels go where the pixels go."""
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="the training needs PyTorch: pip install -e .[training]")
+
+from vision.training.camera_response import jpeg, photographed  # noqa: E402
+from vision.training.crops import COVER, PATCH, cut, varied  # noqa: E402
+from vision.training.detector_targets import goals  # noqa: E402
+from vision.training.nets import CROP, REACH, STRIDE, Classifier, Detector  # noqa: E402
+from vision.training.squares import SIDE, Group, mosaics, squares  # noqa: E402
+from vision.training.traced_hidden import HIDDEN  # noqa: E402
+from vision.training.warp import GREY, inverse  # noqa: E402
+
+BOX = (120, 80, 180, 140)
+
+
+def one_die() -> Group:
+    """A picture with one white square on black, and its label."""
+    picture = torch.zeros(1, 240, 320, 3, dtype=torch.uint8)
+    picture[:, BOX[1] : BOX[3], BOX[0] : BOX[2]] = 255
+    labels = torch.zeros(1, 32, 9)
+    labels[0, 0] = torch.tensor([5.0, *BOX, 150, 110, 1, 0])
+    return Group(picture, labels, torch.tensor([[320.0, 240.0]]), torch.ones(1))
+
+
+@pytest.mark.parametrize("make", [squares, mosaics])
+def test_labels_of_squares_lie_on_their_dice(make: object) -> None:
+    torch.manual_seed(3)
+    x, known, _ = squares(one_die(), 24, SIDE) if make is squares else mosaics(one_die(), 8, SIDE)
+    seen = 0
+    for square, labels in zip(x, known, strict=True):
+        for row in labels[labels[:, 0] > 0]:
+            column, line = (int(v) for v in row[5:7])
+            if 2 <= column < SIDE - 2 and 2 <= line < SIDE - 2:
+                seen += 1
+                assert square[:, line, column].min() > 128
+                assert row[0] == 5
+    assert seen >= 8
+
+
+def test_goals_are_at_the_middle_and_reach_to_the_box() -> None:
+    known = torch.zeros(1, 32, 9)
+    known[0, 0] = torch.tensor([3.0, 60, 44, 124, 108, 92, 76, 1, 1])
+    goal = goals(known, torch.ones(1), SIDE)[0]
+    row, column = 76 // STRIDE, 92 // STRIDE
+    assert goal[8].sum() == goal[8, row, column] == 1
+    reach = goal[1:5, row, column].exp() * REACH
+    assert torch.allclose(reach, torch.tensor([32.0, 32, 32, 32]), atol=STRIDE / 2 + 0.01)
+    assert goal[5, row, column] == 3
+
+
+def test_a_hidden_die_is_neither_wanted_nor_wrong() -> None:
+    known = torch.zeros(1, 32, 9)
+    known[0, 0] = torch.tensor([3.0, 60, 44, 124, 108, 92, 76, HIDDEN, 1])
+    goal = goals(known, torch.ones(1), SIDE)[0]
+    assert goal[0].max() == 0
+    assert goal[7, 76 // STRIDE, 92 // STRIDE] == 0
+    assert goal[7, 0, 0] == 1
+
+
+def test_a_patch_shows_the_die_in_its_middle() -> None:
+    group = one_die()
+    patch = cut(group.pictures, torch.tensor([[150.0, 110.0]]), torch.tensor([60.0]), torch.tensor([0]))[0]
+    inside = (patch[..., 0] > 128).float()
+    assert patch.shape == (PATCH, PATCH, 3)
+    assert inside.sum().sqrt() == pytest.approx(PATCH / COVER, abs=1)
+    rows, columns = torch.nonzero(inside, as_tuple=True)
+    assert float(rows.float().mean()) == pytest.approx(PATCH / 2 - 0.5, abs=1)
+    assert float(columns.float().mean()) == pytest.approx(PATCH / 2 - 0.5, abs=1)
+
+
+def test_crops_say_where_the_top_face_went() -> None:
+    torch.manual_seed(1)
+    patch = torch.full((64, PATCH, PATCH, 3), int(GREY), dtype=torch.uint8)
+    patch[:, 58:62, 58:62] = 255
+    crops, geometry = varied(patch, torch.full((64, 2), float("nan")), torch.zeros(64, dtype=torch.bool), 1.8, 1.0)
+    grid = torch.arange(CROP) + 0.5
+    weight = (crops.mean(1) - GREY - 1).clamp(min=0)
+    total = weight.sum((1, 2))
+    x, y = (weight * grid).sum((1, 2)) / total, (weight * grid[:, None]).sum((1, 2)) / total
+    found = torch.stack([x, y], 1) / CROP - 0.5
+    assert torch.allclose(found, geometry[:, :2], atol=0.02)
+
+
+def test_maps_and_their_inverses_cancel() -> None:
+    move = torch.tensor([[[0.8, -0.3, 5.0], [0.2, 1.1, -7.0]]])
+    points = torch.tensor([[3.0, 4.0], [50.0, -20.0]])
+    there = points @ move[0, :, :2].T + move[0, :, 2]
+    back = inverse(move)[0]
+    assert torch.allclose(there @ back[:, :2].T + back[:, 2], points, atol=1e-4)
+
+
+def test_a_camera_exposes_dim_and_bright_rooms_alike_and_jpeg_changes_little() -> None:
+    torch.manual_seed(2)
+    room = torch.rand(16, 64, 64, 3)
+    room[8:] *= 30
+    pictures = photographed(room)
+    assert pictures.dtype == torch.uint8
+    means = pictures.float().mean((1, 2, 3))
+    assert 25 < means.min() < means.max() < 215
+    x = torch.rand(2, 3, 8, 8).repeat_interleave(8, 2).repeat_interleave(8, 3)
+    smooth = torch.nn.functional.avg_pool2d(x, 9, 1, 4)
+    assert (jpeg(smooth, torch.full((2,), 98.0)) - smooth).abs().mean() < 0.02
+
+
+def test_the_nets_have_the_shapes_that_the_reader_expects() -> None:
+    assert Detector()(torch.zeros(1, 3, 64, 96)).shape == (1, 11, 8, 12)
+    assert Classifier()(torch.zeros(2, 3, CROP, CROP)).shape == (2, 15)
+    assert Classifier(2.0)(torch.zeros(1, 3, CROP, CROP)).shape == (1, 15)
+    assert np.isfinite(sum(p.sum().item() for p in Classifier().parameters()))

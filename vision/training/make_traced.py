@@ -1,0 +1,67 @@
+"""Path-traced tables: `python -m vision.training.make_traced OUT --textures DIR --count N --first SEED`."""
+
+import argparse
+from multiprocessing import Pool
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from vision.training.camera_response import photographed
+from vision.training.patterns import Bank, read_bank
+from vision.training.picture_files import Floats, Pixels, padded, write_chunk
+from vision.training.traced_table import SIZE, Mix, make_table
+from vision.training.tracer import Record, Tracer, build
+
+BATCH = 32
+_bank: list[Bank] = []
+
+
+def _start(folder: Path) -> None:
+    _bank.append(read_bank(folder))
+
+
+def _one(seed: int) -> tuple[Record, Floats]:
+    scene, labels = make_table(seed, _bank[0], Mix())
+    return scene, padded(labels)
+
+
+def trace(out: Path, textures: Path, first: int, count: int, samples: int, chunk: int, processes: int) -> None:
+    """Write `count` tables in files of `chunk` pictures."""
+    out.mkdir(parents=True, exist_ok=True)
+    tracer = Tracer(build(textures), np.array(read_bank(textures).pixels))
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    torch.manual_seed(first + 7)
+    pictures: list[Pixels] = []
+    labels: list[Floats] = []
+    scenes: list[Record] = []
+    with Pool(processes, _start, (textures,)) as pool:
+        for done, (scene, rows) in enumerate(pool.imap(_one, range(first, first + count), 8), start=1):
+            scenes.append(scene)
+            labels.append(rows)
+            if len(scenes) == BATCH or done == count:
+                linear = tracer.render(np.stack(scenes), SIZE, SIZE, samples, first + done)
+                pictures.append(photographed(torch.from_numpy(linear).to(device)).cpu().numpy())
+                scenes = []
+            if not scenes and (len(labels) >= chunk or done == count):
+                write_chunk(out, "traced", first + done, np.concatenate(pictures), np.stack(labels))
+                pictures, labels = [], []
+                print("traced", done, "of", count, flush=True)
+
+
+def main() -> None:
+    """Write path-traced tables."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--textures", type=Path, required=True)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--samples", type=int, default=128, help="paths of light for each pixel")
+    parser.add_argument("--chunk", type=int, default=512)
+    parser.add_argument("--processes", type=int, default=2)
+    o = parser.parse_args()
+    trace(o.out, o.textures, o.first, o.count, o.samples, o.chunk, o.processes)
+
+
+if __name__ == "__main__":
+    main()
