@@ -34,6 +34,8 @@ SHADED = 0.12
 """Relative deviation of the change of light below which a change is a shadow or a patch of light, not a thing."""
 MIN_PART, MAX_PART = 0.55, 1.9
 """Sides of an unread change in those of the dice beside it."""
+OPEN_SHARE = 0.5
+"""Minimum part of a die's box that has changed or is unknown."""
 WIDE = 0.3
 """Parts of a die's size about its box within which a change belongs to this die."""
 
@@ -140,6 +142,22 @@ def _dice_boxes(reading: Reading, doubtful: bool) -> list[Box]:
         return [die.box for die in reading.dice] + [d.box for d in reading.doubts if d.box is not None]
     crowd = any(doubt.code is DoubtCode.TOO_MANY for doubt in reading.doubts)
     return [] if crowd else [die.box for i, die in enumerate(reading.dice) if i not in reading.asks_about]
+
+
+def on_changes(view: View, reading: Reading) -> Reading:
+    """The reading without the dice, and without the doubts about places, where nothing has changed."""
+    kept = [index for index, die in enumerate(reading.dice) if _is_open(view, die.box)]
+    doubts = tuple(
+        doubt if doubt.die is None else replace(doubt, die=kept.index(doubt.die))
+        for doubt in reading.doubts
+        if (doubt.die is None or doubt.die in kept) and (doubt.box is None or _is_open(view, doubt.box))
+    )
+    return replace(reading, dice=tuple(reading.dice[index] for index in kept), doubts=doubts, sure=not doubts)
+
+
+def _is_open(view: View, box: Box) -> bool:
+    part = view.open[_slices(box, view.scale, 0.0)]
+    return bool(part.size and part.mean() >= OPEN_SHARE)
 
 
 def unread_changes(view: View, reading: Reading, field: Sequence[Point] | None = None) -> tuple[Doubt, ...]:

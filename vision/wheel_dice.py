@@ -126,6 +126,12 @@ def _doubted(reading: Reading, doubts: Sequence[Doubt]) -> Reading:
     return msgspec.structs.replace(reading, sure=not every, doubts=every)
 
 
+def without_count(reading: Reading) -> Reading:
+    """The reading without the doubts about the number and the kinds of its dice."""
+    doubts = tuple(doubt for doubt in reading.doubts if doubt.code not in SETTLED_BY_COUNT)
+    return msgspec.structs.replace(reading, doubts=doubts, sure=not doubts)
+
+
 def expectation_checked(reading: Reading, expect: Expectation | None) -> Reading:
     """The reading with a doubt where its dice are not the expected ones."""
     return reading if expect is None else _doubted(reading, _unexpected(reading.dice, expect))

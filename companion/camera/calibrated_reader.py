@@ -13,15 +13,18 @@ from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.i18n.language import Language
 from vision import background
-from vision.background import Background
+from vision.background import Background, View
 from vision.camera import Camera, CameraError, Pixels
 from vision.mat import Mat, balanced, find_mat, measure_light, place_zero, project
 from vision.mat_fit import Fit, fit_of
 from vision.mat_read import Gains, field_polygon, read_field
-from vision.reading import Expectation, Point, Reading
+from vision.reading import DoubtCode, Expectation, Point, Reading
 from vision.wheel import DiceReader, read_wheel
+from vision.wheel_dice import expectation_checked, without_count
 from vision.wheel_reading import Wheel, WheelReading
 
+MISSING = (DoubtCode.MAYBE_MISSED, DoubtCode.DIE_OUTSIDE, DoubtCode.WRONG_COUNT)
+"""Doubts that a second look may settle: a die is missing on the known table."""
 MISFITS = {Fit.OTHER_SIZE: Code.OTHER_SIZE, Fit.MOVED: Code.MAT_MOVED, Fit.UNSEEN: Code.MAT_UNSEEN}
 ASIDE = 0.35
 """A wheel counts as on its place of the mat up to this distance from it, in its radii."""
@@ -67,11 +70,17 @@ class CalibratedReader:
         if view is None:
             return self._read(pixels, expect, mat, gains, None)
         reading = background.check(view, self._read(pixels, expect, mat, gains, view.plain), expect, self.field)
-        if expect is not None and len(reading.dice) < expect.total:
-            # A die that was doubtful when the table was first seen must not be hidden by it.
-            anew = self._read(pixels, expect, mat, gains, None)
-            reading = anew if len(anew.dice) == expect.total else reading
+        if any(doubt.code in MISSING for doubt in reading.doubts):
+            reading = self._second_look(view, reading, expect, self._read(pixels, expect, mat, gains, None))
         return replace(reading, ms=round((time.perf_counter() - start) * 1000, 2))
+
+    def _second_look(self, view: View, first: Reading, expect: Expectation | None, whole: Reading) -> Reading:
+        """The better of two readings: `first` on the known table, `whole` as if nothing were known of it."""
+        if expect is not None and len(whole.dice) == expect.total:
+            # A die that was doubtful when the table was first seen must not be hidden by it.
+            return whole
+        changes = expectation_checked(without_count(background.on_changes(view, whole)), expect)
+        return background.check(view, changes, expect, self.field) if len(changes.dice) > len(first.dice) else first
 
     def _read(
         self, pixels: Pixels, expect: Expectation | None, mat: Mat | None, gains: Gains, plain: Pixels | None

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.bench.cloths import DEV_CLOTHS, Maker, make_cloth
-from vision.background import ABSORB, Background, View, check
+from vision.background import ABSORB, Background, View, check, on_changes
 from vision.camera import Pixels
 from vision.reading import Die, Doubt, DoubtCode, Expectation, Likely, Reading
 from vision.table_change import align, small_of
@@ -213,6 +213,16 @@ def test_a_change_as_large_as_a_die_is_not_left_unread() -> None:
     assert not checked.sure
     assert doubt.code is DoubtCode.MAYBE_MISSED
     assert doubt.box == pytest.approx(die(*PLACES[2]).box, abs=8)
+
+
+def test_dice_and_doubts_on_the_unchanged_table_are_left_out() -> None:
+    view = view_of(known(), picture(dice=PLACES[:2]))
+    doubts = (Doubt(DoubtCode.CLOSE_CALL, 1), Doubt(DoubtCode.CLOSE_CALL, 2), Doubt(DoubtCode.BLURRED))
+    beside = die(560, 400).box
+    found = on_changes(view, reading(*PLACES, doubts=(*doubts, Doubt(DoubtCode.MAYBE_MISSED, box=beside))))
+    assert found.dice == reading(*PLACES[:2]).dice
+    assert found.doubts == (doubts[0], doubts[2])
+    assert on_changes(view, reading(*PLACES, doubts=doubts[1:2])).sure
 
 
 def test_changes_outside_the_field_do_not_matter() -> None:
