@@ -4,6 +4,8 @@ files_that_import_a_game_outside_games   files of companion, vision, hardware an
 circles                                  groups of files that import one another
 app_methods                              methods of the loop
 fault_codes, untranslated                codes of faults, and sentences that a catalogue lacks
+sentences_parsed                         places that decide by the words of a sentence (tools/parsed_sentences.py)
+test_seconds                             the last `make test`, in seconds of the clock; -1 if none has passed here
 largest_file                             lines of the longest module of companion
 """
 
@@ -19,7 +21,10 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 from circles import PACKAGES, circles_within  # noqa: E402
+from parsed_sentences import parsed_sentences  # noqa: E402
 
+TEST_SECONDS = ROOT / "build" / "test_seconds"
+"""The Makefile writes it."""
 GAME = re.compile(r"^(engine|companion\.games)\.(?!game\b|registry\b|form\b)\w+")
 """Modules that belong to one game."""
 
@@ -71,6 +76,14 @@ def fault_codes() -> int:
     )  # fmt: skip
 
 
+def test_seconds() -> int:
+    """The seconds of the clock that the last `make test` took; -1 if none has passed since `make clean`."""
+    try:
+        return int(TEST_SECONDS.read_text("ascii"))
+    except (OSError, ValueError):
+        return -1
+
+
 def main() -> int:
     """Print every figure; the files behind the first one stand after it."""
     importing = files_that_import_a_game()
@@ -81,6 +94,11 @@ def main() -> int:
     print(f"app_methods={methods('companion/app/loop.py', 'App')}")
     print(f"fault_codes={fault_codes()}")
     print(f"untranslated={untranslated()}")
+    parsed = parsed_sentences()
+    print(f"sentences_parsed={len(parsed)}")
+    for path, line in parsed:
+        print(f"  {path.relative_to(ROOT)}:{line}")
+    print(f"test_seconds={test_seconds()}")
     longest = max((len(path.read_text("utf-8").splitlines()), path) for path, _tree in modules("companion"))
     print(f"largest_file={longest[0]} ({longest[1].relative_to(ROOT)})")
     return 0

@@ -181,6 +181,11 @@ DOUBT_NAMES = {
 """The public names of doubts where they differ from the code: the discs of the wheel are its plazas."""
 
 
+def doubt_text(code: DoubtCode | WheelDoubtCode) -> str:
+    """The name of a doubt for people."""
+    return doubt_name(code).replace("_", " ")
+
+
 def doubt_name(code: DoubtCode | WheelDoubtCode) -> str:
     """The name of a doubt in the output."""
     return DOUBT_NAMES.get(code, str(code)) if isinstance(code, WheelDoubtCode) else str(code)
@@ -248,7 +253,7 @@ def wheel_as_text(name: str, reading: WheelReading, placement: PlacementCheck | 
     if reading.sure:
         return sentence
     odd = [
-        doubt_name(doubt.code).replace("_", " ") + (f" (plaza {doubt.disc + 1})" if doubt.disc is not None else "")
+        doubt_text(doubt.code) + (f" (plaza {doubt.disc + 1})" if doubt.disc is not None else "")
         for doubt in reading.doubts
     ]
     return f"{sentence} - not sure: {'; '.join([*odd, *filter(None, [reasons(reading.dice)])])}"
@@ -267,10 +272,10 @@ def as_text(name: str, reading: Reading, expect: Expectation | None) -> str:
 
 def reasons(reading: Reading) -> str:
     """The doubts in words, those of one die together."""
-    whole = dict.fromkeys(doubt.code.replace("_", " ") for doubt in reading.doubts if doubt.die is None)
+    whole = dict.fromkeys(doubt_text(doubt.code) for doubt in reading.doubts if doubt.die is None)
     parts = []
     for index in reading.asks_about:
-        codes = dict.fromkeys(doubt.code.replace("_", " ") for doubt in reading.doubts if doubt.die == index)
+        codes = dict.fromkeys(doubt_text(doubt.code) for doubt in reading.doubts if doubt.die == index)
         values = " or ".join(str(likely.value) for likely in reading.dice[index].likely)
         parts.append(f"die {index + 1} ({values}): {', '.join(codes)}")
     return "; ".join([*parts, *whole])

@@ -16,7 +16,7 @@ from companion.storage.database import Database, bounded
 from companion.storage.file_damage import read_files
 from companion.storage.last_commit import read_last_commit
 from companion.storage.paths import Found, Paths, all_backups
-from companion.storage.put_aside import WORK, finish_recovery, put_aside_files, recovered_path
+from companion.storage.put_aside import WORK, aside, finish_recovery, next_number, put_aside_files, recovered_path
 from companion.storage.rows import DamagedError, StoreError, UnwritableError
 from companion.storage.store import FILE_NAME, Store
 from companion.storage.write_ahead_log import Log
@@ -145,11 +145,11 @@ def _recover(path: Path, paths: Paths, plugged: Iterable[Path] | None) -> Faults
     with (work / FILE_NAME).open("rb+") as written:
         os.fsync(written.fileno())
     recovered = recovered_path(path)
-    kept = recovered.name.replace("rescued", "damaged")
+    damaged = aside(path, next_number(path)).name
     (work / FILE_NAME).rename(recovered)
     sync_folder(path.parent)
     finish_recovery(path)
-    return tuple(_outcome(kept, copy, saved, len(found.lost_games())))
+    return tuple(_outcome(damaged, copy, saved, len(found.lost_games())))
 
 
 def _outcome(kept: str, copy: Found | None, saved: int, lost: int) -> Iterator[Fault]:

@@ -39,6 +39,8 @@ TIMEOUTS_S = {Verb.UPDATE: 3700.0, Verb.MAKE_ROOM: 300.0}
 USUAL_S = 120.0
 
 DONE, UNHEARD = "done", "unheard"
+NO_STICK, BUSY = "no-stick", "busy"
+"""Codes of the root program that the screen answers in words of their own."""
 
 
 class Answer(Struct, frozen=True):

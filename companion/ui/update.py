@@ -68,6 +68,8 @@ def _updated(model: Model, message: Message) -> Changed:
     after, issued = _handler(model, message)(model, message)
     if watched and not any(isinstance(command, commands.Watch) for command in issued):
         issued = (commands.Watch(False), *issued)
+    if after.notice != model.notice and not isinstance(message, messages.Explain | messages.Refused):
+        after = replace(after, cited="")
     changed = _kept_unread(model, after), issued
     return changed if model.lesson is None else update_learn.watched(model, message, changed)
 
@@ -94,7 +96,7 @@ def _ignore(model: Model, _message: Message) -> Changed:
 def _notice_closed(model: Model) -> Model:
     """The fault that was hidden last is shown instead, if it is still one."""
     unread = tuple(fault for fault in model.unread if fault in model.faults)
-    return replace(model, notice=unread[-1:] or "", unread=unread[:-1])
+    return replace(model, notice=unread[-1:] or "", unread=unread[:-1], cited="")
 
 
 def _kept_unread(before: Model, after: Model) -> Model:
@@ -109,7 +111,7 @@ def _kept_unread(before: Model, after: Model) -> Model:
 
 
 def _explain(model: Model, message: messages.Explain | messages.Refused) -> Changed:
-    return replace(model, notice=message.text, cited=(message.text, message.rule), busy=False), ()
+    return replace(model, notice=message.text, cited=message.rule, busy=False), ()
 
 
 def _failed(model: Model, message: messages.Failed) -> Changed:

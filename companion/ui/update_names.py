@@ -9,6 +9,7 @@ from companion.i18n.pinyin import syllable_of
 from companion.storage.players import same_name
 from companion.ui import commands, messages
 from companion.ui.commands import Command
+from companion.ui.key_layers import Layer
 from companion.ui.model import MAX_LETTERS, Keyboard, Model, People, PersonPage, Players, Purpose, Screen
 from companion.ui.update_players import joined
 
@@ -40,11 +41,11 @@ def _keyboard(model: Model, purpose: Purpose, person: int = 0, text: str = "") -
     return replace(model, screen=replace(keys, layer=_layer(model, text))), ()
 
 
-def _layer(model: Model, text: str) -> str:
+def _layer(model: Model, text: str) -> Layer:
     """Return the next keyboard layer: pinyin if Chinese is read, else capitals at the beginning."""
     if model.language in CHINESE and not _latin(text):
-        return "pinyin"
-    return "upper" if not text or text.endswith((" ", "-", "'")) else "lower"
+        return Layer.PINYIN
+    return Layer.UPPER if not text or text.endswith((" ", "-", "'")) else Layer.LOWER
 
 
 def _latin(text: str) -> bool:
@@ -72,7 +73,7 @@ def typed(model: Model, message: messages.Typed) -> Changed:
     screen, letter = model.screen, message.letter
     if not isinstance(screen, Keyboard) or not letter.isprintable():
         return model, ()
-    if screen.layer == "pinyin" and letter.isascii() and letter.isalpha():
+    if screen.layer == Layer.PINYIN and letter.isascii() and letter.isalpha():
         if len(screen.letters) >= MAX_PINYIN:
             return replace(model, notice=_("Pick the characters of these letters first.")), ()
         return replace(model, screen=replace(screen, letters=screen.letters + letter.lower(), page=0)), ()
@@ -84,7 +85,13 @@ def _longer(model: Model, screen: Keyboard, more: str) -> Changed:
     if width(text) > MAX_LETTERS:
         refusal = _("A name has at most {count} letters here, so that it fits on the keys.")
         return replace(model, notice=refusal.format(count=MAX_LETTERS)), ()
-    layer = screen.layer if screen.layer == "pinyin" else "upper" if text.endswith((" ", "-")) or not text else "lower"
+    layer = (
+        screen.layer
+        if screen.layer == Layer.PINYIN
+        else Layer.UPPER
+        if text.endswith((" ", "-")) or not text
+        else Layer.LOWER
+    )
     return replace(model, screen=replace(screen, text=text, layer=layer)), ()
 
 
@@ -115,7 +122,7 @@ def erase_letter(model: Model, _message: messages.EraseLetter) -> Changed:
     if screen.letters:
         return replace(model, screen=replace(screen, letters=screen.letters[:-1], page=0)), ()
     text = screen.text[:-1]
-    layer = screen.layer if screen.layer == "pinyin" else "lower" if text else "upper"
+    layer = screen.layer if screen.layer == Layer.PINYIN else Layer.LOWER if text else Layer.UPPER
     return replace(model, screen=replace(screen, text=text, layer=layer)), ()
 
 

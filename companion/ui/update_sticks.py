@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.i18n.language import _
-from companion.system.machine import Answer, Verb
+from companion.system.machine import BUSY, NO_STICK, Answer, Verb
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
@@ -64,9 +64,9 @@ def stick_answered(model: Model, stick: str, answer: Answer) -> Changed:
     """Say whether it can be pulled out."""
     if answer.done:
         words = _("You can pull out the stick {name} now.")
-    elif answer.code == "no-stick":
+    elif answer.code == NO_STICK:
         words = _("The stick {name} is no longer in use: you can pull it out.")
-    elif answer.code == "busy":
+    elif answer.code == BUSY:
         words = _("The stick {name} is in use. Try again in a moment.")
     else:
         words = _("The stick {name} could not be removed. Switch the machine off before you pull it out.")
@@ -75,7 +75,7 @@ def stick_answered(model: Model, stick: str, answer: Answer) -> Changed:
 
 FAILURES = {
     "backup-failed": lambda: _("The games could not be backed up first."),
-    "busy": lambda: _("Another version is being installed."),
+    BUSY: lambda: _("Another version is being installed."),
     "declined": lambda: _("Nobody agreed to it."),
     "failed": lambda: _("The installation ended with an error."),
     "install-failed": lambda: _("It does not run here, or libraries are missing: connect a network and try again."),
@@ -85,7 +85,7 @@ FAILURES = {
     "no-permission": lambda: _("Oyez may not write into its own folder."),
     "no-release": lambda: _("The file cannot be read."),
     "no-room": lambda: _("There is too little space on the card."),
-    "no-stick": lambda: _("The stick was pulled out."),
+    NO_STICK: lambda: _("The stick was pulled out."),
     "not-installed": lambda: _("This Oyez was installed in another way and cannot update itself."),
     "older": lambda: _("It is older than the version in use."),
     "too-large": lambda: _("The file is larger than any version of Oyez."),

@@ -184,7 +184,7 @@ class CitizenLost(Struct, frozen=True, gc=False, tag=True):
 
 
 class Built(Struct, frozen=True, gc=False, tag=True):
-    """A building now stands; rule 4.9 where a bonus placed it."""
+    """A building now stands; `by_bonus` if no die built it (4.9)."""
 
     player: int
     kind: Kind
@@ -192,6 +192,7 @@ class Built(Struct, frozen=True, gc=False, tag=True):
     column: int
     number: int
     rule: str
+    by_bonus: bool = False
 
 
 class CharacterNumbered(Struct, frozen=True, gc=False, tag=True):

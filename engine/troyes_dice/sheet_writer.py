@@ -45,7 +45,7 @@ from engine.troyes_dice.sheet import (
     Recruit,
     columns_of,
 )
-from engine.troyes_dice.state import Choice, Game, Pending, Reason, Sheet, Throw
+from engine.troyes_dice.state import Choice, ChoiceReason, Game, Pending, Reason, Sheet, Throw
 from engine.troyes_dice.terms import COLOURS, KINDS, Colour, FortressFeast, Kind, Resource, Tile
 from engine.troyes_dice.tiles import NO_TILE, TileSide
 
@@ -145,11 +145,13 @@ class SheetWriter(Struct, gc=False):
         rule: str,
         dice_of: tuple[int, ...],
         side: TileSide = NO_TILE,
+        by_bonus: bool = False,
     ) -> None:
         """Place a building that was checked to be open: its own effect, the feast's addition, then its link."""
         bit = 1 << (district * 6 + column - 1)
         self.built[kind] |= bit
-        self.effects.append(Built(self.player, kind, district, column, self.numbering[column - 1], rule))
+        number = self.numbering[column - 1]
+        self.effects.append(Built(self.player, kind, district, column, number, rule, by_bonus))
         if kind == WORK:
             self._work(district, side)
         elif district == RED:
@@ -204,7 +206,11 @@ class SheetWriter(Struct, gc=False):
         if type(option) is Citizen:
             self.steps.insert(0, (ONE_CITIZEN[option.colour], rule))
         elif type(option) is Building:
-            self.build(option.kind, option.district, option.column, "4.9", self.dice_of)
+            self._build_free(option)
+
+    def _build_free(self, building: Building) -> None:
+        """Place a building that a bonus brings."""
+        self.build(building.kind, building.district, building.column, "4.9", self.dice_of, by_bonus=True)
 
     def run(self) -> Pending | None:
         """Write all that is due: the steps of the effect in hand, then bonus after bonus, first in, first out.
@@ -272,12 +278,12 @@ class SheetWriter(Struct, gc=False):
             self.steps.insert(0, (Recruit(colour, amount - 1), rule))
         if len(free) == 1:
             return self._recruit(free[0], 1, "2.5")
-        return Choice(tuple(map(Citizen, free)), "2.5")
+        return Choice(tuple(map(Citizen, free)), "2.5", ChoiceReason.FULL_TRACK)
 
     def _either(self, either: Either, rule: str) -> Choice | None:
         free = [colour for colour in either.colours if self.citizens[colour] < CITIZEN_SPACES]
         if len(free) > 1:
-            return Choice(tuple(map(Citizen, free)), rule)
+            return Choice(tuple(map(Citizen, free)), rule, ChoiceReason.FEAST)
         return self._recruit(free[0] if free else WHITE, 1, rule)
 
     def _pay_bonus(self, bonus: Bonus) -> Choice | None:
@@ -305,8 +311,8 @@ class SheetWriter(Struct, gc=False):
             self.effects.append(BonusLapsed(self.player, rule))
             return None
         if len(options) > 1:
-            return Choice(options, rule)
-        self.build(options[0].kind, options[0].district, options[0].column, "4.9", self.dice_of)
+            return Choice(options, rule, ChoiceReason.TRACK if kind == PRESTIGE else ChoiceReason.COLUMN)
+        self._build_free(options[0])
         return None
 
 

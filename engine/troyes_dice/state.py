@@ -128,11 +128,25 @@ class Throw(Struct, frozen=True, gc=False):
     dice_of: tuple[int, int, int]
 
 
+class ChoiceReason(StrEnum):
+    """The event that raised a choice."""
+
+    FULL_TRACK = "full track"
+    """A citizen finds no space on its own track (2.5)."""
+    FEAST = "feast"
+    """The fortress feast brings one more citizen (6.2)."""
+    TRACK = "track"
+    """15 citizens on one track bring a prestige building (2.3)."""
+    COLUMN = "column"
+    """All three tracks have reached a column that brings a work building (2.4)."""
+
+
 class Choice(Struct, frozen=True, gc=False):
     """A player's decision before the turn continues (4.11)."""
 
     options: tuple[Option, ...]
     rule: str
+    reason: ChoiceReason
 
 
 class Pending(Struct, frozen=True, gc=False):

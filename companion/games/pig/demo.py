@@ -3,7 +3,7 @@
 from companion.game import THROW_S, DemoScript, DemoTable, Dice
 from companion.games.pig.announcements import announced
 from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain
-from companion.games.pig.screens import summary
+from companion.games.pig.screens import summary_lines
 from companion.ui.messages import ToSetup
 from engine.pig import Game
 from engine.pig.state import TARGETS
@@ -53,7 +53,7 @@ def _holds(demo: DemoTable, game: Game) -> bool:
 def end(demo: DemoTable) -> tuple[str, ...]:
     """Show the score."""
     demo.shot("end")
-    return tuple(summary(game_of(demo)).splitlines())
+    return summary_lines(game_of(demo))
 
 
 def thrown(dice: Dice) -> str:

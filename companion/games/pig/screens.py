@@ -151,9 +151,14 @@ def view_score(model: Model, _screen: Score) -> list[Widget]:
 
 def summary(game: Game) -> str:
     """The result in a few lines: who won, and everybody's points."""
+    return "\n".join(summary_lines(game))
+
+
+def summary_lines(game: Game) -> tuple[str, ...]:
+    """The lines of the result."""
     names = game.setup.players
-    lines = [_("{name}: {n}").format(name=names[each.player], n=each.points) for each in PIG.standings(game)]
-    return "\n".join([f"Pig: {headline(game)}", *lines])
+    lines = (_("{name}: {n}").format(name=names[each.player], n=each.points) for each in PIG.standings(game))
+    return (f"Pig: {headline(game)}", *lines)
 
 
 def heading(game: Game, correcting: bool) -> str:

@@ -1,9 +1,8 @@
 """The demo of Troyes Dice: the taps of the set-up, the turns of automatic players, and the score."""
 
-import re
 import shutil
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from companion.game import THROW_S, TURN_S, DemoScript, DemoTable, Dice
 from companion.games.troyes_dice.autoplay import pick
@@ -25,15 +24,13 @@ from companion.games.troyes_dice.messages import (
 )
 from companion.games.troyes_dice.model import End, announcement
 from companion.games.troyes_dice.roll import BLACK
-from companion.games.troyes_dice.transcript import action_text, score_table
+from companion.games.troyes_dice.transcript import score_table, turn_sentences
 from companion.ui import messages
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
 from engine.troyes_dice.state import HALVES
 
 SHOWN_DAY = 4
 """The day whose wheel, turn and sheet are pictured: by then there is something to see."""
-RULE = re.compile(r" \(\d\.\d+\)")
-"""The number of a rule, which a record of a game names and a demo leaves out."""
 MAX_WIDTH = 100
 
 
@@ -115,8 +112,8 @@ def _draft(demo: DemoTable, turn: Turn) -> None:
 def _turn_lines(game: Game, effects: Sequence[Effect]) -> list[str]:
     wide = min(MAX_WIDTH, shutil.get_terminal_size((MAX_WIDTH, 24)).columns)
     return [
-        textwrap.fill(RULE.sub("", line), wide, initial_indent="  ", subsequent_indent="    ")
-        for line in paragraphs(action_text(game.setup, effects))
+        textwrap.fill(sentence, wide, initial_indent="  ", subsequent_indent="    ")
+        for sentence in turn_sentences(game.setup, effects)
     ]
 
 
@@ -138,17 +135,6 @@ def thrown(dice: Dice) -> str:
     black = [value for body, value in dice if body == BLACK.key]
     clear = [value for body, value in dice if body != BLACK.key]
     return f"Thrown:  {' '.join(f'[{value}]' for value in clear)}  black [{black[0]}]"
-
-
-def paragraphs(lines: Iterable[str]) -> list[str]:
-    """Join lines that were wrapped, of which each further one is indented by four, into one line each."""
-    joined: list[str] = []
-    for line in lines:
-        if joined and line.startswith("    "):
-            joined[-1] += f" {line.strip()}"
-        else:
-            joined.append(line.strip())
-    return joined
 
 
 DEMO = DemoScript(

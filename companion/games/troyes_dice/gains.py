@@ -134,7 +134,7 @@ def _counted(hall: effects.HallCounted) -> Line:
 
 def _built(built: effects.Built) -> Line | None:
     """Only a building placed by a bonus: the die's own building is the card's title."""
-    if built.rule != "4.9":
+    if not built.by_bonus:
         return None
     building = vocabulary.the_building(built.kind, built.district)
     return _fact(_("builds {building} {number}").format(building=building, number=built.number))

@@ -68,6 +68,8 @@ BRIEF = {
 }
 
 BUILDINGS = {name: place for place, name in BUILDING_NAMES.items()}
+RESOURCES = {word: resource for resource in Resource for word in (resource.word, f"{resource.word}s")}
+"""The resources by the words of the faults' parameters, for one and for several."""
 
 
 def refusal(fault: Fault) -> str:
@@ -79,7 +81,7 @@ def _spoken(params: dict[str, int | str]) -> dict[str, Any]:
     """A fault's parameters as its sentence uses them."""
     said: dict[str, Any] = dict(params)
     if "resource" in said:
-        which = Resource[str(said["resource"]).upper().removesuffix("S")]
+        which = RESOURCES[str(said["resource"])]
         said["price"] = vocabulary.resources(which, int(said["need"]))
     if "building" in said:
         said["building"] = vocabulary.in_a_sentence(*BUILDINGS[str(said["building"])])

@@ -56,11 +56,25 @@ def action_text(setup: Setup, all_effects: Sequence[Effect]) -> Iterator[str]:
 
 
 def _turn(setup: Setup, part: Sequence[Any]) -> Iterator[str]:
-    """Consecutive effects of one player's turn; silent where none of them has a clause."""
+    """Consecutive effects of one player's turn; silent if none of them has a clause."""
     clauses = [f"{said} ({effect.rule})" for effect in part if (said := effect_text(effect))]
     if clauses:
-        text = _("{name} {clauses}.")
-        yield from _wrapped(text.format(name=setup.players[part[0].player], clauses="; ".join(clauses)))
+        yield from _wrapped(_turn_sentence(setup, part, clauses))
+
+
+def _turn_sentence(setup: Setup, part: Sequence[Any], clauses: Sequence[str]) -> str:
+    return _("{name} {clauses}.").format(name=setup.players[part[0].player], clauses="; ".join(clauses))
+
+
+def turn_sentences(setup: Setup, all_effects: Sequence[Effect]) -> Iterator[str]:
+    """Yield one sentence for each player's turn, and one for the last turn, without the numbers of the rules."""
+    for tell, group in groupby(all_effects, lambda effect: TABLE.get(type(effect), _turn)):
+        part = tuple(group)
+        clauses = [said for effect in part if (said := effect_text(effect))] if tell is _turn else []
+        if clauses:
+            yield _turn_sentence(setup, part, clauses)
+        elif tell is _game_ended:
+            yield _("That was the last turn.")
 
 
 def _wrapped(text: str) -> list[str]:

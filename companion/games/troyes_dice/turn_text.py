@@ -23,7 +23,7 @@ from engine.troyes_dice import (
     Turn,
 )
 from engine.troyes_dice.sheet import CHARACTERS, FORTRESS_CITIZEN, HALL_DIE, HALL_GAIN
-from engine.troyes_dice.state import Seat, Slot
+from engine.troyes_dice.state import ChoiceReason, Seat, Slot
 from engine.troyes_dice.terms import FortressFeast
 
 __all__ = ["because", "brief_reason", "citizens", "gain"]
@@ -158,17 +158,19 @@ def option(choice: Option) -> str:
     return _("{building} in column {column}").format(building=name, column=choice.column)
 
 
-def question(rule: str, citizens_only: bool) -> str:
-    """Return the question of a choice, by its rule."""
-    if citizens_only and rule.startswith("6"):
-        return _("The fortress feast brings one more citizen. Which one?")
-    if citizens_only:
-        return _("That citizen's track is full. On which track does the citizen go?")
-    if rule == "2.3":
-        return _("15 citizens on one track: build one prestige building of another district, free of charge.")
-    if rule == "2.4":
-        return _("All three citizen tracks are this far: build any one work building, free of charge.")
-    return _("Build one of these, free of charge.")
+QUESTIONS = {
+    ChoiceReason.FULL_TRACK: N_("That citizen's track is full. On which track does the citizen go?"),
+    ChoiceReason.FEAST: N_("The fortress feast brings one more citizen. Which one?"),
+    ChoiceReason.TRACK: N_(
+        "15 citizens on one track: build one prestige building of another district, free of charge."
+    ),
+    ChoiceReason.COLUMN: N_("All three citizen tracks are this far: build any one work building, free of charge."),
+}
+
+
+def question(reason: ChoiceReason) -> str:
+    """Return the question of a choice."""
+    return _(QUESTIONS[reason])
 
 
 def spoken_turn(game: Game, seat: Seat) -> str:

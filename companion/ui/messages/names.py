@@ -1,5 +1,6 @@
 """Messages about names as they are typed, by letters or by pinyin."""
 
+from companion.ui.key_layers import Layer
 from companion.ui.messages.message import Message
 
 
@@ -20,7 +21,7 @@ class EraseLetter(Message, frozen=True, gc=False):
 class ShiftKeys(Message, frozen=True, gc=False):
     """Another layer of the keyboard: lower, upper, accents."""
 
-    layer: str
+    layer: Layer
 
 
 class NameDone(Message, frozen=True, gc=False):

@@ -15,6 +15,7 @@ from companion.storage.sticks import ReleaseRow
 from companion.system.checks import Check
 from companion.system.machine import Verb
 from companion.system.touch_map import Point
+from companion.ui.key_layers import Layer
 from vision.reading import Box, Doubt, DoubtCode, Likely
 
 
@@ -149,7 +150,7 @@ class Keyboard(Screen, frozen=True):
     """
 
     text: str = ""
-    layer: str = "upper"
+    layer: Layer = Layer.UPPER
     purpose: Purpose = Purpose.PLAY
     person: int = 0
     letters: str = ""

@@ -77,7 +77,8 @@ class Guide(Struct, frozen=True):
 class Model(Struct, frozen=True):
     """The whole state of the screen.
 
-    `notice` is the sentence, or the faults, shown over it until the next tap; `faults` are those of the missing parts;
+    `notice` is the sentence, or the faults, shown over it until the next tap, and `cited` the number of the rule that
+    it follows; `faults` are those of the missing parts;
     `unread` are those of them that another sentence has hidden before anybody closed them; `busy` while Oyez reads the
     dice. `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
     `drafts` their unconfirmed choices. `opening` are the effects of the last throw, `latest` those of the last action
@@ -96,7 +97,7 @@ class Model(Struct, frozen=True):
     installing: Installing | None = None
     loudspeakers: tuple[Loudspeaker, ...] = ()
     notice: Notice = ""
-    cited: tuple[str, str] = ("", "")
+    cited: str = ""
     faults: tuple[AnyFault, ...] = ()
     unread: tuple[AnyFault, ...] = ()
     voice: bool = True

@@ -171,8 +171,7 @@ def notice(model: Model) -> Sequence[Widget]:
 
 def rule_of_notice(model: Model) -> str:
     """The rule that the sentence over the screen follows and whose text the game has; empty if there is none."""
-    sentence, rule = model.cited
-    return rule if model.table and sentence == model.notice and model.table.rule_text(rule) else ""
+    return model.cited if model.notice and model.table and model.table.rule_text(model.cited) else ""
 
 
 def shown_notice(model: Model) -> str:

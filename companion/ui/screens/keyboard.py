@@ -2,6 +2,7 @@
 
 from companion.i18n.language import Language, _, pgettext
 from companion.i18n.pinyin import candidates
+from companion.ui.key_layers import SHIFTED, Layer
 from companion.ui.messages import (
     CharacterPage,
     EraseLetter,
@@ -23,7 +24,6 @@ IN_ORDER = ("abcdefgh", "ijklmnop", "qrstuv", "wxyz")
 """On a tall screen, where ten keys of the usual rows are narrower than a finger, letters stand in their order."""
 TALL_ACCENTS = ("12345678", "90àâäáãå", "æçéèêëîï", "íñôöœùûü", "úøÿß")
 
-SHIFTED = {"lower": "upper", "upper": "lower", "accents": "accents upper", "accents upper": "accents"}
 OTHER_CASE = {"ß": "ẞ"}
 GAP, HIGHEST = 6, 80
 
@@ -32,7 +32,7 @@ def view(model: Model, screen: Keyboard) -> list[Widget]:
     """The name, with pinyin the characters that it may mean, the letters, and below them space and done."""
     widgets, box = page(model, TITLES[screen.purpose]())
     x, y, w, h = box
-    chinese = screen.layer == "pinyin"
+    chinese = screen.layer == Layer.PINYIN
     high = 56 if chinese else 68
     widgets += _name(screen, (x, y, w, high))
     top = y + high + GAP
@@ -94,17 +94,17 @@ def _split(box: Rect, rows: int) -> list[Rect]:
     return [(x, y + (high + GAP) * line, w, high) for line in range(rows)]
 
 
-def _letters(model: Model, layer: str) -> tuple[str, ...]:
+def _letters(model: Model, layer: Layer) -> tuple[str, ...]:
     """The rows of letters of a layer."""
-    accents = layer.startswith("accents")
+    accents = layer.has_accents
     rows: tuple[str, ...]
     if model.tall:
         rows = TALL_ACCENTS if accents else IN_ORDER
     elif accents:
         rows = ACCENTS
     else:
-        rows = AZERTY if model.language is Language.FR and layer != "pinyin" else QWERTY
-    return tuple(_upper(each) for each in rows) if layer.endswith("upper") else rows
+        rows = AZERTY if model.language is Language.FR and layer != Layer.PINYIN else QWERTY
+    return tuple(_upper(each) for each in rows) if layer.is_upper else rows
 
 
 def _upper(letters: str) -> str:
@@ -133,7 +133,7 @@ def _rows(screen: Keyboard, rows: tuple[str, ...], box: Rect) -> list[Widget]:
     erase = (x + w - beside_last, last, beside_last, high)
     widgets.append(Key(rect=erase, label="", icon=Icon.ERASE, message=EraseLetter()))
     if screen.layer in SHIFTED:
-        upper, accents = screen.layer.endswith("upper"), screen.layer.startswith("accents")
+        upper, accents = screen.layer.is_upper, screen.layer.has_accents
         word = ("àé" if upper else "ÀÉ") if accents else "abc" if upper else "ABC"
         widgets.append(_key(word, (x, last, beside_last, high), ShiftKeys(SHIFTED[screen.layer])))
     return widgets
@@ -143,16 +143,16 @@ def _foot(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
     chinese = model.language in (Language.ZH_HANS, Language.ZH_HANT)
     left, main = beside(model, box, 150 if model.tall else 224)
     x, y, w, h = left
-    upper = screen.layer.endswith("upper")
-    layers: list[tuple[str, str]] = []
-    if screen.layer != "pinyin":
-        accents = screen.layer.startswith("accents")
-        plain = "upper" if upper else "lower"
+    upper = screen.layer.is_upper
+    layers: list[tuple[str, Layer]] = []
+    if screen.layer != Layer.PINYIN:
+        accents = screen.layer.has_accents
+        plain = Layer.UPPER if upper else Layer.LOWER
         layers.append(
-            ("ABC" if upper else "abc", plain) if accents else ("1äé", "accents upper" if upper else "accents")
+            ("ABC" if upper else "abc", plain) if accents else ("1äé", Layer.ACCENTS_UPPER if upper else Layer.ACCENTS)
         )
     if chinese:
-        layers.append(("ABC", "upper") if screen.layer == "pinyin" else ("拼音", "pinyin"))
+        layers.append(("ABC", Layer.UPPER) if screen.layer == Layer.PINYIN else ("拼音", Layer.PINYIN))
     marks = ("-", "'") if not model.tall else ("-",)
     small = [(word, ShiftKeys(layer)) for word, layer in layers] + [(mark, Typed(mark)) for mark in marks]
     wide = 76 if not model.tall else 64

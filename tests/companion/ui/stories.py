@@ -39,6 +39,7 @@ from companion.storage.paths import BackupRow
 from companion.storage.players import Person, Played
 from companion.storage.store import GameRow, Store
 from companion.ui import commands, messages
+from companion.ui.key_layers import Layer
 from companion.ui.model import CameraStatus, Games, Guide, MachineState, Model
 from companion.ui.update import update
 from engine.troyes_dice import (
@@ -427,7 +428,7 @@ def people_stories() -> dict[str, Model]:
         "figures-both-pig": tell(both, messages.ShowFigures(game=PIG)),
         "keyboard-new": tell(full, messages.AddPerson()),
         "keyboard-rename": tell(full, messages.RenamePerson(2)),
-        "keyboard-accents": tell(setup, messages.OpenKeyboard(), messages.ShiftKeys("accents upper")),
+        "keyboard-accents": tell(setup, messages.OpenKeyboard(), messages.ShiftKeys(Layer.ACCENTS_UPPER)),
         "keyboard-french": tell(replace(setup, language=Language.FR), messages.OpenKeyboard(), messages.Typed("L")),
         "keyboard-pinyin": tell(
             hans, *map(messages.Typed, "wang"), messages.PickCharacter("王"), *map(messages.Typed, "xiaom")

@@ -36,6 +36,7 @@ from companion.games.troyes_dice.model import (
 )
 from companion.games.troyes_dice.roll import roll_missing
 from companion.ui import commands, messages
+from companion.ui.key_layers import Layer
 from companion.ui.model import CameraStatus, ConfirmRoll, Keyboard, ManualRoll, Model, Players, Seats, Start, Throwing
 from companion.ui.update import update
 from companion.ui.update_throw import is_sure
@@ -85,7 +86,7 @@ def test_a_typed_name_begins_with_a_capital_and_joins() -> None:
         messages.Typed("o"),
         messages.Typed("é"),
     )
-    assert model.screen == Keyboard("Zoé", "lower")
+    assert model.screen == Keyboard("Zoé", Layer.LOWER)
     model = tell(model, messages.EraseLetter(), messages.Typed("e"), messages.NameDone())
     assert model.screen == Players()
     assert model.seats.names == ("Zoe",)
@@ -458,7 +459,7 @@ def test_messages_that_come_too_late_change_nothing() -> None:
             messages.EraseLetter(),
             messages.NameDone(),
             PickTile(Tile.COIN),
-            messages.ShiftKeys("upper"),
+            messages.ShiftKeys(Layer.UPPER),
         ),
         *(Confirm(), TakeRest(), ChooseDie(0), ChooseDeed(Deed.GATHER), messages.SelectDie(0)),
         *(

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.i18n.language import Language
 from companion.ui import commands, messages
+from companion.ui.key_layers import Layer
 from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Purpose
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
@@ -40,13 +41,13 @@ def test_the_next_letter_is_a_capital_where_names_have_one(text: str, layer: str
 
 def test_a_name_may_have_a_number() -> None:
     model = press(
-        typed(keyboard(), "Ada "), messages.ShiftKeys("accents upper"), messages.Typed("2"), messages.NameDone()
+        typed(keyboard(), "Ada "), messages.ShiftKeys(Layer.ACCENTS_UPPER), messages.Typed("2"), messages.NameDone()
     )
     assert model.seats.names == ("Ada 2",)
 
 
 def test_accents_go_back_to_letters_after_one() -> None:
-    model = tell(keyboard(), messages.ShiftKeys("accents upper"), messages.Typed("É"))
+    model = tell(keyboard(), messages.ShiftKeys(Layer.ACCENTS_UPPER), messages.Typed("É"))
     assert (screen(model).text, screen(model).layer) == ("É", "lower")
 
 
@@ -55,8 +56,10 @@ def test_every_language_can_type_a_name_with_its_keys(language: Language) -> Non
     """By keys on the screen alone: `Zoé-Lou`, and in Chinese a name by pinyin as well."""
     model = keyboard(language)
     if screen(model).layer == "pinyin":
-        model = press(model, messages.ShiftKeys("upper"))
-    model = press(model, messages.Typed("Z"), messages.Typed("o"), messages.ShiftKeys("accents"), messages.Typed("é"))
+        model = press(model, messages.ShiftKeys(Layer.UPPER))
+    model = press(
+        model, messages.Typed("Z"), messages.Typed("o"), messages.ShiftKeys(Layer.ACCENTS), messages.Typed("é")
+    )
     model = press(
         model, messages.Typed("-"), messages.Typed("L"), messages.Typed("o"), messages.Typed("u"), messages.NameDone()
     )
@@ -151,7 +154,7 @@ def test_a_new_player_is_remembered() -> None:
 
 def test_another_name_begins_with_the_old_one() -> None:
     model = tell(FULL, messages.RenamePerson(2))
-    assert model.screen == Keyboard("Zoé", "lower", Purpose.RENAME, 2)
+    assert model.screen == Keyboard("Zoé", Layer.LOWER, Purpose.RENAME, 2)
     model, issued = update(typed(model, "e"), messages.NameDone())
     assert model.screen == PersonPage(2)
     assert issued == (commands.Rename(2, "Zoée"),)

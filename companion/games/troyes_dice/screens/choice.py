@@ -3,8 +3,7 @@
 from companion.games.troyes_dice.gains import briefly, brings
 from companion.games.troyes_dice.messages import OpenSheet, TakeOption, UndoTurn
 from companion.games.troyes_dice.screens.next_player import pass_button
-from companion.games.troyes_dice.turn_text import option
-from companion.games.troyes_dice.turn_text import question as asked
+from companion.games.troyes_dice.turn_text import option, question
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
 from companion.i18n.language import _
 from companion.ui.model import Model
@@ -31,15 +30,10 @@ def view(model: Model, player: int) -> list[Widget]:
     )
     widgets, box = page(model, title, *keys)
     text_box, options = stack(box, 62, 1.0)
-    widgets += [Panel(rect=text_box), label(question(choice), inside(text_box, 16, 2), theme.BODY, lines=2)]
+    widgets += [Panel(rect=text_box), label(question(choice.reason), inside(text_box, 16, 2), theme.BODY, lines=2)]
     if isinstance(choice.options[0], Citizen):
         return [*widgets, *_citizens(model, game, player, choice, options)]
     return [*widgets, *_buildings(model, game, player, choice, options)]
-
-
-def question(choice: Choice) -> str:
-    """Return the question of a choice, by its rule."""
-    return asked(choice.rule, isinstance(choice.options[0], Citizen))
 
 
 def _citizens(model: Model, game: Game, player: int, choice: Choice, box: Rect) -> list[Widget]:

@@ -2,7 +2,7 @@
 
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry
-from companion.games.troyes_dice.turn_text import price, slot_price, tile_sentence
+from companion.games.troyes_dice.turn_text import slot_price, tile_sentence
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.i18n.language import _
 from companion.i18n.numbers import capital, joined
@@ -118,6 +118,6 @@ def _state(game: Game, place: int, slot: Slot | None) -> str:
         text = _("Under the black raid this die destroyed {plaza}: nobody can choose it in this half.")
         return text.format(plaza=plaza)
     die = vocabulary.die(slot.colour, slot.lies)
-    if slot_price(slot) == price((0, 0, 0)):
+    if len(slot.payments) == 1 and not any(slot.payments[0].cost):
         return capital(_("{die}: it is free.").format(die=die))
     return capital(_("{die}: it costs {price}.").format(die=die, price=slot_price(slot)))

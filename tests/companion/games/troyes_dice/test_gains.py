@@ -43,7 +43,7 @@ EACH = tuple(effects.ResourceGained(0, resource, 1, 0, 7, "2.4") for resource in
         ((effects.HallCounted(0, 1, RED, 1),), ("counts 1 red die",)),
         ((effects.CharacterNumbered(0, 3, 2),), ("Thibaut II: 2 per great hall",)),
         ((TrackBonus(0, RED, 15), effects.ChoiceRaised(0, (), "2.3")), ("15th citizen: then you choose",)),
-        ((effects.Built(0, Kind.WORK, WHITE, 2, 5, "4.9"),), ("builds the bishopric 5",)),
+        ((effects.Built(0, Kind.WORK, WHITE, 2, 5, "4.9", by_bonus=True),), ("builds the bishopric 5",)),
         ((effects.TurnEnded(0), effects.Paid(0, Resource.DENIER, 1, 2, Reason.SLOT, "4.1")), ()),
     ],
 )
