@@ -5,7 +5,7 @@ circles                                  groups of files that import one another
 app_methods                              methods of the loop
 fault_codes, untranslated                codes of faults, and sentences that a catalogue lacks
 sentences_parsed                         places that decide by the words of a sentence (tools/parsed_sentences.py)
-test_seconds                             the last `make test`, in seconds of the clock; -1 if none has passed here
+test_seconds                             the last whole `make test` that passed, in seconds of the clock; -1 without one
 largest_file                             lines of the longest module of companion
 """
 
@@ -77,7 +77,7 @@ def fault_codes() -> int:
 
 
 def test_seconds() -> int:
-    """The seconds of the clock that the last `make test` took; -1 if none has passed since `make clean`."""
+    """The seconds of the clock that the last whole `make test` took; -1 if none has passed since `make clean`."""
     try:
         return int(TEST_SECONDS.read_text("ascii"))
     except (OSError, ValueError):
