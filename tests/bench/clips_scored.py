@@ -1,9 +1,9 @@
 """Score `oyez watch` on clips of several throws: `python -m tests.bench.clips_scored CLIP...`.
 
 CLIP is a folder as `tests.bench.filmed_throws` writes it. A clip is right when exactly its throws are printed, each
-with the right values and bodies, and no earlier than its first frame at rest. Prints the number of clips and throws,
-the number of right ones, and `late_median= late_worst=`, seconds from the first frame at rest to the
-report.
+with the right values and bodies, and no earlier than its first frame at rest; `once=` counts the clips of which all
+this is true but for values and bodies. `late_median=` and `late_worst=` are the seconds from the first frame at rest
+to the report.
 """
 
 import argparse
@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("clips", type=Path, nargs="+")
     cv2.setNumThreads(1)
     clips = parser.parse_args().clips
-    right, late, found, expected = 0, [], 0, 0
+    right, once, late, found, expected = 0, 0, [], 0, 0
     for clip in clips:
         truth = json.loads((clip / "truth.json").read_text("utf-8"))
         throws = truth.get("throws", [truth])
@@ -50,6 +50,8 @@ def main() -> None:
         ]
         good = len(lines) == len(throws) and all(true)
         right += good
+        rested = all(line["frame"] >= throw["first_at_rest"] for throw, line in pairs)
+        once += len(lines) == len(throws) and rested
         found, expected = found + sum(true), expected + len(throws)
         late += [
             (line["frame"] - throw["first_at_rest"]) / truth["fps"]
@@ -62,7 +64,7 @@ def main() -> None:
             print(f"{clip.name}: wanted {wanted}, got {got}")
     median, worst = (statistics.median(late), max(late)) if late else (float("nan"), float("nan"))
     print(
-        f"clips={len(clips)} right={right} throws={expected} throws_right={found} "
+        f"clips={len(clips)} right={right} once={once} throws={expected} throws_right={found} "
         f"late_median={median:.3f} late_worst={worst:.3f}"
     )
 

@@ -10,6 +10,8 @@ import pytest
 
 from tests.vision.clips import HOME, RATE, Poses, Shot, Table, frames, hand, rest, table, thrown, watch
 from tests.vision.clips import Pose as At
+from tests.vision.test_background import CLOTHS, PLACES, picture
+from vision import motion
 from vision.camera import Frame, Pixels
 from vision.reader import Reader
 from vision.reading import Doubt, DoubtCode, Reading
@@ -91,6 +93,23 @@ def test_a_hand_over_lying_dice_changes_nothing(still: int) -> None:
     clip = shots(thrown(10) + rest(12)) + reach_over(still, HOME) + shots(rest(20))
     throws, _ = watch(table(), clip)
     assert [throw.frame.index < 22 for throw in throws] == [True]
+
+
+@pytest.mark.parametrize("kind", CLOTHS)
+def test_a_hand_nearly_as_bright_as_the_cloth_is_a_hand(kind: str) -> None:
+    empty = picture(CLOTHS[kind])
+    covered = empty.copy()
+    outline = np.array([(250, 481), (260, 300), (300, 240), (350, 300), (360, 481)], np.int32)
+    cv2.fillPoly(covered, [outline], [int(level) + 14 for level in np.median(empty, axis=(0, 1))], cv2.LINE_AA)
+    assert motion.reaching_in(motion.shrink(covered), motion.shrink(empty))
+    lying = picture(CLOTHS[kind], PLACES, gain=0.9, noise=2)
+    assert not motion.reaching_in(motion.shrink(lying), motion.shrink(empty))
+
+
+@pytest.mark.parametrize("kind", ["stars", "confetti", "sashiko"])
+def test_a_nudge_of_a_small_print_is_no_hand(kind: str) -> None:
+    nudged = picture(CLOTHS[kind], PLACES, shift=(6, -5))
+    assert not motion.reaching_in(motion.shrink(nudged), motion.shrink(picture(CLOTHS[kind])))
 
 
 def test_nothing_is_reported_while_a_hand_lies_there() -> None:
