@@ -48,9 +48,8 @@ def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = 
     dice, places, doubts = placed(dice, pose.matrix)
     colours = wheel_colours(pixels, pose.matrix, [die.box for die in dice.dice])
     tints = colours.tints
-    if not dice.sure:
-        flat, to_picture = flat_view(pixels, pose.matrix)
-        dice, places = fused(dice, places, reader.read(flat), to_picture, pose.matrix)
+    flat, to_picture = flat_view(pixels, pose.matrix)
+    dice, places = fused(dice, places, reader.read(flat), to_picture, pose.matrix)
     dice = expectation_checked(bodies_checked(dice, places, colours, pixels), expect)
     wheel = _wheel(pose.matrix, tints, places)
     doubts += _doubts_of_wheel(pose, dice) + _doubts_of_discs(wheel, tints)

@@ -31,9 +31,9 @@ DARK = 1.9
 """The logarithm of light by which a black die, and no paper, is darker than the discs."""
 NEAR: Doubles = np.array([0.15, 0.15, 0.4])
 """Points of one paper differ by this much through grain, noise and shadow."""
-MIN_POINTS = 30
-MIN_RIVAL = 0.5
-"""A coloured patch this large, of the largest patch, is a disc's paper where the largest is grey like a die."""
+MIN_POINTS = 20
+MIN_RIVAL = 0.35
+"""Coloured pixels, of a disc's grey ones, from which the colour is the paper's and the grey a die's."""
 MIN_STEP = 0.4
 """Minimum distance, in logarithms of light, between a disc and its surroundings."""
 MAX_SHADE = 1.1
@@ -106,10 +106,11 @@ def wheel_colours(
     seen = _points(light, floor)
     uncovered = _uncovered(web, boxes).reshape(PLACES, SPOKES, -1)[:, :, :-1]
     free = uncovered & (seen[:, :, :-1, 2] > np.log(bright + floor) - DARK)
-    patches = [_patches(seen[place, :, :-1], free[place]) for place in range(PLACES)]
-    points = np.array([patch[0][0] for patch in patches])
+    points = np.array([_largest_patch(seen[place, :, :-1], free[place]) for place in range(PLACES)])
     found = colouring(points, papers)
-    points = np.array([_paper(patch, found.papers) for patch in patches])
+    points = np.array(
+        [_paper(points[place], seen[place, :, :-1][uncovered[place]], found.papers) for place in range(PLACES)]
+    )
     found = colouring(points, papers)
     board = _board(pixels, matrix, floor)
     core = np.concatenate([project(matrix, centre + DISC * MIDDLE) for centre in RING])
@@ -161,25 +162,19 @@ def _uncovered(web: Doubles, boxes: Sequence[Box]) -> Flags:
     for x0, y0, x1, y1 in boxes:
         dx, dy = BOX_EDGE * (x1 - x0), BOX_EDGE * (y1 - y0)
         free &= ~((x > x0 + dx) & (x < x1 - dx) & (y > y0 + dy) & (y < y1 - dy))
-    free[free.sum(axis=1) < 2 * MIN_POINTS] = True
+    free[free.sum(axis=1) < MIN_POINTS] = True
     return free
 
 
-def _patches(seen: Doubles, free: Flags) -> list[tuple[Doubles, float]]:
-    """The mean points (3,) of a disc's patches of one look, and their share 0-1 of it, the largest first."""
+def _largest_patch(seen: Doubles, free: Flags) -> Doubles:
+    """The mean point (3,) of the largest part of a disc's pixels that look alike."""
     left = seen[free] if free.sum() >= MIN_POINTS else _brightest(seen)
-    left = left[::2]
-    total = len(left)
-    patches: list[tuple[Doubles, float]] = []
-    while len(left) > 0.1 * total and len(patches) < 3:
-        scaled = left / NEAR
-        squares = (scaled**2).sum(axis=1)
-        apart = squares[:, None] + squares[None] - 2 * scaled @ scaled.T
-        densest = int(np.exp(-apart / 2).sum(axis=1).argmax())
-        near = apart[densest] < 5
-        patches.append((left[near].mean(axis=0), float(near.sum() / total)))
-        left = left[~near]
-    return patches
+    left = left[:: 1 + len(left) // 200]
+    scaled = left / NEAR
+    squares = (scaled**2).sum(axis=1)
+    apart = squares[:, None] + squares[None] - 2 * scaled @ scaled.T
+    densest = int(np.exp(-apart / 2).sum(axis=1).argmax())
+    return np.asarray(left[apart[densest] < 5].mean(axis=0), np.float64)
 
 
 def _brightest(seen: Doubles) -> Doubles:
@@ -187,15 +182,16 @@ def _brightest(seen: Doubles) -> Doubles:
     return flat[np.argsort(flat[:, 2])[-MIN_POINTS:]]
 
 
-def _paper(patches: Sequence[tuple[Doubles, float]], papers: Doubles) -> Doubles:
-    """The patch (3,) that is the disc's paper: a large coloured one rather than a grey one, which a die can be."""
-    first, share = patches[0]
+def _paper(first: Doubles, seen: Doubles, papers: Doubles) -> Doubles:
+    """The point (3,) of a disc's paper: its `first` patch; if that is grey, the coloured ones of `seen` (N, 3)."""
     if _nearest(first[None], papers)[0] != WHITE:
         return first
-    for point, rival in patches[1:]:
-        if rival >= MIN_RIVAL * share and _votes(point[None], papers, 0.0)[0] in (0, 1):
-            return point
-    return first
+    votes = _votes(seen, papers, 0.0)
+    counts = [int((votes == index).sum()) for index in range(len(COLOURS))]
+    coloured = int(np.argmax(counts[:WHITE]))
+    if counts[coloured] < max(MIN_POINTS, MIN_RIVAL * counts[WHITE]):
+        return first
+    return np.asarray(np.median(seen[votes == coloured], axis=0), np.float64)
 
 
 def _nearest(points: Doubles, papers: Doubles) -> Votes:

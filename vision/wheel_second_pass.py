@@ -1,4 +1,4 @@
-"""A second pass over doubtful dice: the wheel as if seen from straight above, which shows each die differently."""
+"""A second pass over the dice: the wheel as if seen from straight above, which shows each die differently."""
 
 from collections.abc import Sequence
 
@@ -57,7 +57,7 @@ def fused(
     """The first pass's dice with their values weighed by both passes, and the dice of the second pass alone.
 
     `places` are those of the first pass's dice; `second` is a reading of the flat view. The doubts of the first pass
-    stay, and any die that the second pass adds is doubtful too.
+    stay, and any die that the second pass adds or reads otherwise is doubtful too.
     """
     moved = msgspec.structs.replace(second, dice=tuple(_moved(die, to_picture) for die in second.dice))
     again, places, _ = placed(moved, matrix)
@@ -73,6 +73,9 @@ def fused(
         if place.on_disc and place.disc not in taken and die.confidence > LIKELY_DIE
     ]
     doubts = [*first.doubts, *(Doubt(DoubtCode.MAYBE_NO_DIE, len(dice) + i) for i in range(len(new)))]
+    for index, (die, weighed) in enumerate(zip(first.dice, dice, strict=True)):
+        if weighed.value != die.value and Doubt(DoubtCode.CLOSE_CALL, index) not in doubts:
+            doubts.append(Doubt(DoubtCode.CLOSE_CALL, index))
     return _ordered(first, [*dice, *(die for die, _ in new)], [*standings, *(place for _, place in new)], doubts)
 
 

@@ -6,17 +6,18 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tests.vision.throws import MIXED
 from tests.vision.wheel_pictures import COLOURS, DISC, Pixels, WheelPicture, draw_wheel
 from vision.image_file import load_image
-from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Reading
+from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Likely, Reading
 from vision.wheel import read_wheel
 from vision.wheel_colour import disc_tints
 from vision.wheel_find import find_wheel
 from vision.wheel_pose import RING, project, radii_of
 from vision.wheel_reading import WheelDoubt, WheelDoubtCode, WheelReading
-from vision.wheel_second_pass import SIDE
+from vision.wheel_second_pass import SIDE, flat_view
 
 SHARED = Path(__file__).resolve().parents[2] / "../shared/photos/rendered/wheel"
 
@@ -208,13 +209,39 @@ def test_doubts_that_matter_stay_and_name_the_right_die() -> None:
 
 
 @pytest.mark.parametrize("doubts", [(), (Doubt(DoubtCode.CLOSE_CALL, 0),)])
-def test_only_doubtful_dice_are_looked_at_again(doubts: tuple[Doubt, ...]) -> None:
+def test_every_wheel_is_looked_at_twice(doubts: tuple[Doubt, ...]) -> None:
     picture = draw_wheel(dice={3: "clear"})
     told = Told(on_disc(picture, 3, 4), doubts=doubts)
     reading = read_wheel(told, picture.pixels)
-    assert [pixels.shape for pixels in told.seen[1:]] == [(SIDE, SIDE, 3)] * bool(doubts)
+    assert [pixels.shape for pixels in told.seen[1:]] == [(SIDE, SIDE, 3)]
     assert reading.dice.doubts == doubts
     assert reading.sure == (not doubts)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "doubt"),
+    [
+        ((), (2, 0.9), DoubtCode.MAYBE_NO_DIE),
+        ((4, 0.6), (2, 0.99), DoubtCode.CLOSE_CALL),
+        ((4, 0.99), (4, 0.9), None),
+        ((), (2, 0.3), None),
+    ],
+)
+def test_a_sure_look_that_the_second_contradicts_is_not_sure(
+    first: tuple[int, float] | tuple[()], second: tuple[int, float], doubt: DoubtCode | None
+) -> None:
+    picture = draw_wheel(tilt=0)
+    pose = find_wheel(picture.pixels)
+    assert pose is not None
+    _, to_picture = flat_view(picture.pixels, pose.matrix)
+    x, y = project(np.asarray(np.linalg.inv(to_picture), np.float64), picture.centres[:1])[0]
+    value, confidence = second
+    again = Die(value, "clear", (x, y), (x - 25, y - 25, x + 25, y + 25), confidence)
+    here = [replace(on_disc(picture, 0, first[0]), confidence=first[1])] if first else []
+    likely = [replace(die, likely=(Likely(die.value, die.confidence),)) for die in (*here, again)]
+    reading = read_wheel(Told(*likely[:-1], again=(likely[-1],)), picture.pixels)
+    assert [d.code for d in reading.dice.doubts] == ([doubt] if doubt else [])
+    assert reading.sure == (doubt is None)
 
 
 def test_two_dice_on_one_disc_are_not_sure() -> None:
