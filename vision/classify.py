@@ -17,6 +17,8 @@ CROP = 64
 COVERS = {"colour": 1.5, "shape": 1.8}
 """Box lengths that a crop of each kind covers; the kinds are those of vision/training."""
 
+MIN_SHARE = 1e-5
+"""The share that a value keeps where a pass rules it out."""
 MAX_STEP = 0.3
 """Shares of a crop, and the logarithm of its size, by which a candidate is moved at most."""
 
@@ -39,13 +41,20 @@ class Prediction(msgspec.Struct, frozen=True):
         """The probability 0-1 that this is a die."""
         return 1 - float(self.values[0])
 
-    def blended(self, other: "Prediction", share: float) -> "Prediction":
-        """The mean of this prediction and, with a share 0-1, that of a later pass, which knows the place better."""
-        values, bodies = (
-            np.asarray((1 - share) * mine + share * theirs, np.float32)
-            for mine, theirs in ((self.values, other.values), (self.bodies, other.bodies))
-        )
-        return Prediction(values, bodies, other.step, other.tilt)
+
+def pooled(predictions: Sequence[Prediction]) -> Prediction:
+    """Several passes of one net over one candidate as one: the values' geometric means, the bodies' arithmetic ones.
+
+    The first knows the place: its step and tilt remain. The values need not add up to 1: if the passes differ, all of
+    them are small. The share of no die is normalised.
+    """
+    if len(predictions) == 1:
+        return predictions[0]
+    logs = np.mean([np.log(np.clip(p.values, MIN_SHARE, 1)) for p in predictions], axis=0)
+    values = np.asarray(np.exp(logs), np.float32)
+    values[0] /= values.sum()
+    bodies = np.asarray(np.mean([p.bodies for p in predictions], axis=0), np.float32)
+    return Prediction(values, bodies, predictions[0].step, predictions[0].tilt)
 
 
 def crop(pixels: Pixels, candidate: Candidate, cover: float, turn: float = 0.0) -> Pixels:

@@ -31,15 +31,21 @@ KEEP = 0.5
 """A candidate with a lower `score` is no die."""
 KEEP_ALONE = 0.2
 """From this score on, the best candidate of a picture without another die is a die, though never a sure one."""
-FIRM = 0.6
+FIRM = 0.75
 """A die with a lower `score` may be none."""
 DENIED = 0.5
 """A die to which either net gives a lower probability may be none, even with a high score."""
-NOTICE = 0.2
+NOTICE = 0.12
 """A rejected candidate with a higher `score` may have been a die."""
-MIN_JOINT = 0.96
+NOTICE_ALONE = 0.05
+"""The same for a picture in which nothing else is noticed: an empty table is no throw, a hidden die may be."""
+BESIDE = 0.3
+"""Overlap with a die's box up to which a place counts as beside it, not as its side face."""
+FOREIGN_HEAT = 0.5
+"""Heat from which on a place looks like a die to the detector: if the nets see no pips there, its face is unknown."""
+MIN_JOINT = 0.85
 """Minimum joint probability of the best value."""
-MIN_EACH = 0.7
+MIN_EACH = 0.65
 """Minimum probability that each net gives the best value."""
 SHAPE_WEIGHT = 0.5
 """Weight of the `shape` net for a value beside the `colour` net, which is right more often."""
@@ -127,9 +133,24 @@ def split(views: Sequence[ScoredCandidate]) -> tuple[list[ScoredCandidate], list
             doubtful.append(view)
     if not dice and doubtful and doubtful[0].score >= KEEP_ALONE:
         dice.append(doubtful.pop(0))
+    if not dice and not doubtful:
+        doubtful = [view for view in views if view.score >= NOTICE_ALONE]
     usual = usual_size([die.candidate for die in dice])
     doubtful = [view for view in doubtful if view.score >= KEEP or near_size(view.candidate, usual)]
-    return sorted(dice, key=lambda v: v.candidate.centre[0]), doubtful
+    return sorted(dice, key=lambda v: v.candidate.centre[0]), [*doubtful, *_foreign(views, [*dice, *doubtful], usual)]
+
+
+def _foreign(views: Sequence[ScoredCandidate], known: Sequence[ScoredCandidate], usual: float) -> list[ScoredCandidate]:
+    """The rejected candidates beside the known ones that look like a die of the usual size to the detector."""
+    hot = [view for view in views if view.candidate.heat > FOREIGN_HEAT and near_size(view.candidate, usual)]
+    return [
+        view
+        for view in hot
+        if view not in known
+        and not any(
+            _on(view.candidate, k.candidate) or overlap(view.candidate.box, k.candidate.box) > BESIDE for k in known
+        )
+    ]
 
 
 def usual_size(dice: Sequence[Candidate]) -> float:
@@ -242,8 +263,13 @@ def most_dice(expect: Expectation | None) -> int:
 
 
 def doubts_missed(doubtful: Sequence[ScoredCandidate]) -> list[Doubt]:
-    """Rejected places that may hold a die after all."""
-    return [Doubt(DoubtCode.MAYBE_MISSED, box=_rounded(view.candidate.box)) for view in doubtful]
+    """Rejected places that may hold a die after all, and those that hold something like a die without numbers."""
+    return [Doubt(_why_rejected(view), box=_rounded(view.candidate.box)) for view in doubtful]
+
+
+def _why_rejected(view: ScoredCandidate) -> DoubtCode:
+    foreign = view.candidate.heat > FOREIGN_HEAT and max(view.colour.die, view.shape.die) < DENIED
+    return DoubtCode.NOT_NUMBERED if foreign else DoubtCode.MAYBE_MISSED
 
 
 def doubts_expected(

@@ -97,6 +97,7 @@ class Code(StrEnum):
     IMAGE_EMPTY = "image_empty"
     IMAGE_UNDECODABLE = "image_undecodable"
     IMAGE_OF_OTHER_KIND = "image_of_other_kind"
+    IMAGE_FOREIGN_KIND = "image_foreign_kind"
     IMAGE_SCANS = "image_scans"
     IMAGE_CUT = "image_cut"
     # the networks

@@ -31,9 +31,12 @@ def load_image(path: Path) -> Pixels:
 
     Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM. Raises ImageFileError if the file is
     missing, a folder, empty, cut short, no picture, or larger than MAX_PIXELS (by its header).
-    Turns photos upright by their EXIF orientation.
+    Turns photos upright by their EXIF orientation. Names the kinds of FOREIGN_KINDS, which phones and cameras write.
     """
     data = _bytes(path)
+    foreign = foreign_kind(path.suffix, data)
+    if foreign:
+        raise ImageFileError(fault(Code.IMAGE_FOREIGN_KIND, Part.IMAGE, kind=foreign))
     kind, measure = _kind(data)
     try:
         width, height = measure(data)
@@ -53,6 +56,15 @@ def load_image(path: Path) -> Pixels:
     return _decode(kind, data)
 
 
+def foreign_kind(suffix: str, start: bytes = b"") -> str:
+    """The name of a kind of picture that is not read here, by suffix or first bytes; "" for any other."""
+    if start[4:8] == b"ftyp" and start[8:12] in FOREIGN_BRANDS:
+        return FOREIGN_BRANDS[start[8:12]]
+    if any(start.startswith(mark) for mark, kind, _ in KINDS if kind != "TIFF"):
+        return ""  # a JPEG under another name is read
+    return FOREIGN_KINDS.get(suffix.lower(), "")
+
+
 def is_image(path: Path) -> bool:
     """True for a file that begins like a still image; FFmpeg would take it for a film of one frame."""
     try:
@@ -60,6 +72,8 @@ def is_image(path: Path) -> bool:
             start = file.read(16)
     except OSError:
         return False
+    if foreign_kind("", start):
+        return True
     return any(start.startswith(mark) for mark, kind, _ in KINDS if kind not in ("GIF", "WebP"))
 
 
@@ -190,6 +204,13 @@ KINDS: tuple[tuple[bytes, str, Measure], ...] = (
     (b"MM\0*", "TIFF", _tiff),
     *((b"P" + digit, "PNM", _pnm) for digit in (b"1", b"2", b"3", b"4", b"5", b"6")),
 )
+
+
+HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
+FOREIGN_BRANDS = {b"avif": "AVIF", b"avis": "AVIF", b"crx ": "RAW"} | dict.fromkeys(HEIC_BRANDS, "HEIC")
+"""Brands of the container that films use too (ISO 14496-12, 23008-12)."""
+RAW_SUFFIXES = (".dng", ".nef", ".arw", ".cr2", ".cr3", ".orf", ".rw2", ".raf", ".pef", ".srw")
+FOREIGN_KINDS = {".heic": "HEIC", ".heif": "HEIC", ".avif": "AVIF"} | dict.fromkeys(RAW_SUFFIXES, "RAW")
 
 
 def _png_ends(data: bytes) -> bool:

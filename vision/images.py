@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.camera import CameraError, Frame, Pixels
 from vision.faults import Code, Fault, Part, Source, SourceKind, fault, reason_of
-from vision.image_file import MAX_PIXELS, ImageFileError, is_image, load_image
+from vision.image_file import MAX_PIXELS, ImageFileError, foreign_kind, is_image, load_image
 from vision.no_exposure_control import NoExposureControl
 from vision.reading import ANY_BODY, Body
 from vision.synthetic import MadeTable, make_table
@@ -67,6 +67,10 @@ def image_files(folder: Path) -> list[Path]:
         raise CameraError(
             fault(Code.FOLDER_UNREADABLE, Part.CAMERA, folder=str(folder), reason=reason_of(error))
         ) from error
+    foreign = "" if files else _foreign_in(folder)
+    if foreign:
+        reason = fault(Code.IMAGE_FOREIGN_KIND, Part.IMAGE, kind=foreign_kind(Path(foreign).suffix))
+        raise CameraError(fault(Code.IMAGE_UNREADABLE, Part.IMAGE, file=foreign, reason=reason))
     if not files:
         raise CameraError(fault(Code.FOLDER_EMPTY, Part.CAMERA, folder=str(folder)))
     return files
@@ -76,6 +80,13 @@ def _images_in(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
     return sorted(p for p in folder.iterdir() if p.suffix.lower() in IMAGE_SUFFIXES and p.is_file())
+
+
+def _foreign_in(folder: Path) -> str:
+    """The first file of a folder that is a picture of a kind that is not read here; "" without one."""
+    if not folder.is_dir():
+        return ""
+    return min((p.name for p in folder.iterdir() if foreign_kind(p.suffix) and p.is_file()), default="")
 
 
 def single_picture_fault(file: Path) -> Fault:

@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from vision import decide
 from vision.body_colour import body_colour
-from vision.classify import Prediction, moved, predict
+from vision.classify import Prediction, moved, pooled, predict
 from vision.detect import Candidate, detect, distinct, same_place
 from vision.faults import Code, FaultError, Part, fault, reason_of
 from vision.onnx_model import OnnxModel, OnnxModelError
@@ -40,16 +40,13 @@ MIN_SIDE = 32
 """Pixels; a picture with a shorter side can hold no readable die."""
 LIKELY = 0.4
 """Probability from which on a candidate counts for the tilt and the usual size."""
+PLAIN, PLAIN_HEAT = 0.95, 0.5
+"""A die needs one pass alone if the `colour` net gives a value this share and the detector this heat."""
 CLEAR = 0.9
-"""A value to which each net gives this share in its first pass needs no second pass."""
-UPRIGHT_WEIGHT = 0.7
-"""Weight of the second, upright pass of the `colour` net against its first."""
+"""A value to which each net gives this share in its first pass needs no further passes."""
 SKEW = 0.35
-"""Radians by which the last pass differs from the upright one: a true value does not depend on it."""
-CERTAIN = 0.97
-"""Joint probability of a value below which each net gets two more passes."""
-MORE_TURNS = {"colour": (SKEW, -SKEW), "shape": (0.0, -SKEW)}
-"""Radians by which those passes are turned from the upright one."""
+TURNS = (0.0, SKEW, -SKEW, math.pi / 2, math.pi, -math.pi / 2)
+"""Radians from upright of the passes of each net over an unclear die: a true value does not depend on them."""
 
 
 class ModelError(FaultError):
@@ -105,35 +102,32 @@ class Reader:
         self.nets()
         height, width = pixels.shape[:2]
         first_pass = apart(self._first_pass(pixels, pixels if plain is None else plain))
-        found, first = [c for c, _ in first_pass], [p for _, p in first_pass]
+        found = [c for c, _ in first_pass]
         if sum(c.heat * p.die > LIKELY for c, p in first_pass) > decide.most_dice(expect):
             # No reading of such a number of dice is sure, so further passes would only cost time.
             return decide.with_usual_size([decide.ScoredCandidate(c, p, p) for c, p in first_pass])
         turns = self._turns(first_pass, width, height)
-        shape = self._predict("shape", pixels, found, turns)
-        views = decide.with_usual_size(
-            [decide.ScoredCandidate(*parts) for parts in zip(found, first, shape, strict=True)]
-        )
-        unclear = [i for i, view in enumerate(views) if view.score > decide.NOTICE and not _is_clear(view)]
-        again = [moved(found[i], shape[i].step) for i in unclear]
-        second = self._predict("colour", pixels, again, [turns[i] for i in unclear])
-        third = self._predict("shape", pixels, again, [turns[i] + SKEW for i in unclear])
-        for i, colour_too, shape_too in zip(unclear, second, third, strict=True):
-            both = first[i].blended(colour_too, UPRIGHT_WEIGHT), shape[i].blended(shape_too, 0.5)
-            views[i] = replace(views[i], colour=both[0], shape=both[1])
-        self._more_passes(pixels, views, {i: (spot, turns[i]) for i, spot in zip(unclear, again, strict=True)})
+        views = [decide.ScoredCandidate(c, p, p) for c, p in first_pass]
+        vague = [i for i, view in enumerate(views) if not _is_plain(view)]
+        shape = self._predict("shape", pixels, [found[i] for i in vague], [turns[i] for i in vague])
+        for i, prediction in zip(vague, shape, strict=True):
+            views[i] = replace(views[i], shape=prediction)
+        views = decide.with_usual_size(views)
+        unclear = [i for i in vague if views[i].score > decide.NOTICE and not _is_clear(views[i])]
+        places = [moved(found[i], views[i].shape.step) for i in unclear]
+        for kind in ("colour", "shape"):
+            passes = self._turned(kind, pixels, places, [turns[i] for i in unclear])
+            for i, predictions in zip(unclear, passes, strict=True):
+                views[i] = replace(views[i], **{kind: pooled(predictions)})
         return views
 
-    def _more_passes(
-        self, pixels: Pixels, views: list[decide.ScoredCandidate], spots: Mapping[int, tuple[Candidate, float]]
-    ) -> None:
-        """Classify uncertain values twice more with each net; each of these passes counts a quarter."""
-        unclear = [i for i in spots if views[i].joint.max() < CERTAIN]
-        for kind, extra in MORE_TURNS.items():
-            for count, turn in enumerate(extra, start=3):
-                places, angles = [spots[i][0] for i in unclear], [spots[i][1] + turn for i in unclear]
-                for i, prediction in zip(unclear, self._predict(kind, pixels, places, angles), strict=True):
-                    views[i] = replace(views[i], **{kind: getattr(views[i], kind).blended(prediction, 1 / count)})
+    def _turned(
+        self, kind: str, pixels: Pixels, places: Sequence[Candidate], turns: Sequence[float]
+    ) -> list[list[Prediction]]:
+        """For each place one net's predictions in all TURNS from its own one in radians."""
+        many = [place for place in places for _ in TURNS]
+        every = self._predict(kind, pixels, many, [turn + more for turn in turns for more in TURNS])
+        return [every[i : i + len(TURNS)] for i in range(0, len(every), len(TURNS))]
 
     def _first_pass(self, pixels: Pixels, plain: Pixels) -> list[tuple[Candidate, Prediction]]:
         """Candidates that may be dice, moved onto them; the weak ones only if they are as large as the others."""
@@ -166,6 +160,10 @@ class Reader:
 
     def _found(self, pixels: Pixels) -> list[Candidate]:
         return detect(self._nets["detector"], pixels, MIN_HEAT, WEAK)[:MAX_CANDIDATES]
+
+
+def _is_plain(view: decide.ScoredCandidate) -> bool:
+    return view.candidate.heat > PLAIN_HEAT and float(view.colour.values[1:].max()) > PLAIN
 
 
 def _is_clear(view: decide.ScoredCandidate) -> bool:

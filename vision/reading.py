@@ -27,6 +27,8 @@ class DoubtCode(StrEnum):
     """Two independent ways of reading this die gave different values."""
     MAYBE_NO_DIE = "maybe_no_die"
     """This may be something else than a die."""
+    NOT_NUMBERED = "not_numbered"
+    """This place looks like a die, but its top face shows no pips: a picture, a blank or a foreign sign."""
     MAYBE_MISSED = "maybe_missed"
     """Something at this place looks a little like a die and was left out."""
     CUT_OFF = "cut_off"

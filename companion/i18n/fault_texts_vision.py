@@ -187,6 +187,13 @@ TEXTS = {
     Code.IMAGE_OF_OTHER_KIND: FaultText(
         N_("this is no picture that is read here: use JPEG, PNG, BMP, GIF, WebP, TIFF or PNM")
     ),
+    Code.IMAGE_FOREIGN_KIND: FaultText(
+        N_("{kind} pictures cannot be read; save it as JPEG, or set the camera to JPEG"),
+        N_(
+            "{kind} pictures cannot be read here; save a copy as JPEG (iPhone: Settings, Camera, Formats, "
+            "Most Compatible)"
+        ),
+    ),
     Code.IMAGE_SCANS: FaultText(
         N_("the JPEG file has more than {most} scans; save it again"),
         N_("the JPEG file has more than {most} scans, as no camera makes them; save it again"),

@@ -279,3 +279,19 @@ def test_a_body_between_black_and_clear_is_doubtful() -> None:
     views[3] = vaguely(views[3], 0.5, 0.45, 0.05)
     views[0] = vaguely(views[0], 0.45, 0.5, 0.05)
     assert expected_doubts(views) == [(DoubtCode.BODY_UNCLEAR, 0), (DoubtCode.BODY_UNCLEAR, 3)]
+
+
+def test_what_looks_like_a_die_without_pips_is_named() -> None:
+    blank = prediction(0, 0.97)
+    dice, doubtful = decide.split([view(100), view(300, heat=0.8, colour=blank, shape=blank)])
+    assert len(dice) == 1
+    assert [(d.code, d.box is not None) for d in decide.doubts_missed(doubtful)] == [(DoubtCode.NOT_NUMBERED, True)]
+    side = view(120, heat=0.8, colour=blank, shape=blank)
+    assert decide.split([view(100), side])[1] == []  # it lies on the die: one of its side faces
+
+
+def test_an_empty_picture_notices_less() -> None:
+    hint = view(300, heat=0.38, colour=prediction(3, 0.6, second=0), shape=prediction(3, 0.8, second=0))
+    assert decide.NOTICE_ALONE < hint.score < decide.NOTICE
+    assert decide.split([hint]) == ([], [hint])
+    assert decide.split([hint, view(100)])[1] == []

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.said import saying
-from vision.image_file import MAX_PIXELS, ImageFileError, load_image
+from vision.image_file import MAX_PIXELS, ImageFileError, foreign_kind, load_image
 
 
 def gradient(height: int = 40, width: int = 60) -> npt.NDArray[np.uint8]:
@@ -195,3 +195,64 @@ def test_damaged_bytes_never_escape(tmp_path_factory: pytest.TempPathFactory, ki
         return
     assert pixels.ndim == 3
     assert pixels.shape[0] * pixels.shape[1] <= MAX_PIXELS
+
+
+def exif(orientation: int) -> bytes:
+    """The segment of a JPEG that says how the camera was held (Exif 2.3, tag 0x0112)."""
+    entry = struct.pack(">HHIHH", 0x0112, 3, 1, orientation, 0)
+    tiff = b"MM\0*" + struct.pack(">IH", 8, 1) + entry + struct.pack(">I", 0)
+    return b"\xff\xe1" + struct.pack(">H", 8 + len(tiff)) + b"Exif\0\0" + tiff
+
+
+STORED = {
+    1: lambda p: p,
+    2: lambda p: cv2.flip(p, 1),
+    3: lambda p: cv2.rotate(p, cv2.ROTATE_180),
+    4: lambda p: cv2.flip(p, 0),
+    5: lambda p: np.ascontiguousarray(p.transpose(1, 0, 2)),
+    6: lambda p: cv2.rotate(p, cv2.ROTATE_90_COUNTERCLOCKWISE),
+    7: lambda p: cv2.rotate(np.ascontiguousarray(p.transpose(1, 0, 2)), cv2.ROTATE_180),
+    8: lambda p: cv2.rotate(p, cv2.ROTATE_90_CLOCKWISE),
+}
+"""The pixels that a camera stores of an upright picture, by orientation (Exif 2.3, 4.6.4)."""
+
+
+@pytest.mark.parametrize("orientation", STORED)
+def test_a_photo_comes_upright_however_the_phone_was_held(tmp_path: Path, orientation: int) -> None:
+    data = encoded(".jpg", STORED[orientation](gradient()))
+    file = tmp_path / "phone.jpg"
+    file.write_bytes(data[:2] + exif(orientation) + data[2:])
+    pixels = load_image(file)
+    assert pixels.shape == (40, 60, 3)
+    assert np.abs(pixels.astype(int) - gradient()).mean() < 6
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "kind"),
+    [
+        ("IMG_0001.HEIC", b"\0\0\0\x18ftypheic" + bytes(40), "HEIC"),
+        ("named.jpg", b"\0\0\0\x18ftypmif1" + bytes(40), "HEIC"),
+        ("photo.heif", b"something", "HEIC"),
+        ("photo.avif", b"\0\0\0\x18ftypavif" + bytes(40), "AVIF"),
+        ("DSC_1.NEF", b"MM\0*" + bytes(40), "RAW"),
+        ("phone.dng", b"II*\0" + bytes(40), "RAW"),
+        ("canon.cr3", b"\0\0\0\x18ftypcrx " + bytes(40), "RAW"),
+    ],
+)
+def test_the_kinds_of_phones_and_cameras_are_refused_by_their_name(
+    tmp_path: Path, name: str, data: bytes, kind: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(data)
+    with saying(ImageFileError, rf"{kind} pictures cannot be read here; save a copy as JPEG"):
+        load_image(file)
+
+
+def test_a_jpeg_under_the_name_of_another_kind_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "shared.heic"
+    file.write_bytes(encoded(".jpg"))
+    assert load_image(file).shape == (40, 60, 3)
+
+
+def test_a_film_is_no_foreign_picture() -> None:
+    assert foreign_kind(".mp4", b"\0\0\0\x18ftypisom" + bytes(8)) == ""

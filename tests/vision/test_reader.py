@@ -17,7 +17,7 @@ from vision.camera import Pixels
 from vision.classify import Prediction, crop
 from vision.detect import LONG_SIDE, Candidate
 from vision.image_file import load_image
-from vision.reader import ModelError, Reader
+from vision.reader import TURNS, ModelError, Reader
 from vision.reading import DoubtCode, Expectation, Reading
 from vision.synthetic import make_table
 from vision.training.photos import kept_out
@@ -73,27 +73,31 @@ def test_the_same_throw_seen_otherwise(turn: object) -> None:
     assert right >= 2
 
 
-@pytest.mark.parametrize(("certain", "more"), [(0.0, []), (1.1, ["colour", "colour", "shape", "shape"])])
-def test_unclear_dice_get_two_more_passes_of_each_net(
-    monkeypatch: pytest.MonkeyPatch, certain: float, more: list[str]
+@pytest.mark.parametrize(
+    ("plain", "clear", "colour", "shape"),
+    [(0.0, 0.0, 1, 0), (1.1, 0.0, 1, 1), (1.1, 1.1, 1 + len(TURNS), 1 + len(TURNS))],
+)
+def test_dice_get_as_many_passes_as_they_need(
+    monkeypatch: pytest.MonkeyPatch, plain: float, clear: float, colour: int, shape: int
 ) -> None:
-    passes: list[str] = []
+    passes: Counter[str] = Counter()
 
     def noted(
         self: Reader, kind: str, pixels: Pixels, found: Sequence[Candidate], turns: Sequence[float]
     ) -> list[Prediction]:
-        passes.extend([kind] if found else [])
+        passes[kind] += len(found)
         return ask(self, kind, pixels, found, turns)
 
     ask = Reader._predict
     monkeypatch.setattr(Reader, "_predict", noted)
-    monkeypatch.setattr("vision.reader.CLEAR", 1.1)
-    monkeypatch.setattr("vision.reader.CERTAIN", certain)
+    monkeypatch.setattr("vision.reader.PLAIN", plain)
+    monkeypatch.setattr("vision.reader.PLAIN_HEAT", 0.0)
+    monkeypatch.setattr("vision.reader.CLEAR", clear)
     table = make_table(21, MIXED.bodies)
     views = READER.candidates(table.pixels)
-    assert passes.count("shape") == 2 + more.count("shape")
-    assert passes[len(passes) - len(more) :] == more
-    assert sorted(int(v.joint.argmax()) + 1 for v in views if v.score > 0.5) == sorted(table.values)
+    assert len(views) == 4
+    assert passes == +Counter({"colour": 4 * colour, "shape": 4 * shape})
+    assert sorted(int(v.joint.argmax()) + 1 for v in views) == sorted(table.values)
 
 
 def test_a_reading_is_sure_exactly_where_it_has_no_doubts() -> None:
