@@ -5,6 +5,7 @@ import struct
 import subprocess
 import sys
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -204,7 +205,7 @@ def exif(orientation: int) -> bytes:
     return b"\xff\xe1" + struct.pack(">H", 8 + len(tiff)) + b"Exif\0\0" + tiff
 
 
-STORED = {
+STORED: dict[int, Callable[[npt.NDArray[np.uint8]], npt.NDArray[np.integer | np.floating]]] = {
     1: lambda p: p,
     2: lambda p: cv2.flip(p, 1),
     3: lambda p: cv2.rotate(p, cv2.ROTATE_180),
