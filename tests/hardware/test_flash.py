@@ -99,9 +99,9 @@ def ending(status: int, complaint: str) -> flash.Runner:
 @pytest.mark.parametrize(
     ("complaint", "sentence"),
     [
-        ("mpremote: could not enter raw repl", "does not do so as MicroPython does. Plug the Pico in again with both"),
+        ("mpremote: could not enter raw repl", "does not answer as MicroPython does. Plug the Pico in again with both"),
         ("mpremote: timeout waiting for first EOF reception", "both buttons held"),
-        ("mpremote: failed to access /dev/ttyACM0 (it may be in use by another program)", "join the group dialout"),
+        ("mpremote: failed to access /dev/ttyACM0 (it may be in use by another program)", "Join the group dialout"),
         ("OSError: [Errno 28] ENOSPC", "is full. Delete files"),
         ("Traceback\nsomething else\n", "failed: something else. Unplug the Pico"),
         ("", "failed: it ended without a word"),

@@ -229,7 +229,7 @@ def test_a_service_waits_for_a_display_that_is_not_there(tmp_path: Path) -> None
         wait_for(heard, "WATCHDOG=1")
         ran.terminate()
         said_of = ran.communicate(timeout=TIMEOUT_S)[1]
-    assert "There is no display (" in said_of
+    assert "No display (" in said_of
     assert "Traceback" not in said_of
     assert ran.returncode == 0
 
