@@ -23,6 +23,8 @@ EDGE_SHARE = 0.25
 """Pixels by which two pictures may still be shifted after alignment: an edge may differ by this part of its height."""
 CELLS = (5, 4)
 """Columns and rows of the parts that each have a light of their own; a die covers less than half of a part."""
+ROWS_OF_BAND = 5
+"""Every second row of the small picture: bands of mains light are wider, edges of a printed cloth narrower."""
 LEVELS = (0.25, 0.5)
 """Sizes of the pictures that are aligned, one after the other."""
 MAX_STEPS = 8
@@ -122,8 +124,9 @@ def moved(small: npt.NDArray[np.uint8], matrix: Floats, border: int | None = Non
 def lit_as(before: Pixels, now: Pixels) -> Pixels:
     """The picture `before` in the light of `now`: each row and each part of the picture has its own gain."""
     ratio = np.asarray(cv2.divide(now[::2, ::4], before[::2, ::4], dtype=cv2.CV_32F), np.float32)
-    # Mains lamps and a rolling shutter make bands that run through the picture.
-    rows = np.median(ratio[..., 1], axis=1)
+    # Mains lamps and a rolling shutter make bands that run through the picture; a single row is an edge of the print.
+    rows = np.asarray(np.median(ratio[..., 1], axis=1), np.float32)
+    rows = np.asarray(cv2.medianBlur(rows[:, None], ROWS_OF_BAND)[:, 0], np.float32)
     rows = np.asarray(rows / max(float(np.median(rows)), 0.01), np.float32)
     ratio = np.asarray(ratio / np.maximum(rows, 0.01)[:, None, None], np.float32)
     height, width = ratio.shape[:2]

@@ -4,7 +4,7 @@ import cv2
 import msgspec
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.bench.cloths import DEV_CLOTHS, Maker, make_cloth
@@ -84,11 +84,12 @@ SHIFTS = st.tuples(st.integers(-10, 10), st.integers(-10, 10))
 @pytest.mark.parametrize("kind", CLOTHS)
 @settings(max_examples=12, deadline=None)
 @given(gain=st.floats(0.65, 1.25), shift=SHIFTS, noise=st.floats(0, 5))
+@example(gain=1.125, shift=(0, 1), noise=0.0)
 def test_an_empty_table_has_not_changed(kind: str, gain: float, shift: tuple[int, int], noise: float) -> None:
     now = picture(CLOTHS[kind], gain=gain, shift=shift, noise=noise)
     view = view_of(known(CLOTHS[kind]), now)
     middle = (slice(20, -20), slice(20, -20))  # the strip that the nudge brought in was never seen
-    assert view.change[middle].mean() < 0.01
+    assert view.change[middle].mean() < 0.004
 
 
 @pytest.mark.parametrize("kind", CLOTHS)
