@@ -188,11 +188,16 @@ class DemoScript(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed."""
+    """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed.
+
+    The first screen shows `tagline` and `guide`, the offer of its guide, of the first game.
+    """
 
     key: str
     title: str
     load: "Callable[[], TableGame]"
+    tagline: str
+    guide: str
 
 
 def whole_game(game: Any, _player: int | None) -> Any:

@@ -160,6 +160,13 @@ class Achievements(Protocol):
         """Return a player's achievements in all these games, each with the number of the game that brought it."""
 
 
+class Expansion(Struct, frozen=True):
+    """The expansion of a game: its English title, and the field of a set-up that is empty without it."""
+
+    title: str
+    option: str
+
+
 class Rules(Protocol[S, G, A, E_co]):
     """The rules of one game as pure functions over frozen values: set-up S, game G, action A, effect E."""
 
@@ -178,6 +185,10 @@ class Rules(Protocol[S, G, A, E_co]):
     @property
     def title(self) -> str:
         """The name of the game in English."""
+
+    @property
+    def expansion(self) -> Expansion | None:
+        """The expansion of the game, None if there is none."""
 
     @property
     def achievements(self) -> Achievements | None:

@@ -15,9 +15,8 @@ import msgspec
 
 from companion.storage.rows import GameRow
 from companion.storage.schema import FIRST_GAME
-from engine.registry import title_of
+from engine.registry import RULES, title_of
 
-EXPANSION = "Feasts & Raids"
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 COLUMNS = ("game", "started", "finished", "minutes", "expansion", "players", "player", "place", "points", "won")
 
@@ -148,6 +147,12 @@ def _game(space: UUID, key: str, ref: int, changed: str) -> Row:
     }
 
 
+def _board(game: GameRow) -> str:
+    """The expansion that was played with, by its title."""
+    expansion = RULES[game.game].expansion if game.expansion else None
+    return "" if expansion is None else expansion.title
+
+
 def _play(space: UUID, game: GameRow, ref: int, scores: list[Row], changed: str) -> Row:
     return {
         "uuid": str(uuid5(space, f"play {game.id}")),
@@ -165,7 +170,7 @@ def _play(space: UUID, game: GameRow, ref: int, scores: list[Row], changed: str)
         "locationRefId": 0,
         "rating": 0,
         "scoringSetting": 0,
-        "board": EXPANSION if game.expansion else "",
+        "board": _board(game),
         "comments": "",
         "playerScores": scores,
         "expansionPlays": [],
@@ -209,7 +214,7 @@ def bgstats_link(game: GameRow, seats: Seats, identity: str) -> str:
         "players": players,
     }
     if game.expansion:
-        data["board"] = EXPANSION
+        data["board"] = _board(game)
     # quotes and braces must be escaped in a link; the rest may stand as it is, and takes a third of the room
     return LINK + quote(msgspec.json.encode(data), safe=":,")
 

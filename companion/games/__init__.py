@@ -20,7 +20,22 @@ def _pig() -> TableGame:
     return PIG_AT_THE_TABLE
 
 
-GAMES = (Offer("troyes-dice", N_("Troyes Dice"), _troyes_dice), Offer("pig", N_("Pig"), _pig))
+GAMES = (
+    Offer(
+        "troyes-dice",
+        N_("Troyes Dice"),
+        _troyes_dice,
+        N_("The town crier for your game of Troyes Dice"),
+        N_("New here? A guide plays the first half-day with you, one tap at a time."),
+    ),
+    Offer(
+        "pig",
+        N_("Pig"),
+        _pig,
+        N_("The town crier for your game of Pig"),
+        N_("New here? A guide plays the first turns with you, one tap at a time."),
+    ),
+)
 """Every game, in the order of the first screen."""
 
 

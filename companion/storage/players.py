@@ -17,7 +17,8 @@ from companion.storage.rows import (
     checked_name,
     decoded_achievements,
     decoded_totals,
-    listed_setup,
+    has_expansion,
+    listed_players,
     moment,
     row_error,
     with_players,
@@ -112,7 +113,7 @@ class Roster:
                 "SELECT id, setup, seat FROM games JOIN seats ON seats.game = games.id WHERE player = ?", (player,)
             ).fetchall()
             for game, text, seat in rows:
-                before = listed_setup(text).players
+                before = listed_players(text)
                 players = (*before[:seat], name, *before[seat + 1 :])
                 if len(set(players)) < len(players):
                     raise StoreError(fault(Code.NAME_IN_GAME, Part.PLAYERS, game=game, name=name))
@@ -144,7 +145,7 @@ class Roster:
         """Return the player's number on each seat of a game; None for guests and for deleted players."""
         with self._database.reading() as connection:
             game = connection.execute("SELECT setup FROM games WHERE id = ?", (game_id,)).fetchone()
-            players = 0 if game is None else len(listed_setup(game[0]).players)
+            players = 0 if game is None else len(listed_players(game[0]))
             seated = dict(connection.execute("SELECT seat, player FROM seats WHERE game = ?", (game_id,)).fetchall())
             return tuple(seated.get(seat) for seat in range(players))
 
@@ -204,16 +205,16 @@ PLAYED = """
 def _played(
     game_id: int, key: str, finished: str, text: str, scores: str, seat: int, achievements: str | None
 ) -> Played:
-    setup = listed_setup(text)
-    totals = decoded_totals(scores, len(setup.players))
+    players = len(listed_players(text))
+    totals = decoded_totals(scores, players)
     if not 0 <= seat < len(totals):
-        raise row_error(Code.SEAT_WRONG, seat=seat, players=len(totals))
+        raise row_error(Code.SEAT_WRONG, seat=seat, players=players)
     return Played(
         game_id=game_id,
         game=key,
         finished=moment(finished),
-        players=len(setup.players),
-        expansion=bool(setup.tiles),
+        players=players,
+        expansion=has_expansion(key, text),
         total=totals[seat],
         best=max(totals),
         achievements=() if achievements is None else decoded_achievements(achievements),

@@ -108,23 +108,26 @@ LATER_OPTIONS = ("fortress_feast", "recoloured_die")
 """The options that came after the form of a set-up; absent means as released."""
 
 
-class ListedSetup(Struct, frozen=True):
-    """The part of a set-up that lists show, also of a game with options of a newer release."""
-
+class _Listed(Struct, frozen=True):
     players: tuple[str, ...]
-    tiles: tuple[object, ...] = ()
 
 
-_LISTED = msgspec.json.Decoder(ListedSetup)
+_LISTED = msgspec.json.Decoder(_Listed)
 _FIELDS = msgspec.json.Decoder(dict[str, object])
 
 
-def listed_setup(text: str) -> ListedSetup:
-    """The part of a set-up that lists show. Raises ValueError or msgspec's errors."""
-    setup = _decoded(_LISTED, text)
-    for name in setup.players:
+def listed_players(text: str) -> tuple[str, ...]:
+    """The players of a set-up, also of one with options of a newer release. Raises ValueError or msgspec's errors."""
+    players = _decoded(_LISTED, text).players
+    for name in players:
         checked_name(name)
-    return setup
+    return players
+
+
+def has_expansion(key: str, text: str) -> bool:
+    """True if a set-up of the game of this key is with its expansion. Raises ValueError or msgspec's errors."""
+    expansion = RULES[key].expansion if key in RULES else None
+    return expansion is not None and bool(_decoded(_FIELDS, text).get(expansion.option))
 
 
 def unknown_options(key: str, text: str) -> tuple[str, ...]:
@@ -238,16 +241,16 @@ ROWS = """
 def game_row(row: tuple[int, str, str, str, str | None, str | None, int]) -> GameRow:
     """The line of the list for the columns of `ROWS`."""
     game_id, started, key, text, finished, scores, rolls = row
-    setup = listed_setup(text)
+    players = listed_players(text)
     return GameRow(
         id=game_id,
         started=moment(started),
         game=key,
-        players=setup.players,
+        players=players,
         rolls=rolls,
         finished=None if finished is None else moment(finished),
-        totals=None if scores is None or finished is None else decoded_totals(scores, len(setup.players)),
-        expansion=bool(setup.tiles),
+        totals=None if scores is None or finished is None else decoded_totals(scores, len(players)),
+        expansion=has_expansion(key, text),
     )
 
 

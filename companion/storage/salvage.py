@@ -23,7 +23,7 @@ from companion.storage.rows import (
     decoded_action,
     decoded_setup,
     game_row,
-    listed_setup,
+    listed_players,
     moment,
     totals_of,
     unknown_options,
@@ -61,7 +61,7 @@ class FoundGame(Struct, frozen=True):
     @property
     def players(self) -> tuple[str, ...]:
         """The names, in the order of the seats."""
-        return listed_setup(self.setup).players
+        return listed_players(self.setup)
 
 
 class Salvage:

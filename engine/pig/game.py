@@ -15,6 +15,7 @@ class Pig:
 
     key = "pig"
     title = "Pig"
+    expansion = None
     achievements = None
     setup_type = Setup
     action_type: Any = Action

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.game import Achievements, PlayerScore, Rules, TurnStatus, ranked
+from engine.game import Achievements, Expansion, PlayerScore, Rules, TurnStatus, ranked
 from engine.troyes_dice.achievements import OverGames
 from engine.troyes_dice.actions import Action
 from engine.troyes_dice.effects import Effect
@@ -21,6 +21,7 @@ class TroyesDice:
 
     key = "troyes-dice"
     title = "Troyes Dice"
+    expansion = Expansion("Feasts & Raids", "tiles")
     achievements: Achievements = OverGames()
     setup_type = Setup
     action_type: Any = Action

@@ -35,23 +35,23 @@ def view(model: Model, _screen: Start) -> list[Widget]:
     if model.tall:
         name, keys, foot = (0, 16, width, 290), (24, 316, width - 48, 396), (24, 728, width - 48, 56)
     keyed = _keys(model, keys)
-    left = _name(name, model.tall)
+    left = _name(model, name)
     if not model.guide.offered:
         target = next(key.rect for key in keyed if isinstance(key.message, StartLesson))
-        left = [left[0], *_offer(name, target)]
+        left = [left[0], *_offer(model, name, target)]
     return [Backdrop(rect=(0, 0, width, height), oak=True), *keyed, *_foot(model, foot), *left]
 
 
-def _name(box: Rect, tall: bool) -> list[Widget]:
+def _name(model: Model, box: Rect) -> list[Widget]:
     x, y, w, _h = box
-    side = 130 if tall else 170
+    side = 130 if model.tall else 170
     top = y + side
     return [
         Picture(rect=(x + (w - side) // 2, y + 8, side, side), icon=Icon.BELL, tone=Tone.GOLD),
         Text(rect=(x + 20, top + 8, w - 40, 92), text="Oyez", size=80, face=Face.SERIF, tone=Tone.GOLD, align=0),
         Text(
             rect=(x + 20, top + 104, w - 40, 60),
-            text=_("The town crier for your game of Troyes Dice"),
+            text=_(model.offered[0].tagline),
             size=22,
             tone=Tone.LIGHT,
             align=0,
@@ -128,7 +128,7 @@ def _foot(model: Model, box: Rect) -> list[Widget]:
     return widgets
 
 
-def _offer(box: Rect, target: Rect) -> list[Widget]:
+def _offer(model: Model, box: Rect, target: Rect) -> list[Widget]:
     """The guide offers itself the first time, and never again."""
     x, y, w, _h = box
     rect = (x + 16, y + 152, w - 32, 206) if w < 450 else (x + 16, y + 144, w - 32, 146)
@@ -137,7 +137,7 @@ def _offer(box: Rect, target: Rect) -> list[Widget]:
     return [
         Bubble(
             rect=rect,
-            text=_("New here? A guide plays the first half-day with you, one tap at a time."),
+            text=_(model.offered[0].guide),
             target=target,
             foot=70,
         ),
