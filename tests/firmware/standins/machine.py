@@ -26,16 +26,16 @@ class World:
         self.angle = int(os.getenv("OYEZ_ANGLE") or 60)
         self.coils = 0
         self.held_coils = 0
-        self.held = ""
-        self.looked_at = time.ticks_ms()
+        self.read_held()
         self.timer = None
         self.in_timer = False
 
     def look(self):
-        now = time.ticks_ms()
-        if time.ticks_diff(now, self.looked_at) < LOOK_MS:
-            return
-        self.looked_at = now
+        if time.ticks_diff(time.ticks_ms(), self.looked_at) >= LOOK_MS:
+            self.read_held()
+
+    def read_held(self):
+        self.looked_at = time.ticks_ms()
         try:
             with open(os.getenv("OYEZ_HELD")) as file:  # noqa: PTH123
                 self.held = file.read()
