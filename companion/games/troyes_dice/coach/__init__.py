@@ -1,0 +1,27 @@
+"""The coach of Troyes Dice: advice for a turn, computer players, and a review of a finished game.
+
+Players never influence each other, so the coach plans for one sheet alone. It knows `engine` and numpy only; all
+values are exact in whole numbers underneath, so the same seed gives the same advice on every processor.
+
+    from companion.games.troyes_dice.coach import Level, advise, play, review
+
+    advice = advise(game, player, Level.MASTER, seed=game_seed)
+    for idea in advice.ideas:                # the best three different ideas, best first
+        idea.turn                            # the actions to submit in order: Turn or Rest, then each Choose
+        idea.worth, idea.behind              # expected final points; points behind the best idea, 0.0 for the best
+        idea.facts                           # points now, links, bonuses, danger of the cell
+    advice.even                              # the ideas within half a point of the best
+    play(game, player, Level.REGULAR, seed=7)    # the actions of a computer player's whole turn
+    review(setup, actions)                   # for each player: start + luck - cost == final, roll by roll
+
+`advise` and `play` also continue a turn that waits for a choice: the actions are then the answers that are left. They
+raise ValueError for a player who has nothing to do. Each call is a pure function of its arguments; hand in a different
+seed for each half (such as `game_seed * 16 + game.half_index`).
+"""
+
+from companion.games.troyes_dice.coach.advice import Advice, Idea, advise
+from companion.games.troyes_dice.coach.facts import Facts
+from companion.games.troyes_dice.coach.levels import LEVELS, Level, play
+from companion.games.troyes_dice.coach.review import Review, TurnReview, review
+
+__all__ = ["LEVELS", "Advice", "Facts", "Idea", "Level", "Review", "TurnReview", "advise", "play", "review"]
