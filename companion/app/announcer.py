@@ -14,6 +14,7 @@ class Announcer:
     def __init__(self, loop: Loop, voice: Voice) -> None:
         self._loop = loop
         self._voice = voice
+        self._games_loaded = False
 
     @property
     def doers(self) -> Doers:
@@ -33,6 +34,11 @@ class Announcer:
         self._voice.choose(settings.loudspeaker)
         self._speak()
 
+    def games_loaded(self) -> None:
+        """Render the sentences of a game ahead from now on."""
+        self._games_loaded = True
+        self._speak()
+
     def close(self) -> None:
         """Let the loudspeaker go."""
         self._voice.close()
@@ -49,11 +55,11 @@ class Announcer:
         self._speak()
 
     def _speak(self) -> None:
-        """Speak the model's language, with the sentences of every game rendered ahead."""
+        """Speak the model's language, with the sentences of a loaded game rendered ahead."""
         model = self._loop.model
-        table = model.table or model.offered[0].load()
+        table = model.table or (model.offered[0].load() if self._games_loaded else None)
         with language.using(speech.worded(model)):
-            self._voice.speak(speech.tongue(model), tuple(table.cached_sentences()))
+            self._voice.speak(speech.tongue(model), tuple(table.cached_sentences()) if table else ())
 
     def _list_loudspeakers(self, _: commands.ListLoudspeakers) -> None:
         # the mixer, which no first screen waits for

@@ -162,6 +162,7 @@ class App:
         try:
             self.begin()
             self._show()
+            self._load_games()
             self._reached()
             self._service.ready()
             while self._running:
@@ -186,6 +187,12 @@ class App:
         self._check_parts(aloud=False)
         if self._maintenance is not None and self._maintenance.empty_with_backups:
             self.handle(messages.OpenBackups(offered=True))
+
+    def _load_games(self) -> None:
+        """Load all games: the first screen does not wait for them, and a game that cannot be loaded ends the start."""
+        for offer in self.model.offered:
+            offer.load()
+        self._announcer.games_loaded()
 
     def _wait_s(self) -> float:
         """Return the seconds until the next check that is due without any event."""

@@ -1,4 +1,4 @@
-"""The first screen is shown before anything heavy is loaded: no reader, camera, voice, hardware, backup or doctor."""
+"""The first screen is shown before anything heavy is loaded: reader, camera, voice, hardware, backup, doctor, game."""
 
 import os
 import subprocess
@@ -47,3 +47,4 @@ def test_the_first_screen_needs_nothing_heavy(tmp_path: Path, used: bool) -> Non
     loaded = read(file).modules
     assert "companion.ui.screens.start" in loaded
     assert [name for name in HEAVY if name in loaded] == []
+    assert [name for name in loaded if name.startswith("companion.games.")] == []

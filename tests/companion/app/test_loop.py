@@ -15,6 +15,7 @@ from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
 from companion.app.maintenance import Maintenance
 from companion.app.window import Window
+from companion.game import Offer, TableGame
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import (
     ChooseColour,
@@ -31,6 +32,7 @@ from companion.games.troyes_dice.model import Acting, End, Wheel, announcement
 from companion.i18n import faults as own
 from companion.i18n.faults import fault
 from companion.session import Session
+from companion.settings import Settings
 from companion.storage.paths import Paths
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.machine import Machine
@@ -42,6 +44,7 @@ from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.screen_dump import read, screen_dump, write
 from companion.ui.toolkit.widgets import Key, Style, Widget
 from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
+from hardware.backlight import Backlight
 from hardware.devices import Devices, no_devices
 from hardware.fakes import RecordingRing, RecordingVoice
 from hardware.faults import Code, Fault, Part
@@ -303,6 +306,34 @@ def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path
     app.run()
     assert read(tmp_path / "screen.json").screen == "Start"
     assert app.model.screen != Start()
+
+
+def test_games_are_loaded_after_the_first_screen_and_their_sentences_rendered_ahead(store: Store) -> None:
+    screen, voice, done = HeadlessScreen(), RecordingVoice(), []
+
+    def loaded(offer: Offer) -> TableGame:
+        done.append((offer.key, screen.widgets != (), voice.ahead))
+        return offer.load()
+
+    games = [replace(offer, load=lambda offer=offer: loaded(offer)) for offer in GAMES]
+    app = App(games, store, screen, no_devices(), voice, Random(1))
+    app.set_up(Settings(language="en"), None, Backlight(None), lambda source: None)
+    app.post(messages.Leave())
+    app.run()
+    assert done[: len(GAMES)] == [(offer.key, True, ()) for offer in GAMES]
+    assert set(voice.ahead) == set(GAMES[0].load().cached_sentences())
+
+
+def test_a_game_that_cannot_be_loaded_ends_the_start(store: Store) -> None:
+    def broken() -> TableGame:
+        raise ImportError("a broken release")
+
+    reached: list[bool] = []
+    app = App([replace(GAMES[0], load=broken)], store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
+    app._reached = lambda: reached.append(True)
+    with pytest.raises(ImportError, match="a broken release"):
+        app.run()
+    assert reached == []
 
 
 def test_a_whole_solo_game_ends_on_the_score(store: Store) -> None:
