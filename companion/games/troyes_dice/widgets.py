@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from companion.ui.toolkit.widgets import Icon, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Widget
 from engine.troyes_dice import Colour, Half, Kind, Tile
 
 CITIZEN_ICON = (Icon.KNIGHT, Icon.CRAFTSMAN, Icon.PRIEST)
@@ -93,3 +93,12 @@ class Track(Widget, frozen=True, kw_only=True, gc=False):
     circled: int
     spent: int = 0
     stops: tuple[int, ...] = ()
+
+
+class WayKey(Key, frozen=True, kw_only=True, gc=False):
+    """A way to use a die: the points that it brings at once as they are shown, and the bonus that comes with it."""
+
+    painter: ClassVar[str] = "companion.games.troyes_dice.paint_turn:way_key"
+
+    points: str = ""
+    fact: str = ""

@@ -5,7 +5,7 @@ import pygame
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.paint_shapes import die, icon, plaza
-from companion.ui.toolkit.text_layout import draw_text
+from companion.ui.toolkit.text_layout import draw_text, layout
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import (
     DISTRICT_ICON,
@@ -186,7 +186,9 @@ def card(canvas: Canvas, widget: Card, pressed: bool) -> None:
     draw_text(canvas, widget.title, (x + 58, y + 6, w - 68, 44), theme.BODY, Face.BOLD, ink, -1, 0, 2)
     soft = theme.INK_SOFT if widget.enabled else ink
     box = (x + 12, y + 53, w - 24, h - 58)
-    if len(widget.lines) > 3:
+    single = (w - 24, 24)
+    fit = all(layout(canvas, line, (0, 0, *single), theme.SMALL, Face.SANS, 1).fits for line in widget.lines)
+    if len(widget.lines) > 3 or (len(widget.lines) > 1 and not fit):
         draw_text(canvas, "; ".join(widget.lines), box, theme.SMALL, Face.SANS, soft, -1, -1, 5)
     elif len(widget.lines) == 1:
         draw_text(canvas, widget.lines[0], box, theme.SMALL, Face.SANS, soft, -1, -1, 4)

@@ -2,14 +2,15 @@
 
 from companion.games.troyes_dice.gains import briefly, brings
 from companion.games.troyes_dice.messages import OpenSheet, TakeOption, UndoTurn
+from companion.games.troyes_dice.points_now import points_brought, signed
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import option, question
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
-from companion.i18n.language import _
+from companion.i18n.language import _, ngettext
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Card, Key, Panel, Picture, Rect, Tone, Widget
+from companion.ui.toolkit.widgets import Card, Face, Key, Panel, Picture, Rect, Tone, Widget
 from engine.troyes_dice import Building, Choose, Citizen, Game, apply
 from engine.troyes_dice.sheet import COLUMNS
 from engine.troyes_dice.state import Choice
@@ -45,11 +46,14 @@ def _citizens(model: Model, game: Game, player: int, choice: Choice, box: Rect) 
     widgets: list[Widget] = []
     for each, rect in zip(choice.options, rects, strict=True):
         assert isinstance(each, Citizen)
+        after, effects = apply(game, Choose(player, each))
+        points = points_brought(game, after, player)
+        worth = ngettext("{n} point now", "{n} points now", abs(points)).format(n=signed(points))
         widgets.append(
             Card(
                 rect=rect,
                 title=option(each),
-                lines=brings(apply(game, Choose(player, each))[1]),
+                lines=(worth, *brings(effects)),
                 icon=CITIZEN_ICON[each.colour],
                 district=each.colour,
                 message=TakeOption(each),
@@ -87,9 +91,11 @@ def _building(game: Game, player: int, choice: Choice, each: Building, rect: Rec
         word = _("built") if stands else _("crossed")
         words = label(word, (x + 5, y + 28, w - 10, h - 34), 17, Tone.GREYED, align=0)
         return [Key(rect=rect, label="", enabled=False, why=why), number, words]
-    text = briefly(apply(game, Choose(player, each))[1])
+    after, effects = apply(game, Choose(player, each))
+    points = signed(points_brought(game, after, player))
     return [
         Key(rect=rect, label="", message=TakeOption(each)),
         number,
-        label(text, (x + 5, y + 26, w - 10, h - 30), 16, align=0, lines=4),
+        label(points, (x + w // 2 + 12, y + 4, w // 2 - 18, 22), 18, Tone.BLUE, face=Face.BOLD, align=1),
+        label(briefly(effects), (x + 5, y + 26, w - 10, h - 30), 16, align=0, lines=4),
     ]

@@ -2,13 +2,14 @@
 
 from companion.games.troyes_dice.gains import first_gain
 from companion.games.troyes_dice.messages import ChooseWay
+from companion.games.troyes_dice.points_now import milestone, points_brought, signed
 from companion.games.troyes_dice.refusals import broken_rule
 from companion.games.troyes_dice.turn_text import because, brief_deed, brief_reason
-from companion.games.troyes_dice.widgets import BUILDING_ICON
+from companion.games.troyes_dice.widgets import BUILDING_ICON, WayKey
 from companion.i18n.language import _
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, row
-from companion.ui.toolkit.widgets import DISTRICT_ICON, Icon, Key, Rect, Widget
+from companion.ui.toolkit.widgets import DISTRICT_ICON, Icon, Rect, Widget
 from engine.troyes_dice import Colour, Deed, Game, Kind, Slot, Turn, apply, faults
 
 
@@ -23,20 +24,25 @@ def die_actions(model: Model, game: Game, player: int, box: Rect) -> list[Widget
     return widgets
 
 
-def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> Key:
+def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> WayKey:
     turns = [Turn(player, slot.index, do, pay=each.pay) for each in slot.payments]
     found = [faults(game, turn) for turn in turns]
     payable = next((turn for turn, reasons in zip(turns, found, strict=True) if not reasons), None)
     why = "" if payable is not None else because(found[0])
     rule = "" if payable is not None else broken_rule(found[0])
+    points = fact = ""
     if payable is None:
         detail = brief_reason(found[0])
     else:
-        detail = _("gather") if do is Deed.GATHER else first_gain(apply(game, payable)[1])
-    return Key(
+        after, effects = apply(game, payable)
+        detail = _("gather") if do is Deed.GATHER else first_gain(effects)
+        points, fact = signed(points_brought(game, after, player)), milestone(game, after, player, effects)
+    return WayKey(
         rect=rect,
         label=brief_deed(do, slot.colour, slot.lies),
         detail=detail,
+        points=points,
+        fact=fact,
         icon=way_icon(do, slot.colour),
         district=slot.colour,
         size=19,

@@ -6,12 +6,13 @@ from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.gains import brings, paid
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenSheet, TakeRest
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
+from companion.games.troyes_dice.points_now import milestone, points_brought, signed
 from companion.games.troyes_dice.refusals import broken_rule, refusal
 from companion.games.troyes_dice.screens.adjust_die import adjust_die, colour_of, value_of
 from companion.games.troyes_dice.screens.die_actions import die_actions, way_icon
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price
-from companion.i18n.language import _
+from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside, column, grid, inside, label, page, row, stack
@@ -21,6 +22,7 @@ from companion.ui.toolkit.widgets import (
     Card,
     DieKey,
     Face,
+    Icon,
     Key,
     Panel,
     Picture,
@@ -41,10 +43,11 @@ from engine.troyes_dice import (
     apply,
     faults,
     legal,
+    score,
 )
 
-PURSE_W = 200
-"""The width of the player's resources in the header."""
+PURSE_W, HELD_W = 232, 56
+"""The width of the player's resources and points in the header, and of each of them."""
 
 
 def view(model: Model, player: int) -> list[Widget]:
@@ -92,14 +95,16 @@ def _dice(game: Game, player: int, draft: TurnDraft, rects: list[Rect]) -> list[
 
 
 def _purse(game: Game, player: int, title: Rect) -> list[Widget]:
-    """The player's resources, in the header behind the title."""
+    """The player's resources and points so far, in the header behind the title."""
+    sheet = game.seats[player].sheet
+    held = [(DISTRICT_ICON[each], Colour(each), sheet.held[each]) for each in Resource]
     widgets: list[Widget] = []
     left = title[0] + title[2] + 8
-    for resource, held in zip(Resource, game.seats[player].sheet.held, strict=True):
-        x = left + 64 * resource
+    for number, (icon, district, amount) in enumerate([*held, (Icon.CROWN, None, score(sheet).total)]):
+        x = left + HELD_W * number
         widgets += [
-            Picture(rect=(x, 12, 30, 30), icon=DISTRICT_ICON[resource], district=Colour(resource)),
-            Text(rect=(x + 33, 6, 30, 42), text=str(held), size=24, face=Face.BOLD, tone=Tone.LIGHT),
+            Picture(rect=(x, 14, 26, 26), icon=icon, district=district, tone=Tone.GOLD),
+            Text(rect=(x + 28, 6, HELD_W - 28, 42), text=str(amount), size=23, face=Face.BOLD, tone=Tone.LIGHT),
         ]
     return widgets
 
@@ -135,7 +140,7 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
         turn = replace(draft, do=do).turn(player)
         assert turn is not None
         reasons = faults(game, turn)
-        lines = (refusal(reasons[0]),) if reasons else brings(apply(game, turn)[1])
+        lines = (refusal(reasons[0]),) if reasons else _now(game, player, turn)
         widgets.append(
             Card(
                 rect=rect,
@@ -151,6 +156,15 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
             )
         )
     return widgets
+
+
+def _now(game: Game, player: int, turn: Turn) -> tuple[str, ...]:
+    """The points that a turn brings at once with its bonus, and then all its gains."""
+    after, effects = apply(game, turn)
+    points = points_brought(game, after, player)
+    worth = ngettext("{n} point now", "{n} points now", abs(points)).format(n=signed(points))
+    fact = milestone(game, after, player, effects)
+    return (worth, *((fact,) if fact else ()), *brings(effects))
 
 
 def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:

@@ -1,0 +1,49 @@
+"""The points that an action brings at once, and the bonus that it reaches or comes near, from the sheets alone."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.i18n.language import _
+from engine.troyes_dice import Effect, Game, Sheet, score
+from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
+from engine.troyes_dice.sheet import (
+    CITIZEN_SPACES,
+    COLUMN_BONUS_SPACES,
+    PRESTIGE_BONUS_SPACE,
+    RESOURCE_BONUS_SPACES,
+)
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def points_brought(before: Game, after: Game, player: int) -> int:
+    """The difference that an action makes to the player's score, as if the game ended now."""
+    return score(after.sheets[player]).total - score(before.sheets[player]).total
+
+
+def signed(points: int) -> str:
+    """A difference in points with its sign; nothing stands before 0."""
+    return f"+{points}" if points > 0 else f"{MINUS}{-points}" if points else "0"
+
+
+def milestone(before: Game, after: Game, player: int, all_effects: Sequence[Effect]) -> str:
+    """The bonus that an action reaches, or the one that is now a single space away; empty if there is neither."""
+    kinds = {type(effect) for effect in all_effects}
+    if LinkPaid in kinds:
+        return _("finishes a link")
+    if kinds & {ResourceBonus, TrackBonus, ColumnBonus}:
+        return _("reaches a bonus")
+    near = set(_one_short(after.sheets[player])) - set(_one_short(before.sheets[player]))
+    return _("1 more: a bonus") if near else ""
+
+
+def _one_short(sheet: Sheet) -> Iterator[tuple[str, int, int]]:
+    """Yield the bonuses of tracks that a single space would bring (2.2-2.4): kind, track, space."""
+    for track, circled in enumerate(sheet.circled):
+        if circled + 1 in RESOURCE_BONUS_SPACES:
+            yield "resource", track, circled + 1
+    for track, citizens in enumerate(sheet.citizens):
+        if citizens + 1 in (PRESTIGE_BONUS_SPACE, CITIZEN_SPACES):
+            yield "citizens", track, citizens + 1
+    for space in COLUMN_BONUS_SPACES:
+        if sum(max(0, space - citizens) for citizens in sheet.citizens) == 1:
+            yield "column", 0, space
