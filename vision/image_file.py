@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import cv2
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -17,6 +18,8 @@ cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 MAX_PIXELS = 50_000_000
 """vision/__init__.py sets the same limit in OpenCV."""
+MAX_WHOLE_PIXELS = 16_000_000
+"""A larger JPEG is decoded at half size: a phone's 48 million pixels would take 290 MB of a Pi's memory."""
 MAX_SCANS = 100
 """Of a progressive JPEG, each of which costs the whole picture once more; cameras and programs write about ten."""
 MAX_BYTES = 200_000_000
@@ -26,12 +29,25 @@ class ImageFileError(FaultError):
     """An unreadable image file."""
 
 
-def load_image(path: Path) -> Pixels:
-    """Read an image file as (H, W, 3) uint8 BGR; converts 16-bit, grey, CMYK and transparent images.
+class Picture(msgspec.Struct, frozen=True):
+    """A decoded picture: `pixels` (H, W, 3) uint8 BGR, upright; one of them is `step` pixels of the file wide."""
 
-    Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM. Raises ImageFileError if the file is
-    missing, a folder, empty, cut short, no picture, or larger than MAX_PIXELS (by its header).
-    Turns photos upright by their EXIF orientation. Names the kinds of FOREIGN_KINDS, which phones and cameras write.
+    pixels: Pixels
+    step: int = 1
+
+
+def load_image(path: Path) -> Pixels:
+    """The pixels of `load_picture`."""
+    return load_picture(path).pixels
+
+
+def load_picture(path: Path) -> Picture:
+    """Read an image file; converts 16-bit, grey, CMYK and transparent images.
+
+    Reads JPEG, PNG, BMP, GIF (its first picture), WebP, TIFF and PNM; a JPEG of more than MAX_WHOLE_PIXELS at half
+    size. Raises ImageFileError if the file is missing, a folder, empty, cut short, no picture, or larger than
+    MAX_PIXELS (by its header). Turns photos upright by their EXIF orientation. Names the kinds of FOREIGN_KINDS, which
+    phones and cameras write.
     """
     data = _bytes(path)
     foreign = foreign_kind(path.suffix, data)
@@ -53,7 +69,8 @@ def load_image(path: Path) -> Pixels:
             )
         )  # fmt: skip
     _check_whole(kind, data)
-    return _decode(kind, data)
+    step = 2 if kind == "JPEG" and width * height > MAX_WHOLE_PIXELS else 1
+    return Picture(_decode(kind, data, step), step)
 
 
 def foreign_kind(suffix: str, start: bytes = b"") -> str:
@@ -95,9 +112,10 @@ def _bytes(path: Path) -> bytes:
     return data
 
 
-def _decode(kind: str, data: bytes) -> Pixels:
+def _decode(kind: str, data: bytes, step: int) -> Pixels:
     try:
-        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        mode = cv2.IMREAD_COLOR if step == 1 else cv2.IMREAD_REDUCED_COLOR_2
+        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), mode)
     except cv2.error:
         pixels = None
     if pixels is None:

@@ -19,8 +19,8 @@ from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.escape import escape
-from vision.camera import Pixels
-from vision.image_file import ImageFileError, load_image
+from vision.enlarge import enlarged, enlarged_wheel
+from vision.image_file import ImageFileError, Picture, load_picture
 from vision.reader import ModelError, Reader
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 from vision.wheel_reading import Wheel, WheelDoubt, WheelDoubtCode, WheelReading
@@ -47,9 +47,12 @@ def run(options: argparse.Namespace) -> int:
     failed = False
     for name in options.images:
         try:
-            pixels = load_image(Path(name))
+            picture = load_picture(Path(name))
             seen: Reading | Checked
-            seen = _checked(reader, pixels, expect, checks) if options.wheel else reader.read(pixels, expect)
+            if options.wheel:
+                seen = _checked(reader, picture, expect, checks)
+            else:
+                seen = enlarged(reader.read(picture.pixels, expect), picture.step)
         except ImageFileError as error:
             failed = True
             why = text(error.fault, Language.EN)
@@ -86,14 +89,15 @@ class Checked(Struct, frozen=True):
 
 
 def _checked(
-    reader: CalibratedReader, pixels: Pixels, expect: Expectation | None, checks: Sequence[PlacementRule]
+    reader: CalibratedReader, picture: Picture, expect: Expectation | None, checks: Sequence[PlacementRule]
 ) -> Checked:
     """Read a wheel and apply the first check that has something to say."""
-    seen = reader.read_wheel(pixels, expect)
-    if seen.reading.wheel is None:
-        return Checked(seen.reading)
-    found = (check(seen.reading, seen.zero) for check in checks)
-    return Checked(seen.reading, next((each for each in found if each is not None), None))
+    seen = reader.read_wheel(picture.pixels, expect)
+    reading = enlarged_wheel(seen.reading, picture.step)
+    if reading.wheel is None:
+        return Checked(reading)
+    found = (check(reading, seen.zero) for check in checks)
+    return Checked(reading, next((each for each in found if each is not None), None))
 
 
 def _checks(options: argparse.Namespace) -> list[PlacementRule]:

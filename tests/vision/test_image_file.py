@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.said import saying
-from vision.image_file import MAX_PIXELS, ImageFileError, foreign_kind, load_image
+from vision.image_file import MAX_PIXELS, ImageFileError, foreign_kind, load_image, load_picture
 
 
 def gradient(height: int = 40, width: int = 60) -> npt.NDArray[np.uint8]:
@@ -226,6 +226,17 @@ def test_a_photo_comes_upright_however_the_phone_was_held(tmp_path: Path, orient
     pixels = load_image(file)
     assert pixels.shape == (40, 60, 3)
     assert np.abs(pixels.astype(int) - gradient()).mean() < 6
+
+
+def test_a_picture_of_many_pixels_is_decoded_at_half_size(tmp_path: Path) -> None:
+    file = tmp_path / "phone.jpg"
+    large = cv2.resize(gradient(), (4700, 3500), interpolation=cv2.INTER_NEAREST)
+    data = encoded(".jpg", STORED[6](np.asarray(large, np.uint8)))
+    file.write_bytes(data[:2] + exif(6) + data[2:])
+    picture = load_picture(file)
+    assert (picture.pixels.shape, picture.step) == ((1750, 2350, 3), 2)
+    small = cv2.resize(picture.pixels, (60, 40), interpolation=cv2.INTER_AREA)
+    assert np.abs(small.astype(int) - gradient()).mean() < 6
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 from companion.cli import main
 from companion.commands.read import as_text, shown
 from companion.games.troyes_dice.roll import ROLL
+from tests.vision.test_image_file import exif
 from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
 from vision.synthetic import make_table
 
@@ -44,6 +45,24 @@ def test_json_is_as_the_format_says(table: Path, capsys: pytest.CaptureFixture[s
         x0, y0, x1, y1 = die["box"]
         assert x0 < die["centre"][0] < x1
         assert y0 < die["centre"][1] < y1
+
+
+@pytest.mark.parametrize(("width", "height"), [(4032, 3024), (4800, 3600)])
+def test_a_photo_of_a_phone_is_read_as_a_frame_of_a_webcam(
+    width: int, height: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = make_table(5, ROLL.expectation.bodies)
+    large = cv2.resize(made.pixels, (width, height), interpolation=cv2.INTER_CUBIC)
+    data = cv2.imencode(".jpg", cv2.rotate(large, cv2.ROTATE_90_COUNTERCLOCKWISE))[1].tobytes()
+    file = tmp_path / "phone.jpg"
+    file.write_bytes(data[:2] + exif(6) + data[2:])
+    assert main(["read", str(file), "--json"]) == 0
+    reading = json.loads(capsys.readouterr().out)
+    assert (reading["width"], reading["height"]) == (width, height)
+    assert [die["value"] for die in reading["dice"]] == list(made.values)
+    for die, true in zip(reading["dice"], made.dice, strict=True):
+        scale = width / made.pixels.shape[1]
+        assert np.abs(np.array(die["box"]) / scale - true.box).max() < 12
 
 
 def test_what_is_not_expected_is_not_sure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
