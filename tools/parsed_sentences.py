@@ -20,6 +20,7 @@ import ast
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -51,11 +52,13 @@ class Parsed:
         self._own: dict[tuple[Path, str], list[Function]] = defaultdict(list)
         self._shared: dict[str, list[Function]] = defaultdict(list)
         self._path = Path()
-        for path, tree in trees.items():
-            for node in ast.walk(tree):
-                if isinstance(node, Function):
-                    self._own[path, node.name].append(node)
-                    self._shared[node.name].append(node)
+        self._functions = {
+            path: [node for node in ast.walk(tree) if isinstance(node, Function)] for path, tree in trees.items()
+        }
+        for path, functions in self._functions.items():
+            for function in functions:
+                self._own[path, function.name].append(function)
+                self._shared[function.name].append(function)
 
     def places(self) -> Iterator[tuple[Path, int]]:
         """Each file and line that takes a sentence apart."""
@@ -79,10 +82,9 @@ class Parsed:
         """The module and each function with the names that are sentences in it."""
         constants = self._assigned(tree, frozenset())
         yield tree, constants
-        for node in ast.walk(tree):
-            if isinstance(node, Function):
-                own = {each.arg for each in _parameters(node)}
-                yield node, self._assigned(node, (constants - own) | self._given[node])
+        for function in self._functions[self._path]:
+            own = {each.arg for each in _parameters(function)}
+            yield function, self._assigned(function, (constants - own) | self._given[function])
 
     def _assigned(self, scope: ast.AST, names: Names) -> Names:
         for _round in range(2):
@@ -197,12 +199,17 @@ class Parsed:
         return self.is_sentence(left, names) and self.is_sentence(right, names)
 
 
-def _nodes(scope: ast.AST) -> Iterator[ast.AST]:
+@cache
+def _nodes(scope: ast.AST) -> tuple[ast.AST, ...]:
     """The nodes of a scope without those of the functions in it."""
-    for child in ast.iter_child_nodes(scope):
-        yield child
-        if not isinstance(child, Function):
-            yield from _nodes(child)
+    found: list[ast.AST] = []
+    waiting = list(ast.iter_child_nodes(scope))[::-1]
+    while waiting:
+        node = waiting.pop()
+        found.append(node)
+        if not isinstance(node, Function):
+            waiting.extend(list(ast.iter_child_nodes(node))[::-1])
+    return tuple(found)
 
 
 def _name(func: ast.expr) -> str:

@@ -33,6 +33,7 @@ class Rig:
         self.speeds: list[int] = []
         self._factory = factory
         self._has_switch = switch
+        self._closed: bool | None = None
         self.held = held
         self._phase: int | None = None
         self._since = 0
@@ -72,9 +73,11 @@ class Rig:
         self.lowest, self.highest = min(self.lowest, self.at), max(self.highest, self.at)
 
     def _see_switch(self) -> None:
-        home = self.pin(PINS.home)
         closed = self._has_switch and -60 < self.at % TURN - TURN * (self.at % TURN > TURN // 2) <= 0
-        home.drive_low() if closed else home.drive_high()
+        if closed is not self._closed:
+            home = self.pin(PINS.home)
+            home.drive_low() if closed else home.drive_high()
+            self._closed = closed
 
 
 @pytest.fixture

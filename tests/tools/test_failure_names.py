@@ -27,7 +27,7 @@ def test_right():
 """
 
 
-@pytest.mark.parametrize("workers", ["0", "2"])
+@pytest.mark.parametrize("workers", ["0", "1"])
 def test_a_failure_is_named_before_the_summary(workers: str, tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text("from tests.conftest import pytest_configure\n", "utf-8")
     (tmp_path / "test_three.py").write_text(TESTS, "utf-8")

@@ -12,10 +12,16 @@ from companion.cli import main
 from tests.engine.troyes_dice.slow_records import random_record
 
 
+@pytest.fixture(scope="module")
+def game() -> str:
+    """The text of a record; the slow rules make it, so one serves all tests."""
+    return json.dumps(random_record(5, 3, True, False, True))
+
+
 @pytest.fixture
-def record(tmp_path: Path) -> Path:
+def record(tmp_path: Path, game: str) -> Path:
     path = tmp_path / "game.json"
-    path.write_text(json.dumps(random_record(5, 3, True, False, True)), "utf-8")
+    path.write_text(game, "utf-8")
     return path
 
 

@@ -431,6 +431,7 @@ def test_every_row_of_the_table_has_faults() -> None:
     assert rules == small | {"4.1", "4.2", "4.3", "4.4", "4.7", "4.8", "4.11", "6.1", "6.2", "6.3", None}
 
 
+@pytest.mark.slow
 def test_every_kind_of_fault_is_found_where_it_was_put() -> None:
     rng, games = Random(2), deque[Game](maxlen=GAMES)
     for kind, (name, rule, _, _) in enumerate(KINDS_OF_FAULT):
