@@ -70,10 +70,10 @@ class Colouring(msgspec.Struct, frozen=True):
 def colouring(points: Doubles, papers: Papers = ANY_COPY) -> Colouring:
     """The colours of nine discs from their papers' points (9, 3) in AXES."""
     ways = _changed(_proposed(points, papers))
-    logs = _logs(points, ways, papers)
+    logs = log_probabilities(points, ways, papers)
     for _ in range(PLACES):  # a better one may lie a change away from the best so far
         more = _changed(ways[[int(logs.argmax())]])
-        further = _logs(points, more, papers)
+        further = log_probabilities(points, more, papers)
         ways, kept = np.unique(np.concatenate([ways, more]), axis=0, return_index=True)
         better = further.max() > logs.max()
         logs = np.concatenate([logs, further])[kept]
@@ -107,8 +107,8 @@ def _changed(ways: Indices) -> Indices:
     return np.unique(np.concatenate(every), axis=0)
 
 
-def _logs(points: Doubles, ways: Indices, papers: Papers) -> Doubles:
-    """The logarithm (N,) of the probability of each colouring (N, 9), but for a constant."""
+def log_probabilities(points: Doubles, ways: Indices, papers: Papers = ANY_COPY) -> Doubles:
+    """The logarithm (N,) of the probability of each colouring (N, 9) of points (9, 3), but for a constant."""
     shown = np.eye(KINDS)[ways].transpose(0, 2, 1)
     counts = shown.sum(axis=2)
     several = np.maximum(counts, 1)

@@ -46,6 +46,7 @@ class Part(StrEnum):
     EXPOSURE = "exposure"
     IMAGE = "image"
     READER = "reader"
+    COPY = "copy"
 
 
 class Code(StrEnum):
@@ -102,6 +103,13 @@ class Code(StrEnum):
     IMAGE_CUT = "image_cut"
     # the networks
     MODEL_UNLOADABLE = "model_unloadable"
+    # the learnt copy of a game
+    COPY_WHEEL_UNSEEN = "copy_wheel_unseen"
+    COPY_WHEEL_CUT_OFF = "copy_wheel_cut_off"
+    COPY_TOO_DARK = "copy_too_dark"
+    COPY_COLOURS_DIFFER = "copy_colours_differ"
+    COPY_NO_DICE = "copy_no_dice"
+    COPY_UNREADABLE = "copy_unreadable"
 
 
 Value = Union[str, int, float, Source, "Fault"]

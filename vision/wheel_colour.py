@@ -85,13 +85,14 @@ class Tint(msgspec.Struct, frozen=True):
 class WheelColours(msgspec.Struct, frozen=True):
     """The `tints` of the nine discs in the order of RING, and the scale that they were read on.
 
-    `papers` (3, 3) are the points of COLOURS under this lamp, `points` (9, 3) the discs' own, `floor` the light added
-    to every pixel's.
+    `papers` (3, 3) are the points of COLOURS under this lamp, `points` (9, 3) the discs' own, `board` (3,) that of the
+    board between them, `floor` the light added to every pixel's.
     """
 
     tints: tuple[Tint, ...]
     papers: Doubles
     points: Doubles
+    board: Doubles
     floor: float
 
 
@@ -100,10 +101,10 @@ def wheel_colours(
 ) -> WheelColours:
     """The discs' colours in a picture (H, W, 3) BGR with the wheel's homography; `boxes` are those of dice."""
     web = np.stack([project(matrix, centre + DISC * WEB) for centre in RING])
-    light = _light(pixels, web.reshape(-1, 2)).reshape(PLACES, SPOKES, -1, 3)
+    light = light_at(pixels, web.reshape(-1, 2)).reshape(PLACES, SPOKES, -1, 3)
     bright = float(np.median(np.percentile(light[:, :, :-1].max(axis=3).reshape(PLACES, -1), 75, axis=1)))
     floor = BLACK * bright + 1e-5
-    seen = _points(light, floor)
+    seen = points_of(light, floor)
     uncovered = _uncovered(web, boxes).reshape(PLACES, SPOKES, -1)[:, :, :-1]
     free = uncovered & (seen[:, :, :-1, 2] > np.log(bright + floor) - DARK)
     points = np.array([_largest_patch(seen[place, :, :-1], free[place]) for place in range(PLACES)])
@@ -114,7 +115,7 @@ def wheel_colours(
     found = colouring(points, papers)
     board = _board(pixels, matrix, floor)
     core = np.concatenate([project(matrix, centre + DISC * MIDDLE) for centre in RING])
-    middles = _points(_light(pixels, core), floor).reshape(PLACES, -1, 3)
+    middles = points_of(light_at(pixels, core), floor).reshape(PLACES, -1, 3)
     tints = []
     for place in range(PLACES):
         index = int(found.colours[place])
@@ -122,7 +123,7 @@ def wheel_colours(
         shares = _shares(seen[place], uncovered[place], found.papers, shade, board)
         uneven = (_uneven(seen[place, :, :-1], points[place]), _uneven(middles[place], points[place]))
         tints.append(Tint(COLOURS[index], shares, float(found.chances[place, index]), uneven))
-    return WheelColours(tuple(tints), found.papers, points, floor)
+    return WheelColours(tuple(tints), found.papers, points, board, floor)
 
 
 def disc_tints(pixels: Pixels, matrix: Doubles) -> tuple[Tint, ...]:
@@ -138,7 +139,7 @@ def share_through(pixels: Pixels, colours: WheelColours, place: int, box: Box) -
     x0, y0, x1, y1 = box
     across = np.linspace(0.2, 0.8, 17)
     x, y = np.meshgrid(x0 + across * (x1 - x0), y0 + across * (y1 - y0))
-    seen = _points(_light(pixels, np.stack([x.ravel(), y.ravel()], axis=1)), colours.floor)
+    seen = points_of(light_at(pixels, np.stack([x.ravel(), y.ravel()], axis=1)), colours.floor)
     index = COLOURS.index(colours.tints[place].colour)
     bright = seen[:, 2] - colours.points[place, 2]
     away = seen[:, :2] - colours.papers[WHITE, :2]
@@ -149,7 +150,7 @@ def share_through(pixels: Pixels, colours: WheelColours, place: int, box: Box) -
     return float(((tinted > TINTED) & (tinted > away @ other / (other @ other)) & (bright > -TINTED_SHADE)).mean())
 
 
-def _points(light: Floats, floor: float) -> Doubles:
+def points_of(light: Floats, floor: float) -> Doubles:
     """Light (..., 3) BGR as points (..., 3): log red/green, log green/blue, log red."""
     blue, green, red = np.moveaxis(np.log(light.astype(np.float64) + floor), -1, 0)
     return np.stack([red - green, green - blue, red], axis=-1)
@@ -237,10 +238,10 @@ def _uneven(seen: Doubles, paper: Doubles) -> float:
 def _board(pixels: Pixels, matrix: Doubles, floor: float) -> Doubles:
     """The point (3,) of the bare board between the discs."""
     gaps = np.concatenate([project(matrix, _gap(place)) for place in range(PLACES)])
-    return np.asarray(np.median(_points(_light(pixels, gaps), floor), axis=0), np.float64)
+    return np.asarray(np.median(points_of(light_at(pixels, gaps), floor), axis=0), np.float64)
 
 
-def _light(pixels: Pixels, points: Doubles) -> Floats:
+def light_at(pixels: Pixels, points: Doubles) -> Floats:
     """The light (N, 3) at points (N, 2) of the picture."""
     at = points.astype(np.float32)
     # OpenCV takes no more than 32767 columns.

@@ -204,4 +204,18 @@ TEXTS = {
         N_("The dice reader's files cannot be loaded. Install Oyez again, or enter the dice by hand."),
         N_("the model file {file} cannot be loaded ({reason}); install Oyez again"),
     ),
+    # the learnt copy of a game
+    Code.COPY_WHEEL_UNSEEN: FaultText(
+        N_("The camera does not see the wheel. Lay it whole into the picture, without dice.")
+    ),
+    Code.COPY_WHEEL_CUT_OFF: FaultText(N_("The wheel reaches over the edge of the picture. Move it to the middle.")),
+    Code.COPY_TOO_DARK: FaultText(N_("The picture of the wheel is too dark. Switch on a lamp and try again.")),
+    Code.COPY_COLOURS_DIFFER: FaultText(
+        N_("The wheel does not show the colours named (plazas that differ: {count}). Check them and the lamp.")
+    ),
+    Code.COPY_NO_DICE: FaultText(N_("The throw has no clear or black die to learn. Throw the dice of the game again.")),
+    Code.COPY_UNREADABLE: FaultText(
+        N_("Oyez cannot read what it learnt about your copy. Learn your copy again."),
+        N_("The learnt look of your copy cannot be read ({reason}). Learn your copy again."),
+    ),
 }

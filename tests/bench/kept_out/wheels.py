@@ -42,7 +42,9 @@ def wheel(chance: Chance, index: int) -> Made:
     places = ring * np.stack([np.cos(angles), np.sin(angles)], 1)
     lying = _lay_dice(table, places, 2 * thick)
     spots = zip(places, colours, strict=True)
-    plazas = [_plaza(table, (*at, 2 * thick), half_plaza, name, lying.get(i)) for i, (at, name) in enumerate(spots)]
+    plazas = [
+        plaza_label(table, (*at, 2 * thick), half_plaza, name, lying.get(i)) for i, (at, name) in enumerate(spots)
+    ]
     # the picture shows the table from above, so that its angles run the other way
     label = table.labels() | {"plazas": plazas[::-1], "board": board}
     return Made([table.scene], table.textures, [label], table.faces)
@@ -64,7 +66,9 @@ def _lay_dice(table: Table, places: Doubles, floor: float) -> dict[int, int]:
     return lying
 
 
-def _plaza(table: Table, at: tuple[float, float, float], half: float, name: str, die: int | None) -> dict[str, Any]:
+def plaza_label(
+    table: Table, at: tuple[float, float, float], half: float, name: str, die: int | None
+) -> dict[str, Any]:
     """The label of a plaza: its centre and radius in pixels, the die on it."""
     angles = np.arange(24) * 2 * np.pi / 24
     rim = np.stack([half * np.cos(angles), half * np.sin(angles), np.zeros(24)], 1) + at

@@ -1,0 +1,46 @@
+"""The print of a disc: its brightness on spokes and circles, off that of its paper."""
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.learned_copy import CIRCLES, SPOKES, STEP
+from vision.wheel_colour import light_at, points_of
+from vision.wheel_pose import DISC, PLACES, RING, project
+
+Pixels = npt.NDArray[np.uint8]
+Doubles = npt.NDArray[np.float64]
+
+RADII: Doubles = np.linspace(0.06, 0.9, CIRCLES)
+"""Of the sampled circles, in radii of the disc."""
+MAX_UNITS = 127
+
+
+def _web() -> Doubles:
+    outward = np.arange(PLACES)[:, None] * 2 * np.pi / PLACES
+    turns = outward + np.arange(SPOKES)[None] * 2 * np.pi / SPOKES
+    ways = np.stack([np.cos(turns), np.sin(turns)], axis=2)
+    return np.asarray(RING[:, None, None] + DISC * ways[:, :, None] * RADII[:, None], np.float64)
+
+
+WEB = _web()
+"""(PLACES, SPOKES, CIRCLES, 2): the sampled points in the wheel's plane."""
+
+
+def prints(pixels: Pixels, matrix: Doubles, papers: Doubles, floor: float) -> Doubles:
+    """The prints (9, SPOKES, CIRCLES) of the discs in a picture (H, W, 3) BGR, in logarithms of light.
+
+    `matrix` is the wheel's homography, `papers` (9, 3) are the points of the discs' papers, `floor` the light added.
+    """
+    at = project(matrix, WEB.reshape(-1, 2))
+    seen = points_of(light_at(pixels, at), floor)[:, 2].reshape(PLACES, SPOKES, CIRCLES)
+    return np.asarray(seen - papers[:, 2, None, None], np.float64)
+
+
+def packed(print_: Doubles) -> bytes:
+    """A print (SPOKES, CIRCLES) as signed bytes."""
+    return np.clip(np.rint(print_ / STEP), -MAX_UNITS, MAX_UNITS).astype(np.int8).tobytes()
+
+
+def unpacked(data: bytes) -> Doubles:
+    """The print (SPOKES, CIRCLES) of `packed`."""
+    return np.asarray(np.frombuffer(data, np.int8).reshape(SPOKES, CIRCLES) * STEP, np.float64)
