@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.learned_copy import CIRCLES, SPOKES, STEP
-from vision.wheel_colour import light_at, points_of
+from vision.wheel_colour import light_at, log_points
 from vision.wheel_pose import DISC, PLACES, RING, project
 
 Pixels = npt.NDArray[np.uint8]
@@ -32,7 +32,7 @@ def prints(pixels: Pixels, matrix: Doubles, papers: Doubles, floor: float) -> Do
     `matrix` is the wheel's homography, `papers` (9, 3) are the points of the discs' papers, `floor` the light added.
     """
     at = project(matrix, WEB.reshape(-1, 2))
-    seen = points_of(light_at(pixels, at), floor)[:, 2].reshape(PLACES, SPOKES, CIRCLES)
+    seen = log_points(light_at(pixels, at), floor)[:, 2].reshape(PLACES, SPOKES, CIRCLES)
     return np.asarray(seen - papers[:, 2, None, None], np.float64)
 
 

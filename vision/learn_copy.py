@@ -13,7 +13,7 @@ from vision.disc_print import packed, prints
 from vision.faults import Code, Fault, Part, fault
 from vision.learned_copy import MAX_THROWS, PATCH, LearnedCopy, LearnedDie, LearnedDisc, LearnedWheel
 from vision.reading import Die
-from vision.wheel_colour import light_at, points_of, wheel_colours
+from vision.wheel_colour import light_at, log_points, wheel_colours
 from vision.wheel_find import find_wheel
 from vision.wheel_pose import DISC, PLACES, RIM, RING, project
 from vision.wheel_reading import DiscColour
@@ -87,7 +87,7 @@ def _look(pixels: Pixels, colours: Sequence[DiscColour], first: _Look | None) ->
         turn = min(alike, key=lambda t: float(np.abs(np.roll(marks, -t, axis=0) - before).mean()))
     beyond = project(pose.matrix, BESIDE * RIM * AROUND)
     beyond = beyond[(beyond >= 0).all(axis=1) & (beyond <= (width - 1, height - 1)).all(axis=1)]
-    table = points_of(light_at(pixels, beyond), seen.floor) if len(beyond) else seen.board[None]
+    table = log_points(light_at(pixels, beyond), seen.floor) if len(beyond) else seen.board[None]
     return _Look(
         np.roll(seen.points, -turn, axis=0), np.roll(marks, -turn, axis=0), seen.board, np.median(table, axis=0)
     )

@@ -104,7 +104,7 @@ def wheel_colours(
     light = light_at(pixels, web.reshape(-1, 2)).reshape(PLACES, SPOKES, -1, 3)
     bright = float(np.median(np.percentile(light[:, :, :-1].max(axis=3).reshape(PLACES, -1), 75, axis=1)))
     floor = BLACK * bright + 1e-5
-    seen = points_of(light, floor)
+    seen = log_points(light, floor)
     uncovered = _uncovered(web, boxes).reshape(PLACES, SPOKES, -1)[:, :, :-1]
     free = uncovered & (seen[:, :, :-1, 2] > np.log(bright + floor) - DARK)
     points = np.array([_largest_patch(seen[place, :, :-1], free[place]) for place in range(PLACES)])
@@ -115,7 +115,7 @@ def wheel_colours(
     found = colouring(points, papers)
     board = _board(pixels, matrix, floor)
     core = np.concatenate([project(matrix, centre + DISC * MIDDLE) for centre in RING])
-    middles = points_of(light_at(pixels, core), floor).reshape(PLACES, -1, 3)
+    middles = log_points(light_at(pixels, core), floor).reshape(PLACES, -1, 3)
     tints = []
     for place in range(PLACES):
         index = int(found.colours[place])
@@ -139,7 +139,7 @@ def share_through(pixels: Pixels, colours: WheelColours, place: int, box: Box) -
     x0, y0, x1, y1 = box
     across = np.linspace(0.2, 0.8, 17)
     x, y = np.meshgrid(x0 + across * (x1 - x0), y0 + across * (y1 - y0))
-    seen = points_of(light_at(pixels, np.stack([x.ravel(), y.ravel()], axis=1)), colours.floor)
+    seen = log_points(light_at(pixels, np.stack([x.ravel(), y.ravel()], axis=1)), colours.floor)
     index = COLOURS.index(colours.tints[place].colour)
     bright = seen[:, 2] - colours.points[place, 2]
     away = seen[:, :2] - colours.papers[WHITE, :2]
@@ -150,7 +150,7 @@ def share_through(pixels: Pixels, colours: WheelColours, place: int, box: Box) -
     return float(((tinted > TINTED) & (tinted > away @ other / (other @ other)) & (bright > -TINTED_SHADE)).mean())
 
 
-def points_of(light: Floats, floor: float) -> Doubles:
+def log_points(light: Floats, floor: float) -> Doubles:
     """Light (..., 3) BGR as points (..., 3): log red/green, log green/blue, log red."""
     blue, green, red = np.moveaxis(np.log(light.astype(np.float64) + floor), -1, 0)
     return np.stack([red - green, green - blue, red], axis=-1)
@@ -238,7 +238,7 @@ def _uneven(seen: Doubles, paper: Doubles) -> float:
 def _board(pixels: Pixels, matrix: Doubles, floor: float) -> Doubles:
     """The point (3,) of the bare board between the discs."""
     gaps = np.concatenate([project(matrix, _gap(place)) for place in range(PLACES)])
-    return np.asarray(np.median(points_of(light_at(pixels, gaps), floor), axis=0), np.float64)
+    return np.asarray(np.median(log_points(light_at(pixels, gaps), floor), axis=0), np.float64)
 
 
 def light_at(pixels: Pixels, points: Doubles) -> Floats:

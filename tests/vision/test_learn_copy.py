@@ -96,7 +96,8 @@ def test_throws_add_up() -> None:
         copy = found
     assert copy.complete
     assert copy.clear is not None
-    assert (copy.clear.count, copy.clear.size) == (10, pytest.approx(60 / 640, abs=1e-4))
+    assert copy.clear.count == 10
+    assert copy.clear.size == pytest.approx(60 / 640, abs=1e-4)
     assert copy.black is not None
     assert copy.black.count == 5
     one = learn_throw(learned((1.0, 1.0, 1.0)), pixels, dice[:1])
