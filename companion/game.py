@@ -187,6 +187,20 @@ class DemoScript(Struct, frozen=True):
     picture: str
 
 
+class GameSetting(Struct, frozen=True):
+    """A setting of a game: the start of a new one. `name` is its key in the file of settings, unlike any other's.
+
+    `values` are the allowed ones, the default first. The screen shows `title` and, for each value, one of `words`;
+    the file shows `comment`. All are in English.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    title: str
+    words: tuple[str, ...]
+    comment: str
+
+
 class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed.
 
@@ -198,6 +212,7 @@ class Offer(Struct, frozen=True):
     load: "Callable[[], TableGame]"
     tagline: str
     guide: str
+    settings: tuple[GameSetting, ...] = ()
 
 
 def whole_game(game: Any, _player: int | None) -> Any:

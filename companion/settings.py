@@ -1,7 +1,11 @@
-"""The settings, in one TOML file: loaded with a fault for each wrong value, written whole."""
+"""The settings, in one TOML file: loaded with a fault for each wrong value, written whole.
+
+The program's own settings are the fields of `Settings`; `games` are the settings of games that stand in the file beside
+them.
+"""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -9,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct, inspect
 from platformdirs import user_config_dir
 
+from companion.game import GameSetting
 from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
 from companion.i18n.language import Language
 from companion.system.atomic_write import atomic_write
@@ -36,7 +41,8 @@ Line = Annotated[str, Meta(max_length=MAX_SOURCE)]
 class Settings(Struct, frozen=True):
     """The settings; `language` is empty for the system's, `camera` for the first one found, `dark_after` in minutes.
 
-    The types give the allowed values; `CHECKS` adds rules that a type cannot express.
+    The types give the allowed values; `CHECKS` adds rules that a type cannot express. `games` holds the settings of
+    games, by name and value, that differ from the default; each of them has a line of its own in the file.
     """
 
     language: Literal["", "en", "fr", "zh_Hant", "zh_Hans"] = ""
@@ -52,11 +58,13 @@ class Settings(Struct, frozen=True):
     camera: Line = ""
     ring: Literal["", "screen", "pico", "gpio", "spi"] = ""
     automatic: bool = True
-    numbering: Literal["first", "rolled", "expert"] = "first"
-    second_die: Literal["denier", "any"] = "denier"
-    expansion: Literal["none", "drawn", "chosen"] = "none"
     rotation: Literal[0, 90, 180, 270] = 0
     touch: TouchMap = ()
+    games: tuple[tuple[str, str], ...] = ()
+
+    def of(self, setting: GameSetting) -> str:
+        """The value of a game's setting."""
+        return dict(self.games).get(setting.name, setting.values[0])
 
 
 CHECKS: dict[str, Callable[[Any], bool]] = {
@@ -87,9 +95,6 @@ COMMENTS = {
     "camera": "empty for the calibrated camera, else the first one found",
     "ring": "the build that is wired, from the next start on; empty for what --ring says, else for the screen alone",
     "automatic": "whether dice are read by themselves once they lie still",
-    "numbering": "of a new game: first game, rolled, expert",
-    "second_die": "what the wheel says that the second die costs: one denier, any one resource",
-    "expansion": "Feasts & Raids in a new game: without, drawn for you, chosen by you",
     "rotation": "degrees by which the picture is turned clockwise",
     "touch": "where the touchscreen is touched by where it says so; empty without a calibration",
 }
@@ -107,7 +112,7 @@ def settings_path(folder: Path | None = None) -> Path:
     return (folder or Path(os.environ.get("OYEZ_CONFIG") or user_config_dir("oyez"))) / FILE_NAME
 
 
-def load_settings(file: Path) -> LoadedSettings:
+def load_settings(file: Path, games: Sequence[GameSetting]) -> LoadedSettings:
     """Read the settings. A wrong value is reported and stays in the file; the default replaces it."""
     try:
         found = read_table(file)
@@ -117,11 +122,14 @@ def load_settings(file: Path) -> LoadedSettings:
         return LoadedSettings(Settings(), (_file_fault(Code.SETTINGS_UNREADABLE, file, reason_of(error)),))
     except TableError as error:
         return LoadedSettings(Settings(), (_file_fault(Code.SETTINGS_NO_TOML, file, error.fault),))
-    return _checked(found, file)
+    return _checked(found, file, games)
 
 
-def allowed(name: str) -> str:
+def allowed(name: str, games: Sequence[GameSetting]) -> str:
     """The values that a setting may have, in words."""
+    for setting in games:
+        if setting.name == name:
+            return ", ".join(map(_toml, setting.values))
     if name in DESCRIPTIONS:
         return DESCRIPTIONS[name]
     kind = inspect.type_info(Settings.__annotations__[name])
@@ -140,41 +148,59 @@ def _converted(name: str, value: object) -> Any:
     return converted
 
 
-def _checked(found: Mapping[str, object], file: Path) -> LoadedSettings:
-    usual = msgspec.structs.asdict(Settings())
-    good: dict[str, Any] = {}
+def _changed(settings: Settings, name: str, value: object, games: Sequence[GameSetting]) -> Settings:
+    """The settings with one changed. Raises ValueError for a wrong value, KeyError for an unknown name."""
+    if name in COMMENTS:
+        return msgspec.structs.replace(settings, **{name: _converted(name, value)})
+    setting = {each.name: each for each in games}[name]
+    if value not in setting.values:
+        raise ValueError
+    chosen = {each.name: settings.of(each) for each in games} | {name: str(value)}
+    others = tuple((each.name, chosen[each.name]) for each in games if chosen[each.name] != each.values[0])
+    return msgspec.structs.replace(settings, games=others)
+
+
+def _values(settings: Settings, games: Sequence[GameSetting]) -> dict[str, Any]:
+    """Every setting's value by its name, in the order of the file."""
+    own = {name: getattr(settings, name) for name in COMMENTS}
+    return own | {setting.name: settings.of(setting) for setting in games}
+
+
+def _checked(found: Mapping[str, object], file: Path, games: Sequence[GameSetting]) -> LoadedSettings:
+    usual, settings = _values(Settings(), games), Settings()
     faults = []
     for name, value in found.items():
-        if name not in usual:
-            faults.append(_unknown(name, file))
-            continue
         try:
-            good[name] = _converted(name, value)
+            settings = _changed(settings, name, value, games)
+        except KeyError:
+            faults.append(_unknown(name, file, games))
         except ValueError:
             faults.append(
                 fault(
                     Code.SETTING_WRONG, f"{Part.SETTINGS} {name}", name=name, file=str(file), seen=_shown(value),
-                    allowed=allowed(name), used=_toml(usual[name]),
+                    allowed=allowed(name, games), used=_toml(usual[name]),
                 )
             )  # fmt: skip
-    return LoadedSettings(Settings(**good), tuple(faults[:MAX_FAULTS]))
+    return LoadedSettings(settings, tuple(faults[:MAX_FAULTS]))
 
 
-def with_value(settings: Settings, name: str, value: str | int | bool | TouchMap) -> Settings:
+def with_value(
+    settings: Settings, name: str, value: str | int | bool | TouchMap, games: Sequence[GameSetting]
+) -> Settings:
     """The settings with one changed. Raises SettingsError for a name or value that is not allowed."""
-    if name not in COMMENTS:
-        raise SettingsError(_unknown(name, Path(FILE_NAME)))
     try:
-        changes = {name: _converted(name, value)}
+        return _changed(settings, name, value, games)
+    except KeyError as error:
+        raise SettingsError(_unknown(name, Path(FILE_NAME), games)) from error
     except ValueError as error:
         refused = fault(
-            Code.SETTING_REFUSED, f"{Part.SETTINGS} {name}", name=name, seen=_shown(value), allowed=allowed(name)
-        )
+            Code.SETTING_REFUSED, f"{Part.SETTINGS} {name}", name=name, seen=_shown(value),
+            allowed=allowed(name, games),
+        )  # fmt: skip
         raise SettingsError(refused) from error
-    return msgspec.structs.replace(settings, **changes)
 
 
-def save_settings(settings: Settings, file: Path) -> None:
+def save_settings(settings: Settings, file: Path, games: Sequence[GameSetting]) -> None:
     """Write the settings, whole or not at all. Everything else in the file stays as it is, above all comments.
 
     A file with wrong values is also saved beside it as settings.toml.old. Raises SettingsError if it cannot be
@@ -182,10 +208,10 @@ def save_settings(settings: Settings, file: Path) -> None:
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        text = _edited(file, settings)
-        if text is None or load_settings(file).faults:
+        text = _edited(file, settings, games)
+        if text is None or load_settings(file, games).faults:
             _keep_old(file)
-        atomic_write(file, (text or as_toml(settings)).encode())
+        atomic_write(file, (text or as_toml(settings, games)).encode())
     except OSError as error:
         raise SettingsError(_file_fault(Code.SETTINGS_UNWRITABLE, file, reason_of(error))) from error
 
@@ -194,11 +220,9 @@ def _file_fault(code: Code, file: Path, reason: Value) -> Fault:
     return fault(code, Part.SETTINGS, file=str(file), reason=reason)
 
 
-def _unknown(name: str, file: Path) -> Fault:
-    shown = escape(name[:MAX_SHOWN])
-    return fault(
-        Code.NO_SUCH_SETTING, f"{Part.SETTINGS} {shown}", name=shown, file=str(file), allowed=", ".join(COMMENTS)
-    )
+def _unknown(name: str, file: Path, games: Sequence[GameSetting]) -> Fault:
+    shown, names = escape(name[:MAX_SHOWN]), ", ".join(_values(Settings(), games))
+    return fault(Code.NO_SUCH_SETTING, f"{Part.SETTINGS} {shown}", name=shown, file=str(file), allowed=names)
 
 
 def _keep_old(file: Path) -> None:
@@ -227,17 +251,18 @@ def system_language() -> Language:
     return next((language for language in Language if named.startswith(language)), Language.EN)
 
 
-def as_toml(settings: Settings) -> str:
+def as_toml(settings: Settings, games: Sequence[GameSetting]) -> str:
     """Return a new file's text, each setting with a comment on its meaning and its allowed values."""
-    values = msgspec.structs.asdict(settings)
-    return "\n".join(f"# {_comment(name)}\n{name} = {_toml(value)}\n" for name, value in values.items())
+    values = _values(settings, games)
+    return "\n".join(f"# {_comment(name, games)}\n{name} = {_toml(value)}\n" for name, value in values.items())
 
 
-def _comment(name: str) -> str:
-    return f"{COMMENTS[name]}; allowed are {allowed(name)}"
+def _comment(name: str, games: Sequence[GameSetting]) -> str:
+    comments = COMMENTS | {setting.name: setting.comment for setting in games}
+    return f"{comments[name]}; allowed are {allowed(name, games)}"
 
 
-def _edited(file: Path, settings: Settings) -> str | None:
+def _edited(file: Path, settings: Settings, games: Sequence[GameSetting]) -> str | None:
     """Return the text of a file with these settings and everything else unchanged; None if that is impossible.
 
     Names that are no setting's go, so that the file is right afterwards.
@@ -246,7 +271,7 @@ def _edited(file: Path, settings: Settings) -> str | None:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
-    values = msgspec.structs.asdict(settings)
+    values = _values(settings, games)
     try:
         found = read_table(file)
         document = tomlkit.parse(file.read_text("utf-8"))
@@ -256,11 +281,11 @@ def _edited(file: Path, settings: Settings) -> str | None:
             plain = list(value) if isinstance(value, tuple) else value
             if name not in found:
                 document.add(tomlkit.nl())
-                document.add(tomlkit.comment(_comment(name)))
+                document.add(tomlkit.comment(_comment(name, games)))
             if name not in found or type(found[name]) is not type(plain) or found[name] != plain:
                 document[name] = plain
         text = tomlkit.dumps(document)
-        return text if _checked(parse_table(text), file) == LoadedSettings(settings) else None
+        return text if _checked(parse_table(text), file, games) == LoadedSettings(settings) else None
     except OSError:
         return None
     except (TOMLKitError, ValueError, LookupError, TypeError, AttributeError, RecursionError):

@@ -284,7 +284,7 @@ class App:
         if self._settings_file is None:
             return
         try:
-            save_settings(command.settings, self._settings_file)
+            save_settings(command.settings, self._settings_file, self.model.game_settings)
         except SettingsError as error:
             self.handle(messages.PartFailed(error.fault))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.camera.calibration_options import add_calibration_arguments
-from companion.games import GAMES
+from companion.games import GAME_SETTINGS, GAMES
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import Code, Fault, Part
 from companion.i18n.language import N_, Sentence, used, using
@@ -111,7 +111,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     starts.begun()
     if options.safe or starts.safe:
         ask_little(options)
-    settings = load_settings(paths.settings).settings
+    settings = load_settings(paths.settings, GAME_SETTINGS).settings
     build = options.ring or settings.ring or "screen"
     store, trouble, changed = opened_games(path, paths, options.safe)
     left = tuple(fault for fault in (failed_release(), changed) if fault is not None)
@@ -203,7 +203,7 @@ def ask_little(options: argparse.Namespace) -> None:
 def use_settings(app: "App", options: argparse.Namespace) -> None:
     """Use the saved settings; report each wrong value in their file."""
     file = settings_path()
-    kept = load_settings(file)
+    kept = load_settings(file, GAME_SETTINGS)
     app.model = replace(app.model, language=system_language())
 
     def open_camera(source: str) -> None:

@@ -3,7 +3,8 @@
 import msgspec
 from msgspec import Struct
 
-from companion.game import Offer, TableGame
+from companion.game import GameSetting, Offer, TableGame
+from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_
 from vision.reading import Expectation
 
@@ -27,6 +28,7 @@ GAMES = (
         _troyes_dice,
         N_("The town crier for your game of Troyes Dice"),
         N_("New here? A guide plays the first half-day with you, one tap at a time."),
+        game_settings.SETTINGS,
     ),
     Offer(
         "pig",
@@ -37,6 +39,9 @@ GAMES = (
     ),
 )
 """Every game, in the order of the first screen."""
+
+GAME_SETTINGS: tuple[GameSetting, ...] = tuple(setting for offer in GAMES for setting in offer.settings)
+"""The settings of all games, in the order of the file of settings."""
 
 
 class _Header(Struct):

@@ -16,7 +16,7 @@ def open_settings(model: Model, message: messages.OpenSettings) -> Changed:
     screen = model.screen
     back = screen.back if isinstance(screen, SettingsPage) else screen
     issued = (commands.ListLoudspeakers(),) if message.page == "sound" else ()
-    return replace(model, screen=SettingsPage(message.page, back or Start())), issued
+    return replace(model, screen=SettingsPage(message.page, back or Start(), message.game)), issued
 
 
 def with_settings(model: Model, settings: Settings) -> Model:
@@ -28,7 +28,7 @@ def with_settings(model: Model, settings: Settings) -> Model:
 def set_one(model: Model, message: messages.Set) -> Changed:
     """One setting more to people's liking."""
     try:
-        settings = with_value(model.settings, message.name, message.value)
+        settings = with_value(model.settings, message.name, message.value, model.game_settings)
     except SettingsError as error:
         return replace(model, notice=(error.fault,)), ()
     after = replace(model, settings=settings)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 from msgspec.structs import replace
 
+from companion.games import GAME_SETTINGS
 from companion.i18n.language import Language
 from companion.settings import (
     CHECKS,
@@ -41,15 +42,17 @@ WRONG = [
     ("touch = [1, 0, 0, 0, nan, 0]", "touch", "[1, 0, 0, 0, nan, 0]", "the six numbers", "[]"),
     ('touch = "none"', "touch", '"none"', "the six numbers", "[]"),
     ('text = "LARGE"', "text", '"LARGE"', '"usual", "large"', '"usual"'),
+    ('second_die = "free"', "second_die", '"free"', '"denier", "any"', '"denier"'),
+    ("numbering = 1", "numbering", "1", '"first", "rolled", "expert"', '"first"'),
 ]
 
 
 def test_every_setting_is_allowed_its_default_and_explained() -> None:
     usual = msgspec.structs.asdict(Settings())
-    assert list(usual) == list(COMMENTS)
+    assert [*COMMENTS, "games"] == list(usual)
     assert set(DESCRIPTIONS) == set(CHECKS) < set(usual)
-    assert all(with_value(Settings(), name, value) == Settings() for name, value in usual.items())
-    assert allowed("language") == ", ".join(f'"{language}"' for language in ("", *Language))
+    assert all(with_value(Settings(), name, usual[name], GAME_SETTINGS) == Settings() for name in COMMENTS)
+    assert allowed("language", GAME_SETTINGS) == ", ".join(f'"{language}"' for language in ("", *Language))
 
 
 def some_settings() -> st.SearchStrategy[Settings]:
@@ -67,14 +70,38 @@ def some_settings() -> st.SearchStrategy[Settings]:
         printable = st.characters(exclude_categories=["C", "Z"])
         return st.text(printable, max_size=30)
 
-    return st.builds(Settings, **{name: values(name) for name in COMMENTS})
+    games = st.tuples(
+        *(st.sampled_from([(setting.name, value) for value in setting.values]) for setting in GAME_SETTINGS)
+    )
+    usual = {(setting.name, setting.values[0]) for setting in GAME_SETTINGS}
+    own = games.map(lambda pairs: tuple(pair for pair in pairs if pair not in usual))
+    return st.builds(Settings, **{name: values(name) for name in COMMENTS}, games=own)
+
+
+def test_the_settings_of_a_game_stand_in_the_file_like_any_other(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('second_die = "any"\nexpansion = "none"\nnumbering = "expert"\n')
+    kept = load_settings(file, GAME_SETTINGS)
+    assert kept == LoadedSettings(Settings(games=(("numbering", "expert"), ("second_die", "any"))))
+    assert [kept.settings.of(setting) for setting in GAME_SETTINGS] == ["expert", "any", "none"]
+    back = with_value(kept.settings, "numbering", "first", GAME_SETTINGS)
+    assert back.games == (("second_die", "any"),)
+    save_settings(back, file, GAME_SETTINGS)
+    assert file.read_text().startswith('second_die = "any"\nexpansion = "none"\nnumbering = "first"\n')
+
+
+def test_no_two_settings_share_a_name() -> None:
+    names = [*msgspec.structs.asdict(Settings()), *(setting.name for setting in GAME_SETTINGS)]
+    assert len(set(names)) == len(names)
+    for setting in GAME_SETTINGS:
+        assert len(set(setting.values)) == len(setting.words) == len(setting.values)
 
 
 @given(some_settings())
 def test_what_is_written_is_read_again(tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> None:
     file = tmp_path_factory.mktemp("config") / "settings.toml"
-    save_settings(settings, file)
-    kept = load_settings(file)
+    save_settings(settings, file, GAME_SETTINGS)
+    kept = load_settings(file, GAME_SETTINGS)
     assert (kept.settings, kept.faults) == (settings, ())
 
 
@@ -83,10 +110,10 @@ def test_what_is_set_is_read_again_and_comments_stay(
     tmp_path_factory: pytest.TempPathFactory, before: Settings, after: Settings
 ) -> None:
     file = tmp_path_factory.mktemp("config") / "settings.toml"
-    lines = as_toml(before).splitlines()
+    lines = as_toml(before, GAME_SETTINGS).splitlines()
     file.write_text("\n".join(["# ours: not too loud", *lines, "", "# the end"]), "utf-8")
-    save_settings(after, file)
-    kept = load_settings(file)
+    save_settings(after, file, GAME_SETTINGS)
+    kept = load_settings(file, GAME_SETTINGS)
     assert (kept.settings, kept.faults) == (after, ())
     comments = [line for line in ["# ours: not too loud", *lines, "# the end"] if line.startswith("#")]
     assert [line for line in file.read_text("utf-8").splitlines() if line.startswith("#")] == comments
@@ -95,11 +122,13 @@ def test_what_is_set_is_read_again_and_comments_stay(
 
 def test_only_the_line_of_what_was_set_changes(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
-    save_settings(Settings(), file)
+    save_settings(Settings(), file, GAME_SETTINGS)
     text = file.read_text().replace("volume = 80", "volume   =  80   # for the neighbours")
     text = text.replace("touch = []", "touch = [ 1, 0, 0,\n  0, 1, 0 ]")
     file.write_text(text)
-    save_settings(replace(load_settings(file).settings, volume=30, left_handed=True), file)
+    save_settings(
+        replace(load_settings(file, GAME_SETTINGS).settings, volume=30, left_handed=True), file, GAME_SETTINGS
+    )
     expected = text.replace("=  80   #", "=  30   #").replace("left_handed = false", "left_handed = true")
     assert file.read_text() == expected
 
@@ -107,19 +136,19 @@ def test_only_the_line_of_what_was_set_changes(tmp_path: Path) -> None:
 def test_settings_that_a_file_lacks_are_added_with_what_they_are(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("# mine\nvolume = 30\n")
-    save_settings(Settings(volume=30, text="large"), file)
+    save_settings(Settings(volume=30, text="large"), file, GAME_SETTINGS)
     text = file.read_text()
     assert text.startswith("# mine\nvolume = 30\n")
     assert '# size of the text; allowed are "usual", "large"\ntext = "large"\n' in text
-    assert load_settings(file) == LoadedSettings(Settings(volume=30, text="large"))
+    assert load_settings(file, GAME_SETTINGS) == LoadedSettings(Settings(volume=30, text="large"))
 
 
 def test_what_is_wrong_is_set_right_and_kept_beside_it(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     wrong = '# mine\nvolume = "loud" # too loud\nvolum = 3\nleft_handed = true\n'
     file.write_text(wrong)
-    save_settings(load_settings(file).settings, file)
-    assert load_settings(file) == LoadedSettings(Settings(left_handed=True))
+    save_settings(load_settings(file, GAME_SETTINGS).settings, file, GAME_SETTINGS)
+    assert load_settings(file, GAME_SETTINGS) == LoadedSettings(Settings(left_handed=True))
     assert file.read_text().startswith("# mine\nvolume = 80 # too loud\nleft_handed = true\n")
     assert file.with_name("settings.toml.old").read_text() == wrong
 
@@ -128,8 +157,8 @@ def test_what_is_wrong_is_set_right_and_kept_beside_it(tmp_path: Path) -> None:
 def test_tables_that_are_no_settings_go_and_the_rest_holds(tmp_path: Path, table: str) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(f"volume = 30\n{table}")
-    save_settings(load_settings(file).settings, file)
-    assert load_settings(file) == LoadedSettings(Settings(volume=30))
+    save_settings(load_settings(file, GAME_SETTINGS).settings, file, GAME_SETTINGS)
+    assert load_settings(file, GAME_SETTINGS) == LoadedSettings(Settings(volume=30))
     assert file.with_name("settings.toml.old").read_text() == f"volume = 30\n{table}"
 
 
@@ -139,7 +168,7 @@ def test_a_wrong_value_is_told_and_the_rest_holds(
 ) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(f"{line}\nleft_handed = true\n")
-    kept = load_settings(file)
+    kept = load_settings(file, GAME_SETTINGS)
     assert kept.settings == Settings(left_handed=True)
     (fault,) = kept.faults
     assert all(part in said(fault) for part in (name, f"is {value};", values, f"{default} is used", str(file)))
@@ -149,7 +178,7 @@ def test_a_wrong_value_is_told_and_the_rest_holds(
 def test_an_unknown_name_is_told_with_those_that_there_are(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("lefthanded = true\n")
-    (fault,) = load_settings(file).faults
+    (fault,) = load_settings(file, GAME_SETTINGS).faults
     assert "“lefthanded”" in said(fault)
     assert "left_handed" in said(fault)
 
@@ -158,46 +187,49 @@ def test_an_unknown_name_is_told_with_those_that_there_are(tmp_path: Path) -> No
 def test_a_file_that_is_no_toml_is_told_and_kept(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_bytes(content)
-    kept = load_settings(file)
+    kept = load_settings(file, GAME_SETTINGS)
     assert kept.settings == Settings()
     assert len(kept.faults) == 1
-    save_settings(Settings(volume=20), file)
+    save_settings(Settings(volume=20), file, GAME_SETTINGS)
     assert (tmp_path / "settings.toml.old").read_bytes() == content
-    assert load_settings(file).settings.volume == 20
+    assert load_settings(file, GAME_SETTINGS).settings.volume == 20
 
 
 def test_no_file_is_no_fault(tmp_path: Path) -> None:
-    assert load_settings(tmp_path / "none.toml").faults == ()
+    assert load_settings(tmp_path / "none.toml", GAME_SETTINGS).faults == ()
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     with saying(SettingsError, "cannot be written"):
-        save_settings(Settings(), blocked / "settings.toml")
+        save_settings(Settings(), blocked / "settings.toml", GAME_SETTINGS)
 
 
 def test_a_write_that_fails_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "settings.toml"
-    save_settings(Settings(volume=40), file)
+    save_settings(Settings(volume=40), file, GAME_SETTINGS)
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
     with saying(SettingsError, "No space left"):
-        save_settings(Settings(volume=60), file)
-    assert load_settings(file).settings.volume == 40
+        save_settings(Settings(volume=60), file, GAME_SETTINGS)
+    assert load_settings(file, GAME_SETTINGS).settings.volume == 40
 
 
-@pytest.mark.parametrize(("name", "value"), [("volume", 101), ("text", "huge"), ("speed", 1), ("voice", 1)])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("volume", 101), ("text", "huge"), ("speed", 1), ("voice", 1), ("numbering", "last"), ("games", "x")],
+)
 def test_a_value_that_is_not_allowed_is_refused(name: str, value: str | int) -> None:
     with saying(SettingsError, name):
-        with_value(Settings(), name, value)
+        with_value(Settings(), name, value, GAME_SETTINGS)
 
 
 def test_the_file_says_what_is_allowed() -> None:
-    text = as_toml(Settings())
+    text = as_toml(Settings(), GAME_SETTINGS)
     assert "# of the voice, in percent; allowed are whole numbers from 0 to 100\nvolume = 80\n" in text
 
 

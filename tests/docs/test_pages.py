@@ -15,6 +15,7 @@ import pytest
 
 from companion.app import doctor_pictures
 from companion.cli import COMMANDS
+from companion.games import GAME_SETTINGS
 from companion.settings import COMMENTS, allowed
 from companion.system.checks import RepairHint
 from companion.ui.screens.doctor import PICTURES
@@ -114,12 +115,13 @@ def test_the_looks_are_drawn_where_one_asks_for_them(tmp_path: Path) -> None:
 
 def test_the_settings_are_those_of_the_program() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (.+?) \|", (DOCS / "settings.md").read_text("utf-8"), re.MULTILINE)
-    told = {row: values for row, values in rows if row in COMMENTS}
-    assert list(told) == list(COMMENTS)
-    for setting in COMMENTS:
-        for word in re.findall(r'"[^"]*"|\d+', allowed(setting)):
+    names = [*COMMENTS, *(setting.name for setting in GAME_SETTINGS)]
+    told = {row: values for row, values in rows if row in names}
+    assert list(told) == names
+    for setting in names:
+        for word in re.findall(r'"[^"]*"|\d+', allowed(setting, GAME_SETTINGS)):
             if setting != "camera":
-                assert word in told[setting], f"{setting} may be {allowed(setting)}"
+                assert word in told[setting], f"{setting} may be {allowed(setting, GAME_SETTINGS)}"
 
 
 def test_every_word_of_the_environment_is_told() -> None:

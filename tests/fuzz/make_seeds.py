@@ -16,6 +16,7 @@ from babel.messages.mofile import write_mo
 
 from companion.camera.calibration import Calibration, as_toml, save_calibration
 from companion.export.sharing import packed
+from companion.games import GAME_SETTINGS
 from companion.health.status_file import StatusFile
 from companion.i18n.catalogue import with_checksum
 from companion.session import Session
@@ -71,8 +72,14 @@ def records() -> None:
 
 def texts() -> None:
     """Settings, wiring, calibration, a catalogue, a beat."""
-    put("settings", "usual.toml", settings_toml(Settings()).encode())
-    put("settings", "own.toml", settings_toml(Settings(language="fr", camera="http://a/b", expansion="drawn")).encode())
+    put("settings", "usual.toml", settings_toml(Settings(), GAME_SETTINGS).encode())
+    put(
+        "settings",
+        "own.toml",
+        settings_toml(
+            Settings(language="fr", camera="http://a/b", games=(("expansion", "drawn"),)), GAME_SETTINGS
+        ).encode(),
+    )
     put("pins", "pins.toml", PINS_FILE.read_bytes())
     put("wiring", "wiring.json", wiring_json(read_pins(PINS_FILE).pico))
     put("calibration", "plain.toml", as_toml(calibration(None)).encode())
@@ -118,7 +125,7 @@ def games() -> None:
         for kind in ("database", "rescue"):
             put(kind, "games.db", small(at.data / FILE_NAME))
         (at.data / FILE_NAME).write_bytes(small(at.data / FILE_NAME))
-        save_settings(Settings(), at.settings)
+        save_settings(Settings(), at.settings, GAME_SETTINGS)
         save_calibration(calibration(None), at.camera)
         put("backup", "backup.zip", make_backup(at, now=NOW).read_bytes())
 

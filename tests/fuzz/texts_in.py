@@ -7,6 +7,7 @@ import numpy as np
 from companion.camera.calibrated_reader import CalibratedReader
 from companion.camera.calibration import as_toml, load_calibration, read_calibration
 from companion.export.sharing import packed, unpacked
+from companion.games import GAME_SETTINGS
 from companion.games.troyes_dice.transcript import transcript
 from companion.health.status_file import read_status
 from companion.i18n.catalogue import read_catalogue
@@ -41,10 +42,10 @@ def settings(data: bytes, folder: Path) -> None:
     """The settings: every fault is a sentence, and the good values survive writing."""
     file = folder / "settings.toml"
     file.write_bytes(data)
-    kept = load_settings(file)
+    kept = load_settings(file, GAME_SETTINGS)
     assert all(len(said(fault)) < 2000 and escape(said(fault)) == said(fault) for fault in kept.faults), kept.faults
-    save_settings(kept.settings, file)
-    again = load_settings(file)
+    save_settings(kept.settings, file, GAME_SETTINGS)
+    again = load_settings(file, GAME_SETTINGS)
     assert (again.settings, again.faults) == (kept.settings, ())
 
 

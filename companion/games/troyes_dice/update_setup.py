@@ -4,6 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from companion.games.troyes_dice.game_settings import SETTINGS
 from companion.games.troyes_dice.messages import (
     ClearExpert,
     PickDirection,
@@ -42,11 +43,9 @@ STEPS: dict[str, Screen] = {
 
 def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     """The rules' options as the settings have them, and the made-up wheel shuffled."""
-    settings = model.settings
-    draft = SetupDraft(
-        mode=settings.numbering, expansion=settings.expansion, second=SecondDieCost[settings.second_die.upper()]
-    )
-    shuffled = model.camera.made_up or settings.expansion == "drawn"
+    numbering, second, expansion = (model.settings.of(setting) for setting in SETTINGS)
+    draft = SetupDraft(mode=numbering, expansion=expansion, second=SecondDieCost[second.upper()])
+    shuffled = model.camera.made_up or expansion == "drawn"
     return Drafts(draft), (commands.Chance("plazas"),) if shuffled else ()
 
 

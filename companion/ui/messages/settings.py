@@ -22,6 +22,7 @@ class Set(Message, frozen=True, gc=False):
 
 
 class OpenSettings(Message, frozen=True, gc=False):
-    """The settings, at a page by its name."""
+    """The settings, at a page by its name; `game` is the key of the game whose settings it shows."""
 
     page: str = "screen"
+    game: str = ""

@@ -58,10 +58,11 @@ class Start(Screen, frozen=True):
 
 
 class SettingsPage(Screen, frozen=True):
-    """The settings; `back` is where one came from."""
+    """The settings; `back` is where one came from, `game` the key of the game whose settings are shown."""
 
     page: str = "screen"
     back: Screen | None = None
+    game: str = ""
 
 
 class HardwareTestPage(Screen, frozen=True):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.export.result import GameResult
-from companion.game import Offer, RollForm, TableGame
+from companion.game import GameSetting, Offer, RollForm, TableGame
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
 from companion.settings import Settings
@@ -128,6 +128,11 @@ class Model(Struct, frozen=True):
         """The dice of the game that is played."""
         assert self.table is not None
         return self.table.roll
+
+    @property
+    def game_settings(self) -> tuple[GameSetting, ...]:
+        """The settings of all games that are offered."""
+        return tuple(setting for offer in self.offered for setting in offer.settings)
 
     @property
     def display_settings(self) -> Settings:

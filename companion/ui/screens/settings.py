@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.game import GameSetting
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import Language, _, pgettext
 from companion.system.release import version
@@ -24,6 +25,8 @@ from vision.camera_address import shown_address
 
 LABEL_W, LABEL_H = 212, 30
 HIGHEST = 64
+MAX_GAME_SETTINGS = 4
+"""Settings of a game that the page has room for."""
 Choice = tuple[str, bool, Message]
 """The words on a key, its tick, and its message."""
 
@@ -32,13 +35,10 @@ def view(model: Model, screen: SettingsPage) -> list[Widget]:
     """The pages above, their settings below."""
     widgets, box = page(model, _("Settings"), (_("Picture and touch"), OpenDisplay(), 200))
     x, y, w, h = box
-    pages = (
-        ("screen", _("Screen")),
-        ("sound", _("Voice")),
-        ("table", _("Table")),
-        ("rules", pgettext("tab", "New game")),
-    )
-    for (name, word), rect in zip(pages, row((x, y, w, 52), 4), strict=True):
+    pages = [("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table"))]
+    if model.game_settings:
+        pages.append(("rules", pgettext("tab", "New game")))
+    for (name, word), rect in zip(pages, row((x, y, w, 52), len(pages)), strict=True):
         widgets.append(Key(rect=rect, label=word, selected=name == screen.page, message=OpenSettings(name)))
     return [*widgets, *PAGES.get(screen.page, _screen)(model, (x, y + 60, w, h - 60))]
 
@@ -131,17 +131,28 @@ def _table(model: Model, box: Rect) -> list[Widget]:
 
 
 def _rules(model: Model, box: Rect) -> list[Widget]:
-    lines = column(box, 5, 6)
-    numbers = [("first", _("First game")), ("rolled", _("Rolled")), ("expert", _("Expert"))]
-    second = [("denier", _("One denier")), ("any", _("Any one resource"))]
-    tiles = [("none", _("Without")), ("drawn", _("Draw three")), ("chosen", _("Choose"))]
-    x, y, w, _height = lines[3]
+    """The settings of one game; where several games have some, a key for each of them."""
+    games = [offer for offer in model.offered if offer.settings]
+    chosen = model.screen.game if isinstance(model.screen, SettingsPage) else ""
+    shown = next((offer for offer in games if offer.key == chosen), games[0])
+    keys = 1 if len(games) > 1 else 0
+    lines = column(box, MAX_GAME_SETTINGS + keys + 1, 6)
+    widgets: list[Widget] = []
+    for offer, rect in zip(games, row(lines[0], len(games)), strict=True) if keys else ():
+        message = OpenSettings("rules", offer.key)
+        widgets.append(Key(rect=rect, label=_(offer.title), selected=offer is shown, message=message))
+    for setting, line in zip(shown.settings, lines[keys:], strict=False):
+        widgets += _setting(model, line, _(setting.title), _choices(model, setting))
+    x, y, w, _height = lines[keys + len(shown.settings)]
     hint = _("A new game starts with these; you can change each one there.")
+    return [*widgets, label(hint, (x + 4, y, w - 8, 56), theme.SMALL, Tone.SOFT, lines=2)]
+
+
+def _choices(model: Model, setting: GameSetting) -> list[Choice]:
+    now = model.settings.of(setting)
     return [
-        *_setting(model, lines[0], _("Numbers"), [_set(model, "numbering", *each) for each in numbers]),
-        *_setting(model, lines[1], _("The second die costs"), [_set(model, "second_die", *each) for each in second]),
-        *_setting(model, lines[2], _("Feasts & Raids"), [_set(model, "expansion", *each) for each in tiles]),
-        label(hint, (x + 4, y, w - 8, 56), theme.SMALL, Tone.SOFT, lines=2),
+        (_(word), value == now, Set(setting.name, value))
+        for value, word in zip(setting.values, setting.words, strict=True)
     ]
 
 

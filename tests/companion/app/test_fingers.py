@@ -10,6 +10,7 @@ import pytest
 from companion.app.pointer import ECHO_S, LOST_S
 from companion.app.press import HOLD_S
 from companion.app.window import Window
+from companion.games import GAME_SETTINGS
 from companion.settings import load_settings
 from companion.ui.messages import CorrectRoll, Explain, Message, NewGame, Typed
 from companion.ui.model import CROSSES
@@ -271,7 +272,7 @@ def test_a_display_that_hangs_upright_with_a_panel_of_its_own_mind_is_set_right_
             seen = player.touch(x, y)
         assert seen.screen == "DisplayTrial"
         player.tap("KeepDisplay")
-        kept = load_settings(tmp_path / "config" / "settings.toml")
+        kept = load_settings(tmp_path / "config" / "settings.toml", GAME_SETTINGS)
         assert (kept.settings.rotation, len(kept.settings.touch), kept.faults) == (90, 6, ())
         player.close()
 

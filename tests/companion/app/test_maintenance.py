@@ -14,7 +14,7 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.maintenance import Maintenance
 from companion.export import game_files
-from companion.games import GAMES
+from companion.games import GAME_SETTINGS, GAMES
 from companion.health.doctor import CheckContext, found
 from companion.health.status_file import read_status, status_path
 from companion.i18n import faults as own
@@ -96,8 +96,8 @@ def test_a_game_that_ends_is_backed_up_by_itself(store: Store, tmp_path: Path) -
 
 def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> None:
     reloaded: list[Settings] = []
-    app = new_app(store, lambda: reloaded.append(load_settings(tmp_path / "settings.toml").settings))
-    save_settings(Settings(volume=20), tmp_path / "settings.toml")
+    app = new_app(store, lambda: reloaded.append(load_settings(tmp_path / "settings.toml", GAME_SETTINGS).settings))
+    save_settings(Settings(volume=20), tmp_path / "settings.toml", GAME_SETTINGS)
     Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
     app.tell(messages.OpenBackups())
     app.tell(messages.BackUpNow())
@@ -108,7 +108,7 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     assert page.backups is not None
     assert (page.backups[0].games, page.backups[0].players) == (1, 4)
     Session.start(store, FOUR)
-    save_settings(Settings(volume=60), tmp_path / "settings.toml")
+    save_settings(Settings(volume=60), tmp_path / "settings.toml", GAME_SETTINGS)
     app.tell(messages.PutBack(page.backups[0].path))
     assert app.model.screen == Start()
     assert app.model.notice == "Restored 1 game, 4 players and the settings."

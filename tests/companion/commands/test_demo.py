@@ -170,7 +170,7 @@ def test_play_without_a_display_shows_the_demo_of_the_game_it_was_asked_for(tmp_
         assert playing.stdout is not None
         printed = iter(playing.stdout.readline, "")
         assert next(printed).startswith("There is no display here")
-        # Pig throws one die; its game is long, and the start of it tells which one it is
+        # Pig throws one die, which its first lines show; the whole game takes long
         assert any(re.fullmatch(r"Thrown:  \[\d\]\n", line) for line in printed)
         playing.kill()
 

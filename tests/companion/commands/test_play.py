@@ -23,7 +23,7 @@ from companion.app.ports import DiceSource
 from companion.camera.calibration import Calibration, save_calibration
 from companion.commands import play
 from companion.commands.play import configure
-from companion.games import GAMES
+from companion.games import GAME_SETTINGS, GAMES
 from companion.games.troyes_dice.model import Wheel, WheelLook
 from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.faults import Code, Fault, Part
@@ -391,7 +391,7 @@ def test_the_build_is_that_of_the_words_then_that_of_the_settings(
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path))
-    save_settings(with_value(Settings(), "ring", kept), settings_path())
+    save_settings(with_value(Settings(), "ring", kept, GAME_SETTINGS), settings_path(), GAME_SETTINGS)
     monkeypatch.setattr(play, "open_devices", opened)
     parser = argparse.ArgumentParser()
     configure(parser)

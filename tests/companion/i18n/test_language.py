@@ -5,6 +5,7 @@ from threading import Barrier, Thread
 import pytest
 from msgspec.structs import replace
 
+from companion.games import GAME_SETTINGS
 from companion.i18n import numbers
 from companion.i18n.language import OWN_NAMES, Language, gettext, ngettext, pgettext, used, using
 from companion.i18n.numbers import count_word, joined, listed, number_word, ordinal
@@ -26,7 +27,9 @@ def test_every_table_knows_every_language() -> None:
         assert set(table) == set(Language)
     for voices in (VOICES, PREFIXES):
         assert set(voices) == set(Tongue)
-    assert all(with_value(Settings(), "language", language).language == language for language in Language)
+    assert all(
+        with_value(Settings(), "language", language, GAME_SETTINGS).language == language for language in Language
+    )
 
 
 NUMBERS = {

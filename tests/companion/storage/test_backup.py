@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from companion.camera.calibration import Calibration, load_calibration, save_calibration
+from companion.games import GAME_SETTINGS
 from companion.session import Session
 from companion.settings import COMMENTS, Settings, load_settings, save_settings, with_value
 from companion.storage.backup import make_backup, make_backups
@@ -41,6 +42,8 @@ def paths(folder: Path) -> Paths:
 def other_settings() -> Settings:
     """Settings of which none is the usual one."""
     settings = Settings()
+    for each in GAME_SETTINGS:
+        settings = with_value(settings, each.name, each.values[-1], GAME_SETTINGS)
     for name in COMMENTS:
         now = getattr(settings, name)
         kind = inspect.type_info(Settings.__annotations__[name])
@@ -54,7 +57,7 @@ def other_settings() -> Settings:
         elif name == "touch":
             value = (-1.25, 0.01, 1.1, 0.0, 1.0, 0.0)
         assert value is not None
-        settings = with_value(settings, name, value)
+        settings = with_value(settings, name, value, GAME_SETTINGS)
     return settings
 
 
@@ -71,7 +74,7 @@ def fill(at: Paths) -> None:
             over.submit(action)
         Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
         store.keep_note("guide", "3")
-    save_settings(other_settings(), at.settings)
+    save_settings(other_settings(), at.settings, GAME_SETTINGS)
     save_calibration(calibration(), at.camera)
     assert at.pins is not None
     at.pins.write_bytes(PINS_FILE.read_bytes() + b"\n# mine\n")
@@ -93,14 +96,14 @@ def test_all_that_is_kept_comes_back_on_an_empty_machine(tmp_path: Path) -> None
     assert all(
         value != usual
         for value, usual in zip(
-            msgspec.structs.astuple(load_settings(old.settings).settings),
+            msgspec.structs.astuple(load_settings(old.settings, GAME_SETTINGS).settings),
             msgspec.structs.astuple(Settings()),
             strict=True,
         )
     )
     restore(make_backup(old, tmp_path / "stick"), new)
     assert rows(new.data / FILE_NAME) == before
-    assert load_settings(new.settings).settings == other_settings()
+    assert load_settings(new.settings, GAME_SETTINGS).settings == other_settings()
     assert load_calibration(new.camera) == calibration()
     assert new.pins is not None
     assert old.pins is not None

@@ -6,9 +6,11 @@ import time
 from msgspec.structs import replace
 
 from companion.app.hardware_test_worker import HardwareTestWorker
+from companion.game import GameSetting
+from companion.games import GAME_SETTINGS
 from companion.games.troyes_dice.model import Wheel, drafts_of
 from companion.i18n.language import Language
-from companion.settings import Settings
+from companion.settings import COMMENTS, Settings
 from companion.ui import commands, messages
 from companion.ui.messages import CalibrateTouch, Message, OpenDisplay, TryRotation
 from companion.ui.model import CameraStatus, ConfirmRoll, HardwareTestPage, Model, SettingsPage, Start, Throwing
@@ -74,7 +76,7 @@ def test_every_setting_can_be_reached_by_tapping() -> None:
     tried_out = {TryRotation: "rotation", CalibrateTouch: "touch"}
     for widget in view(tell(new_model(), messages.OpenSettings(), OpenDisplay())):
         named.update(name for kind, name in tried_out.items() if isinstance(widget.message, kind))
-    assert named == set(Settings.__struct_fields__)
+    assert named == {*COMMENTS, *(setting.name for setting in GAME_SETTINGS)}
 
 
 def test_brightness_that_cannot_be_set_says_why() -> None:
@@ -85,8 +87,26 @@ def test_brightness_that_cannot_be_set_says_why() -> None:
     assert all("brightness" in key.why for key in keys)
 
 
+def test_each_game_has_settings_of_its_own() -> None:
+    length = GameSetting("pig_length", ("short", "long"), "Length", ("Short", "Long"), "of a game of Pig")
+    one, two = new_model().offered
+    model = replace(new_model(), offered=(one, replace(two, settings=(length,))))
+    page = tell(model, messages.OpenSettings("rules"))
+    assert {one.title, two.title, "Rolled"} <= labels(page)
+    other = tell(page, messages.OpenSettings("rules", two.key), messages.Set("pig_length", "long"))
+    assert "Rolled" not in labels(other)
+    assert other.settings.games == (("pig_length", "long"),)
+    assert [key.label for key in view(other) if isinstance(key, Key) and key.selected][-1] == "Long"
+    alone = replace(model, offered=(two,))
+    assert "New game" not in labels(tell(alone, messages.OpenSettings()))
+
+
+def labels(model: Model) -> set[str]:
+    return {key.label for key in view(model) if isinstance(key, Key)}
+
+
 def test_a_new_game_begins_as_the_settings_say() -> None:
-    model = replace(new_model(), settings=Settings(numbering="expert", second_die="any"))
+    model = replace(new_model(), settings=Settings(games=(("numbering", "expert"), ("second_die", "any"))))
     draft = drafts_of(tell(model, messages.NewGame())).setup
     assert (draft.mode, draft.second.name) == ("expert", "ANY")
 
