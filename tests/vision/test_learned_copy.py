@@ -1,4 +1,4 @@
-"""A learnt copy as data: kept as JSON, checked when it comes back, and shown."""
+"""A learnt copy as data: stored as JSON, checked when it is read again, and summed up."""
 
 import json
 
