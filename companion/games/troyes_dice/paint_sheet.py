@@ -16,7 +16,7 @@ def cell_key(canvas: Canvas, widget: CellKey, pressed: bool) -> None:
     shades = canvas.palette.districts[widget.district]
     lost = widget.crossed and not widget.built
     fill = canvas.palette.pale[widget.district] if widget.built else theme.GREYED if lost else theme.CARD
-    edge = shades.edge if widget.built else theme.CARD_EDGE
+    edge = shades.edge if widget.built else theme.KEY_EDGE
     if pressed:
         fill = theme.CARD_PRESSED
     canvas.rounded(widget.rect, fill, edge, radius=6, thick=3 if widget.built else 1.2)
@@ -45,7 +45,7 @@ def cell_key(canvas: Canvas, widget: CellKey, pressed: bool) -> None:
         for index, (name, district) in enumerate(widget.reward):
             icon(canvas, name, (right + index * 12, y + h / 2 - 11, 18, 18), district)
     elif widget.note:
-        draw_text(canvas, widget.note, (right, y, room, h), theme.TINY, Face.BOLD, theme.INK_SOFT, 0)
+        draw_text(canvas, widget.note, (right, y, room, h), theme.TINY, Face.BOLD, theme.INK, 0)
     if widget.shielded:
         canvas.fill((x + 6, y - 2, w - 12, 3), canvas.palette.seen)
 
@@ -97,7 +97,7 @@ def track(canvas: Canvas, widget: Track, _: bool) -> None:
                 widget.district,
             )
         else:
-            canvas.disc(centre, radius, theme.CARD, theme.CARD_EDGE, 1.2)
+            canvas.disc(centre, radius, theme.CARD, theme.KEY_EDGE, 1.2)
             if stop:
                 box = (round(centre[0] - radius), round(centre[1] - radius), round(2 * radius), round(2 * radius))
-                draw_text(canvas, str(space), box, theme.TINY, Face.BOLD, theme.INK_SOFT, 0)
+                draw_text(canvas, str(space), box, theme.TINY, Face.BOLD, theme.INK, 0)

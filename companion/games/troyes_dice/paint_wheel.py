@@ -104,7 +104,8 @@ def tile_key(canvas: Canvas, widget: TileKey, pressed: bool) -> None:
         edge, thick = theme.WOAD, 3.5
     if not widget.enabled:
         fill, edge, ink = theme.GREYED, theme.GREYED_EDGE, theme.INK_GREYED
-    canvas.rounded((x, y, w, h), fill, edge, radius=8, thick=thick, shadow=not (pressed or widget.small))
+    raised = None if pressed or widget.small or not widget.enabled else theme.OAK
+    canvas.rounded((x, y, w, h), fill, edge, radius=8, thick=thick, lip=raised)
     name, district = TILE_ICON[widget.tile]
     if widget.small:
         icon(canvas, name, (x + 4, y + 4, w - 8, h - 8), district)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
-from companion.ui.messages import Back, Dismiss, Message, ShowFaults, ShowRule
+from companion.ui.messages import Back, Dismiss, Explain, Message, ShowFaults, ShowRule
 from companion.ui.model import Model
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
@@ -141,12 +141,11 @@ def label(text: str, rect: Rect, size: int = theme.BODY, tone: Tone = Tone.INK, 
     return Text(rect=rect, text=text, size=size, tone=tone, **more)  # type: ignore[arg-type]
 
 
-def notice(model: Model) -> Sequence[Widget]:
-    """The sentence over the screen: a tap on it closes it, a tap elsewhere acts and closes it too."""
+def notice(model: Model, widgets: Sequence[Widget]) -> Sequence[Widget]:
+    """The sentence over the screen, beside the key that it speaks of; a tap on it closes it."""
     if not model.notice:
         return ()
-    width, height = screen_size(model)
-    x, y, w, h = box = (16, height - 246, width - 32, 230) if model.tall else (40, 330, 720, 138)
+    x, y, w, h = box = _notice_box(model, [each.rect for each in widgets if _is_spoken_of(each, model)])
     words, key = (x + 94, y + 10, w - 250, h - 20), (x + w - 140, y + 37, 124, 64)
     if model.tall:
         words, key = (x + 88, y + 10, w - 104, h - 92), (x + w - 188, y + h - 76, 172, 64)
@@ -167,6 +166,28 @@ def notice(model: Model) -> Sequence[Widget]:
         Key(rect=key, label=_("All right"), style=Style.DARK, message=Dismiss()),
         *cited,
     )
+
+
+def _is_spoken_of(widget: Widget, model: Model) -> bool:
+    """Return True for a key that a tap explains by the sentence shown, and for the one that shows the faults."""
+    if not isinstance(model.notice, str):
+        return isinstance(widget.message, ShowFaults)
+    explained = isinstance(widget.message, Explain) and widget.message.text == model.notice
+    return explained or (bool(widget.why) and widget.why == model.notice)
+
+
+def _notice_box(model: Model, keys: Sequence[Rect]) -> Rect:
+    """The lowest of three places on which the sentence hides none of these keys, or the fewest."""
+    width, height = screen_size(model)
+    x, w, h = (16, width - 32, 230) if model.tall else (40, 720, 138)
+    lowest = height - h - (16 if model.tall else 12)
+    places = [(x, y, w, h) for y in (lowest, TOP + 8, (lowest + TOP) // 2)]
+    return min(places, key=lambda place: sum(_share_room(place, key) for key in keys))
+
+
+def _share_room(one: Rect, other: Rect) -> bool:
+    (x, y, w, h), (left, top, width, height) = one, other
+    return x < left + width and left < x + w and y < top + height and top < y + h
 
 
 def rule_of_notice(model: Model) -> str:

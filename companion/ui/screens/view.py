@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.game import TableGame
 from companion.i18n.language import _, using
 from companion.ui import model as state
+from companion.ui.messages import Dismiss
 from companion.ui.model import Model
 from companion.ui.screens import (
     backups,
@@ -67,7 +68,8 @@ def view(model: Model) -> tuple[Widget, ...]:
         widgets = _drawn(seen_model(model))
         if model.lesson is not None:
             widgets = guided(model, widgets)
-        return (*_dressed(widgets, model), *notice(model))
+        dressed = _dressed(widgets, model)
+        return (*dressed, *notice(model, dressed))
 
 
 def _drawn(model: Model) -> list[Widget]:
@@ -91,8 +93,13 @@ def _table(model: Model) -> TableGame:
 
 
 def _dressed(widgets: list[Widget], model: Model) -> list[Widget]:
-    """The widgets, with the colours, the text size and the screen's name in their ground, and all keys explained."""
-    ground = {"colours": model.settings.colours, "text": model.settings.text, "screen": screen_name(model)}
+    """The widgets, with all keys explained; their ground knows how all looks, and a tap on it closes a sentence."""
+    ground: dict[str, object] = {
+        "colours": model.settings.colours,
+        "text": model.settings.text,
+        "screen": screen_name(model),
+        "message": Dismiss() if model.notice else None,
+    }
     return [replace(each, **ground) if isinstance(each, Backdrop) else _explained(each) for each in widgets]
 
 

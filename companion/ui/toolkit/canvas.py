@@ -97,7 +97,7 @@ class Canvas:
         def drawn(size: tuple[int, int]) -> pygame.Surface:
             large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
             draw(large, self.scale * SMOOTH)
-            return pygame.transform.smoothscale(large.premul_alpha(), size)
+            return _brightened(pygame.transform.smoothscale(large.premul_alpha(), size))
 
         self.image(key, rect, drawn)
 
@@ -121,19 +121,17 @@ class Canvas:
         edge: Rgb | None = None,
         radius: float = theme.RADIUS,
         thick: float = 1.5,
-        shadow: bool = False,
+        lip: Rgb | None = None,
     ) -> None:
-        """A rounded rectangle, with an edge and a soft shadow below it where asked for."""
+        """A rounded rectangle, with an edge, and raised on a lip of a colour where asked for."""
         x, y, w, h = rect
-        drop = 3 if shadow else 0
+        drop = 0 if lip is None else theme.LIP
 
         def draw(surface: pygame.Surface, unit: float) -> None:
             box = pygame.Rect(0, 0, round(w * unit), round(h * unit))
             corner = round(radius * unit)
-            if drop:
-                for step, strength in ((drop, 22), (drop - 1, 34), (drop - 2, 46)):
-                    shade = box.move(0, round(step * unit))
-                    pygame.draw.rect(surface, (*theme.SHADOW, strength), shade, border_radius=corner)
+            if lip is not None:
+                pygame.draw.rect(surface, lip, box.inflate(0, drop * unit).move(0, drop * unit / 2), 0, corner)
             if edge is not None:
                 pygame.draw.rect(surface, edge, box, border_radius=corner)
                 inset = round(thick * unit)
@@ -142,7 +140,7 @@ class Canvas:
             else:
                 pygame.draw.rect(surface, fill, box, border_radius=corner)
 
-        self.sprite(("rounded", fill, edge, radius, thick, shadow), (x, y, w, h + drop), draw)
+        self.sprite(("rounded", fill, edge, radius, thick, lip), (x, y, w, h + drop), draw)
 
     def disc(
         self, centre: tuple[float, float], radius: float, fill: Rgb, edge: Rgb | None = None, thick: float = 2
@@ -236,6 +234,14 @@ class Canvas:
             line.blit(font.render(run, True, colour), (left, own.get_ascent() - font.get_ascent()))
             left += font.size(run)[0]
         return line
+
+
+def _brightened(shrunk: pygame.Surface) -> pygame.Surface:
+    """Make good what `smoothscale` rounds away: it turns an opaque 255 into 253, and the ground would shine through."""
+    lost = shrunk.copy()
+    lost.fill((2, 2, 2, 2), special_flags=pygame.BLEND_RGBA_MULT)
+    shrunk.blit(lost, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return shrunk
 
 
 def _one(_each: object) -> int:

@@ -17,7 +17,7 @@ FAR = 60
 
 def chart(canvas: Canvas, widget: Chart, _: bool) -> None:
     """The moments along the bottom, points up the side; the chosen line is thick, with a dot at each moment."""
-    canvas.rounded(widget.rect, theme.CARD, theme.CARD_EDGE)
+    canvas.rounded(widget.rect, theme.PANEL, theme.PANEL_EDGE, radius=theme.RADIUS - 4, thick=1)
     x, y, w, h = widget.rect
     most = max((max(points, default=0) for _name, points in widget.lines), default=0)
     step = 10 if most > 25 else 5
@@ -36,7 +36,7 @@ def _grid(canvas: Canvas, box: Rect, top: int, step: int) -> None:
     x, y, w, h = box
     for points in range(0, top + 1, step):
         level = y + h - h * points / top
-        canvas.fill((x, level, w, 1), theme.CARD_EDGE)
+        canvas.fill((x, level, w, 1), theme.PANEL_EDGE)
         words = (x - LEFT + 4, round(level) - 10, LEFT - 12, 20)
         draw_text(canvas, str(points), words, theme.TINY, Face.SANS, theme.INK_SOFT, 1)
 

@@ -65,13 +65,13 @@ def backdrop(canvas: Canvas, widget: Backdrop, _: bool) -> None:
 
 
 def panel(canvas: Canvas, widget: Panel, _: bool) -> None:
-    """A quiet card."""
-    fill, edge = theme.CARD, theme.CARD_EDGE
+    """A flat area, paler at its edge than any key."""
+    fill, edge = theme.PANEL, theme.PANEL_EDGE
     if widget.dark:
         fill, edge = theme.OAK_DARK, theme.GOLD
     if widget.doubt:
         fill, edge = canvas.palette.doubt_pale, canvas.palette.doubt
-    canvas.rounded(widget.rect, fill, edge)
+    canvas.rounded(widget.rect, fill, edge, radius=theme.RADIUS - 4, thick=1)
 
 
 def text(canvas: Canvas, widget: Text, _: bool) -> None:
@@ -146,26 +146,25 @@ def key_ground(canvas: Canvas, widget: Key | Card | DieKey, pressed: bool) -> Rg
     """Draw the body of a key; return the colour of its text."""
     style = widget.style if isinstance(widget, Key) else Style.PLAIN
     x, y, w, h = widget.rect
-    fill, edge, ink = _key_colours(style, widget.enabled, pressed)
+    fill, edge, lip, ink = _key_colours(style, widget.enabled, pressed)
     thick = 1.5
     if widget.selected:
         edge, thick = theme.WOAD, 3
         fill = theme.WOAD_PALE if widget.enabled else fill
-    raised = widget.enabled and not pressed
-    canvas.rounded((x, y + (2 if pressed else 0), w, h), fill, edge, thick=thick, shadow=raised)
+    raised = lip if widget.enabled and not pressed else None
+    canvas.rounded((x, y + (2 if pressed else 0), w, h), fill, edge, thick=thick, lip=raised)
     return ink
 
 
-def _key_colours(style: Style, enabled: bool, pressed: bool) -> tuple[Rgb, Rgb, Rgb]:
-    if style is Style.HEADER:
-        return (theme.OAK_DARK if pressed else theme.OAK_LIGHT), theme.OAK_DARK, theme.IVORY
-    if style is Style.DARK:
-        return (theme.OAK_DARK if pressed else theme.OAK_LIGHT), theme.GOLD, theme.IVORY
+def _key_colours(style: Style, enabled: bool, pressed: bool) -> tuple[Rgb, Rgb, Rgb, Rgb]:
+    """The colours of a key's face, edge, lip and text."""
+    if style in (Style.HEADER, Style.DARK):
+        return (theme.OAK_DARK if pressed else theme.OAK_LIGHT), theme.GOLD, theme.GOLD_DARK, theme.IVORY
     if not enabled:
-        return theme.GREYED, theme.GREYED_EDGE, theme.INK_GREYED
+        return theme.GREYED, theme.GREYED_EDGE, theme.GREYED_EDGE, theme.INK_GREYED
     if style is Style.MAIN:
-        return (theme.WOAD_PRESSED if pressed else theme.WOAD), theme.WOAD_PRESSED, theme.IVORY
-    return (theme.CARD_PRESSED if pressed else theme.CARD), theme.CARD_EDGE, theme.INK
+        return (theme.WOAD_PRESSED if pressed else theme.WOAD), theme.WOAD_EDGE, theme.WOAD_PRESSED, theme.IVORY
+    return (theme.CARD_PRESSED if pressed else theme.CARD), theme.KEY_EDGE, theme.KEY_EDGE, theme.INK
 
 
 def _tick(canvas: Canvas, rect: tuple[int, int, int, int]) -> None:
@@ -232,12 +231,12 @@ def die_key(canvas: Canvas, widget: DieKey, pressed: bool) -> None:
         small = side * 0.62
     box = (left + (side - small) / 2, top + (side - small) / 2, small, small)
     if widget.value is None:
-        canvas.rounded(box, theme.GREYED, theme.CARD_EDGE, radius=small * 0.2)
+        canvas.rounded(box, theme.GREYED, theme.KEY_EDGE, radius=small * 0.2)
     else:
         die(canvas, box, widget.value, widget.black)
     if widget.colour is not None and widget.framed:
         mark = side * 0.36
-        canvas.disc((left + side - mark * 0.35, top + side - mark * 0.4), mark * 0.62, theme.CARD, theme.CARD_EDGE, 1)
+        canvas.disc((left + side - mark * 0.35, top + side - mark * 0.4), mark * 0.62, theme.CARD, theme.KEY_EDGE, 1)
         at = (left + side - mark * 0.77, top + side - mark * 0.82, mark * 0.84, mark * 0.84)
         icon(canvas, DISTRICT_ICON[widget.colour], at, widget.colour)
     if widget.doubtful:

@@ -82,20 +82,22 @@ def _shine(surface: pygame.Surface, square: pygame.Rect, body: Rgb) -> None:
 
 
 def plaza(canvas: Canvas, box: Box, colour: int, fade: bool = False, destroyed: bool = False) -> None:
-    """A plaza tile: a round stone disc in its colour with its district's shape."""
+    """A plaza tile: a round stone disc in its colour, with a pale rim that stands out from the wheel."""
     shades = canvas.palette.districts[colour]
-    face, edge = shades.face, shades.edge
+    face, edge, rim = shades.face, shades.edge, theme.STONE_FADED if fade else theme.STONE
     if fade:
-        face = _mix(face, theme.OAK, 0.42)
+        face = _mix(face, theme.OAK, 0.3)
         edge = _mix(edge, theme.OAK_DARK, 0.5)
 
     def draw(surface: pygame.Surface, unit: float) -> None:
         side = surface.get_width()
         middle = side / 2
-        pygame.draw.circle(surface, edge, (middle, middle), middle)
-        pygame.draw.circle(surface, face, (middle, middle), middle * 0.93)
-        pygame.draw.circle(surface, edge, (middle, middle), middle * 0.83)
-        pygame.draw.circle(surface, face, (middle, middle), middle * 0.805)
+        pygame.draw.circle(surface, rim, (middle, middle), middle)
+        pygame.draw.circle(surface, edge, (middle, middle), middle * 0.95)
+        pygame.draw.circle(surface, face, (middle, middle), middle * 0.9)
+        if not fade:
+            pygame.draw.circle(surface, edge, (middle, middle), middle * 0.83)
+            pygame.draw.circle(surface, face, (middle, middle), middle * 0.805)
 
     canvas.sprite(("plaza", face, destroyed), box, draw)
 

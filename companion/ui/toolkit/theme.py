@@ -15,24 +15,30 @@ TARGET = 48
 """The least side of anything one taps (9 mm on the 7-inch screen)."""
 MAIN_TARGET = 80
 """The least height of a screen's main action (15 mm)."""
+LIP = 3
+"""The height by which a raised key stands above its ground; its lip shows below its rect."""
 RADIUS = 12
 
 PARCHMENT: Rgb = (243, 232, 208)
 CARD: Rgb = (253, 248, 235)
 CARD_PRESSED: Rgb = (226, 207, 168)
-CARD_EDGE: Rgb = (201, 178, 137)
+KEY_EDGE: Rgb = (132, 104, 64)
+PANEL: Rgb = (250, 243, 226)
+PANEL_EDGE: Rgb = (222, 207, 176)
 GREYED: Rgb = (233, 223, 201)
-GREYED_EDGE: Rgb = (214, 200, 170)
+GREYED_EDGE: Rgb = (142, 128, 104)
 INK: Rgb = (44, 32, 22)
 INK_SOFT: Rgb = (104, 84, 62)
-INK_GREYED: Rgb = (142, 126, 103)
+INK_GREYED: Rgb = (104, 90, 70)
 OAK: Rgb = (72, 47, 29)
 OAK_DARK: Rgb = (48, 30, 19)
 OAK_LIGHT: Rgb = (109, 76, 48)
 GOLD: Rgb = (217, 170, 79)
 GOLD_LIGHT: Rgb = (246, 214, 142)
+GOLD_DARK: Rgb = (146, 108, 42)
 WOAD: Rgb = (25, 86, 112)
 WOAD_PRESSED: Rgb = (14, 58, 78)
+WOAD_EDGE: Rgb = (130, 178, 198)
 WOAD_PALE: Rgb = (214, 230, 232)
 CLEAR_DIE: Rgb = (214, 229, 233)
 CLEAR_EDGE: Rgb = (96, 122, 132)
@@ -41,6 +47,8 @@ BLACK_EDGE: Rgb = (12, 10, 10)
 IVORY: Rgb = (250, 243, 226)
 RAID: Rgb = (164, 152, 138)
 SHADOW: Rgb = (60, 40, 20)
+STONE: Rgb = (248, 240, 222)
+STONE_FADED: Rgb = (196, 182, 160)
 
 
 class Shades(NamedTuple):
@@ -70,7 +78,7 @@ PALETTES = {
         ),
         pale=((244, 216, 204), (250, 232, 182), (252, 250, 244)),
         seen=(34, 122, 84),
-        doubt=(196, 92, 18),
+        doubt=(164, 70, 8),
         doubt_pale=(252, 228, 196),
     ),
     "colour-blind": Palette(
@@ -81,7 +89,7 @@ PALETTES = {
         ),
         pale=((232, 200, 214), (255, 240, 170), (255, 255, 252)),
         seen=(0, 98, 168),
-        doubt=(206, 84, 0),
+        doubt=(164, 66, 0),
         doubt_pale=(255, 226, 190),
     ),
 }

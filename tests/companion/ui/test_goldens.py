@@ -31,6 +31,7 @@ from companion.ui.toolkit.fonts import chinese_font_file
 from companion.ui.toolkit.widgets import Key, Text, Widget
 from engine.troyes_dice.terms import SecondDieCost
 from tests.companion.tables import new_model
+from tests.companion.ui.contrast import ContrastBrush
 from tests.companion.ui.ink import InkBrush, MeasuringBrush
 from tests.companion.ui.snapshots import snapshot
 from tests.companion.ui.stories import MANY, opened, played, stories, tell
@@ -69,8 +70,13 @@ def stage(size: tuple[int, int]) -> HeadlessScreen:
 
 
 @cache
+def contrasting() -> ContrastBrush:
+    return ContrastBrush(SIZES[0])
+
+
+@cache
 def painting(size: tuple[int, int]) -> InkBrush:
-    return InkBrush(size)
+    return contrasting() if size == SIZES[0] else InkBrush(size)
 
 
 @cache
@@ -113,6 +119,8 @@ def test_looks_as_it_did(name: str, size: tuple[int, int]) -> None:
         pygame.image.save(drawn, str(ACTUAL / f"{known}.png"))
         pytest.fail(f"{known} has changed: look at out/screens/{known}.png; {TAKE}")
     assert painting(size).faults(widgets) == []
+    if size == SIZES[0]:
+        assert contrasting().unclear(widgets) == []
 
 
 @pytest.mark.parametrize("language", OTHERS)

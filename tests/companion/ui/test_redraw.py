@@ -9,7 +9,7 @@ from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.draw import Drawn, draw, new_brush, redraw
-from companion.ui.toolkit.widgets import Panel, View, Widget
+from companion.ui.toolkit.widgets import Backdrop, Panel, View, Widget
 from engine.troyes_dice import Deed
 from tests.companion.ui.stories import stories, tell
 
@@ -76,8 +76,8 @@ def _some_key(widgets: tuple[Widget, ...]) -> Widget:
 
 
 def _is_ground(widget: Widget) -> bool:
-    """The sentence over the screen and the camera's picture take a touch, but are no keys."""
-    return isinstance(widget, Panel | View)
+    """The sentence over the screen, its ground and the camera's picture take a touch, but are no keys."""
+    return isinstance(widget, Panel | View | Backdrop)
 
 
 def test_every_key_of_every_screen_shows_that_it_is_pressed() -> None:

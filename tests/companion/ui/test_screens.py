@@ -21,7 +21,7 @@ from companion.ui.timers import due_timer
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import painter_of
 from companion.ui.toolkit.hit_test import hit, message_of
-from companion.ui.toolkit.widgets import Key, Style, Widget
+from companion.ui.toolkit.widgets import Key, Panel, Style, Widget
 from companion.ui.update import HANDLERS
 from tests.companion.ui.stories import stories, tell
 from tests.companion.ui.variants import Variant, in_variant
@@ -163,3 +163,29 @@ def test_every_screen_has_a_view_and_every_widget_a_painter() -> None:
 def test_the_model_and_the_screens_need_no_pygame() -> None:
     program = "import sys, companion.ui.update, companion.ui.screens; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("look", VARIANTS.values(), ids=list(VARIANTS))
+@pytest.mark.parametrize("name", ["turn", "turn-empty", "sheet", "numbering-expert", "games"])
+def test_a_sentence_hides_no_key_that_it_speaks_of(name: str, look: Variant) -> None:
+    model = story(name, look)
+    explained = [(each, message) for each in view(model) if isinstance(message := message_of(each), Explain)]
+    assert explained
+    for key, message in explained:
+        shown = view(tell(model, message))
+        (box,) = [each for each in shown if isinstance(each, Panel) and each.dark]
+        alike = [other for other, same in explained if same.text == message.text]
+        assert len(alike) > 3 or not overlap(box, key), key
+
+
+def test_a_tap_beside_a_sentence_closes_it_and_one_on_a_key_acts_too() -> None:
+    model = stories()["turn-why"]
+    shown = view(model)
+    beside = hit(shown, 2, 476)
+    assert beside is not None
+    assert message_of(beside) == Dismiss()
+    assert tell(model, Dismiss()).notice == ""
+    assert hit(view(tell(model, Dismiss())), 2, 476) is None
+    back = hit(shown, 30, 30)
+    assert back is not None
+    assert message_of(back) == Back()
