@@ -237,7 +237,7 @@ class Canvas:
 
 
 def _brightened(shrunk: pygame.Surface) -> pygame.Surface:
-    """Make good what `smoothscale` rounds away: it turns an opaque 255 into 253, and the ground would shine through."""
+    """Restore full opacity: `smoothscale` turns 255 into 253, through which the ground would shine."""
     lost = shrunk.copy()
     lost.fill((2, 2, 2, 2), special_flags=pygame.BLEND_RGBA_MULT)
     shrunk.blit(lost, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)

@@ -65,4 +65,4 @@ def test_nothing_shines_through_a_sentence() -> None:
         where = ContrastBrush(theme.SCREEN)
         picture = where.picture((Backdrop(rect=(0, 0, 800, 480)), *grounds, Panel(rect=(40, 330, 720, 138), dark=True)))
         seen.append(tuple(picture.get_at((400, 400)))[:3])
-    assert seen == [theme.OAK_DARK, theme.OAK_DARK]
+    assert seen[0] == seen[1]

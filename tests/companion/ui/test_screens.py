@@ -166,7 +166,7 @@ def test_the_model_and_the_screens_need_no_pygame() -> None:
 
 
 @pytest.mark.parametrize("look", VARIANTS.values(), ids=list(VARIANTS))
-@pytest.mark.parametrize("name", ["turn", "turn-empty", "sheet", "numbering-expert", "games"])
+@pytest.mark.parametrize("name", ["turn", "turn-empty", "sheet", "numbering-expert", "settings-dark"])
 def test_a_sentence_hides_no_key_that_it_speaks_of(name: str, look: Variant) -> None:
     model = story(name, look)
     explained = [(each, message) for each in view(model) if isinstance(message := message_of(each), Explain)]
