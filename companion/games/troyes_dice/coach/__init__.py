@@ -19,9 +19,9 @@ raise ValueError for a player who has nothing to do. Each call is a pure functio
 seed for each half (such as `game_seed * 16 + game.half_index`).
 """
 
-from companion.games.troyes_dice.coach.advice import Advice, Idea, advise
+from companion.games.troyes_dice.coach.advice import Advice, Idea, advise, play
 from companion.games.troyes_dice.coach.facts import Facts
-from companion.games.troyes_dice.coach.levels import LEVELS, Level, play
+from companion.games.troyes_dice.coach.levels import LEVELS, Level
 from companion.games.troyes_dice.coach.review import Review, TurnReview, review
 
 __all__ = ["LEVELS", "Advice", "Facts", "Idea", "Level", "Review", "TurnReview", "advise", "play", "review"]

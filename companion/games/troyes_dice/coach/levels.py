@@ -1,11 +1,7 @@
-"""Computer players at five levels, from absent-minded to master."""
+"""The strengths of play: five levels from absent-minded to master, and the thought that each gives to a turn."""
 
 from enum import IntEnum
-from random import Random
-
-from companion.games.troyes_dice.coach.value import sheet_value
-from companion.games.troyes_dice.coach.whole_turns import PlayerAction, WholeTurn, whole_turns
-from engine.troyes_dice import Game, Sheet
+from typing import NamedTuple
 
 
 class Level(IntEnum):
@@ -22,6 +18,23 @@ class Level(IntEnum):
         """The mean final score of this level in the base game, rounded, as `make bench-coach` measures it."""
         return MEAN_SCORES[self]
 
+    @property
+    def thought(self) -> "Thought":
+        """The thought that this level gives to a turn."""
+        return THOUGHTS[self]
+
+
+class Thought(NamedTuple):
+    """The thought given to a turn.
+
+    `noticed` is the share of the ideas that come to mind; the best `width` turns are tried on `rolls` throws of the
+    next half, with 0 the net alone decides.
+    """
+
+    noticed: float = 1.0
+    width: int = 0
+    rolls: int = 0
+
 
 LEVELS = tuple(Level)
 """All levels, weakest first."""
@@ -29,37 +42,13 @@ MEAN_SCORES = {
     Level.ABSENT_MINDED: 32,
     Level.LEARNER: 41,
     Level.REGULAR: 47,
-    Level.EXPERT: 55,
-    Level.MASTER: 57,
+    Level.EXPERT: 57,
+    Level.MASTER: 59,
 }
-NOTICED = {
-    Level.ABSENT_MINDED: 0.04,
-    Level.LEARNER: 0.15,
-    Level.REGULAR: 1.0,
-    Level.EXPERT: 1.0,
-    Level.MASTER: 1.0,
+THOUGHTS = {
+    Level.ABSENT_MINDED: Thought(0.04),
+    Level.LEARNER: Thought(0.10),
+    Level.REGULAR: Thought(0.18),
+    Level.EXPERT: Thought(),
+    Level.MASTER: Thought(width=6, rolls=12),
 }
-"""The share of the whole turns that a level thinks of; the weaker ones overlook the others."""
-
-
-def play(game: Game, player: int, level: Level, seed: int) -> tuple[PlayerAction, ...]:
-    """Return the actions of a computer player's turn to its end: Turn or Rest, then each Choose.
-
-    The same arguments give the same actions. Raises ValueError if the player has nothing to do.
-    """
-    turns = whole_turns(game, player)
-    return max(noticed(turns, level, seed), key=lambda whole: worth(game, whole.sheet, level)).actions
-
-
-def noticed(turns: list[WholeTurn], level: Level, seed: int) -> list[WholeTurn]:
-    """The whole turns that a level thinks of, at least one, in their order."""
-    share = NOTICED[level]
-    if share >= 1.0:
-        return turns
-    rng = Random(seed)
-    return [whole for whole in turns if rng.random() < share] or [turns[rng.randrange(len(turns))]]
-
-
-def worth(game: Game, sheet: Sheet, level: Level) -> float:
-    """The expected final points of a sheet after its turn, in the eyes of a level."""
-    return sheet_value(game, sheet)

@@ -1,0 +1,111 @@
+"""Trains the coach's net by its own games: `python -m ...coach.training.train --work build/coach`.
+
+One process and one thread. Each round plays games with the net of the moment, stores a sample after each turn, and
+trains on random stored samples; the target is the outcome, mixed a little with the values on the way (lambda). A line
+of the log has the minutes, games, squared error and mean scores of straight games from one seed. The weights are saved
+after each line, so that the training can be stopped and resumed at any time.
+"""
+
+import argparse
+import math
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from companion.games.troyes_dice.coach.training.simulator import BASE, MIXED, NUMBERED, TILES, Trainer, build, load
+
+GAMES_A_ROUND = 1000
+LOOKED_GAMES_A_ROUND = 40
+BATCH = 1024
+TEST_SEED = 77_000_000
+TEST_GAMES = 3000
+
+
+class Phase(NamedTuple):
+    """A part of the training: its minutes, learning rates from and to, lambda, share of games with a stray turn.
+
+    `reuse` is the number of times that a sample is drawn on average; the `width` best turns are tried on `rolls`
+    throws.
+    """
+
+    minutes: float
+    rate: float
+    last_rate: float
+    keep: float
+    strays: float
+    reuse: float
+    width: int = 0
+    rolls: int = 0
+
+
+PHASES = {
+    "begin": Phase(6, 1e-3, 5e-5, 0.9, 0.5, 2),
+    "instant": Phase(28, 6e-4, 2e-5, 0.95, 0.4, 3),
+    "look": Phase(25, 1e-4, 1e-5, 1.0, 0.3, 8, 4, 5),
+}
+
+
+def run(trainer: Trainer, name: str, phase: Phase, work: Path, kind: int) -> None:
+    """Train for one phase; append to the log and save the weights every half minute."""
+    began = said = time.monotonic()
+    games, error, rounds = 0, 0.0, 0
+    per_round = LOOKED_GAMES_A_ROUND if phase.width else GAMES_A_ROUND
+    batches = max(1, round(per_round * 15 * (1 - phase.strays / 2) * phase.reuse / BATCH))
+    while (share := (time.monotonic() - began) / (60 * phase.minutes)) < 1:
+        trainer.play(per_round, kind, phase.keep, phase.strays, phase.width, phase.rolls)
+        games += per_round
+        rate = phase.last_rate + (phase.rate - phase.last_rate) * (1 + math.cos(math.pi * share)) / 2
+        if games < 5000 and phase.width:
+            continue
+        error += trainer.train(batches, BATCH, rate)
+        rounds += 1
+        if time.monotonic() - said > 30:
+            report(
+                trainer,
+                f"{name} minutes={(time.monotonic() - began) / 60:.1f} games={games} mse={error / rounds:.2f}",
+                work,
+            )
+            said, error, rounds = time.monotonic(), 0.0, 0
+    report(trainer, f"{name} done games={games}", work)
+
+
+def report(trainer: Trainer, head: str, work: Path) -> None:
+    """Append one line to the log and save the weights."""
+    means = [trainer.scores(TEST_GAMES, kind, TEST_SEED)[0].mean() for kind in (BASE, NUMBERED, TILES)]
+    line = f"{head} base={means[0]:.2f} numbered={means[1]:.2f} tiles={means[2]:.2f}"
+    with (work / "log.txt").open("a", encoding="utf-8") as log:
+        log.write(line + "\n")
+    print(line, flush=True)
+    np.save(work / "weights.part.npy", trainer.weights)
+    (work / "weights.part.npy").replace(work / "weights.npy")
+
+
+def main() -> None:
+    """Train from the start, or from the weights in the folder with --resume."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--work", type=Path, default=Path("build/coach"))
+    parser.add_argument("--resume", type=Path, help="weights to begin with")
+    parser.add_argument("--phases", nargs="+", choices=sorted(PHASES), default=["begin", "instant", "look"])
+    parser.add_argument("--minutes", type=float, nargs="+", help="minutes of each phase")
+    parser.add_argument("--hidden", type=int, default=128)
+    parser.add_argument("--room", type=int, default=2_000_000, help="samples stored at a time")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, help="the first learning rate of the first phase")
+    options = parser.parse_args()
+    options.work.mkdir(parents=True, exist_ok=True)
+    trainer = Trainer(load(build(options.work, options.hidden)), options.room, options.seed)
+    if options.resume:
+        trainer.weights[:] = np.load(options.resume)
+    for number, name in enumerate(options.phases):
+        phase = PHASES[name]
+        if options.minutes:
+            phase = phase._replace(minutes=options.minutes[number])
+        if options.rate and not number:
+            phase = phase._replace(rate=options.rate)
+        run(trainer, name, phase, options.work, MIXED)
+
+
+if __name__ == "__main__":
+    main()

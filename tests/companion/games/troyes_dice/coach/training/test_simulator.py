@@ -1,0 +1,86 @@
+"""The simulator lists the same whole turns as the engine, in the same order, and leads to the same sheets."""
+
+import ctypes
+
+import numpy as np
+import pytest
+
+from companion.games.troyes_dice.coach.features import board_features, held_features, next_board, sheet_features
+from companion.games.troyes_dice.coach.outcomes import state_of
+from companion.games.troyes_dice.coach.training.simulator import (
+    MAX_TURNS,
+    SHEET,
+    Record,
+    board_record,
+    build,
+    compiler,
+    load,
+    pointer_to,
+    sheet_record,
+)
+from companion.games.troyes_dice.coach.whole_turns import WholeTurn
+from engine.troyes_dice import Choose, Game, Turn, score
+from engine.troyes_dice.state import HALVES
+from tests.companion.games.troyes_dice.coach.positions import random_game
+
+pytestmark = pytest.mark.skipif(compiler() is None, reason="the simulator needs gcc or cc")
+
+
+@pytest.fixture(scope="module")
+def simulator(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    """The simulator without optimisation, which builds in half a second."""
+    return load(build(tmp_path_factory.mktemp("simulator"), hidden=8, flags=("-O0", "-fPIC", "-shared")))
+
+
+def key_of(game: Game, turn: Turn) -> tuple[int, ...]:
+    """The turn as the simulator names it."""
+    assert game.throw is not None
+    slot = game.throw.slots[turn.slot]
+    colour = slot.colour if turn.colour is None else turn.colour
+    value = slot.lies if turn.value is None else turn.value
+    return turn.slot, turn.do, colour, value, -1 if turn.pay is None else turn.pay
+
+
+def compare_game(simulator: ctypes.CDLL, seed: int) -> int:
+    """Play a random game on both; return the number of whole turns compared."""
+    compared = 0
+    keys, after = np.zeros((MAX_TURNS, 5), np.int8), np.zeros(MAX_TURNS, SHEET)
+    for before, roll, game, wholes in random_game(seed):
+        board, sheet = board_record(before), sheet_record(before.sheets[0])
+        dice = np.array([roll.black, *roll.clear], np.uint8)
+        count = simulator.open_and_list(*map(pointer_to, (board, sheet, dice, keys, after)), MAX_TURNS)
+        assert sheet == sheet_record(game.sheets[0])
+        assert count == len(wholes)
+        for number, whole in enumerate(wholes):
+            first = whole.actions[0]
+            assert not isinstance(first, Choose)
+            if isinstance(first, Turn):
+                assert tuple(keys[number].tolist()) == key_of(game, first)
+            expected = sheet_record(whole.sheet)
+            assert after[number : number + 1] == expected
+            assert simulator.sheet_score(pointer_to(expected)) == score(whole.sheet).total
+        compared += count
+        assert board == board_record(game)
+        compare_features(simulator, game, board, wholes[-1])
+    return compared
+
+
+def compare_features(simulator: ctypes.CDLL, game: Game, board: Record, whole: WholeTurn) -> None:
+    """Both number the features of a sheet and of the board at the end of the half alike."""
+    if game.half_index == HALVES - 1:
+        return
+    active = np.zeros(100, np.uint16)
+    count = simulator.features_of(*map(pointer_to, (board, sheet_record(whole.sheet), active)))
+    states = np.array([state_of(whole.sheet)])
+    ours = [*sheet_features(states)[0], *held_features(states[:, 3:6])[0], *board_features(next_board(game))]
+    assert sorted(active[:count].tolist()) == sorted(map(int, ours))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_turns_and_sheets_are_those_of_the_engine(simulator: ctypes.CDLL, seed: int) -> None:
+    assert compare_game(simulator, seed) > 300
+
+
+@pytest.mark.slow
+def test_hundreds_of_games_agree(simulator: ctypes.CDLL) -> None:
+    assert sum(compare_game(simulator, seed) for seed in range(100, 500)) > 100_000
