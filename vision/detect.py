@@ -105,7 +105,8 @@ def framed(pixels: Pixels, scale: float) -> Floats:
         pixels = np.asarray(
             cv2.resize(whole, (width // block, height // block), interpolation=cv2.INTER_AREA), np.uint8
         )
-    small = cv2.resize(pixels, size, interpolation=cv2.INTER_LINEAR)
+    # INTER_LINEAR differs by a grey level between x86 and Arm, and a net in 8 bits amplifies it.
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_LINEAR_EXACT)
     right, below = -size[0] % GRID, -size[1] % GRID
     padded = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(GREY,) * 3)
     # cv2.dnn.blobFromImage does the same, but took 0.7 to 6 ms for it where this takes 0.6 to 0.8.
