@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from vision import decide
+from vision import decide, red_light
 from vision.body_colour import body_colour
 from vision.classify import Prediction, moved, pooled, predict
-from vision.detect import Candidate, detect, distinct, same_place
+from vision.detect import FIRST_SCALE, Candidate, candidates, detect, distinct, framed, overlap, same_place, whole_scale
 from vision.faults import Code, FaultError, Part, fault, reason_of
 from vision.onnx_model import OnnxModel, OnnxModelError
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
@@ -93,6 +93,8 @@ class Reader:
             doubts += decide.doubts_expected(dice, kept, expect, colours)
         if pixels[::8, ::8].mean() < decide.DARK:
             doubts.append(Doubt(DoubtCode.TOO_DARK))
+        if not doubts and expect is None and plain is None and red_light.shows_more(pixels):
+            doubts += self._missed_in_red(pixels, kept)
         return Reading(width, height, dice, not doubts, _since(start), tuple(doubts))
 
     def candidates(
@@ -120,6 +122,19 @@ class Reader:
             for i, predictions in zip(unclear, passes, strict=True):
                 views[i] = replace(views[i], **{kind: pooled(predictions)})
         return views
+
+    def _missed_in_red(self, pixels: Pixels, known: Sequence[decide.ScoredCandidate]) -> list[Doubt]:
+        """Doubts about dice beside the known ones that the red light alone shows."""
+        height, width = pixels.shape[:2]
+        red, scale = red_light.picture(pixels), whole_scale(height, width) * (FIRST_SCALE if known else 1)
+        found = candidates(self._nets["detector"](framed(red, scale)), scale, width, height, WEAK)
+        beside = [c for c in found if not any(overlap(c.box, k.candidate.box) > decide.BESIDE for k in known)]
+        colour, shape = (self._predict(kind, red, beside, [0.0] * len(beside)) for kind in ("colour", "shape"))
+        views = [decide.ScoredCandidate(*each) for each in zip(beside, colour, shape, strict=True)]
+        firm = [
+            view for view in views if view.score >= decide.FIRM and min(view.colour.die, view.shape.die) > decide.DENIED
+        ]
+        return decide.doubts_missed(firm)
 
     def _turned(
         self, kind: str, pixels: Pixels, places: Sequence[Candidate], turns: Sequence[float]
