@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.faults import FaultError
+from vision.faults import FaultError, Source
 from vision.reading import Body
 
 Pixels = npt.NDArray[np.uint8]
@@ -50,8 +50,8 @@ class Camera(Protocol):
     """A source of frames: `open_camera(source)`, `next_throw()`, `read(newer_than)`, at the end `close()`."""
 
     @property
-    def name(self) -> str:
-        """The name for people: `camera 0`, `folder photos`, `made-up table`."""
+    def source(self) -> Source:
+        """The source of its frames, as faults and screens name it."""
         ...
 
     @property

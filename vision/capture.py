@@ -54,9 +54,8 @@ class ThreadedCamera(ABC):
     """A camera read by a thread that opens, grabs and reopens; drivers implement `_open`, `_grab` and `_release`."""
 
     live = True
-    name = "camera"
-    source: Source | None = None
-    """The source as faults name it; None if `name` is all that is known."""
+    source = Source(SourceKind.OTHER, "camera")
+    """The source as faults and screens name it."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -68,7 +67,7 @@ class ThreadedCamera(ABC):
         self._index = 0
         self._wanted: Exposure | None = None
         self._requests: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name=f"grab {self.name}", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=f"grab {self.source}", daemon=True)
 
     @abstractmethod
     def _open(self) -> None:
@@ -84,12 +83,12 @@ class ThreadedCamera(ABC):
 
     def _measure(self) -> Exposure:
         """Return the present exposure; raises CameraError if the driver does not report it."""
-        raise CameraError(fault(Code.EXPOSURE_UNKNOWN, Part.EXPOSURE, camera=self._named))
+        raise CameraError(fault(Code.EXPOSURE_UNKNOWN, Part.EXPOSURE, camera=self.source))
 
     def _set(self, wanted: Exposure | None) -> None:
         """Set the exposure, None for automatic; raises CameraError if the driver cannot."""
         if wanted is not None:
-            raise CameraError(fault(Code.EXPOSURE_FIXED, Part.EXPOSURE, camera=self._named))
+            raise CameraError(fault(Code.EXPOSURE_FIXED, Part.EXPOSURE, camera=self.source))
 
     def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """Nothing to prepare."""
@@ -135,7 +134,7 @@ class ThreadedCamera(ABC):
             return answer.result(camera.TIMEOUT_S)
         except TimeoutError:
             answer.cancel()
-            raise CameraError(fault(Code.CAMERA_NO_ANSWER, Part.CAMERA, camera=self._named)) from None
+            raise CameraError(fault(Code.CAMERA_NO_ANSWER, Part.CAMERA, camera=self.source)) from None
 
     def _run_requests(self) -> None:
         with contextlib.suppress(Empty):
@@ -159,7 +158,7 @@ class ThreadedCamera(ABC):
                     self._reported = self._fault
                     raise CameraError(self._fault)
                 if self._closing.is_set():
-                    raise CameraError(fault(Code.CAMERA_CLOSED, Part.CAMERA, camera=self._named))
+                    raise CameraError(fault(Code.CAMERA_CLOSED, Part.CAMERA, camera=self.source))
                 if left <= 0:
                     break
                 self._changed.wait(left)
@@ -184,7 +183,7 @@ class ThreadedCamera(ABC):
                 self._changed.wait(max(0.0, end - time.monotonic()))
             found = self._fault
             if found is None and self._frame is None:
-                found = fault(Code.CAMERA_NO_FRAME, Part.CAMERA, camera=self._named)
+                found = fault(Code.CAMERA_NO_FRAME, Part.CAMERA, camera=self.source)
         if found:
             self.close()
             raise CameraError(found)
@@ -244,14 +243,10 @@ class ThreadedCamera(ABC):
             self._changed.notify_all()
 
     def _fault_of(self, found: CameraFault) -> Fault:
-        return fault(STALLS[found], Part.CAMERA, camera=self._named)
+        return fault(STALLS[found], Part.CAMERA, camera=self.source)
 
     def _failed(self, error: Exception) -> Fault:
-        return fault(Code.CAMERA_FAILED, Part.CAMERA, camera=self._named, reason=str(error))
-
-    @property
-    def _named(self) -> Source:
-        return self.source or Source(SourceKind.OTHER, self.name)
+        return fault(Code.CAMERA_FAILED, Part.CAMERA, camera=self.source, reason=str(error))
 
 
 def taken_at(stamp: float, asked: float, now: float) -> float:

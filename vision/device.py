@@ -31,7 +31,6 @@ class DeviceCamera(ThreadedCamera):
 
     def __init__(self, number: int) -> None:
         self.source = Source(SourceKind.DEVICE, str(number))
-        self.name = str(self.source)
         super().__init__()
         self._number = number
         self._device: cv2.VideoCapture | None = None
@@ -43,7 +42,7 @@ class DeviceCamera(ThreadedCamera):
         device = cv2.VideoCapture(self._number, cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
         self._device = device
         if not device.isOpened():
-            raise CameraError(fault(Code.CAMERA_BUSY, Part.CAMERA, camera=self._named))
+            raise CameraError(fault(Code.CAMERA_BUSY, Part.CAMERA, camera=self.source))
         # Uncompressed pictures of this size pass through a USB 2 cable less than ten times a second.
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         device.set(cv2.CAP_PROP_FRAME_WIDTH, 1280)
@@ -57,9 +56,9 @@ class DeviceCamera(ThreadedCamera):
         device = DEVICES / f"video{self._number}"
         if not device.exists():
             known = ", ".join(str(number) for number in device_numbers()) or "-"
-            raise CameraError(fault(Code.NO_SUCH_CAMERA, Part.CAMERA, camera=self._named, found=known))
+            raise CameraError(fault(Code.NO_SUCH_CAMERA, Part.CAMERA, camera=self.source, found=known))
         if not os.access(device, os.R_OK | os.W_OK):
-            raise CameraError(fault(Code.CAMERA_FORBIDDEN, Part.CAMERA, camera=self._named))
+            raise CameraError(fault(Code.CAMERA_FORBIDDEN, Part.CAMERA, camera=self.source))
 
     def _grab(self) -> RawFrame | None:
         assert self._device is not None

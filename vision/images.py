@@ -27,7 +27,7 @@ class FolderCamera(NoExposureControl):
     live = False
 
     def __init__(self, folder: Path) -> None:
-        self.name = str(Source(SourceKind.FOLDER, folder.name or str(folder)))
+        self.source = Source(SourceKind.FOLDER, folder.name or str(folder))
         self._files = image_files(folder)
         self._index = -1
 
@@ -113,7 +113,7 @@ class FilmCamera(NoExposureControl):
     live = False
 
     def __init__(self, file: Path) -> None:
-        self.name = str(Source(SourceKind.FILM, file.name))
+        self.source = Source(SourceKind.FILM, file.name)
         if is_image(file):
             raise CameraError(single_picture_fault(file))
         self._film = open_film(file)
@@ -141,7 +141,7 @@ class FilmCamera(NoExposureControl):
     def read(self, newer_than: float = 0.0) -> Frame | None:
         """Return the present picture; raises CameraError if the film holds none."""
         if self._pixels is None and not self.next_throw():
-            raise CameraError(fault(Code.FILM_EMPTY, Part.CAMERA, film=self.name))
+            raise CameraError(fault(Code.FILM_EMPTY, Part.CAMERA, film=self.source.detail))
         assert self._pixels is not None
         return Frame(self._pixels, time.monotonic(), max(self._index, 0))
 
@@ -154,7 +154,7 @@ class MadeUpCamera(NoExposureControl):
     """The made-up table: each throw is new; the same seed and dice give the same throws in the same order."""
 
     live = False
-    name = str(Source(SourceKind.MADE_UP))
+    source = Source(SourceKind.MADE_UP)
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed

@@ -147,7 +147,6 @@ class StreamCamera(ThreadedCamera):
 
     def __init__(self, address: str) -> None:
         self.source = Source(SourceKind.STREAM, shown_address(address))
-        self.name = str(self.source)
         super().__init__()
         self._address = address
         self._answer: http.client.HTTPResponse | None = None
@@ -171,7 +170,7 @@ class StreamCamera(ThreadedCamera):
         self._splitter, self._images_in, self._reason = JpegSplitter(), 0, ""
         kind = self._answer.headers.get_content_type()
         if kind in ("text/html", "application/json"):
-            raise CameraError(fault(Code.STREAM_WITHOUT_IMAGES, Part.CAMERA, camera=self._named, kind=kind))
+            raise CameraError(fault(Code.STREAM_WITHOUT_IMAGES, Part.CAMERA, camera=self.source, kind=kind))
 
     def _grab(self) -> RawFrame | None:
         asked = time.monotonic()
@@ -211,11 +210,11 @@ class StreamCamera(ThreadedCamera):
     def _fault_of(self, found: CameraFault) -> Fault:
         if found is CameraFault.SILENT:
             reason = self._reason or "nothing that is a picture comes"
-            return fault(Code.STREAM_SILENT, Part.CAMERA, camera=self._named, reason=reason)
+            return fault(Code.STREAM_SILENT, Part.CAMERA, camera=self.source, reason=reason)
         return super()._fault_of(found)
 
     def _unanswered(self, error: Exception) -> Fault:
-        return fault(Code.STREAM_NO_ANSWER, Part.CAMERA, camera=self._named, reason=_reason(error))
+        return fault(Code.STREAM_NO_ANSWER, Part.CAMERA, camera=self.source, reason=_reason(error))
 
 
 def _reason(error: Exception) -> str:

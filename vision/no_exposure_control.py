@@ -1,19 +1,19 @@
 """A mixin for sources without exposure control: files, streams, made-up tables."""
 
 from vision.camera import CameraError, Exposure
-from vision.faults import Code, Part, fault
+from vision.faults import Code, Part, Source, fault
 
 
 class NoExposureControl:
     """`exposure` and `expose` of a `Camera` whose exposure cannot be set from here."""
 
-    name: str
+    source: Source
 
     def exposure(self) -> Exposure:
         """Raises CameraError: the exposure is unknown."""
-        raise CameraError(fault(Code.EXPOSURE_UNKNOWN, Part.EXPOSURE, camera=self.name))
+        raise CameraError(fault(Code.EXPOSURE_UNKNOWN, Part.EXPOSURE, camera=self.source))
 
     def expose(self, wanted: Exposure | None) -> None:
         """Accept None, which changes nothing; raises CameraError for any exposure."""
         if wanted is not None:
-            raise CameraError(fault(Code.EXPOSURE_FIXED, Part.EXPOSURE, camera=self.name))
+            raise CameraError(fault(Code.EXPOSURE_FIXED, Part.EXPOSURE, camera=self.source))

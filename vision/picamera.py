@@ -21,7 +21,6 @@ class PiCamera(ThreadedCamera):
     """The Pi's own camera at 1280 x 960; picamera2 is loaded when the first one is opened."""
 
     source = Source(SourceKind.PICAMERA)
-    name = str(source)
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +44,7 @@ class PiCamera(ThreadedCamera):
             self._device.start()
         except (RuntimeError, IndexError, OSError) as error:
             raise CameraError(
-                fault(Code.PICAMERA_FAILED, Part.CAMERA, camera=self._named, reason=reason_of(error))
+                fault(Code.PICAMERA_FAILED, Part.CAMERA, camera=self.source, reason=reason_of(error))
             ) from error
 
     def _grab(self) -> RawFrame | None:

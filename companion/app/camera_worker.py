@@ -230,7 +230,7 @@ class CameraWorker:
     def _frame(self, camera: Camera, newer_than: float) -> Frame:
         frame = camera.read(newer_than)
         if frame is None:
-            raise CameraError(vision.fault(vision.Code.CAMERA_SILENT, vision.Part.CAMERA, camera=camera.name))
+            raise CameraError(vision.fault(vision.Code.CAMERA_SILENT, vision.Part.CAMERA, camera=camera.source))
         return frame
 
     def _read(self, pixels: Pixels) -> Reading:

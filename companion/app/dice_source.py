@@ -27,7 +27,7 @@ def open_source(
     camera, about = None, CameraOpened(shown_address(source), made_up=made_up, kind=kind)
     try:
         camera = open_camera(source)
-        about = CameraOpened(camera.name, camera.live, made_up, kind=kind)
+        about = CameraOpened(camera.source.detail, camera.live, made_up, kind=camera.source.kind)
     except CameraError as error:
         about = CameraOpened(shown_address(source), is_live(source), made_up, error.fault, kind)
     worker = CameraWorker(source, post, open_camera, calibration)

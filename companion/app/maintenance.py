@@ -228,8 +228,7 @@ class Maintenance:
         disc_fault = _disc_fault(parts)
         disc = bool(disc_fault) or not isinstance(parts.disc, StillDisc)
         return StatusFile(
-            time.time(), os.getpid(), camera.name, camera.fault, age, health, model.faults, disc, disc_fault,
-            camera.kind,
+            time.time(), os.getpid(), camera.source, camera.fault, age, health, model.faults, disc, disc_fault,
         )  # fmt: skip
 
     def close(self) -> None:

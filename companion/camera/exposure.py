@@ -44,7 +44,7 @@ def hold_exposure(camera: Camera, paper_of: Paper, before: float) -> tuple[Expos
             if abs(level - goal) <= CLOSE:
                 return exposure, frame
             exposure = replace(exposure, seconds=_longer(exposure.seconds, level, goal))
-        raise CameraError(fault(Code.EXPOSURE_IGNORED, Part.EXPOSURE, camera=camera.name))
+        raise CameraError(fault(Code.EXPOSURE_IGNORED, Part.EXPOSURE, camera=camera.source))
     except CameraError:
         camera.expose(None)
         raise
@@ -56,7 +56,7 @@ def _settled(camera: Camera) -> Frame:
     for _ in range(SETTLE):
         frame = camera.read(time.monotonic()) or frame
     if frame is None:
-        raise CameraError(fault(Code.CAMERA_NO_FRAME, Part.CAMERA, camera=camera.name))
+        raise CameraError(fault(Code.CAMERA_NO_FRAME, Part.CAMERA, camera=camera.source))
     return frame
 
 

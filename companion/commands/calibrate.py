@@ -64,7 +64,7 @@ def _calibrate(camera: Camera, source: str, options: argparse.Namespace) -> int:
         camera.expose(None)
     frame = see_mat(camera)
     height, width = frame.pixels.shape[:2]
-    print(f"{camera.name}: {width} x {height} pixels")
+    print(f"{camera.source}: {width} x {height} pixels")
     light = _light(frame)
     if light is None:
         return _not_seen(frame, options)
@@ -102,7 +102,7 @@ def see_mat(camera: Camera) -> Frame:
         if _light(frame) is not None:
             break
     if last is None:
-        raise CameraError(fault(Code.CAMERA_NO_FRAME, Part.CAMERA, camera=camera.name))
+        raise CameraError(fault(Code.CAMERA_NO_FRAME, Part.CAMERA, camera=camera.source))
     return last
 
 

@@ -110,7 +110,7 @@ class Source:
     def _live(self, camera: Camera) -> Iterator[Frame]:
         if not camera.live:
             camera.close()
-            raise CameraError(fault(Code.NOT_MOVING, Part.CAMERA, camera=camera.name))
+            raise CameraError(fault(Code.NOT_MOVING, Part.CAMERA, camera=camera.source))
         try:
             keep_exposure(camera, self._name, self._calibration, report)
             yield from self._follow(camera)
@@ -131,7 +131,7 @@ class Source:
             if frame is None:
                 continue
             if trouble:
-                complain(f"{camera.name} is back")
+                complain(f"{camera.source} is back")
                 trouble = None
             first, last = first if first is not None else frame.at, frame.at
             yield msgspec.structs.replace(frame, at=frame.at - first)

@@ -136,20 +136,20 @@ def _one_picture(camera: Camera, key: str, hint: RepairHint) -> Check:
     finally:
         camera.close()
     if frame is None:
-        nothing = found(Code.CAMERA_WITHOUT_PICTURE, name=camera.name)
+        nothing = found(Code.CAMERA_WITHOUT_PICTURE, name=camera.source)
         return _ill(key, nothing, found(Code.CHECK_CAMERA), hint, Remedy.CAMERA)
     height, width = frame.pixels.shape[:2]
     if float(frame.pixels.mean()) < DARK:
-        return _ill(key, found(Code.PICTURES_BLACK, name=camera.name), found(Code.UNCOVER_LENS))
+        return _ill(key, found(Code.PICTURES_BLACK, name=camera.source), found(Code.UNCOVER_LENS))
     seconds = f"{took:.1f}"
-    return _well(key, found(Code.CAMERA_WORKS, name=camera.name, width=width, height=height, seconds=seconds))
+    return _well(key, found(Code.CAMERA_WORKS, name=camera.source, width=width, height=height, seconds=seconds))
 
 
 def _running_camera(status: StatusFile | None, key: str) -> Check:
     if status is None:
         return _well(key, found(Code.CAMERA_IN_USE), found(Code.CLOSE_OYEZ))
     if status.camera_fault:
-        return _ill(key, status.camera_fault, found(Code.OPEN_CAMERA), CABLES[status.camera_kind], Remedy.CAMERA)
+        return _ill(key, status.camera_fault, found(Code.OPEN_CAMERA), CABLES[status.camera.kind], Remedy.CAMERA)
     if status.frame_age is None:
         return _well(key, found(Code.CAMERA_UNUSED, name=status.camera))
     return _well(key, found(Code.CAMERA_RUNS, name=status.camera, seconds=round(status.frame_age)))

@@ -12,29 +12,29 @@ from msgspec import Struct
 from companion.i18n.faults import AnyFault
 from companion.system.atomic_write import atomic_write
 from hardware.link_health import Health
-from vision.faults import SourceKind
+from vision.faults import Source, SourceKind
 
 FRESH_S = 60.0
 MAX_BYTES = 4096
 
 
 class StatusFile(Struct, frozen=True):
-    """`at` in seconds since 1970; `camera` is its name, `frame_age` the seconds since its last picture, else None.
+    """`at` in seconds since 1970; `camera` is the source of the pictures.
 
+    `frame_age` are the seconds since its last picture, None without one.
     `link` is how the link with the Pico does, None without one. `disc` says whether a motor should turn the disc, and
     `disc_fault` why it does not.
     """
 
     at: float
     pid: int
-    camera: str = ""
+    camera: Source = Source(SourceKind.OTHER)
     camera_fault: AnyFault | None = None
     frame_age: float | None = None
     link: Health | None = None
     faults: tuple[AnyFault, ...] = ()
     disc: bool = False
     disc_fault: AnyFault | None = None
-    camera_kind: SourceKind = SourceKind.OTHER
 
 
 def status_path(data: Path) -> Path:

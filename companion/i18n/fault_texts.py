@@ -96,13 +96,18 @@ def _filled(template: Template, fault: AnyFault, language: Language, words: Call
     return capital(filled) if TEXTS[fault.code].capital else filled
 
 
+def source_name(source: vision.Source, language: Language) -> str:
+    """The name of a source of frames, as it stands within a sentence."""
+    return catalogue(language).gettext(fault_texts_vision.SOURCES[source.kind]).format(detail=source.detail)
+
+
 def _value(
     name: str, value: Value, language: Language, words: Callable[[AnyFault, Language], str]
 ) -> str | int | float:
     if isinstance(value, Fault | hardware.Fault | vision.Fault):
         return words(value, language)
     if isinstance(value, vision.Source):
-        return catalogue(language).gettext(fault_texts_vision.SOURCES[value.kind]).format(detail=value.detail)
+        return source_name(value, language)
     if name != "reason":
         return value
     reason = os.strerror(value) if isinstance(value, int) else str(value)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from companion.game import Dice, RollForm
+from companion.i18n.fault_texts import source_name
 from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -114,11 +115,11 @@ def _doubts_of(reading: Reading, index: int, form: RollForm) -> tuple[DoubtCode,
 
 def no_more_throws(model: Model, _message: messages.NoMoreThrows) -> Changed:
     """The folder or film is at its end: continue by hand."""
+    source = source_name(model.camera.source, model.language)
     if model.screen.watches and not isinstance(model.screen, Throwing):
-        text = _("There is no further picture in this source: {source}.").format(source=model.camera.name)
+        text = _("There is no further picture in this source: {source}.").format(source=source)
         return replace(model, busy=False, notice=text), ()
-    text = _("There is no further picture in this source: {source}. Enter the roll by hand.")
-    text = text.format(source=model.camera.name)
+    text = _("There is no further picture in this source: {source}. Enter the roll by hand.").format(source=source)
     return replace(model, screen=_by_hand(model), busy=False, notice=text), ()
 
 

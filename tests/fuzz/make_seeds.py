@@ -35,6 +35,7 @@ from tests.fuzz.eyes import WIDTH
 from tests.fuzz.targets import SEEDS
 from tests.vision.mat_pictures import drawn_page
 from vision.camera import Exposure
+from vision.faults import Source, SourceKind
 from vision.mat_layout import mat_layout
 from vision.mat_pdf import mat_pdf
 
@@ -84,7 +85,11 @@ def texts() -> None:
     put("wiring", "wiring.json", wiring_json(read_pins(PINS_FILE).pico))
     put("calibration", "plain.toml", as_toml(calibration(None)).encode())
     put("calibration", "exposed.toml", as_toml(calibration(Exposure(0.01, 2.0, 4000.0, (1.5, 2.0)))).encode())
-    put("beat", "beat.json", msgspec.json.encode(StatusFile(1e9, 1, "camera 0", None, 0.5, None, (NO_PICO,))))
+    put(
+        "beat",
+        "beat.json",
+        msgspec.json.encode(StatusFile(1e9, 1, Source(SourceKind.DEVICE, "0"), None, 0.5, None, (NO_PICO,))),
+    )
     put("locale", "small.mo", catalogue("fr", 2))
     put("locale", "one-form.mo", catalogue("zh_Hans", 1))
 

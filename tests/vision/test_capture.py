@@ -15,6 +15,7 @@ from tests.said import lost, saying
 from tests.vision.recovery import grain, healthy, hurry, trouble
 from vision.camera import Camera, CameraError, Exposure, Pixels
 from vision.capture import RawFrame, ThreadedCamera, taken_at
+from vision.faults import Source, SourceKind
 
 Step = Pixels | Exception | None
 
@@ -27,7 +28,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 class Scripted(ThreadedCamera):
     """A driver in the test's hand: `steps` holds its next results; an error in `doors` keeps it from opening."""
 
-    name = "scripted camera"
+    source = Source(SourceKind.OTHER, "scripted camera")
 
     def __init__(self, first: Step, doors: list[Exception | None] | None = None) -> None:
         super().__init__()

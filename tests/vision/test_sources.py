@@ -179,9 +179,9 @@ def test_nobody_can_expose_pictures_that_were_taken_before(source: str, tmp_path
     film.write(flat(9))
     film.release()
     camera = open_camera(source if source.startswith("made-up") else str(tmp_path / source))
-    with saying(CameraError, f"{camera.name} does not say"):
+    with saying(CameraError, f"{camera.source} does not say"):
         camera.exposure()
-    with saying(CameraError, f"{camera.name} has no setting for the exposure"):
+    with saying(CameraError, f"{camera.source} has no setting for the exposure"):
         camera.expose(Exposure(0.01))
     camera.expose(None)
     camera.close()

@@ -16,7 +16,7 @@ from companion.ui.model.screens import DisplayTrial, Screen, Start
 from hardware.loudspeakers import Loudspeaker
 from hardware.scene import Scene
 from hardware.screen import Light
-from vision.faults import SourceKind
+from vision.faults import Source, SourceKind
 
 if TYPE_CHECKING:
     from vision.camera import Frame
@@ -33,7 +33,10 @@ class Seats(Struct, frozen=True):
 
 
 class CameraStatus(Struct, frozen=True):
-    """The state of the camera: `fault` gives the reason if there is none; `opening` while the state is unknown."""
+    """The state of the camera: `fault` gives the reason if there is none; `opening` while the state is unknown.
+
+    `kind` and `name` are those of its `source`.
+    """
 
     name: str = ""
     live: bool = False
@@ -41,6 +44,11 @@ class CameraStatus(Struct, frozen=True):
     fault: AnyFault | None = None
     opening: bool = False
     kind: SourceKind = SourceKind.OTHER
+
+    @property
+    def source(self) -> Source:
+        """The source of the pictures."""
+        return Source(self.kind, self.name)
 
     @property
     def sees_wheel(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.game import GameSetting
-from companion.i18n.fault_texts import screen_text
+from companion.i18n.fault_texts import screen_text, source_name
 from companion.i18n.language import Language, _, pgettext
 from companion.system.release import version
 from companion.ui.messages import (
@@ -110,7 +110,7 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     own = model.settings.camera
     if own not in dict(cameras):
         cameras[3] = (own, shown_address(own))
-    source = _("Pictures come from: {name}").format(name=model.camera.name)
+    source = _("Pictures come from: {name}").format(name=source_name(model.camera.source, model.language))
     if model.camera.fault:
         source = screen_text(model.camera.fault, model.language, not model.machine.service)
     source = _("One moment") if model.camera.opening else source

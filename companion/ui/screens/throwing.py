@@ -1,6 +1,7 @@
 """The wait for the throw: the picture, and the next steps."""
 
-from companion.i18n.language import _
+from companion.i18n.fault_texts import source_name
+from companion.i18n.language import _, used
 from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
 from companion.ui.model import CameraStatus, Model, Throwing
 from companion.ui.screens.frame import inside, page, split, stack
@@ -101,4 +102,4 @@ def source(camera: CameraStatus) -> str:
     """Return the name of the source of the pictures."""
     if camera.made_up:
         return _("No camera: Oyez throws virtual dice. To use your own, enter them by hand.")
-    return _("Pictures come from: {name}").format(name=camera.name)
+    return _("Pictures come from: {name}").format(name=source_name(camera.source, used()))

@@ -41,6 +41,7 @@ from tests.vision.mat_pictures import laid_mat
 from tests.vision.test_background import picture
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
 from vision.camera import Camera, CameraError, Exposure, Frame, Pixels
+from vision.faults import Source, SourceKind
 from vision.mat import find_mat
 from vision.no_exposure_control import NoExposureControl
 from vision.reader import Reader
@@ -55,7 +56,7 @@ TIMEOUT_S = 60.0
 class TableCamera(NoExposureControl):
     """Throws of a made-up table, live or one by one; `broken` is raised instead of a picture."""
 
-    name = "test table"
+    source = Source(SourceKind.OTHER, "test table")
 
     def __init__(self, throws: int = 1, live: bool = False, broken: str = "") -> None:
         self.live = live

@@ -16,6 +16,7 @@ from companion.commands.calibrate import light_words, see_mat
 from tests.said import saying
 from tests.vision.mat_pictures import Pixels, laid_mat
 from vision.camera import CameraError, Exposure, Frame
+from vision.faults import Source, SourceKind
 from vision.mat import Light
 from vision.no_exposure_control import NoExposureControl
 from vision.reading import Body
@@ -133,7 +134,7 @@ class Exposed(NoExposureControl):
     automatic uses, as many do.
     """
 
-    name = "exposed camera"
+    source = Source(SourceKind.OTHER, "exposed camera")
     live = True
 
     def __init__(self, automatic: float = 0.004, obeys: bool = True) -> None:
@@ -222,7 +223,7 @@ def test_a_mat_that_is_covered_meanwhile_leaves_the_camera_alone() -> None:
 class Slow(NoExposureControl):
     """A live camera that shows the mat only after some pictures."""
 
-    name = "slow camera"
+    source = Source(SourceKind.OTHER, "slow camera")
     live = True
 
     def __init__(self, dark: int) -> None:

@@ -255,7 +255,7 @@ def test_oyez_starts_a_hundred_times_without_a_camera_and_without_words(monkeypa
         inbox: queue.SimpleQueue[messages.Message] = queue.SimpleQueue()
         worker, about = dice_source.open_source(options(), "", inbox.put)
         worker.close()
-        assert about == messages.CameraOpened("made-up table", made_up=True, kind=SourceKind.MADE_UP)
+        assert about == messages.CameraOpened("", made_up=True, kind=SourceKind.MADE_UP)
         camera = worker._camera
         assert isinstance(camera, MadeUpCamera)
         throws.add(camera.seed)

@@ -17,6 +17,7 @@ from tests.said import lost, said
 from tests.vision.clips import HOME, Poses, Shot, Table, frames, rest, table, thrown
 from tests.vision.test_image_file import CMYK_JPEG
 from vision.camera import CameraError, Frame, Pixels
+from vision.faults import Source, SourceKind
 from vision.no_exposure_control import NoExposureControl
 from vision.reading import Body, Reading
 
@@ -183,7 +184,7 @@ GONE = lost("it is gone")
 class Fickle(NoExposureControl):
     """A live camera that shows a clip, goes away in its middle, comes back, and ends by an interrupt."""
 
-    name = "fickle camera"
+    source = Source(SourceKind.OTHER, "fickle camera")
     live = True
 
     def __init__(self, clip: list[Frame], gone: int) -> None:

@@ -41,6 +41,7 @@ from hardware.pins import Pins
 from tests.companion.tables import FOUR
 from tests.said import lost, said, saying
 from vision.camera import Camera, CameraError, Frame
+from vision.faults import Source, SourceKind
 from vision.no_exposure_control import NoExposureControl
 from vision.reading import Body
 from vision.sources import source_kind
@@ -65,10 +66,13 @@ def one(context: CheckContext, key: str) -> Check:
     return CHECKS[key](context, key)
 
 
+CAMERA = Source(SourceKind.DEVICE, "0")
+
+
 class Lens(NoExposureControl):
     """A camera of one picture, or none."""
 
-    name = "camera 0"
+    source = CAMERA
     live = True
 
     def __init__(self, level: int | None) -> None:
@@ -128,9 +132,9 @@ def test_a_camera_that_does_not_open_is_ill(tmp_path: Path) -> None:
     ("status", "state", "words"),
     [
         (None, State.WELL, "Oyez is running and uses it"),
-        (StatusFile(0.0, 1, "camera 0", frame_age=3.2), State.WELL, "the last picture 3 s ago"),
-        (StatusFile(0.0, 1, "camera 0"), State.WELL, "no picture was needed yet"),
-        (StatusFile(0.0, 1, "camera 0", lost("it is gone")), State.ILL, "it is gone"),
+        (StatusFile(0.0, 1, CAMERA, frame_age=3.2), State.WELL, "the last picture 3 s ago"),
+        (StatusFile(0.0, 1, CAMERA), State.WELL, "no picture was needed yet"),
+        (StatusFile(0.0, 1, CAMERA, lost("it is gone")), State.ILL, "it is gone"),
     ],
 )
 def test_a_running_oyez_tells_of_its_camera(
@@ -151,9 +155,7 @@ def test_a_running_oyez_tells_of_its_camera(
 )
 def test_each_camera_has_its_own_cable_to_look_at(tmp_path: Path, source: str, hint: RepairHint) -> None:
     silent = nobody(tmp_path, find_camera=lambda: source, open_camera=lambda _: Lens(None))
-    failing = nobody(
-        tmp_path, running=True, status=StatusFile(0.0, 1, source, lost("gone"), camera_kind=source_kind(source))
-    )
+    failing = nobody(tmp_path, running=True, status=StatusFile(0.0, 1, Source(source_kind(source)), lost("gone")))
     assert [one(context, "camera").hint for context in (silent, failing)] == [hint, hint]
 
 
@@ -404,7 +406,7 @@ def test_a_beat_is_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     import time
 
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    status = StatusFile(time.time(), 77, "camera 0", frame_age=0.5, link=LINK)
+    status = StatusFile(time.time(), 77, CAMERA, frame_age=0.5, link=LINK)
     write_status(status, status_path(tmp_path / "data"))
     assert read_status(status_path(tmp_path / "data")) == status
 

@@ -217,7 +217,7 @@ def throw_stories() -> dict[str, Model]:
     doubtful = seen(throwing, reading((DICE[0], unsure, *DICE[2:]), Doubt(DoubtCode.CLOSE_CALL, 1)))
     glare = reading((DICE[0], unsure, *DICE[2:]), Doubt(DoubtCode.CLOSE_CALL, 1))
     body = seen(throwing, reading(DICE, Doubt(DoubtCode.BODY_UNCLEAR, 2)))
-    live = replace(throwing, camera=CameraStatus("camera 0", live=True, made_up=False))
+    live = replace(throwing, camera=CameraStatus("0", live=True, made_up=False, kind=SourceKind.DEVICE))
     accepted = seen(throwing, reading())
     outside = reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT), Doubt(DoubtCode.DIE_OUTSIDE))
     hidden = Doubt(DoubtCode.MAYBE_MISSED, box=(240.0, 60.0, 300.0, 120.0))
@@ -292,7 +292,7 @@ NO_WHEEL = WheelReading(reading(()), None, False, 40.0, (WheelDoubt(WheelDoubtCo
 
 def wheel_stories() -> dict[str, Model]:
     """The camera looks at the wheel."""
-    camera = replace(new_model(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    camera = replace(new_model(), camera=CameraStatus("0", live=True, made_up=False, kind=SourceKind.DEVICE))
     plazas = tell(camera, messages.NewGame(), messages.TogglePlayer("Ada"), messages.ToSetup("plazas"))
     looking = tell(plazas, ReadWheel())
     unclear = wheel_reading({}, WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 4))
@@ -364,7 +364,7 @@ def settings_stories() -> dict[str, Model]:
         "settings-dark": tell(new_model(), messages.OpenSettings()),
         "settings-sound": tell(lamp, messages.OpenSettings("sound")),
         "settings-table": tell(
-            replace(lamp, camera=CameraStatus("camera 0", True, False)), messages.OpenSettings("table")
+            replace(lamp, camera=CameraStatus("0", True, False, kind=SourceKind.DEVICE)), messages.OpenSettings("table")
         ),
         "settings-rules": tell(lamp, messages.OpenSettings("rules")),
         **care_stories(),
