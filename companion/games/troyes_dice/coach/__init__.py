@@ -10,6 +10,7 @@ values are exact in whole numbers underneath, so the same seed gives the same ad
         idea.turn                            # the actions to submit in order: Turn or Rest, then each Choose
         idea.worth, idea.behind              # expected final points; points behind the best idea, 0.0 for the best
         idea.facts                           # points now, links, bonuses, danger of the cell
+        idea.reasons                         # characters it counts on: buildings that stand, and that follow on average
     advice.even                              # the ideas within half a point of the best
     play(game, player, Level.REGULAR, seed=7)    # the actions of a computer player's whole turn
     review(setup, actions)                   # for each player: start + luck - cost == final, roll by roll
@@ -22,6 +23,22 @@ seed for each half (such as `game_seed * 16 + game.half_index`).
 from companion.games.troyes_dice.coach.advice import Advice, Idea, advise, play
 from companion.games.troyes_dice.coach.facts import Facts
 from companion.games.troyes_dice.coach.levels import LEVELS, Level
+from companion.games.troyes_dice.coach.reasons import CharacterReason
 from companion.games.troyes_dice.coach.review import Review, TurnReview, review
+from companion.games.troyes_dice.coach.rollouts import Difference, difference
 
-__all__ = ["LEVELS", "Advice", "Facts", "Idea", "Level", "Review", "TurnReview", "advise", "play", "review"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "CharacterReason",
+    "Difference",
+    "Facts",
+    "Idea",
+    "Level",
+    "Review",
+    "TurnReview",
+    "advise",
+    "difference",
+    "play",
+    "review",
+]

@@ -3,8 +3,11 @@
 from msgspec import Struct
 
 from companion.games.troyes_dice.coach.facts import Facts, facts_of
+from companion.games.troyes_dice.coach.features import next_board
 from companion.games.troyes_dice.coach.levels import Level
+from companion.games.troyes_dice.coach.net import load_net
 from companion.games.troyes_dice.coach.ranking import RankedTurn, ranked_turns
+from companion.games.troyes_dice.coach.reasons import CharacterReason, reasons_of
 from companion.games.troyes_dice.coach.whole_turns import PlayerAction, completed
 from engine.troyes_dice import Game
 
@@ -17,13 +20,15 @@ class Idea(Struct, frozen=True, gc=False):
     """One way to complete the turn.
 
     `turn` has the actions to submit, in order; `worth` is the expected final score after them, `behind` the points by
-    which the best idea is better (0.0 for the best).
+    which the best idea is better (0.0 for the best). `reasons` are the characters it counts on; without any the facts
+    speak.
     """
 
     turn: tuple[PlayerAction, ...]
     worth: float
     behind: float
     facts: Facts
+    reasons: tuple[CharacterReason, ...] = ()
 
 
 class Advice(Struct, frozen=True, gc=False):
@@ -49,10 +54,13 @@ def advise(game: Game, player: int, level: Level, seed: int) -> Advice:
     """
     best = _best_of_each_theme(ranked_turns(game, player, level, seed, themes=MAX_IDEAS))[:MAX_IDEAS]
     most = best[0].worth
-    ideas = (
-        Idea(turn.actions, turn.worth, most - turn.worth, facts_of(game, player, completed(game, player, turn.actions)))
-        for turn in best
-    )
+    facts = [facts_of(game, player, completed(game, player, turn.actions)) for turn in best]
+    buildings = [each.buildings for each in facts]
+    reasons = reasons_of(load_net(), next_board(game), [turn.state for turn in best], buildings)
+    ideas = [
+        Idea(turn.actions, turn.worth, most - turn.worth, fact, reason)
+        for turn, fact, reason in zip(best, facts, reasons, strict=True)
+    ]
     return Advice(tuple(ideas), most)
 
 

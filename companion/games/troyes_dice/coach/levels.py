@@ -46,9 +46,9 @@ MEAN_SCORES = {
     Level.MASTER: 59,
 }
 THOUGHTS = {
-    Level.ABSENT_MINDED: Thought(0.04),
-    Level.LEARNER: Thought(0.10),
-    Level.REGULAR: Thought(0.18),
+    Level.ABSENT_MINDED: Thought(0.15),
+    Level.LEARNER: Thought(0.28),
+    Level.REGULAR: Thought(0.44),
     Level.EXPERT: Thought(),
     Level.MASTER: Thought(width=6, rolls=12),
 }
