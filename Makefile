@@ -98,7 +98,7 @@ kept-out: $(VENV)/test.stamp
 # the pictures of the documentation
 screenshots: $(VENV)/play.stamp
 	rm -rf build/demo
-	$(BIN)/oyez demo --fast --screenshots docs/pictures --data build/demo $(ARGS)
+	LC_ALL=C $(BIN)/oyez demo --fast --screenshots docs/pictures --data build/demo $(ARGS)
 	$(BIN)/python -m companion.app.doctor_pictures docs/pictures
 	$(BIN)/python -m hardware.diagrams docs
 	PYTHONPATH=. $(BIN)/python tools/ring_pictures.py docs

@@ -48,6 +48,7 @@ class Settings(Struct, frozen=True):
     language: Literal["", "en", "fr", "zh_Hant", "zh_Hans"] = ""
     chinese: Literal["mandarin", "cantonese"] = "mandarin"
     voice: bool = True
+    layout: bool = False
     volume: Annotated[int, Meta(ge=0, le=100)] = 80
     loudspeaker: Line = ""
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
@@ -85,6 +86,7 @@ COMMENTS = {
     "language": "of the screen and the voice; empty for the system's",
     "chinese": "the Chinese that is spoken",
     "voice": "whether announcements are spoken",
+    "layout": "whether each announcement of a throw says where the dice lie, for a table without a screen in view",
     "volume": "of the voice, in percent",
     "loudspeaker": "that voice and sounds are played through; empty for the system's own",
     "brightness": "of the screen, in percent, where its light can be set",

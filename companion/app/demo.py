@@ -6,25 +6,34 @@ from pathlib import Path
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.app.pace import Pace
 from companion.game import DemoScript, Dice, Offer, RollForm, TableGame
+from companion.i18n.language import Language, _, using
+from companion.settings import Settings
 from companion.storage.store import Store
-from companion.ui import messages
+from companion.ui import messages, speech
 from companion.ui.model import CameraStatus, ConfirmRoll, Model
 from companion.ui.screens import view
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
+from hardware.ports import Voice
 from vision.synthetic import MadeTable
 
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich", "Emma", "Farid", "Gül", "Hélène", "Ines", "Jun")
 SHARE = messages.OpenShare()
+LISTEN_S = 0.2
+"""Between two looks whether the voice still speaks."""
 
 
 class DemoOptions(Struct, frozen=True):
-    """The demo to play: its game by its key (empty for the first one); folders are None for the demo's own."""
+    """The demo to play: its game by its key (empty for the first one); folders are None for the demo's own.
+
+    Of the settings it takes the voice; it speaks, prints and shows `language`.
+    """
 
     players: int = 4
     seed: int = 3
@@ -32,12 +41,16 @@ class DemoOptions(Struct, frozen=True):
     data: Path | None = None
     fast: bool = False
     game: str = ""
+    settings: Settings = Settings()
+    language: Language = Language.EN
 
 
 class Demo:
     """One demo game. Satisfies `companion.game.DemoTable`, which the script of the game is handed."""
 
-    def __init__(self, games: Sequence[Offer], options: DemoOptions, store: Store, folder: Path) -> None:
+    def __init__(
+        self, games: Sequence[Offer], options: DemoOptions, store: Store, folder: Path, voice: Voice | None = None
+    ) -> None:
         offer = next((each for each in games if each.key == options.game), games[0])
         self.table: TableGame = offer.load()
         self.chance = Random(options.seed)
@@ -47,7 +60,13 @@ class Demo:
         self._taken: set[str] = set()
         self._pace = Pace(options.fast)
         self._screen: HeadlessScreen = HeadlessScreen()
-        self._app: App = App(games, store, self._screen, no_devices(), SilentVoice(), Random(options.seed))
+        self._voice = voice or SilentVoice()
+        self._app: App = App(games, store, self._screen, no_devices(), self._voice, Random(options.seed))
+        self._app.model = _spoken(self._app.model, options)
+        with using(speech.worded(self.model)):
+            self._voice.speak(speech.tongue(self.model), tuple(self.table.cached_sentences()))
+        self._voice.set_volume(options.settings.volume)
+        self._voice.choose(options.settings.loudspeaker)
         self._source: MadeUpDiceSource = MadeUpDiceSource(options.seed, self._app.post)
         self._app.camera.use(self._source, CameraStatus("made-up table"))
         self._app.begin()
@@ -63,9 +82,11 @@ class Demo:
 
     def play(self) -> None:
         """Play from the first screen to the score."""
-        self.set_up()
-        self._script.play(self)
-        self._end()
+        with using(self.model.language):
+            self.set_up()
+            self._script.play(self)
+            self._end()
+            self._listen()
 
     def tell(self, *sent: messages.Message) -> None:
         """Tap these, one after the other."""
@@ -86,8 +107,14 @@ class Demo:
         self._pace.rest(seconds)
 
     def next_round(self) -> None:
-        """Return to the ordinary pace after a round that somebody has hurried."""
+        """Return to the ordinary pace after a round that somebody has hurried, once the crier has finished."""
+        self._listen()
         self._pace.go_on()
+
+    def _listen(self) -> None:
+        """Wait until the voice has spoken, unless somebody hurries."""
+        while self._pace.patient and self._voice.speaking:
+            self._pace.rest(LISTEN_S)
 
     def set_up(self) -> None:
         """Choose the game, its players and its options, and start it."""
@@ -102,13 +129,14 @@ class Demo:
         self.shot("players")
         self._script.set_up(self)
         self.tell(messages.StartGame())
-        print(
-            f"A game for {len(names)}: {', '.join(names)}. Throws are made up (seed {self._options.seed}).", flush=True
-        )
+        begins = _("A game for {count}: {names}. Throws are made up (seed {seed}).")
+        print(begins.format(count=len(names), names=", ".join(names), seed=self._options.seed), flush=True)
         if self._pace.waits:
             minutes = round(self._script.seconds(len(names)) / 60) or 1
-            hurry = f" Enter goes to the next {self._script.round}," if self._pace.can_be_hurried else ""
-            print(f"It plays automatically for about {minutes} minutes.{hurry} Ctrl+C ends it.", flush=True)
+            print(_("It plays automatically for about {minutes} min. Ctrl+C ends it.").format(minutes=minutes))
+            if self._pace.can_be_hurried:
+                print(_("Enter goes to the next {round}.").format(round=_(self._script.round)))
+            sys.stdout.flush()
 
     def throw(self) -> None:
         """Throw the dice on the screen that waits for them, read them, and accept or correct the reading."""
@@ -131,13 +159,13 @@ class Demo:
             self.shot("doubt")
             self.tell(messages.LeaveDoubt())
         if screen.doubts or any(die.doubtful for die in screen.dice):
-            print("  (unsure reading: a person checks the dice)")
+            print(_("  (unsure reading: a person checks the dice)"))
         else:
             self.shot("reading")
         if same_roll(self.table.roll, screen.values, truth):
             self.tell(messages.AcceptRoll())
             return
-        print("  (misread: a person enters the dice by hand)")
+        print(_("  (misread: a person enters the dice by hand)"))
         self.tell(messages.EnterByHand())
         for _body, value in truth:
             assert value is not None
@@ -168,9 +196,21 @@ class Demo:
         print("", *score, sep="\n")
         path = self._folder / f"demo-{self._options.seed}.oyez.json"
         path.write_bytes(session.record())
-        print(f"\nTo see the screen, open {self._pictures / f'{self._script.picture}.png'}")
-        print(f"Pictures of all {len(self._taken)} screens are beside it. The record is {path};")
-        print(f"`oyez replay {path}` replays the game as text, with the rules.")
+        picture = self._pictures / f"{self._script.picture}.png"
+        print("", _("To see the screen, open {file}").format(file=picture), sep="\n")
+        print(
+            _("Pictures of all {count} screens are beside it. The record is {file};").format(
+                count=len(self._taken), file=path
+            )
+        )
+        print(_("`oyez replay {file}` replays the game as text, with the rules.").format(file=path))
+
+
+def _spoken(model: Model, options: DemoOptions) -> Model:
+    """The model that speaks, and shows, the language of the options."""
+    voice = {name: getattr(options.settings, name) for name in ("voice", "chinese", "volume", "loudspeaker", "layout")}
+    settings = replace(model.settings, **voice)
+    return replace(model, language=options.language, voice=settings.voice, settings=settings)
 
 
 def true_dice(table: MadeTable, form: RollForm) -> Dice:

@@ -21,6 +21,11 @@ class Pace:
         """Check whether Enter is heard."""
         return self._keys is not None
 
+    @property
+    def patient(self) -> bool:
+        """Check whether the round is read at the ordinary pace."""
+        return self.waits and not self._hurried
+
     def go_on(self) -> None:
         """Begin the next round: it is read at the ordinary pace again."""
         self._hurried = False

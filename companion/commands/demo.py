@@ -4,12 +4,16 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.games import GAMES
+from companion.games import GAME_SETTINGS, GAMES
 from companion.i18n.fault_texts import text
-from companion.i18n.language import used
+from companion.i18n.language import Language, used
+from companion.settings import load_settings, settings_path, system_language
 from companion.storage.store import Store, StoreError, store_path
+
+if TYPE_CHECKING:
+    from companion.audio.voice import CrierVoice
 
 MAX_PLAYERS = 10
 """`companion.app.demo` has a name for each; it is loaded only once the demo plays."""
@@ -59,13 +63,30 @@ def play_demo(**options: Any) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app.demo import Demo, DemoOptions
 
-    chosen = DemoOptions(**options)
+    settings = load_settings(settings_path(), GAME_SETTINGS).settings
+    language = Language(settings.language) if settings.language else system_language()
+    chosen = DemoOptions(**options, settings=settings, language=language)
+    crier = open_crier(chosen.fast, settings.voice)
     folder = chosen.data or store_path().parent / "demo"
     try:
         with Store.open(store_path(folder)) as store:
-            Demo(GAMES, chosen, store, folder).play()
+            Demo(GAMES, chosen, store, folder, crier).play()
     except (StoreError, OSError) as error:
         words = text(error.fault, used()) if isinstance(error, StoreError) else error
         print(f"The demo stopped: {words}", file=sys.stderr)
         return 1
+    finally:
+        if crier is not None:
+            crier.close()
     return 0
+
+
+def open_crier(fast: bool, wanted: bool) -> "CrierVoice | None":
+    """The voice, where somebody watches the demo at its own pace; None for silence."""
+    if fast or not wanted or not sys.stdout.isatty():
+        return None
+    from companion.app.voice_opener import open_voice
+
+    crier = open_voice()
+    crier.begin()
+    return crier

@@ -1,8 +1,8 @@
 """The announcements of the crier: a pure table from effects to sentences and sounds.
 
-The crier speaks to the whole table: the throw, its event, who is missing, a bonus worth a fanfare, the end. A player's
-other gains stand on the screen, so those effects are silent here. One sentence covers a run of effects of the same
-type.
+The crier speaks to the whole table: the half, the cell to cross out, slow players, a bonus worth a fanfare, the end. A
+player's other gains and the layout of the dice stand on the screen, so those effects are silent here. One sentence
+covers a run of effects of the same type; `wordings` has several of each.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,6 +10,20 @@ from itertools import groupby
 from typing import Any
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.wordings import (
+    all_acted,
+    destroys,
+    drawn,
+    ends,
+    more_strikes,
+    of_half,
+    openings,
+    orders_to_throw,
+    seed_of,
+    strikes,
+    turn_over,
+    waits,
+)
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import count_word, elided, figure, listed, number_word
 from engine.troyes_dice import Effect, Game, Half, Setup, effects
@@ -22,17 +36,32 @@ LAST_DAY = 8
 
 OPENING = (effects.RollCorrected, effects.HalfOpened)
 """The effects that the crier announces first, although the end of the half before precedes them."""
+EVENT = (effects.PlazaDestroyed, effects.CellAttacked)
+"""The effects of the black die, announced next, as the table has a cell to cross out."""
 
 Say = Callable[[Game, Sequence[Any]], tuple[str, ...]]
 
 
-def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
-    """Return the crier's sentences about these effects of one action, the half first; `game` is the game after it."""
+def sentences(game: Game, all_effects: Sequence[Effect], layout: bool = False) -> tuple[str, ...]:
+    """Return the crier's sentences about these effects of one action, the important ones first.
+
+    `game` is the game after it; `layout` adds the places of the dice, for a table that does not see the screen.
+    """
     said: list[str] = []
-    half_first = sorted(all_effects, key=lambda effect: not isinstance(effect, OPENING))
-    for kind, run in groupby(half_first, type):
+    for kind, run in groupby(sorted(all_effects, key=_weight), _kind):
         said += ANNOUNCEMENTS[kind](game, tuple(run))
-    return tuple(said)
+    laid = [effect for effect in all_effects if isinstance(effect, effects.DieLaid)] if layout else []
+    return (*said, *((_layout(laid),) if laid else ()))
+
+
+def _weight(effect: Effect) -> int:
+    """The place of an effect in the announcement: the half, its attacks, then everything else as it happened."""
+    return 0 if isinstance(effect, OPENING) else 1 if isinstance(effect, EVENT) else 2
+
+
+def _kind(effect: Effect) -> type[Any]:
+    """The type by which a run of effects is announced: a strike and its attacks are one."""
+    return effects.PlazaDestroyed if isinstance(effect, EVENT) else type(effect)
 
 
 def half_sentence(game: Game) -> str:
@@ -40,33 +69,23 @@ def half_sentence(game: Game) -> str:
     return day_sentence(game.day, game.half)
 
 
-def unlaid(all_effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The effects of a throw without how its dice were laid out."""
-    return tuple(effect for effect in all_effects if not isinstance(effect, effects.DieLaid))
-
-
-def announced(game: Game, latest: Sequence[Effect], opening: Sequence[Effect]) -> tuple[str, ...]:
+def announced(game: Game, latest: Sequence[Effect], opening: Sequence[Effect], layout: bool = False) -> tuple[str, ...]:
     """Return the crier's latest sentences: the last action's, and the throw's until everybody has acted."""
     said = sentences(game, latest)
-    return said if said and not game.waiting else said + sentences(game, opening)
-
-
-def opening_sentence(setup: Setup) -> str:
-    """Return the crier's first sentence of a new game."""
-    text = ngettext("Oyez! A game for {count} begins.", "Oyez! A game for {count} begins.", len(setup.players))
-    return text.format(count=count_word(len(setup.players)))
+    return said if said and not game.waiting else said + sentences(game, opening, layout)
 
 
 def beginning(setup: Setup) -> tuple[str, ...]:
     """Return the crier's sentences for a new game, or for one that waits for its first throw."""
-    return (opening_sentence(setup), _("Throw the dice."))
+    seed = seed_of(setup)
+    return drawn(openings(len(setup.players)), 0, seed), drawn(orders_to_throw(), 0, seed)
 
 
 def sound(game: Game, all_effects: Sequence[Effect]) -> Sound | None:
     """The sound for these effects, the weightiest one; None for silence."""
     kinds = {type(effect) for effect in all_effects}
     if effects.GameEnded in kinds:
-        return Sound.OVER
+        return None  # the fanfare waits for the total
     if any(isinstance(effect, effects.PlazaDestroyed) and effect.attacks for effect in all_effects):
         return Sound.ALERT
     if effects.HalfOpened in kinds:
@@ -86,16 +105,13 @@ def _silent(_game: Game, _run: Sequence[Effect]) -> tuple[str, ...]:
 
 
 def _half_opened(_game: Game, run: Sequence[effects.HalfOpened]) -> tuple[str, ...]:
-    said: list[str] = []
-    for opened in run:
-        said.append(day_sentence(opened.day, opened.half))
-        if opened.day == LAST_DAY:
-            said.append(_("This is the last day.") if opened.half == Half.MORNING else _("This is the last half-day."))
-    return tuple(said)
+    return tuple(day_sentence(opened.day, opened.half) for opened in run)
 
 
 def day_sentence(day: int, half: Half) -> str:
     """The sentence that opens a half."""
+    if day == LAST_DAY:
+        return (_("The last day, morning."), _("The last half-day."))[half]
     return _("Day {day}, {half}.").format(day=number_word(day), half=vocabulary.half(half))
 
 
@@ -108,17 +124,31 @@ def _tile_turned(_game: Game, run: Sequence[effects.TileTurned]) -> tuple[str, .
     return tuple(text.format(feast=vocabulary.the_feast(turned.tile)) for turned in run)
 
 
-def _plaza_destroyed(_game: Game, run: Sequence[effects.PlazaDestroyed]) -> tuple[str, ...]:
-    return tuple(_destroys(destroyed) for destroyed in run)
+def _event(game: Game, run: Sequence[effects.PlazaDestroyed | effects.CellAttacked]) -> tuple[str, ...]:
+    """Each destroyed plaza with its attack: the order to the table, in one breath (3.3)."""
+    said: list[str] = []
+    attacks: dict[int, list[effects.CellAttacked]] = {}
+    struck: list[effects.PlazaDestroyed] = []
+    for effect in run:
+        if isinstance(effect, effects.PlazaDestroyed):
+            struck.append(effect)
+        else:
+            attacks.setdefault(len(struck), []).append(effect)
+    for number, destroyed in enumerate(struck, 1):
+        said.append(_destroyed(game, destroyed, attacks.get(number, ()), first=number == 1))
+    return tuple(said)
 
 
-def _destroys(destroyed: effects.PlazaDestroyed) -> str:
-    if destroyed.black:
-        strikes, breaks = _("The black {value} strikes {plaza}."), _("The black {value} destroys {plaza}.")
-    else:
-        strikes, breaks = _("The clear {value} strikes {plaza}."), _("The clear {value} destroys {plaza}.")
-    text = strikes if destroyed.attacks else breaks
-    return text.format(value=figure(destroyed.value), plaza=vocabulary.the_plaza(destroyed.colour))
+def _destroyed(
+    game: Game, destroyed: effects.PlazaDestroyed, attacks: Sequence[effects.CellAttacked], first: bool
+) -> str:
+    colour, value, black = destroyed.colour, destroyed.value, destroyed.black
+    if not attacks:
+        return of_half(game, destroys(colour, value, black))
+    if not first:
+        return more_strikes(colour, value, black, order(game, attacks))
+    brief = all(attack.outcome != Outcome.PROTECTED for attack in attacks)
+    return of_half(game, strikes(colour, value, black, order(game, attacks), brief))
 
 
 def _black_ignored(_game: Game, run: Sequence[effects.BlackIgnored]) -> tuple[str, ...]:
@@ -128,10 +158,10 @@ def _black_ignored(_game: Game, run: Sequence[effects.BlackIgnored]) -> tuple[st
     )
 
 
-def _dice_laid(_game: Game, run: Sequence[effects.DieLaid]) -> tuple[str, ...]:
+def _layout(dice: Sequence[effects.DieLaid]) -> str:
     """The dice and where they go, from the free end (3.1)."""
     comma = pgettext("between dice", ", ")
-    return (_("From the free end: {dice}.").format(dice=comma.join(_laid(die) for die in run)),)
+    return _("From the free end: {dice}.").format(dice=comma.join(_laid(die) for die in dice))
 
 
 def _laid(die: effects.DieLaid) -> str:
@@ -140,20 +170,18 @@ def _laid(die: effects.DieLaid) -> str:
     return text.format(value=value, colour=colour)
 
 
-def _cell_attacked(game: Game, run: Sequence[effects.CellAttacked]) -> tuple[str, ...]:
-    """One strike on every sheet, in one breath: the cell to cross out, and whose fortress holds (3.3, 3.4)."""
+def order(game: Game, run: Sequence[effects.CellAttacked]) -> str:
+    """The order of one attack on every sheet: the cell to cross out, and whose fortress holds (3.3, 3.4)."""
     cell = vocabulary.cell(run[0].district, figure(run[0].number))
     outcomes = {attack.outcome for attack in run}
     shielded = [game.setup.players[attack.player] for attack in run if attack.outcome == Outcome.PROTECTED]
-    if outcomes == {Outcome.PROTECTED}:
-        fortresses = _fortresses(shielded, len(run))
-        return (_("Nobody crosses out {cell}: {fortresses}.").format(cell=cell, fortresses=fortresses),)
-    if Outcome.CROSSED not in outcomes:
-        return (_("Already crossed out: {cell}.").format(cell=cell),)
+    if Outcome.CROSSED not in outcomes and outcomes != {Outcome.PROTECTED}:
+        return _("{cell} is already out").format(cell=cell)
     if not shielded:
-        return (_("Cross out {cell}.").format(cell=cell),)
+        return _("cross out {cell}").format(cell=cell)
     fortresses = _fortresses(shielded, len(run))
-    return (_("Cross out {cell}, but {fortresses}.").format(cell=cell, fortresses=fortresses),)
+    text = _("cross out {cell}, but {fortresses}") if Outcome.CROSSED in outcomes else _("{cell} stays, {fortresses}")
+    return text.format(cell=cell, fortresses=fortresses)
 
 
 def _fortresses(names: Sequence[str], players: int) -> str:
@@ -190,13 +218,13 @@ def _turn_undone(game: Game, run: Sequence[effects.TurnUndone]) -> tuple[str, ..
 
 
 def _turn_ended(game: Game, _run: Sequence[effects.TurnEnded]) -> tuple[str, ...]:
-    """Name the last player missing; if nobody is missing, give the instruction for the wheel before the next throw."""
-    if game.over:
+    """The instruction for the wheel and the next throw, once nobody is missing."""
+    if game.over or game.waiting:
         return ()
-    waiting = missing(game)
-    if not waiting:
-        return (_("Everybody has acted."), *_end_of_half(game))
-    return (elided(_("Only {name} is missing."), name=waiting[0]),) if len(waiting) == 1 else ()
+    destroyed = [slot.colour for slot in game.throw.slots if slot.destroyed] if game.throw else []
+    turns = turn_over(destroyed, game.day + 1 if game.half == Half.AFTERNOON else None)
+    said = (of_half(game, all_acted()), *((turns,) if turns else ()))
+    return (*said, drawn(orders_to_throw(), game.half_index + 1, seed_of(game.setup)))
 
 
 def reminder(game: Game) -> str:
@@ -206,50 +234,30 @@ def reminder(game: Game) -> str:
         return ""
     if len(waiting) > NAMES_IN_ONE_BREATH:
         return _("{count} players still have to act.").format(count=count_word(len(waiting)))
-    return ngettext("{names} still has to act.", "{names} still have to act.", len(waiting)).format(
-        names=listed(waiting)
-    )
+    return of_half(game, waits(listed(waiting), len(waiting)))
 
 
-def _end_of_half(game: Game) -> list[str]:
-    orders = []
-    destroyed = [slot for slot in game.throw.slots if slot.destroyed] if game.throw else []
-    if destroyed:
-        orders.append(ngettext("Turn the destroyed plaza over.", "Turn the destroyed plazas over.", len(destroyed)))
-    if game.half == Half.AFTERNOON:
-        orders.append(_("Turn the disc to the next day."))
-    return [*orders, _("Throw the dice.")]
-
-
-def _game_ended(game: Game, run: Sequence[effects.GameEnded]) -> tuple[str, ...]:
-    ended = run[-1]
-    total = ended.scores[ended.winners[0]].total
-    names, points = listed([game.setup.players[player] for player in ended.winners]), count_word(total)
-    if len(game.setup.players) == 1:
-        won = ngettext("{names} has {points} point.", "{names} has {points} points.", total)
-    elif len(ended.winners) == 1:
-        won = ngettext("{names} wins with {points} point.", "{names} wins with {points} points.", total)
-    else:
-        won = ngettext(
-            "{names} share the win with {points} point each.", "{names} share the win with {points} points each.", total
-        )
-    return (_("The game is over."), won.format(names=names, points=points))
+def _game_ended(game: Game, _run: Sequence[effects.GameEnded]) -> tuple[str, ...]:
+    """The end of the game; `result_speech` has the result, which follows once the score is counted."""
+    return (of_half(game, ends()),)
 
 
 ANNOUNCEMENTS: dict[type[Any], Say] = {
     effects.TileTurned: _tile_turned,
     effects.HalfOpened: _half_opened,
     effects.RollCorrected: _roll_corrected,
-    effects.PlazaDestroyed: _plaza_destroyed,
+    effects.PlazaDestroyed: _event,
     effects.BlackIgnored: _black_ignored,
-    effects.CellAttacked: _cell_attacked,
     effects.TurnEnded: _turn_ended,
     effects.TurnUndone: _turn_undone,
     effects.GameEnded: _game_ended,
     # turned by hand before the throw, when the crier said so
     effects.PlazaTurned: _silent,
     effects.DiscTurned: _silent,
-    effects.DieLaid: _dice_laid,
+    # announced where somebody asks for it
+    effects.DieLaid: _silent,
+    # announced with the plaza
+    effects.CellAttacked: _silent,
     # one player's own turn
     effects.DieChosen: _silent,
     effects.Paid: _silent,

@@ -25,6 +25,7 @@ from companion.games.troyes_dice.messages import (
 from companion.games.troyes_dice.model import End, announcement
 from companion.games.troyes_dice.roll import BLACK
 from companion.games.troyes_dice.transcript import score_table, turn_sentences
+from companion.i18n.language import N_, _
 from companion.ui import messages
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
 from engine.troyes_dice.state import HALVES
@@ -119,7 +120,7 @@ def _turn_lines(game: Game, effects: Sequence[Effect]) -> list[str]:
 
 def end(demo: DemoTable) -> tuple[str, ...]:
     """Show the score and the winner's sheet."""
-    last = " ".join(announcement(demo.model))
+    last = announcement(demo.model)
     assert isinstance(demo.model.screen, End)
     best = demo.model.screen.player
     demo.tell(CountAll())
@@ -127,14 +128,15 @@ def end(demo: DemoTable) -> tuple[str, ...]:
     demo.tell(OpenSheet(best))
     demo.shot("sheet")
     demo.tell(messages.Back())
-    return last, "", *score_table(game_of(demo))
+    return *last, "", *score_table(game_of(demo))
 
 
 def thrown(dice: Dice) -> str:
     """The thrown dice as a line of text, the clear ones first."""
     black = [value for body, value in dice if body == BLACK.key]
     clear = [value for body, value in dice if body != BLACK.key]
-    return f"Thrown:  {' '.join(f'[{value}]' for value in clear)}  black [{black[0]}]"
+    shown = " ".join(f"[{value}]" for value in clear)
+    return _("Thrown:  {dice}  black [{black}]").format(dice=shown, black=black[0])
 
 
 DEMO = DemoScript(
@@ -143,6 +145,6 @@ DEMO = DemoScript(
     end=end,
     thrown=thrown,
     seconds=lambda players: HALVES * (THROW_S + TURN_S * players),
-    round="half-day",
+    round=N_("half-day"),
     picture="wheel",
 )

@@ -5,8 +5,10 @@ from typing import ClassVar
 from msgspec import Struct
 
 from companion.games.troyes_dice import announcements
+from companion.games.troyes_dice.result_speech import result_sentences
 from companion.ui.model import Model, Screen
 from engine.troyes_dice import Colour, Deed, Options, Resource, Setup, Tile, Turn
+from engine.troyes_dice.achievements import Achievement
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import FortressFeast, RecolouredDie, SecondDieCost
 from vision.reading import Box
@@ -177,11 +179,19 @@ class End(Screen, frozen=True):
     counted: int = SCORE_LINES
 
 
-def announcement(model: Model) -> tuple[str, ...]:
+def announcement(model: Model, layout: bool = False) -> tuple[str, ...]:
     """The last announcement, and that of the throw until everybody has acted, as they stand beside the wheel.
 
-    The dice of the throw are announced too, but they lie on the wheel in the picture beside it.
+    `layout` adds the places of the dice, which the picture of the wheel shows; after the end the result follows.
     """
     if model.game is None:
         return ()
-    return announcements.announced(model.game, model.latest, announcements.unlaid(model.opening))
+    if model.game.over:
+        return (*announcements.sentences(model.game, model.latest), *result_sentences(model.game, earned(model)))
+    return announcements.announced(model.game, model.latest, model.opening, layout)
+
+
+def earned(model: Model) -> tuple[tuple[Achievement, ...], ...]:
+    """Each seat's first-time achievements of the finished game that is shown; none while they are unknown."""
+    result = model.result
+    return result.earned if result is not None and result.game_id == model.game_id else ()

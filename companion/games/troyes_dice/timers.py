@@ -8,18 +8,17 @@ from companion.games.troyes_dice.model import SCORE_LINES, End, Wheel
 from companion.ui.messages import Message
 from companion.ui.model import Model, Screen
 
-REMIND_S = 90.0
-MAX_REMINDERS = 3
-"""The crier names the missing players after this many seconds without a touch, then less and less often."""
+LAST_S, SEVERAL_S = 45.0, 90.0
+"""The crier names a single missing player, and several, after this many seconds without a touch: once in a half."""
 COUNT_S = 0.4
 """Between two lines of the score."""
 
 
 def _wheel(model: Model, _screen: Wheel) -> tuple[float, Message] | None:
     waiting = model.game.waiting if model.game is not None and model.game.throw is not None else 0
-    if not waiting or model.reminded >= MAX_REMINDERS or model.notice:
+    if not waiting or len(model.names) == 1 or model.reminded or model.notice:
         return None
-    return REMIND_S * (1 + model.reminded), Remind(model.reminded)
+    return LAST_S if waiting == 1 else SEVERAL_S, Remind(model.reminded)
 
 
 def _end(_model: Model, screen: End) -> tuple[float, Message] | None:

@@ -3,10 +3,13 @@
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.messages import CountAll, CountOn, OpenEnd
-from companion.games.troyes_dice.model import SCORE_LINES, End
+from companion.games.troyes_dice.model import SCORE_LINES, End, earned
+from companion.games.troyes_dice.result_speech import result_sentences
+from companion.ui import speech
 from companion.ui.commands import Command
 from companion.ui.model import Model
 from engine.troyes_dice import Game, score, winners
+from hardware.ports import Sound
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -21,14 +24,23 @@ def count_on(model: Model, message: CountOn) -> Changed:
     screen = model.screen
     if not isinstance(screen, End) or screen.counted != message.counted:
         return model, ()
-    return replace(model, screen=replace(screen, counted=min(screen.counted + 1, SCORE_LINES))), ()
+    if screen.counted + 1 >= SCORE_LINES:
+        return _counted(model, screen)
+    return replace(model, screen=replace(screen, counted=screen.counted + 1)), ()
 
 
 def count_all(model: Model, _message: CountAll) -> Changed:
     """All lines at once."""
-    if not isinstance(model.screen, End):
+    if not isinstance(model.screen, End) or model.screen.counted >= SCORE_LINES:
         return model, ()
-    return replace(model, screen=replace(model.screen, counted=SCORE_LINES)), ()
+    return _counted(model, model.screen)
+
+
+def _counted(model: Model, screen: End) -> Changed:
+    """The totals stand: the fanfare sounds, and the crier names everybody from the last to the first."""
+    game: Game = model.game
+    said = speech.say(model, lambda: result_sentences(game, earned(model)))
+    return replace(model, screen=replace(screen, counted=SCORE_LINES)), (*speech.play(model, Sound.OVER), *said)
 
 
 def open_end(model: Model, message: OpenEnd) -> Changed:

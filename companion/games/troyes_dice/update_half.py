@@ -1,5 +1,7 @@
 """The open half: drafts of turns, confirming, choices, undo, sheets."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import announcements
@@ -27,6 +29,7 @@ from companion.games.troyes_dice.model import (
     SheetOf,
     TurnDraft,
     Wheel,
+    announcement,
     drafts_of,
     wheel_of,
 )
@@ -38,6 +41,7 @@ from companion.ui.model import Model, Screen, Throwing
 from engine.troyes_dice import (
     Choose,
     Correct,
+    Effect,
     Game,
     Resource,
     Rest,
@@ -69,10 +73,14 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     if game.over:
         return replace(after, screen=end_of(game)), ()
     if game.throw is not None:
-        return replace(after, screen=Wheel()), speech.say(after, lambda: announcements.sentences(game, message.opening))
+        return replace(after, screen=Wheel()), _say(after, game, message.opening)
     watch = (commands.Watch(True, model.automatic),) if model.camera.live else ()
     begins = speech.say(after, lambda: announcements.beginning(game.setup))
     return replace(after, screen=Throwing()), (*watch, *speech.play(after, Sound.START), *begins)
+
+
+def _say(model: Model, game: Game, all_effects: Sequence[Effect]) -> tuple[Command, ...]:
+    return speech.say(model, lambda: announcements.sentences(game, all_effects, model.settings.layout))
 
 
 def _without_turns(model: Model, setup: Setup) -> Drafts:
@@ -82,12 +90,12 @@ def _without_turns(model: Model, setup: Setup) -> Drafts:
 def committed(model: Model, message: messages.Committed) -> Changed:
     """Show the effects of a stored action, and announce those that concern the table."""
     game, action = message.game, message.action
-    after = replace(model, game=game, latest=message.effects, reminded=0)
+    after = replace(model, game=game, latest=message.effects)
     if isinstance(action, Roll | Correct):
-        after = replace(after, opening=message.effects, latest=())
+        after = replace(after, opening=message.effects, latest=(), reminded=0)
     said = (
         *speech.play(model, announcements.sound(game, message.effects)),
-        *speech.say(model, lambda: announcements.sentences(game, message.effects)),
+        *_say(model, game, message.effects),
     )
     if isinstance(action, Roll | Correct):
         after = replace(after, drafts=_without_turns(after, game.setup), screen=Wheel(), frame=None)
@@ -213,11 +221,11 @@ def open_sheet(model: Model, message: OpenSheet) -> Changed:
 
 
 def say_again(model: Model, _message: SayAgain) -> Changed:
-    """Say the announcement once more, or be silent where it is being said."""
+    """Say the announcement once more, with the places of the dice, or be silent where it is being said."""
     game = model.game
     if game is None:
         return model, ()
-    return model, speech.say_again(model, lambda: announcements.announced(game, model.latest, model.opening))
+    return model, speech.say_again(model, lambda: announcement(model, layout=True))
 
 
 def remind(model: Model, _message: Remind) -> Changed:

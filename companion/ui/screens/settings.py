@@ -88,17 +88,19 @@ def _screen(model: Model, box: Rect) -> list[Widget]:
 
 
 def _sound(model: Model, box: Rect) -> list[Widget]:
-    lines = column(box, 5, 6)
-    x, y, w, h = lines[3]
+    lines = column(box, 6, 6)
+    x, y, w, h = lines[4]
     words, keys = (x + 4, y, LABEL_W - 12, min(h, HIGHEST)), (x + LABEL_W, y, w - LABEL_W, 2 * h + 6)
     if model.tall:
         words, keys = (x + 4, y, w - 8, LABEL_H), (x, y + LABEL_H, w, min(2 * h - LABEL_H, 2 * HIGHEST + 6))
     spoken = [("voice", True, _("Spoken")), ("voice", False, _("Silent"))]
+    layout = [("layout", False, _("At a tap")), ("layout", True, _("In each throw"))]
     chinese = [("chinese", "mandarin", _("Mandarin")), ("chinese", "cantonese", _("Cantonese"))]
     return [
         *_setting(model, lines[0], _("Announcements"), [_set(model, *each) for each in spoken]),
         *_setting(model, lines[1], _("Volume"), _percent(model, "volume")),
         *_setting(model, lines[2], _("Spoken Chinese"), [_set(model, *each) for each in chinese]),
+        *_setting(model, lines[3], _("Places of the dice"), [_set(model, *each) for each in layout]),
         label(_("Loudspeaker"), words, theme.BODY, Tone.SOFT, lines=1 if model.tall else 2),
         *loudspeaker_keys(model, keys),
     ]

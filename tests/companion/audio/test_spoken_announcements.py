@@ -7,8 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from companion.games.troyes_dice import announcements
+from companion.games.troyes_dice.result_speech import result_sentences
 from companion.games.troyes_dice.speech_cache import cached_sentences
 from companion.i18n.language import Language, using
 from companion.i18n.numbers import joined
@@ -40,6 +42,13 @@ DICE = (
     DieLaid(3, 4, RED, 6, False, True),
 )
 SCORES = tuple(Score((0,) * 6, (0, 0, 0), total) for total in (54, 40, 33, 12))
+ENDED = replace(
+    GAME,
+    seats=tuple(
+        replace(seat, sheet=replace(seat.sheet, held=(0, 0, 0), citizens=(points.total, 0, 0)))
+        for seat, points in zip(GAME.seats, SCORES, strict=True)
+    ),
+)
 
 EVENTS: dict[str, tuple[Effect, ...]] = {
     "half": (HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)),),
@@ -55,7 +64,7 @@ EVENTS: dict[str, tuple[Effect, ...]] = {
     "raid": (TileTurned(2, Tile.COIN),),
     "track bonus": (TrackBonus(0, RED, 15),),
     "column bonus": (ColumnBonus(0, 11),),
-    "result": (GameEnded(SCORES, (0,)),),
+    "end": (GameEnded(SCORES, (0,)),),
 }
 
 SPOKEN = [
@@ -74,7 +83,9 @@ def announcement(name: str) -> str:
         return joined(announcements.beginning(GAME.setup))
     if name == "missing":
         return announcements.reminder(OPEN)
-    return joined(announcements.sentences(GAME, EVENTS[name]))
+    if name == "result":
+        return joined(result_sentences(ENDED))
+    return joined(announcements.sentences(GAME, EVENTS[name], layout=True))
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +113,7 @@ def syllables(text: str) -> int:
     return len(re.findall("[\u4e00-\u9fff]", text)) + len(re.findall("[aeiouyàâéèêëîïôöùûü]+", text.lower()))
 
 
-@pytest.mark.parametrize("name", ["start", "missing", *EVENTS])
+@pytest.mark.parametrize("name", ["start", "missing", "result", *EVENTS])
 @pytest.mark.parametrize(("language", "tongue"), SPOKEN, ids=IDS)
 def test_is_as_long_and_as_loud_as_speech(
     espeak: Espeak, name: str, language: Language, tongue: Tongue, tmp_path: Path
@@ -126,14 +137,16 @@ PHONEMES: list[tuple[str, Language, Tongue, Sequence[str]]] = [
     ("half", Language.ZH_HANT, Tongue.MANDARIN, ("t'i51", "s'i[51", "th'iE55n", "s.'a51N", "w'u2")),
     ("half", Language.ZH_HANS, Tongue.MANDARIN, ("t'i51", "s'i[51", "th'iE55n", "s.'a51N", "w'u2")),
     ("half", Language.ZH_HANT, Tongue.CANTONESE, ("d'ai6", "s'ei3", "t'i1n")),
-    ("event", Language.EN, Tongue.ENGLISH, ("bl'ak", "Tr'i:", "w'aIt", "pl")),
-    ("event", Language.FR, Tongue.FRENCH, ("trw'a", "nw'ar", "pl'as", "bl'A~S")),
-    ("event", Language.ZH_HANT, Tongue.MANDARIN, ("X'ei55", "th'ou35", "s'a55n", "p'ai35", "s'o-51", "kw'a", "ts.h'A")),
-    ("event", Language.ZH_HANT, Tongue.CANTONESE, ("h'a1k", "s'aa7m", "b'aa6k", "s'i1k", "gw'ong2", "c'oeng4")),
+    ("event", Language.EN, Tongue.ENGLISH, ("w'aIt", "pl", "bl'ak", "Tr'i:")),
+    ("attack", Language.EN, Tongue.ENGLISH, ("bl'ak", "Tr'i:", "w'aIt", "kr'0s", "w'aIt", "Tr'i:")),
+    ("event", Language.FR, Tongue.FRENCH, ("pl'as", "bl'A~S", "trw'a", "nw'ar")),
+    ("event", Language.ZH_HANT, Tongue.MANDARIN, ("p'ai35", "s'o-51", "kw'a", "ts.h'A", "X'ei55", "th'ou35", "s'a55n")),
+    ("event", Language.ZH_HANT, Tongue.CANTONESE, ("b'aa6k", "s'i1k", "gw'ong2", "c'oeng4", "h'a1k", "s'aa7m")),
     ("result", Language.EN, Tongue.ENGLISH, ("eId@", "f'Iftif'o@", "p'OInts")),
     ("result", Language.FR, Tongue.FRENCH, ("ad'a", "sE~k", "k'atr", "pw'E~")),
     ("result", Language.ZH_HANS, Tongue.MANDARIN, ("eId@", "w'u21", "s.'i.35", "s'i[51", "f'@")),
-    ("start", Language.ZH_HANT, Tongue.MANDARIN, ("th'i55N", "s'i[51", "z.'@35n", "kh'ai55", "s.'i.")),
+    ("start", Language.EN, Tongue.ENGLISH, ("'OIEz 'OIEz", "f'o@")),
+    ("start", Language.ZH_HANT, Tongue.MANDARIN, ("th'i55N", "s'i[51", "w'ei51", "tS;'iE51n")),
 ]
 
 

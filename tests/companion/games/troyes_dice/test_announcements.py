@@ -1,10 +1,13 @@
 """The announcements of the crier."""
 
+from itertools import pairwise
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
-from companion.games.troyes_dice.announcements import ANNOUNCEMENTS, missing, sentences
+from companion.games.troyes_dice.announcements import ANNOUNCEMENTS, announced, missing, reminder, sentences
+from companion.games.troyes_dice.wordings import all_acted, destroys, drawn, ends, orders_to_throw
 from engine.troyes_dice import (
     Colour,
     Correct,
@@ -15,7 +18,6 @@ from engine.troyes_dice import (
     Kind,
     Rest,
     Roll,
-    Score,
     Setup,
     Tile,
     Turn,
@@ -58,71 +60,103 @@ def attacked(*outcomes: Outcome, colour: Colour = WHITE, number: int = 3) -> tup
 @pytest.mark.parametrize(
     ("effects", "said"),
     [
-        ((HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)),), ("Day four, morning.",)),
-        ((struck(WHITE, 3),), ("The black three strikes the white plaza.",)),
-        ((struck(RED, 1, attacks=False),), ("The black one destroys the red plaza.",)),
-        ((struck(YELLOW, 6, black=False),), ("The clear six strikes the yellow plaza.",)),
-        (attacked(CROSSED, CROSSED), ("Cross out white three.",)),
-        (attacked(ALREADY, ALREADY), ("Already crossed out: white three.",)),
-        (attacked(CROSSED, PROTECTED), ("Cross out white three, but the fortress of Bo holds.",)),
-        (attacked(PROTECTED, CROSSED, PROTECTED), ("Cross out white three, but the fortresses of Ada and Cy hold.",)),
-        (attacked(PROTECTED, ALREADY), ("Already crossed out: white three.",)),
-        (attacked(PROTECTED, PROTECTED), ("Nobody crosses out white three: every fortress holds.",)),
-        (attacked(PROTECTED), ("Nobody crosses out white three: the fortress holds.",)),
-        ((TileTurned(2, Tile.COIN),), ("The coin feast becomes a raid.",)),
+        ((HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)),), {"Day four, morning."}),
+        ((HalfOpened(8, Half.MORNING, 7, (8, 0, 1, 2)),), {"The last day, morning."}),
+        ((HalfOpened(8, Half.AFTERNOON, 7, (3, 4, 5, 6)),), {"The last half-day."}),
+        (
+            (struck(RED, 1, attacks=False),),
+            {
+                "The black one destroys the red plaza.",
+                "The red plaza falls to the black one.",
+                "Black one on red: the plaza is destroyed.",
+            },
+        ),
+        (
+            (struck(YELLOW, 6, attacks=False, black=False),),
+            {
+                "The clear six destroys the yellow plaza.",
+                "The yellow plaza falls to the clear six.",
+                "Clear six on yellow: the plaza is destroyed.",
+            },
+        ),
+        (
+            (struck(WHITE, 3), *attacked(CROSSED, CROSSED)),
+            {
+                "Black three on white: cross out white three.",
+                "The black three strikes white: cross out white three.",
+                "Cross out white three: black three on white.",
+                "The black three falls on white: cross out white three.",
+            },
+        ),
+        ((TileTurned(2, Tile.COIN),), {"The coin feast becomes a raid."}),
         (
             (BlackIgnored(0, 1, YELLOW, 2),),
-            (
-                "The black two lies on the black feast: it strikes nothing, "
-                "and anybody may choose it as a yellow two.",
-            ),
-        ),
-        (
-            (struck(WHITE, 3), *attacked(CROSSED, CROSSED), struck(RED, 5, black=False),
-             *attacked(ALREADY, CROSSED, colour=RED, number=5)),
-            (
-                "The black three strikes the white plaza.",
-                "Cross out white three.",
-                "The clear five strikes the red plaza.",
-                "Cross out red five.",
-            ),
+            {"The black two lies on the black feast: it strikes nothing, and anybody may choose it as a yellow two."},
         ),
     ],
-)  # fmt: skip
-def test_what_is_said(effects: tuple[Effect, ...], said: tuple[str, ...]) -> None:
-    assert sentences(FRESH, effects) == said
+)
+def test_every_wording_says_it(effects: tuple[Effect, ...], said: set[str]) -> None:
+    found = {sentences(replace(FRESH, half_index=half), effects) for half in range(16)}
+    assert found == {(each,) for each in said}
 
 
-def test_the_crier_begins_with_the_half() -> None:
-    effects = (TileTurned(2, Tile.HALL), HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)), struck(WHITE, 3))
-    assert sentences(FRESH, effects) == (
-        "Day four, morning.",
-        "The hall feast becomes a raid.",
-        "The black three strikes the white plaza.",
+@pytest.mark.parametrize(
+    ("outcomes", "order"),
+    [
+        ((CROSSED, CROSSED), "cross out white three"),
+        ((ALREADY, ALREADY), "white three is already out"),
+        ((CROSSED, PROTECTED), "cross out white three, but the fortress of Bo holds"),
+        ((PROTECTED, CROSSED, PROTECTED), "cross out white three, but the fortresses of Ada and Cy hold"),
+        ((PROTECTED, ALREADY), "white three is already out"),
+        ((PROTECTED, PROTECTED), "white three stays, every fortress holds"),
+        ((PROTECTED,), "white three stays, the fortress holds"),
+    ],
+)
+def test_the_order_of_an_attack(outcomes: tuple[Outcome, ...], order: str) -> None:
+    (said,) = sentences(FRESH, (struck(WHITE, 3), *attacked(*outcomes)))
+    assert order in said.lower() or order in said
+
+
+def test_a_second_strike_follows_in_the_same_breath() -> None:
+    effects: tuple[Effect, ...] = (
+        struck(WHITE, 3),
+        *attacked(CROSSED, CROSSED),
+        struck(RED, 5, black=False),
+        *attacked(ALREADY, CROSSED, colour=RED, number=5),
     )
+    first, second = sentences(FRESH, effects)
+    assert "ross out white three" in first
+    assert second == "And clear five on red: cross out red five."
+
+
+def test_the_crier_begins_with_the_half_and_the_strike() -> None:
+    effects = (TileTurned(2, Tile.HALL), HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)), struck(WHITE, 3, attacks=False))
+    half, strike, tile = sentences(FRESH, effects)
+    assert half == "Day four, morning."
+    assert strike in destroys(WHITE, 3, black=True)
+    assert tile == "The hall feast becomes a raid."
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_wording_follows_itself_and_each_is_used(seed: int) -> None:
+    for count in (2, 3, 4):
+        wordings = [str(number) for number in range(count)]
+        said = [drawn(wordings, number, seed) for number in range(16)]
+        assert all(one != other for one, other in pairwise(said))
+        assert set(said) == set(wordings)
+        assert said == [drawn(wordings, number, seed) for number in range(16)]
 
 
 def test_many_fortresses_are_counted_not_named() -> None:
     crowd = new_game(Setup(tuple(f"Player {number}" for number in range(100))))
-    effects = attacked(*[PROTECTED] * 41, *[CROSSED] * 59)
-    assert sentences(crowd, effects) == ("Cross out white three, but forty-one fortresses hold.",)
+    effects: tuple[Effect, ...] = (struck(WHITE, 3), *attacked(*[PROTECTED] * 41, *[CROSSED] * 59))
+    assert "ross out white three, but forty-one fortresses hold" in sentences(crowd, effects)[0]
 
 
-def points(total: int) -> Score:
-    return Score((0,) * 6, (0, 0, 0), total)
-
-
-@pytest.mark.parametrize(
-    ("players", "totals", "winners", "said"),
-    [
-        (("Ada",), (61,), (0,), "Ada has sixty-one points."),
-        (("Ada", "Bo"), (58, 41), (0,), "Ada wins with fifty-eight points."),
-        (("Ada", "Bo"), (50, 50), (0, 1), "Ada and Bo share the win with fifty points each."),
-    ],
-)
-def test_the_end(players: tuple[str, ...], totals: tuple[int, ...], winners: tuple[int, ...], said: str) -> None:
-    ended = GameEnded(tuple(map(points, totals)), winners)
-    assert sentences(new_game(Setup(players)), (ended,)) == ("The game is over.", said)
+def test_the_end_is_cried() -> None:
+    (said,) = sentences(FRESH, (GameEnded((), (0,)),))
+    assert said in ends()
+    assert said.startswith("Oyez, oyez!")
 
 
 def after(game: Game, *actions: Roll | Turn | Undo | Correct | Rest) -> tuple[Game, tuple[str, ...]]:
@@ -138,53 +172,51 @@ ROLL = Roll(3, (1, 3, 6))
 EVERYBODY = tuple(Turn(player, 0, Deed.GATHER) for player in range(4))
 
 
-def test_a_throw_on_an_early_day_says_the_dice_and_the_plaza() -> None:
-    _, said = after(FRESH, ROLL)
-    assert said == (
-        "Day one, morning.",
-        "From the free end: one on yellow, black three on white, three on red, six on yellow.",
-        "The black three destroys the white plaza.",
-    )
+LAYOUT = "From the free end: one on yellow, black three on white, three on red, six on yellow."
 
 
-def test_who_is_missing_is_said_once_it_is_one_player() -> None:
-    game, said = after(FRESH, ROLL, *EVERYBODY[:2])
+def test_a_throw_on_an_early_day_says_the_plaza_and_the_layout_only_where_it_is_asked_for() -> None:
+    game, said = after(FRESH, ROLL)
+    assert said[0] == "Day one, morning."
+    assert said[1] in destroys(WHITE, 3, black=True)
+    assert said[2:] == ()
+    opening = apply(FRESH, ROLL)[1]
+    assert sentences(game, opening, layout=True) == (*said, LAYOUT)
+    assert announced(game, (), opening, layout=True) == (*said, LAYOUT)
+
+
+def test_nobody_is_named_before_the_reminder() -> None:
+    game, said = after(FRESH, ROLL, *EVERYBODY[:3])
     assert said == ()
-    assert missing(game) == ("Cy", "Di")
-    _, said = after(game, EVERYBODY[2])
-    assert said == ("Only Di is missing.",)
+    assert missing(game) == ("Di",)
+    assert reminder(game) in {"Di still has to act.", "The table waits for Di.", "Only Di is missing."}
 
 
 def test_the_end_of_a_half_says_what_to_do_on_the_wheel() -> None:
     game, said = after(FRESH, ROLL, *EVERYBODY)
-    assert said == ("Everybody has acted.", "Turn the destroyed plaza over.", "Throw the dice.")
+    assert said[0] in all_acted()
+    assert said[1] == "Turn the white plaza over."
+    assert said[2] in orders_to_throw()
     assert missing(game) == ()
     _, said = after(game, ROLL, *EVERYBODY)
-    assert said == (
-        "Everybody has acted.",
-        "Turn the destroyed plaza over.",
-        "Turn the disc to the next day.",
-        "Throw the dice.",
-    )
+    assert said[0] in all_acted()
+    assert said[1].endswith(" over, and the disc to day two.")
+    assert said[2] in orders_to_throw()
 
 
 def test_undo_and_correct_are_said() -> None:
     game, said = after(FRESH, ROLL, EVERYBODY[1], Undo(1))
     assert said == ("Bo takes the turn back.",)
     _, said = after(game, Correct(Roll(1, (1, 3, 6))))
-    assert said == (
-        "The throw was corrected; all turns of this half are taken back.",
-        "Day one, morning.",
-        "From the free end: black one on yellow, one on white, three on red, six on yellow.",
-        "The black one destroys the yellow plaza.",
-    )
+    assert said[:2] == ("The throw was corrected; all turns of this half are taken back.", "Day one, morning.")
+    assert said[2] in destroys(YELLOW, 1, black=True)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_sentence_of_a_whole_game_has_a_digit_or_an_unknown_word(seed: int) -> None:
     said = [sentence for _, game, effects in played(FEASTS, seed) for sentence in sentences(game, effects)]
-    assert said[-2] == "The game is over."
-    assert sum(sentence.startswith("Day ") for sentence in said) == 16
+    assert said[-1] in ends()
+    assert sum(sentence.startswith(("Day ", "The last ")) for sentence in said) >= 16
     for sentence in said:
         assert not any(letter.isdigit() or letter in "_<{" for letter in sentence)
         assert sentence[0].isupper()
