@@ -35,7 +35,7 @@ FIRM = 0.75
 """A die with a lower `score` may be none."""
 DENIED = 0.5
 """A die to which either net gives a lower probability may be none, even with a high score."""
-NOTICE = 0.12
+NOTICE = 0.11
 """A rejected candidate with a higher `score` may have been a die."""
 NOTICE_ALONE = 0.05
 """The same for a picture in which nothing else is noticed: an empty table is no throw, a hidden die may be."""
@@ -75,13 +75,15 @@ DARK = 18.0
 class ScoredCandidate(msgspec.Struct, frozen=True):
     """A candidate with the predictions of two independent nets, `colour` and `shape`.
 
-    `usual` is the usual size in pixels of the dice in its picture, 0 if unknown.
+    `usual` is the usual size in pixels of the dice in its picture, 0 if unknown. `blank` is true for a face that the
+    nets take for a 1 but that has no pip (`vision.blank_face`).
     """
 
     candidate: Candidate
     colour: Prediction
     shape: Prediction
     usual: float = 0.0
+    blank: bool = False
 
     @property
     def features(self) -> tuple[float, float, float, float]:
@@ -111,7 +113,7 @@ def _logit(share: float) -> float:
 
 def with_usual_size(views: Sequence[ScoredCandidate]) -> list[ScoredCandidate]:
     """The candidates with the usual size of those that are dice: the dice of one throw are alike."""
-    usual = usual_size([view.candidate for view in views if view.score >= KEEP])
+    usual = usual_size([view.candidate for view in views if view.score >= KEEP and not view.blank])
     return [replace(view, usual=usual) for view in views]
 
 
@@ -119,22 +121,22 @@ def split(views: Sequence[ScoredCandidate]) -> tuple[list[ScoredCandidate], list
     """The dice from left to right, and the rejected candidates that look a little like dice.
 
     A candidate on a die is one of its side faces and not listed as rejected; neither is a weak candidate far from
-    the size of the dice, which in one throw are alike.
+    the size of the dice, which in one throw are alike. A blank face is no die; a likely one is listed as rejected.
     """
     dice: list[ScoredCandidate] = []
     doubtful: list[ScoredCandidate] = []
     for view in sorted(views, key=lambda v: -v.score):
-        if view.score < NOTICE:
-            break
+        if view.score < (KEEP if view.blank else NOTICE):
+            continue
         covered = any(overlap(view.candidate.box, d.candidate.box) > 0.6 for d in dice)
-        if view.score >= KEEP and not covered:
+        if view.score >= KEEP and not covered and not view.blank:
             dice.append(view)
-        elif view.score >= KEEP or not any(_on(view.candidate, d.candidate) for d in dice):
+        elif (view.score >= KEEP and not view.blank) or not any(_on(view.candidate, d.candidate) for d in dice):
             doubtful.append(view)
-    if not dice and doubtful and doubtful[0].score >= KEEP_ALONE:
+    if not dice and doubtful and doubtful[0].score >= KEEP_ALONE and not doubtful[0].blank:
         dice.append(doubtful.pop(0))
     if not dice and not doubtful:
-        doubtful = [view for view in views if view.score >= NOTICE_ALONE]
+        doubtful = [view for view in views if view.score >= NOTICE_ALONE and not view.blank]
     usual = usual_size([die.candidate for die in dice])
     doubtful = [view for view in doubtful if view.score >= KEEP or near_size(view.candidate, usual)]
     return sorted(dice, key=lambda v: v.candidate.centre[0]), [*doubtful, *_foreign(views, [*dice, *doubtful], usual)]
@@ -269,7 +271,7 @@ def doubts_missed(doubtful: Sequence[ScoredCandidate]) -> list[Doubt]:
 
 def _why_rejected(view: ScoredCandidate) -> DoubtCode:
     foreign = view.candidate.heat > FOREIGN_HEAT and max(view.colour.die, view.shape.die) < DENIED
-    return DoubtCode.NOT_NUMBERED if foreign else DoubtCode.MAYBE_MISSED
+    return DoubtCode.NOT_NUMBERED if foreign or view.blank else DoubtCode.MAYBE_MISSED
 
 
 def doubts_expected(

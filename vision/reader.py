@@ -12,6 +12,7 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from vision import decide, red_light
+from vision.blank_face import is_blank
 from vision.body_colour import body_colour
 from vision.classify import Prediction, moved, pooled, predict
 from vision.detect import FIRST_SCALE, Candidate, candidates, detect, distinct, framed, overlap, same_place, whole_scale
@@ -121,7 +122,7 @@ class Reader:
             passes = self._turned(kind, pixels, places, [turns[i] for i in unclear])
             for i, predictions in zip(unclear, passes, strict=True):
                 views[i] = replace(views[i], **{kind: pooled(predictions)})
-        return views
+        return _without_blank(pixels, views)
 
     def _missed_in_red(self, pixels: Pixels, known: Sequence[decide.ScoredCandidate]) -> list[Doubt]:
         """Doubts about dice beside the known ones that the red light alone shows."""
@@ -175,6 +176,19 @@ class Reader:
 
     def _found(self, pixels: Pixels) -> list[Candidate]:
         return detect(self._nets["detector"], pixels, MIN_HEAT, WEAK)[:MAX_CANDIDATES]
+
+
+def _without_blank(pixels: Pixels, views: list[decide.ScoredCandidate]) -> list[decide.ScoredCandidate]:
+    """The candidates with the blank ones among the likely 1s marked; these do not count for the usual size."""
+    marked = [
+        replace(view, blank=True) if view.score > decide.NOTICE_ALONE and _is_blank_one(pixels, view) else view
+        for view in views
+    ]
+    return decide.with_usual_size(marked) if any(view.blank for view in marked) else views
+
+
+def _is_blank_one(pixels: Pixels, view: decide.ScoredCandidate) -> bool:
+    return int(view.joint.argmax()) == 0 and is_blank(pixels, view.candidate)
 
 
 def _is_plain(view: decide.ScoredCandidate) -> bool:

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tests.vision.throws import MIXED
 from vision import decide
@@ -41,7 +42,7 @@ def view(
 def weak(x: float = 300, size: float = 60, y: float = 100) -> ScoredCandidate:
     """Return a candidate that may be a die."""
     unsure = prediction(3, 0.8, second=0)
-    return view(x, heat=0.55, size=size, y=y, colour=unsure, shape=unsure)
+    return view(x, heat=0.4, size=size, y=y, colour=unsure, shape=unsure)
 
 
 def codes(one: ScoredCandidate, width: int = 640, height: int = 480) -> set[DoubtCode]:
@@ -288,6 +289,18 @@ def test_what_looks_like_a_die_without_pips_is_named() -> None:
     assert [(d.code, d.box is not None) for d in decide.doubts_missed(doubtful)] == [(DoubtCode.NOT_NUMBERED, True)]
     side = view(120, heat=0.8, colour=blank, shape=blank)
     assert decide.split([view(100), side])[1] == []  # it lies on the die: one of its side faces
+
+
+def test_a_blank_face_is_no_die() -> None:
+    blank = replace(view(300, value=1), blank=True)
+    dice, doubtful = decide.split([view(100), blank])
+    assert len(dice) == 1
+    assert [d.code for d in decide.doubts_missed(doubtful)] == [DoubtCode.NOT_NUMBERED]
+    assert decide.split([blank])[0] == []
+    faint = replace(weak(), blank=True, usual=25)
+    assert faint.score < decide.KEEP
+    assert [len(part) for part in decide.split([view(100), faint])] == [1, 0]
+    assert decide.with_usual_size([view(100), replace(blank, candidate=blank.candidate.resized(90))])[0].usual == 60
 
 
 def test_an_empty_picture_notices_less() -> None:
