@@ -29,6 +29,13 @@ FAINT = 0.15
 FIRST = 0.8
 """Weight of the first pass's heat at places that get a second pass."""
 
+TINY = 36.0
+"""Pixels at the net's input; a faint place that was smaller in its last pass, but of which the picture shows more, gets
+one more look, from near."""
+MAX_AGAIN = 6
+WINDOW = 128
+"""Pixels of the sides of that look."""
+
 GRID = 32
 STRIDE = 8
 REACH = 32.0
@@ -94,8 +101,8 @@ def whole_scale(height: int, width: int) -> float:
     return min(LONG_SIDE / max(height, width), math.sqrt(MAX_AREA / (height * width)))
 
 
-def framed(pixels: Pixels, scale: float) -> Floats:
-    """Picture (H, W, 3) to the net's input (1, 3, h, w) at this scale, sides padded to multiples of GRID."""
+def framed(pixels: Pixels, scale: float, grid: int = GRID) -> Floats:
+    """Picture (H, W, 3) to the net's input (1, 3, h, w) at this scale, sides padded to multiples of `grid`."""
     height, width = pixels.shape[:2]
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     block = max(1, int(1 / scale))
@@ -107,7 +114,7 @@ def framed(pixels: Pixels, scale: float) -> Floats:
         )
     # INTER_LINEAR differs by a grey level between x86 and Arm, and a net in 8 bits amplifies it.
     small = cv2.resize(pixels, size, interpolation=cv2.INTER_LINEAR_EXACT)
-    right, below = -size[0] % GRID, -size[1] % GRID
+    right, below = -size[0] % grid, -size[1] % grid
     padded = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(GREY,) * 3)
     # cv2.dnn.blobFromImage does the same, but took 0.7 to 6 ms for it where this takes 0.6 to 0.8.
     planes = np.ascontiguousarray(padded.transpose(2, 0, 1)[None])
@@ -154,7 +161,46 @@ def detect(net: Callable[[Floats], Floats], pixels: Pixels, least: float, likely
         again = [near.back(c) for c in candidates(out, near.scale, x1 - x0, y1 - y0, least)]
         first = [msgspec.structs.replace(c, heat=FIRST * c.heat) if near.holds(c) else c for c in found]
         found = distinct(sorted([*again, *first], key=lambda c: -c.heat))
+    if near is not None:
+        scale = near.scale
+    found = _faint_again(net, pixels, found, likely, scale)
     return [c for c in found if c.heat > least]
+
+
+def _faint_again(
+    net: Callable[[Floats], Floats], pixels: Pixels, found: Sequence[Candidate], likely: float, scale: float
+) -> list[Candidate]:
+    """The candidates, after one more look from near at the faint small ones that lie apart from the likely ones.
+
+    `scale` is that of the last pass.
+    """
+    sure = [c for c in found if c.heat >= likely]
+    faint = [
+        c
+        for c in found
+        if FAINT <= c.heat < likely
+        and NEAR_SIZE <= c.size < TINY / scale
+        and not any(overlap(c.box, o.box) > TOUCHING for o in sure)
+    ][:MAX_AGAIN]
+    if not faint:
+        return list(found)
+    views = [_around(c, *pixels.shape[:2]) for c in faint]
+    parts = [framed(pixels[v.box[1] : v.box[3], v.box[0] : v.box[2]], v.scale, WINDOW) for v in views]
+    out = net(np.concatenate(parts))
+    seen = list(found)
+    for k, (c, view) in enumerate(zip(faint, views, strict=True)):
+        x0, y0, x1, y1 = view.box
+        near = [view.back(o) for o in candidates(out[k : k + 1], view.scale, x1 - x0, y1 - y0, c.heat)]
+        seen += [o for o in near if np.hypot(o.centre[0] - c.centre[0], o.centre[1] - c.centre[1]) < 0.5 * c.size]
+    return distinct(sorted(seen, key=lambda c: -c.heat))
+
+
+def _around(candidate: Candidate, height: int, width: int) -> CloseUp:
+    """The square about a candidate that shows it NEAR_SIZE pixels wide in a WINDOW."""
+    reach = WINDOW / NEAR_SIZE * candidate.size / 2
+    x, y = candidate.centre
+    box = (max(0, int(x - reach)), max(0, int(y - reach)), min(width, int(x + reach)), min(height, int(y + reach)))
+    return CloseUp(box, (WINDOW - 1) / (2 * reach + 1))
 
 
 def _first_candidates(

@@ -12,6 +12,7 @@ from vision.detect import (
     NEAR_AREA,
     REACH,
     STRIDE,
+    WINDOW,
     Candidate,
     candidates,
     close_up,
@@ -178,6 +179,25 @@ def test_a_picture_that_shows_nothing_when_small_is_looked_at_whole() -> None:
     assert looks == [(224, 288), (416, 544)]
     assert found.centre == pytest.approx((164, 124), abs=0.5)
     assert found.size == pytest.approx(48, abs=0.1)
+
+
+def test_a_faint_small_place_of_a_large_picture_gets_a_look_from_near() -> None:
+    """The detector's window of 128 pixels shows it where the picture has more pixels than the passes saw."""
+    shapes = []
+
+    def net(picture: Net) -> Net:
+        shapes.append(picture.shape)
+        out = empty_out(picture.shape[2] // STRIDE, picture.shape[3] // STRIDE)
+        near = picture.shape[2:] == (WINDOW, WINDOW)
+        put(out, *((8, 8, 0.7, 24) if near else (20, 15, 0.2, 9)))
+        return out
+
+    (found,) = detect(net, np.zeros((1440, 1920, 3), np.uint8), 0.17, 0.33)
+    assert found.heat == pytest.approx(0.7, abs=1e-3)
+    assert shapes[-1] == (1, 3, WINDOW, WINDOW)
+    small = np.zeros((408, 544, 3), np.uint8)  # the passes saw it whole
+    assert [c.heat for c in detect(net, small, 0.17, 0.33)] == pytest.approx([0.2], abs=1e-3)
+    assert shapes[-1] == (1, 3, 416, 544)
 
 
 def test_a_large_die_is_found_in_the_first_pass_alone() -> None:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from companion.cli import main
+from companion.games.troyes_dice.roll import ROLL
 from tests.vision.mat_pictures import Pixels, laid_mat
 from vision.mat import find_mat, project
 from vision.synthetic import make_table
@@ -21,22 +22,19 @@ def save(file: Path, pixels: Pixels) -> Path:
 
 @pytest.fixture(scope="module")
 def pictures() -> tuple[Pixels, Pixels]:
-    """A mat, and the same with one red die in its field and one on the table beside the paper."""
+    """A mat, and the same with one black die in its field and one on the table beside the paper."""
     bare, _ = laid_mat(tilt=10, turn=90, size=(1920, 1440))
     mat = find_mat(bare)
     assert mat is not None
-    made = make_table(11, ("red",))
-    (die,) = made.dice
+    made = make_table(11, ROLL.expectation.bodies)
+    (die,) = (die for die in made.dice if die.body == "black")
     x0, y0, x1, y1 = (round(v) for v in die.box)
     part = made.pixels[y0 - 2 : y1 + 2, x0 - 2 : x1 + 2]
-    outline = cv2.convexHull(cv2.findNonZero((part[..., 1] < part[..., 2] + 12).astype(np.uint8)))
-    die_only = cv2.fillConvexPoly(np.zeros(part.shape[:2], np.uint8), outline, 1)[..., None] > 0
     field = mat.layout.field
     laid = bare.copy()
     for x, y in ((field.x + 60, field.y + 40), (mat.layout.width + 18, 120)):
         left, top = np.rint(project(mat.matrix, np.array([[x, y]]))[0] - np.array(part.shape[1::-1]) / 2).astype(int)
-        place = laid[top : top + part.shape[0], left : left + part.shape[1]]
-        place[:] = np.where(die_only, part, place)
+        laid[top : top + part.shape[0], left : left + part.shape[1]] = part
     return bare, laid
 
 
@@ -68,7 +66,7 @@ def test_read_counts_the_field_only(
 def test_read_says_where_the_calibration_does_not_fit(
     config: Path, pictures: tuple[Pixels, Pixels], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    moved = save(tmp_path / "moved.png", np.roll(pictures[1], 40, axis=0))
+    moved = save(tmp_path / "moved.png", np.roll(pictures[1], 70, axis=0))
     count, err = read(capsys, str(moved), "--config", str(config))
     assert count == 2
     assert err.startswith("oyez read: The mat lies elsewhere in the picture than when the camera was calibrated.")
