@@ -13,7 +13,7 @@ EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),do
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-watch bench-clips bench-face bench-start test-arm64 bench-hands bench-voice model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-watch bench-clips bench-face bench-start test-arm64 bench-hands bench-voice bench-coach coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -85,11 +85,20 @@ bench-hands: $(VENV)/test.stamp
 bench-voice: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.voice $(ARGS)
 
+# the coach: scores of its levels, time, memory, promises, legality
+bench-coach: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.coach $(ARGS)
+
 # the networks of the reader, trained anew: on path-traced tables and made-up scenes, and on ../shared/photos where they
 # are; 78 minutes of training with a GPU, 255 without, besides the pictures; needs g++ or nvcc
 model: $(VENV)/test.stamp
 	$(PIP) install --editable '.[dev,training]'
 	$(BIN)/python -m vision.training.make_model --work build/model $(ARGS)
+
+# the net of the coach, trained anew by its own games: half an hour of one core; needs gcc
+coach: $(VENV)/test.stamp
+	$(BIN)/python -m companion.games.troyes_dice.coach.training.train --work build/coach $(ARGS)
+	$(BIN)/python -m companion.games.troyes_dice.coach.training.export build/coach/weights.npy
 
 # pictures for measuring alone, of families that training never uses, into build/kept_out; needs g++ or nvcc
 kept-out: $(VENV)/test.stamp

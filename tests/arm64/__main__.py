@@ -39,6 +39,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tests/engine/troyes_dice/test_achievements.py",
         "tests/engine/troyes_dice/test_undo_and_correct.py",
     ),
+    "coach": ("tests/companion/games/troyes_dice/coach/test_same_everywhere.py",),
     "reader": ("tests/vision/test_onnx_model.py", "tests/vision/test_decide.py", "tests/vision/test_tilt.py"),
     "screen": (
         "tests/companion/ui/test_goldens.py::test_looks_as_it_did",

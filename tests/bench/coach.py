@@ -14,6 +14,7 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from random import Random
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
@@ -139,16 +140,17 @@ def print_promises(count: int) -> None:
     print(f"advice_ms_p95={clock.p95():.2f}", flush=True)
 
 
-def advised_games(seed: int) -> tuple[int, int, str]:
+def advised_games(seed: int, level: Level, kinds: Sequence[str] = KINDS) -> tuple[int, int, str]:
     """Advise in one game of each kind: the actions of all ideas, the illegal ones among them, and a digest."""
     checked = illegal = 0
     digest = hashlib.sha256()
-    for kind in KINDS:
-        (setup, rolls), *_ = [(random_setup(rng, kind), dice(rng)) for rng in (Random(f"{kind} {seed}"),)]
+    for kind in kinds:
+        first = Random(f"{kind} {seed}")
+        setup, rolls = random_setup(first, kind), dice(first)
         game, rng = new_game(setup), Random(seed)
         for half, roll in enumerate(rolls):
             game, _ = apply(game, roll)
-            advice = advise(game, 0, Level.MASTER if seed < 0 else Level.EXPERT, half)
+            advice = advise(game, 0, level, half)
             for idea in advice.ideas:
                 digest.update(f"{idea.turn} {idea.worth!r}".encode())
                 wrong, count = _check(game, idea.turn)
@@ -171,15 +173,15 @@ def print_legal(wanted: int) -> None:
     """Print the number of advised actions that were checked, and of the illegal ones."""
     checked = illegal = seed = 0
     while checked < wanted:
-        count, wrong, _ = advised_games(seed)
+        count, wrong, _ = advised_games(seed, Level.EXPERT)
         checked, illegal, seed = checked + count, illegal + wrong, seed + 1
     print(f"checked_actions={checked}")
     print(f"illegal_actions={illegal}", flush=True)
 
 
 def digest() -> str:
-    """The digest of the strongest level's advice in three games: the same on every processor."""
-    return advised_games(-1)[2]
+    """The digest of the strongest level's advice in a game with tiles: the same on every processor."""
+    return advised_games(-1, Level.MASTER, ("expansion",))[2]
 
 
 def main() -> None:

@@ -24,13 +24,13 @@ TEST_GAMES = 3000
 
 
 class Phase(NamedTuple):
-    """A part of the training: its minutes, learning rates from and to, lambda, share of games with a stray turn.
+    """A part of the training: its games, learning rates from and to, lambda, share of games with a stray turn.
 
     `reuse` is the number of times that a sample is drawn on average; the `width` best turns are tried on `rolls`
-    throws.
+    throws, with 0 the net alone decides.
     """
 
-    minutes: float
+    games: int
     rate: float
     last_rate: float
     keep: float
@@ -41,32 +41,33 @@ class Phase(NamedTuple):
 
 
 PHASES = {
-    "begin": Phase(6, 1e-3, 5e-5, 0.9, 0.5, 2),
-    "instant": Phase(28, 6e-4, 2e-5, 0.95, 0.4, 3),
-    "look": Phase(25, 1e-4, 1e-5, 1.0, 0.3, 8, 4, 5),
+    "begin": Phase(550_000, 1e-3, 5e-5, 0.9, 0.5, 2),
+    "instant": Phase(1_300_000, 6e-4, 2e-5, 0.95, 0.4, 3),
+    "look": Phase(80_000, 1e-4, 1e-5, 1.0, 0.3, 8, 4, 5),
 }
+FIRST_GAMES = 5000
+"""Games that a phase plays before it learns from them."""
+REPORT_S = 30
 
 
-def run(trainer: Trainer, name: str, phase: Phase, work: Path, kind: int) -> None:
+def run(trainer: Trainer, name: str, phase: Phase, work: Path) -> None:
     """Train for one phase; append to the log and save the weights every half minute."""
     began = said = time.monotonic()
     games, error, rounds = 0, 0.0, 0
     per_round = LOOKED_GAMES_A_ROUND if phase.width else GAMES_A_ROUND
     batches = max(1, round(per_round * 15 * (1 - phase.strays / 2) * phase.reuse / BATCH))
-    while (share := (time.monotonic() - began) / (60 * phase.minutes)) < 1:
-        trainer.play(per_round, kind, phase.keep, phase.strays, phase.width, phase.rolls)
+    while games < phase.games:
+        trainer.play(per_round, MIXED, phase.keep, phase.strays, phase.width, phase.rolls)
         games += per_round
-        rate = phase.last_rate + (phase.rate - phase.last_rate) * (1 + math.cos(math.pi * share)) / 2
-        if games < 5000 and phase.width:
+        if games < FIRST_GAMES:
             continue
+        share = games / phase.games
+        rate = phase.last_rate + (phase.rate - phase.last_rate) * (1 + math.cos(math.pi * share)) / 2
         error += trainer.train(batches, BATCH, rate)
         rounds += 1
-        if time.monotonic() - said > 30:
-            report(
-                trainer,
-                f"{name} minutes={(time.monotonic() - began) / 60:.1f} games={games} mse={error / rounds:.2f}",
-                work,
-            )
+        if time.monotonic() - said > REPORT_S:
+            minutes = (time.monotonic() - began) / 60
+            report(trainer, f"{name} minutes={minutes:.1f} games={games} mse={error / rounds:.2f}", work)
             said, error, rounds = time.monotonic(), 0.0, 0
     report(trainer, f"{name} done games={games}", work)
 
@@ -87,24 +88,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--work", type=Path, default=Path("build/coach"))
     parser.add_argument("--resume", type=Path, help="weights to begin with")
-    parser.add_argument("--phases", nargs="+", choices=sorted(PHASES), default=["begin", "instant", "look"])
-    parser.add_argument("--minutes", type=float, nargs="+", help="minutes of each phase")
+    parser.add_argument("--phases", nargs="+", choices=sorted(PHASES), default=list(PHASES))
+    parser.add_argument("--scale", type=float, default=1.0, help="of the games of each phase; 0.01 is a quick trial")
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--room", type=int, default=2_000_000, help="samples stored at a time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rate", type=float, help="the first learning rate of the first phase")
     options = parser.parse_args()
     options.work.mkdir(parents=True, exist_ok=True)
     trainer = Trainer(load(build(options.work, options.hidden)), options.room, options.seed)
     if options.resume:
         trainer.weights[:] = np.load(options.resume)
-    for number, name in enumerate(options.phases):
+    for name in options.phases:
         phase = PHASES[name]
-        if options.minutes:
-            phase = phase._replace(minutes=options.minutes[number])
-        if options.rate and not number:
-            phase = phase._replace(rate=options.rate)
-        run(trainer, name, phase, options.work, MIXED)
+        run(trainer, name, phase._replace(games=round(phase.games * options.scale)), options.work)
 
 
 if __name__ == "__main__":
