@@ -42,13 +42,13 @@ MEAN_SCORES = {
     Level.ABSENT_MINDED: 32,
     Level.LEARNER: 41,
     Level.REGULAR: 47,
-    Level.EXPERT: 57,
-    Level.MASTER: 59,
+    Level.EXPERT: 59,
+    Level.MASTER: 61,
 }
 THOUGHTS = {
-    Level.ABSENT_MINDED: Thought(0.15),
-    Level.LEARNER: Thought(0.28),
-    Level.REGULAR: Thought(0.44),
+    Level.ABSENT_MINDED: Thought(0.135),
+    Level.LEARNER: Thought(0.265),
+    Level.REGULAR: Thought(0.45),
     Level.EXPERT: Thought(),
     Level.MASTER: Thought(width=6, rolls=12),
 }
