@@ -201,6 +201,33 @@ class GameSetting(Struct, frozen=True):
     comment: str
 
 
+class CoachLevel(Struct, frozen=True):
+    """A strength of computer players: its number in stored games, its mean score, its word in English."""
+
+    number: int
+    points: int
+    word: str
+
+
+class Coach(Struct, frozen=True):
+    """The coach of a game: a module that runs as a process of its own and answers lines.
+
+    The requests are the game's own structs with `limit_s`, the seconds after which an answer is given up.
+    """
+
+    module: str
+    levels: tuple[CoachLevel, ...]
+    """Weakest first."""
+    question: Callable[[int, Any, tuple[Any, ...], Any], bytes]
+    """(number of the game, set-up, actions so far, request) -> the line of a question."""
+    answer: Callable[[bytes], Any]
+    """(line) -> the answer. Raises msgspec's errors for a line that is none."""
+
+    def level(self, number: int) -> CoachLevel:
+        """The level with this number, the nearest one for a number of another release."""
+        return min(self.levels, key=lambda level: abs(level.number - number))
+
+
 class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed.
 
@@ -291,5 +318,6 @@ class TableGame(Struct, frozen=True):
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
     tutorial: Tutorial | None = None
+    coach: Coach | None = None
     rule_text: Callable[[str], str] = no_text
     """(number of a rule) -> its short text in the language used; empty if there is none."""

@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from companion.export.result import GameResult, game_result
 from companion.i18n.faults import Code, Part, fault
+from companion.storage.coaching import Coaching
 from companion.storage.rows import totals_of
 from companion.storage.store import Store, StoreError
 from engine.game import IllegalActionError
@@ -18,13 +19,16 @@ class Session:
     """One game, its actions so far and the store that keeps them.
 
     `game` is the game now, `opening` the effects of the throw that opened the half (empty before the first): the crier
-    announces them, also after a resume.
+    announces them, also after a resume. `coaching` is the coach's part in the game.
     """
 
-    def __init__(self, store: Store, game_id: int, setup: Any, actions: Iterable[Any] = ()) -> None:
+    def __init__(
+        self, store: Store, game_id: int, setup: Any, actions: Iterable[Any] = (), coaching: Coaching | None = None
+    ) -> None:
         self.store = store
         self.game_id = game_id
         self.setup = setup
+        self.coaching = coaching or Coaching()
         self.rules = rules_for(setup)
         self.game: Any = self.rules.new_game(setup)
         self.opening: tuple[Any, ...] = ()
@@ -33,20 +37,20 @@ class Session:
             self._take(action, *self.rules.apply(self.game, action))
 
     @classmethod
-    def start(cls, store: Store, setup: Any, guests: Collection[str] = ()) -> Self:
+    def start(cls, store: Store, setup: Any, guests: Collection[str] = (), coaching: Coaching | None = None) -> Self:
         """Begin a new game. Raises IllegalActionError for a set-up that the rules forbid, and keeps nothing then.
 
         Everybody but the guests is saved for the next game.
         """
         rules_for(setup).new_game(setup)
-        return cls(store, store.create_game(setup, guests), setup)
+        return cls(store, store.create_game(setup, guests, coaching), setup, coaching=coaching)
 
     @classmethod
     def resume(cls, store: Store, game_id: int) -> Self:
         """Resume a stored game from its last confirmed action. Raises StoreError if it cannot be replayed."""
         saved = store.load(game_id)
         try:
-            return cls(store, game_id, saved.setup, saved.actions)
+            return cls(store, game_id, saved.setup, saved.actions, store.coaching(game_id))
         except IllegalActionError as error:
             raise StoreError(
                 fault(
@@ -74,6 +78,13 @@ class Session:
             self.store.append(self.game_id, len(self._actions), action)
         self._take(action, game, effects)
         return effects
+
+    def count_hint(self, seat: int) -> Coaching:
+        """Store one more hint for a player; return the coach's part. Raises StoreError; then nothing has changed."""
+        coaching = self.coaching.with_hint(seat)
+        self.store.keep_coaching(self.game_id, coaching)
+        self.coaching = coaching
+        return coaching
 
     @property
     def over(self) -> bool:

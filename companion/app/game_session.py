@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from companion.app.coach_worker import CoachWorker
 from companion.app.library import Library
 from companion.app.outputs import Outputs
 from companion.app.ports import Doers, Loop
@@ -22,6 +23,7 @@ class GameSession:
         self._store = store
         self._outputs = outputs
         self._library = library
+        self._coach = CoachWorker(loop.post)
         self.session: Session | None = None
         self.finished: Callable[[], None] = lambda: None
 
@@ -32,6 +34,8 @@ class GameSession:
             commands.Begin: self._begin,
             commands.Resume: self._resume,
             commands.Submit: self._submit,
+            commands.AskCoach: self._ask_coach,
+            commands.CountHint: self._count_hint,
             commands.Teach: self._teach,
             commands.PutAway: lambda _command: self.put_away(),
             commands.LetRest: lambda _command: self._outputs.rest(),
@@ -61,7 +65,7 @@ class GameSession:
         self.session = None
 
     def _begin(self, command: commands.Begin) -> None:
-        self._open(lambda: Session.start(self._store, command.setup, command.guests), resumed=False)
+        self._open(lambda: Session.start(self._store, command.setup, command.guests, command.coaching), resumed=False)
 
     def _resume(self, command: commands.Resume) -> None:
         self._open(lambda: Session.resume(self._store, command.game_id), resumed=True)
@@ -83,9 +87,33 @@ class GameSession:
             self._loop.handle(messages.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
             return
         table = self.table
+        self._coach.forget()
         self._outputs.show(table, session.game)
-        self._loop.handle(messages.GameOpened(session.game_id, session.game, session.opening, resumed, table))
+        self._loop.handle(
+            messages.GameOpened(session.game_id, session.game, session.opening, resumed, table, session.coaching)
+        )
         self._library.tell_result(session)
+
+    def close(self) -> None:
+        """End the coach's process."""
+        self._coach.close()
+
+    def _ask_coach(self, command: commands.AskCoach) -> None:
+        session, coach = self.session, self.table.coach
+        if session is None or coach is None:
+            return
+        line = coach.question(session.game_id, session.setup, session.actions, command.request)
+        self._coach.ask(coach, command.request, session.game, line)
+
+    def _count_hint(self, command: commands.CountHint) -> None:
+        if self.session is None:
+            return
+        try:
+            coaching = self.session.count_hint(command.player)
+        except StoreError as error:
+            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+            return
+        self._loop.handle(messages.HintCounted(coaching, command.player, command.answer))
 
     def _submit(self, command: commands.Submit) -> None:
         session = self.session

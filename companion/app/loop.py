@@ -328,7 +328,8 @@ class App:
         """Close everything, lights and motor first, the last picture last; one that fails does not stop the others."""
         with ExitStack() as closing:
             for each in (
-                self._window, self._maintenance, self._machine, self._announcer, self.camera, self._outputs,
+                self._window, self._maintenance, self._machine, self._announcer, self.camera, self.play,
+                self._outputs,
             ):  # fmt: skip
                 if each is not None:
                     closing.callback(each.close)

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from companion.storage.coaching import Coaching, decoded, note_key, written
 from companion.storage.database import Database
 from companion.storage.players import same_name
 from companion.storage.row_hashes import action_hash, as_number, first_hash, rehash
@@ -88,6 +89,7 @@ def put_games(database: Database, connection: sqlite3.Connection, more: Iterable
                 (number, seat, player, achievements),
             )
         database.grow(rehash(connection, "seats", "game = ?", number))
+        _put_coaching(database, connection, found, game, number, started)
         put += 1
     return put
 
@@ -103,6 +105,19 @@ def put_people(database: Database, connection: sqlite3.Connection, found: Salvag
     database.grow(rehash(connection, "players", "TRUE"))
     connection.executemany("INSERT INTO notes (key, text) VALUES (?, ?)", found.notes.items())
     database.grow(rehash(connection, "notes", "TRUE"))
+
+
+def _put_coaching(
+    database: Database, connection: sqlite3.Connection, found: Salvage, game: FoundGame, number: int, started: str
+) -> None:
+    """Put the coach's part in this game in, under the number that the game has here."""
+    coaching = decoded(found.notes.get(note_key(game.id), ""), game.started)
+    if coaching != Coaching():
+        connection.execute(
+            "INSERT INTO notes (key, text) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text",
+            (note_key(number), written(coaching, started)),
+        )
+        database.grow(rehash(connection, "notes", "key = ?", note_key(number)))
 
 
 def _begun(connection: sqlite3.Connection, game: FoundGame) -> int:

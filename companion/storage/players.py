@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.i18n.faults import Code, Part, fault
+from companion.storage.coaching import Coaching, decoded, game_of
 from companion.storage.database import Database
 from companion.storage.row_hashes import as_number, rehash
 from companion.storage.rows import (
@@ -27,7 +28,10 @@ from engine.registry import RULES
 
 
 class Played(Struct, frozen=True):
-    """A finished game as one of its players remembers it: its key, and `best`, the most points that anybody had."""
+    """A finished game as one of its players remembers it: its key, and `best`, the most points that anybody had.
+
+    Computer players count neither among the `players` nor for `best`.
+    """
 
     game_id: int
     finished: datetime
@@ -84,9 +88,11 @@ class Roster:
                 "SELECT id, name, last_played, (SELECT count(*) FROM seats WHERE player = players.id) FROM players "
                 "ORDER BY last_played DESC, name"
             ).fetchall()
+            notes = {game_of(key): text for key, text in connection.execute("SELECT key, text FROM notes")}
             played: dict[int, list[Played]] = {}
-            for player, *row in connection.execute(PLAYED):
-                played.setdefault(player, []).append(_played(*row))
+            for player, game, started, *row in connection.execute(PLAYED).fetchall():
+                coaching = decoded(notes[game], started) if game in notes else Coaching()
+                played.setdefault(player, []).append(_played(game, coaching, *row))
             return tuple(
                 Person(number, checked_name(name), moment(last), begun, tuple(played.get(number, ())))
                 for number, name, last, begun in rows
@@ -196,26 +202,34 @@ def _folded(name: str) -> str:
 
 
 PLAYED = """
-    SELECT player, games.id, games.game, finished, setup, scores, seat, feats
+    SELECT player, games.id, started, games.game, finished, setup, scores, seat, feats
     FROM seats JOIN games ON seats.game = games.id
     WHERE player IS NOT NULL AND scores IS NOT NULL ORDER BY finished, games.id
 """
 
 
 def _played(
-    game_id: int, key: str, finished: str, text: str, scores: str, seat: int, achievements: str | None
+    game_id: int,
+    coaching: Coaching,
+    key: str,
+    finished: str,
+    text: str,
+    scores: str,
+    seat: int,
+    achievements: str | None,
 ) -> Played:
     players = len(listed_players(text))
     totals = decoded_totals(scores, players)
     if not 0 <= seat < len(totals):
         raise row_error(Code.SEAT_WRONG, seat=seat, players=players)
+    people = [total for each, total in enumerate(totals) if each == seat or coaching.level_of(each) is None]
     return Played(
         game_id=game_id,
         game=key,
         finished=moment(finished),
-        players=players,
+        players=len(people),
         expansion=has_expansion(key, text),
         total=totals[seat],
-        best=max(totals),
+        best=max(people),
         achievements=() if achievements is None else decoded_achievements(achievements),
     )

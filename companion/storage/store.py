@@ -16,6 +16,7 @@ import msgspec
 from platformdirs import user_data_dir
 
 from companion.i18n.faults import Code, Part, fault
+from companion.storage.coaching import Coaching, decoded, note_key, written
 from companion.storage.database import Clock, Database, utc_now
 from companion.storage.players import Roster
 from companion.storage.row_hashes import action_hash, as_number, first_hash, rehash
@@ -130,14 +131,20 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def create_game(self, setup: Any, guests: Collection[str] = ()) -> int:
-        """Begin a game with this set-up and remember its players, but for the guests; returns the game's number."""
+    def create_game(self, setup: Any, guests: Collection[str] = (), coaching: Coaching | None = None) -> int:
+        """Begin a game with this set-up and remember its players, but for the guests; returns the game's number.
+
+        Computer players are guests, and `coaching` names them.
+        """
         with self._database.writing() as connection:
+            started = self._database.time()
             added = connection.execute(
                 "INSERT INTO games (started, game, setup) VALUES (?, ?, ?)",
-                (self._database.time(), rules_for(setup).key, written_setup(setup)),
+                (started, rules_for(setup).key, written_setup(setup)),
             )
             assert added.lastrowid is not None
+            if coaching is not None and coaching != Coaching():
+                self._put_note(connection, note_key(added.lastrowid), written(coaching, started))
             self._database.grow(rehash(connection, "games", "id = ?", added.lastrowid))
             self.roster.seat(connection, added.lastrowid, setup.players, guests)
             return added.lastrowid
@@ -234,11 +241,30 @@ class Store:
     def keep_note(self, key: str, text: str) -> None:
         """Keep a small thing under a key."""
         with self._database.writing() as connection:
-            connection.execute(
-                "INSERT INTO notes (key, text) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text",
-                (key, text),
-            )
-            self._database.grow(rehash(connection, "notes", "key = ?", key))
+            self._put_note(connection, key, text)
+
+    def coaching(self, game_id: int) -> Coaching:
+        """The coach's part in a game: computer players, ghost, hints."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT text, started FROM games JOIN notes ON notes.key = ? WHERE id = ?", (note_key(game_id), game_id)
+            ).fetchone()
+            return Coaching() if row is None else decoded(*row)
+
+    def keep_coaching(self, game_id: int, coaching: Coaching) -> None:
+        """Keep the coach's part in a game. Raises StoreError for an unknown game."""
+        with self._database.writing() as connection:
+            row = connection.execute("SELECT started FROM games WHERE id = ?", (game_id,)).fetchone()
+            if row is None:
+                raise self._unknown(game_id)
+            self._put_note(connection, note_key(game_id), written(coaching, row[0]))
+
+    def _put_note(self, connection: sqlite3.Connection, key: str, text: str) -> None:
+        connection.execute(
+            "INSERT INTO notes (key, text) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text",
+            (key, text),
+        )
+        self._database.grow(rehash(connection, "notes", "key = ?", key))
 
     def identity(self) -> str:
         """A random name that distinguishes this file from every other; it never changes."""

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.i18n.language import Language
 from companion.settings import Settings
+from companion.storage.coaching import Coaching
 from companion.system.machine import Verb
 from hardware.ports import Sound
 
@@ -19,6 +20,7 @@ class Begin(Command, frozen=True, gc=False):
 
     setup: Any
     guests: tuple[str, ...] = ()
+    coaching: Coaching = Coaching()
 
 
 class Resume(Command, frozen=True, gc=False):
@@ -31,6 +33,19 @@ class Submit(Command, frozen=True, gc=False):
     """Check and keep an action; answered by Committed, Refused or Failed."""
 
     action: Any
+
+
+class AskCoach(Command, frozen=True, gc=False):
+    """Ask the coach of the game that is played; answered by CoachAnswered or CoachFailed."""
+
+    request: Any
+
+
+class CountHint(Command, frozen=True, gc=False):
+    """Store that a player takes a hint, before it is shown; answered by HintCounted or Failed."""
+
+    player: int
+    answer: Any
 
 
 class ListGames(Command, frozen=True, gc=False):

@@ -26,6 +26,7 @@ from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import (
     BackupPage,
+    Computers,
     ConfirmRoll,
     DisplayPage,
     DisplayTrial,
@@ -39,6 +40,7 @@ from companion.ui.model import (
     Model,
     People,
     PersonPage,
+    Players,
     PowerPage,
     ReleasePage,
     Screen,
@@ -157,6 +159,8 @@ def way_back(model: Model) -> Screen:
         return update_names.way_back_of(screen)
     if isinstance(screen, PersonPage):
         return People()
+    if isinstance(screen, Computers):
+        return Players()
     if isinstance(screen, Games) and screen.person:
         return PersonPage(screen.person, screen.game)
     if isinstance(screen, Figures):
@@ -231,6 +235,10 @@ ARRIVING = frozenset(
         messages.PartWorks,
         messages.CameraFailed,
         messages.CameraOpened,
+        messages.Committed,
+        messages.CoachAnswered,
+        messages.CoachFailed,
+        messages.HintCounted,
         messages.NoMoreThrows,
     }
 )
@@ -282,6 +290,9 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.TogglePlayer: update_players.toggle_player,
     messages.AddGuest: update_players.add_guest,
     messages.PlayerPage: update_players.player_page,
+    messages.OpenComputers: update_players.open_computers,
+    messages.AddComputer: update_players.add_computer,
+    messages.SetGhost: update_players.set_ghost,
     messages.OpenKeyboard: update_names.open_keyboard,
     messages.Typed: update_names.typed,
     messages.EraseLetter: update_names.erase_letter,

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
-from companion.ui.model import MAX_PLAYERS, Model, Players, Seats
+from companion.ui.model import MAX_PLAYERS, Computers, Model, Players, Seats
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -38,7 +38,8 @@ def toggle_player(model: Model, message: messages.TogglePlayer) -> Changed:
     """A name joins at the end, or leaves."""
     names = model.seats.names
     if message.name in names:
-        return _seated(model, names=tuple(name for name in names if name != message.name)), ()
+        computers = tuple(each for each in model.seats.computers if each[0] != message.name)
+        return _seated(model, names=tuple(name for name in names if name != message.name), computers=computers), ()
     return joined(model, message.name), ()
 
 
@@ -52,6 +53,31 @@ def add_guest(model: Model, _message: messages.AddGuest) -> Changed:
     if name not in after.seats.names:
         return after, ()
     return _seated(after, guests=(*model.seats.guests, name)), ()
+
+
+def open_computers(model: Model, _message: messages.OpenComputers) -> Changed:
+    """The levels of computer players."""
+    return replace(model, screen=Computers()), ()
+
+
+def add_computer(model: Model, message: messages.AddComputer) -> Changed:
+    """A computer player joins under a name that says its mean score; a second one gets a letter."""
+    if model.table is None or model.table.coach is None:
+        return model, ()
+    name = first = _("Computer {points}").format(points=model.table.coach.level(message.level).points)
+    letters = iter("BCDEFGHIJKLMNOPQRSTUVWXYZ")
+    taken = {*model.seats.names, *model.known}
+    while name in taken:
+        name = f"{first} {next(letters, '')}"
+    after = joined(model, name)
+    if name not in after.seats.names:
+        return after, ()
+    return replace(_seated(after, computers=(*model.seats.computers, (name, message.level))), screen=Players()), ()
+
+
+def set_ghost(model: Model, message: messages.SetGhost) -> Changed:
+    """Somebody plays against a ghost, or against none."""
+    return _seated(model, ghost=message.level), ()
 
 
 def joined(model: Model, name: str) -> Model:

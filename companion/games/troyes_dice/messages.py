@@ -1,7 +1,7 @@
 """The taps of Troyes Dice: frozen values, each handled by a function of this package."""
 
 from companion.ui.messages import Message
-from engine.troyes_dice import Colour, Deed, Option, Options, Resource, Tile
+from engine.troyes_dice import Colour, Deed, Option, Options, Resource, Tile, Turn
 from engine.troyes_dice.terms import SecondDieCost
 
 
@@ -169,6 +169,18 @@ class OpenEnd(Message, frozen=True, gc=False):
     """The score, with this player's breakdown."""
 
     player: int
+
+
+class AskHint(Message, frozen=True, gc=False):
+    """The coach's ideas for this player's turn."""
+
+    player: int
+
+
+class TakeIdea(Message, frozen=True, gc=False):
+    """An idea of the coach as the draft of the turn; nothing is carried out yet."""
+
+    turn: Turn
 
 
 class SayAgain(Message, frozen=True, gc=False):

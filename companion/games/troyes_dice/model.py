@@ -5,6 +5,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from companion.games.troyes_dice import announcements
+from companion.games.troyes_dice.coach_requests import Idea
 from companion.games.troyes_dice.result_speech import result_sentences
 from companion.ui.model import Model, Screen
 from engine.troyes_dice import Colour, Deed, Options, Resource, Setup, Tile, Turn
@@ -86,11 +87,24 @@ class TurnDraft(Struct, frozen=True):
         return Turn(player, self.slot, self.do, self.colour, self.value, self.pay)
 
 
+class Hint(Struct, frozen=True):
+    """The coach's ideas for a player, and the position that they belong to; no ideas while the coach thinks."""
+
+    player: int
+    position: object
+    ideas: tuple[Idea, ...] = ()
+
+
 class Drafts(Struct, frozen=True):
-    """The choices that people have not confirmed: the set-up, and a turn for each player of the open half."""
+    """The choices that people have not confirmed: the set-up, and a turn for each player of the open half.
+
+    `hint` is the last one; `ghost` are the ghost's points after each half.
+    """
 
     setup: SetupDraft = SetupDraft()
     turns: tuple[TurnDraft, ...] = ()
+    hint: Hint | None = None
+    ghost: tuple[int, ...] = ()
 
 
 def drafts_of(model: Model) -> Drafts:
@@ -151,6 +165,17 @@ class WheelLook(Screen, frozen=True):
 
 class Acting(Screen, frozen=True):
     """A player's turn, choice or finished turn, by the state of the game."""
+
+    player: int
+
+    @property
+    def viewer(self) -> int:
+        """The player whose screen it is."""
+        return self.player
+
+
+class HintPage(Screen, frozen=True):
+    """The coach's ideas for a player's turn."""
 
     player: int
 

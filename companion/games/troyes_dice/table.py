@@ -6,12 +6,14 @@ from companion.games.troyes_dice import (
     model,
     timers,
     tutorial,
+    update_coach,
     update_end,
     update_half,
     update_setup,
     update_wheel,
 )
 from companion.games.troyes_dice.achievement_names import WORDS
+from companion.games.troyes_dice.coach_link import COACH
 from companion.games.troyes_dice.dice_placement import placement
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.replay import replayed
@@ -22,6 +24,7 @@ from companion.games.troyes_dice.screens import (
     acting,
     end,
     expansion_setup,
+    hint,
     numbering,
     plazas,
     sheet,
@@ -82,6 +85,11 @@ TROYES_DICE = TableGame(
         messages.OpenEnd: update_end.open_end,
         messages.CountOn: update_end.count_on,
         messages.CountAll: update_end.count_all,
+        messages.AskHint: update_coach.ask_hint,
+        messages.TakeIdea: update_coach.take_idea,
+        shell.HintCounted: update_coach.hint_counted,
+        shell.CoachAnswered: update_coach.coach_answered,
+        shell.CoachFailed: update_coach.coach_failed,
         shell.Shuffle: update_setup.shuffle,
         shell.Drawn: update_setup.drawn,
         shell.StartGame: update_setup.start_game,
@@ -99,6 +107,7 @@ TROYES_DICE = TableGame(
         model.Wheel: wheel.view,
         model.WheelLook: wheel_look.view,
         model.Acting: acting.view,
+        model.HintPage: hint.view,
         model.SheetOf: sheet.view,
         model.End: end.view,
     },
@@ -126,5 +135,6 @@ TROYES_DICE = TableGame(
     curve=Curve(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon"), moments=16, per_tick=2),
     achievements=WORDS,
     tutorial=tutorial.TUTORIAL,
+    coach=COACH,
     rule_text=rule_text,
 )

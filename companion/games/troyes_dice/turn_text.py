@@ -238,6 +238,22 @@ def cell(kind: Kind, district: Colour, column: int) -> str:
     return text.format(building=name, column=column, character=character, buildings=scored_buildings)
 
 
+def turn_title(game: Game, turn: Turn) -> str:
+    """A turn that may still be taken, as a title: its action."""
+    return deed(*_done(game, turn))
+
+
+def turn_die(game: Game, turn: Turn) -> str:
+    """The die of a turn: as it lies, and as it is adjusted."""
+    assert game.throw is not None
+    slot = game.throw.slots[turn.slot]
+    _do, colour, value, _column = _done(game, turn)
+    lying = vocabulary.the_die(slot.colour, slot.value)
+    if (colour, value) == (slot.colour, slot.lies):
+        return _("with {die}").format(die=lying)
+    return _("with {die}, made {other}").format(die=lying, other=vocabulary.a_die(colour, value))
+
+
 def many(kind: Kind, district: Colour, count: int = 2) -> str:
     """A building's count and name for that many of them."""
     return vocabulary.buildings(kind, district, count)

@@ -19,6 +19,8 @@ def undo_button(model: Model, actions: Sequence[Action]) -> Message | None:
     for action in reversed(actions):
         if isinstance(action, Roll):
             return None
-        if isinstance(action, Turn | Rest | Choose) and model.game.seats[action.player].turn is not None:
+        if not isinstance(action, Turn | Rest | Choose) or model.coaching.level_of(action.player) is not None:
+            continue
+        if model.game.seats[action.player].turn is not None:
             return UndoTurn(action.player)
     return None

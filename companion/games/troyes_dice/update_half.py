@@ -1,6 +1,6 @@
 """The open half: drafts of turns, confirming, choices, undo, sheets."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -33,6 +33,7 @@ from companion.games.troyes_dice.model import (
     drafts_of,
     wheel_of,
 )
+from companion.games.troyes_dice.update_coach import coach_requests, computers_said, is_computer
 from companion.games.troyes_dice.update_end import end_of
 from companion.i18n.language import _
 from companion.ui import commands, messages, speech
@@ -64,23 +65,27 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
         game=game,
         game_id=message.game_id,
         table=message.table or model.table,
-        drafts=_without_turns(model, game.setup),
+        drafts=replace(_without_turns(model, game.setup), hint=None, ghost=()),
+        coaching=message.coaching,
         opening=message.opening,
         latest=(),
         frame=None,
         busy=False,
     )
     if game.over:
-        return replace(after, screen=end_of(game)), ()
+        return replace(after, screen=end_of(game)), coach_requests(after)
     if game.throw is not None:
-        return replace(after, screen=Wheel()), _say(after, game, message.opening)
+        return replace(after, screen=Wheel()), (*_say(after, game, message.opening), *coach_requests(after))
     watch = (commands.Watch(True, model.automatic),) if model.camera.live else ()
     begins = speech.say(after, lambda: announcements.beginning(game.setup))
     return replace(after, screen=Throwing()), (*watch, *speech.play(after, Sound.START), *begins)
 
 
-def _say(model: Model, game: Game, all_effects: Sequence[Effect]) -> tuple[Command, ...]:
-    return speech.say(model, lambda: announcements.sentences(game, all_effects, model.settings.layout))
+def _say(
+    model: Model, game: Game, all_effects: Sequence[Effect], more: Callable[[], tuple[str, ...]] = tuple
+) -> tuple[Command, ...]:
+    layout = model.settings.layout
+    return speech.say(model, lambda: (*announcements.sentences(game, all_effects, layout), *more()))
 
 
 def _without_turns(model: Model, setup: Setup) -> Drafts:
@@ -95,13 +100,15 @@ def committed(model: Model, message: messages.Committed) -> Changed:
         after = replace(after, opening=message.effects, latest=(), reminded=0)
     said = (
         *speech.play(model, announcements.sound(game, message.effects)),
-        *_say(model, game, message.effects),
+        *_say(model, game, message.effects, lambda: _computers(model, message)),
     )
     if isinstance(action, Roll | Correct):
         after = replace(after, drafts=_without_turns(after, game.setup), screen=Wheel(), frame=None)
         watch = commands.WatchWheel() if model.camera.live and model.camera.sees_wheel else commands.Watch(False)
-        return after, (watch, *said)
+        return after, (watch, *said, *coach_requests(after))
     player = action.player
+    if is_computer(model, player):
+        return _computer_acted(model, after, action)
     if model.camera.live:
         # Once players act, the dice lie as they should or the table has seen to it.
         said = (commands.Watch(False), *said)
@@ -111,6 +118,26 @@ def committed(model: Model, message: messages.Committed) -> Changed:
         return replace(after, screen=Acting(player)), said
     screen: Screen = end_of(game, counted=0) if game.over else wheel_of(player, len(game.seats))
     return replace(_drafted(after, player, TurnDraft()), screen=screen), said
+
+
+def _computers(model: Model, message: messages.Committed) -> tuple[str, ...]:
+    """The turns of computer players that are said after a person's action."""
+    action = message.action
+    if isinstance(action, Roll | Correct | Undo) or is_computer(model, action.player):
+        return ()
+    return computers_said(model, message.game, action.player)
+
+
+def _computer_acted(model: Model, after: Model, action: Turn | Rest | Choose | Undo) -> Changed:
+    """A computer player has acted: people stay where they are, but at the end of the game."""
+    game = after.game
+    assert game is not None
+    if isinstance(action, Undo):
+        return after, coach_requests(after)
+    said = speech.say(after, lambda: computers_said(after, game, action.player))
+    if game.over:
+        return replace(after, screen=end_of(game, counted=0)), said
+    return replace(after, latest=model.latest, reminded=model.reminded), said
 
 
 def _again(model: Model, player: int) -> TurnDraft:
@@ -127,7 +154,9 @@ def to_wheel(model: Model, _message: ToWheel) -> Changed:
 
 
 def open_player(model: Model, message: OpenPlayer) -> Changed:
-    """A player's turn; the drafts of the others stay as they are."""
+    """A player's turn; the drafts of the others stay as they are. A computer player shows its sheet alone."""
+    if is_computer(model, message.player):
+        return open_sheet(model, OpenSheet(message.player))
     return replace(model, screen=Acting(message.player)), ()
 
 

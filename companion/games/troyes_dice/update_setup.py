@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.game_settings import SETTINGS
+from companion.games.troyes_dice.game_settings import EXPANSION, NUMBERING, SECOND_DIE
 from companion.games.troyes_dice.messages import (
     ClearExpert,
     PickDirection,
@@ -43,7 +43,7 @@ STEPS: dict[str, Screen] = {
 
 def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     """The rules' options as the settings have them, and the made-up wheel shuffled."""
-    numbering, second, expansion = (model.settings.of(setting) for setting in SETTINGS)
+    numbering, second, expansion = (model.settings.of(setting) for setting in (NUMBERING, SECOND_DIE, EXPANSION))
     draft = SetupDraft(mode=numbering, expansion=expansion, second=SecondDieCost[second.upper()])
     shuffled = model.camera.made_up or expansion == "drawn"
     return Drafts(draft), (commands.Chance("plazas"),) if shuffled else ()
@@ -169,8 +169,9 @@ def start_game(model: Model, _message: messages.StartGame) -> Changed:
         return replace(model, notice=_("Choose three tiles first, or play without Feasts & Raids.")), ()
     if found:
         return replace(model, notice=all_reasons(found)), ()
-    guests = tuple(name for name in model.seats.guests if name in setup.players)
-    return model, (commands.Begin(setup, guests),)
+    computers = tuple(name for name, _level in model.seats.computers)
+    guests = tuple(name for name in (*model.seats.guests, *computers) if name in setup.players)
+    return model, (commands.Begin(setup, guests, model.seats.coaching),)
 
 
 def with_draft(model: Model, draft: SetupDraft) -> Changed:

@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.troyes_dice.model import (
     Acting,
     ExpansionSetup,
+    HintPage,
     Numbering,
     Plazas,
     SheetOf,
@@ -37,6 +38,7 @@ WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     Variants: lambda _model, _screen: ExpansionSetup(),
     WheelLook: _from_look,
     Acting: lambda model, screen: wheel_of(screen.player, len(model.names)),
+    HintPage: lambda _model, screen: Acting(screen.player),
     SheetOf: lambda _model, screen: screen.back,
     Throwing: _from_throw,
     Curve: _to_score,

@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.export.result import GameResult
 from companion.game import TableGame
+from companion.storage.coaching import Coaching
 from companion.storage.players import Person
 from companion.storage.store import GameRow
 from companion.ui.messages.message import Message
@@ -36,7 +37,7 @@ class ShowGames(Message, frozen=True, gc=False):
 class GameOpened(Message, frozen=True, gc=False):
     """A game was started or replayed from the store; `opening` are the effects of its last throw.
 
-    `table` is the game that it is a game of.
+    `table` is the game that it is a game of, `coaching` the coach's part in it.
     """
 
     game_id: int
@@ -44,6 +45,7 @@ class GameOpened(Message, frozen=True, gc=False):
     opening: tuple[Any, ...]
     resumed: bool
     table: TableGame | None = None
+    coaching: Coaching = Coaching()
 
 
 class Committed(Message, frozen=True, gc=False):

@@ -5,6 +5,7 @@ from companion.ui.model.screens import (
     CROSSES,
     TRIAL_S,
     BackupPage,
+    Computers,
     ConfirmRoll,
     Curve,
     DisplayPage,
@@ -44,7 +45,7 @@ from companion.ui.model.state import (
 )
 
 __all__ = [
-    "CALIBRATION_S", "CROSSES", "MAX_LETTERS", "MAX_PLAYERS", "TRIAL_S", "BackupPage", "CameraStatus",
+    "CALIBRATION_S", "CROSSES", "MAX_LETTERS", "MAX_PLAYERS", "TRIAL_S", "BackupPage", "CameraStatus", "Computers",
     "ConfirmRoll", "Curve", "DisplayPage", "DisplayTrial", "DoctorPage", "DraftDie", "Figures", "Games", "Guide",
     "HardwareTestPage", "Installing", "Keyboard", "MachinePage", "MachineState", "ManualRoll", "Model", "Notice",
     "People", "PersonPage", "Players", "PowerPage", "Purpose", "ReleasePage", "Screen", "Seats", "SettingsPage",

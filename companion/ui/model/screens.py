@@ -144,6 +144,10 @@ class Players(Screen, frozen=True):
     page: int = 0
 
 
+class Computers(Screen, frozen=True):
+    """The levels of computer players and of the ghost."""
+
+
 class Keyboard(Screen, frozen=True):
     """A name being typed: for somebody who plays now, or new to the list, or for `person`, who gets another one.
 

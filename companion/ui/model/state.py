@@ -9,6 +9,7 @@ from companion.game import GameSetting, Offer, RollForm, TableGame
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
 from companion.settings import Settings
+from companion.storage.coaching import Coaching
 from companion.storage.players import Person
 from companion.storage.sticks import StickRow
 from companion.storage.store import GameRow
@@ -26,10 +27,22 @@ MAX_LETTERS = 12
 
 
 class Seats(Struct, frozen=True):
-    """The players of the game being set up, in order; `guests` are the names that are not saved."""
+    """The players of the game being set up, in order; `guests` are the names that are not saved.
+
+    `computers` are the names of the computer players with their levels, `ghost` is the level of the ghost.
+    """
 
     names: tuple[str, ...] = ()
     guests: tuple[str, ...] = ()
+    computers: tuple[tuple[str, int], ...] = ()
+    ghost: int | None = None
+
+    @property
+    def coaching(self) -> Coaching:
+        """The coach's part in a game of these players."""
+        levels = dict(self.computers)
+        seated = tuple((seat, levels[name]) for seat, name in enumerate(self.names) if name in levels)
+        return Coaching(seated, self.ghost)
 
 
 class CameraStatus(Struct, frozen=True):
@@ -89,7 +102,8 @@ class Model(Struct, frozen=True):
     it follows; `faults` are those of the missing parts;
     `unread` are those of them that another sentence has hidden before anybody closed them; `busy` while Oyez reads the
     dice. `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
-    `drafts` their unconfirmed choices. `opening` are the effects of the last throw, `latest` those of the last action
+    `drafts` their unconfirmed choices, `coaching` the coach's part in the game.
+    `opening` are the effects of the last throw, `latest` those of the last action
     since. `tall` is True for a window higher than wide, `lamp` if the screen's brightness can be set. `result` belongs
     to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
     resumes, and `offered` in it if it was offered.
@@ -122,6 +136,7 @@ class Model(Struct, frozen=True):
     frame: "Frame | None" = None
     game: Any = None
     game_id: int = 0
+    coaching: Coaching = Coaching()
     opening: tuple[Any, ...] = ()
     latest: tuple[Any, ...] = ()
     reminded: int = 0

@@ -4,6 +4,7 @@ from companion.i18n.language import _, ngettext
 from companion.ui.messages import (
     AddGuest,
     Message,
+    OpenComputers,
     OpenKeyboard,
     PlayerPage,
     StartGame,
@@ -33,14 +34,16 @@ def view(model: Model, screen: Players) -> list[Widget]:
         widgets.append(label(ask, (x, y + 90, w, 60), theme.LARGE, Tone.SOFT, align=0, lines=2))
     keys, main = beside(model, foot, 180 if model.tall else 240)
     counted = ngettext("{n} player", "{n} players", count).format(n=count) if count else _("nobody yet")
-    new, guest, *total = row(keys, 2 if model.tall else 3)
+    coached = model.table is not None and model.table.coach is not None
+    new, guest, *more = row(keys, 2 if model.tall and not coached else 3)
+    plus = None if model.tall and coached else Icon.PLUS
     widgets += [
-        Key(rect=new, label=_("New name"), icon=Icon.PLUS, message=OpenKeyboard()),
-        Key(rect=guest, label=_("Guest"), icon=Icon.PLUS, message=AddGuest()),
+        Key(rect=new, label=_("New name"), icon=plus, message=OpenKeyboard()),
+        Key(rect=guest, label=_("Guest"), icon=plus, message=AddGuest()),
         Key(
             rect=main,
             label=_("Next"),
-            detail=counted if model.tall else "",
+            detail=counted if model.tall or coached else "",
             size=28,
             style=Style.MAIN,
             enabled=bool(names),
@@ -48,7 +51,10 @@ def view(model: Model, screen: Players) -> list[Widget]:
             message=_next(model),
         ),
     ]
-    return [*widgets, *(label(counted, rect, theme.BODY, Tone.SOFT, align=0) for rect in total)]
+    if coached:
+        ghost = _("with a ghost") if model.seats.ghost is not None else ""
+        return [*widgets, Key(rect=more[0], label=_("Computer"), detail=ghost, icon=plus, message=OpenComputers())]
+    return [*widgets, *(label(counted, rect, theme.BODY, Tone.SOFT, align=0) for rect in more)]
 
 
 def _learn(model: Model) -> tuple[tuple[str, Message, int], ...]:

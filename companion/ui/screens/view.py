@@ -12,6 +12,7 @@ from companion.ui.messages import Dismiss
 from companion.ui.model import Model
 from companion.ui.screens import (
     backups,
+    computers,
     confirm_roll,
     curve,
     display,
@@ -50,6 +51,7 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.HardwareTestPage: hardware_test.view,
     state.Games: games.view,
     state.Players: players.view,
+    state.Computers: computers.view,
     state.Keyboard: keyboard.view,
     state.Throwing: throwing.view,
     state.ConfirmRoll: confirm_roll.view,

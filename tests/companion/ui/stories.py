@@ -13,7 +13,9 @@ from companion.app.doctor_pictures import FINDINGS
 from companion.export.playlog import LINK
 from companion.games import GAMES
 from companion.games.troyes_dice import ring, tutorial
+from companion.games.troyes_dice.coach_requests import FollowGhost, GhostSteps, Idea, Ideas
 from companion.games.troyes_dice.messages import (
+    AskHint,
     ChooseColour,
     ChooseDeed,
     ChooseDie,
@@ -35,6 +37,7 @@ from companion.games.troyes_dice.model import End, SetupDraft, drafts_of
 from companion.health.hardware_test import Step
 from companion.i18n.language import Language, Sentence
 from companion.session import Session
+from companion.storage.coaching import Coaching
 from companion.storage.paths import BackupRow
 from companion.storage.players import Person, Played
 from companion.storage.store import GameRow, Store
@@ -197,6 +200,8 @@ def start_stories() -> dict[str, Model]:
         "start-fault": tell(full, messages.ShowFaults()),
         "games": replace(full, screen=Games(), faults=()),
         "players": players,
+        "computers": tell(players, messages.SetGhost(4), messages.OpenComputers()),
+        "players-computer": tell(players, messages.AddComputer(2), messages.AddComputer(2), messages.SetGhost(4)),
         "keyboard": tell(players, messages.OpenKeyboard(), *map(messages.Typed, "Zoé")),
         "numbering-first": tell(players, messages.ToSetup("numbering")),
         "numbering-rolled": rolled,
@@ -239,6 +244,17 @@ def throw_stories() -> dict[str, Model]:
     }
 
 
+def hinted(model: Model, behind: tuple[float, ...]) -> Model:
+    """The model with these ideas of the coach for the third player, the first ways that the rules allow."""
+    assert model.game is not None
+    ways = {(turn.slot, turn.do): turn for turn in legal(model.game, 2) if isinstance(turn, Turn)}
+    ideas = tuple(
+        Idea((turn,), points, 0.0 if turn.do is Deed.GATHER else 0.37)
+        for turn, points in zip(sorted(ways.values(), key=repr), behind, strict=False)
+    )
+    return tell(model, messages.HintCounted(Coaching(hints=((2, 2),)), 2, Ideas(ideas)))
+
+
 def half_stories() -> dict[str, Model]:
     """An open half, with the expansion."""
     setup = tell(
@@ -252,7 +268,14 @@ def half_stories() -> dict[str, Model]:
     slot = next(slot for slot in model.game.throw.slots if slot.available)
     turn = tell(model, OpenPlayer(2), ChooseDie(slot.index), ChooseDeed(Deed.GATHER))
     greyed = tell(turn, messages.Explain("This die costs 2 deniers; you have 1. (Rule 4.1)"))
+    asked = tell(model, AskHint(2))
+    followed = replace(model, coaching=Coaching(((3, 2),), ghost=4))
+    steps = messages.CoachAnswered(FollowGhost(4), GhostSteps(tuple(range(3, 12))), model.game)
     return {
+        "wheel-ghost": tell(followed, steps),
+        "hint-thinking": asked,
+        "hint": hinted(asked, (0.0, 0.84, 2.13)),
+        "hint-even": hinted(asked, (0.0, 0.3, 1.0)),
         "wheel-first": begun,
         "wheel": model,
         "turn-empty": tell(begun, OpenPlayer(0)),
@@ -454,6 +477,10 @@ def end_stories() -> dict[str, Model]:
     return {
         "end-counting": replace(four, screen=End(1, 5)),
         "end-earned": four,
+        "end-hints": tell(
+            replace(four, coaching=Coaching(ghost=3, hints=((four.screen.viewer or 0, 2),))),
+            messages.CoachAnswered(FollowGhost(3), GhostSteps(tuple(range(33, 49))), four.game),
+        ),
         "curve": tell(four, messages.OpenCurve(1)),
         "curve-ten": tell(ten, messages.OpenCurve(4)),
         "share": tell(four, messages.OpenShare()),

@@ -3,6 +3,7 @@
 from companion.games.troyes_dice.gains import briefly, brings
 from companion.games.troyes_dice.messages import OpenSheet, TakeOption, UndoTurn
 from companion.games.troyes_dice.points_now import points_brought, signed
+from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import option, question
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
@@ -24,8 +25,10 @@ def view(model: Model, player: int) -> list[Widget]:
     assert pending is not None
     choice = pending.choice
     title = _("{name} chooses").format(name=game.setup.players[player])
+    hint = hint_keys(model, player)
     keys = (
-        *pass_button(model, player),
+        *(() if hint and model.tall else pass_button(model, player, 128 if hint else 160)),
+        *hint,
         (_("Take the turn back"), UndoTurn(player), 190),
         (_("Sheet"), OpenSheet(player), 96),
     )

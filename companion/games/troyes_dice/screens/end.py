@@ -3,6 +3,7 @@
 from companion.games.troyes_dice.achievement_names import achievement
 from companion.games.troyes_dice.messages import CountAll, OpenEnd, OpenPlayer, OpenSheet
 from companion.games.troyes_dice.model import SCORE_LINES, End
+from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
 from companion.games.troyes_dice.vocabulary import buildings, resource
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
@@ -90,6 +91,8 @@ def _ranking(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
         crowned = not counting and points[player] == max(points)
         widgets.append(Key(rect=rect, label="", selected=player == screen.player, message=OpenEnd(player)))
         widgets += _rank(game.setup.players[player], points[player], crowned, rect, narrow)
+    if has_ghost(model) and not counting and len(order) < len(rects):
+        widgets += ghost_panel(model, rects[len(order)])
     return widgets
 
 
@@ -143,9 +146,12 @@ def _breakdown(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]
     total = counted_points(game, screen.player, screen.counted)
     top = y + h - foot - 2
     widgets += [
-        label(game.setup.players[screen.player], (x + 14, top, w - 150, 44), theme.LARGE, face=Face.SERIF),
+        label(game.setup.players[screen.player], (x + 14, top, w - 232, 44), theme.LARGE, face=Face.SERIF),
         Text(rect=(x + w - 134, top, 120, 44), text=str(total), size=36, face=Face.SERIF, tone=Tone.BLUE, align=1),
     ]
+    if hints := model.coaching.hints_of(screen.player):
+        small = ngettext("{n} hint", "{n} hints", hints).format(n=hints)
+        widgets.append(label(small, (x + w - 214, top + 4, 90, 40), theme.SMALL, Tone.SOFT, align=0))
     if earned:
         widgets += [
             Picture(rect=(x + 12, top + 48, 32, 32), icon=Icon.CROWN),

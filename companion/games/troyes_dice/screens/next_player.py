@@ -7,13 +7,13 @@ from companion.ui.messages import Message
 from companion.ui.model import Model
 
 
-def pass_button(model: Model, player: int) -> tuple[tuple[str, Message, int], ...]:
+def pass_button(model: Model, player: int, wide: int = 160) -> tuple[tuple[str, Message, int], ...]:
     """The header's key to the next player, none if everybody else has acted."""
     following = next_player(model, player)
     if following is None:
         return ()
     word = _("To {name}").format(name=model.names[following])
-    return ((word, OpenPlayer(following), 160),)
+    return ((word, OpenPlayer(following), wide),)
 
 
 def next_player(model: Model, player: int) -> int | None:
@@ -23,6 +23,7 @@ def next_player(model: Model, player: int) -> int | None:
         return None
     count = len(game.seats)
     others = [(player + step) % count for step in range(1, count)]
-    waiting = [other for other in others if not game.seats[other].done]
+    people = [other for other in others if model.coaching.level_of(other) is None]
+    waiting = [other for other in people if not game.seats[other].done]
     amid = [other for other in waiting if game.seats[other].pending or drafts_of(model).turns[other].slot is not None]
     return next(iter(amid or waiting), None)

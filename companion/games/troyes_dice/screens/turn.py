@@ -10,6 +10,7 @@ from companion.games.troyes_dice.points_now import milestone, points_brought, si
 from companion.games.troyes_dice.refusals import broken_rule, refusal
 from companion.games.troyes_dice.screens.adjust_die import adjust_die, colour_of, value_of
 from companion.games.troyes_dice.screens.die_actions import die_actions, way_icon
+from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price
 from companion.i18n.language import _, ngettext
@@ -57,7 +58,8 @@ def view(model: Model, player: int) -> list[Widget]:
     assert game.throw is not None
     draft = drafts_of(model).turns[player]
     title = elided(_("{name}'s turn"), name=game.setup.players[player])
-    keys = (*pass_button(model, player), (_("Sheet"), OpenSheet(player), 96))
+    hint = hint_keys(model, player)
+    keys = (*pass_button(model, player, 128 if hint else 160), *hint, (_("Sheet"), OpenSheet(player), 96))
     widgets, box = page(model, title, *keys, room=PURSE_W)
     widgets += _purse(game, player, widgets[-1].rect)
     if draft.slot is not None:

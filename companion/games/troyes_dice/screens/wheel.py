@@ -6,6 +6,7 @@ from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.announcements import half_sentence
 from companion.games.troyes_dice.messages import OpenEnd, OpenPlayer, PlayersPage, ReadWheel, SayAgain
 from companion.games.troyes_dice.model import MAX_BESIDE_WHEEL, TurnDraft, Wheel, announcement, drafts_of
+from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
 from companion.games.troyes_dice.screens.wheel_drawing import wheel_drawing
 from companion.games.troyes_dice.screens.wheel_geometry import geometry_in
 from companion.games.troyes_dice.turn_text import brief_turn
@@ -81,15 +82,19 @@ def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
     count, on_page = len(game.seats), MAX_BESIDE_WHEEL - 1
     paged = count > MAX_BESIDE_WHEEL
     shown = range(page * on_page, min(count, (page + 1) * on_page)) if paged else range(count)
-    columns, rows = (1, max(count, 3)) if count <= 3 else (2, (count + 1) // 2) if count <= 8 else (3, 4)
+    ghost = has_ghost(model) and not paged
+    places = count + ghost
+    columns, rows = (1, max(places, 3)) if places <= 3 else (2, (places + 1) // 2) if places <= 8 else (3, 4)
     x, y, w, h = box
     if rows * (theme.TARGET + theme.GAP) - theme.GAP > h:
-        columns, rows = columns + 1, (min(count, MAX_BESIDE_WHEEL) + columns) // (columns + 1)
+        columns, rows = columns + 1, (min(places, MAX_BESIDE_WHEEL) + columns) // (columns + 1)
     rects = grid((x, y, w, min(h, 100 * rows)), columns, rows)
     widgets: list[Widget] = [
         _player(game, player, drafts_of(model).turns[player], rect, columns)
         for player, rect in zip(shown, rects, strict=False)
     ]
+    if ghost and count < len(rects):
+        widgets += ghost_panel(model, rects[count])
     if paged:
         following = 0 if (page + 1) * on_page >= count else page + 1
         waiting = sum(not seat.done for player, seat in enumerate(game.seats) if player not in shown)

@@ -1,0 +1,111 @@
+"""The coach's process: `python -m companion.games.troyes_dice.coach_worker` answers questions, a line of JSON each."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.troyes_dice.coach import Advice, Level, advise, play, review
+from companion.games.troyes_dice.coach_requests import (
+    Advise,
+    Answer,
+    ComputerTurn,
+    FollowGhost,
+    GameReview,
+    GhostSteps,
+    Idea,
+    Ideas,
+    Play,
+    Question,
+    ReviewedPlayer,
+    ReviewedTurn,
+    ReviewGame,
+)
+from companion.system.line_process import serve
+from engine.troyes_dice import Correct, Game, Roll, apply, new_game, score
+from engine.troyes_dice.state import HALVES
+
+ADVISER = Level.MASTER
+
+
+def answer(line: bytes) -> bytes:
+    """Answer one question. Raises msgspec's errors, ValueError or IllegalActionError for one that no screen asks."""
+    question = msgspec.json.decode(line, type=Question)
+    return msgspec.json.encode(ANSWERS[type(question.request)](question, question.request))
+
+
+def _game(question: Question) -> Game:
+    game = new_game(question.setup)
+    for action in question.actions:
+        game, _effects = apply(game, action)
+    return game
+
+
+def _seed(question: Question, game: Game) -> int:
+    """The same for each half of the same game, so that an undo brings no other advice."""
+    return question.game_id * HALVES + max(game.half_index, 0)
+
+
+def _advise(question: Question, request: Advise) -> Answer:
+    game = _game(question)
+    return _ideas(advise(game, request.player, ADVISER, _seed(question, game)))
+
+
+def _ideas(advice: Advice) -> Ideas:
+    return Ideas(tuple(Idea(idea.turn, idea.behind, idea.facts.attack_chance) for idea in advice.ideas))
+
+
+def _play(question: Question, request: Play) -> Answer:
+    game = _game(question)
+    return ComputerTurn(play(game, request.player, Level(request.level), _seed(question, game)))
+
+
+def _follow(question: Question, request: FollowGhost) -> Answer:
+    """The ghost plays every half again: the same throws bring the same turns."""
+    game = new_game(replace(question.setup, players=(question.setup.players[0],)))
+    points: list[int] = []
+    for roll in _rolls(question):
+        game, _effects = apply(game, roll)
+        for action in play(game, 0, Level(request.level), _seed(question, game)):
+            game, _effects = apply(game, action)
+        points.append(score(game.sheets[0]).total)
+    return GhostSteps(tuple(points))
+
+
+def _rolls(question: Question) -> list[Roll]:
+    """The throws of the game as they stand, corrected ones corrected."""
+    rolls: list[Roll] = []
+    for action in question.actions:
+        if isinstance(action, Roll):
+            rolls.append(action)
+        elif isinstance(action, Correct):
+            rolls[-1] = action.roll
+    return rolls
+
+
+def _review(question: Question, _request: ReviewGame) -> Answer:
+    players = review(question.setup, question.actions)
+    return GameReview(
+        tuple(
+            ReviewedPlayer(
+                each.start,
+                each.final,
+                tuple(
+                    ReviewedTurn(turn.half_index, turn.luck, turn.cost, turn.played, turn.better) for turn in each.turns
+                ),
+            )
+            for each in players
+        )
+    )
+
+
+ANSWERS: dict[type[Any], Callable[[Question, Any], Answer]] = {
+    Advise: _advise,
+    Play: _play,
+    FollowGhost: _follow,
+    ReviewGame: _review,
+}
+
+if __name__ == "__main__":
+    serve(answer)

@@ -1,0 +1,124 @@
+"""A hint: the coach's best different ideas, how far each is behind the best, and the facts of each."""
+
+from companion.games.troyes_dice.coach_requests import Idea, PlayerAction
+from companion.games.troyes_dice.gains import paid
+from companion.games.troyes_dice.game_settings import HINTS
+from companion.games.troyes_dice.messages import AskHint, TakeIdea
+from companion.games.troyes_dice.model import HintPage, drafts_of
+from companion.games.troyes_dice.points_now import MINUS, milestone, points_brought, signed
+from companion.games.troyes_dice.turn_text import option, price, turn_die, turn_title
+from companion.i18n.language import _, ngettext, pgettext
+from companion.ui.messages import Back, Message
+from companion.ui.model import Model
+from companion.ui.screens.frame import column, inside, label, page, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
+from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
+
+EVEN = 0.5
+"""Ideas within this number of points are equally good."""
+MAX_IDEAS = 3
+WORTH_W = 104
+
+
+def view(model: Model, screen: HintPage) -> list[Widget]:
+    """A sentence about the ideas, and a key for each; a tap drafts it."""
+    game = model.game
+    assert game is not None
+    widgets, box = page(model, _("Hint for {name}").format(name=game.setup.players[screen.player]))
+    head, rows, foot = stack(box, 60, 1.0, 30)
+    hint = drafts_of(model).hint
+    ideas = hint.ideas if hint is not None and hint.player == screen.player else ()
+    text = verdict(ideas) if ideas else _("The coach is thinking.")
+    widgets += [Panel(rect=head), label(text, inside(head, 16, 2), theme.BODY, lines=2)]
+    high = min(rows[3], 480)
+    for idea, rect in zip(ideas, column((*rows[:3], high), MAX_IDEAS), strict=False):
+        widgets += _idea(game, screen.player, idea, rect)
+    hints = model.coaching.hints_of(screen.player)
+    taken = ngettext(
+        "{n} hint so far; hints stand in the result.", "{n} hints so far; hints stand in the result.", hints
+    )
+    return [*widgets, label(taken.format(n=hints), foot, theme.SMALL, Tone.SOFT, align=0)]
+
+
+def verdict(ideas: tuple[Idea, ...]) -> str:
+    """A sentence about the ideas: how many of them are as good as the best."""
+    even = sum(idea.behind <= EVEN for idea in ideas)
+    if len(ideas) == 1:
+        return _("There is only one idea here.")
+    if even == 1:
+        return _("The first idea is the best. The numbers are points that you lose on average.")
+    if even == 2:
+        return _("The first two are equally good: less than half a point lies between them.")
+    return _("All three are equally good: less than half a point lies between them.")
+
+
+def worth(behind: float) -> str:
+    """The points that an idea is worth against the best one, to a tenth."""
+    tenths = round(behind * 10)
+    if not tenths:
+        return "0"
+    return f"{MINUS}{tenths // 10}{pgettext('decimal separator', '.')}{tenths % 10}"
+
+
+def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
+    x, y, w, h = rect
+    first = idea.actions[0]
+    message = TakeIdea(first) if isinstance(first, Turn) else Back()
+    words = (x + WORTH_W, y + 6, w - WORTH_W - 12, 34)
+    facts = (x + WORTH_W, y + 40, w - WORTH_W - 12, h - 46)
+    best = worth(idea.behind) == "0"
+    widgets: list[Widget] = [Key(rect=rect, label="", message=message)]
+    if best:
+        widgets.append(Picture(rect=(x + 14, y + h // 2 - 20, 40, 40), icon=Icon.TICK))
+    number = (x + (50 if best else 8), y, WORTH_W - (54 if best else 12), h)
+    return [
+        *widgets,
+        Text(rect=number, text=worth(idea.behind), size=30, face=Face.SERIF, tone=Tone.BLUE, align=0),
+        Text(rect=words, text=_title(game, idea.actions), size=theme.BODY + 1, face=Face.BOLD),
+        label("; ".join(reasons(game, player, idea)), facts, 18, Tone.SOFT, valign=-1, lines=4),
+    ]
+
+
+def _title(game: Game, actions: tuple[PlayerAction, ...]) -> str:
+    first = actions[0]
+    if isinstance(first, Turn):
+        return turn_title(game, first)
+    if isinstance(first, Rest):
+        return _("Take one of each")
+    return ", ".join(option(each.option) for each in actions if isinstance(each, Choose))
+
+
+def reasons(game: Game, player: int, idea: Idea) -> tuple[str, ...]:
+    """The facts of an idea, from the engine: die and price, points now, bonus, then choices, danger of the cell."""
+    first = idea.actions[0]
+    after, effects = _played(game, idea.actions)
+    points = points_brought(game, after, player)
+    found = [ngettext("{n} point now", "{n} points now", abs(points)).format(n=signed(points))]
+    if fact := milestone(game, after, player, effects):
+        found.append(fact)
+    if isinstance(first, Turn):
+        cost = paid(effects)
+        found.insert(0, turn_die(game, first))
+        found.insert(1, _("costs {price}").format(price=price(cost)) if any(cost) else _("costs nothing"))
+        chosen = [option(each.option) for each in idea.actions[1:] if isinstance(each, Choose)]
+        found += [_("then {choice}").format(choice=each) for each in chosen]
+    if idea.attack is not None and idea.attack > 0:
+        text = _("left empty, this cell is attacked with a chance of {n} %")
+        found.append(text.format(n=round(100 * idea.attack)))
+    return tuple(found)
+
+
+def _played(game: Game, actions: tuple[PlayerAction, ...]) -> tuple[Game, tuple[Effect, ...]]:
+    effects: tuple[Effect, ...] = ()
+    for action in actions:
+        game, more = apply(game, action)
+        effects += more
+    return game, effects
+
+
+def hint_keys(model: Model, player: int) -> tuple[tuple[str, Message, int], ...]:
+    """The header's key to a hint; none in the guide, or where the table plays without hints."""
+    if model.settings.of(HINTS) != "with" or model.lesson is not None:
+        return ()
+    return ((_("Hint"), AskHint(player), 88),)

@@ -1,0 +1,45 @@
+"""Messages about the coach: its answers, hints, computer players and the ghost."""
+
+from typing import Any
+
+from companion.storage.coaching import Coaching
+from companion.ui.messages.message import Message
+
+
+class CoachAnswered(Message, frozen=True, gc=False):
+    """The coach's answer to a request about this game, as it was when it was asked."""
+
+    request: Any
+    answer: Any
+    game: Any
+
+
+class CoachFailed(Message, frozen=True, gc=False):
+    """The coach gave no answer to a request about this game."""
+
+    request: Any
+    game: Any
+
+
+class HintCounted(Message, frozen=True, gc=False):
+    """The hint that is now shown to a player has been stored."""
+
+    coaching: Coaching
+    player: int
+    answer: Any
+
+
+class OpenComputers(Message, frozen=True, gc=False):
+    """The levels of computer players and of the ghost."""
+
+
+class AddComputer(Message, frozen=True, gc=False):
+    """A computer player of this level joins."""
+
+    level: int
+
+
+class SetGhost(Message, frozen=True, gc=False):
+    """A ghost of this level plays along, None for no ghost."""
+
+    level: int | None

@@ -1,0 +1,202 @@
+"""The coach at the table by taps: hints, computer players, a ghost, and a coach that is stuck or missing."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.headless import HeadlessScreen, MadeUpDiceSource
+from companion.app.loop import App
+from companion.games import GAMES
+from companion.games.troyes_dice.messages import AskHint, ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeIdea, UndoTurn
+from companion.games.troyes_dice.model import Acting, HintPage, Wheel, drafts_of
+from companion.games.troyes_dice.table import TROYES_DICE
+from companion.storage.store import Store, StoreError, store_path
+from companion.ui import messages
+from companion.ui.model import CameraStatus
+from companion.ui.screens import view
+from engine.troyes_dice import Deed, Roll, Turn, legal
+from hardware.devices import no_devices
+from hardware.fakes import RecordingVoice
+
+ROLL = Roll(2, (1, 3, 6))
+MISSING = "no_such_module"
+
+
+class WaitingScreen(HeadlessScreen):
+    """Notes that something is in the inbox."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.woken = threading.Event()
+
+    def wake(self) -> None:
+        self.woken.set()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(store_path(tmp_path)) as store:
+        yield store
+
+
+@pytest.fixture
+def new_app(store: Store) -> Iterator[Callable[..., App]]:
+    apps: list[App] = []
+
+    def make(module: str = "") -> App:
+        assert TROYES_DICE.coach is not None
+        coach = replace(TROYES_DICE.coach, module=module) if module else TROYES_DICE.coach
+        games = (replace(GAMES[0], load=lambda: replace(TROYES_DICE, coach=coach)),)
+        app = App(games, store, WaitingScreen(), no_devices(), RecordingVoice(), Random(1))
+        app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
+        app.begin()
+        apps.append(app)
+        return app
+
+    yield make
+    for app in apps:
+        app.play.close()
+
+
+def tap(app: App, *sent: messages.Message) -> None:
+    """Tap keys that are on the screen."""
+    for message in sent:
+        keys = [each for each in view(app.model) if each.message == message and each.enabled]
+        assert keys, f"{message} is on no key of {app.model.screen}"
+        app.tell(message)
+
+
+def until(app: App, holds: Callable[[], bool]) -> None:
+    """Let the loop work until something holds."""
+    screen = app._window
+    assert isinstance(screen, WaitingScreen)
+    while not holds():
+        assert screen.woken.wait(120.0), f"it never holds; the screen is {app.model.screen}, {app.model.notice!r}"
+        screen.woken.clear()
+        app.tell(messages.GamesListed(app.model.games, app.model.unfinished, app.model.people))
+        screen.woken.clear()
+
+
+def begin(app: App, *setup: messages.Message) -> None:
+    """A game of two guests and all that is tapped here, with its first throw."""
+    tap(app, messages.NewGame(), messages.AddGuest(), messages.AddGuest(), *setup, messages.ToSetup("numbering"))
+    app.tell(messages.StartGame())
+    tap(app, messages.EnterByHand(), *map(messages.TapPad, (ROLL.black, *ROLL.clear)))
+
+
+def computer(level: int) -> tuple[messages.Message, ...]:
+    return messages.OpenComputers(), messages.AddComputer(level)
+
+
+def test_a_hint_is_stored_then_shown_and_costs_nothing_twice(new_app: Callable[..., App], store: Store) -> None:
+    app = new_app()
+    begin(app)
+    tap(app, OpenPlayer(0), AskHint(0))
+    assert isinstance(app.model.screen, HintPage)
+    until(app, lambda: app.model.coaching.hints_of(0) == 1)
+    hint = drafts_of(app.model).hint
+    assert hint is not None
+    assert hint.ideas[0].behind == 0.0
+    assert store.coaching(app.model.game_id).hints == ((0, 1),) == app.model.coaching.hints
+    first = hint.ideas[0].actions[0]
+    assert isinstance(first, Turn)
+    assert first in legal(app.model.game, 0)
+    tap(app, TakeIdea(first), AskHint(0), messages.Back())
+    assert store.coaching(app.model.game_id).hints_of(0) == 1
+    tap(app, Confirm())
+    assert app.model.game.seats[0].turn == first
+
+
+def test_an_undo_gives_no_hint_back(new_app: Callable[..., App], store: Store) -> None:
+    app = new_app()
+    begin(app)
+    tap(app, OpenPlayer(0), AskHint(0))
+    until(app, lambda: app.model.coaching.hints_of(0) == 1)
+    tap(app, messages.Back(), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
+    tap(app, OpenPlayer(0), UndoTurn(0))
+    assert app.model.game.seats[0].turn is None
+    assert store.coaching(app.model.game_id).hints_of(0) == 1
+
+
+def test_a_table_without_hints_has_no_key(new_app: Callable[..., App]) -> None:
+    app = new_app()
+    app.tell(messages.Set("hints", "without"))
+    begin(app)
+    tap(app, OpenPlayer(0))
+    assert AskHint(0) not in [each.message for each in view(app.model)]
+    app.tell(AskHint(0))
+    assert isinstance(app.model.screen, Acting)
+
+
+def test_a_hint_that_cannot_be_stored_is_not_shown(
+    new_app: Callable[..., App], store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.i18n import faults
+
+    def refuse(*_arguments: object) -> None:
+        raise StoreError(faults.fault(faults.Code.FILE_UNWRITABLE, faults.Part.FILE, reason="no room"))
+
+    app = new_app()
+    begin(app)
+    monkeypatch.setattr(store, "keep_coaching", refuse)
+    tap(app, OpenPlayer(0), AskHint(0))
+    until(app, lambda: bool(app.model.notice))
+    hint = drafts_of(app.model).hint
+    assert hint is not None
+    assert not hint.ideas
+    assert app.model.coaching.hints == ()
+
+
+def test_computer_players_act_by_themselves_and_people_stay_where_they_are(
+    new_app: Callable[..., App], store: Store
+) -> None:
+    app = new_app()
+    begin(app, *computer(0), *computer(3))
+    assert app.model.names[2:] == ("Computer 32", "Computer 55")
+    tap(app, OpenPlayer(0), ChooseDie(0))
+    until(app, lambda: app.model.game.waiting == 2)
+    assert app.model.screen == Acting(0)
+    assert drafts_of(app.model).turns[0].slot == 0
+    assert app.model.game.seats[2].done
+    assert app.model.game.seats[3].done
+    assert store.roster.names() == ()
+    tap(app, ChooseDeed(Deed.GATHER), Confirm())
+    assert isinstance(app.model.screen, Wheel)
+    voice = app._voice
+    assert isinstance(voice, RecordingVoice)
+    assert sum("Computer 55: " in (each.text or "") for each in voice.history) == 1
+    assert "Computer 55: " in (voice.history[-1].text or "")
+    for message in (messages.CorrectRoll(), messages.EnterByHand(), *map(messages.TapPad, (6, 2, 2, 5))):
+        app.tell(message)
+    assert not app.model.game.seats[2].done
+    until(app, lambda: app.model.game.waiting == 2)
+
+
+def test_a_missing_coach_costs_a_sentence_and_no_game(new_app: Callable[..., App]) -> None:
+    app = new_app(MISSING)
+    begin(app, *computer(4))
+    until(app, lambda: app.model.game.waiting == 2)
+    assert app.model.game.seats[2].done
+    assert str(app.model.notice).startswith("The coach does not answer. Computer 57 plays this turn by simple rules.")
+    tap(app, OpenPlayer(0), AskHint(0))
+    until(app, lambda: not isinstance(app.model.screen, HintPage))
+    assert app.model.screen == Acting(0)
+    assert app.model.coaching.hints == ()
+    tap(app, ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
+    assert app.model.game.seats[0].done
+
+
+def test_an_answer_for_another_position_is_dropped(new_app: Callable[..., App]) -> None:
+    app = new_app()
+    begin(app)
+    tap(app, OpenPlayer(0), AskHint(0), messages.Back(), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
+    tap(app, OpenPlayer(1), AskHint(1))
+    until(app, lambda: app.model.coaching.hints_of(1) == 1)
+    assert app.model.coaching.hints == ((1, 1),)
+    hint = drafts_of(app.model).hint
+    assert hint is not None
+    assert hint.player == 1
