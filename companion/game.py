@@ -222,6 +222,12 @@ class Coach(Struct, frozen=True):
     """(number of the game, set-up, actions so far, request) -> the line of a question."""
     answer: Callable[[bytes], Any]
     """(line) -> the answer. Raises msgspec's errors for a line that is none."""
+    answered: Callable[[Any, Any], Any]
+    """(model, CoachAnswered) -> (model, commands); an answer may be out of date."""
+    failed: Callable[[Any, Any], Any]
+    """(model, CoachFailed) -> (model, commands); the game goes on without the answer."""
+    hint_counted: Callable[[Any, Any], Any]
+    """(model, HintCounted) -> (model, commands); now the hint is shown."""
 
     def level(self, number: int) -> CoachLevel:
         """The level with this number, the nearest one for a number of another release."""

@@ -9,6 +9,7 @@ from companion.i18n.language import _, using
 from companion.ui import (
     commands,
     messages,
+    update_coach,
     update_display,
     update_end,
     update_learn,
@@ -236,9 +237,7 @@ ARRIVING = frozenset(
         messages.CameraFailed,
         messages.CameraOpened,
         messages.Committed,
-        messages.CoachAnswered,
-        messages.CoachFailed,
-        messages.HintCounted,
+        *update_coach.ARRIVING,
         messages.NoMoreThrows,
     }
 )
@@ -273,6 +272,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.PutIn: update_maintenance.put_in,
     messages.LeaveOut: update_maintenance.leave_out,
     messages.SaveGame: update_maintenance.save_game,
+    **update_coach.HANDLERS,
     **update_display.HANDLERS,
     **update_machine.HANDLERS,
     **update_sticks.HANDLERS,

@@ -83,7 +83,7 @@ def test_the_settings_of_a_game_stand_in_the_file_like_any_other(tmp_path: Path)
     file.write_text('second_die = "any"\nexpansion = "none"\nnumbering = "expert"\n')
     kept = load_settings(file, GAME_SETTINGS)
     assert kept == LoadedSettings(Settings(games=(("numbering", "expert"), ("second_die", "any"))))
-    assert [kept.settings.of(setting) for setting in GAME_SETTINGS] == ["expert", "any", "none"]
+    assert [kept.settings.of(setting) for setting in GAME_SETTINGS] == ["expert", "any", "none", "with"]
     back = with_value(kept.settings, "numbering", "first", GAME_SETTINGS)
     assert back.games == (("second_die", "any"),)
     save_settings(back, file, GAME_SETTINGS)

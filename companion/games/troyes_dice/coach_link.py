@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.game import Coach, CoachLevel
+from companion.games.troyes_dice import update_coach
 from companion.games.troyes_dice.coach_requests import Answer, Question, Request
 from companion.i18n.language import N_
 from engine.troyes_dice import Setup
@@ -26,4 +27,7 @@ COACH = Coach(
     ),
     question=_question,
     answer=_ANSWER.decode,
+    answered=update_coach.coach_answered,
+    failed=update_coach.coach_failed,
+    hint_counted=update_coach.hint_counted,
 )
