@@ -1,6 +1,7 @@
 """The coach's process: `python -m companion.games.troyes_dice.coach_worker` answers questions, a line of JSON each."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from companion.games.troyes_dice.coach_requests import (
     ReviewGame,
 )
 from companion.system.line_process import serve
-from engine.troyes_dice import Correct, Game, Roll, apply, new_game, score
+from engine.troyes_dice import Correct, Game, Roll, Setup, apply, new_game, score
 from engine.troyes_dice.state import HALVES
 
 ADVISER = Level.MASTER
@@ -62,15 +63,24 @@ def _play(question: Question, request: Play) -> Answer:
 
 
 def _follow(question: Question, request: FollowGhost) -> Answer:
-    """The ghost plays every half again: the same throws bring the same turns."""
-    game = new_game(replace(question.setup, players=(question.setup.players[0],)))
-    points: list[int] = []
-    for roll in _rolls(question):
-        game, _effects = apply(game, roll)
-        for action in play(game, 0, Level(request.level), _seed(question, game)):
-            game, _effects = apply(game, action)
-        points.append(score(game.sheets[0]).total)
+    """The ghost plays the halves that it has not played yet: the same throws bring the same turns."""
+    rolls = tuple(_rolls(question))
+    points = []
+    for count in range(1, len(rolls) + 1):
+        followed = _followed(question.game_id, question.setup, rolls[:count], request.level)
+        points.append(score(followed.sheets[0]).total)
     return GhostSteps(tuple(points))
+
+
+@lru_cache(maxsize=HALVES)
+def _followed(game_id: int, setup: Setup, rolls: tuple[Roll, ...], level: int) -> Game:
+    """The ghost's game after these throws."""
+    if not rolls:
+        return new_game(replace(setup, players=(setup.players[0],)))
+    game, _effects = apply(_followed(game_id, setup, rolls[:-1], level), rolls[-1])
+    for action in play(game, 0, Level(level), game_id * HALVES + game.half_index):
+        game, _effects = apply(game, action)
+    return game
 
 
 def _rolls(question: Question) -> list[Roll]:
