@@ -225,7 +225,7 @@ class Coach(Struct, frozen=True):
     answered: Callable[[Any, Any], Any]
     """(model, CoachAnswered) -> (model, commands); an answer may be out of date."""
     failed: Callable[[Any, Any], Any]
-    """(model, CoachFailed) -> (model, commands); the game goes on without the answer."""
+    """(model, CoachFailed) -> (model, commands); the game continues without the answer."""
     hint_counted: Callable[[Any, Any], Any]
     """(model, HintCounted) -> (model, commands); now the hint is shown."""
 

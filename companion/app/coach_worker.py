@@ -44,7 +44,7 @@ class CoachWorker:
         self._questions.put(_Question(coach, request, game, line, self._opened))
 
     def forget(self) -> None:
-        """Another game is opened: nobody waits for the answers any more."""
+        """Another game is opened: nobody waits for the answers."""
         self._opened += 1
         if self._asking.is_set() and self._process is not None:
             self._process.stop()

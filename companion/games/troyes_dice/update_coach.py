@@ -97,7 +97,7 @@ def coach_failed(model: Model, message: messages.CoachFailed) -> Changed:
         return replace(model, notice=notice), _submitted(_simple_turn(game, request.player, model.game_id))
     if isinstance(request, Advise):
         screen = Acting(request.player) if isinstance(model.screen, HintPage) else model.screen
-        notice = _("The coach does not answer, and no hint is counted. The game goes on without it.")
+        notice = _("The coach does not answer, and no hint is counted. The game continues without it.")
         return replace(_hinted(model, None), screen=screen, notice=notice), ()
     return model, ()
 
@@ -130,9 +130,9 @@ def is_computer(model: Model, player: int) -> bool:
 
 
 def computers_said(model: Model, game: Game, player: int) -> tuple[str, ...]:
-    """The turns of computer players to say after this player's action, a sentence each.
+    """The turns of computer players to announce after this player's action, a sentence each.
 
-    They are said after the first person's turn of the half, because the voice still announces the throw before.
+    The voice announces them after the first person's turn of the half; before, it still announces the throw.
     """
     levels = dict(model.coaching.computers)
     people = [seat for other, seat in enumerate(game.seats) if other not in levels]

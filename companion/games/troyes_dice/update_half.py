@@ -121,7 +121,7 @@ def committed(model: Model, message: messages.Committed) -> Changed:
 
 
 def _computers(model: Model, message: messages.Committed) -> tuple[str, ...]:
-    """The turns of computer players that are said after a person's action."""
+    """The turns of computer players that follow a person's action."""
     action = message.action
     if isinstance(action, Roll | Correct | Undo) or is_computer(model, action.player):
         return ()

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
+from companion.games.troyes_dice.coach_requests import Advise, ComputerTurn, Idea, Ideas, Play
 from companion.games.troyes_dice.messages import AskHint, ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeIdea, UndoTurn
 from companion.games.troyes_dice.model import Acting, HintPage, Wheel, drafts_of
 from companion.games.troyes_dice.table import TROYES_DICE
+from companion.i18n.faults import Code, Part, fault
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages
 from companion.ui.model import CameraStatus
@@ -109,14 +111,6 @@ def test_a_hint_is_stored_then_shown_and_costs_nothing_twice(new_app: Callable[.
     assert store.coaching(app.model.game_id).hints_of(0) == 1
     tap(app, Confirm())
     assert app.model.game.seats[0].turn == first
-
-
-def test_an_undo_gives_no_hint_back(new_app: Callable[..., App], store: Store) -> None:
-    app = new_app()
-    begin(app)
-    tap(app, OpenPlayer(0), AskHint(0))
-    until(app, lambda: app.model.coaching.hints_of(0) == 1)
-    tap(app, messages.Back(), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
     tap(app, OpenPlayer(0), UndoTurn(0))
     assert app.model.game.seats[0].turn is None
     assert store.coaching(app.model.game_id).hints_of(0) == 1
@@ -135,20 +129,19 @@ def test_a_table_without_hints_has_no_key(new_app: Callable[..., App]) -> None:
 def test_a_hint_that_cannot_be_stored_is_not_shown(
     new_app: Callable[..., App], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.i18n import faults
-
     def refuse(*_arguments: object) -> None:
-        raise StoreError(faults.fault(faults.Code.FILE_UNWRITABLE, faults.Part.FILE, reason="no room"))
+        raise StoreError(fault(Code.FILE_UNWRITABLE, Part.FILE, reason="no room"))
 
-    app = new_app()
+    app = new_app(MISSING)
     begin(app)
     monkeypatch.setattr(store, "keep_coaching", refuse)
     tap(app, OpenPlayer(0), AskHint(0))
-    until(app, lambda: bool(app.model.notice))
+    app.tell(messages.CoachAnswered(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), app.model.game))
     hint = drafts_of(app.model).hint
     assert hint is not None
     assert not hint.ideas
     assert app.model.coaching.hints == ()
+    assert app.model.notice
 
 
 def test_computer_players_act_by_themselves_and_people_stay_where_they_are(
@@ -191,12 +184,12 @@ def test_a_missing_coach_costs_a_sentence_and_no_game(new_app: Callable[..., App
 
 
 def test_an_answer_for_another_position_is_dropped(new_app: Callable[..., App]) -> None:
-    app = new_app()
+    app = new_app(MISSING)
     begin(app)
-    tap(app, OpenPlayer(0), AskHint(0), messages.Back(), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
-    tap(app, OpenPlayer(1), AskHint(1))
-    until(app, lambda: app.model.coaching.hints_of(1) == 1)
-    assert app.model.coaching.hints == ((1, 1),)
-    hint = drafts_of(app.model).hint
-    assert hint is not None
-    assert hint.player == 1
+    tap(app, OpenPlayer(0), AskHint(0))
+    asked = app.model.game
+    tap(app, messages.Back(), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
+    app.tell(messages.CoachAnswered(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), asked))
+    assert app.model.coaching.hints == ()
+    app.tell(messages.CoachAnswered(Play(0, 4), ComputerTurn((Turn(0, 0, Deed.WORK),)), asked))
+    assert app.model.game.seats[0].turn == Turn(0, 0, Deed.GATHER)

@@ -1,4 +1,4 @@
-"""A hint: the coach's best different ideas, how far each is behind the best, and the facts of each."""
+"""A hint: the coach's best different ideas, the distance of each to the best, and the facts of each."""
 
 from companion.games.troyes_dice.coach_requests import Idea, PlayerAction
 from companion.games.troyes_dice.gains import paid
@@ -42,7 +42,7 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
 
 
 def verdict(ideas: tuple[Idea, ...]) -> str:
-    """A sentence about the ideas: how many of them are as good as the best."""
+    """A sentence about the ideas: the number of those that are as good as the best."""
     even = sum(idea.behind <= EVEN for idea in ideas)
     if len(ideas) == 1:
         return _("There is only one idea here.")
