@@ -14,6 +14,7 @@ values are exact in whole numbers underneath, so the same seed gives the same ad
     advice.even                              # the ideas within half a point of the best
     play(game, player, Level.REGULAR, seed=7)    # the actions of a computer player's whole turn
     review(setup, actions)                   # for each player: start + luck - cost == final, roll by roll
+    costly_turns(found, player, seed=7)      # the turns of a review that cost points beyond doubt; takes seconds
 
 `advise` and `play` also continue a turn that waits for a choice: the actions are then the answers that are left. They
 raise ValueError for a player who has nothing to do. Each call is a pure function of its arguments; hand in a different
@@ -25,12 +26,13 @@ from companion.games.troyes_dice.coach.facts import Facts
 from companion.games.troyes_dice.coach.levels import LEVELS, Level
 from companion.games.troyes_dice.coach.reasons import CharacterReason
 from companion.games.troyes_dice.coach.review import Review, TurnReview, review
-from companion.games.troyes_dice.coach.rollouts import Difference, difference
+from companion.games.troyes_dice.coach.rollouts import CostlyTurn, Difference, costly_turns, difference
 
 __all__ = [
     "LEVELS",
     "Advice",
     "CharacterReason",
+    "CostlyTurn",
     "Difference",
     "Facts",
     "Idea",
@@ -38,6 +40,7 @@ __all__ = [
     "Review",
     "TurnReview",
     "advise",
+    "costly_turns",
     "difference",
     "play",
     "review",

@@ -2,11 +2,30 @@
 
 from random import Random
 
-from companion.games.troyes_dice.coach import Level, play
-from companion.games.troyes_dice.coach.rollouts import difference
-from engine.troyes_dice import Choose, Deed, Roll, Setup, Turn, apply, legal, new_game
+from companion.games.troyes_dice.coach import Level, Review, TurnReview, costly_turns, difference, play
+from companion.games.troyes_dice.coach.whole_turns import PlayerAction
+from engine.troyes_dice import Choose, Deed, Game, Roll, Setup, Turn, apply, legal, new_game
 from engine.troyes_dice.state import HALVES
 from tests.companion.tables import throw
+
+
+def late_game() -> Game:
+    """An expert's game after the fourteenth throw."""
+    rng = Random(4)
+    game = new_game(Setup(("Ada",)))
+    while game.half_index < HALVES - 3:
+        game, _ = apply(game, throw(rng))
+        for action in play(game, 0, Level.EXPERT, 1):
+            game, _ = apply(game, action)
+    return apply(game, throw(rng))[0]
+
+
+def waste(game: Game) -> tuple[PlayerAction, ...]:
+    """A turn that spends influence on gathering."""
+    turns = (turn for turn in legal(game, 0) if isinstance(turn, Turn))
+    turn = next(each for each in turns if each.do == Deed.GATHER and each.value is not None)
+    after, _ = apply(game, turn)
+    return (turn, *(answer for answer in legal(after, 0)[:1] if isinstance(answer, Choose)))
 
 
 def test_a_turn_is_no_better_than_itself() -> None:
@@ -17,18 +36,17 @@ def test_a_turn_is_no_better_than_itself() -> None:
     assert not same.stands_out
 
 
-def test_a_blunder_stands_out() -> None:
-    rng = Random(4)
-    game = new_game(Setup(("Ada",)))
-    while game.half_index < HALVES - 3:
-        game, _ = apply(game, throw(rng))
-        for action in play(game, 0, Level.EXPERT, 1):
-            game, _ = apply(game, action)
-    game, _ = apply(game, throw(rng))
-    waste = next(
-        turn for turn in legal(game, 0) if isinstance(turn, Turn) and turn.do == Deed.GATHER and turn.value is not None
+def test_only_the_blunder_of_a_game_is_named_with_its_facts() -> None:
+    game = late_game()
+    best, blunder = play(game, 0, Level.EXPERT, 1), waste(game)
+    half = game.half_index
+    turns = (
+        TurnReview(half, 0.0, 0.5, game, blunder, best),
+        TurnReview(half, 0.0, 3.0, game, blunder, best),
+        TurnReview(half, 0.0, 2.0, game, best, best),
     )
-    after = apply(game, waste)[0]
-    answers = tuple(option for option in legal(after, 0)[:1] if isinstance(option, Choose))
-    found = difference(game, 0, (waste, *answers), play(game, 0, Level.EXPERT, 1), seed=1, rollouts=20)
-    assert found.mean >= found.at_least > 0
+    (costly,) = costly_turns(Review(0.0, 0, turns), 0, seed=1, rollouts=20)
+    assert costly.turn == turns[1]
+    assert costly.gap.mean >= 1.5
+    assert costly.gap.mean >= costly.gap.at_least > 0
+    assert costly.better != costly.played
