@@ -39,6 +39,8 @@ NOTICE = 0.11
 """A rejected candidate with a higher `score` may have been a die."""
 NOTICE_ALONE = 0.05
 """The same for a picture in which nothing else is noticed: an empty table is no throw, a hidden die may be."""
+FAINT = 0.01
+"""A rejected candidate with a lower `score` is not listed."""
 BESIDE = 0.3
 """Overlap with a die's box up to which a place counts as beside it, not as its side face."""
 FOREIGN_HEAT = 0.5
@@ -223,6 +225,17 @@ def die_of(view: ScoredCandidate, body: Body) -> Die:
     likely = tuple(Likely(int(i) + 1, round(float(joint[i]), 4)) for i in order if joint[i] >= 0.02)
     confidence = float(joint[order[0]]) * min(1.0, view.score / FIRM)
     return Die(int(order[0]) + 1, body, view.candidate.centre, view.candidate.box, round(confidence, 4), likely)
+
+
+def faint(views: Sequence[ScoredCandidate], kept: Sequence[ScoredCandidate]) -> tuple[Die, ...]:
+    """The candidates that are not among the dice `kept`, likeliest first, each with its score as its confidence."""
+    left = sorted(
+        (view for view in views if view.score >= FAINT and all(view is not die for die in kept)), key=lambda v: -v.score
+    )
+    bodies = [BODIES[int(shares.argmax())] for shares in _body_shares(left)]
+    return tuple(
+        replace(die_of(view, body), confidence=round(view.score, 4)) for view, body in zip(left, bodies, strict=True)
+    )
 
 
 def doubts_of(view: ScoredCandidate, index: int, width: int, height: int) -> list[Doubt]:

@@ -96,7 +96,8 @@ class Reader:
             doubts.append(Doubt(DoubtCode.TOO_DARK))
         if not doubts and expect is None and plain is None and red_light.shows_more(pixels):
             doubts += self._missed_in_red(pixels, kept)
-        return Reading(width, height, dice, not doubts, _since(start), tuple(doubts))
+        left = decide.faint(views, kept)
+        return Reading(width, height, dice, not doubts, _since(start), tuple(doubts), left)
 
     def candidates(
         self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None

@@ -91,7 +91,8 @@ class Reading(msgspec.Struct, frozen=True):
     """The dice in one picture of `width` x `height` pixels; `sure` where a program may act without asking.
 
     `dice` run from left to right by centre. `sure` is true exactly where `doubts` is empty. `ms` is the time
-    from decoded pixels to this value.
+    from decoded pixels to this value. `faint` holds the places that were rejected, likeliest first, as dice whose
+    `confidence` is the probability of a die.
     """
 
     width: int
@@ -100,6 +101,7 @@ class Reading(msgspec.Struct, frozen=True):
     sure: bool
     ms: float
     doubts: tuple[Doubt, ...] = ()
+    faint: tuple[Die, ...] = ()
 
     @property
     def values(self) -> tuple[int, ...]:

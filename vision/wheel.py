@@ -1,7 +1,7 @@
 """Read a picture of the wheel: dice, pose, colours, and the disc under each die."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 import cv2
@@ -13,8 +13,9 @@ from vision.wheel_colour import Tint, wheel_colours
 from vision.wheel_dice import DiePlace, bodies_checked, expectation_checked, placed
 from vision.wheel_find import find_wheel, is_certain
 from vision.wheel_pose import DISC, RIM, RING, Pose, project, radii_of
+from vision.wheel_presence import adopted, presences, read_otherwise, seen_by, too_bright
 from vision.wheel_reading import Disc, Wheel, WheelDoubt, WheelDoubtCode, WheelReading
-from vision.wheel_second_pass import flat_view, fused
+from vision.wheel_second_pass import darkest, flat_view, fused
 
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
@@ -49,10 +50,20 @@ def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = 
     colours = wheel_colours(pixels, pose.matrix, [die.box for die in dice.dice])
     tints = colours.tints
     flat, to_picture = flat_view(pixels, pose.matrix)
-    dice, places = fused(dice, places, reader.read(flat), to_picture, pose.matrix)
+    second, third = reader.read(flat), reader.read(darkest(flat))
+    light = [index for index, tint in enumerate(tints) if tint.colour != "red"]
+    seen = seen_by(((dice, None), (second, to_picture), (third, to_picture)), pose.matrix)
+    dice, places = fused(dice, places, second, to_picture, pose.matrix)
+    dice, places = fused(dice, places, third, to_picture, pose.matrix, light)
+    chances = presences(seen, tints, {place.disc for place in places if place.on_disc})
+    dice, places, unclear = adopted(dice, places, seen, chances)
+    dice = read_otherwise(dice, places, seen)
     dice = expectation_checked(bodies_checked(dice, places, colours, pixels), expect)
     wheel = _wheel(pose.matrix, tints, places)
-    doubts += _doubts_of_wheel(pose, dice) + _doubts_of_discs(wheel, tints)
+    bright = [
+        index for index, tint in enumerate(tints) if tint.colour == "white" and too_bright(pixels, pose.matrix, index)
+    ]
+    doubts += _doubts_of_wheel(pose, dice) + _doubts_of_discs(wheel, tints, {*unclear, *bright})
     ms = _since(start)
     return WheelReading(dice, wheel, dice.sure and not doubts, ms, tuple(doubts))
 
@@ -79,12 +90,13 @@ def _doubts_of_wheel(pose: Pose, reading: Reading) -> list[WheelDoubt]:
     return doubts
 
 
-def _doubts_of_discs(wheel: Wheel, tints: Sequence[Tint]) -> list[WheelDoubt]:
+def _doubts_of_discs(wheel: Wheel, tints: Sequence[Tint], unclear: Collection[int]) -> list[WheelDoubt]:
+    """The doubts about colours, and about discs without a die, of which the `unclear` ones may not be empty."""
     doubts = []
     for index, (disc, tint) in enumerate(zip(wheel.discs, tints, strict=True)):
         if tint.lead < CLEAR_LEAD or tint.chance < CERTAIN:
             doubts.append(WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, index))
-        elif disc.die is None and tint.cover > MAX_COVER:
+        elif disc.die is None and (tint.cover > MAX_COVER or index in unclear):
             doubts.append(WheelDoubt(WheelDoubtCode.MAYBE_COVERED, index))
     return doubts
 

@@ -47,7 +47,8 @@ def foot_of(die: Die) -> Point:
     return x0 + x1 - die.centre[0], y0 + y1 - die.centre[1]
 
 
-def _place(die: Die, matrix: Doubles) -> DiePlace:
+def place_of(die: Die, matrix: Doubles) -> DiePlace:
+    """The disc nearest to a die's foot; `matrix` is the wheel's homography."""
     back = np.asarray(np.linalg.inv(matrix), np.float64)
     foot = project(back, np.array([foot_of(die)]))[0]
     far = np.linalg.norm(RING - foot, axis=1)
@@ -56,7 +57,7 @@ def _place(die: Die, matrix: Doubles) -> DiePlace:
 
 def placed(reading: Reading, matrix: Doubles) -> tuple[Reading, list[DiePlace], list[WheelDoubt]]:
     """The reading without false dice, the place of each die on the wheel, and the doubts about the places."""
-    every = [_place(die, matrix) for die in reading.dice]
+    every = [place_of(die, matrix) for die in reading.dice]
     kept: list[int] = []
     shared: set[int] = set()
     for index in sorted(range(len(every)), key=lambda i: -reading.dice[i].confidence):
@@ -86,14 +87,14 @@ def _stands_off(reading: Reading, index: int, far: float) -> bool:
 def _only(reading: Reading, kept: Sequence[int], matrix: Doubles) -> Reading:
     """Return a reading of the remaining dice alone, with the doubts that still matter."""
     dice = tuple(reading.dice[index] for index in kept)
-    taken = {_place(die, matrix).disc for die in dice}
+    taken = {place_of(die, matrix).disc for die in dice}
     doubts = []
     for doubt in reading.doubts:
         if doubt.code in SETTLED_BY_COUNT:
             continue
         if doubt.code == DoubtCode.MAYBE_MISSED and doubt.box is not None:
             box = doubt.box
-            there = _place(Die(1, "other", ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box, 0.0), matrix)
+            there = place_of(Die(1, "other", ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box, 0.0), matrix)
             if not there.on_disc or there.disc in taken:
                 continue
         if doubt.die is not None and doubt.die not in kept:

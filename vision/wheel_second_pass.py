@@ -1,6 +1,6 @@
 """A second pass over the dice: the wheel as if seen from straight above, which shows each die differently."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import cv2
 import msgspec
@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
 from vision.wheel_dice import LIKELY_DIE, DiePlace, placed
-from vision.wheel_pose import RING, project
+from vision.wheel_pose import PLACES, RING, project
 
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
@@ -51,35 +51,49 @@ def _ring(matrix: Doubles) -> float:
     return float(np.sqrt(cv2.contourArea(project(matrix, RING).astype(np.float32)) / np.pi))
 
 
+def darkest(pixels: Pixels) -> Pixels:
+    """The least of each pixel's colours as grey (H, W, 3): pips stand out more from yellow and from shaded paper."""
+    return np.ascontiguousarray(np.repeat(pixels.min(axis=2)[..., None], 3, axis=2))
+
+
 def fused(
-    first: Reading, standings: Sequence[DiePlace], second: Reading, to_picture: Doubles, matrix: Doubles
+    first: Reading,
+    standings: Sequence[DiePlace],
+    second: Reading,
+    to_picture: Doubles,
+    matrix: Doubles,
+    discs: Collection[int] = range(PLACES),
 ) -> tuple[Reading, list[DiePlace]]:
     """The first pass's dice with their values weighed by both passes, and the dice of the second pass alone.
 
-    `places` are those of the first pass's dice; `second` is a reading of the flat view. The doubts of the first pass
-    stay, and any die that the second pass adds or reads otherwise is doubtful too.
+    `places` are those of the first pass's dice; `second` is a reading of the flat view, of which only the dice
+    on `discs` count. The doubts of the first pass stay, and any die that the second pass adds or reads otherwise is
+    doubtful too.
     """
-    moved = msgspec.structs.replace(second, dice=tuple(_moved(die, to_picture) for die in second.dice))
-    again, places, _ = placed(moved, matrix)
-    seen = {place.disc: die for die, place in zip(again.dice, places, strict=True) if place.on_disc}
+    above = msgspec.structs.replace(second, dice=tuple(moved(die, to_picture) for die in second.dice))
+    again, places, _ = placed(above, matrix)
+    seen = {
+        place.disc: die for die, place in zip(again.dice, places, strict=True) if place.disc in discs and place.on_disc
+    }
     dice = [
-        _weighed(die, seen[place.disc]) if place.on_disc and place.disc in seen else die
+        weighed(die, seen[place.disc]) if place.on_disc and place.disc in seen else die
         for die, place in zip(first.dice, standings, strict=True)
     ]
     taken = {place.disc for place in standings if place.on_disc}
     new = [
         (die, place)
         for die, place in zip(again.dice, places, strict=True)
-        if place.on_disc and place.disc not in taken and die.confidence > LIKELY_DIE
+        if place.on_disc and place.disc in discs and place.disc not in taken and die.confidence > LIKELY_DIE
     ]
     doubts = [*first.doubts, *(Doubt(DoubtCode.MAYBE_NO_DIE, len(dice) + i) for i in range(len(new)))]
-    for index, (die, weighed) in enumerate(zip(first.dice, dice, strict=True)):
-        if weighed.value != die.value and Doubt(DoubtCode.CLOSE_CALL, index) not in doubts:
+    for index, (die, after) in enumerate(zip(first.dice, dice, strict=True)):
+        if after.value != die.value and Doubt(DoubtCode.CLOSE_CALL, index) not in doubts:
             doubts.append(Doubt(DoubtCode.CLOSE_CALL, index))
     return _ordered(first, [*dice, *(die for die, _ in new)], [*standings, *(place for _, place in new)], doubts)
 
 
-def _moved(die: Die, to_picture: Doubles) -> Die:
+def moved(die: Die, to_picture: Doubles) -> Die:
+    """A die of the flat view in the picture."""
     x0, y0, x1, y1 = die.box
     points = project(to_picture, np.array([die.centre, (x0, y0), (x1, y0), (x1, y1), (x0, y1)]))
     (left, top), (right, bottom) = points[1:].min(axis=0), points[1:].max(axis=0)
@@ -87,7 +101,7 @@ def _moved(die: Die, to_picture: Doubles) -> Die:
     return msgspec.structs.replace(die, centre=(float(points[0, 0]), float(points[0, 1])), box=box)
 
 
-def _weighed(one: Die, other: Die) -> Die:
+def weighed(one: Die, other: Die) -> Die:
     """A die with the values that both passes together find likely."""
     powers = np.exp((_logs(one) + _logs(other)) / SOFT)
     shares = powers / powers.sum()

@@ -23,17 +23,24 @@ SHARED = Path(__file__).resolve().parents[2] / "../shared/photos/rendered/wheel"
 
 
 class Told:
-    """A reader of dice that returns prepared dice; `again` are the dice of the second look."""
+    """A reader of dice that returns prepared dice; `again` are the dice of the second look, `last` of the third."""
 
-    def __init__(self, *dice: Die, doubts: tuple[Doubt, ...] = (), again: tuple[Die, ...] = ()) -> None:
-        self.looks = [(dice, doubts), (again, ())]
+    def __init__(
+        self,
+        *dice: Die,
+        doubts: tuple[Doubt, ...] = (),
+        again: tuple[Die, ...] = (),
+        last: tuple[Die, ...] = (),
+        faint: tuple[Die, ...] = (),
+    ) -> None:
+        self.looks = [(dice, doubts, faint), (again, (), ()), (last, (), ())]
         self.seen: list[Pixels] = []
 
     def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
         """Return the prepared dice for any picture."""
-        dice, doubts = self.looks[len(self.seen)]
+        dice, doubts, faint = self.looks[len(self.seen)]
         self.seen.append(pixels)
-        return Reading(pixels.shape[1], pixels.shape[0], dice, not doubts, 1.0, doubts)
+        return Reading(pixels.shape[1], pixels.shape[0], dice, not doubts, 1.0, doubts, faint)
 
 
 def die_at(picture: WheelPicture, x: float, y: float, value: int = 4, body: Body = "clear") -> Die:
@@ -209,11 +216,12 @@ def test_doubts_that_matter_stay_and_name_the_right_die() -> None:
 
 
 @pytest.mark.parametrize("doubts", [(), (Doubt(DoubtCode.CLOSE_CALL, 0),)])
-def test_every_wheel_is_looked_at_twice(doubts: tuple[Doubt, ...]) -> None:
+def test_every_wheel_is_looked_at_three_times(doubts: tuple[Doubt, ...]) -> None:
     picture = draw_wheel(dice={3: "clear"})
     told = Told(on_disc(picture, 3, 4), doubts=doubts)
     reading = read_wheel(told, picture.pixels)
-    assert [pixels.shape for pixels in told.seen[1:]] == [(SIDE, SIDE, 3)]
+    assert [pixels.shape for pixels in told.seen[1:]] == [(SIDE, SIDE, 3)] * 2
+    assert (told.seen[2] == told.seen[1].min(axis=2)[..., None]).all()
     assert reading.dice.doubts == doubts
     assert reading.sure == (not doubts)
 
