@@ -81,7 +81,7 @@ house: $(VENV)/test.stamp
 bench-hands: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.hands $(ARGS)
 
-# how soon the crier speaks
+# how soon and how long the crier speaks; ARGS=FOLDER writes the sentences of a whole game
 bench-voice: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.voice $(ARGS)
 

@@ -2,7 +2,8 @@
 
 Measured from the call to the moment when the mixer has the samples, plus the mixer's own buffer and the silence that
 the samples begin with; a loudspeaker's own delay (Bluetooth has a long one) comes on top. `voice_start_ms` is of
-sentences rendered ahead, `voice_new_ms` of sentences never said before.
+sentences rendered ahead, `voice_new_ms` of sentences never said before. `speech` beside it adds a whole game's length;
+with a folder as argument it also writes the game's sentences there.
 """
 
 import os
@@ -21,6 +22,7 @@ from companion.games.troyes_dice.speech_cache import cached_sentences
 from companion.i18n.language import Language, using
 from companion.ui.speech import TONGUES
 from hardware.ports import Sound, SpeechError
+from tests.bench import speech
 
 ROUNDS = 40
 PAUSE_S = 0.05
@@ -69,6 +71,7 @@ def main() -> int:
         _report("voice_new_ms", [ms + buffer_ms for ms in _spoken(voice, output.began, ahead=False)])
         _report("cue_ms", [ms + buffer_ms for ms in _sounds(voice, output.began)])
         voice.close()
+    speech.report(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
     return 0
 
 

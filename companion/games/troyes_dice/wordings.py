@@ -45,8 +45,8 @@ def openings(players: int) -> tuple[str, ...]:
             players,
         ),
         ngettext(
-            "Oyez, oyez! {count} player is at the table: let the game begin.",
-            "Oyez, oyez! {count} players are at the table: let the game begin.",
+            "Oyez, oyez! To the table, {count} player: let the game begin.",
+            "Oyez, oyez! To the table, {count} players: let the game begin.",
             players,
         ),
     )
