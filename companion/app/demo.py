@@ -190,7 +190,7 @@ class Demo:
         self.shot("person")
         self.tell(messages.Back(), messages.Back())
         if self.table.key == self.model.offered[0].key:
-            self.tell(messages.StartLesson(again=True), messages.EnterByHand())
+            self.tell(messages.StartLesson(again=True), messages.NextStep(0))
             self.shot("guide")
             self.tell(messages.LeaveLesson())
         print("", *score, sep="\n")

@@ -27,7 +27,7 @@ GAMES = (
         N_("Troyes Dice"),
         _troyes_dice,
         N_("The town crier for your game of Troyes Dice"),
-        N_("New here? A guide plays the first half-day with you, one tap at a time."),
+        N_("New here? A guide explains the game and takes a first turn with you."),
         game_settings.SETTINGS,
     ),
     Offer(

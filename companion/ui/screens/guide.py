@@ -10,11 +10,17 @@ from companion.ui.messages import Back, LeaveLesson, NextStep
 from companion.ui.model import Model
 from companion.ui.screens.frame import screen_size
 from companion.ui.toolkit import theme
+from companion.ui.toolkit.fonts import pieces
 from companion.ui.toolkit.widgets import Bubble, Key, Rect, Style, Text, Tone, Widget
 
 FOOT = 66
-WIDE, HIGH = 420, 172
-TALL_HIGH = 200
+WIDTHS = 420, 380, 340, 300
+"""Of a bubble on a wide screen, the preferred one first."""
+EDGE = 18
+"""The space beside the text of a bubble, as its painter leaves it."""
+LINE = 1.3
+"""The height of a line by the size of its letters."""
+NARROW, BROAD = frozenset(" .,:;!'ijltfr\N{RIGHT SINGLE QUOTATION MARK}()"), frozenset("mwMW")
 
 
 def guided(model: Model, widgets: Sequence[Widget]) -> list[Widget]:
@@ -26,8 +32,12 @@ def guided(model: Model, widgets: Sequence[Widget]) -> list[Widget]:
         index = step.target(quiet)
         target = None if index is None else quiet[index].rect
     width, height = screen_size(model)
-    size = (width - 40, TALL_HIGH) if model.tall else (WIDE, HIGH)
-    box = (20, 62, *size) if step.on_top else place_of(size, target, (width, height))
+    large = theme.BODY * theme.TEXT_FACTORS[model.settings.text]
+    sizes = [
+        (wide, FOOT + height_of(_(step.text), wide - 2 * EDGE, large))
+        for wide in ((width - 40,) if model.tall else WIDTHS)
+    ]
+    box = (20, 62, *sizes[0]) if step.on_top else place_of(sizes, target, (width, height))
     return [*quiet, Bubble(rect=box, text=_(step.text), target=target, foot=FOOT), *_keys(model, box)]
 
 
@@ -61,17 +71,38 @@ def _keys(model: Model, box: Rect) -> list[Widget]:
     return [leave, Key(rect=right, label=_("Continue"), style=Style.DARK, message=NextStep(model.lesson))]
 
 
-def place_of(size: tuple[int, int], target: Rect | None, screen: tuple[int, int]) -> Rect:
-    """Return the position of a bubble that covers nothing of its target: below it, above it, or beside it."""
-    w, h = size
+def height_of(text: str, width: float, size: float) -> int:
+    """Return the height of a text with the space above and below it, by the usual widths of its letters."""
+    lines, used = 1, 0.0
+    for piece in pieces(text):
+        wide = size * sum(map(_em, piece))
+        if used and used + wide - size * _em(" ") * piece.endswith(" ") > width:
+            lines, used = lines + 1, 0.0
+        used += wide
+    return round(lines * size * LINE) + 22
+
+
+def _em(letter: str) -> float:
+    """The width of a letter by the size of its font, rather too wide."""
+    if letter > "\u2e7f":
+        return 1.0
+    if letter in NARROW:
+        return 0.3
+    return 0.83 if letter in BROAD else 0.6 if letter.isupper() else 0.52
+
+
+def place_of(sizes: Sequence[tuple[int, int]], target: Rect | None, screen: tuple[int, int]) -> Rect:
+    """Return the place of a bubble of the first size that covers nothing of its target: below, above or beside it."""
     width, height = screen
     if target is None:
+        w, h = sizes[0]
         return (width - w) // 2, height - h - 10, w, h
-    tx, ty, tw, th = target
-    x = max(10, min(tx + tw // 2 - w // 2, width - w - 10))
-    y = max(62, min(ty + th // 2 - h // 2, height - h - 10))
-    tries = ((x, ty + th + 24), (x, ty - h - 24), (tx + tw + 16, y), (tx - w - 16, y))
-    for left, top in tries:
-        if left >= 4 and top >= 4 and left + w <= width - 4 and top + h <= height - 4:
-            return left, top, w, h
-    return (10 if tx > width // 2 else width - w - 10), height - h - 10, w, h
+    for w, h in sizes:
+        tx, ty, tw, th = target
+        x = max(10, min(tx + tw // 2 - w // 2, width - w - 10))
+        y = max(62, min(ty + th // 2 - h // 2, height - h - 10))
+        for left, top in ((x, ty + th + 24), (x, ty - h - 24), (tx + tw + 16, y), (tx - w - 16, y)):
+            if left >= 4 and top >= 4 and left + w <= width - 4 and top + h <= height - 4:
+                return left, top, w, h
+    w, h = sizes[-1]
+    return (4 if tx > width // 2 else width - w - 4), height - h - 10, w, h

@@ -94,7 +94,7 @@ def bubble(canvas: Canvas, widget: Bubble, _: bool) -> None:
         _pointer(canvas, widget.rect, widget.target)
     canvas.rounded(widget.rect, theme.OAK_DARK, theme.GOLD, thick=3)
     words = (x + 18, y + 8, w - 36, h - 16 - widget.foot)
-    draw_text(canvas, widget.text, words, theme.BODY, Face.SANS, theme.IVORY, -1, 0, 6)
+    draw_text(canvas, widget.text, words, theme.BODY, Face.SANS, theme.IVORY, -1, 0, 8)
 
 
 def _pointer(canvas: Canvas, box: Rect, target: Rect) -> None:

@@ -493,7 +493,7 @@ def end_stories() -> dict[str, Model]:
 def lesson_stories() -> dict[str, Model]:
     """Every step of the guide, as it comes."""
     model = tell(new_model(guide=Guide(0, offered=False)), messages.StartLesson())
-    model = tell(model, messages.GameOpened(1, new_game(tutorial.SETUP), (), False))
+    model = tell(model, messages.GameOpened(1, *apply(new_game(tutorial.SETUP), tutorial.THROW), False))
     found = {}
     for number, step in enumerate(tutorial.STEPS):
         found[f"lesson-{number:02}"] = model
