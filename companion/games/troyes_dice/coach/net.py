@@ -41,10 +41,10 @@ class Net(Struct, frozen=True, eq=False):
     bias: Values
 
 
-@lru_cache(maxsize=1)
-def load_net() -> Net:
-    """Load the trained net."""
-    with np.load(FILE) as parts:
+@lru_cache(maxsize=2)
+def load_net(file: Path = FILE) -> Net:
+    """Load a trained net, by default the coach's own."""
+    with np.load(file) as parts:
         return Net(
             parts["first"].astype(np.float32), parts["second"].astype(np.float64), parts["bias"].astype(np.float64)
         )

@@ -117,6 +117,16 @@ class Trainer:
         self.bias[:, 0] = 2.2 * (HALVES - np.arange(HALVES))
         self._handle = library.new_trainer(pointer_to(self.weights), room, seed)
 
+    def resume(self, weights: Floats) -> None:
+        """Take saved flat weights over; those of a narrower net leave the further hidden units without a say."""
+        features, outputs = len(self.first), self.second.shape[1]
+        hidden = (len(weights) - HALVES * outputs) // (features + HALVES * outputs)
+        first, second, bias = np.split(weights, [features * hidden, (features + HALVES * outputs) * hidden])
+        self.first[:, :hidden] = first.reshape(features, hidden)
+        self.second[:] = 0
+        self.second[:, :, :hidden] = second.reshape(HALVES, outputs, hidden)
+        self.bias[:] = bias.reshape(HALVES, outputs)
+
     def play(self, games: int, kind: int, keep: float, strays: float, width: int = 0, rolls: int = 0) -> float:
         """Play games and store their samples; return the mean score. `keep` is lambda, `width` 0 plays without look."""
         return float(self._library.play_games(self._handle, games, kind, keep, strays, width, rolls))

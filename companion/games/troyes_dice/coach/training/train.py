@@ -87,7 +87,7 @@ def main() -> None:
     """Train from the start, or from the weights in the folder with --resume."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--work", type=Path, default=Path("build/coach"))
-    parser.add_argument("--resume", type=Path, help="weights to begin with")
+    parser.add_argument("--resume", type=Path, help="weights to begin with, of this width or narrower")
     parser.add_argument("--phases", nargs="+", choices=sorted(PHASES), default=list(PHASES))
     parser.add_argument("--scale", type=float, default=1.0, help="of the games of each phase; 0.01 is a quick trial")
     parser.add_argument("--hidden", type=int, default=128)
@@ -97,7 +97,7 @@ def main() -> None:
     options.work.mkdir(parents=True, exist_ok=True)
     trainer = Trainer(load(build(options.work, options.hidden)), options.room, options.seed)
     if options.resume:
-        trainer.weights[:] = np.load(options.resume)
+        trainer.resume(np.load(options.resume))
     for name in options.phases:
         phase = PHASES[name]
         run(trainer, name, phase._replace(games=round(phase.games * options.scale)), options.work)

@@ -9,12 +9,12 @@ from companion.games.troyes_dice.coach.features import board_features, held_feat
 from companion.games.troyes_dice.coach.outcomes import state_of
 from companion.games.troyes_dice.coach.training.simulator import (
     MAX_TURNS,
+    MIXED,
     SHEET,
     Record,
+    Trainer,
     board_record,
-    build,
     compiler,
-    load,
     pointer_to,
     sheet_record,
 )
@@ -24,12 +24,6 @@ from engine.troyes_dice.state import HALVES
 from tests.companion.games.troyes_dice.coach.positions import random_game
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="the simulator needs gcc or cc")
-
-
-@pytest.fixture(scope="module")
-def simulator(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    """The simulator without optimisation, which builds in half a second."""
-    return load(build(tmp_path_factory.mktemp("simulator"), hidden=8, flags=("-O0", "-fPIC", "-shared")))
 
 
 def key_of(game: Game, turn: Turn) -> tuple[int, ...]:
@@ -84,3 +78,29 @@ def test_turns_and_sheets_are_those_of_the_engine(simulator: ctypes.CDLL, seed: 
 @pytest.mark.slow
 def test_hundreds_of_games_agree(simulator: ctypes.CDLL) -> None:
     assert sum(compare_game(simulator, seed) for seed in range(100, 500)) > 100_000
+
+
+def test_a_net_learns_from_its_games(simulator: ctypes.CDLL) -> None:
+    trainer = Trainer(simulator, 2000, 1)
+    assert trainer.play(100, MIXED, 0.9, 0.5) > 30
+    first = trainer.train(1, 256, 1e-2)
+    for _ in range(40):
+        last = trainer.train(1, 256, 1e-2)
+    assert last < first / 2
+
+
+def test_a_seed_gives_the_same_games(simulator: ctypes.CDLL) -> None:
+    trainer = Trainer(simulator, 0, 1)
+    scores, promises = trainer.scores(5, MIXED, 7, width=3, rolls=2)
+    again, _ = trainer.scores(5, MIXED, 7, width=3, rolls=2)
+    assert scores.tolist() == again.tolist()
+    assert promises[:, -1].tolist() == scores.tolist(), "after the last roll the best turn's score is known"
+
+
+def test_a_wider_net_goes_on_from_a_narrower_one(simulator: ctypes.CDLL) -> None:
+    narrow, wide = Trainer(simulator, 0, 1), Trainer(simulator, 0, 2)
+    half = narrow.first.shape[1] // 2
+    parts = narrow.first[:, :half], narrow.second[:, :, :half], narrow.bias
+    wide.resume(np.concatenate([part.ravel() for part in parts]))
+    narrow.second[:, :, half:] = 0
+    assert np.allclose(wide.scores(3, MIXED, 1)[1], narrow.scores(3, MIXED, 1)[1], atol=0.01)
