@@ -64,8 +64,9 @@ def only_doubtful(reading: Reading) -> bool:
 
 
 def fuse(readings: Sequence[Reading]) -> Reading:
-    """Fuse several readings of one stillness: sure only if all are sure and agree.
+    """Fuse several looks at one stillness: sure if all agree and no doubt of a single look persists.
 
+    A doubt persists that at least half of the readings have: noise alone takes a die over a limit in one look or two.
     The last reading with the commonest number of dice gives the places. Raises ValueError for no readings.
     """
     if not readings:
@@ -85,8 +86,11 @@ def fuse(readings: Sequence[Reading]) -> Reading:
             doubts.append(Doubt(DoubtCode.BODY_UNCLEAR, index))
     if any(len(reading.dice) > count for reading in readings):
         doubts.append(Doubt(DoubtCode.MAYBE_MISSED))
-    for reading, paired in zip(readings, pairs, strict=True):
-        doubts += _carried(reading, {there: here for here, there in paired.items()})
+    carried = [
+        _carried(reading, {there: here for here, there in paired.items()})
+        for reading, paired in zip(readings, pairs, strict=True)
+    ]
+    doubts += _persistent(carried)
     kept = tuple({(doubt.code, doubt.die): doubt for doubt in doubts}.values())
     return msgspec.structs.replace(base, dice=tuple(dice), doubts=kept, sure=not kept)
 
@@ -110,6 +114,13 @@ def _carried(reading: Reading, here: dict[int, int]) -> list[Doubt]:
         for doubt in reading.doubts
         if doubt.die is None or doubt.die in here
     ]
+
+
+def _persistent(looks: Sequence[Sequence[Doubt]]) -> list[Doubt]:
+    """The doubts that at least half of the looks have, each as its last look has it."""
+    counts = Counter(key for look in looks for key in {(doubt.code, doubt.die) for doubt in look})
+    latest = {(doubt.code, doubt.die): doubt for look in looks for doubt in look}
+    return [doubt for key, doubt in latest.items() if 2 * counts[key] >= len(looks)]
 
 
 def _maybe_no_dice(reading: Reading) -> set[int]:

@@ -28,7 +28,7 @@ AGREEING = 3
 """Readings in a row that must agree; two suffice where they are APART_S apart, on a slow machine."""
 APART_S = 0.06
 MAX_READINGS = 6
-"""After this number of readings that do not agree, their common part is reported as doubtful."""
+"""After this number of readings that do not agree or are not sure, their common part is reported."""
 MAX_READING_S = 0.3
 """Likewise after AGREEING readings, however slow."""
 
@@ -101,7 +101,7 @@ def add_reading(state: Stability, observation: Observation) -> tuple[Stability, 
     """Take in a reading of the present stillness; the second value is the throw, once there is one to report."""
     observations = (*state.observations, observation)
     agreeing = _agreeing(observations)
-    if agreeing and observation.at - state.since >= REST_S:
+    if agreeing and observation.at - state.since >= REST_S and _settled(agreeing, observations):
         return _conclude(state, agreeing)
     slow = len(observations) >= AGREEING and observation.at - observations[0].at >= MAX_READING_S
     if slow or len(observations) >= MAX_READINGS:
@@ -132,6 +132,12 @@ def _agreeing(observations: Sequence[Observation]) -> Sequence[Observation]:
     last = observations[-2:] if far else observations[-AGREEING:]
     enough = far or len(last) == AGREEING
     return last if enough and all(agree(one.reading, last[-1].reading) for one in last) else ()
+
+
+def _settled(agreeing: Sequence[Observation], observations: Sequence[Observation]) -> bool:
+    """True if the last looks are sure together and agree with all looks of this stillness."""
+    newest = fuse([one.reading for one in agreeing])
+    return newest.sure and agree(newest, fuse([one.reading for one in observations]))
 
 
 def _conclude(state: Stability, observations: Sequence[Observation]) -> tuple[Stability, Observation | None]:

@@ -111,6 +111,15 @@ def test_fuse_carries_doubts_to_the_right_die() -> None:
     assert fused.doubts == (Doubt(CLOSE, 0),)
 
 
+@pytest.mark.parametrize(("looks", "doubtful", "stays"), [(3, 1, False), (3, 2, True), (4, 2, True), (6, 2, False)])
+def test_fuse_drops_a_doubt_that_does_not_persist(looks: int, doubtful: int, stays: bool) -> None:
+    doubt = Doubt(CLOSE, 1)
+    seen = [reading(die(1, 100), die(2, 200), doubts=(doubt,) if i < doubtful else ()) for i in range(looks)]
+    fused = fuse(seen)
+    assert fused.doubts == ((doubt,) if stays else ())
+    assert fused.sure is not stays
+
+
 def test_fuse_says_where_bodies_waver() -> None:
     fused = fuse([reading(die(1, 100, body="black")), *[reading(die(1, 100))] * 2])
     assert fused.dice[0].body == "clear"

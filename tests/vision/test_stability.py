@@ -136,6 +136,18 @@ def test_reported_within_nine_frames_even_where_readings_waver() -> None:
     assert not reported.observation.reading.sure
 
 
+def test_a_doubt_is_looked_at_again_before_anybody_is_asked() -> None:
+    """The first looks are doubtful, the later ones are not."""
+    settled = [(index <= 1, reading(1, 4, sure=index > 5)) for index in range(20)]
+    (reported,), _ = run(settled, 30.0)
+    assert reported.observation.reading.sure
+    assert reported.still <= 9
+    doubtful = [(index <= 1, reading(1, 4, sure=False)) for index in range(20)]
+    (asked,), _ = run(doubtful, 30.0)
+    assert not asked.observation.reading.sure
+    assert asked.still <= 9
+
+
 @given(st.floats(0.1, 2.0))
 def test_a_slow_reader_needs_two_readings(step: float) -> None:
     state = Stability(Phase.READING)
