@@ -59,6 +59,7 @@ class Settings(Struct, frozen=True):
     camera: Line = ""
     ring: Literal["", "screen", "pico", "gpio", "spi"] = ""
     automatic: bool = True
+    pass_round: bool = True
     rotation: Literal[0, 90, 180, 270] = 0
     touch: TouchMap = ()
     games: tuple[tuple[str, str], ...] = ()
@@ -97,6 +98,7 @@ COMMENTS = {
     "camera": "empty for the calibrated camera, else the first one found",
     "ring": "the build that is wired, from the next start on; empty for what --ring says, else for the screen alone",
     "automatic": "whether dice are read by themselves once they lie still",
+    "pass_round": "after a turn straight on to the next player, else to the table's screen",
     "rotation": "degrees by which the picture is turned clockwise",
     "touch": "where the touchscreen is touched by where it says so; empty without a calibration",
 }

@@ -383,9 +383,16 @@ class Table:
         return True
 
     def act(self, number: int) -> None:
-        """One player's whole turn, with the choices it raises."""
-        self.player.tap("OpenPlayer", player=number)
+        """One player's whole turn, with the choices it raises; the screen may have been passed on to the player."""
+        if not self.player.shows("OpenSheet", player=number):
+            self.to_wheel()
+            self.player.tap("OpenPlayer", player=number)
         self.finish(number)
+
+    def to_wheel(self) -> None:
+        """From the turn to which the screen was passed on, if it was, back to the wheel."""
+        if self.player.has("OpenSheet"):
+            self.player.tap("Back")
 
     def finish(self, number: int) -> None:
         """The rest of a turn that is on the screen."""
@@ -450,6 +457,7 @@ class Table:
 
     def undo(self, number: int) -> None:
         """Take a turn back, look at the sheet and at why something is greyed, then act again."""
+        self.to_wheel()
         self.player.tap("OpenPlayer", player=number)
         self.player.remember("Done")
         self.player.tap("UndoTurn", player=number)
@@ -460,7 +468,6 @@ class Table:
         assert self.player.tap_on(greyed).notice
         self.player.remember("Why")
         self.player.tap_on(self.player.key("Dismiss"))
-        self.player.tap("Back")
         self.act(number)
 
 

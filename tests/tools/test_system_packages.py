@@ -102,9 +102,9 @@ def test_where_nothing_is_missing_nothing_is_done(machine: Machine) -> None:
     machine.python("python3", FITTING)
     for name in ("espeak-ng", "sox", "Xvfb", "xdotool", "strace", "apt-get", "sudo"):
         machine.program(name)
-    chinese = machine.fonts / "truetype" / "wqy"
+    chinese = machine.fonts / "opentype" / "noto"
     chinese.mkdir(parents=True)
-    (chinese / "wqy-microhei.ttc").touch()
+    (chinese / "NotoSansCJK-Bold.ttc").touch()
     for target in ("play", "test"):
         answer = machine.run("system-packages", target, DISPLAY=":0")
         assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
@@ -116,7 +116,7 @@ def test_root_installs_what_is_missing(machine: Machine) -> None:
     machine.program("apt-get")
     assert machine.run("system-packages", "play", DISPLAY=":0").returncode == 0
     assert machine.installed == [
-        "apt-get -qq install -y --no-install-recommends python3 python3-venv espeak-ng fonts-wqy-microhei",
+        "apt-get -qq install -y --no-install-recommends python3 python3-venv espeak-ng fonts-noto-cjk",
     ]
 
 
@@ -126,7 +126,7 @@ def test_what_is_fetched_of_the_system_is_said_first(machine: Machine) -> None:
     uris = "'http://a/b.deb' b.deb 4255896 SHA256:1\n'http://a/c.deb' c.deb 352900 SHA256:2"
     machine.program("apt-get", f'case "$*" in *--print-uris*) cat <<"E"\n{uris}\nE\n;; esac')
     answer = machine.run("system-packages", "play", DISPLAY=":0")
-    assert answer.stderr == "oyez: installing espeak-ng fonts-wqy-microhei (5 MB to fetch)\n"
+    assert answer.stderr == "oyez: installing espeak-ng fonts-noto-cjk (5 MB to fetch)\n"
     assert len(machine.installed) == 1
 
 
@@ -146,7 +146,7 @@ def test_without_root_one_line_says_what_to_install(machine: Machine, sudo: bool
         machine.program("sudo", "exit 1")
     answer = machine.run("system-packages", "play", DISPLAY=":0")
     assert answer.returncode == 0  # a voice is not needed to play
-    assert answer.stderr == "oyez: please install these packages: sudo apt-get install espeak-ng fonts-wqy-microhei\n"
+    assert answer.stderr == "oyez: please install these packages: sudo apt-get install espeak-ng fonts-noto-cjk\n"
     assert machine.installed == []
 
 
@@ -154,7 +154,7 @@ def test_what_cannot_be_done_without_stops(machine: Machine) -> None:
     answer = machine.run("system-packages", "play", DISPLAY=":0")
     assert answer.returncode == 1
     assert answer.stderr == (
-        "oyez: please install these packages: sudo apt-get install python3 python3-venv espeak-ng fonts-wqy-microhei\n"
+        "oyez: please install these packages: sudo apt-get install python3 python3-venv espeak-ng fonts-noto-cjk\n"
     )
 
 
@@ -163,7 +163,7 @@ def test_all_needs_are_said_in_one_line(machine: Machine) -> None:
     assert answer.returncode == 1
     assert answer.stderr == (
         "oyez: please install these packages: sudo apt-get install "
-        "python3 python3-venv espeak-ng fonts-wqy-microhei sox xvfb xdotool strace\n"
+        "python3 python3-venv espeak-ng fonts-noto-cjk sox xvfb xdotool strace\n"
     )
 
 

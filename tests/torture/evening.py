@@ -19,7 +19,7 @@ from companion.games.troyes_dice.messages import (
     TakeRest,
     UndoTurn,
 )
-from companion.games.troyes_dice.model import End, SheetOf
+from companion.games.troyes_dice.model import Acting, End, SheetOf
 from companion.games.troyes_dice.roll import roll_missing, roll_of
 from companion.i18n.language import Language
 from companion.ui import messages
@@ -124,9 +124,7 @@ class Evening:
             yield from self._read()
         else:
             yield from self._enter(Roll)
-        for player in range(len(self.game.seats)):
-            yield OpenPlayer(player)
-            yield from self._act(player)
+        yield from self._turns()
         if self.mends and half == UNDONE:
             yield from self._undo()
         if self.mends and half == CORRECTED:
@@ -235,8 +233,13 @@ class Evening:
         yield messages.CorrectRoll()
         yield from self._at(Throwing)
         yield from self._enter(Correct)
+        yield from self._turns()
+
+    def _turns(self) -> Taps:
+        """Everybody's turn: the screen is passed round, and a player alone begins at once."""
         for player in range(len(self.game.seats)):
-            yield OpenPlayer(player)
+            if self._screen != Acting(player):
+                yield OpenPlayer(player)
             yield from self._act(player)
 
     def speak(self, language: Language) -> Taps:

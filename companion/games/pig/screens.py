@@ -8,7 +8,7 @@ from companion.i18n.numbers import elided, joined
 from companion.storage.store import GameRow
 from companion.ui.messages import Back, CorrectRoll, OpenCurve, OpenShare, StartGame
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
+from companion.ui.screens.frame import above, grid, inside, label, page, row, said, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
     UNLIT,
@@ -60,15 +60,12 @@ def view_turn(model: Model, _screen: PlayerTurn) -> list[Widget]:
     mends = () if not isinstance(game.last, Roll) else ((_("Correct roll"), CorrectRoll(), 150),)
     widgets, box = page(model, elided(_("{name}'s turn"), name=name), *mends)
     left, right = split(model, box, wide=430, tall=430)
-    said, turn, keys = stack(left, 84, 1.0, 96)
+    top, turn, keys = stack(left, 84, 1.0, 96)
     roll, hold = row(keys, 2)
     lasting = isinstance(game.last, Hold)
     return [
         *widgets,
-        Key(rect=said, label="", message=SayAgain()),
-        Text(
-            rect=inside(said, 14, 3), text=joined(announcements.announced(game, model.latest)), size=theme.BODY, lines=3
-        ),
+        *said(joined(announcements.announced(game, model.latest)), top, SayAgain(), 3),
         *_turn(model, game, turn),
         Key(rect=roll, label=_("Roll"), size=30, style=Style.MAIN, message=RollAgain()),
         Key(

@@ -29,17 +29,22 @@ class Line(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The bonus that the next `gains` gains follow from; `put` puts its name before one of them."""
+    """The bonus that the next `gains` gains follow from; `put` puts its name before one of them, `brief` its number."""
 
     put: Callable[[str], str]
     gains: int
+    brief: Callable[[str], str] | None = None
 
 
 NO_SOURCE = Source(lambda gain: gain, 0)
 
 
 def _space_source(bonus: ResourceBonus) -> Source:
-    return Source(lambda gain: _("space {space}: {gain}").format(space=bonus.space, gain=gain), 1)
+    return Source(
+        lambda gain: _("space {space}: {gain}").format(space=bonus.space, gain=gain),
+        1,
+        lambda gain: _("at {space}: {gain}").format(space=bonus.space, gain=gain),
+    )
 
 
 def _column_source(bonus: ColumnBonus) -> Source:
@@ -182,7 +187,7 @@ def _one_of_each() -> Line:
 
 
 def _sourced(line: Line, source: Source) -> Line:
-    return Line(source.put(line.text), source.put(line.text), source.put(line.brief))
+    return Line(source.put(line.text), source.put(line.text), (source.brief or source.put)(line.brief))
 
 
 def brings(all_effects: Sequence[Effect]) -> tuple[str, ...]:

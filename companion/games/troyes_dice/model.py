@@ -185,6 +185,19 @@ class HintPage(Screen, frozen=True):
         return self.player
 
 
+def next_player(model: Model, player: int) -> int | None:
+    """Return the next player: first those in the middle of their turn, then those who have still to act."""
+    game = model.game
+    if game is None:
+        return None
+    count = len(game.seats)
+    others = [(player + step) % count for step in range(1, count)]
+    people = [other for other in others if model.coaching.level_of(other) is None]
+    waiting = [other for other in people if not game.seats[other].done]
+    amid = [other for other in waiting if game.seats[other].pending or drafts_of(model).turns[other].slot is not None]
+    return next(iter(amid or waiting), None)
+
+
 class SheetOf(Screen, frozen=True):
     """A player's sheet."""
 

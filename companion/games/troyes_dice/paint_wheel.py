@@ -58,9 +58,9 @@ def day_disc(canvas: Canvas, widget: DayDisc, _: bool) -> None:
             pygame.draw.line(surface, canvas.palette.doubt, start, end, max(1, round(2 * unit)))
 
     canvas.sprite(("day", morning, widget.neutral), (x, y, side, side), draw)
-    band = (x + round(side * 0.14), y + round(side * 0.40), round(side * 0.72), round(side * 0.22))
+    band = (x + round(side * 0.12), y + round(side * 0.37), round(side * 0.76), round(side * 0.26))
     draw_text(canvas, widget.label, band, theme.LARGE, Face.SERIF, theme.INK, 0)
-    below = (x + round(side * 0.16), y + round(side * 0.60), round(side * 0.68), round(side * 0.18))
+    below = (x + round(side * 0.14), y + round(side * 0.59), round(side * 0.72), round(side * 0.22))
     draw_text(canvas, widget.detail, below, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
 
 
@@ -77,9 +77,9 @@ def plaza_key(canvas: Canvas, widget: PlazaKey, pressed: bool) -> None:
     box = (x + inset, y + inset - raised, side - 2 * inset, side - 2 * inset)
     icon(canvas, DISTRICT_ICON[widget.colour], box, widget.colour)
     if widget.label:
-        words = (x, y + round(side * 0.64), side, 20)
+        words = (x + round(side * 0.1), y + round(side * 0.58), round(side * 0.8), max(24, round(side * 0.32)))
         ink = canvas.palette.districts[widget.colour].ink
-        draw_text(canvas, widget.label, words, 16, Face.BOLD, ink, 0)
+        draw_text(canvas, widget.label, words, theme.SMALL, Face.BOLD, ink, 0)
     if widget.destroyed:
         broken(canvas, (x, y, side, side))
     if widget.back is not None:
@@ -89,7 +89,7 @@ def plaza_key(canvas: Canvas, widget: PlazaKey, pressed: bool) -> None:
     if widget.mark:
         canvas.disc((x + side * 0.12, y + side * 0.14), 11, theme.OAK_DARK, theme.GOLD, 1.5)
         box_text = (x + round(side * 0.12) - 11, y + round(side * 0.14) - 12, 22, 23)
-        draw_text(canvas, widget.mark, box_text, theme.TINY, Face.BOLD, theme.IVORY, 0)
+        draw_text(canvas, widget.mark, box_text, theme.SMALL, Face.BOLD, theme.IVORY, 0)
 
 
 def tile_key(canvas: Canvas, widget: TileKey, pressed: bool) -> None:

@@ -31,6 +31,7 @@ from companion.games.troyes_dice.model import (
     Wheel,
     announcement,
     drafts_of,
+    next_player,
     wheel_of,
 )
 from companion.games.troyes_dice.update_coach import coach_requests, computers_said, is_computer
@@ -103,7 +104,9 @@ def committed(model: Model, message: messages.Committed) -> Changed:
         *_say(model, game, message.effects, lambda: _computers(model, message)),
     )
     if isinstance(action, Roll | Correct):
-        after = replace(after, drafts=_without_turns(after, game.setup), screen=Wheel(), frame=None)
+        straight = model.settings.pass_round and model.lesson is None and len(game.seats) == 1
+        after = replace(after, drafts=_without_turns(after, game.setup), screen=Acting(0) if straight else Wheel())
+        after = replace(after, frame=None)
         watch = commands.WatchWheel() if model.camera.live and model.camera.sees_wheel else commands.Watch(False)
         return after, (watch, *said, *coach_requests(after))
     player = action.player
@@ -116,7 +119,7 @@ def committed(model: Model, message: messages.Committed) -> Changed:
         return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), said
     if not game.seats[player].done:
         return replace(after, screen=Acting(player)), said
-    screen: Screen = end_of(game, counted=0) if game.over else wheel_of(player, len(game.seats))
+    screen: Screen = end_of(game, counted=0) if game.over else _after_turn(model, after, player)
     return replace(_drafted(after, player, TurnDraft()), screen=screen), said
 
 
@@ -138,6 +141,14 @@ def _computer_acted(model: Model, after: Model, action: Turn | Rest | Choose | U
     if game.over:
         return replace(after, screen=end_of(game, counted=0)), said
     return replace(after, latest=model.latest, reminded=model.reminded), said
+
+
+def _after_turn(before: Model, after: Model, player: int) -> Screen:
+    """The next who has to act where the turn was confirmed on this screen and it is passed round, else the wheel."""
+    passed = before.settings.pass_round and before.lesson is None
+    here = passed and before.screen == Acting(player)
+    following = next_player(after, player) if here else None
+    return wheel_of(player, len(after.names)) if following is None else Acting(following)
 
 
 def _again(model: Model, player: int) -> TurnDraft:

@@ -57,7 +57,10 @@ class DayDisc(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class CellKey(Widget, frozen=True, kw_only=True, gc=False):
-    """A building's space on a sheet."""
+    """A building's space on a sheet: its reward, by each die of the colour `each` where it has one.
+
+    A cathedral has the `name` of its character, and its reward is the building that the character counts.
+    """
 
     painter: ClassVar[str] = "companion.games.troyes_dice.paint_sheet:cell_key"
 
@@ -68,6 +71,8 @@ class CellKey(Widget, frozen=True, kw_only=True, gc=False):
     shielded: bool = False
     reward: tuple[tuple[Icon, Colour], ...] = ()
     note: str = ""
+    name: str = ""
+    each: Colour | None = None
 
 
 class Link(Widget, frozen=True, kw_only=True, gc=False):

@@ -4,6 +4,7 @@ from companion.i18n.language import _
 from companion.ui.messages import OpenCurve
 from companion.ui.model import Curve, Model
 from companion.ui.screens.frame import grid, label, page, split
+from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Chart, Icon, Key, Tone, Widget
 
 ON_A_PAGE = 7
@@ -37,5 +38,5 @@ def view(model: Model, screen: Curve) -> list[Widget]:
         Chart(
             rect=(x, y, w, h - 30), lines=lines, chosen=screen.player, moments=curve.moments, per_tick=curve.per_tick
         ),
-        label(_(curve.axis), (x, y + h - 28, w, 26), 17, Tone.SOFT, align=0),
+        label(_(curve.axis), (x, y + h - 28, w, 26), theme.SMALL, Tone.SOFT, align=0),
     ]

@@ -29,7 +29,7 @@ def view(model: Model, screen: Figures) -> list[Widget]:
     x, y, w, h = body
     headings = (_("games"), pgettext("games", "won"), _("average"), pgettext("points", "best"))
     for word, rect in zip(headings, _cells((x, y, w, HEADING)), strict=True):
-        widgets.append(label(word, rect, theme.TINY + 1, Tone.SOFT, align=1))
+        widgets.append(label(word, rect, theme.SMALL + 1, Tone.SOFT, align=1))
     shown = everybody[screen.page * on_a_page : (screen.page + 1) * on_a_page]
     rects = column((x, y + HEADING, w, h - HEADING), on_a_page, 6)
     for figures, rect in zip(shown, rects, strict=False):

@@ -141,6 +141,16 @@ def label(text: str, rect: Rect, size: int = theme.BODY, tone: Tone = Tone.INK, 
     return Text(rect=rect, text=text, size=size, tone=tone, **more)  # type: ignore[arg-type]
 
 
+def said(text: str, box: Rect, message: Message, lines: int) -> list[Widget]:
+    """An announcement with a loudspeaker: a tap says it again, or silences it."""
+    x, y, w, h = box
+    return [
+        Key(rect=box, label="", message=message),
+        Text(rect=(x + 14, y + 3, w - 56, h - 6), text=text, size=theme.BODY + 1, lines=lines),
+        Picture(rect=(x + w - 38, y + 9, 28, 28), icon=Icon.SOUND),
+    ]
+
+
 def notice(model: Model, widgets: Sequence[Widget]) -> Sequence[Widget]:
     """The sentence over the screen, beside the key that it speaks of; a tap on it closes it."""
     if not model.notice:

@@ -60,7 +60,7 @@ def view_person(model: Model, screen: PersonPage) -> list[Widget]:
         return widgets
     widgets, box = page(model, person.name)
     offer = chosen_offer(model, screen.game, (person,))
-    left, right = split(model, box, 316, 330 + (HEIGHT + theme.GAP if names_games(model) else 0))
+    left, right = split(model, box, 284, 330 + (HEIGHT + theme.GAP if names_games(model) else 0))
     keys, left = choice(model, left, offer, lambda key: OpenPerson(person.id, key))
     return [*widgets, *keys, *_figures(person, offer, left), *_achieved(person, offer, right)]
 
@@ -125,7 +125,7 @@ def _achieved(person: Person, offer: Offer, box: Rect) -> list[Widget]:
             side = min(high, 26)
             widgets.append(Picture(rect=(left, top + (high - side) // 2, side, side), icon=Icon.CROWN))
         tone = Tone.GREYED if game is None else Tone.INK
-        widgets.append(label(_(name), (left + 34, top, wide - 122, high), theme.SMALL + 1, tone))
+        widgets.append(label(_(name), (left + 30, top, wide - 116, high), theme.SMALL + 1, tone))
         word = _("not yet") if game is None else _("game {n}").format(n=game)
-        widgets.append(label(word, (left + wide - 84, top, 84, high), theme.TINY + 1, Tone.SOFT, align=1))
+        widgets.append(label(word, (left + wide - 84, top, 84, high), theme.SMALL + 1, Tone.SOFT, align=1))
     return widgets

@@ -107,7 +107,7 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
 
 
 def _table(model: Model, box: Rect) -> list[Widget]:
-    lines = column(box, 5, 6)
+    lines = column(box, 6, 6)
     cameras = [("", _("Auto")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("Virtual"))]
     own = model.settings.camera
     if own not in dict(cameras):
@@ -118,6 +118,7 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     source = _("One moment") if model.camera.opening else source
     x, y, w, h = lines[1]
     reading = [("automatic", True, _("Automatic")), ("automatic", False, _("At a tap"))]
+    passed = [("pass_round", True, _("Next player")), ("pass_round", False, _("The wheel"))]
     builds = (("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
     wired = [_set(model, "ring", *each) for each in builds]
     wired.append((_("Hardware test"), False, OpenHardwareTest()))
@@ -127,8 +128,9 @@ def _table(model: Model, box: Rect) -> list[Widget]:
         *_setting(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
         label(source, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.camera.fault else Tone.SOFT, lines=4),
         *_setting(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
-        *_setting(model, lines[3], _("Ring, disc, buttons"), wired),
-        *_setting(model, lines[4], _("Oyez {version}").format(version=version()), care),
+        *_setting(model, lines[3], _("After a turn"), [_set(model, *each) for each in passed]),
+        *_setting(model, lines[4], _("Ring, disc, buttons"), wired),
+        *_setting(model, lines[5], _("Oyez {version}").format(version=version()), care),
     ]
 
 

@@ -90,9 +90,9 @@ def _keys(model: Model, box: Rect) -> list[Key]:
         new,
         *more,
         Key(rect=rest[0], label=_("Players"), size=theme.LARGE, icon=Icon.KNIGHT, message=ShowPeople()),
-        Key(rect=rest[1], label=_("History"), size=theme.LARGE, icon=Icon.HOUR, message=ShowGames()),
+        Key(rect=rest[1], label=_("History"), size=theme.LARGE, icon=Icon.SCROLL, message=ShowGames()),
         _learn(model, rest[2]),
-        Key(rect=rest[3], label=_("Settings"), size=theme.LARGE, icon=Icon.DIE, message=OpenSettings()),
+        Key(rect=rest[3], label=_("Settings"), size=theme.LARGE, icon=Icon.GEAR, message=OpenSettings()),
     ]
     if going is None:
         return widgets
@@ -120,7 +120,10 @@ def _foot(model: Model, box: Rect) -> list[Widget]:
     close = Key(rect=right, label=_("Close Oyez"), style=Style.DARK, message=Leave())
     if model.machine.service:
         close = Key(rect=right, label=_("Switch off"), style=Style.DARK, message=OpenPower())
-    widgets: list[Widget] = [Key(rect=left, label=voice, style=Style.DARK, message=ToggleVoice()), close]
+    widgets: list[Widget] = [
+        Key(rect=left, label=voice, icon=Icon.SOUND, style=Style.DARK, message=ToggleVoice()),
+        close,
+    ]
     if model.faults:
         count = len(model.faults)
         words = ngettext("{n} part is missing", "{n} parts are missing", count).format(n=count)

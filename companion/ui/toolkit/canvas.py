@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.fonts import FACES, chinese_font_file, font_file
+from companion.ui.toolkit.fonts import FACES, chinese_face, font_file
 from companion.ui.toolkit.lru import LruCache, bytes_of
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face
@@ -52,6 +52,8 @@ class Canvas:
         self.origin = origin
         self.palette = theme.PALETTES["usual"]
         self.text_factor = 1.0
+        self.least = theme.SMALL if surface.get_width() >= surface.get_height() else theme.TALL_SMALL
+        """The smallest size of a text in logical pixels."""
         self.cut: list[str] = []
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
         self.clip: pygame.Rect | None = None
@@ -167,12 +169,12 @@ class Canvas:
     def chinese_font(self, face: Face, size: int) -> pygame.font.Font | None:
         """Return the font for glyphs that a face lacks, at the same size; None if none is installed."""
         font = self._chinese.get((face, size))
-        path = chinese_font_file()
-        if font is not None or path is None:
+        if font is not None:
             return font
-        font = pygame.font.Font(path, max(6, int(size * self.scale)))
-        font.set_bold(face is not Face.SANS)
-        return self._chinese.keep((face, size), font)
+        file = chinese_face(face)
+        if file is None:
+            return None
+        return self._chinese.keep((face, size), pygame.font.Font(file, max(6, int(size * self.scale))))
 
     def has_glyph(self, face: Face, letter: str) -> bool:
         """Return True if a face has a glyph for this letter."""

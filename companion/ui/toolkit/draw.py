@@ -12,6 +12,7 @@ from companion.ui.toolkit import paint_chart, paint_keys, paint_ring, theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.widgets import (
     Backdrop,
+    Badge,
     Bubble,
     Card,
     Chart,
@@ -37,6 +38,7 @@ Painter = Callable[[Canvas, Any, bool], None]
 
 PAINTERS: dict[type[Widget], Painter] = {
     Backdrop: paint_keys.backdrop,
+    Badge: paint_keys.player_badge,
     Panel: paint_keys.panel,
     Text: paint_keys.text,
     Picture: paint_keys.picture,

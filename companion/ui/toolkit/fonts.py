@@ -3,19 +3,37 @@
 import importlib.util
 import re
 from functools import cache
+from io import FileIO
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face
 
 FACES = {Face.SANS: theme.SANS, Face.BOLD: theme.SANS_BOLD, Face.SERIF: theme.SERIF}
 
+
+class ChineseFont(NamedTuple):
+    """A font with Chinese characters, its bold face where it has one, and the number of the face in its files."""
+
+    regular: str
+    bold: str = ""
+    number: int = 0
+
+
+NOTO = "/usr/share/fonts/opentype/noto/NotoSansCJK-"
 CHINESE_FONTS = (
-    "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
-    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-    "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
+    ChineseFont(f"{NOTO}Regular.ttc", f"{NOTO}Bold.ttc", 2),  # the first face in these files is the Japanese one
+    ChineseFont("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc"),
+    ChineseFont("/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf"),
 )
-"""The first one that is there is used; tools/system-packages installs the first (package fonts-wqy-microhei)."""
+"""The first one that is there is used; tools/system-packages installs the first (package fonts-noto-cjk).
+
+Without a bold face the regular one stands in for it: a letter made bold by smearing it is harder to read.
+"""
+
+FIRST_FACE = range(12, 16)
+"""The bytes in a collection of fonts that tell where its first face begins (OpenType, TTC header)."""
 
 CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 """A character between whose like a line may be broken."""
@@ -36,9 +54,36 @@ def font_file(package: str, name: str) -> str | None:
 
 
 @cache
-def chinese_font_file() -> str | None:
-    """The path of a font with Chinese characters; None if none is installed."""
-    return next((path for path in CHINESE_FONTS if Path(path).is_file()), None)
+def chinese_font() -> ChineseFont | None:
+    """The font with Chinese characters; None if none is installed."""
+    return next((font for font in CHINESE_FONTS if Path(font.regular).is_file()), None)
+
+
+def chinese_face(face: Face) -> FileIO | None:
+    """The file of the Chinese face that goes with a face of type; None if none is installed."""
+    font = chinese_font()
+    if font is None:
+        return None
+    is_bold = face is not Face.SANS and bool(font.bold) and Path(font.bold).is_file()
+    return CollectedFace(font.bold if is_bold else font.regular, font.number)
+
+
+class CollectedFace(FileIO):
+    """A file with several faces, read as if the one at `index` were its first: SDL opens no other."""
+
+    def __init__(self, path: str, index: int) -> None:
+        super().__init__(path)
+        self.seek(FIRST_FACE.start + len(FIRST_FACE) * index)
+        self._start: bytes = (super().read(len(FIRST_FACE)) or b"") if index else b""
+        self.seek(0)
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        at = self.tell()
+        found = bytearray(super().read(-1 if size is None else size) or b"")
+        for place in FIRST_FACE if self._start else ():
+            if at <= place < at + len(found):
+                found[place - at] = self._start[place - FIRST_FACE.start]
+        return bytes(found)
 
 
 def pieces(text: str) -> list[str]:

@@ -37,8 +37,8 @@ def _grid(canvas: Canvas, box: Rect, top: int, step: int) -> None:
     for points in range(0, top + 1, step):
         level = y + h - h * points / top
         canvas.fill((x, level, w, 1), theme.PANEL_EDGE)
-        words = (x - LEFT + 4, round(level) - 10, LEFT - 12, 20)
-        draw_text(canvas, str(points), words, theme.TINY, Face.SANS, theme.INK_SOFT, 1)
+        words = (x - LEFT + 4, round(level) - 12, LEFT - 12, 24)
+        draw_text(canvas, str(points), words, theme.SMALL, Face.SANS, theme.INK_SOFT, 1)
 
 
 def _ticks(canvas: Canvas, box: Rect, last: int, per_tick: int) -> None:
@@ -48,8 +48,8 @@ def _ticks(canvas: Canvas, box: Rect, last: int, per_tick: int) -> None:
     every = -(-groups // MAX_TICKS)
     for group in range(0, groups, every):
         middle = x + w * (group * per_tick + (per_tick - 1) / 2) / last
-        words = (round(middle) - 20, y + h + 6, 40, 22)
-        draw_text(canvas, str(group + 1), words, theme.TINY, Face.SANS, theme.INK_SOFT, 0)
+        words = (round(middle) - 20, y + h + 6, 40, 24)
+        draw_text(canvas, str(group + 1), words, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
 
 
 def _lines(canvas: Canvas, box: Rect, lines: tuple[tuple[int, ...], ...], top: int, last: int, chosen: bool) -> None:

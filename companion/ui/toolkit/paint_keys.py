@@ -4,12 +4,13 @@ import pygame
 
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.paint_shapes import die, icon, plaza
+from companion.ui.toolkit.paint_shapes import badge, die, icon, plaza
 from companion.ui.toolkit.text_layout import draw_text, layout
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import (
     DISTRICT_ICON,
     Backdrop,
+    Badge,
     Card,
     Cross,
     DieKey,
@@ -27,8 +28,17 @@ from companion.ui.toolkit.widgets import (
 ROOM_FOR_DETAIL = 110
 """The height from which a die's key has a second line under the die."""
 
-ROOM_FOR_TWO = 38
+ROOM_FOR_TWO = 44
 """The height from which the smaller words on a key may take two lines."""
+
+NARROW, CORNER_BADGE = 150, 20
+"""The width up to which a player's key has its badge on a corner, and the badge's side there."""
+
+STATE = 22
+"""The side of the icon for a player's state."""
+
+HIGH = 86
+"""The height from which the smaller words on a key get more room than the label."""
 
 CROSS, CROSS_RING = 36, 20
 """Half the length of a calibration cross, and the radius of its ring."""
@@ -111,7 +121,9 @@ def key(canvas: Canvas, widget: Key, pressed: bool) -> None:
     top = y + (2 if pressed else 0)
     margin = 10 if w > 120 else 5
     left, room = x + margin, w - 2 * margin
-    if widget.icon is not None:
+    if widget.player is not None:
+        left, room = _player_signs(canvas, widget, top, ink)
+    elif widget.icon is not None:
         side = min(h - 14, 44 if w > 120 else 34)
         alone = not widget.label
         at = x + (w - side) / 2 if alone else x + (12 if w > 120 else 8)
@@ -120,8 +132,10 @@ def key(canvas: Canvas, widget: Key, pressed: bool) -> None:
         left, room = round(at + side + 8), round(x + w - 8 - (at + side + 8))
     align = -1 if widget.icon is not None else 0
     if widget.detail:
-        label_h = round(h * 0.52)
-        draw_text(canvas, widget.label, (left, top + 3, room, label_h), widget.size, Face.BOLD, ink, align, 1)
+        label_h = round(h * (0.52 if h < HIGH else 0.42))
+        beside = STATE + 4 if widget.player is not None and widget.icon is not None else 0
+        words = (left, top + 3, room - beside, label_h)
+        draw_text(canvas, widget.label, words, widget.size, Face.BOLD, ink, align, 1)
         soft = ink if widget.style is Style.MAIN or not widget.enabled else theme.INK_SOFT
         if widget.style in (Style.DARK, Style.HEADER):
             soft = theme.GOLD_LIGHT
@@ -129,10 +143,32 @@ def key(canvas: Canvas, widget: Key, pressed: bool) -> None:
         lines = 2 if rest[3] >= ROOM_FOR_TWO else 1
         draw_text(canvas, widget.detail, rest, theme.SMALL, Face.SANS, soft, align, -1, lines)
     elif widget.label:
-        lines = 2 if h >= 56 else 1
+        lines = 2 if h >= 46 else 1
         draw_text(canvas, widget.label, (left, top, room, h), widget.size, Face.BOLD, ink, align, 0, lines)
     if widget.selected:
         _tick(canvas, widget.rect)
+
+
+def _player_signs(canvas: Canvas, widget: Key, top: int, ink: Rgb) -> tuple[int, int]:
+    """Draw a player's badge and the icon of the state; return the left edge and the width left for the words.
+
+    On a narrow key the badge sits on the upper left corner.
+    """
+    x, _, w, h = widget.rect
+    assert widget.player is not None
+    if w <= NARROW:
+        badge(canvas, (x - 5, top - 7, CORNER_BADGE, CORNER_BADGE), widget.player)
+        return x + 3, w - 6
+    side = min(h - 16, 34)
+    badge(canvas, (x + 10, top + (h - side) / 2, side, side), widget.player)
+    if widget.icon is not None:
+        icon(canvas, widget.icon, (x + w - STATE - 6, top + 6, STATE, STATE), None, ink)
+    return x + side + 18, w - side - 24
+
+
+def player_badge(canvas: Canvas, widget: Badge, _: bool) -> None:
+    """A player's colour and shape."""
+    badge(canvas, widget.rect, widget.player)
 
 
 def holding(canvas: Canvas, widget: Key, share: float) -> None:
@@ -182,9 +218,9 @@ def card(canvas: Canvas, widget: Card, pressed: bool) -> None:
     if w > 300 and h < 130:
         _flat_card(canvas, widget, y, ink)
         return
-    draw_text(canvas, widget.title, (x + 58, y + 6, w - 68, 44), theme.BODY, Face.BOLD, ink, -1, 0, 2)
+    draw_text(canvas, widget.title, (x + 58, y + 4, w - 66, 46), theme.BODY, Face.BOLD, ink, -1, 0, 2)
     soft = theme.INK_SOFT if widget.enabled else ink
-    box = (x + 12, y + 53, w - 24, h - 58)
+    box = (x + 10, y + 50, w - 18, h - 52)
     single = (w - 24, 24)
     fit = all(layout(canvas, line, (0, 0, *single), theme.SMALL, Face.SANS, 1).fits for line in widget.lines)
     if len(widget.lines) > 3 or (len(widget.lines) > 1 and not fit):
@@ -252,7 +288,7 @@ def _die_words(canvas: Canvas, widget: DieKey, beside: bool, right: int, under: 
         return
     x, _, w, h = widget.rect
     if not beside:
-        draw_text(canvas, widget.label, (x + 4, under, w - 8, 24), theme.SMALL, Face.BOLD, ink, 0)
+        draw_text(canvas, widget.label, (x + 1, under, w - 2, 24), theme.SMALL, Face.BOLD, ink, 0)
         if widget.detail and h >= ROOM_FOR_DETAIL:
             lines = 2 if h >= 1.3 * ROOM_FOR_DETAIL else 1
             box = (x + 4, under + 24, w - 8, 22 if lines == 1 else 40)

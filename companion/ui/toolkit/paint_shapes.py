@@ -81,6 +81,48 @@ def _shine(surface: pygame.Surface, square: pygame.Rect, body: Rgb) -> None:
     pygame.draw.rect(surface, body, under, border_radius=round(square.w * 0.19))
 
 
+def badge(canvas: Canvas, box: Box, player: int) -> None:
+    """A player's badge: a shape and a colour that no other of the first ten players has."""
+    kind = player % len(theme.PLAYERS)
+
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        side = surface.get_width()
+        for reach, colour in ((1.0, theme.INK), (0.78, theme.PLAYERS[kind])):
+            corners = [(side * (0.5 + reach * (x - 0.5)), side * (0.5 + reach * (y - 0.5))) for x, y in BADGES[kind]]
+            if corners:
+                pygame.draw.polygon(surface, colour, corners)
+            else:
+                pygame.draw.circle(surface, colour, (side / 2, side / 2), reach * side * 0.48)
+
+    x, y, w, h = box
+    side = min(w, h)
+    canvas.sprite(("badge", kind), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
+
+
+def _star(points: int, inner: float, turn: float = 0.0) -> tuple[Point, ...]:
+    """The corners of a star, or of a regular polygon if `inner` is 1, in a square of side 1."""
+    steps = points * (1 if inner == 1 else 2)
+    reach = [0.5 if inner == 1 or step % 2 == 0 else 0.5 * inner for step in range(steps)]
+    angles = [turn + math.tau * step / steps for step in range(steps)]
+    return tuple((0.5 + r * math.sin(a), 0.5 - r * math.cos(a)) for r, a in zip(reach, angles, strict=True))
+
+
+BADGES: tuple[tuple[Point, ...], ...] = (
+    (),
+    ((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)),
+    ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92)),
+    _star(4, 1),
+    _star(5, 0.45),
+    _star(6, 1),
+    ((0.02, 0.08), (0.98, 0.08), (0.5, 0.96)),
+    ((0.3, 0.02), (0.7, 0.02), (0.7, 0.3), (0.98, 0.3), (0.98, 0.7), (0.7, 0.7),
+     (0.7, 0.98), (0.3, 0.98), (0.3, 0.7), (0.02, 0.7), (0.02, 0.3), (0.3, 0.3)),
+    _star(4, 0.4),
+    _star(5, 1),
+)  # fmt: skip
+"""The corners of each player's shape in a square of side 1, none for a disc."""
+
+
 def plaza(canvas: Canvas, box: Box, colour: int, fade: bool = False, destroyed: bool = False) -> None:
     """A plaza tile: a round stone disc in its colour, with a pale rim that stands out from the wheel."""
     shades = canvas.palette.districts[colour]

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas, Layout
 from companion.ui.toolkit.fonts import pieces
 from companion.ui.toolkit.theme import Rgb
@@ -58,7 +57,7 @@ def _layout(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_li
 
 
 def _fitted(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> tuple[int, Setting]:
-    least = max(theme.TINY, size * 2 // 3)
+    least = max(canvas.least, size * 2 // 3)
     for smaller in range(round(size * canvas.text_factor), least, -1):
         setting = set_text(canvas, text, box, smaller, face, most_lines)
         if setting.fits:

@@ -95,13 +95,29 @@ PALETTES = {
 }
 """By the name in the settings. Colour-blind eyes distinguish the second ones by lightness, and blue from orange."""
 
+PLAYERS: tuple[Rgb, ...] = (
+    (0, 114, 178),
+    (230, 159, 0),
+    (0, 158, 115),
+    (204, 121, 167),
+    (60, 60, 66),
+    (240, 228, 66),
+    (213, 94, 0),
+    (86, 180, 233),
+    (136, 34, 85),
+    (255, 255, 255),
+)
+"""The players' colours, in the order of play, told apart by all kinds of eyes; each has a shape of its own too."""
+
 SANS = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf")
 SANS_BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf")
 SERIF = ("font_source_serif_pro", "SourceSerifPro-Bold.ttf")
 """Package and file of each face; where a package is missing pygame's own font is used."""
 
-TINY, SMALL, BODY, LARGE, TITLE = 15, 17, 20, 24, 30
-"""Text sizes in logical pixels; nothing is smaller than TINY."""
+SMALL, BODY, LARGE, TITLE = 18, 20, 24, 30
+"""Text sizes in logical pixels; nothing is smaller than SMALL on a wide screen."""
+TALL_SMALL = 15
+"""The smallest size on an upright screen, whose logical pixels are larger."""
 
 TEXT_FACTORS = {"usual": 1.0, "large": 1.25}
 """The factor by which a text grows if its box has room, by the name in the settings."""

@@ -80,6 +80,9 @@ class Icon(StrEnum):
     SWITCH = "switch"
     CRACKS = "cracks"
     TURN = "turn"
+    GEAR = "gear"
+    SCROLL = "scroll"
+    SOUND = "sound"
 
 
 DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)
@@ -155,7 +158,10 @@ class Picture(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class Key(Widget, frozen=True, kw_only=True, gc=False):
-    """A key: a label, a smaller line under it, an icon before it; with `hold` it must be held."""
+    """A key: a label, a smaller line under it, an icon before it; with `hold` it must be held.
+
+    The key of a `player` bears that player's badge, and its icon behind the words.
+    """
 
     label: str
     detail: str = ""
@@ -165,6 +171,13 @@ class Key(Widget, frozen=True, kw_only=True, gc=False):
     selected: bool = False
     size: int = 20
     hold: bool = False
+    player: int | None = None
+
+
+class Badge(Widget, frozen=True, kw_only=True, gc=False):
+    """A player's colour and shape, by the place in the order of play."""
+
+    player: int
 
 
 class Card(Widget, frozen=True, kw_only=True, gc=False):

@@ -92,7 +92,7 @@ def test_what_the_screen_says_is_in_the_store(store: Store) -> None:
     begin(app)
     by_hand(app, ROLL)
     take_turn(app, 0)
-    assert app.model.screen == Wheel()
+    assert app.model.screen == Acting(1), "the screen is passed round"
     assert store.load(1).actions == (ROLL, Turn(0, 0, Deed.GATHER))
     assert store.roster.names() == NAMES
 

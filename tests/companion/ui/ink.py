@@ -12,6 +12,8 @@ from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Bubble, Face, Panel, Rect, Widget
 
 BLACK = (0, 0, 0)
+MIN_SIZE, MIN_SIZE_UPRIGHT = 18, 15
+"""The smallest type in logical pixels: on a wide screen of 800 x 480 they are its own, on an upright one larger."""
 
 
 class Line(NamedTuple):
@@ -29,6 +31,7 @@ class InkBrush(Canvas):
         super().__init__(pygame.Surface(size), *fitted(size))
         self.lines: list[Line] = []
         """The texts of the picture drawn last."""
+        self.smallest = MIN_SIZE if size[0] > size[1] else MIN_SIZE_UPRIGHT
         self._inks: dict[tuple[str, int, Face], pygame.Rect] = {}
 
     def picture(self, widgets: Sequence[Widget]) -> pygame.Surface:
@@ -38,8 +41,10 @@ class InkBrush(Canvas):
         return self.surface
 
     def faults(self, widgets: Sequence[Widget]) -> list[str]:
-        """Name each text of the picture drawn last that is cut or lies over another."""
-        return [f"cut: {text}" for text in self.cut] + [f"{a!r} over {b!r}" for a, b in self.overlapping(widgets)]
+        """Name each text of the picture drawn last that is cut, too small, or lies over another."""
+        small = [f"{line.size} pixels: {line.text}" for line in self.lines if line.size < self.smallest]
+        over = [f"{a!r} over {b!r}" for a, b in self.overlapping(widgets)]
+        return [f"cut: {text}" for text in self.cut] + small + over
 
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         super().write(text, x, y, size, face, colour)

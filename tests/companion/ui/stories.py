@@ -265,6 +265,7 @@ def half_stories() -> dict[str, Model]:
         if model.game is not None and model.game.half_index == 8 and model.game.waiting == 2:
             break
     assert model.game is not None
+    model = tell(model, ToWheel())
     slot = next(slot for slot in model.game.throw.slots if slot.available)
     turn = tell(model, OpenPlayer(2), ChooseDie(slot.index), ChooseDeed(Deed.GATHER))
     greyed = tell(turn, messages.Explain("This die costs 2 deniers; you have 1. (Rule 4.1)"))
@@ -407,7 +408,7 @@ def rare_stories() -> dict[str, Model]:
         if crowd.game.half_index == 9 and crowd.game.waiting == 4:
             found.setdefault("wheel-ten", tell(crowd, ToWheel()))
         if crowd.game.half_index == 9 and crowd.game.can_roll:
-            found["wheel-ten-ready"] = crowd
+            found["wheel-ten-ready"] = tell(crowd, ToWheel())
         _note_rare(found, crowd)
     found["end-ten"] = crowd
     club = act(opened(tuple(f"Guest {number}" for number in range(1, 31))), Roll(2, (1, 3, 6)))
@@ -424,7 +425,7 @@ def _note_rare(found: dict[str, Model], model: Model) -> None:
             before = tell(act(model, Undo(player)), OpenPlayer(player))
             found.setdefault("rest", before)
         if isinstance(seat.turn, Turn) and model.game.can_roll and not model.game.over:
-            found.setdefault("wheel-ready", model)
+            found.setdefault("wheel-ready", tell(model, ToWheel()))
 
 
 def people_stories() -> dict[str, Model]:

@@ -27,7 +27,7 @@ from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit import canvas, fonts
-from companion.ui.toolkit.fonts import chinese_font_file
+from companion.ui.toolkit.fonts import chinese_font
 from companion.ui.toolkit.widgets import Key, Text, Widget
 from engine.troyes_dice.terms import SecondDieCost
 from tests.companion.tables import new_model
@@ -181,8 +181,8 @@ def test_measuring_finds_what_painting_does(size: tuple[int, int]) -> None:
 
 
 def _needs_font(language: Language) -> None:
-    if language in CHINESE and chinese_font_file() is None:
-        pytest.skip("needs a font with Chinese characters: sudo apt install fonts-wqy-microhei")
+    if language in CHINESE and chinese_font() is None:
+        pytest.skip("needs a font with Chinese characters: sudo apt install fonts-noto-cjk")
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])

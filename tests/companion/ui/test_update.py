@@ -400,7 +400,7 @@ def test_a_whole_draft_is_carried_out() -> None:
 
 
 def test_a_finished_turn_leads_back_to_the_wheel_and_undo_gives_its_draft_back() -> None:
-    model = tell(act(opened(), ROLL), OpenPlayer(0))
+    model = act(opened(), ROLL)
     model = act(model, Turn(0, 2, Deed.GATHER, value=4))
     assert model.screen == Wheel()
     assert drafts_of(model).turns[0] == TurnDraft()
@@ -408,6 +408,29 @@ def test_a_finished_turn_leads_back_to_the_wheel_and_undo_gives_its_draft_back()
     undone = act(model, Undo(0))
     assert undone.screen == Acting(0)
     assert drafts_of(undone).turns[0] == TurnDraft(slot=2, value=4, do=Deed.GATHER)
+
+
+def test_a_confirmed_turn_passes_the_screen_round() -> None:
+    """Two taps a turn: a way, and its confirmation; then the next who has to act is on the screen."""
+    model = tell(act(opened(), ROLL), OpenPlayer(2), ChooseWay(0, Deed.GATHER))
+    for player, following in ((2, Acting(3)), (3, Acting(0)), (0, Acting(1)), (1, Wheel())):
+        assert model.screen == Acting(player)
+        model = act(model, Turn(player, 0, Deed.GATHER))
+        assert model.screen == following
+    one = act(opened(NAMES[:2]), ROLL)
+    elsewhere = act(tell(one, OpenPlayer(1)), Turn(0, 0, Deed.GATHER))
+    assert elsewhere.screen == Wheel(), "it was confirmed on another screen"
+    home = replace(one, settings=replace(one.settings, pass_round=False))
+    assert act(tell(home, OpenPlayer(0)), Turn(0, 0, Deed.GATHER)).screen == Wheel()
+
+
+def test_a_player_alone_goes_straight_from_the_throw_to_the_turn() -> None:
+    alone = opened(NAMES[:1])
+    model = act(alone, ROLL)
+    assert model.screen == Acting(0)
+    assert act(model, Turn(0, 0, Deed.GATHER)).screen == Wheel(), "nobody else has to act"
+    home = replace(alone, settings=replace(alone.settings, pass_round=False))
+    assert act(home, ROLL).screen == Wheel()
 
 
 def test_resting_is_offered_and_carried_out() -> None:

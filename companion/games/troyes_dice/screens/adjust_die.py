@@ -13,6 +13,7 @@ from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside, column, row
+from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Key, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Colour, Deed, Fault, Game, Resource, Slot, Turn, faults
 from engine.troyes_dice.faults import ABOUT_COLOUR, ABOUT_VALUE, Code
@@ -37,7 +38,7 @@ def adjust_die(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> 
         cost = slot.value_costs[value]
         tried = replace(draft, value=None if value == slot.lies else value)
         found = _adjust_faults(game, player, tried, ABOUT_VALUE)
-        detail = _("as it is") if value == slot.lies else _("no") if cost is None else str(cost)
+        detail = _("as is") if value == slot.lies else _("no") if cost is None else str(cost)
         widgets += _priced(
             rect, str(value), detail, value == value_of(slot, draft), found, ChooseValue(value), Colour.RED, cost
         )
@@ -78,11 +79,11 @@ def _priced(
     if cost:
         icon = DISTRICT_ICON[payer]
         widgets += [
-            Text(rect=(x, y + 42, w // 2 - 1, 28), text=detail, size=17, tone=tone, align=1),
+            Text(rect=(x, y + 42, w // 2 - 1, 28), text=detail, size=theme.SMALL, tone=tone, align=1),
             Picture(rect=(x + w // 2 + 2, y + 47, 18, 18), icon=icon, district=payer),
         ]
     else:
-        widgets.append(Text(rect=(x + 1, y + 42, w - 2, 28), text=detail, size=15, tone=tone, align=0))
+        widgets.append(Text(rect=(x + 1, y + 42, w - 2, 28), text=detail, size=theme.SMALL, tone=tone, align=0))
     return widgets
 
 
@@ -96,17 +97,17 @@ def _colour(rect: Rect, colour: Colour, amount: int, chosen: bool, found: Reason
     widgets: list[Widget] = [_key(rect, chosen, found, ChooseColour(colour))]
     tone = Tone.GREYED if found else Tone.INK
     widgets += [
-        Picture(rect=(x + 6, y + 8, 28, 28), icon=DISTRICT_ICON[colour], district=colour),
-        Text(rect=(x + 36, y + 4, w - 37, 36), text=vocabulary.district(colour), size=18, face=Face.BOLD, tone=tone),
+        Picture(rect=(x + 4, y + 9, 26, 26), icon=DISTRICT_ICON[colour], district=colour),
+        Text(rect=(x + 32, y + 4, w - 33, 36), text=vocabulary.district(colour), size=18, face=Face.BOLD, tone=tone),
     ]
     if amount:
         widgets += [
-            Text(rect=(x, y + 42, w // 2 - 1, 28), text=str(amount), size=17, tone=tone, align=1),
+            Text(rect=(x, y + 42, w // 2 - 1, 28), text=str(amount), size=theme.SMALL, tone=tone, align=1),
             Picture(rect=(x + w // 2 + 2, y + 47, 20, 18), icon=Icon.BOOK, district=Colour.WHITE),
         ]
     else:
-        word = _("as it is") if chosen or not found else _("no")
-        widgets.append(Text(rect=(x, y + 42, w, 28), text=word, size=15, tone=tone, align=0))
+        word = _("as is") if chosen or not found else _("no")
+        widgets.append(Text(rect=(x, y + 42, w, 28), text=word, size=theme.SMALL, tone=tone, align=0))
     return widgets
 
 
@@ -116,10 +117,10 @@ def _paying(game: Game, player: int, slot: Slot, draft: TurnDraft, box: Rect) ->
     for resource, (x, y, w, h) in zip(Resource, row(box, 3, 4), strict=True):
         found = faults(game, Turn(player, slot.index, Deed.GATHER, pay=resource))
         key = _key((x, y, w, h), draft.pay == resource, found, ChoosePay(resource))
-        icon = DISTRICT_ICON[resource]
+        icon, tone = DISTRICT_ICON[resource], Tone.GREYED if found else Tone.INK
         widgets += [
             key,
             Picture(rect=(x + w // 2 - 15, y + 8, 30, 30), icon=icon, district=Colour(resource)),
-            Text(rect=(x, y + 42, w, 28), text=_("pays"), size=15, tone=Tone.GREYED if found else Tone.INK, align=0),
+            Text(rect=(x, y + 42, w, 28), text=_("pays"), size=theme.SMALL, tone=tone, align=0),
         ]
     return widgets

@@ -68,8 +68,8 @@ def _citizens(model: Model, game: Game, player: int, choice: Choice, box: Rect) 
 def _buildings(model: Model, game: Game, player: int, choice: Choice, box: Rect) -> list[Widget]:
     """A row for each kind that is offered, on a tall screen two; one key a column, greyed if it cannot be built."""
     kinds = sorted({(each.district, each.kind) for each in choice.options if isinstance(each, Building)})
-    x, y, w, _h = box
-    high, per_row = (208, 3) if model.tall else (104, 6)
+    x, y, w, h = box
+    high, per_row = (208, 3) if model.tall else (min(136, (h + 8) // len(kinds) - 8), 6)
     widgets: list[Widget] = []
     for line, (district, kind) in enumerate(kinds):
         top = y + line * (high + 8)
@@ -92,7 +92,7 @@ def _building(game: Game, player: int, choice: Choice, each: Building, rect: Rec
         stands = game.seats[player].sheet.has(each.kind, each.district, each.column)
         why = _("This building is already built.") if stands else _("This cell is crossed out.")
         word = _("built") if stands else _("crossed")
-        words = label(word, (x + 5, y + 28, w - 10, h - 34), 17, Tone.GREYED, align=0)
+        words = label(word, (x + 5, y + 28, w - 10, h - 34), theme.SMALL, Tone.GREYED, align=0)
         return [Key(rect=rect, label="", enabled=False, why=why), number, words]
     after, effects = apply(game, Choose(player, each))
     points = signed(points_brought(game, after, player))
@@ -100,5 +100,5 @@ def _building(game: Game, player: int, choice: Choice, each: Building, rect: Rec
         Key(rect=rect, label="", message=TakeOption(each)),
         number,
         label(points, (x + w // 2 + 12, y + 4, w // 2 - 18, 22), 18, Tone.BLUE, face=Face.BOLD, align=1),
-        label(briefly(effects), (x + 5, y + 26, w - 10, h - 30), 16, align=0, lines=4),
+        label(briefly(effects), (x + 4, y + 27, w - 8, h - 29), theme.SMALL, align=0, lines=4),
     ]

@@ -104,10 +104,11 @@ def _rank(name: str, points: int, crowned: bool, rect: Rect, narrow: bool) -> li
         crown = (x - 3, y - 7, 24, 24) if narrow else (x + 6, y + (h - 34) // 2, 34, 34)
         widgets.append(Picture(rect=crown, icon=Icon.CROWN))
         left += 0 if narrow else 34
+    left -= 5 if narrow else 0
     return [
         *widgets,
-        Text(rect=(left, y, x + w - 46 - left, h), text=name, size=20, face=Face.BOLD),
-        Text(rect=(x + w - 48, y, 40, h), text=str(points), size=22, face=Face.BOLD, align=1),
+        Text(rect=(left, y, x + w - 33 - left, h), text=name, size=20, face=Face.BOLD),
+        Text(rect=(x + w - 36, y, 32, h), text=str(points), size=22, face=Face.BOLD, align=1),
     ]
 
 
@@ -140,7 +141,7 @@ def _breakdown(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]
         top, high = round(y + 6 + index * pitch), int(pitch)
         widgets += [
             label(name, (x + 14, top, w * 11 // 25 - 14, high), 18),
-            label(how, (x + w * 11 // 25 + 4, top, w * 10 // 25, high), 17, Tone.SOFT),
+            label(how, (x + w * 11 // 25 + 4, top, w * 10 // 25, high), theme.SMALL, Tone.SOFT),
             Text(rect=(x + w - 66, top, 52, high), text=str(points), size=19, face=Face.BOLD, align=1),
         ]
     total = counted_points(game, screen.player, screen.counted)

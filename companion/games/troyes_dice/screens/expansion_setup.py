@@ -111,6 +111,6 @@ def _tiles(draft: SetupDraft, box: Rect) -> list[Widget]:
         text = _("Place {place}. {tile}").format(place=place, tile=tile_sentence(drawn, False, draft.feast))
         widgets += [
             TileKey(rect=(x, y + (h - side) // 2, side, side), tile=drawn, small=True),
-            Text(rect=(x + side + 8, y, w - side - 8, h), text=text, size=17, lines=3),
+            Text(rect=(x + side + 8, y, w - side - 8, h), text=text, size=theme.SMALL, lines=3),
         ]
     return widgets

@@ -67,8 +67,8 @@ def _rolled(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
         ask, dice, other, ways, _rest = stack(box, 30, 76, 30, 76, 1.0)
     else:
         above, below, _rest = stack(box, 30, 76, 1.0, gap=2)
-        ask, other = (above[0], above[1], 480, 30), (above[0] + 492, above[1], 292, 30)
-        dice, ways = (below[0], below[1], 480, 76), (below[0] + 492, below[1], 292, 76)
+        ask, other = (above[0], above[1], 450, 30), (above[0] + 462, above[1], 322, 30)
+        dice, ways = (below[0], below[1], 450, 76), (below[0] + 462, below[1], 322, 76)
     widgets: list[Widget] = [label(_("The crier's die: the leftmost number"), ask, tone=Tone.SOFT)]
     for value, rect in zip(range(1, 7), row(dice, 6), strict=True):
         widgets.append(DieKey(rect=rect, value=value, selected=draft.first == value, message=PickFirstNumber(value)))
@@ -77,7 +77,7 @@ def _rolled(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
         *widgets,
         label(_("Direction"), other, tone=Tone.SOFT),
         Key(rect=up, label=_("up"), size=20, selected=draft.ascending, message=PickDirection(True)),
-        Key(rect=down, label=_("down"), size=20, selected=not draft.ascending, message=PickDirection(False)),
+        Key(rect=down, label=_("down"), size=18, selected=not draft.ascending, message=PickDirection(False)),
         Key(rect=chance, label=_("roll for me"), size=18, message=Shuffle("number")),
     ]
 
@@ -91,7 +91,7 @@ def _expert(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
         ask, dice, again, _rest = stack(box, 30, 160, 76, 1.0)
     else:
         ask, below, _rest = stack(box, 30, 76, 1.0, gap=2)
-        dice, again = (below[0], below[1], 600, 76), (below[0] + 612, below[1], 172, 76)
+        dice, again = (below[0], below[1], 580, 76), (below[0] + 592, below[1], 192, 76)
     widgets: list[Widget] = [label(words, ask, tone=Tone.SOFT)]
     columns, rows = (3, 2) if model.tall else (6, 1)
     for value, rect in zip(range(1, 7), grid(dice, columns, rows), strict=True):

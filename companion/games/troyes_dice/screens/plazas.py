@@ -48,7 +48,7 @@ def _wheel(draft: SetupDraft, screen: Plazas, wheel: WheelGeometry) -> list[Widg
     return [
         *widgets,
         Text(rect=title, text=name, size=24, face=Face.SERIF, tone=Tone.GOLD, align=0),
-        Text(rect=below, text=hint, size=17, tone=Tone.LIGHT, align=0, valign=-1, lines=2),
+        Text(rect=below, text=hint, size=theme.SMALL, tone=Tone.LIGHT, align=0, valign=-1, lines=2),
     ]
 
 
@@ -70,11 +70,11 @@ def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
         up, back = Colour(index // 3), Colour(index % 3)
         chosen = (up, back) == current
         words = f"{vocabulary.district(up)}\n{vocabulary.district(back)}"
-        side = min(54, h - 8)
+        side = min(46, h - 8)
         widgets += [
             Key(rect=(x, y, w, h), label="", selected=chosen, message=SetFaces(up, back)),
             PlazaKey(rect=(x + 4, y + (h - side) // 2, side, side), colour=up, back=back),
-            Text(rect=(x + side + 9, y + 4, w - side - 12, h - 8), text=words, size=16, lines=2),
+            Text(rect=(x + side + 7, y + 2, w - side - 9, h - 4), text=words, size=theme.SMALL, lines=2),
         ]
     missing = plazas_missing(draft)
     standard = not missing and is_standard(draft.plazas)

@@ -13,12 +13,15 @@ from companion.i18n.language import _, ngettext
 from companion.ui.messages import Explain
 from companion.ui.model import Model
 from companion.ui.screens.frame import page
+from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DISTRICT_ICON, DieKey, Face, Icon, Panel, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Colour, Game, Kind, Resource, Sheet, score
 from engine.troyes_dice.sheet import (
+    CHARACTERS,
     CITIZEN_SPACES,
     COLUMNS,
     FORTRESS_CITIZEN,
+    HALL_DIE,
     HALL_GAIN,
     LINKS,
     RESOURCE_BONUS_SPACES,
@@ -28,7 +31,7 @@ from engine.troyes_dice.sheet import (
 
 FIRST = 63
 BUILDINGS_H = 138
-LEFT, PITCH, CELL = 46, 72, 68
+LEFT, PITCH, CELL = 55, 70, 66
 CITIZEN_STOPS = (3, 6, 11, 15, 20)
 NEAR = 2
 """A bonus at most this number of spaces away is announced."""
@@ -84,16 +87,16 @@ def _district(game: Game, sheet: Sheet, district: Colour, band: Band) -> list[Wi
     widgets: list[Widget] = [
         Panel(rect=(4, top + 1, 472, BUILDINGS_H - 3)),
         Panel(rect=(*band.tracks, band.wide, band.high)),
-        Picture(rect=(9, top + 42, 34, 34), icon=DISTRICT_ICON[district], district=district),
-        Text(rect=(5, top + 76, 42, 20), text=vocabulary.district(district), size=15, align=0),
+        Picture(rect=(10, top + 38, 38, 38), icon=DISTRICT_ICON[district], district=district),
+        Text(rect=(4, top + 76, 51, 30), text=vocabulary.district(district), size=theme.SMALL, align=0),
     ]
     for column in COLUMNS:
         x = LEFT + PITCH * (column - 1)
         number = game.setup.numbering[column - 1]
         crossed = sheet.is_crossed(district, column)
-        widgets.append(DieKey(rect=(x + 22, top + 4, 24, 24), value=number, framed=False))
+        widgets.append(DieKey(rect=(x + 21, top + 4, 24, 24), value=number, framed=False))
         if crossed:
-            widgets.append(Picture(rect=(x + 20, top + 2, 28, 28), icon=Icon.CROSS))
+            widgets.append(Picture(rect=(x + 19, top + 2, 28, 28), icon=Icon.CROSS))
         for kind in Kind:
             widgets.append(_cell(sheet, kind, district, column, (x, top + 31 + 53 * kind, CELL, 48)))
     for kind in Kind:
@@ -117,8 +120,10 @@ def _cell(sheet: Sheet, kind: Kind, district: Colour, column: int, rect: tuple[i
         built=built,
         crossed=crossed,
         shielded=sheet.is_protected(column),
-        reward=() if cathedral else _reward(kind, district, column),
+        reward=_reward(kind, district, column),
         note=str(character) if cathedral and character else "",
+        name=CHARACTERS[column - 1][0].split()[0] if cathedral else "",
+        each=HALL_DIE[column - 1] if kind is Kind.PRESTIGE and district is Colour.YELLOW else None,
         message=Explain(explanation),
     )
 
@@ -129,16 +134,19 @@ def _reward(kind: Kind, district: Colour, column: int) -> tuple[tuple[Icon, Colo
     if district is Colour.RED:
         colour = FORTRESS_CITIZEN[column - 1]
         return ((CITIZEN_ICON[colour], colour),)
+    if district is Colour.WHITE:
+        _name, scored, colour = CHARACTERS[column - 1]
+        return ((BUILDING_ICON[scored, colour], colour),)
     what = HALL_GAIN[column - 1]
     if isinstance(what, Recruit):
         return ((CITIZEN_ICON[what.colour], what.colour),) * 2
-    return ((DISTRICT_ICON[what.resource], Colour(what.resource)),)
+    return ((DISTRICT_ICON[what.resource], Colour(what.resource)),) * what.amount
 
 
 def _links(sheet: Sheet, kind: Kind, district: Colour, top: int) -> list[Widget]:
     widgets: list[Widget] = []
     for (first, second), what in LINKS.get((kind, district), {}).items():
-        x = LEFT + PITCH * first - 2 - 18
+        x = LEFT + PITCH * first - 2 - 21
         icon, colour = (
             (CITIZEN_ICON[what.colour], what.colour)
             if isinstance(what, Recruit)
@@ -151,7 +159,7 @@ def _links(sheet: Sheet, kind: Kind, district: Colour, top: int) -> list[Widget]
         text = _("Link between columns {first} and {second}: {gain} once both buildings are built.")
         widgets.append(
             Link(
-                rect=(x, top + 30, 36, 20),
+                rect=(x, top + 29, 42, 24),
                 icon=icon,
                 district=colour,
                 amount=what.amount,
@@ -205,12 +213,12 @@ def _track(box: Rect, track: Track, amount: int) -> list[Widget]:
     pitch = (h - 4) // 2
     middle = len(track.spaces) // 2
     lines = (track.spaces[:middle], track.spaces[middle:])
-    rects = [(left, y + 4 + pitch * line, w - 78, min(28, pitch - 1)) for line in range(2)]
+    rects = [(left, y + 3 + pitch * line, w - 76, min(30, pitch)) for line in range(2)]
     under = 38 if h > 60 else 28
     return [
         Picture(rect=(x + 6, y + under - 32, 28, 28), icon=track.icon, district=track.district),
         Text(rect=(x + 36, y + under - 36, 34, 36), text=str(amount), size=26, face=Face.BOLD, align=0),
-        *_near(track, (x + 4, y + under, 68, 22)),
+        *_near(track, (x + 2, y + under - 1, 71, 26)),
         *(replace(track, rect=rect, spaces=spaces) for rect, spaces in zip(rects, lines, strict=True)),
     ]
 
@@ -222,4 +230,4 @@ def _near(track: Track, box: Rect) -> list[Widget]:
         return []
     missing = stop - track.circled
     text = ngettext("{n} more", "{n} more", missing).format(n=missing)
-    return [Text(rect=box, text=text, size=16, face=Face.BOLD, tone=Tone.BLUE, align=0)]
+    return [Text(rect=box, text=text, size=theme.SMALL, face=Face.BOLD, tone=Tone.BLUE, align=0)]

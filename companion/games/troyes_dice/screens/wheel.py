@@ -14,14 +14,16 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
 from companion.ui.messages import CorrectRoll, Message, OpenSettings, ToThrow
 from companion.ui.model import Model
-from companion.ui.screens.frame import grid, inside, page, split, stack
+from companion.ui.screens.frame import grid, page, said, split, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Text, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Widget
 from engine.troyes_dice import Game
 from engine.troyes_dice.state import Seat
 
-LONG = 125
-"""Letters from which an announcement gets a larger box."""
+MAX_IN_TWO_COLUMNS = 8
+"""Players whose keys stand beside the wheel in two columns, with words and icon for what they did."""
+LONG, LONG_FOR_MANY = 105, 125
+"""Letters from which an announcement gets a larger box; later where the keys of many players need the room."""
 
 
 def view(model: Model, screen: Wheel) -> list[Widget]:
@@ -35,14 +37,16 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     widgets, box = page(model, vocabulary.day_and_half(game.day, game.half), *keys)
     widgets = [_held(each, game) for each in widgets]
     text = announced(model)
-    left, right = split(model, box, wide=412, tall=372 if len(text) <= LONG else 334)
+    few = len(game.seats) <= MAX_IN_TWO_COLUMNS
+    is_long = len(text) > (LONG if few else LONG_FOR_MANY)
+    left, right = split(model, box, wide=412 if few else 400, tall=334 if is_long else 372)
     ready = game.can_roll or game.over
     short, long = (88, 126) if model.tall else (92, 142)
-    text_h = short if len(text) <= LONG else long
+    text_h = long if is_long else short
     text_box, people, *main = stack(right, text_h, 1.0, *((80,) if ready else ()))
     widgets += [
         *wheel_drawing(model, game, geometry_in(left)),
-        *_announcement(text, text_box),
+        *said(text, text_box, SayAgain(), 7),
         *_players(model, game, screen.page, people),
     ]
     if game.over:
@@ -70,13 +74,6 @@ def announced(model: Model) -> str:
     return joined([sentence for sentence in announcement(model) if sentence != heading])
 
 
-def _announcement(text: str, box: Rect) -> list[Widget]:
-    return [
-        Key(rect=box, label="", message=SayAgain()),
-        Text(rect=inside(box, 14, 3), text=text, size=theme.BODY + 1, lines=7),
-    ]
-
-
 def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
     """A key for each player: still to act, in the middle of a turn, asked to choose, or done."""
     count, on_page = len(game.seats), MAX_BESIDE_WHEEL - 1
@@ -84,7 +81,9 @@ def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
     shown = range(page * on_page, min(count, (page + 1) * on_page)) if paged else range(count)
     ghost = has_ghost(model) and not paged
     places = count + ghost
-    columns, rows = (1, max(places, 3)) if places <= 3 else (2, (places + 1) // 2) if places <= 8 else (3, 4)
+    columns, rows = (1, max(places, 3)) if places <= 3 else (2, (places + 1) // 2)
+    if places > MAX_IN_TWO_COLUMNS:
+        columns, rows = 3, 4
     x, y, w, h = box
     if rows * (theme.TARGET + theme.GAP) - theme.GAP > h:
         columns, rows = columns + 1, (min(places, MAX_BESIDE_WHEEL) + columns) // (columns + 1)
@@ -99,6 +98,7 @@ def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
         following = 0 if (page + 1) * on_page >= count else page + 1
         waiting = sum(not seat.done for player, seat in enumerate(game.seats) if player not in shown)
         detail = ngettext("{n} to act", "{n} to act", waiting).format(n=waiting) if waiting else _("all done")
+        detail = detail if rects[-1][3] >= theme.TARGET + theme.GAP else ""
         widgets.append(Key(rect=rects[-1], label=_("More"), detail=detail, message=PlayersPage(following)))
     return widgets
 
@@ -109,9 +109,11 @@ def _player(game: Game, player: int, draft: TurnDraft, rect: Rect, columns: int)
     return Key(
         rect=rect,
         label=game.setup.players[player],
-        detail=word if rect[3] >= 48 else "",
+        detail=word if rect[3] >= 48 and columns < 3 else "",
         icon=icon if columns < 3 else None,
+        size=theme.BODY if columns < 3 else theme.SMALL,
         selected=columns > 2 and seat.done,
+        player=player,
         message=OpenPlayer(player),
     )
 

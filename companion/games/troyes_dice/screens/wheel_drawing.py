@@ -8,10 +8,12 @@ from companion.i18n.language import _
 from companion.i18n.numbers import capital, joined
 from companion.ui.messages import Explain
 from companion.ui.model import Model
+from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
     DISTRICT_ICON,
     DieKey,
     Face,
+    Icon,
     Panel,
     Picture,
     Rect,
@@ -41,8 +43,10 @@ def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget
                 message=Explain(_about(game, place, slot)),
             )
         )
+    large = model.settings.text == "large"
+    widgets += [_die(slot, wheel) for slot in slots.values()]
     for slot in slots.values():
-        widgets += _on_plaza(slot, wheel)
+        widgets += _price_tag(slot, wheel, large)
     for place, tile in game.setup.tiles:
         x, y = wheel.at(place)
         left = x + wheel.long(19) if place == 0 else x - wheel.long(47)
@@ -62,41 +66,58 @@ def _lights(model: Model) -> tuple[Light, ...]:
     return still(model.ring)
 
 
-def _on_plaza(slot: Slot, wheel: WheelGeometry) -> list[Widget]:
-    """The die, and its price."""
+def _die(slot: Slot, wheel: WheelGeometry) -> Widget:
     x, y = wheel.at(slot.place)
-    side, wide = wheel.long(42), 86
-    words = slot_price(slot) if slot.available else _("destroyed")
-    die = (round(x) - side // 2, round(y) - wheel.long(36), side, side)
-    left, top = round(x - wide / 2), round(y + wheel.long(8))
+    side = wheel.long(42)
+    rect = (round(x) - side // 2, round(y) - wheel.long(36), side, side)
+    return DieKey(rect=rect, value=slot.value, black=slot.black, framed=False)
+
+
+def _price_tag(slot: Slot, wheel: WheelGeometry, large: bool) -> list[Widget]:
+    """The colour and the price of a die; in large text without the word for the colour."""
+    x, y = wheel.at(slot.place)
+    wide, high = 88, 34 if large else 46
+    left, top = round(x - wide / 2), round(y + wheel.long(6))
     tone = Tone.LIGHT if slot.destroyed else Tone.INK
-    name = (left + 26, top + 1, wide - 28, 19)
-    return [
-        DieKey(rect=die, value=slot.value, black=slot.black, framed=False),
-        Panel(rect=(left, top, wide, 38), dark=slot.destroyed),
-        Picture(rect=(left + 5, top + 2, 18, 18), icon=DISTRICT_ICON[slot.colour], district=slot.colour),
-        Text(rect=name, text=vocabulary.district(slot.colour), size=16, face=Face.BOLD, tone=tone),
-        *_price(slot, words, (left + 2, top + 18, wide - 4, 19), tone),
+    mark = 26 if large else 18
+    price = (left + 30, top, wide - 32, high) if large else (left + 2, top + 22, wide - 4, 23)
+    widgets: list[Widget] = [
+        Panel(rect=(left, top, wide, high), dark=slot.destroyed),
+        Picture(rect=(left + 4, top + 4, mark, mark), icon=DISTRICT_ICON[slot.colour], district=slot.colour),
     ]
+    if not large:
+        name = (left + 24, top + 1, wide - 26, 22)
+        words = vocabulary.district(slot.colour)
+        widgets.append(Text(rect=name, text=words, size=theme.SMALL, face=Face.BOLD, tone=tone))
+    return [*widgets, *_price(slot, price, tone, large)]
 
 
-def _price(slot: Slot, words: str, box: Rect, tone: Tone) -> list[Widget]:
-    """The price in words; where it is of several kinds as amounts with their icons."""
+def _price(slot: Slot, box: Rect, tone: Tone, large: bool) -> list[Widget]:
+    """The price in words; where it is of several kinds, and in large text, as amounts with their icons."""
+    x, y, w, h = box
+    size = theme.BODY if large else theme.SMALL
+    if not slot.available:
+        if large:
+            return [Picture(rect=(x, y + 3, w, h - 6), icon=Icon.CROSS, tone=tone)]
+        return [Text(rect=box, text=_("destroyed"), size=size, tone=tone, align=0)]
     cost = slot.payments[0].cost
     extra = slot.side.extra if len(slot.payments) > 1 else None
-    if not slot.available or (extra is None and (len(slot.payments) > 1 or sum(map(bool, cost)) < 2)):
-        return [Text(rect=box, text=words, size=15, tone=tone, align=0)]
+    several = extra is not None or (len(slot.payments) == 1 and sum(map(bool, cost)) > 1)
+    if not several and not (large and len(slot.payments) == 1 and any(cost)):
+        words = _("free") if not any(cost) else slot_price(slot)
+        return [Text(rect=box, text=words, size=size, tone=tone, align=0)]
     amounts = [(str(amount), Colour(index)) for index, amount in enumerate(cost) if amount]
     if extra is not None:
         amounts = [(_("any + 1"), Colour(extra))]
-    x, y, w, h = box
-    wide = w // len(amounts)
+    wide, side = w // len(amounts), 24 if large else 18
     widgets: list[Widget] = []
     for index, (amount, colour) in enumerate(amounts):
         left = x + index * wide
         widgets += [
-            Text(rect=(left, y, wide - 18, h), text=amount, size=15, tone=tone, align=1),
-            Picture(rect=(left + wide - 17, y + 1, 16, 16), icon=DISTRICT_ICON[colour], district=colour),
+            Text(rect=(left, y, wide - side - 2, h), text=amount, size=size, tone=tone, align=1),
+            Picture(
+                rect=(left + wide - side, y + (h - side) // 2, side, side), icon=DISTRICT_ICON[colour], district=colour
+            ),
         ]
     return widgets
 

@@ -11,7 +11,7 @@ from companion.i18n.language import Language, using
 from companion.ui.messages import Dismiss, Explain, Refused, ShowRule
 from companion.ui.model import Model
 from companion.ui.screens import view
-from companion.ui.toolkit.fonts import chinese_font_file
+from companion.ui.toolkit.fonts import chinese_font
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Key, Text
 from engine.troyes_dice import Deed, Turn, faults
@@ -100,8 +100,8 @@ def test_a_sentence_that_follows_no_rule_has_no_such_key() -> None:
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["wide", "tall"])
 @pytest.mark.parametrize("language", Language)
 def test_no_text_of_a_rule_is_cut(language: Language, size: tuple[int, int], text: str) -> None:
-    if language in (Language.ZH_HANT, Language.ZH_HANS) and chinese_font_file() is None:
-        pytest.skip("needs a font with Chinese characters: sudo apt install fonts-wqy-microhei")
+    if language in (Language.ZH_HANT, Language.ZH_HANS) and chinese_font() is None:
+        pytest.skip("needs a font with Chinese characters: sudo apt install fonts-noto-cjk")
     look = Variant(tall=size[1] > size[0], text=text, language=language)
     canvas = MeasuringBrush(size)
     for rule in RULES:

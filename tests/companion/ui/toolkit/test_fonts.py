@@ -4,19 +4,30 @@
 
 import gettext
 import unicodedata
+from pathlib import Path
 
 import pygame
 import pytest
 
 from companion.i18n.language import DOMAIN, FOLDER, Language
 from companion.ui.toolkit import canvas as brush_module
+from companion.ui.toolkit import fonts
 from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.fonts import CHINESE_FONTS, NEVER_FIRST, NEVER_LAST, chinese_font_file, pieces
+from companion.ui.toolkit.fonts import (
+    CHINESE_FONTS,
+    NEVER_FIRST,
+    NEVER_LAST,
+    ChineseFont,
+    CollectedFace,
+    chinese_face,
+    chinese_font,
+    pieces,
+)
 from companion.ui.toolkit.text_layout import set_text, wrap
 from companion.ui.toolkit.widgets import Face
 
 needs_chinese = pytest.mark.skipif(
-    chinese_font_file() is None, reason="no font with Chinese characters is installed; make test installs one"
+    chinese_font() is None, reason="no font with Chinese characters is installed; make test installs one"
 )
 
 
@@ -58,7 +69,7 @@ def test_a_mixed_line_is_as_wide_as_its_parts(canvas: Canvas) -> None:
 
 
 def test_without_a_chinese_font_something_is_drawn_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brush_module, "chinese_font_file", lambda: None)
+    monkeypatch.setattr(brush_module, "chinese_face", lambda _face: None)
     plain = Canvas(pygame.Surface((200, 60)))
     plain.write("黑骰", 10, 10, 24, Face.SANS, (255, 255, 255))
     assert plain.width("黑骰", 24, Face.SANS) > 0
@@ -100,4 +111,48 @@ def test_english_lines_break_at_spaces_and_nowhere_else(canvas: Canvas) -> None:
 
 
 def test_the_font_that_is_installed_comes_first() -> None:
-    assert "wqy-microhei" in CHINESE_FONTS[0]
+    assert "NotoSansCJK" in CHINESE_FONTS[0].regular
+
+
+def test_a_face_is_read_as_if_it_were_the_first_of_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "three.ttc"
+    file.write_bytes(b"ttcf\0\1\0\0\0\0\0\3" + b"one!two!last" + b"the faces")
+    with CollectedFace(str(file), 2) as face:
+        assert face.read() == b"ttcf\0\1\0\0\0\0\0\3" + b"last" + b"two!last" + b"the faces"
+        face.seek(10)
+        assert face.read(4) == b"\0\3la"
+        assert face.read(4) == b"sttw"
+        face.seek(24)
+        assert face.read(3) == b"the"
+    with CollectedFace(str(file), 0) as face:
+        assert face.read() == file.read_bytes()
+
+
+@needs_chinese
+def test_no_chinese_letter_is_made_bold_by_smearing_it(canvas: Canvas) -> None:
+    for face in Face:
+        font = canvas.chinese_font(face, 24)
+        assert font is not None
+        assert not font.get_bold()
+
+
+def test_bold_chinese_is_a_face_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the font has none its regular face stands in for it."""
+    for name in ("regular", "bold"):
+        (tmp_path / name).write_bytes(name.encode())
+    font = ChineseFont(str(tmp_path / "regular"), str(tmp_path / "bold"))
+    monkeypatch.setattr(fonts, "chinese_font", lambda: font)
+    assert [read_face(face) for face in (Face.SANS, Face.BOLD, Face.SERIF)] == [b"regular", b"bold", b"bold"]
+    (tmp_path / "bold").unlink()
+    assert read_face(Face.BOLD) == b"regular"
+    monkeypatch.setattr(fonts, "chinese_font", lambda: font._replace(bold=""))
+    assert read_face(Face.BOLD) == b"regular"
+    monkeypatch.setattr(fonts, "chinese_font", lambda: None)
+    assert chinese_face(Face.BOLD) is None
+
+
+def read_face(face: Face) -> bytes:
+    file = chinese_face(face)
+    assert file is not None
+    with file:
+        return file.read()
