@@ -33,7 +33,7 @@ Without a bold face the regular one stands in for it: a letter made bold by smea
 """
 
 FIRST_FACE = range(12, 16)
-"""The bytes in a collection of fonts that tell where its first face begins (OpenType, TTC header)."""
+"""The bytes in a collection of fonts with the offset of its first face (OpenType, TTC header)."""
 
 CHINESE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 """A character between whose like a line may be broken."""

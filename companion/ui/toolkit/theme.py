@@ -107,7 +107,7 @@ PLAYERS: tuple[Rgb, ...] = (
     (136, 34, 85),
     (255, 255, 255),
 )
-"""The players' colours, in the order of play, told apart by all kinds of eyes; each has a shape of its own too."""
+"""The players' colours, in the order of play, for all kinds of eyes; each has a shape of its own too."""
 
 SANS = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf")
 SANS_BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf")

@@ -21,7 +21,7 @@ from engine.troyes_dice import Game
 from engine.troyes_dice.state import Seat
 
 MAX_IN_TWO_COLUMNS = 8
-"""Players whose keys stand beside the wheel in two columns, with words and icon for what they did."""
+"""Players whose keys stand beside the wheel in two columns, with words and icon for their turns."""
 LONG, LONG_FOR_MANY = 105, 125
 """Letters from which an announcement gets a larger box; later where the keys of many players need the room."""
 

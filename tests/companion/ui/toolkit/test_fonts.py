@@ -137,7 +137,7 @@ def test_no_chinese_letter_is_made_bold_by_smearing_it(canvas: Canvas) -> None:
 
 
 def test_bold_chinese_is_a_face_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the font has none its regular face stands in for it."""
+    """A font without one uses its regular face."""
     for name in ("regular", "bold"):
         (tmp_path / name).write_bytes(name.encode())
     font = ChineseFont(str(tmp_path / "regular"), str(tmp_path / "bold"))
