@@ -3,8 +3,7 @@
 All players of a game meet the same set-up and the same throws. Means are final scores; `_error` is the standard error
 of the mean. `wins` is the share of games in which the strongest level beats `autoplay`, `ties` that of equal scores.
 `bias` is the mean of promise minus outcome, `error` the mean of its size, for the strongest level's advice after the
-rolls of that day. Times are process time of one thread. 1000 games take some fifteen minutes of one core, a million
-checked actions as long.
+rolls of that day. Times are process time of one thread; those of the strongest level are of a piece of advice.
 """
 
 import argparse
@@ -97,30 +96,31 @@ def print_mean(name: str, scores: list[int]) -> None:
     print(f"{name}_error={statistics.stdev(scores) / len(scores) ** 0.5:.2f}", flush=True)
 
 
-def print_scores(count: int) -> None:
-    """Print the means of all levels and of `autoplay`, the times, and the wins."""
-    scores: dict[str, list[int]] = {}
+def print_scores(count: int, others: int) -> None:
+    """Print the means of all levels and of `autoplay`, the times, the wins and the promises."""
     table = games(count, "base")
-    for level in LEVELS:
+    for level in LEVELS[:-1]:
         clock = Clock()
-        scores[level.name] = [level_game(setup, rolls, level, clock) for setup, rolls in table]
-        print_mean(level.name.lower(), scores[level.name])
+        print_mean(level.name.lower(), [level_game(setup, rolls, level, clock) for setup, rolls in table])
         print(f"{level.name.lower()}_ms_p95={clock.p95():.2f}", flush=True)
-    scores["autoplay"] = [autoplay_game(setup, rolls) for setup, rolls in table]
-    print_mean("autoplay", scores["autoplay"])
-    gains = [ours - theirs for ours, theirs in zip(scores["MASTER"], scores["autoplay"], strict=True)]
+    theirs = [autoplay_game(setup, rolls) for setup, rolls in table]
+    print_mean("autoplay", theirs)
+    ours = print_master(table)
+    gains = [one - other for one, other in zip(ours, theirs, strict=True)]
     print(f"wins={sum(gain > 0 for gain in gains) / count:.3f}")
     print(f"ties={sum(gain == 0 for gain in gains) / count:.3f}", flush=True)
     for kind in KINDS[1:]:
-        others = [level_game(setup, rolls, Level.MASTER, Clock()) for setup, rolls in games(count, kind)]
-        print_mean(f"master_{kind}", others)
+        clock = Clock()
+        print_mean(
+            f"master_{kind}", [level_game(setup, rolls, Level.MASTER, clock) for setup, rolls in games(others, kind)]
+        )
 
 
-def print_promises(count: int) -> None:
-    """Print the promises of the strongest level's advice against the outcome, and the time of a piece of advice."""
+def print_master(table: list[tuple[Setup, list[Roll]]]) -> list[int]:
+    """Follow the strongest level's advice; print scores, times, and its promises against the outcome."""
     offs: list[list[float]] = [[] for _ in range(16)]
-    clock = Clock()
-    for setup, rolls in games(count, "base"):
+    clock, finals = Clock(), []
+    for setup, rolls in table:
         game, promises = new_game(setup), []
         for half, roll in enumerate(rolls):
             game, _ = apply(game, roll)
@@ -130,14 +130,16 @@ def print_promises(count: int) -> None:
             promises.append(advice.worth_now)
             for action in advice.ideas[0].turn:
                 game, _ = apply(game, action)
-        final = score(game.sheets[0]).total
+        finals.append(score(game.sheets[0]).total)
         for half, promise in enumerate(promises):
-            offs[half].append(promise - final)
+            offs[half].append(promise - finals[-1])
+    print_mean("master", finals)
+    print(f"master_ms_p95={clock.p95():.2f}")
     for day in range(8):
         of_day = offs[2 * day] + offs[2 * day + 1]
         print(f"day_{day + 1}_bias={statistics.mean(of_day):.2f}")
-        print(f"day_{day + 1}_error={statistics.mean(map(abs, of_day)):.2f}")
-    print(f"advice_ms_p95={clock.p95():.2f}", flush=True)
+        print(f"day_{day + 1}_error={statistics.mean(map(abs, of_day)):.2f}", flush=True)
+    return finals
 
 
 def advised_games(seed: int, level: Level, kinds: Sequence[str] = KINDS) -> tuple[int, int, str]:
@@ -188,6 +190,7 @@ def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--others", type=int, help="games with other numberings and with tiles, if fewer")
     parser.add_argument("--actions", type=int, default=1_000_000)
     parser.add_argument("--digest", action="store_true", help="print the digest of the advice alone")
     options = parser.parse_args()
@@ -200,8 +203,7 @@ def main() -> None:
     print(f"same_seed_same_advice={int(again.stdout.strip() == digest())}")
     peak = subprocess.run([sys.executable, "-c", PEAK], capture_output=True, text=True, check=True)
     print(f"memory_mb={float(peak.stdout):.1f}", flush=True)
-    print_scores(options.games)
-    print_promises(options.games)
+    print_scores(options.games, options.others or options.games)
     print_legal(options.actions)
 
 

@@ -69,7 +69,7 @@ def waiting_for_a_choice() -> Game:
         while not game.over:
             game, _ = apply(game, throw(rng))
             for player in range(2):
-                for action in play(game, player, Level.LEARNER, seed):
+                for action in play(game, player, Level.EXPERT, seed):
                     game, _ = apply(game, action)
                     if game.seats[0].pending:
                         return game
