@@ -1,5 +1,6 @@
 """The print of a disc: its brightness on spokes and circles, off that of its paper."""
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -13,6 +14,12 @@ Doubles = npt.NDArray[np.float64]
 RADII: Doubles = np.linspace(0.06, 0.9, CIRCLES)
 """Of the sampled circles, in radii of the disc."""
 MAX_UNITS = 127
+LIMITS = (-1.2, 0.6)
+"""Logarithms of light between which a print's samples count."""
+MAX_STEP = 0.6
+"""The most that one sample counts for a difference."""
+SHIFTS = (-1, 0, 1)
+"""Spokes by which a print may seem turned."""
 
 
 def _web() -> Doubles:
@@ -44,3 +51,34 @@ def packed(print_: Doubles) -> bytes:
 def unpacked(data: bytes) -> Doubles:
     """The print (SPOKES, CIRCLES) of `packed`."""
     return np.asarray(np.frombuffer(data, np.int8).reshape(SPOKES, CIRCLES) * STEP, np.float64)
+
+
+def difference(seen: Doubles, learnt: Doubles) -> float:
+    """The mean difference of two prints (SPOKES, CIRCLES) in logarithms, without slopes of the lamp's light."""
+    one, other = _soft(_level(seen)), _soft(_level(learnt))
+    steps = [_level(one - np.roll(other, shift, axis=0)) for shift in SHIFTS]
+    return min(float((np.minimum(np.abs(step), MAX_STEP) * AREAS).sum()) for step in steps)
+
+
+def _level(print_: Doubles) -> Doubles:
+    """A print without its mean and its slope across the disc."""
+    samples = np.clip(print_, *LIMITS).ravel()
+    return np.asarray((samples - SLOPES @ (INVERSE @ samples)).reshape(SPOKES, CIRCLES), np.float64)
+
+
+def _soft(print_: Doubles) -> Doubles:
+    """A print with its finest lines blurred, as they move by parts of a sample."""
+    around = np.concatenate([print_[-2:], print_, print_[:2]])
+    return np.asarray(cv2.GaussianBlur(around, (0, 0), 0.8)[2:-2], np.float64)
+
+
+def _slopes() -> Doubles:
+    turns = np.arange(SPOKES)[:, None] * 2 * np.pi / SPOKES
+    x, y = np.cos(turns) * RADII, np.sin(turns) * RADII
+    return np.stack([np.ones(x.size), x.ravel(), y.ravel()], axis=1)
+
+
+SLOPES = _slopes()
+INVERSE: Doubles = np.asarray(np.linalg.pinv(SLOPES), np.float64)
+AREAS: Doubles = np.tile(RADII / RADII.sum() / SPOKES, (SPOKES, 1))
+"""(SPOKES, CIRCLES): the share of a disc that each sample stands for."""

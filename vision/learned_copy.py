@@ -6,6 +6,7 @@ The way of a lesson, with the wheel first:
     copy = learn_throw(copy, pixels, dice)          # five times, with the dice as the owner confirmed them
     data = encode(copy)                             # to keep it; decode(data) gives it back
     shown = summary(copy)                           # colours and crops for a screen
+    read_wheel(reader, pixels, expect, copy)        # vision.wheel: a wheel told against this copy
 
 `learn_wheel`, `learn_throw` and `decode` return a Fault in place of a copy where they refuse; they raise nothing for
 any picture or data. All values are frozen. A point is (log red/green, log green/blue, log red) of linear light, as

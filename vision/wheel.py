@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.copy_fit import known_wheel
+from vision.learned_copy import LearnedCopy
 from vision.reading import Expectation, Point, Reading
 from vision.wheel_colour import Tint, wheel_colours
 from vision.wheel_dice import DiePlace, bodies_checked, expectation_checked, placed
@@ -38,8 +40,14 @@ class DiceReader(Protocol):
         ...
 
 
-def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = None) -> WheelReading:
-    """Read a picture (H, W, 3) uint8 BGR of the wheel; `expect` and errors as in Reader.read."""
+def read_wheel(
+    reader: DiceReader, pixels: Pixels, expect: Expectation | None = None, copy: LearnedCopy | None = None
+) -> WheelReading:
+    """Read a picture (H, W, 3) uint8 BGR of the wheel; `expect` and errors as in Reader.read.
+
+    With the learnt `copy`, colours and empty discs are told against it; a wheel that does not fit it is read as if
+    nothing had been learnt, and is doubtful.
+    """
     start = time.perf_counter()
     dice = reader.read(pixels, expect)
     pose = find_wheel(pixels) if min(pixels.shape[:2]) > 1 else None
@@ -47,7 +55,11 @@ def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = 
         ms = _since(start)
         return WheelReading(dice, None, False, ms, (WheelDoubt(WheelDoubtCode.NO_WHEEL),))
     dice, places, doubts = placed(dice, pose.matrix)
-    colours = wheel_colours(pixels, pose.matrix, [die.box for die in dice.dice])
+    boxes = [die.box for die in dice.dice]
+    known = None if copy is None else known_wheel(pixels, pose.matrix, boxes, copy.wheel)
+    colours = wheel_colours(pixels, pose.matrix, boxes) if known is None else known.colours
+    if known is not None and not known.fits:
+        doubts.append(WheelDoubt(WheelDoubtCode.OTHER_COPY))
     tints = colours.tints
     flat, to_picture = flat_view(pixels, pose.matrix)
     second, third = reader.read(flat), reader.read(darkest(flat))
@@ -55,7 +67,8 @@ def read_wheel(reader: DiceReader, pixels: Pixels, expect: Expectation | None = 
     seen = seen_by(((dice, None), (second, to_picture), (third, to_picture)), pose.matrix)
     dice, places = fused(dice, places, second, to_picture, pose.matrix)
     dice, places = fused(dice, places, third, to_picture, pose.matrix, light)
-    chances = presences(seen, tints, {place.disc for place in places if place.on_disc})
+    taken = {place.disc for place in places if place.on_disc}
+    chances = presences(seen, tints, taken, None if known is None else known.odds)
     dice, places, unclear = adopted(dice, places, seen, chances)
     dice = read_otherwise(dice, places, seen)
     dice = expectation_checked(bodies_checked(dice, places, colours, pixels), expect)

@@ -20,6 +20,9 @@ Doubles = npt.NDArray[np.float64]
 WEIGHTS = (0.89, 1.39, 14.6)
 """For the logit of a die's presence: a constant, the weights of the mean logit of the two best looks' scores, and of
 the likeness to a covered disc beyond that of most discs (fitted to 2,570 discs without a die in the first looks)."""
+KNOWN_WEIGHTS = (-0.94, 1.19, 4.99, 3.52)
+"""The same with a learnt copy; the last weighs the logarithm of the disc's distance from its learnt print (fitted to
+1,621 discs)."""
 SCORE_RANGE = (0.005, 0.995)
 ADOPTED = 0.4
 """The probability of a die from which on the best candidate counts as one, though never as a sure one."""
@@ -65,17 +68,26 @@ def seen_by(looks: Sequence[Look], matrix: Doubles) -> Seen:
     return Seen(found)
 
 
-def presences(seen: Seen, tints: Sequence[Tint], taken: Collection[int]) -> tuple[float, ...]:
-    """The probability 0-1 of each disc that a die stands on it, 1 for those `taken` by a die that was found."""
+def presences(
+    seen: Seen, tints: Sequence[Tint], taken: Collection[int], odds: Doubles | None = None
+) -> tuple[float, ...]:
+    """The probability 0-1 of each disc that a die stands on it, 1 for those `taken` by a die that was found.
+
+    `odds` (9,) are those of a `KnownWheel`.
+    """
     usual = float(np.median([tint.cover for disc, tint in enumerate(tints) if disc not in taken] or [0.0]))
     return tuple(
-        1.0 if disc in taken else _presence(seen.evidence(disc), max(0.0, tint.cover - usual))
+        1.0
+        if disc in taken
+        else _presence(seen.evidence(disc), max(0.0, tint.cover - usual), None if odds is None else float(odds[disc]))
         for disc, tint in enumerate(tints)
     )
 
 
-def _presence(evidence: float, cover: float) -> float:
-    return 1 / (1 + math.exp(-WEIGHTS[0] - WEIGHTS[1] * evidence - WEIGHTS[2] * cover))
+def _presence(evidence: float, cover: float, odds: float | None) -> float:
+    constant, by_score, by_cover = WEIGHTS if odds is None else KNOWN_WEIGHTS[:3]
+    by_print = 0.0 if odds is None else KNOWN_WEIGHTS[3] * odds
+    return 1 / (1 + math.exp(-constant - by_score * evidence - by_cover * cover - by_print))
 
 
 def adopted(

@@ -29,6 +29,8 @@ class WheelDoubtCode(StrEnum):
     """The die lies so near the edge of its disc that it may belong to another."""
     SHARED_DISC = "shared_disc"
     """Two dice seem to lie on this disc."""
+    OTHER_COPY = "other_copy"
+    """The wheel does not look like the one that was learnt: another copy, or another light."""
 
 
 class WheelDoubt(msgspec.Struct, frozen=True):

@@ -149,6 +149,6 @@ def test_which_plazas_are_wrong_is_told_by_their_order_in_the_reading() -> None:
 def test_the_names_of_doubts_in_the_output_stay_as_they_were() -> None:
     assert [doubt_name(code) for code in WheelDoubtCode] == [
         "no_wheel", "wheel_cut_off", "wheel_unclear", "colour_unclear", "maybe_covered", "off_plaza", "between_plazas",
-        "shared_plaza",
+        "shared_plaza", "other_copy",
     ]  # fmt: skip
     assert [doubt_name(code) for code in DoubtCode] == [str(code) for code in DoubtCode]
