@@ -45,7 +45,7 @@ def read_wheel(
 ) -> WheelReading:
     """Read a picture (H, W, 3) uint8 BGR of the wheel; `expect` and errors as in Reader.read.
 
-    With the learnt `copy`, colours and empty discs are told against it; a wheel that does not fit it is read as if
+    With the learnt `copy`, colours and empty discs are compared with it; a wheel that does not fit it is read as if
     nothing had been learnt, and is doubtful.
     """
     start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Prints of discs: kept as bytes, and compared whatever the lamp's slope."""
+"""Prints of discs as bytes, and the difference of two under any slope of light."""
 
 import numpy as np
 import pytest
