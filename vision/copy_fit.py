@@ -31,10 +31,10 @@ BARE = 4
 
 
 class KnownWheel(msgspec.Struct, frozen=True):
-    """The colours of a wheel told against a learnt copy.
+    """The colours of a wheel by a learnt copy.
 
-    `odds` (9,) are the logarithms of how much farther each disc is from its learnt print than the bare ones; None if
-    the discs do not lie in the learnt order, or if the wheel is not the learnt one (`fits`).
+    `odds` (9,) are logarithms: the distance of each disc from its learnt print over that of the bare discs. They are
+    None if the discs do not lie in the learnt order, or if the wheel is not the learnt one (`fits` is false).
     """
 
     colours: WheelColours
@@ -43,7 +43,7 @@ class KnownWheel(msgspec.Struct, frozen=True):
 
 
 def known_wheel(pixels: Pixels, matrix: Doubles, boxes: Sequence[Box], wheel: LearnedWheel) -> KnownWheel:
-    """Tell the colours of a wheel as `wheel_colours` does, against the learnt ones where they fit."""
+    """The colours of a wheel as by `wheel_colours`, with the learnt papers where they fit."""
     alone = wheel_colours(pixels, matrix, boxes)
     papers = papers_of(wheel)
     if not fits(alone.points, papers):
