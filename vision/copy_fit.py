@@ -17,7 +17,7 @@ Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
 SPREADS = np.array([[0.12, 0.1, 0.1], [0.08, 0.1, 0.08], [0.05, 0.06, 0.05]])
-"""Of a learnt paper's point from one lamp and camera to others, beyond what all papers share."""
+"""Of a learnt paper's point from one lamp and camera to others, beyond the shift that all papers share."""
 WITHIN = np.array([[0.12, 0.12, 0.2], [0.09, 0.12, 0.2], [0.08, 0.1, 0.2]])
 """Of a disc's point from its learnt paper."""
 LAMPS = np.array([0.3, 0.4, 2.0])
