@@ -12,12 +12,13 @@ from sphinx.application import Sphinx
 HERE = Path(__file__).parent
 PROJECT = tomllib.loads((HERE.parent / "pyproject.toml").read_text("utf-8"))["project"]
 
+COACH = "companion/games/troyes_dice/coach/training/README.md"
 project = "Oyez"
 release = version = PROJECT["version"]
 html_title = f"Oyez {release}"
 language = "en"
 root_doc = "docs/index"
-include_patterns = ["docs/**", "*.md", "vision/training/README.md"]
+include_patterns = ["docs/**", "*.md", "vision/training/README.md", COACH]
 exclude_patterns = [".*", "docs/_*", "/build", "dist", "out", "tests"]
 extensions = ["myst_parser"]
 html_theme = "furo"

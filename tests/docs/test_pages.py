@@ -23,7 +23,8 @@ from engine.troyes_dice.record import replay
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "vision/training/README.md"])
+TRAINING = ("vision/training/README.md", "companion/games/troyes_dice/coach/training/README.md")
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / page for page in TRAINING)])
 LINK = re.compile(r"(!?)\[[^\]]*\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)|<(https?://[^>\s]+)>")
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`[^`\n]*`")

@@ -42,7 +42,7 @@ class Phase(NamedTuple):
 
 PHASES = {
     "begin": Phase(550_000, 1e-3, 5e-5, 0.9, 0.5, 2),
-    "instant": Phase(1_300_000, 6e-4, 2e-5, 0.95, 0.4, 3),
+    "instant": Phase(2_400_000, 6e-4, 2e-5, 0.95, 0.4, 3),
     "look": Phase(80_000, 1e-4, 1e-5, 1.0, 0.3, 8, 4, 5),
 }
 FIRST_GAMES = 5000
@@ -59,7 +59,7 @@ def run(trainer: Trainer, name: str, phase: Phase, work: Path) -> None:
     while games < phase.games:
         trainer.play(per_round, MIXED, phase.keep, phase.strays, phase.width, phase.rolls)
         games += per_round
-        if games < FIRST_GAMES:
+        if games < min(FIRST_GAMES, phase.games / 10):
             continue
         share = games / phase.games
         rate = phase.last_rate + (phase.rate - phase.last_rate) * (1 + math.cos(math.pi * share)) / 2
@@ -88,9 +88,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--work", type=Path, default=Path("build/coach"))
     parser.add_argument("--resume", type=Path, help="weights to begin with, of this width or narrower")
-    parser.add_argument("--phases", nargs="+", choices=sorted(PHASES), default=list(PHASES))
+    parser.add_argument("--phases", nargs="+", choices=sorted(PHASES), default=["begin", "instant"])
     parser.add_argument("--scale", type=float, default=1.0, help="of the games of each phase; 0.01 is a quick trial")
-    parser.add_argument("--hidden", type=int, default=128)
+    parser.add_argument("--hidden", type=int, default=192)
     parser.add_argument("--room", type=int, default=2_000_000, help="samples stored at a time")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
