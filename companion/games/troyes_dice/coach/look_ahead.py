@@ -8,7 +8,7 @@ import numpy as np
 from companion.games.troyes_dice.coach.features import Board, closed_after
 from companion.games.troyes_dice.coach.net import Net, Values
 from companion.games.troyes_dice.coach.outcomes import BUILT, CROSSED, State
-from companion.games.troyes_dice.coach.turn_list import list_turns
+from companion.games.troyes_dice.coach.turn_list import Memo, list_turns
 from companion.games.troyes_dice.coach.valuation import flat_values, flatten
 from engine.troyes_dice import Roll, Throw
 from engine.troyes_dice.layout import lay_out
@@ -27,9 +27,10 @@ def look_ahead(
     ends = [closed_after(board, throw) for throw in throws]
     lists, struck = [], []
     for state in states:
+        memo: Memo = {}
         for throw in throws:
             struck.append(strike(state, throw, board.half, column_of))
-            lists.append(list_turns(board.setup, column_of, throw, struck[-1]))
+            lists.append(list_turns(board.setup, column_of, throw, struck[-1], memo))
     flat = flatten(lists)
     values = flat_values(net, ends * len(states), np.array(struck), flat)
     best: Values = np.maximum.reduceat(values, flat.first_turn[:-1]).reshape(len(states), len(rolls))

@@ -6,8 +6,6 @@ and crossed cells as masks, and the six character numbers. A deed is written bef
 on the price, so one outcome serves all prices.
 """
 
-from typing import NamedTuple
-
 from engine.troyes_dice import Building, Citizen, Colour, Option, Sheet
 from engine.troyes_dice.sheet import (
     CATHEDRAL_NUMBER,
@@ -77,15 +75,18 @@ def _links() -> dict[tuple[int, int], tuple[int, Step]]:
 LINK_OF = _links()
 
 
-class Deeds(NamedTuple):
+class Deeds:
     """A sheet on which deeds are written, with the circumstances that they depend on.
 
     `dice_of` counts the dice that a great hall placed by a bonus finds; `fortress_steps` are the fortress feast's.
+    `bonus_building` is True if a bonus brought or might have brought a building in the last deed.
     """
 
-    state: State
-    dice_of: tuple[int, int, int]
-    fortress_steps: tuple[Step, ...]
+    def __init__(self, state: State, dice_of: tuple[int, int, int], fortress_steps: tuple[Step, ...]) -> None:
+        self.state = state
+        self.dice_of = dice_of
+        self.fortress_steps = fortress_steps
+        self.bonus_building = False
 
     def gather(self, colour: int, value: int) -> list[Outcome]:
         """Circle resources (4.6)."""
@@ -102,6 +103,7 @@ class Deeds(NamedTuple):
 
     def _written(self, steps: list[Step], state: State) -> list[Outcome]:
         found: list[Outcome] = []
+        self.bonus_building = False
         self._run(found, state.copy(), steps, [], ())
         return found
 
@@ -153,6 +155,7 @@ class Deeds(NamedTuple):
             elif bonus == COLUMN_BONUS and space == FIRST_COLUMN_BONUS:
                 steps = ONE_OF_EACH.copy()
             else:
+                self.bonus_building = True
                 kind, cells = (0, CELLS_WITHOUT[which]) if bonus == TRACK_BONUS else (1, ALL_CELLS)
                 free = cells & ~(state[BUILT + kind] | state[CROSSED])
                 if free & (free - 1):

@@ -44,8 +44,7 @@ class TurnProspects(NamedTuple):
 
     def actions(self, at: int) -> tuple[PlayerAction, ...]:
         """The actions of one whole turn."""
-        way = self.turns.ways[int(self.flat.way[at])]
-        return self.turns.actions(way, int(self.flat.outcome[at]), self.player)
+        return self.turns.actions(int(self.flat.way[at]), int(self.flat.outcome[at]), self.player)
 
     def state(self, at: int) -> State:
         """The state after one whole turn."""
@@ -55,7 +54,7 @@ class TurnProspects(NamedTuple):
 
     def theme(self, at: int) -> Theme:
         """The idea behind one whole turn."""
-        way = self.turns.ways[int(self.flat.way[at])]
+        way = self.turns.way(int(self.flat.way[at]))
         if way.slot is None:
             return None
         deed = Deed(way.deed)

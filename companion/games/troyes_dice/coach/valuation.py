@@ -14,7 +14,7 @@ from companion.games.troyes_dice.coach.features import (
     sheet_features,
 )
 from companion.games.troyes_dice.coach.net import FIRST_SCALE, SECOND_SCALE, Floats, Net, Values
-from companion.games.troyes_dice.coach.outcomes import CITIZENS, HELD
+from companion.games.troyes_dice.coach.outcomes import CITIZENS, CROSSED, HELD
 from companion.games.troyes_dice.coach.turn_list import TurnList
 from engine.troyes_dice.state import HALVES
 
@@ -39,8 +39,9 @@ def flatten(lists: Sequence[TurnList]) -> Flat:
     """Join turn lists of several positions."""
     first_outcome = np.cumsum([0, *(len(each.outcomes) for each in lists)])
     states = np.array([state for each in lists for state, _ in each.outcomes])
-    spans = np.array([way.outcomes for each in lists for way in each.ways])
-    costs = np.array([way.cost for each in lists for way in each.ways])
+    states[:, CROSSED] = np.repeat([each.crossed for each in lists], np.diff(first_outcome))
+    spans = np.array([span for each in lists for span in each.spans])
+    costs = np.array([cost for each in lists for cost in each.costs])
     ways = [len(each.ways) for each in lists]
     lengths = spans[:, 1] - spans[:, 0]
     ends = np.cumsum(lengths)
