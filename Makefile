@@ -13,7 +13,7 @@ EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),do
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-watch bench-clips bench-face bench-start test-arm64 bench-hands bench-voice bench-coach coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-face bench-start test-arm64 bench-hands bench-voice bench-coach coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -55,6 +55,10 @@ bench: $(VENV)/test.stamp
 # the reader on the labelled photos in ../shared/photos
 bench-eyes: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.eyes $(ARGS)
+
+# the reader's certainty beside the truth, by bins, on the photos that training never saw and on sets named in ARGS
+bench-reliability: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.reliability $(ARGS)
 
 # how soon a throw is told and what it costs to watch
 bench-watch: $(VENV)/test.stamp

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from vision.body_colour import BodyColour
+from vision.certainty import certainty, odd_tilts
 from vision.classify import Prediction
 from vision.detect import Candidate, overlap
 from vision.reading import Body, Box, Die, Doubt, DoubtCode, Expectation, Likely
@@ -47,8 +48,10 @@ FOREIGN_HEAT = 0.5
 """Heat from which on a place looks like a die to the detector: if the nets see no pips there, its face is unknown."""
 MIN_JOINT = 0.85
 """Minimum joint probability of the best value."""
-MIN_EACH = 0.65
+MIN_EACH = 0.62
 """Minimum probability that each net gives the best value."""
+MIN_CERTAINTY = 0.88
+"""Minimum probability that a die is read right."""
 SHAPE_WEIGHT = 0.5
 """Weight of the `shape` net for a value beside the `colour` net, which is right more often."""
 MIN_BODY_GAP = 0.2
@@ -78,7 +81,8 @@ class ScoredCandidate(msgspec.Struct, frozen=True):
     """A candidate with the predictions of two independent nets, `colour` and `shape`.
 
     `usual` is the usual size in pixels of the dice in its picture, 0 if unknown. `blank` is true for a face that the
-    nets take for a 1 but that has no pip (`vision.blank_face`).
+    nets take for a 1 but that has no pip (`vision.blank_face`). `odd_tilt` is the distance of its tilt from that of
+    the other dice, in box lengths.
     """
 
     candidate: Candidate
@@ -86,6 +90,7 @@ class ScoredCandidate(msgspec.Struct, frozen=True):
     shape: Prediction
     usual: float = 0.0
     blank: bool = False
+    odd_tilt: float = 0.0
 
     @property
     def features(self) -> tuple[float, float, float, float]:
@@ -107,6 +112,11 @@ class ScoredCandidate(msgspec.Struct, frozen=True):
         shares: Floats = (powers / powers.sum()).astype(np.float32)
         return shares
 
+    @property
+    def certainty(self) -> float:
+        """The probability 0-1 that this is a die with its best value."""
+        return certainty(float(self.joint.max()), self.score, self.odd_tilt)
+
 
 def _logit(share: float) -> float:
     share = min(max(share, LOGIT_RANGE[0]), LOGIT_RANGE[1])
@@ -117,6 +127,13 @@ def with_usual_size(views: Sequence[ScoredCandidate]) -> list[ScoredCandidate]:
     """The candidates with the usual size of those that are dice: the dice of one throw are alike."""
     usual = usual_size([view.candidate for view in views if view.score >= KEEP and not view.blank])
     return [replace(view, usual=usual) for view in views]
+
+
+def with_odd_tilts(dice: Sequence[ScoredCandidate], width: int, height: int) -> list[ScoredCandidate]:
+    """The dice of a picture with the distances of their tilts from those of the others."""
+    places, tilts = [die.candidate for die in dice], [die.colour.tilt for die in dice]
+    found = odd_tilts(places, tilts, [die.score for die in dice], width, height)
+    return [replace(die, odd_tilt=odd) for die, odd in zip(dice, found, strict=True)]
 
 
 def split(views: Sequence[ScoredCandidate]) -> tuple[list[ScoredCandidate], list[ScoredCandidate]]:
@@ -223,8 +240,7 @@ def die_of(view: ScoredCandidate, body: Body) -> Die:
     joint = view.joint
     order = np.argsort(-joint)
     likely = tuple(Likely(int(i) + 1, round(float(joint[i]), 4)) for i in order if joint[i] >= 0.02)
-    confidence = float(joint[order[0]]) * min(1.0, view.score / FIRM)
-    return Die(int(order[0]) + 1, body, view.candidate.centre, view.candidate.box, round(confidence, 4), likely)
+    return Die(int(order[0]) + 1, body, view.candidate.centre, view.candidate.box, round(view.certainty, 4), likely)
 
 
 def faint(views: Sequence[ScoredCandidate], kept: Sequence[ScoredCandidate]) -> tuple[Die, ...]:
@@ -246,9 +262,11 @@ def doubts_of(view: ScoredCandidate, index: int, width: int, height: int) -> lis
     if values != {best}:
         codes.append(DoubtCode.WAYS_DISAGREE)
     each = min(float(prediction.values[best + 1]) for prediction in (view.colour, view.shape))
-    if float(view.joint[best]) < MIN_JOINT or each < MIN_EACH:
+    maybe_none = view.score < FIRM or min(view.colour.die, view.shape.die) < DENIED
+    unlikely = view.certainty < MIN_CERTAINTY and not maybe_none
+    if float(view.joint[best]) < MIN_JOINT or each < MIN_EACH or unlikely:
         codes.append(DoubtCode.CLOSE_CALL)
-    if view.score < FIRM or min(view.colour.die, view.shape.die) < DENIED:
+    if maybe_none:
         codes.append(DoubtCode.MAYBE_NO_DIE)
     if view.candidate.size < MIN_SIZE:
         codes.append(DoubtCode.TOO_SMALL)

@@ -85,6 +85,7 @@ class Reader:
             return Reading(width, height, (), False, _since(start), small)
         views = self.candidates(pixels, expect, plain)
         kept, doubtful = decide.split(views)
+        kept = decide.with_odd_tilts(kept, width, height)
         named = expect is not None and expect.names_colours
         colours = [body_colour(pixels, view.candidate.box) for view in kept] if named else []
         dice = tuple(map(decide.die_of, kept, decide.bodies_of(kept, expect, colours)))

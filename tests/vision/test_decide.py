@@ -303,6 +303,12 @@ def test_a_blank_face_is_no_die() -> None:
     assert decide.with_usual_size([view(100), replace(blank, candidate=blank.candidate.resized(90))])[0].usual == 60
 
 
+def test_a_die_tilted_otherwise_than_the_others_is_a_close_call() -> None:
+    die = view(colour=prediction(3, 0.95), shape=prediction(3, 0.9))
+    assert codes(die) == set()
+    assert codes(replace(die, odd_tilt=0.5)) == {DoubtCode.CLOSE_CALL}
+
+
 def test_an_empty_picture_notices_less() -> None:
     hint = view(300, heat=0.38, colour=prediction(3, 0.6, second=0), shape=prediction(3, 0.8, second=0))
     assert decide.NOTICE_ALONE < hint.score < decide.NOTICE

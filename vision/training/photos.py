@@ -4,7 +4,8 @@ The split is fixed here: pictures of one room, day or series stand on one side o
 """
 
 import json
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,9 @@ import msgspec
 from vision.training.scenes import Truth
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "photos"
+
+REACH = 0.5
+"""Lengths of a die within which a reading belongs to it."""
 
 
 class Photo(msgspec.Struct, frozen=True):
@@ -75,6 +79,20 @@ def shared_photos(training: bool, boxes: Path | None = None) -> Iterator[Photo]:
                 dice = [msgspec.structs.replace(d, box=tuple(b)) if b else d for d, b in pairs]
             path = SHARED / folder / "images" / name
             yield Photo(path, tuple(dice), folder, complete=folder != "trays_oblique")
+
+
+def matched(places: Sequence[tuple[float, float]], dice: Sequence[Truth]) -> list[int | None]:
+    """The index of the labelled die to which each place belongs, the nearest within REACH; None without one."""
+    found: list[int | None] = [None] * len(places)
+    for index, die in enumerate(dice):
+        if die.box is None:
+            continue
+        reach = REACH * max(die.box[2] - die.box[0], die.box[3] - die.box[1])
+        far = {i: math.dist(place, die.top) for i, place in enumerate(places) if found[i] is None}
+        near = min(far, key=far.__getitem__, default=None)
+        if near is not None and far[near] < reach:
+            found[near] = index
+    return found
 
 
 def made_photos(folder: Path) -> Iterator[Photo]:
