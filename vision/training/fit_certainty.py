@@ -29,7 +29,7 @@ Pixels = npt.NDArray[np.uint8]
 SEED = 770_077
 SIZE = (640, 480)
 BARE = 10
-"""One made-up scene of so many shows no die."""
+"""Every tenth made-up scene shows no die."""
 GROUPS = 6
 """Parts of the families that the loss is measured on in turn."""
 
@@ -83,9 +83,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("sets", nargs="*", type=Path)
     parser.add_argument("--made", type=int, default=500)
+    parser.add_argument("--nets", type=Path, help="the folder of the nets, those of the package by default")
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    reader = Reader()
+    reader = Reader(options.nets)
     words, right, families = [], [], []
     pictures = [picture for folder in options.sets for picture in stored(folder)]
     for picture in [*pictures, *made_up(options.made)]:
@@ -94,6 +95,9 @@ def main() -> None:
         words += [(1.0, *features(float(v.joint.max()), v.score, v.odd_tilt)) for v in views]
         right += [float(each) for each in examples(views, picture.dice)]
         families += [picture.family] * len(views)
+    if not words:
+        print("dice=0: nets that find nothing give no weights; train for longer")
+        return
     columns, truth = np.array(words), np.array(right)
     weights = fitted(columns, truth, np.ones(len(truth)))
     print(f"dice={len(truth)}\nwrong={int((truth < 0.5).sum())}\nloss={loss(columns, truth, np.array(families)):.4f}")

@@ -57,9 +57,10 @@ def main() -> None:
     """Read all the pictures, fit, and print."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--made", type=Path, required=True)
+    parser.add_argument("--nets", type=Path, help="the folder of the nets, those of the package by default")
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    reader = Reader()
+    reader = Reader(options.nets)
     words, dice, counts = [], [], []
     for photo in [*made_photos(options.made), *shared_photos(True)]:
         if any(die.box is None for die in photo.dice):
@@ -69,6 +70,9 @@ def main() -> None:
             words.append((1.0, *each))
             dice.append(float(is_die))
             counts.append(COUNTS.get(photo.folder, 1.0))
+    if not words:
+        print("candidates=0: nets that find nothing give no weights; train for longer")
+        return
     columns, truth, weight = np.array(words), np.array(dice), np.array(counts)
     weights = fitted(columns, truth, weight)
     wrong = ((columns @ weights > 0) != (truth > 0.5)).sum()

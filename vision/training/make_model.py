@@ -1,9 +1,9 @@
 """Make the model files again: `python -m vision.training.make_model --work DIR` (`make model` runs it).
 
 Table tops, made-up scenes and path-traced tables; a first detector, which completes missing boxes; the detector with
-its false alarms; the two classifiers; all of them in 8 bits; and at last the weights of the score (to be put into
-vision/decide.py). With a GPU the tables are traced and the batches made on it. Training stops by the clock, so two runs
-give nets that are alike but not the same.
+its false alarms; the two classifiers; all of them in 8 bits; and at last the weights of the score and of the certainty
+(to be put into vision/decide.py and vision/certainty.py). With a GPU the tables are traced and the batches made on it.
+Training stops by the clock, so two runs give nets that are alike but not the same.
 """
 
 import argparse
@@ -86,7 +86,9 @@ def main() -> None:
         step("train_classifier", *whole, "--out", str(weights), *own, *minutes(amounts.classifier))
         export(kind, weights, nets / f"{kind}.onnx")
     step("quantise", "--nets", str(nets), "--made", str(work / "plain"), str(options.out))
-    step("fit_score", "--made", str(work / "fresh"))
+    made = count(amounts.fresh)[1]
+    step("fit_score", "--made", str(work / "fresh"), "--nets", str(options.out))
+    step("fit_certainty", "--made", made, "--nets", str(options.out))
 
 
 if __name__ == "__main__":

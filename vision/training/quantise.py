@@ -25,8 +25,10 @@ from onnxruntime.quantization import (
 )
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
+from vision.classify import COVERS, predict
+from vision.detect import Candidate
 from vision.reader import NETS, Reader
-from vision.training.photos import made_photos, shared_photos
+from vision.training.photos import Photo, made_photos, shared_photos
 
 Floats = npt.NDArray[np.float32]
 Net = Callable[[Floats], Floats]
@@ -70,8 +72,11 @@ def widened(file: Path) -> onnx.ModelProto:
     return model
 
 
-def seen_by(reader: Reader, pictures: Sequence[Path]) -> dict[str, list[Floats]]:
-    """Single inputs (3, H, W) of every net of the reader while it reads the pictures."""
+def seen_by(reader: Reader, photos: Sequence[Photo]) -> dict[str, list[Floats]]:
+    """Single inputs (3, H, W) of every net of the reader while it reads the pictures.
+
+    A detector that finds no die hands nothing on; the classifiers then see the labelled dice.
+    """
     seen: dict[str, list[Floats]] = {name: [] for name in NETS}
 
     def noting(name: str, net: Net) -> Net:
@@ -83,8 +88,14 @@ def seen_by(reader: Reader, pictures: Sequence[Path]) -> dict[str, list[Floats]]
 
     for name, net in list(reader.nets().items()):
         reader.nets()[name] = noting(name, net)
+    pictures = [np.asarray(cv2.imread(str(photo.path)), np.uint8) for photo in photos]
     for picture in pictures:
-        reader.read(np.asarray(cv2.imread(str(picture)), np.uint8))
+        reader.read(picture)
+    for kind in COVERS:
+        if len(seen[kind]) < BATCH:
+            for picture, photo in zip(pictures, photos, strict=True):
+                dice = [Candidate(die.top, die.box, 1.0, ()) for die in photo.dice if die.box is not None]
+                predict(reader.nets()[kind], kind, picture, dice, [0.0] * len(dice))
     return seen
 
 
@@ -132,7 +143,7 @@ def main() -> None:
     logging.getLogger().setLevel(logging.ERROR)
     photos = [*shared_photos(True), *(made_photos(options.made) if options.made else ())]
     order = np.random.default_rng(0).permutation(len(photos))[:PICTURES]
-    seen = seen_by(Reader(options.nets), [photos[i].path for i in order])
+    seen = seen_by(Reader(options.nets), [photos[i] for i in order])
     for name, inputs in seen.items():
         quantise(name, options.nets / f"{name}.onnx", inputs, options.out / f"{name}.onnx")
         print(f"{name}: {(options.out / f'{name}.onnx').stat().st_size} bytes from {len(inputs)} inputs", flush=True)
