@@ -323,6 +323,8 @@ class TableGame(Struct, frozen=True):
     curve: Curve = Curve()
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
+    throw_note: Callable[[Any], str] = no_text
+    """(model) -> a sentence beside the task to throw, in the language used; empty for none."""
     tutorial: Tutorial | None = None
     coach: Coach | None = None
     rule_text: Callable[[str], str] = no_text

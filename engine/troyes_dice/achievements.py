@@ -16,6 +16,8 @@ GAMES_TO_FINISH = 3
 WIN_POINTS = 60
 CHARACTER_POINTS = 18
 CITIZENS = 40
+NEAR = 0.8
+"""The share of an achievement from which it is near."""
 
 
 class Achievement(StrEnum):
@@ -109,6 +111,37 @@ IN_ONE_GAME: dict[Achievement, Callable[[Result], bool]] = {
     Achievement.ALL_OF_A_RESOURCE: lambda result: RESOURCE_SPACES in result.sheet.circled,
     Achievement.ALL_OF_A_TRACK: lambda result: CITIZEN_SPACES in result.sheet.citizens,
 }
+
+
+class Progress(Struct, frozen=True):
+    """The distance to an achievement within one game that counts something."""
+
+    achievement: Achievement
+    have: int
+    need: int
+
+    @property
+    def near(self) -> bool:
+        """True if little is missing, but something is."""
+        return NEAR * self.need <= self.have < self.need
+
+
+def progress(result: Result) -> tuple[Progress, ...]:
+    """Return how far one game came towards each achievement that counts something, in the list's order."""
+    sheet, points = result.sheet, score(result.sheet)
+    built = [max(len(sheet.columns(kind, district)) for district in COLOURS) for kind in Kind]
+    counted = {
+        Achievement.POINTS_45: (points.total, 45),
+        Achievement.POINTS_55: (points.total, 55),
+        Achievement.POINTS_65: (points.total, 65),
+        Achievement.CHARACTER_18: (max(points.characters), CHARACTER_POINTS),
+        Achievement.CITIZENS_40: (sum(sheet.citizens), CITIZENS),
+        Achievement.ALL_PRESTIGE: (built[Kind.PRESTIGE], len(COLUMNS)),
+        Achievement.ALL_WORK: (built[Kind.WORK], len(COLUMNS)),
+        Achievement.ALL_OF_A_RESOURCE: (max(sheet.circled), RESOURCE_SPACES),
+        Achievement.ALL_OF_A_TRACK: (max(sheet.citizens), CITIZEN_SPACES),
+    }
+    return tuple(Progress(achievement, *numbers) for achievement, numbers in counted.items())
 
 
 class OverGames:

@@ -14,8 +14,8 @@ from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import FortressFeast, RecolouredDie, SecondDieCost
 from vision.reading import Box
 
-SCORE_LINES = 10
-"""Lines of a score: six characters, three resources, the citizens."""
+SCORE_LINES = 8
+"""Lines of a score: six characters, the resources, the citizens."""
 
 
 MAX_BESIDE_WHEEL = 12

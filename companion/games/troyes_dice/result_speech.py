@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.troyes_dice.achievement_names import achievement
+from companion.games.troyes_dice.verdict import verdict
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import count_word, listed
 from engine.troyes_dice import Game, score
@@ -23,7 +24,13 @@ def result_sentences(game: Game, earned: Sequence[Sequence[Achievement]] = ()) -
     winners, best = groups[0][1], totals[order[0]]
     ahead = best - totals[groups[1][1][0]] if len(groups) > 1 else 0
     new = [_new(game.setup.players[player], earned[player]) for player in order if earned[player : player + 1] != ()]
-    return (*said, _winner(game, winners, best, ahead), *[sentence for sentence in new if sentence][:MAX_ACHIEVERS])
+    alone = (verdict(best),) if len(totals) == 1 else ()
+    return (
+        *said,
+        _winner(game, winners, best, ahead),
+        *alone,
+        *[sentence for sentence in new if sentence][:MAX_ACHIEVERS],
+    )
 
 
 def _groups(order: Sequence[int], totals: Sequence[int]) -> list[tuple[int, list[int]]]:

@@ -14,6 +14,7 @@ from companion.games.troyes_dice import (
 )
 from companion.games.troyes_dice.achievement_names import WORDS
 from companion.games.troyes_dice.coach_link import COACH
+from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.dice_placement import placement
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.replay import replayed
@@ -131,6 +132,7 @@ TROYES_DICE = TableGame(
     placement=placement,
     curve=Curve(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon"), moments=16, per_tick=2),
     achievements=WORDS,
+    throw_note=crier_sentence,
     tutorial=tutorial.TUTORIAL,
     coach=COACH,
     rule_text=rule_text,

@@ -10,7 +10,7 @@ from companion.ui.model import Model, Screen
 
 LAST_S, SEVERAL_S = 45.0, 90.0
 """The crier names a single missing player, and several, after this many seconds without a touch: once in a half."""
-COUNT_S = 0.4
+COUNT_S = 0.6
 """Between two lines of the score."""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import announcements
+from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.messages import (
     ChooseColour,
     ChooseDeed,
@@ -78,8 +79,13 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     if game.throw is not None:
         return replace(after, screen=Wheel()), (*_say(after, game, message.opening), *coach_requests(after))
     watch = (commands.Watch(True, model.automatic),) if model.camera.live else ()
-    begins = speech.say(after, lambda: announcements.beginning(game.setup))
+    begins = speech.say(after, lambda: _beginning(after, game))
     return replace(after, screen=Throwing()), (*watch, *speech.play(after, Sound.START), *begins)
+
+
+def _beginning(model: Model, game: Game) -> tuple[str, ...]:
+    opening, order = announcements.beginning(game.setup)
+    return opening, crier_sentence(model), order
 
 
 def _say(

@@ -2,6 +2,7 @@
 
 from companion.i18n.fault_texts import source_name
 from companion.i18n.language import _, used
+from companion.i18n.numbers import joined
 from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
 from companion.ui.model import CameraStatus, Model, Throwing
 from companion.ui.screens.frame import inside, page, split, stack
@@ -40,11 +41,12 @@ def _task(model: Model, screen: Throwing) -> str:
         return _("Reading the dice…")
     if screen.correcting:
         return _("All turns of this half will be taken back.")
-    if model.camera.fault:
-        return _(model.roll.enter)
-    if model.camera.live and model.automatic:
-        return _(model.roll.watch)
-    return _(model.roll.throw)
+    assert model.table is not None
+    task = model.roll.enter if model.camera.fault else model.roll.throw
+    if not model.camera.fault and model.camera.live and model.automatic:
+        task = model.roll.watch
+    note = model.table.throw_note(model)
+    return joined([note, _(task)]) if note else _(task)
 
 
 def _seeing(model: Model, screen: Throwing, first: Rect, second: Rect) -> list[Widget]:

@@ -67,6 +67,7 @@ class Icon(StrEnum):
     ASK = "ask"
     BELL = "bell"
     CROWN = "crown"
+    MEDAL = "medal"
     CAMERA = "camera"
     HAND = "hand"
     ERASE = "erase"

@@ -478,6 +478,8 @@ def end_stories() -> dict[str, Model]:
     return {
         "end-counting": replace(four, screen=End(1, 5)),
         "end-earned": four,
+        "end-solo": ended(("Ada",), 2),
+        "end-podium": ended(NAMES, 5),
         "end-hints": tell(
             replace(four, coaching=Coaching(ghost=3, hints=((four.screen.viewer or 0, 2),))),
             messages.CoachAnswered(FollowGhost(3), GhostSteps(tuple(range(33, 49))), four.game),

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from engine.troyes_dice import Colour, Sheet
-from engine.troyes_dice.achievements import Achievement, Result, achievements, result_of
+from engine.troyes_dice import Colour, Sheet, score
+from engine.troyes_dice.achievements import Achievement, Result, achievements, progress, result_of
 from tests.engine.troyes_dice.boards import RED, WHITE, YELLOW, cells
 from tests.engine.troyes_dice.positions import play_turn, random_game
 
@@ -73,3 +73,14 @@ def test_a_result_needs_a_finished_game() -> None:
     results = [result_of(game, player) for player in range(2)]
     assert any(each.won for each in results)
     assert [each.sheet for each in results] == list(game.sheets)
+
+
+def test_progress_counts_what_is_missing() -> None:
+    sheet = Sheet(citizens=(14, 13, 11), circled=(17, 3, 3))
+    near = {each.achievement: (each.have, each.need) for each in progress(result(sheet)) if each.near}
+    assert near == {Achievement.CITIZENS_40: (38, 40), Achievement.ALL_OF_A_RESOURCE: (17, 18)} | (
+        {Achievement.POINTS_45: (score(sheet).total, 45)} if score(sheet).total >= 36 else {}
+    )
+    assert not any(each.near for each in progress(result(Sheet())))
+    held = achievements([result(FORTY)])
+    assert all(each.have >= each.need for each in progress(result(FORTY)) if each.achievement in held)

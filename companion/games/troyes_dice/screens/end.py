@@ -1,35 +1,36 @@
-"""The score, counted up line by line; everybody's points beside it, and the achievements."""
+"""The end of a game: the score pad, the verdict, new and near achievements."""
 
 from companion.games.troyes_dice.achievement_names import achievement
-from companion.games.troyes_dice.messages import CountAll, OpenEnd, OpenPlayer, OpenSheet
+from companion.games.troyes_dice.messages import CountAll, OpenPlayer, OpenSheet
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
-from companion.games.troyes_dice.vocabulary import buildings, resource
+from companion.games.troyes_dice.screens.score_pad import counted_points, score_pad
+from companion.games.troyes_dice.verdict import verdict
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.ui.messages import Back, OpenCurve, OpenShare
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, label, page, row, split
+from companion.ui.screens.frame import label, page, row, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
-from engine.troyes_dice import Game, Resource, score, winners
-from engine.troyes_dice.sheet import CHARACTERS
+from companion.ui.toolkit.widgets import Face, Icon, Key, Picture, Rect, Style, Tone, Widget
+from engine.troyes_dice import Game, score, winners
+from engine.troyes_dice.achievements import progress, result_of
+from engine.troyes_dice.game import TROYES_DICE
 
-TIMES = "\N{MULTIPLICATION SIGN}"
+FOOT = 62
 
 
 def view(model: Model, screen: End) -> list[Widget]:
-    """Everybody's points at the left, one player's breakdown at the right; on a tall screen above and below."""
+    """The score pad with all players, below it what else there is to say, and the keys."""
     game = model.game
     assert game is not None
     player = screen.player
     keys = ((_("Sheet"), OpenSheet(player), 96), (_("Graph"), OpenCurve(player), 96), (_("Share"), OpenShare(), 110))
     counting = screen.counted < SCORE_LINES
     widgets, box = page(model, _("Counting the score") if counting else headline(game), *keys)
-    left, right = split(model, box, 308, 236)
-    breakdown, foot = above(right, theme.MAIN_TARGET)
-    widgets += _ranking(model, game, screen, left)
-    widgets += _breakdown(model, game, screen, breakdown)
+    pad, strip, foot = stack(box, 1.0, 48, FOOT)
+    widgets += score_pad(model, game, screen, pad)
+    widgets += _strip(model, game, screen, strip)
     if counting:
         return [*widgets, Key(rect=foot, label=_("Show it all"), size=26, style=Style.MAIN, message=CountAll())]
     change, done = row(foot, 2)
@@ -66,99 +67,44 @@ def summary(game: Game) -> str:
     return "\n".join([f"Troyes Dice: {headline(game)}", *lines])
 
 
-def counted_points(game: Game, player: int, lines: int) -> int:
-    """A player's points in the first so many lines of the score."""
-    return sum(points for _name, _how, points in lines_of(game, player)[:lines])
-
-
-def _ranking(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
-    """The players in their seats' order while it is counted, then by their points, the winners crowned."""
-    counting = screen.counted < SCORE_LINES
-    points = [counted_points(game, player, screen.counted) for player in range(len(game.seats))]
-    order = list(range(len(points)))
-    if not counting:
-        order.sort(key=lambda player: (-points[player], player))
-    narrow = model.tall or len(order) > 7
-    rects = grid(box, 2 if narrow else 1, 4 if model.tall else 7, 6)
-    widgets: list[Widget] = []
-    if len(order) > len(rects):
-        shown = order.index(screen.player) // (len(rects) - 1)
-        following = (shown + 1) * (len(rects) - 1)
-        message = OpenEnd(order[following if following < len(order) else 0])
-        widgets.append(Key(rect=rects[-1], label=_("More"), icon=Icon.NEXT, message=message))
-        order = order[following - len(rects) + 1 : following]
-    for player, rect in zip(order, rects, strict=False):
-        crowned = not counting and points[player] == max(points)
-        widgets.append(Key(rect=rect, label="", selected=player == screen.player, message=OpenEnd(player)))
-        widgets += _rank(game.setup.players[player], points[player], crowned, rect, narrow)
-    if has_ghost(model) and not counting and len(order) < len(rects):
-        widgets += ghost_panel(model, rects[len(order)])
-    return widgets
-
-
-def _rank(name: str, points: int, crowned: bool, rect: Rect, narrow: bool) -> list[Widget]:
-    x, y, w, h = rect
-    left = x + 10
-    widgets: list[Widget] = []
-    if crowned:
-        crown = (x - 3, y - 7, 24, 24) if narrow else (x + 6, y + (h - 34) // 2, 34, 34)
-        widgets.append(Picture(rect=crown, icon=Icon.CROWN))
-        left += 0 if narrow else 34
-    left -= 5 if narrow else 0
-    return [
-        *widgets,
-        Text(rect=(left, y, x + w - 33 - left, h), text=name, size=20, face=Face.BOLD),
-        Text(rect=(x + w - 36, y, 32, h), text=str(points), size=22, face=Face.BOLD, align=1),
-    ]
-
-
-def lines_of(game: Game, player: int) -> list[tuple[str, str, int]]:
-    """Return a player's score line by line: the name, the calculation, the points."""
-    sheet = game.seats[player].sheet
-    points = score(sheet)
-    lines = []
-    for column, (name, kind, district) in enumerate(CHARACTERS):
-        number = sheet.characters[column]
-        built = len(sheet.columns(kind, district))
-        how = f"{buildings(kind, district, built)} {TIMES} {number}" if number else _("no number")
-        lines.append((name, how, points.characters[column]))
-    for which in Resource:
-        held = sheet.held[which]
-        unspent = _("Unspent: {resource}").format(resource=resource(which))
-        lines.append((unspent, f"{held} ÷ 2", points.unspent[which]))
-    red, yellow, white = sheet.citizens
-    lines.append((_("Citizens"), f"{red} + {yellow} + {white}", points.citizens))
-    return lines
-
-
-def _breakdown(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
+def _strip(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
+    """Below the pad: new achievements or the nearest one, a solo verdict, the hints in small print, the ghost."""
     x, y, w, h = box
-    widgets: list[Widget] = [Panel(rect=box)]
-    earned = _earned(model, screen)
-    foot = 44 + (46 if earned else 0)
-    pitch = (h - foot - 12) / SCORE_LINES
-    for index, (name, how, points) in enumerate(lines_of(game, screen.player)[: screen.counted]):
-        top, high = round(y + 6 + index * pitch), int(pitch)
-        widgets += [
-            label(name, (x + 14, top, w * 11 // 25 - 14, high), 18),
-            label(how, (x + w * 11 // 25 + 4, top, w * 10 // 25, high), theme.SMALL, Tone.SOFT),
-            Text(rect=(x + w - 66, top, 52, high), text=str(points), size=19, face=Face.BOLD, align=1),
-        ]
-    total = counted_points(game, screen.player, screen.counted)
-    top = y + h - foot - 2
-    widgets += [
-        label(game.setup.players[screen.player], (x + 14, top, w - 232, 44), theme.LARGE, face=Face.SERIF),
-        Text(rect=(x + w - 134, top, 120, 44), text=str(total), size=36, face=Face.SERIF, tone=Tone.BLUE, align=1),
-    ]
+    widgets: list[Widget] = []
+    if screen.counted < SCORE_LINES:
+        return widgets
+    if has_ghost(model):
+        widgets += ghost_panel(model, (x + w - 170, y, 170, h))
+        w -= 178
     if hints := model.coaching.hints_of(screen.player):
         small = ngettext("{n} hint", "{n} hints", hints).format(n=hints)
-        widgets.append(label(small, (x + w - 214, top + 4, 90, 40), theme.SMALL, Tone.SOFT, align=0))
-    if earned:
+        widgets.append(label(small, (x + w - 90, y, 86, h), 18, Tone.SOFT, align=1))
+        w -= 96
+    earned = _earned(model, screen)
+    text = earned or nearly(model, game, screen.player)
+    if len(game.seats) == 1:
+        total = counted_points(game, 0, SCORE_LINES)
+        widgets.append(label(verdict(total), (x + 8, y, w // 2 - 12, h), theme.BODY, face=Face.BOLD, lines=2))
+        x, w = x + w // 2, w - w // 2
+    if text:
         widgets += [
-            Picture(rect=(x + 12, top + 48, 32, 32), icon=Icon.CROWN),
-            label(earned, (x + 52, top + 43, w - 66, 44), theme.SMALL, Tone.BLUE, lines=2),
+            Picture(rect=(x + 8, y + (h - 30) // 2, 30, 30), icon=Icon.CROWN if earned else Icon.MEDAL),
+            label(text, (x + 46, y, w - 50, h), 18, Tone.BLUE, lines=2),
         ]
     return widgets
+
+
+def nearly(model: Model, game: Game, player: int) -> str:
+    """The achievement that this game came nearest to, as "40 citizens: 38 of 40"; empty if none was near."""
+    name = game.setup.players[player]
+    known = next((person for person in model.people if person.name == name), None)
+    held = known.achieved_in(TROYES_DICE.key) if known is not None else ()
+    found = [each for each in progress(result_of(game, player)) if each.near and each.achievement not in held]
+    if not found:
+        return ""
+    best = max(found, key=lambda each: each.have / each.need)
+    text = _("Nearly: {achievement} ({have} of {need})")
+    return text.format(achievement=achievement(best.achievement), have=best.have, need=best.need)
 
 
 def _earned(model: Model, screen: End) -> str:

@@ -23,7 +23,7 @@ def ended(*totals: int) -> Game:
 @pytest.mark.parametrize(
     ("totals", "said"),
     [
-        ((61,), ["Ada has sixty-one points."]),
+        ((61,), ["Ada has sixty-one points.", "A great city: its bells are heard far away."]),
         (
             (58, 41),
             ["In second place, Bo with forty-one points.", "Ada wins with fifty-eight points, seventeen ahead!"],

@@ -1,0 +1,59 @@
+"""The score pad: all players side by side, counted together, then ordered by their points with medals."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.troyes_dice.messages import CountOn
+from companion.games.troyes_dice.model import SCORE_LINES, End
+from companion.games.troyes_dice.screens.score_pad import lines_of, places
+from companion.ui import commands
+from companion.ui.screens import view
+from companion.ui.toolkit.widgets import Icon, Picture, Text
+from companion.ui.update import update
+from engine.troyes_dice import score
+from hardware.ports import Sound
+from tests.companion.ui.stories import NAMES, ended
+
+PODIUM = ended(NAMES, 5)
+
+
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [((55,), [1]), ((54, 48, 55, 48), [2, 3, 1, 3]), ((50, 50, 40), [1, 1, 3])],
+)
+def test_the_same_points_share_a_place(totals: tuple[int, ...], expected: list[int]) -> None:
+    assert places(totals) == expected
+
+
+@pytest.mark.parametrize("counted", range(SCORE_LINES))
+def test_everybody_is_counted_line_by_line(counted: int) -> None:
+    model = replace(PODIUM, screen=End(0, counted))
+    assert model.game is not None
+    totals = [
+        str(sum(points for *_words, points in lines_of(model.game, player)[:counted])) for player in range(len(NAMES))
+    ]
+    widgets = view(model)
+    assert [each.text for each in widgets if isinstance(each, Text) and each.size == 32] == totals
+    assert not [each for each in widgets if isinstance(each, Picture) and each.icon in (Icon.MEDAL, Icon.CROWN)]
+
+
+def test_the_podium_stands_from_the_winner_on() -> None:
+    widgets = view(PODIUM)
+    assert PODIUM.game is not None
+    totals = sorted((score(sheet).total for sheet in PODIUM.game.sheets), reverse=True)
+    assert [each.text for each in widgets if isinstance(each, Text) and each.size == 32] == list(map(str, totals))
+    medals = [each for each in widgets if isinstance(each, Picture) and each.icon in (Icon.MEDAL, Icon.CROWN)]
+    heads = [each for each in medals if each.rect[1] < 100]
+    assert [each.icon for each in heads] == [Icon.CROWN, Icon.MEDAL, Icon.MEDAL, Icon.MEDAL]
+    assert [each.rect[1] for each in heads] == sorted(each.rect[1] for each in heads)
+
+
+def test_the_fanfare_and_the_ranking_wait_for_the_total() -> None:
+    model = replace(PODIUM, screen=End(0, SCORE_LINES - 2), voice=True)
+    model, issued = update(model, CountOn(SCORE_LINES - 2))
+    assert issued == ()
+    _model, issued = update(model, CountOn(SCORE_LINES - 1))
+    sound, said = issued
+    assert sound == commands.Play(Sound.OVER)
+    assert isinstance(said, commands.Say)
+    assert "Clémence wins with fifty-five points, one ahead!" in said.text
