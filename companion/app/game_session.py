@@ -46,6 +46,13 @@ class GameSession:
         """The game on the table; before one is chosen the first that is offered."""
         return self._loop.model.table or self._loop.model.offered[0].load()
 
+    def _table_of(self, session: Session) -> TableGame:
+        """The game that the session plays: an unfinished one may be another than the one on the table."""
+        if self.table.key == session.rules.key:
+            return self.table
+        offered = self._loop.model.offered
+        return next((offer.load() for offer in offered if offer.key == session.rules.key), self.table)
+
     def show(self) -> None:
         """Show the game as it is on the ring and the disc, or that none is played."""
         if self.session is None:
@@ -86,7 +93,7 @@ class GameSession:
         except IllegalActionError as error:
             self._loop.handle(messages.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
             return
-        table = self.table
+        table = self._table_of(session)
         self._coach.forget()
         self._outputs.show(table, session.game)
         self._loop.handle(

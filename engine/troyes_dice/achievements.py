@@ -127,7 +127,7 @@ class Progress(Struct, frozen=True):
 
 
 def progress(result: Result) -> tuple[Progress, ...]:
-    """Return how far one game came towards each achievement that counts something, in the list's order."""
+    """Return the distance of one game to each achievement that counts something, in the order of the list."""
     sheet, points = result.sheet, score(result.sheet)
     built = [max(len(sheet.columns(kind, district)) for district in COLOURS) for kind in Kind]
     counted = {

@@ -17,18 +17,18 @@ from engine.troyes_dice import Game, score, winners
 from engine.troyes_dice.achievements import progress, result_of
 from engine.troyes_dice.game import TROYES_DICE
 
-FOOT = 62
+STRIP, FOOT = 50, 56
 
 
 def view(model: Model, screen: End) -> list[Widget]:
-    """The score pad with all players, below it what else there is to say, and the keys."""
+    """The score pad with all players; below it the achievements and the keys."""
     game = model.game
     assert game is not None
     player = screen.player
     keys = ((_("Sheet"), OpenSheet(player), 96), (_("Graph"), OpenCurve(player), 96), (_("Share"), OpenShare(), 110))
     counting = screen.counted < SCORE_LINES
     widgets, box = page(model, _("Counting the score") if counting else headline(game), *keys)
-    pad, strip, foot = stack(box, 1.0, 48, FOOT)
+    pad, strip, foot = stack(box, 1.0, STRIP, FOOT, gap=6)
     widgets += score_pad(model, game, screen, pad)
     widgets += _strip(model, game, screen, strip)
     if counting:

@@ -23,9 +23,9 @@ MAX_ROOMY_TALL = 3
 """Players beside whom a tall screen has room for the calculation below the names; of more, the names wrap."""
 TWO_LINES = 46
 """The height of a line of the score from which the calculation stands below its name."""
-HEAD, TOTAL = 72, 42
-NAMES_W, TALL_NAMES_W, NARROW_NAMES_W, HOW_W, COLUMN_W = 194, 168, 136, 140, 150
-STEPS = (0, 7, 14)
+HEAD, TOTAL = 58, 36
+NAMES_W, TALL_NAMES_W, NARROW_NAMES_W, HOW_W, COLUMN_W = 190, 168, 136, 172, 150
+STEPS = (0, 5, 10)
 """The pixels by which the podium's heads stand lower: the winner's, the second's, the third's."""
 
 
@@ -120,7 +120,7 @@ def _names(game: Game, screen: End, box: Rect, pitch: float, beside: bool) -> li
 def _head(game: Game, player: int, column: Rect, place: int, chosen: bool) -> list[Widget]:
     """The player's name as a key; once all is counted with the place, the first three on a podium with medals."""
     x, y, w, _h = column
-    down = STEPS[place - 1] if 1 <= place <= len(STEPS) else STEPS[-1] + 4
+    down = STEPS[place - 1] if 1 <= place <= len(STEPS) else STEPS[-1]
     high = HEAD - down - 2
     name = game.setup.players[player]
     widgets: list[Widget] = [
