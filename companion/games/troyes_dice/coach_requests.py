@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from engine.troyes_dice import Choose, Rest, Setup, Turn
+from engine.troyes_dice import Choose, Game, Rest, Setup, Turn
 from engine.troyes_dice.actions import Action
 
 PlayerAction = Turn | Rest | Choose
@@ -36,12 +36,20 @@ class FollowGhost(Struct, frozen=True, tag=True):
 
 
 class ReviewGame(Struct, frozen=True, tag=True):
-    """A finished game in hindsight."""
+    """A player's finished game in hindsight."""
 
     limit_s: ClassVar[float] = 600.0
+    player: int
 
 
-Request = Advise | Play | FollowGhost | ReviewGame
+class FindCostly(Struct, frozen=True, tag=True):
+    """The turns of a player's finished game that cost points beyond doubt."""
+
+    limit_s: ClassVar[float] = 600.0
+    player: int
+
+
+Request = Advise | Play | FollowGhost | ReviewGame | FindCostly
 
 
 class Question(Struct, frozen=True):
@@ -83,31 +91,43 @@ class GhostSteps(Struct, frozen=True, tag=True):
 
 
 class ReviewedTurn(Struct, frozen=True):
-    """One half of one player in hindsight, in points; `played` and `better` are whole turns.
+    """One half of one player in hindsight, in points.
 
-    `sure` is True if paired rollouts show that `better` is better by enough to be named.
+    `position` is the game before the turn with this player alone, in seat 0; `played` and `better` are whole turns
+    there, the same ones where no better turn is known.
     """
 
-    half_index: int
     luck: float
     cost: float
+    position: Game
     played: tuple[PlayerAction, ...]
     better: tuple[PlayerAction, ...]
-    sure: bool = False
 
 
-class ReviewedPlayer(Struct, frozen=True):
-    """One player's game: start + all luck - all costs == final."""
+class GameReview(Struct, frozen=True, tag=True):
+    """One player's game half by half: start + all luck - all costs == final."""
 
     start: float
     final: int
     turns: tuple[ReviewedTurn, ...]
 
+    @property
+    def luck(self) -> float:
+        """The points that all throws brought beyond the expected."""
+        return sum(turn.luck for turn in self.turns)
 
-class GameReview(Struct, frozen=True, tag=True):
-    """A finished game in hindsight, for each player in the order of the seats."""
 
-    players: tuple[ReviewedPlayer, ...]
+class Costly(Struct, frozen=True):
+    """A turn that cost points beyond doubt: its half, and the mean of the points in paired rollouts."""
+
+    half_index: int
+    points: float
 
 
-Answer = Ideas | ComputerTurn | GhostSteps | GameReview
+class CostlyTurns(Struct, frozen=True, tag=True):
+    """The turns that cost points beyond doubt, costliest first; often none."""
+
+    turns: tuple[Costly, ...]
+
+
+Answer = Ideas | ComputerTurn | GhostSteps | GameReview | CostlyTurns

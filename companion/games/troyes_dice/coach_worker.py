@@ -7,24 +7,28 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.coach import Advice, Level, advise, play, review
+from companion.games.troyes_dice.coach import Advice, Level, Review, advise, costly_turns, play, review
 from companion.games.troyes_dice.coach_requests import (
     Advise,
     Answer,
     ComputerTurn,
+    Costly,
+    CostlyTurns,
+    FindCostly,
     FollowGhost,
     GameReview,
     GhostSteps,
     Idea,
     Ideas,
     Play,
+    PlayerAction,
     Question,
-    ReviewedPlayer,
     ReviewedTurn,
     ReviewGame,
 )
 from companion.system.line_process import serve
 from engine.troyes_dice import Correct, Game, Roll, Setup, apply, new_game, score
+from engine.troyes_dice.actions import Action
 from engine.troyes_dice.state import HALVES
 
 ADVISER = Level.MASTER
@@ -94,20 +98,41 @@ def _rolls(question: Question) -> list[Roll]:
     return rolls
 
 
-def _review(question: Question, _request: ReviewGame) -> Answer:
-    players = review(question.setup, question.actions)
-    return GameReview(
-        tuple(
-            ReviewedPlayer(
-                each.start,
-                each.final,
-                tuple(
-                    ReviewedTurn(turn.half_index, turn.luck, turn.cost, turn.played, turn.better) for turn in each.turns
-                ),
-            )
-            for each in players
+@lru_cache(maxsize=1)
+def _reviews(setup: Setup, actions: tuple[Action, ...]) -> tuple[Review, ...]:
+    """The reviews of all players of the game asked about last."""
+    return review(setup, actions)
+
+
+def _review(question: Question, request: ReviewGame) -> Answer:
+    found = _reviews(question.setup, question.actions)[request.player]
+    turns = [
+        ReviewedTurn(
+            turn.luck,
+            turn.cost,
+            _alone(turn.position, request.player),
+            _of_first_seat(turn.played),
+            _of_first_seat(turn.better),
         )
-    )
+        for turn in found.turns
+    ]
+    return GameReview(found.start, found.final, tuple(turns))
+
+
+def _alone(game: Game, player: int) -> Game:
+    """The same position for this player alone, in seat 0."""
+    setup = replace(game.setup, players=(game.setup.players[player],))
+    return replace(game, setup=setup, seats=(game.seats[player],), waiting=1)
+
+
+def _of_first_seat(actions: tuple[PlayerAction, ...]) -> tuple[PlayerAction, ...]:
+    return tuple(replace(action, player=0) for action in actions)
+
+
+def _find_costly(question: Question, request: FindCostly) -> Answer:
+    found = _reviews(question.setup, question.actions)[request.player]
+    costly = costly_turns(found, request.player, question.game_id)
+    return CostlyTurns(tuple(Costly(each.turn.half_index, each.gap.mean) for each in costly))
 
 
 ANSWERS: dict[type[Any], Callable[[Question, Any], Answer]] = {
@@ -115,6 +140,7 @@ ANSWERS: dict[type[Any], Callable[[Question, Any], Answer]] = {
     Play: _play,
     FollowGhost: _follow,
     ReviewGame: _review,
+    FindCostly: _find_costly,
 }
 
 if __name__ == "__main__":

@@ -183,6 +183,14 @@ class TakeIdea(Message, frozen=True, gc=False):
     turn: Turn
 
 
+class OpenReview(Message, frozen=True, gc=False):
+    """A player's finished game in hindsight: all of it, or one half, 0-15, with its `sheet`."""
+
+    player: int
+    half: int | None = None
+    sheet: bool = False
+
+
 class SayAgain(Message, frozen=True, gc=False):
     """Say the announcement again, or be silent where it is being said."""
 

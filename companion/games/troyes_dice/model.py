@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from companion.games.troyes_dice import announcements
-from companion.games.troyes_dice.coach_requests import Idea
+from companion.games.troyes_dice.coach_requests import Costly, GameReview, Idea
 from companion.games.troyes_dice.result_speech import result_sentences
 from companion.ui.model import Model, Screen
 from engine.troyes_dice import Colour, Deed, Options, Resource, Setup, Tile, Turn
@@ -95,16 +95,29 @@ class Hint(Struct, frozen=True):
     ideas: tuple[Idea, ...] = ()
 
 
+class PlayerReview(Struct, frozen=True):
+    """A player's game in hindsight; `costly` is None while the coach looks for the costly turns."""
+
+    player: int
+    review: GameReview
+    costly: tuple[Costly, ...] | None = None
+
+
 class Drafts(Struct, frozen=True):
     """The choices that people have not confirmed: the set-up, and a turn for each player of the open half.
 
-    `hint` is the last one; `ghost` are the ghost's points after each half.
+    `hint` is the last one; `ghost` are the ghost's points after each half; `reviews` are those of the finished game.
     """
 
     setup: SetupDraft = SetupDraft()
     turns: tuple[TurnDraft, ...] = ()
     hint: Hint | None = None
     ghost: tuple[int, ...] = ()
+    reviews: tuple[PlayerReview, ...] = ()
+
+    def review_of(self, player: int) -> PlayerReview | None:
+        """The review of a player's game, None while there is none."""
+        return next((each for each in self.reviews if each.player == player), None)
 
 
 def drafts_of(model: Model) -> Drafts:
@@ -196,6 +209,14 @@ def next_player(model: Model, player: int) -> int | None:
     waiting = [other for other in people if not game.seats[other].done]
     amid = [other for other in waiting if game.seats[other].pending or drafts_of(model).turns[other].slot is not None]
     return next(iter(amid or waiting), None)
+
+
+class ReviewPage(Screen, frozen=True):
+    """A player's finished game in hindsight: all of it, or one half, 0-15; `sheet` shows the sheet of that moment."""
+
+    player: int
+    half: int | None = None
+    sheet: bool = False
 
 
 class SheetOf(Screen, frozen=True):

@@ -11,6 +11,7 @@ from companion.games.troyes_dice.game_settings import HINTS
 from companion.games.troyes_dice.messages import AskHint, TakeIdea
 from companion.games.troyes_dice.model import Acting, Hint, HintPage, TurnDraft, drafts_of
 from companion.games.troyes_dice.turn_text import brief_turn
+from companion.games.troyes_dice.update_review import review_answered, review_failed
 from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -71,7 +72,7 @@ def coach_answered(model: Model, message: messages.CoachAnswered) -> Changed:
     if isinstance(answer, GhostSteps):
         return replace(model, drafts=replace(drafts_of(model), ghost=answer.points)), ()
     if not isinstance(answer, Ideas | ComputerTurn):
-        return model, ()
+        return review_answered(model, message)
     player = message.request.player
     if position(message.game, player) != position(game, player):
         return model, ()
@@ -99,7 +100,7 @@ def coach_failed(model: Model, message: messages.CoachFailed) -> Changed:
         screen = Acting(request.player) if isinstance(model.screen, HintPage) else model.screen
         notice = _("The coach does not answer, and no hint is counted. The game continues without it.")
         return replace(_hinted(model, None), screen=screen, notice=notice), ()
-    return model, ()
+    return (model, ()) if isinstance(request, FollowGhost) else review_failed(model, message)
 
 
 def coach_requests(model: Model) -> tuple[Command, ...]:

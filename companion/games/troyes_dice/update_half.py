@@ -37,6 +37,7 @@ from companion.games.troyes_dice.model import (
 )
 from companion.games.troyes_dice.update_coach import coach_requests, computers_said, is_computer
 from companion.games.troyes_dice.update_end import end_of
+from companion.games.troyes_dice.update_review import without_reviews
 from companion.i18n.language import _
 from companion.ui import commands, messages, speech
 from companion.ui.commands import Command
@@ -67,7 +68,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
         game=game,
         game_id=message.game_id,
         table=message.table or model.table,
-        drafts=replace(_without_turns(model, game.setup), hint=None, ghost=()),
+        drafts=replace(_without_turns(model, game.setup), hint=None, ghost=(), reviews=()),
         coaching=message.coaching,
         opening=message.opening,
         latest=(),
@@ -102,7 +103,7 @@ def _without_turns(model: Model, setup: Setup) -> Drafts:
 def committed(model: Model, message: messages.Committed) -> Changed:
     """Show the effects of a stored action, and announce those that concern the table."""
     game, action = message.game, message.action
-    after = replace(model, game=game, latest=message.effects)
+    after = replace(model, game=game, latest=message.effects, drafts=without_reviews(drafts_of(model)))
     if isinstance(action, Roll | Correct):
         after = replace(after, opening=message.effects, latest=(), reminded=0)
     said = (

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.troyes_dice.model import (
     Acting,
     ExpansionSetup,
     HintPage,
+    ReviewPage,
     Numbering,
     Plazas,
     SheetOf,
@@ -31,6 +34,12 @@ def _from_look(_model: Model, screen: WheelLook) -> Screen:
     return Wheel() if screen.checking else Plazas()
 
 
+def _from_review(model: Model, screen: ReviewPage) -> Screen:
+    if screen.sheet:
+        return replace(screen, sheet=False)
+    return _to_score(model, screen) if screen.half is None else ReviewPage(screen.player)
+
+
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     Numbering: lambda _model, _screen: Players(),
     Plazas: lambda _model, _screen: Numbering(),
@@ -39,6 +48,7 @@ WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     WheelLook: _from_look,
     Acting: lambda model, screen: wheel_of(screen.player, len(model.names)),
     HintPage: lambda _model, screen: Acting(screen.player),
+    ReviewPage: _from_review,
     SheetOf: lambda _model, screen: screen.back,
     Throwing: _from_throw,
     Curve: _to_score,

@@ -1,7 +1,7 @@
 """The end of a game: the score pad, the verdict, new and near achievements."""
 
 from companion.games.troyes_dice.achievement_names import achievement
-from companion.games.troyes_dice.messages import CountAll, OpenPlayer, OpenSheet
+from companion.games.troyes_dice.messages import CountAll, OpenPlayer, OpenReview, OpenSheet
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
 from companion.games.troyes_dice.screens.score_pad import counted_points, score_pad
@@ -25,7 +25,9 @@ def view(model: Model, screen: End) -> list[Widget]:
     game = model.game
     assert game is not None
     player = screen.player
-    keys = ((_("Sheet"), OpenSheet(player), 96), (_("Graph"), OpenCurve(player), 96), (_("Share"), OpenShare(), 110))
+    review = (_("Review"), OpenReview(player), 110)
+    shown = ((_("Sheet"), OpenSheet(player), 96), (_("Graph"), OpenCurve(player), 96), (_("Share"), OpenShare(), 110))
+    keys = (review, *shown)
     counting = screen.counted < SCORE_LINES
     widgets, box = page(model, _("Counting the score") if counting else headline(game), *keys)
     pad, strip, foot = stack(box, 1.0, STRIP, FOOT, gap=6)

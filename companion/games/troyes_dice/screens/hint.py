@@ -75,12 +75,13 @@ def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
     return [
         *widgets,
         Text(rect=number, text=worth(idea.behind), size=30, face=Face.SERIF, tone=Tone.BLUE, align=0),
-        Text(rect=words, text=_title(game, idea.actions), size=theme.BODY + 1, face=Face.BOLD),
+        Text(rect=words, text=idea_title(game, idea.actions), size=theme.BODY + 1, face=Face.BOLD),
         label("; ".join(reasons(game, player, idea)), facts, 18, Tone.SOFT, valign=-1, lines=4),
     ]
 
 
-def _title(game: Game, actions: tuple[PlayerAction, ...]) -> str:
+def idea_title(game: Game, actions: tuple[PlayerAction, ...]) -> str:
+    """A whole turn as a title: its action, or the answers to a choice."""
     first = actions[0]
     if isinstance(first, Turn):
         return turn_title(game, first)

@@ -1,0 +1,211 @@
+"""The review of a finished game: luck and skill of a player, the costly turns, and each half to step through."""
+
+from msgspec.structs import replace
+
+from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.coach_requests import Costly, GameReview, Idea, PlayerAction, ReviewedTurn
+from companion.games.troyes_dice.messages import OpenReview
+from companion.games.troyes_dice.model import PlayerReview, ReviewPage, SheetOf, drafts_of
+from companion.games.troyes_dice.points_now import MINUS
+from companion.games.troyes_dice.screens import sheet
+from companion.games.troyes_dice.screens.hint import idea_title, reasons
+from companion.games.troyes_dice.turn_text import keeps
+from companion.i18n.language import _, ngettext, pgettext
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, column, inside, label, page, row, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import DieKey, Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
+from engine.troyes_dice import Game, score
+from engine.troyes_dice.terms import HALF_OF_DAY
+
+MIN_COST = 0.05
+"""Points below which a turn counts as the best one: they are shown as 0."""
+
+
+def view(model: Model, screen: ReviewPage) -> list[Widget]:
+    """The whole game, or one half of it; a sentence while the coach looks."""
+    found = drafts_of(model).review_of(screen.player)
+    if found is not None and screen.half is not None:
+        turn = found.review.turns[screen.half]
+        if screen.sheet:
+            return sheet.view(replace(model, game=turn.position), SheetOf(0, screen))
+        return _half(model, screen.player, screen.half, turn)
+    name = model.names[screen.player]
+    others = len(model.names) > 1
+    following = OpenReview((screen.player + 1) % len(model.names))
+    widgets, box = page(
+        model, _("Review: {name}").format(name=name), *(((_("Next player"), following, 150),) if others else ())
+    )
+    if found is None:
+        head = (*box[:3], 84)
+        text = _("The coach goes through the game. This can take a minute.")
+        return [*widgets, Panel(rect=head), label(text, inside(head, 16, 4), theme.BODY, lines=2)]
+    return [*widgets, *_whole(model, found, box)]
+
+
+def _whole(model: Model, found: PlayerReview, box: Rect) -> list[Widget]:
+    head, what, turns, foot = stack(box, 108, 40, 1.0, theme.MAIN_TARGET)
+    above_box, below = stack(inside(head, 16, 6), 1.0, 40, gap=2)
+    costly = found.costly
+    if costly is None:
+        words = _("The coach tries the costliest turns again and again.")
+    elif costly:
+        words = _("These turns cost most beyond doubt:")
+    else:
+        words = _("No turn cost you much.")
+    step = _("Step through the game")
+    return [
+        Panel(rect=head),
+        label(verdict(found.review), above_box, theme.LARGE, face=Face.SERIF, lines=2),
+        label(sum_text(found.review), below, theme.BODY, Tone.SOFT),
+        label(words, what, theme.BODY),
+        *_costly(found, turns),
+        Key(rect=foot, label=step, size=24, style=Style.MAIN, message=OpenReview(found.player, 0)),
+    ]
+
+
+def verdict(review: GameReview) -> str:
+    """Luck and skill in one sentence."""
+    start, luck, cost = _tenths(review)
+    text = _("The dice gave you {luck} points, your turns cost {cost}.")
+    return text.format(luck=_signed(luck), cost=_plain(cost))
+
+
+def sum_text(review: GameReview) -> str:
+    """The sum that leads to the final score; it is exact, also rounded to tenths."""
+    start, luck, cost = _tenths(review)
+    text = _("{start} expected, {luck} by the dice, {cost} by the turns: {final} points")
+    return text.format(start=_plain(start), luck=_signed(luck), cost=_signed(-cost), final=review.final)
+
+
+def _tenths(review: GameReview) -> tuple[int, int, int]:
+    """Start, luck and cost in tenths of a point, such that their sum is the final score."""
+    start, luck = round(10 * review.start), round(10 * review.luck)
+    return start, luck, start + luck - 10 * review.final
+
+
+def _plain(tenths: int) -> str:
+    """Tenths of a point as a number; without its sign where it is negative and the sentence has it."""
+    point = pgettext("decimal separator", ".")
+    text = f"{abs(tenths) // 10}{point}{abs(tenths) % 10}"
+    return f"{MINUS}{text}" if tenths < 0 else text
+
+
+def _signed(tenths: int) -> str:
+    return f"+{_plain(tenths)}" if tenths > 0 else _plain(tenths)
+
+
+def points_text(points: float) -> str:
+    """Points to a tenth, with their sign."""
+    return _signed(round(10 * points))
+
+
+def _costly(found: PlayerReview, box: Rect) -> list[Widget]:
+    widgets: list[Widget] = []
+    rects = column((*box[:3], min(box[3], 300)), 3)
+    for each, rect in zip(found.costly or (), rects, strict=False):
+        widgets.append(_costly_turn(found, each, rect))
+    return widgets
+
+
+def _costly_turn(found: PlayerReview, costly: Costly, rect: Rect) -> Key:
+    turn = found.review.turns[costly.half_index]
+    title = _("{half}: {points} points").format(half=_moment(costly.half_index), points=points_text(-costly.points))
+    detail = _("played: {played}; better: {better}").format(
+        played=idea_title(turn.position, turn.played), better=idea_title(turn.position, turn.better)
+    )
+    return Key(
+        rect=rect, label=title, detail=detail, icon=Icon.ASK, message=OpenReview(found.player, costly.half_index)
+    )
+
+
+def _moment(half: int) -> str:
+    return vocabulary.day_and_half(half // 2 + 1, HALF_OF_DAY[half % 2])
+
+
+def _half(model: Model, player: int, half: int, turn: ReviewedTurn) -> list[Widget]:
+    name = model.names[player]
+    title = _("{half}: {name}").format(half=_moment(half), name=name)
+    widgets, box = page(model, title, (_("Sheet"), OpenReview(player, half, sheet=True), 110))
+    body, foot = above(box, theme.MAIN_TARGET)
+    dice, held, turns = stack(body, 88 if not model.tall else 184, 34, 1.0)
+    left, right = split(model, turns, (turns[2] - 8) // 2, (turns[3] - 8) // 2)
+    points = score(turn.position.seats[0].sheet).total
+    so_far = ngettext("{n} point so far", "{n} points so far", points).format(n=points)
+    before = _("{held}; {points}").format(held=keeps(turn.position.seats[0].sheet.held), points=so_far)
+    return [
+        *widgets,
+        *_dice(model, turn.position, dice),
+        label(before, held, theme.SMALL, Tone.SOFT),
+        *_turns(turn, left, right),
+        *_steps(player, half, turn, foot),
+    ]
+
+
+def _dice(model: Model, game: Game, box: Rect) -> list[Widget]:
+    assert game.throw is not None
+    if model.tall:
+        first, second = column(box, 2)
+        rects = [*row(first, 2), *row(second, 2)]
+    else:
+        rects = row(box, 4)
+    return [
+        DieKey(
+            rect=rect,
+            value=slot.value,
+            black=slot.black,
+            colour=slot.colour,
+            label=vocabulary.die(slot.colour, slot.value),
+            detail=_("destroyed") if slot.destroyed else "",
+            enabled=not slot.destroyed,
+        )
+        for slot, rect in zip(game.throw.slots, rects, strict=True)
+    ]
+
+
+def _turns(turn: ReviewedTurn, left: Rect, right: Rect) -> list[Widget]:
+    """The turn that was played, and beside it the better one."""
+    best = turn.cost < MIN_COST or turn.played == turn.better
+    widgets = _turn(_("Played"), turn.position, turn.played, left)
+    if best:
+        return [*widgets, Panel(rect=right), label(_("No better turn is known."), inside(right, 14, 8), lines=2)]
+    return [*widgets, *_turn(_("Better"), turn.position, turn.better, right)]
+
+
+def _turn(word: str, game: Game, actions: tuple[PlayerAction, ...], rect: Rect) -> list[Widget]:
+    head, title, facts = stack(inside(rect, 14, 6), 24, 32, 1.0, gap=2)
+    text = "; ".join(reasons(game, 0, Idea(actions, 0.0)))
+    return [
+        Panel(rect=rect),
+        label(word, head, theme.SMALL, Tone.SOFT),
+        label(idea_title(game, actions), title, theme.BODY + 1, face=Face.BOLD),
+        Text(rect=facts, text=text, size=18, tone=Tone.SOFT, valign=-1, lines=4),
+    ]
+
+
+def _steps(player: int, half: int, turn: ReviewedTurn, box: Rect) -> list[Widget]:
+    """Luck and cost of the half between the keys to the half before and to the next one."""
+    x, y, w, h = box
+    before, words, after = (x, y, 92, h), (x + 100, y, w - 200, h), (x + w - 92, y, 92, h)
+    cost = points_text(turn.cost).removeprefix("+") if turn.cost >= MIN_COST else "0"
+    text = _("The throw brought {luck} points; the turn cost {cost}.").format(luck=points_text(turn.luck), cost=cost)
+    first, last = half == 0, half == 15
+    return [
+        Key(
+            rect=before,
+            label="",
+            icon=Icon.BACK,
+            enabled=not first,
+            why=_("This is the first half-day."),
+            message=OpenReview(player, max(half - 1, 0)),
+        ),
+        label(text, words, theme.BODY, align=0, lines=2),
+        Key(
+            rect=after,
+            label="",
+            icon=Icon.NEXT,
+            enabled=not last,
+            why=_("This is the last half-day."),
+            message=OpenReview(player, min(half + 1, 15)),
+        ),
+    ]
