@@ -4,6 +4,7 @@ import msgspec
 
 from companion.game import Coach, CoachLevel
 from companion.games.troyes_dice import update_coach
+from companion.games.troyes_dice.coach.levels import LEVELS, Level
 from companion.games.troyes_dice.coach_requests import Answer, Question, Request
 from companion.i18n.language import N_
 from engine.troyes_dice import Setup
@@ -16,15 +17,17 @@ def _question(game_id: int, setup: Setup, actions: tuple[Action, ...], request: 
     return msgspec.json.encode(Question(game_id, setup, actions, request))
 
 
+WORDS = {
+    Level.ABSENT_MINDED: N_("absent-minded"),
+    Level.LEARNER: N_("a learner"),
+    Level.REGULAR: N_("plays regularly"),
+    Level.EXPERT: N_("an expert"),
+    Level.MASTER: N_("a master"),
+}
+
 COACH = Coach(
     module="companion.games.troyes_dice.coach_worker",
-    levels=(
-        CoachLevel(0, 32, N_("absent-minded")),
-        CoachLevel(1, 41, N_("a learner")),
-        CoachLevel(2, 47, N_("plays regularly")),
-        CoachLevel(3, 57, N_("an expert")),
-        CoachLevel(4, 59, N_("a master")),
-    ),
+    levels=tuple(CoachLevel(int(level), level.mean_score, WORDS[level]) for level in LEVELS),
     question=_question,
     answer=_ANSWER.decode,
     answered=update_coach.coach_answered,

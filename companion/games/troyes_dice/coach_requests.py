@@ -61,15 +61,25 @@ class Question(Struct, frozen=True):
     request: Request
 
 
+class CountedBuildings(Struct, frozen=True):
+    """A reason: the character of a column, 1-6, counts buildings; `standing` stand, on average `more` follow."""
+
+    column: int
+    standing: int
+    more: float
+
+
 class Idea(Struct, frozen=True):
     """One way to complete a turn: its actions, and the points by which the best idea is better (0.0 for the best).
 
-    `attack` is the probability that the built cell would be attacked in a later half, None without one.
+    `attack` is the probability that the built cell would be attacked in a later half, None without one. `counted` are
+    the characters that the idea counts on, the weightiest first.
     """
 
     actions: tuple[PlayerAction, ...]
     behind: float
     attack: float | None = None
+    counted: tuple[CountedBuildings, ...] = ()
 
 
 class Ideas(Struct, frozen=True, tag=True):
@@ -118,10 +128,14 @@ class GameReview(Struct, frozen=True, tag=True):
 
 
 class Costly(Struct, frozen=True):
-    """A turn that cost points beyond doubt: its half, and the mean of the points in paired rollouts."""
+    """A turn that cost points beyond doubt: its half, and the mean of the points in paired rollouts.
+
+    `counted` are the characters that the better turn counts on.
+    """
 
     half_index: int
     points: float
+    counted: tuple[CountedBuildings, ...] = ()
 
 
 class CostlyTurns(Struct, frozen=True, tag=True):

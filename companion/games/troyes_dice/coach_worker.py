@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.coach import Advice, Level, Review, advise, costly_turns, play, review
+from companion.games.troyes_dice.coach import Advice, CharacterReason, Level, Review, advise, costly_turns, play, review
 from companion.games.troyes_dice.coach_requests import (
     Advise,
     Answer,
     ComputerTurn,
     Costly,
     CostlyTurns,
+    CountedBuildings,
     FindCostly,
     FollowGhost,
     GameReview,
@@ -58,7 +59,13 @@ def _advise(question: Question, request: Advise) -> Answer:
 
 
 def _ideas(advice: Advice) -> Ideas:
-    return Ideas(tuple(Idea(idea.turn, idea.behind, idea.facts.attack_chance) for idea in advice.ideas))
+    return Ideas(
+        tuple(Idea(idea.turn, idea.behind, idea.facts.attack_chance, _counted(idea.reasons)) for idea in advice.ideas)
+    )
+
+
+def _counted(found: tuple[CharacterReason, ...]) -> tuple[CountedBuildings, ...]:
+    return tuple(CountedBuildings(each.column, each.standing, each.more) for each in found)
 
 
 def _play(question: Question, request: Play) -> Answer:
@@ -132,7 +139,7 @@ def _of_first_seat(actions: tuple[PlayerAction, ...]) -> tuple[PlayerAction, ...
 def _find_costly(question: Question, request: FindCostly) -> Answer:
     found = _reviews(question.setup, question.actions)[request.player]
     costly = costly_turns(found, request.player, question.game_id)
-    return CostlyTurns(tuple(Costly(each.turn.half_index, each.gap.mean) for each in costly))
+    return CostlyTurns(tuple(Costly(each.turn.half_index, each.gap.mean, _counted(each.reasons)) for each in costly))
 
 
 ANSWERS: dict[type[Any], Callable[[Question, Any], Answer]] = {

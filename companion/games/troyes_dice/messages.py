@@ -184,7 +184,7 @@ class TakeIdea(Message, frozen=True, gc=False):
 
 
 class OpenReview(Message, frozen=True, gc=False):
-    """A player's finished game in hindsight: all of it, or one half, 0-15, with its `sheet`."""
+    """A player's finished game in hindsight: the whole game, or one half, 0-15, with its `sheet`."""
 
     player: int
     half: int | None = None

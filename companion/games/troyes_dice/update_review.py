@@ -1,4 +1,4 @@
-"""The review of a finished game: asked for when it is opened, kept while the game is shown."""
+"""The review of a finished game: requested when it is opened, stored while the game is shown."""
 
 from msgspec.structs import replace
 

@@ -13,13 +13,26 @@ from companion.app.doctor_pictures import FINDINGS
 from companion.export.playlog import LINK
 from companion.games import GAMES
 from companion.games.troyes_dice import ring, tutorial
-from companion.games.troyes_dice.coach_requests import FollowGhost, GhostSteps, Idea, Ideas
+from companion.games.troyes_dice.coach_requests import (
+    Costly,
+    CostlyTurns,
+    CountedBuildings,
+    FindCostly,
+    FollowGhost,
+    GameReview,
+    GhostSteps,
+    Idea,
+    Ideas,
+    ReviewedTurn,
+    ReviewGame,
+)
 from companion.games.troyes_dice.messages import (
     AskHint,
     ChooseColour,
     ChooseDeed,
     ChooseDie,
     OpenPlayer,
+    OpenReview,
     OpenSheet,
     PickExpansion,
     PickExpertNumber,
@@ -249,7 +262,7 @@ def hinted(model: Model, behind: tuple[float, ...]) -> Model:
     assert model.game is not None
     ways = {(turn.slot, turn.do): turn for turn in legal(model.game, 2) if isinstance(turn, Turn)}
     ideas = tuple(
-        Idea((turn,), points, 0.0 if turn.do is Deed.GATHER else 0.37)
+        Idea((turn,), points, *((0.0,) if turn.do is Deed.GATHER else (0.37, (CountedBuildings(5, 3, 1.84),))))
         for turn, points in zip(sorted(ways.values(), key=repr), behind, strict=False)
     )
     return tell(model, messages.HintCounted(Coaching(hints=((2, 2),)), 2, Ideas(ideas)))
@@ -493,6 +506,41 @@ def end_stories() -> dict[str, Model]:
     }
 
 
+def review_stories() -> dict[str, Model]:
+    """The review of a finished game, with made-up luck and costs that add up."""
+    ended_game = ended(NAMES[:2], 4)
+    asked = tell(ended_game, OpenReview(0))
+    assert ended_game.game is not None
+    turns = tuple(reviewed_turns(ended_game.game.setup.players[:1]))
+    final = 55 + sum(turn.luck - turn.cost for turn in turns)
+    review = GameReview(55.0, round(final), turns)
+    known = tell(asked, messages.CoachAnswered(ReviewGame(0), review, ended_game.game))
+    costly = CostlyTurns((Costly(3, 2.6, (CountedBuildings(2, 1, 1.25),)), Costly(8, 1.7)))
+    whole = tell(known, messages.CoachAnswered(FindCostly(0), costly, ended_game.game))
+    none = tell(known, messages.CoachAnswered(FindCostly(0), CostlyTurns(()), ended_game.game))
+    return {
+        "review-looking": asked,
+        "review-trying": known,
+        "review": whole,
+        "review-good": none,
+        "review-half": tell(whole, OpenReview(0, 3)),
+        "review-best": tell(whole, OpenReview(0, 15)),
+        "review-sheet": tell(whole, OpenReview(0, 8, sheet=True)),
+    }
+
+
+def reviewed_turns(names: tuple[str, ...]) -> Iterator[ReviewedTurn]:
+    """Yield each half of a game of one player: every second turn has a better one."""
+    before = new_game(Setup(names))
+    for action, game, _effects in games_played(Setup(names), 2):
+        if isinstance(action, Turn | Rest):
+            half = before.half_index
+            others = [each for each in legal(before, 0) if isinstance(each, Turn) and each.do is Deed.WORK]
+            better = others[0] if half % 2 and others else action
+            yield ReviewedTurn(half / 8 - 1, 0.0 if better == action else 1.25, before, (action,), (better,))
+        before = game
+
+
 def lesson_stories() -> dict[str, Model]:
     """Every step of the guide, as it comes."""
     model = tell(new_model(guide=Guide(0, offered=False)), messages.StartLesson())
@@ -522,5 +570,11 @@ def stories() -> dict[str, Model]:
     from tests.companion.ui.stories_display import display_stories
     from tests.companion.ui.stories_machine import machine_stories
 
-    beside = {**people_stories(), **end_stories(), **lesson_stories(), **machine_stories(begin["start-resume"])}
+    beside = {
+        **people_stories(),
+        **end_stories(),
+        **review_stories(),
+        **lesson_stories(),
+        **machine_stories(begin["start-resume"]),
+    }
     return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories()}

@@ -1,6 +1,7 @@
 """A hint: the coach's best different ideas, the distance of each to the best, and the facts of each."""
 
-from companion.games.troyes_dice.coach_requests import Idea, PlayerAction
+from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.coach_requests import CountedBuildings, Idea, PlayerAction
 from companion.games.troyes_dice.gains import paid
 from companion.games.troyes_dice.game_settings import HINTS
 from companion.games.troyes_dice.messages import AskHint, TakeIdea
@@ -8,12 +9,13 @@ from companion.games.troyes_dice.model import HintPage, drafts_of
 from companion.games.troyes_dice.points_now import MINUS, milestone, points_brought, signed
 from companion.games.troyes_dice.turn_text import option, price, turn_die, turn_title
 from companion.i18n.language import _, ngettext, pgettext
-from companion.ui.messages import Back, Message
+from companion.ui.messages import Back, Explain, Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, inside, label, page, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
+from engine.troyes_dice.sheet import CHARACTERS
 
 EVEN = 0.5
 """Ideas within this number of points are equally good."""
@@ -25,8 +27,12 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
     """A sentence about the ideas, and a key for each; a tap drafts it."""
     game = model.game
     assert game is not None
-    widgets, box = page(model, _("Hint for {name}").format(name=game.setup.players[screen.player]))
-    head, rows, foot = stack(box, 60, 1.0, 30)
+    hints = model.coaching.hints_of(screen.player)
+    taken = ngettext("{n} hint", "{n} hints", hints).format(n=hints)
+    counts = Explain(_("The result shows the number of hints that a player took."))
+    title = _("Hint for {name}").format(name=game.setup.players[screen.player])
+    widgets, box = page(model, title, (taken, counts, 120))
+    head, rows = stack(box, 60, 1.0)
     hint = drafts_of(model).hint
     ideas = hint.ideas if hint is not None and hint.player == screen.player else ()
     text = verdict(ideas) if ideas else _("The coach is thinking.")
@@ -34,11 +40,7 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
     high = min(rows[3], 480)
     for idea, rect in zip(ideas, column((*rows[:3], high), MAX_IDEAS), strict=False):
         widgets += _idea(game, screen.player, idea, rect)
-    hints = model.coaching.hints_of(screen.player)
-    taken = ngettext(
-        "{n} hint so far; hints stand in the result.", "{n} hints so far; hints stand in the result.", hints
-    )
-    return [*widgets, label(taken.format(n=hints), foot, theme.SMALL, Tone.SOFT, align=0)]
+    return widgets
 
 
 def verdict(ideas: tuple[Idea, ...]) -> str:
@@ -55,10 +57,7 @@ def verdict(ideas: tuple[Idea, ...]) -> str:
 
 def worth(behind: float) -> str:
     """The points that an idea is worth against the best one, to a tenth."""
-    tenths = round(behind * 10)
-    if not tenths:
-        return "0"
-    return f"{MINUS}{tenths // 10}{pgettext('decimal separator', '.')}{tenths % 10}"
+    return f"{MINUS}{tenths_text(behind)}" if round(10 * behind) else "0"
 
 
 def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
@@ -104,10 +103,30 @@ def reasons(game: Game, player: int, idea: Idea) -> tuple[str, ...]:
         found.insert(1, _("costs {price}").format(price=price(cost)) if any(cost) else _("costs nothing"))
         chosen = [option(each.option) for each in idea.actions[1:] if isinstance(each, Choose)]
         found += [_("then {choice}").format(choice=each) for each in chosen]
+    found += [counted_text(each) for each in idea.counted[:1]]
     if idea.attack is not None and idea.attack > 0:
-        text = _("left empty, this cell is attacked with a chance of {n} %")
+        text = _("left empty, this cell is attacked: {n} %")
         found.append(text.format(n=round(100 * idea.attack)))
     return tuple(found)
+
+
+def counted_text(counted: CountedBuildings) -> str:
+    """The character that an idea counts on, with the buildings that stand and follow."""
+    character, kind, district = CHARACTERS[counted.column - 1]
+    text = _("{character} counts {buildings}: {standing} stand, {more} more on average")
+    return text.format(
+        character=character,
+        buildings=vocabulary.all_buildings(kind, district),
+        standing=counted.standing,
+        more=tenths_text(counted.more),
+    )
+
+
+def tenths_text(value: float) -> str:
+    """A number that is not negative, to a tenth."""
+    tenths = round(10 * value)
+    point = pgettext("decimal sign", ".")
+    return f"{tenths // 10}{point}{tenths % 10}"
 
 
 def _played(game: Game, actions: tuple[PlayerAction, ...]) -> tuple[Game, tuple[Effect, ...]]:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.coach_requests import Costly, GameReview, Idea, PlayerAction, ReviewedTurn
+from companion.games.troyes_dice.coach_requests import Costly, CountedBuildings, GameReview, Idea, ReviewedTurn
 from companion.games.troyes_dice.messages import OpenReview
 from companion.games.troyes_dice.model import PlayerReview, ReviewPage, SheetOf, drafts_of
 from companion.games.troyes_dice.points_now import MINUS
@@ -26,10 +26,10 @@ def view(model: Model, screen: ReviewPage) -> list[Widget]:
     """The whole game, or one half of it; a sentence while the coach looks."""
     found = drafts_of(model).review_of(screen.player)
     if found is not None and screen.half is not None:
-        turn = found.review.turns[screen.half]
         if screen.sheet:
+            turn = found.review.turns[screen.half]
             return sheet.view(replace(model, game=turn.position), SheetOf(0, screen))
-        return _half(model, screen.player, screen.half, turn)
+        return _half(model, found, screen.half)
     name = model.names[screen.player]
     others = len(model.names) > 1
     following = OpenReview((screen.player + 1) % len(model.names))
@@ -44,8 +44,8 @@ def view(model: Model, screen: ReviewPage) -> list[Widget]:
 
 
 def _whole(model: Model, found: PlayerReview, box: Rect) -> list[Widget]:
-    head, what, turns, foot = stack(box, 108, 40, 1.0, theme.MAIN_TARGET)
-    above_box, below = stack(inside(head, 16, 6), 1.0, 40, gap=2)
+    head, what, turns, foot = stack(box, 96, 28, 1.0, theme.MAIN_TARGET, gap=6)
+    above_box, below = stack(inside(head, 16, 4), 1.0, 30, gap=2)
     costly = found.costly
     if costly is None:
         words = _("The coach tries the costliest turns again and again.")
@@ -66,7 +66,7 @@ def _whole(model: Model, found: PlayerReview, box: Rect) -> list[Widget]:
 
 def verdict(review: GameReview) -> str:
     """Luck and skill in one sentence."""
-    start, luck, cost = _tenths(review)
+    _start, luck, cost = _tenths(review)
     text = _("The dice gave you {luck} points, your turns cost {cost}.")
     return text.format(luck=_signed(luck), cost=_plain(cost))
 
@@ -86,7 +86,7 @@ def _tenths(review: GameReview) -> tuple[int, int, int]:
 
 def _plain(tenths: int) -> str:
     """Tenths of a point as a number; without its sign where it is negative and the sentence has it."""
-    point = pgettext("decimal separator", ".")
+    point = pgettext("decimal sign", ".")
     text = f"{abs(tenths) // 10}{point}{abs(tenths) % 10}"
     return f"{MINUS}{text}" if tenths < 0 else text
 
@@ -104,26 +104,33 @@ def _costly(found: PlayerReview, box: Rect) -> list[Widget]:
     widgets: list[Widget] = []
     rects = column((*box[:3], min(box[3], 300)), 3)
     for each, rect in zip(found.costly or (), rects, strict=False):
-        widgets.append(_costly_turn(found, each, rect))
+        widgets += _costly_turn(found, each, rect)
     return widgets
 
 
-def _costly_turn(found: PlayerReview, costly: Costly, rect: Rect) -> Key:
+def _costly_turn(found: PlayerReview, costly: Costly, rect: Rect) -> list[Widget]:
     turn = found.review.turns[costly.half_index]
+    x, y, w, h = rect
     title = _("{half}: {points} points").format(half=_moment(costly.half_index), points=points_text(-costly.points))
-    detail = _("played: {played}; better: {better}").format(
-        played=idea_title(turn.position, turn.played), better=idea_title(turn.position, turn.better)
-    )
-    return Key(
-        rect=rect, label=title, detail=detail, icon=Icon.ASK, message=OpenReview(found.player, costly.half_index)
-    )
+    played = _("played: {played}").format(played=idea_title(turn.position, turn.played))
+    better = _("better: {better}").format(better=idea_title(turn.position, turn.better))
+    left = w * 9 // 20
+    first, second = column((x + left, y + 3, w - left - 10, h - 6), 2, 0)
+    return [
+        Key(rect=rect, label="", message=OpenReview(found.player, costly.half_index)),
+        Text(rect=(x + 12, y, left - 20, h), text=title, size=19, face=Face.BOLD, lines=2),
+        label(played, first, theme.SMALL, Tone.SOFT),
+        label(better, second, theme.SMALL),
+    ]
 
 
 def _moment(half: int) -> str:
     return vocabulary.day_and_half(half // 2 + 1, HALF_OF_DAY[half % 2])
 
 
-def _half(model: Model, player: int, half: int, turn: ReviewedTurn) -> list[Widget]:
+def _half(model: Model, found: PlayerReview, half: int) -> list[Widget]:
+    player, turn = found.player, found.review.turns[half]
+    counted = next((each.counted for each in found.costly or () if each.half_index == half), ())
     name = model.names[player]
     title = _("{half}: {name}").format(half=_moment(half), name=name)
     widgets, box = page(model, title, (_("Sheet"), OpenReview(player, half, sheet=True), 110))
@@ -137,7 +144,7 @@ def _half(model: Model, player: int, half: int, turn: ReviewedTurn) -> list[Widg
         *widgets,
         *_dice(model, turn.position, dice),
         label(before, held, theme.SMALL, Tone.SOFT),
-        *_turns(turn, left, right),
+        *_turns(turn, counted, left, right),
         *_steps(player, half, turn, foot),
     ]
 
@@ -149,36 +156,37 @@ def _dice(model: Model, game: Game, box: Rect) -> list[Widget]:
         rects = [*row(first, 2), *row(second, 2)]
     else:
         rects = row(box, 4)
-    return [
-        DieKey(
-            rect=rect,
+    widgets: list[Widget] = [Panel(rect=rect) for rect in rects]
+    for slot, rect in zip(game.throw.slots, rects, strict=True):
+        die = DieKey(
+            rect=inside(rect, 10, 8),
             value=slot.value,
             black=slot.black,
             colour=slot.colour,
             label=vocabulary.die(slot.colour, slot.value),
             detail=_("destroyed") if slot.destroyed else "",
-            enabled=not slot.destroyed,
+            framed=False,
         )
-        for slot, rect in zip(game.throw.slots, rects, strict=True)
-    ]
+        widgets.append(die)
+    return widgets
 
 
-def _turns(turn: ReviewedTurn, left: Rect, right: Rect) -> list[Widget]:
+def _turns(turn: ReviewedTurn, counted: tuple[CountedBuildings, ...], left: Rect, right: Rect) -> list[Widget]:
     """The turn that was played, and beside it the better one."""
     best = turn.cost < MIN_COST or turn.played == turn.better
-    widgets = _turn(_("Played"), turn.position, turn.played, left)
+    widgets = _turn(_("Played"), turn.position, Idea(turn.played, 0.0), left)
     if best:
         return [*widgets, Panel(rect=right), label(_("No better turn is known."), inside(right, 14, 8), lines=2)]
-    return [*widgets, *_turn(_("Better"), turn.position, turn.better, right)]
+    return [*widgets, *_turn(_("Better"), turn.position, Idea(turn.better, 0.0, counted=counted), right)]
 
 
-def _turn(word: str, game: Game, actions: tuple[PlayerAction, ...], rect: Rect) -> list[Widget]:
+def _turn(word: str, game: Game, idea: Idea, rect: Rect) -> list[Widget]:
     head, title, facts = stack(inside(rect, 14, 6), 24, 32, 1.0, gap=2)
-    text = "; ".join(reasons(game, 0, Idea(actions, 0.0)))
+    text = "; ".join(reasons(game, 0, idea))
     return [
         Panel(rect=rect),
         label(word, head, theme.SMALL, Tone.SOFT),
-        label(idea_title(game, actions), title, theme.BODY + 1, face=Face.BOLD),
+        label(idea_title(game, idea.actions), title, theme.BODY + 1, face=Face.BOLD),
         Text(rect=facts, text=text, size=18, tone=Tone.SOFT, valign=-1, lines=4),
     ]
 

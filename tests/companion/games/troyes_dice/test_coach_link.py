@@ -1,21 +1,33 @@
 """The coach as the screen knows it agrees with the coach itself: levels, and the lines to its process and back."""
 
+import re
+from functools import partial
+
+import pytest
+
 from companion.games.troyes_dice import coach_worker
-from companion.games.troyes_dice.coach import LEVELS
+from companion.games.troyes_dice.coach import LEVELS, costly_turns
 from companion.games.troyes_dice.coach_link import COACH
 from companion.games.troyes_dice.coach_requests import (
     Advise,
     ComputerTurn,
+    CostlyTurns,
+    FindCostly,
     FollowGhost,
+    GameReview,
     GhostSteps,
+    Idea,
     Ideas,
     Play,
     Request,
+    ReviewGame,
 )
 from companion.games.troyes_dice.points_now import points_brought
-from companion.games.troyes_dice.screens.hint import verdict, worth
+from companion.games.troyes_dice.screens.hint import reasons, verdict, worth
+from companion.games.troyes_dice.screens.review import sum_text
 from engine.troyes_dice import Correct, Roll, Setup, apply, new_game
 from engine.troyes_dice.actions import Action
+from tests.companion.tables import played
 
 SETUP = Setup(("Ada", "Bo"))
 ROLL = Roll(2, (1, 3, 6))
@@ -23,13 +35,19 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def asked(request: Request, *actions: Action) -> object:
-    line = COACH.question(7, SETUP, actions, request)
+    return asked_of(SETUP, request, *actions)
+
+
+def asked_of(setup: Setup, request: Request, *actions: Action) -> object:
+    line = COACH.question(7, setup, actions, request)
     assert b"\n" not in line
     return COACH.answer(coach_worker.answer(line))
 
 
 def test_levels_are_named_by_their_mean_scores() -> None:
-    assert [(level.number, level.points) for level in COACH.levels] == [(int(each), each.mean_score) for each in LEVELS]
+    assert [level.number for level in COACH.levels] == [int(each) for each in LEVELS]
+    points = [level.points for level in COACH.levels]
+    assert points == sorted(set(points)) == [each.mean_score for each in LEVELS]
     assert COACH.level(99) is COACH.levels[-1]
 
 
@@ -68,3 +86,35 @@ def test_worth_and_verdict() -> None:
     ideas = asked(Advise(0), ROLL)
     assert isinstance(ideas, Ideas)
     assert verdict(ideas.ideas[:1]) == "There is only one idea here."
+
+
+def test_the_review_of_a_game_adds_up_to_its_score_and_is_shown() -> None:
+    setup = Setup(("Ada",))
+    actions = [action for action, _game, _effects in played(setup, seed=2)]
+    reviewed = asked_of(setup, ReviewGame(0), *actions)
+    assert isinstance(reviewed, GameReview)
+    assert len(reviewed.turns) == 16
+    cost = sum(turn.cost for turn in reviewed.turns)
+    assert abs(reviewed.start + reviewed.luck - cost - reviewed.final) < 1e-6
+    assert min(turn.cost for turn in reviewed.turns) >= 0.0
+    for turn in reviewed.turns:
+        assert turn.position.seats[0].turn is None
+        for whole in (turn.played, turn.better):
+            assert reasons(turn.position, 0, Idea(whole, 0.0))
+    dice, turns = verdict_figures(sum_text(reviewed))
+    assert round(dice[0] + dice[1] - turns, 1) == reviewed.final
+
+
+def verdict_figures(text: str) -> tuple[tuple[float, float], float]:
+    """The three figures of the sum that a review shows."""
+    start, luck, cost = (float(found.replace(MINUS, "-")) for found in re.findall(rf"[+{MINUS}]?\d+\.\d", text))
+    return (start, luck), -cost
+
+
+def test_costly_turns_come_with_their_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = Setup(("Ada",))
+    actions = [action for action, _game, _effects in played(setup, seed=2)]
+    monkeypatch.setattr(coach_worker, "costly_turns", partial(costly_turns, most=1, rollouts=2))
+    found = asked_of(setup, FindCostly(0), *actions)
+    assert isinstance(found, CostlyTurns)
+    assert all(0 <= each.half_index < 16 and each.points >= 1.5 for each in found.turns)

@@ -1,0 +1,63 @@
+"""The review of a finished game: asked for once, dropped with the game it is about, and never in the way."""
+
+from companion.games.troyes_dice.coach_requests import CostlyTurns, FindCostly, GameReview, ReviewGame
+from companion.games.troyes_dice.messages import OpenReview, UndoTurn
+from companion.games.troyes_dice.model import End, ReviewPage, drafts_of
+from companion.ui import commands, messages
+from companion.ui.model import Model
+from companion.ui.screens import view
+from companion.ui.update import update
+from engine.troyes_dice import Undo
+from tests.companion.ui.stories import act, ended, reviewed_turns, tell
+
+NAMES = ("Ada", "Bo")
+REVIEW = GameReview(50.0, 48, tuple(reviewed_turns(("Ada",))))
+
+
+def asked(model: Model, message: messages.Message) -> list[object]:
+    _after, issued = update(model, message)
+    return [each.request for each in issued if isinstance(each, commands.AskCoach)]
+
+
+def answered(model: Model, answer: object, request: object) -> messages.CoachAnswered:
+    return messages.CoachAnswered(request, answer, model.game)
+
+
+def test_the_coach_is_asked_once_and_then_for_the_costly_turns() -> None:
+    over = ended(NAMES, 4)
+    assert OpenReview(0) in [each.message for each in view(over)]
+    assert asked(over, OpenReview(0)) == [ReviewGame(0)]
+    looking = tell(over, OpenReview(0))
+    assert asked(looking, answered(over, REVIEW, ReviewGame(0))) == [FindCostly(0)]
+    known = tell(looking, answered(over, REVIEW, ReviewGame(0)), answered(over, CostlyTurns(()), FindCostly(0)))
+    assert asked(known, OpenReview(0, 3)) == []
+    assert asked(known, OpenReview(1)) == [ReviewGame(1)]
+    for half in range(16):
+        assert view(tell(known, OpenReview(0, half)))
+    back = tell(known, OpenReview(0, 3, sheet=True), messages.Back())
+    assert back.screen == ReviewPage(0, 3)
+    assert isinstance(tell(back, messages.Back(), messages.Back()).screen, End)
+
+
+def test_a_changed_game_loses_its_review() -> None:
+    over = ended(NAMES, 4)
+    known = tell(over, OpenReview(0), answered(over, REVIEW, ReviewGame(0)))
+    changed = act(known, Undo(1))
+    assert drafts_of(changed).reviews == ()
+    late = tell(changed, answered(over, REVIEW, ReviewGame(0)))
+    assert drafts_of(late).reviews == ()
+    assert isinstance(tell(changed, OpenReview(0)).screen, type(changed.screen))
+    assert asked(over, UndoTurn(0)) == []
+
+
+def test_a_silent_coach_leaves_the_score() -> None:
+    over = ended(NAMES, 4)
+    failed = tell(over, OpenReview(0), messages.CoachFailed(ReviewGame(0), over.game))
+    assert isinstance(failed.screen, End)
+    assert failed.notice
+    known = tell(over, OpenReview(0), answered(over, REVIEW, ReviewGame(0)))
+    without = tell(known, messages.CoachFailed(FindCostly(0), over.game))
+    assert isinstance(without.screen, ReviewPage)
+    found = drafts_of(without).review_of(0)
+    assert found is not None
+    assert found.costly == ()
