@@ -203,6 +203,14 @@ def first_gain(all_effects: Sequence[Effect]) -> str:
     return f"{lines[0].first}…" if len(lines) > 1 else lines[0].first
 
 
+def brief_gain(all_effects: Sequence[Effect]) -> str:
+    """The first thing that an action brings, in as few words as a small key needs."""
+    lines = [line for line in _lines(all_effects) if not line.fact]
+    if not lines:
+        return _("nothing")
+    return f"{lines[0].brief}…" if len(lines) > 1 else lines[0].brief
+
+
 def briefly(all_effects: Sequence[Effect]) -> str:
     """Return the gains of a building placed by a bonus, short enough for a small key."""
     lines = [line for line in _lines(all_effects) if not line.fact]

@@ -212,7 +212,7 @@ def next_player(model: Model, player: int) -> int | None:
 
 
 class ReviewPage(Screen, frozen=True):
-    """A player's finished game in hindsight: the whole game, or one half, 0-15; `sheet` shows the sheet of that moment."""
+    """A player's finished game in hindsight: the whole game, or one half, 0-15, with `sheet` its sheet."""
 
     player: int
     half: int | None = None

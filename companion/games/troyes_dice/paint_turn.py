@@ -10,7 +10,7 @@ from companion.ui.toolkit.widgets import Face
 
 HIGH = 80
 """The height from which the points stand under the icon, and each fact in a line of its own."""
-POINTS_W = 52
+POINTS_W = 48
 
 
 def way_key(canvas: Canvas, widget: WayKey, pressed: bool) -> None:
@@ -25,9 +25,9 @@ def way_key(canvas: Canvas, widget: WayKey, pressed: bool) -> None:
     side = min(h - 14, 40)
     top = y + (8 if high and widget.points else (h - side) / 2)
     assert widget.icon is not None
-    icon(canvas, widget.icon, (x + 8, top, side, side), widget.district, ink, not widget.enabled)
+    icon(canvas, widget.icon, (x + 6, top, side, side), widget.district, ink, not widget.enabled)
     soft = theme.INK_SOFT if widget.enabled else ink
-    left, room = x + side + 14, w - side - 20
+    left, room = x + side + 10, w - side - 14
     if widget.points and high:
         draw_text(canvas, widget.points, (x + 2, y + 50, POINTS_W, h - 56), theme.LARGE, Face.BOLD, theme.WOAD, 0)
     elif widget.points:

@@ -296,6 +296,8 @@ def _die_words(canvas: Canvas, widget: DieKey, beside: bool, right: int, under: 
         return
     room = x + w - right - 18
     half = h // 2 if widget.detail else h
+    if widget.detail and not layout(canvas, widget.detail, (0, 0, room, half), theme.SMALL, Face.SANS, 1).fits:
+        half -= 8  # two lines stand below the label
     draw_text(
         canvas,
         widget.label,
@@ -309,7 +311,7 @@ def _die_words(canvas: Canvas, widget: DieKey, beside: bool, right: int, under: 
     soft = theme.INK_SOFT if widget.enabled else ink
     if widget.detail:
         draw_text(
-            canvas, widget.detail, (right + 12, y + half, room, half - 4), theme.SMALL, Face.SANS, soft, -1, -1, 2
+            canvas, widget.detail, (right + 12, y + half, room, h - half - 4), theme.SMALL, Face.SANS, soft, -1, -1, 2
         )
 
 

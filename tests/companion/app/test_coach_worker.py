@@ -13,7 +13,7 @@ from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.troyes_dice.coach_requests import Advise, ComputerTurn, Idea, Ideas, Play
 from companion.games.troyes_dice.messages import AskHint, ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeIdea, UndoTurn
-from companion.games.troyes_dice.model import Acting, HintPage, Wheel, drafts_of
+from companion.games.troyes_dice.model import Acting, HintPage, drafts_of
 from companion.games.troyes_dice.table import TROYES_DICE
 from companion.i18n.faults import Code, Part, fault
 from companion.storage.store import Store, StoreError, store_path
@@ -111,7 +111,7 @@ def test_a_hint_is_stored_then_shown_and_costs_nothing_twice(new_app: Callable[.
     assert store.coaching(app.model.game_id).hints_of(0) == 1
     tap(app, Confirm())
     assert app.model.game.seats[0].turn == first
-    tap(app, OpenPlayer(0), UndoTurn(0))
+    tap(app, messages.Back(), OpenPlayer(0), UndoTurn(0))
     assert app.model.game.seats[0].turn is None
     assert store.coaching(app.model.game_id).hints_of(0) == 1
 
@@ -159,7 +159,7 @@ def test_computer_players_act_by_themselves_and_people_stay_where_they_are(
     assert app.model.game.seats[3].done
     assert store.roster.names() == ()
     tap(app, ChooseDeed(Deed.GATHER), Confirm())
-    assert isinstance(app.model.screen, Wheel)
+    assert app.model.screen == Acting(1)
     voice = app._voice
     assert isinstance(voice, RecordingVoice)
     assert sum(f"{strong}: " in (each.text or "") for each in voice.history) == 1

@@ -27,10 +27,10 @@ def view(model: Model, player: int) -> list[Widget]:
     title = _("{name} chooses").format(name=game.setup.players[player])
     hint = hint_keys(model, player)
     keys = (
-        *(() if hint and model.tall else pass_button(model, player, 128 if hint else 160)),
+        *(() if hint and model.tall else pass_button(model, player)),
         *hint,
         (_("Take the turn back"), UndoTurn(player), 190),
-        (_("Sheet"), OpenSheet(player), 96),
+        (_("Sheet"), OpenSheet(player), 88),
     )
     widgets, box = page(model, title, *keys)
     text_box, options = stack(box, 62, 1.0)

@@ -1,6 +1,6 @@
 """Every way to use each die as it lies, at a glance: dice beside one another, on a tall screen below."""
 
-from companion.games.troyes_dice.gains import first_gain
+from companion.games.troyes_dice.gains import brief_gain, first_gain
 from companion.games.troyes_dice.messages import ChooseWay
 from companion.games.troyes_dice.points_now import milestone, points_brought, signed
 from companion.games.troyes_dice.refusals import broken_rule
@@ -35,8 +35,9 @@ def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> WayKey:
         detail = brief_reason(found[0])
     else:
         after, effects = apply(game, payable)
-        detail = _("gather") if do is Deed.GATHER else first_gain(effects)
         points, fact = signed(points_brought(game, after, player)), milestone(game, after, player, effects)
+        gain = brief_gain(effects) if fact else first_gain(effects)
+        detail = _("gather") if do is Deed.GATHER else gain
     return WayKey(
         rect=rect,
         label=brief_deed(do, slot.colour, slot.lies),

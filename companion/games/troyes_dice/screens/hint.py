@@ -64,8 +64,8 @@ def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
     x, y, w, h = rect
     first = idea.actions[0]
     message = TakeIdea(first) if isinstance(first, Turn) else Back()
-    words = (x + WORTH_W, y + 6, w - WORTH_W - 12, 34)
-    facts = (x + WORTH_W, y + 40, w - WORTH_W - 12, h - 46)
+    words = (x + WORTH_W, y + 3, w - WORTH_W - 12, 29)
+    facts = (x + WORTH_W, y + 32, w - WORTH_W - 10, h - 34)
     best = worth(idea.behind) == "0"
     widgets: list[Widget] = [Key(rect=rect, label="", message=message)]
     if best:
@@ -141,4 +141,4 @@ def hint_keys(model: Model, player: int) -> tuple[tuple[str, Message, int], ...]
     """The header's key to a hint; none in the guide, or where the table plays without hints."""
     if model.settings.of(HINTS) != "with" or model.lesson is not None:
         return ()
-    return ((_("Hint"), AskHint(player), 88),)
+    return ((_("Hint"), AskHint(player), 80),)

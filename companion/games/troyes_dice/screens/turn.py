@@ -47,7 +47,7 @@ from engine.troyes_dice import (
     score,
 )
 
-PURSE_W, HELD_W = 232, 56
+PURSE_W, HELD_W = 216, 52
 """The width of the player's resources and points in the header, and of each of them."""
 
 
@@ -59,7 +59,7 @@ def view(model: Model, player: int) -> list[Widget]:
     draft = drafts_of(model).turns[player]
     title = elided(_("{name}'s turn"), name=game.setup.players[player])
     hint = hint_keys(model, player)
-    keys = (*pass_button(model, player, 128 if hint else 160), *hint, (_("Sheet"), OpenSheet(player), 96))
+    keys = (*pass_button(model, player), *hint, (_("Sheet"), OpenSheet(player), 88))
     widgets, box = page(model, title, *keys, room=PURSE_W)
     widgets += _purse(game, player, widgets[-1].rect)
     if draft.slot is not None:
