@@ -13,7 +13,7 @@ EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),do
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-face bench-start test-arm64 bench-hands bench-voice bench-coach coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -68,6 +68,11 @@ bench-watch: $(VENV)/test.stamp
 bench-clips: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.filmed_throws build/clips --kept-out --count 32
 	$(BIN)/python -m tests.bench.clips_scored build/clips/*_*
+
+# the wheel's colours and dice with and without Learn my copy, on the pictures of make kept-out
+bench-copy: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.kept_out.copies --of build/kept_out/wheels --out build/kept_out/copies
+	$(BIN)/python -m tests.bench.learned_wheels build/kept_out/wheels build/kept_out/copies $(ARGS)
 
 # how soon the screen answers and what it costs, on one core
 bench-face: $(VENV)/test.stamp

@@ -246,7 +246,8 @@ def die_of(view: ScoredCandidate, body: Body) -> Die:
 def faint(views: Sequence[ScoredCandidate], kept: Sequence[ScoredCandidate]) -> tuple[Die, ...]:
     """The candidates that are not among the dice `kept`, likeliest first, each with its score as its confidence."""
     left = sorted(
-        (view for view in views if view.score >= FAINT and all(view is not die for die in kept)), key=lambda v: -v.score
+        (view for view in views if view.score >= FAINT and all(view.candidate is not die.candidate for die in kept)),
+        key=lambda v: -v.score,
     )
     bodies = [BODIES[int(shares.argmax())] for shares in _body_shares(left)]
     return tuple(

@@ -314,3 +314,12 @@ def test_an_empty_picture_notices_less() -> None:
     assert decide.NOTICE_ALONE < hint.score < decide.NOTICE
     assert decide.split([hint]) == ([], [hint])
     assert decide.split([hint, view(100)])[1] == []
+
+
+def test_rejected_places_are_listed_by_their_score_and_dice_are_not() -> None:
+    plain, unsure = view(), weak()
+    kept = decide.with_odd_tilts([plain], 640, 480)
+    found = decide.faint([plain, unsure, weak(400), view(500, value=0, heat=0.01)], kept)
+    assert [die.centre[0] for die in found] in ([300, 400], [400, 300])
+    assert [die.confidence for die in found] == [round(unsure.score, 4)] * 2
+    assert decide.faint([plain], kept) == ()
