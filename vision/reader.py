@@ -85,6 +85,7 @@ class Reader:
             return Reading(width, height, (), False, _since(start), small)
         views = self.candidates(pixels, expect, plain)
         kept, doubtful = decide.split(views)
+        left = decide.faint(views, kept)
         kept = decide.with_odd_tilts(kept, width, height)
         named = expect is not None and expect.names_colours
         colours = [body_colour(pixels, view.candidate.box) for view in kept] if named else []
@@ -95,9 +96,9 @@ class Reader:
             doubts += decide.doubts_expected(dice, kept, expect, colours)
         if pixels[::8, ::8].mean() < decide.DARK:
             doubts.append(Doubt(DoubtCode.TOO_DARK))
-        if not doubts and expect is None and plain is None and red_light.shows_more(pixels):
+        known = [view.candidate.box for view in kept]
+        if not doubts and expect is None and plain is None and red_light.shows_more(pixels, known):
             doubts += self._missed_in_red(pixels, kept)
-        left = decide.faint(views, kept)
         return Reading(width, height, dice, not doubts, _since(start), tuple(doubts), left)
 
     def candidates(

@@ -1,8 +1,12 @@
 """A look at the red light alone: red pips on blue or black are nearly as bright as their die, and no net finds them."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import numpy.typing as npt
+
+from vision.reading import Box
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -18,13 +22,21 @@ MIN_PLACES = 6
 """Samples of such a place."""
 
 
-def shows_more(pixels: Pixels) -> bool:
-    """True if some place of a picture (H, W, 3) BGR has contrast in red light that its brightness lacks."""
+def shows_more(pixels: Pixels, known: Sequence[Box] = ()) -> bool:
+    """True if some place of a picture (H, W, 3) BGR has contrast in red light that its brightness lacks.
+
+    The boxes of `known` dice, with their rims, are left out: red dice have such places too.
+    """
     step = max(1, round(max(pixels.shape[:2]) / SIDE))
     samples = np.ascontiguousarray(pixels[::step, ::step])
     spread = _spread(samples[..., 2])
     grey = _spread(np.asarray(cv2.cvtColor(samples, cv2.COLOR_BGR2GRAY), np.uint8))
-    return int(np.count_nonzero((spread > MIN_SPREAD) & (spread > MIN_RATIO * grey))) >= MIN_PLACES
+    more = (spread > MIN_SPREAD) & (spread > MIN_RATIO * grey)
+    for x0, y0, x1, y1 in known:
+        left, top = (max(0, int(v / step) - WINDOW // 2) for v in (x0, y0))
+        right, bottom = (max(0, int(v / step) + WINDOW // 2 + 1) for v in (x1, y1))
+        more[top:bottom, left:right] = False
+    return int(np.count_nonzero(more)) >= MIN_PLACES
 
 
 def picture(pixels: Pixels) -> Pixels:

@@ -39,6 +39,12 @@ def test_made_up_tables_are_read_right() -> None:
     assert not [t.values for t, r in readings if r.sure and not agree(r, t.values)]
 
 
+def test_no_die_is_among_the_rejected_places() -> None:
+    for seed in (3, 21):
+        reading = READER.read(make_table(seed, MIXED.bodies).pixels)
+        assert not {die.centre for die in reading.dice} & {die.centre for die in reading.faint}
+
+
 @pytest.mark.parametrize("values", [(1, 1, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3), (4, 4, 4, 4), (5, 5, 5, 5), (6, 6, 6, 6)])
 def test_every_value_of_both_bodies(values: tuple[int, ...]) -> None:
     table = make_table(3, MIXED.bodies, values)

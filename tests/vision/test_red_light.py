@@ -29,6 +29,12 @@ def test_contrast_that_only_the_red_light_has(
     assert red_light.shows_more(spotted(body, pip)) is more
 
 
+def test_the_places_of_known_dice_are_left_out() -> None:
+    pixels = spotted((130, 60, 20), (20, 20, 150))
+    assert not red_light.shows_more(pixels, [(296.0, 196.0, 380.0, 280.0)])
+    assert red_light.shows_more(pixels, [(96.0, 196.0, 180.0, 280.0)])
+
+
 def test_noise_is_no_contrast() -> None:
     noise = np.random.default_rng(1).integers(110, 131, (480, 640, 3))
     assert not red_light.shows_more(noise.astype(np.uint8))
