@@ -42,9 +42,9 @@ class Phase(NamedTuple):
 
 PHASES = {
     "begin": Phase(550_000, 1e-3, 5e-5, 0.9, 0.5, 2),
-    "instant": Phase(2_400_000, 6e-4, 2e-5, 0.95, 0.4, 3),
+    "instant": Phase(1_360_000, 6e-4, 2e-5, 0.95, 0.4, 3),
     "finish": Phase(170_000, 2e-4, 1e-5, 0.97, 0.3, 4),
-    "look": Phase(80_000, 1e-4, 1e-5, 1.0, 0.3, 8, 4, 5),
+    "look": Phase(30_000, 1e-4, 1e-5, 1.0, 0.3, 8, 4, 5),
 }
 FIRST_GAMES = 5000
 """Games that a phase plays before it learns from them."""
@@ -89,9 +89,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--work", type=Path, default=Path("build/coach"))
     parser.add_argument("--resume", type=Path, help="weights to begin with, of this width or narrower")
-    parser.add_argument("--phases", nargs="+", choices=sorted(PHASES), default=["begin", "instant", "finish"])
+    parser.add_argument("--phases", nargs="+", choices=sorted(PHASES), default=["begin", "instant", "look"])
     parser.add_argument("--scale", type=float, default=1.0, help="of the games of each phase; 0.01 is a quick trial")
-    parser.add_argument("--hidden", type=int, default=192)
+    parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--room", type=int, default=2_000_000, help="samples stored at a time")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
