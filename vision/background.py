@@ -14,9 +14,11 @@ from msgspec.structs import replace
 
 from vision.reading import Box, Doubt, DoubtCode, Expectation, Point, Reading
 from vision.table_change import align, changed, grown, lit_as, moved, small_of
+from vision.tray import find_tray
 
 Pixels = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
 
 MAX_CHANGED = 0.25
 """Part of the known table; a picture in which more has changed shows another view."""
@@ -44,7 +46,7 @@ class View(msgspec.Struct, frozen=True):
     """A picture compared with the table: `plain` (H, W, 3) is the picture with the unchanged table made even.
 
     `change` (h, w) is 1 where the small picture `now` differs from `table`, `open` where a die may lie: changed or
-    unknown.
+    unknown. `tray` are the corners of a tray's walls, in pixels of the picture.
     """
 
     plain: Pixels
@@ -54,6 +56,7 @@ class View(msgspec.Struct, frozen=True):
     known: Mask
     open: Mask
     scale: float
+    tray: tuple[Point, ...] | None = None
 
 
 class Background:
@@ -66,6 +69,8 @@ class Background:
         self._table: Pixels | None = None
         self._known: Mask = np.zeros((0, 0), np.uint8)
         self._age: Mask = self._known
+        self._tray: Floats | None = None
+        self._lessons = 0
 
     def reset(self) -> None:
         """Forget the table: the camera was away, or shows something else."""
@@ -76,9 +81,11 @@ class Background:
         seen = self._seen(small_of(pixels))
         if seen is None:
             return None
-        now, table, known, _, change = seen
+        now, table, known, _, change, tray = seen
         free = grown(np.asarray(change | (1 - known), np.uint8), CLOSE, GROW)
-        return View(_plain(pixels, table, free), now, table, change, known, free, now.shape[1] / pixels.shape[1])
+        scale = now.shape[1] / pixels.shape[1]
+        walls = None if tray is None else tuple((float(x) / scale, float(y) / scale) for x, y in tray)
+        return View(_plain(pixels, table, free), now, table, change, known, free, scale, walls)
 
     def learn(self, pixels: Pixels, reading: Reading) -> None:
         """Learn from a picture at rest and its reading: a possible die in it is not part of the table."""
@@ -91,8 +98,9 @@ class Background:
             dice[_slices(box, scale, ROOM)] = 1
         if seen is None:
             self._table, self._known, self._age = now, 1 - dice, np.zeros_like(dice)
+            self._tray, self._lessons = find_tray(now), 1
             return
-        _, table, known, age, change = seen
+        _, table, known, age, change, self._tray = seen
         new = (change > 0) & (known == 1) & (dice == 0)
         self._age = np.where(new, age + (age < 255), 0).astype(np.uint8)
         blended = cv2.addWeighted(table, 1 - FRESH, now, FRESH, 0.0)
@@ -101,22 +109,27 @@ class Background:
         lying = (known == 0) & (dice == 1)
         self._table = np.where(steady[..., None], blended, np.where((emptied | lying)[..., None], now, table))
         self._known = np.where(emptied, 1, known).astype(np.uint8)
+        self._lessons += 1
+        if self._lessons % ABSORB == 0:
+            # A tray that was brought or moved is part of the table by now.
+            self._tray = find_tray(self._table)
 
-    def _seen(self, now: Pixels) -> tuple[Pixels, Pixels, Mask, Mask, Mask] | None:
-        """The small picture, the table in its place and light, its known part, ages, change; None without a table."""
+    def _seen(self, now: Pixels) -> tuple[Pixels, Pixels, Mask, Mask, Mask, Floats | None] | None:
+        """The small picture, the table in its place and light, its known part, ages, change, tray; None if unknown."""
         if self._table is None or self._table.shape != now.shape:
             return None
         matrix = align(now, self._table)
         if matrix is None:
             return None
-        table, known, age = self._table, self._known, self._age
+        table, known, age, tray = self._table, self._known, self._age, self._tray
         if not np.array_equal(matrix, np.eye(2, 3, dtype=np.float32)):
             table, known, age = moved(table, matrix), moved(known, matrix, border=0), moved(age, matrix, border=0)
+            tray = None if tray is None else np.asarray(cv2.transform(tray[:, None], matrix)[:, 0], np.float32)
         table = lit_as(table, now)
         change = changed(now, table)
         if int((change & known).sum()) > MAX_CHANGED * max(1, int(known.sum())):
             return None
-        return now, table, known, age, change
+        return now, table, known, age, change, tray
 
 
 def check(
@@ -131,7 +144,8 @@ def check(
     if not missing and expect is not None:
         return reading
     doubts = [*reading.doubts, *unread_changes(view, reading, field)]
-    if missing and reading.dice and not any(doubt.code is DoubtCode.MAYBE_MISSED for doubt in doubts):
+    placed = (DoubtCode.MAYBE_MISSED, DoubtCode.OUT_OF_FIELD)
+    if missing and reading.dice and not any(doubt.code in placed for doubt in doubts):
         doubts.append(Doubt(DoubtCode.DIE_OUTSIDE))
     return replace(reading, doubts=tuple(doubts), sure=not doubts)
 

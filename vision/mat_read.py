@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from vision.mat import Mat, balanced, project
 from vision.mat_layout import Rect
-from vision.reading import Box, Die, Doubt, Expectation, Point, Reading
+from vision.reading import Box, Die, Doubt, DoubtCode, Expectation, Point, Reading
 from vision.wheel import DiceReader
 from vision.wheel_dice import SETTLED_BY_COUNT, expectation_checked, foot_of
 
@@ -47,6 +47,8 @@ def read_field(
     reading = reader.read(balanced(pixels[y0:y1, x0:x1], gains), expect, even)
     moved = _moved(reading, x0, y0, pixels)
     counted = expectation_checked(_within(moved, mat), expect)
+    if expect is not None and len(counted.dice) < expect.total:
+        counted = _with_those_outside(counted, moved, mat)
     return msgspec.structs.replace(counted, ms=round((time.perf_counter() - start) * 1000, 2))
 
 
@@ -89,6 +91,16 @@ def _within(reading: Reading, mat: Mat) -> Reading:
     )
     dice: tuple[Die, ...] = tuple(reading.dice[index] for index in kept)
     return msgspec.structs.replace(reading, dice=dice, sure=not doubts, doubts=doubts)
+
+
+def _with_those_outside(counted: Reading, whole: Reading, mat: Mat) -> Reading:
+    """The reading of the field with a doubt for each certain die outside it: dice are missing in the field."""
+    outside = [
+        Doubt(DoubtCode.OUT_OF_FIELD, box=die.box)
+        for index, die in enumerate(whole.dice)
+        if index not in whole.asks_about and not _stands_in(foot_of(die), mat)
+    ]
+    return msgspec.structs.replace(counted, doubts=(*counted.doubts, *outside))
 
 
 def _concerns(doubt: Doubt, kept: Sequence[int], mat: Mat) -> bool:

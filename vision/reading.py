@@ -43,6 +43,8 @@ class DoubtCode(StrEnum):
     """Another number of dice than expected."""
     DIE_OUTSIDE = "die_outside"
     """Dice are missing, and nothing unread lies on the known table: they left the picture."""
+    OUT_OF_FIELD = "out_of_field"
+    """Dice are missing in the field or the tray, and this die lies outside it."""
     WRONG_BODIES = "wrong_bodies"
     """As many dice as expected, but not the expected bodies."""
     TOO_MANY = "too_many"

@@ -15,7 +15,7 @@ from vision.wheel_reading import WheelDoubt, WheelDoubtCode
 Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
-SETTLED_BY_COUNT = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES, DoubtCode.DIE_OUTSIDE)
+SETTLED_BY_COUNT = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES, DoubtCode.DIE_OUTSIDE, DoubtCode.OUT_OF_FIELD)
 """Doubts about the number and the kinds of dice, which change with the dice that count."""
 EDGE = 0.28
 """A foot farther from its disc's centre, in radii of the ring, may belong to the next disc: half way is 0.34."""

@@ -12,7 +12,7 @@ from companion.camera.calibration import Calibration
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.i18n.language import Language
-from vision import background
+from vision import background, field
 from vision.background import Background, View
 from vision.camera import Camera, CameraError, Pixels
 from vision.mat import Mat, balanced, find_mat, measure_light, place_zero, project
@@ -69,18 +69,29 @@ class CalibratedReader:
         view = self.background.compare(pixels)
         if view is None:
             return self._read(pixels, expect, mat, gains, None)
-        reading = background.check(view, self._read(pixels, expect, mat, gains, view.plain), expect, self.field)
+        walls = self.field if mat is not None else view.tray
+        found = self._in_tray(self._read(pixels, expect, mat, gains, view.plain), mat, view, expect)
+        reading = background.check(view, found, expect, walls)
         if any(doubt.code in MISSING for doubt in reading.doubts):
-            reading = self._second_look(view, reading, expect, self._read(pixels, expect, mat, gains, None))
+            whole = self._in_tray(self._read(pixels, expect, mat, gains, None), mat, view, expect)
+            reading = self._second_look(view, reading, expect, whole, walls)
         return replace(reading, ms=round((time.perf_counter() - start) * 1000, 2))
 
-    def _second_look(self, view: View, first: Reading, expect: Expectation | None, whole: Reading) -> Reading:
+    @staticmethod
+    def _in_tray(reading: Reading, mat: Mat | None, view: View, expect: Expectation | None) -> Reading:
+        """The reading of the dice in the tray that the known table shows, if any; a mat has its own field."""
+        return reading if mat is not None or view.tray is None else field.within(reading, view.tray, expect)
+
+    @staticmethod
+    def _second_look(
+        view: View, first: Reading, expect: Expectation | None, whole: Reading, walls: Sequence[Point] | None
+    ) -> Reading:
         """The better of two readings: `first` on the known table, `whole` as if nothing were known of it."""
         if expect is not None and len(whole.dice) == expect.total:
             # A die that was doubtful when the table was first seen must not be hidden by it.
             return whole
         changes = expectation_checked(without_count(background.on_changes(view, whole)), expect)
-        return background.check(view, changes, expect, self.field) if len(changes.dice) > len(first.dice) else first
+        return background.check(view, changes, expect, walls) if len(changes.dice) > len(first.dice) else first
 
     def _read(
         self, pixels: Pixels, expect: Expectation | None, mat: Mat | None, gains: Gains, plain: Pixels | None

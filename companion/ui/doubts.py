@@ -15,6 +15,7 @@ DOUBTS = {
     DoubtCode.BODY_UNCLEAR: N_("Is this die clear or black?"),
     DoubtCode.WRONG_COUNT: N_("The number of dice is not that of a throw."),
     DoubtCode.DIE_OUTSIDE: N_("A die has left the picture: throw it again."),
+    DoubtCode.OUT_OF_FIELD: N_("A die lies outside the throwing field: throw it again."),
     DoubtCode.WRONG_BODIES: N_("The kinds of dice are not those of a throw."),
     DoubtCode.TOO_MANY: N_("There are too many dice to tell apart."),
     DoubtCode.TOO_SMALL: N_("The dice are too small in the picture; move the camera closer."),

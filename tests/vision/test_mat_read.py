@@ -82,7 +82,7 @@ def test_too_few_in_the_field_are_asked_about(laid: tuple[Pixels, Mat]) -> None:
     reader = Told(mat, *(("clear", at(mat, *place)) for place in (*IN[:3], OUT[0])))
     reading = read_field(reader, pixels, mat, WHITE, MIXED)
     assert len(reading.dice) == 3
-    assert [doubt.code for doubt in reading.doubts] == [DoubtCode.WRONG_COUNT]
+    assert [doubt.code for doubt in reading.doubts] == [DoubtCode.WRONG_COUNT, DoubtCode.OUT_OF_FIELD]
     assert read_field(reader, pixels, mat, WHITE).sure
 
 

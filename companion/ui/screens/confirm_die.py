@@ -22,7 +22,8 @@ def view(model: Model, screen: ConfirmRoll, selected: int) -> list[Widget]:
     seen, text_box = above(picture, 80)
     reasons = [doubt_sentence(code) for code in die.doubts]
     pixels = None if model.frame is None else model.frame.pixels
-    if screen.watched and pixels is not None and die.box is not None and not unclear:
+    rethrown = DoubtCode.OUT_OF_FIELD in die.doubts
+    if screen.watched and pixels is not None and die.box is not None and not (unclear or rethrown):
         reasons = [*reasons[:1], move_sentence(die.box, pixels.shape[1], pixels.shape[0])]
     why = " ".join(reasons[:2]) or doubt_sentence(DoubtCode.CLOSE_CALL)
     widgets += [

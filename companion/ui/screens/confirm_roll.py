@@ -100,8 +100,9 @@ def _sentence(model: Model, screen: ConfirmRoll, box: Rect) -> list[Widget]:
 
 def _missing_die(model: Model, screen: ConfirmRoll) -> str:
     """The place of a missing die, if the camera knows it: outside the picture, or hard to read."""
-    if any(doubt.code is DoubtCode.DIE_OUTSIDE for doubt in screen.doubts):
-        return doubt_sentence(DoubtCode.DIE_OUTSIDE)
+    for code in (DoubtCode.OUT_OF_FIELD, DoubtCode.DIE_OUTSIDE):
+        if any(doubt.code is code for doubt in screen.doubts):
+            return doubt_sentence(code)
     boxes = [doubt.box for doubt in screen.doubts if doubt.code is DoubtCode.MAYBE_MISSED and doubt.box is not None]
     if not screen.watched or len(boxes) != 1 or model.frame is None:
         return ""

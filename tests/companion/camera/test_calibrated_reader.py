@@ -11,16 +11,18 @@ from companion.camera.calibrated_reader import CalibratedReader, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.faults import AnyFault, Code, Fault, Part
+from tests.bench.cloths import DEV_CLOTHS
 from tests.said import lost
 from tests.said import said as words_of
 from tests.vision.mat_pictures import Pixels, laid_mat
+from tests.vision.test_tray import SQUARE, cloth, with_tray
 from tests.vision.wheel_pictures import RING, SIDE, WheelPicture, draw_wheel
 from vision.camera import CameraError, Exposure
 from vision.mat import find_mat, measure_light, project
 from vision.mat_layout import mat_layout
 from vision.mat_read import field_polygon
 from vision.no_exposure_control import NoExposureControl
-from vision.reading import Body, Expectation, Reading
+from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Likely, Reading
 
 YELLOW = (0.5, 0.8, 0.9)
 
@@ -243,3 +245,26 @@ def test_an_exposure_that_cannot_be_kept_is_said(calibration: Calibration, said:
     keep_exposure(Held(able=False), "0", held, said.append)
     assert said == [Fault(Code.EXPOSURE_NOT_KEPT, Part.EXPOSURE)]
     assert "held camera has no setting for the exposure" in words_of(said[0])
+
+
+def test_a_die_beside_the_tray_of_the_known_table_is_named() -> None:
+    empty = with_tray(cloth(DEV_CLOTHS[0]), SQUARE)
+    thrown = empty.copy()
+    thrown[430:465, 560:595] = 250
+    thrown[200:235, 300:335] = 250
+    dice = tuple(
+        Die(3, "clear", (x, y), (x - 17, y - 17, x + 17, y + 17), 0.9, (Likely(3, 0.9),))
+        for x, y in ((317.0, 217.0), (577.0, 447.0))
+    )
+
+    class Two:
+        """A reader that sees both dice."""
+
+        def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
+            """Both."""
+            return Reading(640, 480, dice, True, 1.0)
+
+    known = CalibratedReader(Two(), None, lambda _: None)
+    known.background.learn(empty, Reading(640, 480, (), True, 1.0))
+    assert known.read(thrown, Expectation(clear=2)).doubts == (Doubt(DoubtCode.OUT_OF_FIELD, 1),)
+    assert known.read(thrown, Expectation(clear=1)).dice == dice[:1]

@@ -238,6 +238,7 @@ def throw_stories() -> dict[str, Model]:
     live = replace(throwing, camera=CameraStatus("0", live=True, made_up=False, kind=SourceKind.DEVICE))
     accepted = seen(throwing, reading())
     outside = reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT), Doubt(DoubtCode.DIE_OUTSIDE))
+    beside = reading(DICE, Doubt(DoubtCode.OUT_OF_FIELD, 3))
     hidden = Doubt(DoubtCode.MAYBE_MISSED, box=(240.0, 60.0, 300.0, 120.0))
     return {
         "throw": throwing,
@@ -250,6 +251,7 @@ def throw_stories() -> dict[str, Model]:
         "reading-missing": seen(throwing, reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT))),
         "reading-glare": tell(live, messages.DiceSeen(picture(), glare)),
         "reading-outside": tell(live, messages.DiceSeen(picture(), outside)),
+        "reading-beside": tell(live, messages.DiceSeen(picture(), beside)),
         "reading-unread": tell(live, messages.DiceSeen(picture(), reading(DICE[:3], hidden))),
         "reading-six": tell(seen(throwing, reading((*DICE, *DICE[:2]))), messages.SelectDie(5)),
         "reading-crowd": seen(throwing, reading(DICE * 3, Doubt(DoubtCode.TOO_MANY))),
