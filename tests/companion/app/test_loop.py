@@ -97,6 +97,17 @@ def test_what_the_screen_says_is_in_the_store(store: Store) -> None:
     assert store.roster.names() == NAMES
 
 
+def test_a_game_is_resumed_after_a_look_at_another(store: Store) -> None:
+    """Once its set-up, or its guide, had been opened, the other game was asked to show this one."""
+    app = new_app(store)
+    begin(app)
+    by_hand(app, ROLL)
+    tell(app, messages.Back(), messages.NewGame(GAMES[1].key), messages.Back(), messages.OpenGame(1))
+    assert app.model.table is not None
+    assert app.model.table.key == GAMES[0].key
+    assert app.model.screen == Wheel()
+
+
 def test_an_action_that_cannot_be_kept_is_not_shown_as_done(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     app = new_app(store)
     begin(app)
