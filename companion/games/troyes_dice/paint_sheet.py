@@ -1,11 +1,9 @@
 """Painters of a player's sheet: buildings, links, tracks."""
 
-import pygame
-
 from companion.games.troyes_dice.widgets import CellKey, Link, Track
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.paint_shapes import icon, pen_stroke, plaza
+from companion.ui.toolkit.paint_shapes import cross_strokes, icon, plaza
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.widgets import Face, Icon
 from engine.troyes_dice import Colour
@@ -29,7 +27,7 @@ def cell_key(canvas: Canvas, widget: CellKey, pressed: bool) -> None:
         canvas.disc((x + w - 15, y + h / 2 - 1), 11, canvas.palette.seen)
         icon(canvas, Icon.TICK, (x + w - 22, y + h / 2 - 8, 14, 14), None, theme.IVORY)
     elif lost:
-        cross_out(canvas, (x + 4, y + 3, w - 8, h - 6))
+        cross_strokes(canvas, (x + 4, y + 3, w - 8, h - 6))
     if widget.shielded:
         canvas.fill((x + 6, y - 2, w - 12, 3), canvas.palette.seen)
 
@@ -68,18 +66,6 @@ def _character(canvas: Canvas, widget: CellKey, lost: bool) -> None:
         icon(canvas, name, (x + 6, y + 23, 22, 22), district, fade=lost)
     if widget.built:
         draw_text(canvas, f"\u00d7 {widget.note}", (x + 27, y + 22, w - 32, 25), theme.SMALL, Face.BOLD, ink, 0)
-
-
-def cross_out(canvas: Canvas, box: tuple[float, float, float, float]) -> None:
-    """Two pen strokes through a space."""
-
-    def draw(surface: pygame.Surface, _: float) -> None:
-        w, h = surface.get_size()
-        width = max(1, round(0.09 * min(w, h)))
-        for start, end in (((0.08, 0.1), (0.92, 0.9)), ((0.92, 0.1), (0.08, 0.9))):
-            pen_stroke(surface, theme.INK, (start[0] * w, start[1] * h), (end[0] * w, end[1] * h), width)
-
-    canvas.sprite("cross out", box, draw)
 
 
 def link(canvas: Canvas, widget: Link, _: bool) -> None:

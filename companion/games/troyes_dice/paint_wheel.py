@@ -8,7 +8,7 @@ from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.paint_ring import bearing
-from companion.ui.toolkit.paint_shapes import broken, icon, plaza, svg_icon
+from companion.ui.toolkit.paint_shapes import broken, cross_strokes, icon, plaza, svg_icon
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon
 from engine.troyes_dice import Colour, Half, Tile
@@ -42,6 +42,8 @@ def day_disc(canvas: Canvas, widget: DayDisc, _: bool) -> None:
         pygame.draw.polygon(surface, theme.GOLD, [tip, *sides])
         pygame.draw.circle(surface, theme.GOLD, (middle, middle), middle * 0.84)
         pygame.draw.circle(surface, theme.CARD, (middle, middle), middle * 0.79)
+        if widget.struck:
+            return
         sun = (middle, middle * 0.62)
         radius = middle * 0.15
         for ray in range(12):
@@ -57,11 +59,37 @@ def day_disc(canvas: Canvas, widget: DayDisc, _: bool) -> None:
             start, end = (sun[0] - radius * 1.9, sun[1] + unit), (sun[0] + radius * 1.9, sun[1] + unit)
             pygame.draw.line(surface, canvas.palette.doubt, start, end, max(1, round(2 * unit)))
 
-    canvas.sprite(("day", morning, widget.neutral), (x, y, side, side), draw)
+    canvas.sprite(("day", morning, widget.neutral, bool(widget.struck)), (x, y, side, side), draw)
+    if widget.struck:
+        _struck(canvas, widget)
+        return
     band = (x + round(side * 0.12), y + round(side * 0.37), round(side * 0.76), round(side * 0.26))
     draw_text(canvas, widget.label, band, theme.LARGE, Face.SERIF, theme.INK, 0)
     below = (x + round(side * 0.14), y + round(side * 0.59), round(side * 0.72), round(side * 0.22))
     draw_text(canvas, widget.detail, below, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
+
+
+def _struck(canvas: Canvas, widget: DayDisc) -> None:
+    """Each cell to cross out, in its colour, crossed behind its number; below it the colour's shape and word."""
+    x, y, w, _h = widget.rect
+    alone = len(widget.struck) == 1
+    side = round(w * (0.44 if alone else 0.34))
+    left = x + (w - len(widget.struck) * (side + 6) + 6) / 2
+    top = y + round(w * (0.17 if alone else 0.22))
+    for number, (colour, value, word) in enumerate(widget.struck):
+        shades = canvas.palette.districts[colour]
+        at = left + number * (side + 6)
+        canvas.rounded((at, top, side, side), shades.face, theme.INK, radius=8, thick=2.5)
+        cross_strokes(canvas, (at - 4, top - 4, side + 8, side + 8))
+        canvas.disc((at + side / 2, top + side / 2), side * 0.34, shades.face)
+        digit = (round(at), round(top + side * 0.16), side, round(side * 0.68))
+        draw_text(canvas, str(value), digit, round(side * 0.55), Face.BOLD, shades.ink, 0)
+        below = round(top + side + 6)
+        mark = (x + round(w * 0.16), below + 2, 22, 22) if alone else (at + side / 2 - 11, below, 22, 22)
+        icon(canvas, DISTRICT_ICON[colour], mark, colour)
+        if alone:
+            words = (x + round(w * 0.16) + 24, below, round(w * 0.68) - 26, 27)
+            draw_text(canvas, word, words, theme.BODY, Face.BOLD, theme.INK)
 
 
 def plaza_key(canvas: Canvas, widget: PlazaKey, pressed: bool) -> None:

@@ -46,7 +46,10 @@ class TileKey(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class DayDisc(Widget, frozen=True, kw_only=True, gc=False):
-    """The small disc in the middle: the day, the half, the window that points to the neutral place."""
+    """The small disc in the middle: the day, the half, the window that points to the neutral place.
+
+    Where the half strikes cells, `struck` has them instead of the half: colour, number and word of each.
+    """
 
     painter: ClassVar[str] = "companion.games.troyes_dice.paint_wheel:day_disc"
 
@@ -54,6 +57,7 @@ class DayDisc(Widget, frozen=True, kw_only=True, gc=False):
     detail: str
     half: Half
     neutral: int
+    struck: tuple[tuple[Colour, int, str], ...] = ()
 
 
 class CellKey(Widget, frozen=True, kw_only=True, gc=False):

@@ -149,6 +149,18 @@ def broken(canvas: Canvas, box: Box) -> None:
     svg_icon(canvas, Icon.CRACKS, box, theme.BLACK_DIE, theme.BLACK_DIE, theme.IVORY)
 
 
+def cross_strokes(canvas: Canvas, box: Box) -> None:
+    """Two pen strokes through a space."""
+
+    def draw(surface: pygame.Surface, _: float) -> None:
+        w, h = surface.get_size()
+        width = max(1, round(0.09 * min(w, h)))
+        for start, end in (((0.08, 0.1), (0.92, 0.9)), ((0.92, 0.1), (0.08, 0.9))):
+            pen_stroke(surface, theme.INK, (start[0] * w, start[1] * h), (end[0] * w, end[1] * h), width)
+
+    canvas.sprite("cross out", box, draw)
+
+
 def pen_stroke(surface: pygame.Surface, colour: Rgb, start: Point, end: Point, width: float) -> None:
     """A thick line with round ends, in pixels."""
     length = math.dist(start, end) or 1.0

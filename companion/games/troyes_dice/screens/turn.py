@@ -12,7 +12,8 @@ from companion.games.troyes_dice.screens.adjust_die import adjust_die, colour_of
 from companion.games.troyes_dice.screens.die_actions import die_actions, way_icon
 from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
-from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price
+from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price, tile_sentence
+from companion.games.troyes_dice.widgets import TileKey
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
@@ -47,6 +48,8 @@ from engine.troyes_dice import (
     score,
 )
 
+TILE = 28
+"""The side of the tile of Feasts & Raids on the key of a die."""
 PURSE_W, HELD_W = 216, 52
 """The width of the player's resources and points in the header, and of each of them."""
 
@@ -93,7 +96,20 @@ def _drafting(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
 
 def _dice(game: Game, player: int, draft: TurnDraft, rects: list[Rect]) -> list[Widget]:
     assert game.throw is not None
-    return [_die(game, player, slot, draft, rect) for slot, rect in zip(game.throw.slots, rects, strict=True)]
+    widgets: list[Widget] = []
+    for slot, rect in zip(game.throw.slots, rects, strict=True):
+        widgets.append(_die(game, player, slot, draft, rect))
+        tile = dict(game.setup.tiles).get(slot.place)
+        if tile is not None:
+            at = (rect[0] + 3, rect[1] + 3, TILE, TILE)
+            widgets.append(TileKey(rect=at, tile=tile, raid=slot.place in game.raids, small=True))
+    return widgets
+
+
+def _tile_words(game: Game, slot: Slot) -> str:
+    """The effect of the tile at a die's plaza; empty without one."""
+    tile = dict(game.setup.tiles).get(slot.place)
+    return "" if tile is None else tile_sentence(tile, slot.place in game.raids, game.setup.fortress_feast)
 
 
 def _purse(game: Game, player: int, title: Rect) -> list[Widget]:
@@ -185,7 +201,12 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
         pays = _("Costs {price}").format(price=price(cost)) if any(cost) else _("Costs nothing")
     left = tuple(have - need for have, need in zip(held, cost, strict=True))
     words = _("You keep {resources}").format(resources=keeps(left))
-    if turn is None:
+    assert draft.slot is not None
+    assert game.throw is not None
+    tile = _tile_words(game, game.throw.slots[draft.slot])
+    if tile:
+        words = tile
+    elif turn is None:
         words = _("Choose what to do with it")
     elif why:
         words = _("Not allowed")
@@ -193,8 +214,8 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     x, y, w, h = text_box
     return [
         Panel(rect=text_box),
-        Text(rect=(x + 14, y + 4, w - 24, 34), text=pays, size=theme.BODY, face=Face.BOLD),
-        Text(rect=(x + 14, y + 38, w - 24, h - 40), text=words, size=theme.SMALL, tone=Tone.SOFT, lines=2),
+        Text(rect=(x + 14, y + 2, w - 24, 30), text=pays, size=theme.BODY, face=Face.BOLD),
+        Text(rect=(x + 14, y + 32, w - 24, h - 34), text=words, size=theme.SMALL, tone=Tone.SOFT, lines=2),
         Key(
             rect=main,
             label=_("Confirm"),

@@ -23,6 +23,7 @@ from companion.ui.toolkit.widgets import (
     Widget,
 )
 from engine.troyes_dice import Colour, Game, Slot
+from engine.troyes_dice.effects import PlazaDestroyed
 from hardware.screen import Light, still
 
 
@@ -55,8 +56,21 @@ def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget
     side = wheel.long(132)
     x, y = round(wheel.middle[0] - side / 2), round(wheel.middle[1] - side / 2)
     day, half = vocabulary.day(game.day), vocabulary.half(game.half)
-    disc = DayDisc(rect=(x, y, side, side), label=day, detail=half, half=game.half, neutral=game.neutral_place)
+    disc = DayDisc(
+        rect=(x, y, side, side),
+        label=day,
+        detail=half,
+        half=game.half,
+        neutral=game.neutral_place,
+        struck=_struck(model),
+    )
     return [*widgets, disc]
+
+
+def _struck(model: Model) -> tuple[tuple[Colour, int, str], ...]:
+    """The cells that this half strikes on every sheet, each with its colour in words."""
+    strikes = [each for each in model.opening if isinstance(each, PlazaDestroyed) and each.attacks]
+    return tuple((each.colour, each.value, vocabulary.district(each.colour)) for each in strikes)
 
 
 def _lights(model: Model) -> tuple[Light, ...]:
