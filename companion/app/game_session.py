@@ -101,11 +101,6 @@ class GameSession:
         )
         self._library.tell_result(session)
 
-    def _table_of(self, session: Session) -> TableGame:
-        """The game that is played, though people have looked at the set-up of another one since."""
-        offered = self._loop.model.offered
-        return next((offer.load() for offer in offered if offer.key == session.rules.key), self.table)
-
     def close(self) -> None:
         """End the coach's process."""
         self._coach.close()
