@@ -48,7 +48,7 @@ class TileKey(Widget, frozen=True, kw_only=True, gc=False):
 class DayDisc(Widget, frozen=True, kw_only=True, gc=False):
     """The small disc in the middle: the day, the half, the window that points to the neutral place.
 
-    Where the half strikes cells, `struck` has them instead of the half: colour, number and word of each.
+    `struck` lists the cells that the half strikes, which replace its picture: colour, number and word of each.
     """
 
     painter: ClassVar[str] = "companion.games.troyes_dice.paint_wheel:day_disc"
