@@ -28,6 +28,9 @@ ADOPTED = 0.4
 """The probability of a die from which on the best candidate counts as one, though never as a sure one."""
 MAYBE = 0.04
 """The probability of a die from which on a disc may not be empty."""
+MAX_WHITE_COVER = 0.06
+"""The likeness to a covered disc, beyond that of most discs, up to which a white one without a candidate is empty: a
+clear die changes white paper least."""
 CONTRARY = 0.5
 """The confidence from which on one look's value counts against that of all looks together."""
 GLARE, MAX_GLARE = 252, 0.5
@@ -76,12 +79,14 @@ def presences(
     `odds` (9,) are those of a `KnownWheel`.
     """
     usual = float(np.median([tint.cover for disc, tint in enumerate(tints) if disc not in taken] or [0.0]))
-    return tuple(
-        1.0
-        if disc in taken
-        else _presence(seen.evidence(disc), max(0.0, tint.cover - usual), None if odds is None else float(odds[disc]))
-        for disc, tint in enumerate(tints)
-    )
+    chances = []
+    for disc, tint in enumerate(tints):
+        beyond = max(0.0, tint.cover - usual)
+        chance = _presence(seen.evidence(disc), beyond, None if odds is None else float(odds[disc]))
+        if odds is None and tint.colour == "white" and beyond > MAX_WHITE_COVER:
+            chance = max(chance, MAYBE)
+        chances.append(1.0 if disc in taken else chance)
+    return tuple(chances)
 
 
 def _presence(evidence: float, cover: float, odds: float | None) -> float:

@@ -9,7 +9,7 @@ from vision.wheel_colour import Tint
 from vision.wheel_dice import DiePlace
 from vision.wheel_find import find_wheel
 from vision.wheel_pose import RING, project
-from vision.wheel_presence import Seen, adopted, presences, read_otherwise, seen_by, too_bright
+from vision.wheel_presence import MAYBE, Seen, adopted, presences, read_otherwise, seen_by, too_bright
 
 EMPTY = tuple(Tint("white", (0.0, 0.0, 1.0)) for _ in range(9))
 COVERED = Tint("white", (0.2, 0.1, 0.5), 1.0, (0.5, 0.9))
@@ -31,6 +31,15 @@ def test_a_disc_is_empty_until_something_speaks_for_a_die() -> None:
     assert chances[3] > 0.5
     assert presences(strong, EMPTY, {4})[4] == 1.0
     assert presences(Seen({}), (COVERED,) * 9, ())[4] < 0.01
+
+
+@pytest.mark.parametrize(("uneven", "odds", "maybe"), [(0.1, None, False), (0.45, None, True), (0.45, -1.0, False)])
+def test_a_white_disc_that_is_more_uneven_than_the_others_may_not_be_empty(
+    uneven: float, odds: float | None, maybe: bool
+) -> None:
+    tints = (Tint("white", (0.0, 0.0, 0.97), 1.0, (uneven / 2, uneven)), *EMPTY[1:])
+    chance = presences(Seen({}), tints, (), None if odds is None else np.full(9, odds))[0]
+    assert (chance >= MAYBE) == maybe
 
 
 @pytest.mark.parametrize(("chance", "dice", "unclear"), [(0.01, 1, []), (0.2, 1, [3]), (0.7, 2, [])])
