@@ -12,7 +12,18 @@ from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.troyes_dice.coach_requests import Advise, ComputerTurn, Idea, Ideas, Play
-from companion.games.troyes_dice.messages import AskHint, ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeIdea, UndoTurn
+from companion.games.troyes_dice.messages import (
+    AskHint,
+    ChooseDeed,
+    ChooseDie,
+    Confirm,
+    OpenPlayer,
+    OpenReview,
+    TakeIdea,
+    TakeOption,
+    TakeRest,
+    UndoTurn,
+)
 from companion.games.troyes_dice.model import Acting, HintPage, drafts_of
 from companion.games.troyes_dice.table import TROYES_DICE
 from companion.i18n.faults import Code, Part, fault
@@ -20,7 +31,7 @@ from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages
 from companion.ui.model import CameraStatus
 from companion.ui.screens import view
-from engine.troyes_dice import Deed, Roll, Turn, legal
+from engine.troyes_dice import Choose, Deed, Roll, Turn, legal, score
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
 
@@ -195,3 +206,57 @@ def test_an_answer_for_another_position_is_dropped(new_app: Callable[..., App]) 
     assert app.model.coaching.hints == ()
     app.tell(messages.CoachAnswered(Play(0, 4), ComputerTurn((Turn(0, 0, Deed.WORK),)), asked))
     assert app.model.game.seats[0].turn == Turn(0, 0, Deed.GATHER)
+
+
+@pytest.mark.slow
+def test_a_whole_game_with_hints_a_computer_player_and_a_ghost_is_reviewed(
+    new_app: Callable[..., App], store: Store
+) -> None:
+    app, chance = new_app(), Random(5)
+    tap(app, messages.NewGame(), messages.AddGuest(), *computer(3), messages.OpenComputers(), messages.SetGhost(2))
+    tap(app, messages.Back(), messages.ToSetup("numbering"))
+    app.tell(messages.StartGame())
+    halves = 16
+    for half in range(halves):
+        if half:
+            app.tell(messages.ToThrow())
+        tap(app, messages.EnterByHand(), *(messages.TapPad(chance.randint(1, 6)) for _ in range(4)))
+        play_hinted(app, 0)
+        until(app, lambda: app.model.game.waiting == 0)
+        until(app, lambda: len(drafts_of(app.model).ghost) > app.model.game.half_index)
+    game = app.model.game
+    assert game.over
+    assert store.coaching(app.model.game_id).hints_of(0) >= halves
+    app.tell(OpenReview(0))
+    until(app, lambda: drafts_of(app.model).review_of(0) is not None)
+    found = drafts_of(app.model).review_of(0)
+    assert found is not None
+    cost = sum(turn.cost for turn in found.review.turns)
+    assert cost < 4.0, "the hints are a master's own turns"
+    assert abs(found.review.start + found.review.luck - cost - score(game.sheets[0]).total) < 1e-6
+    known = app.model.game_id
+    app.tell(messages.Back())
+    app.tell(messages.OpenGame(known))
+    assert app.model.coaching.ghost == 2
+    until(app, lambda: len(drafts_of(app.model).ghost) == halves)
+
+
+def ideas_of(app: App) -> tuple[Idea, ...]:
+    """The ideas that the screen shows."""
+    hint = drafts_of(app.model).hint
+    return () if hint is None else hint.ideas
+
+
+def play_hinted(app: App, player: int) -> None:
+    """Take the coach's first idea, also for each choice that it raises."""
+    tap(app, *(() if isinstance(app.model.screen, Acting) else (OpenPlayer(player),)))
+    while not app.model.game.seats[player].done:
+        tap(app, AskHint(player))
+        until(app, lambda: bool(ideas_of(app)))
+        first = ideas_of(app)[0].actions[0]
+        if isinstance(first, Turn):
+            tap(app, TakeIdea(first), Confirm())
+        elif isinstance(first, Choose):
+            tap(app, messages.Back(), TakeOption(first.option))
+        else:
+            tap(app, messages.Back(), TakeRest())
