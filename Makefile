@@ -121,6 +121,7 @@ screenshots: $(VENV)/play.stamp
 	$(BIN)/python -m hardware.diagrams docs
 	PYTHONPATH=. $(BIN)/python tools/ring_pictures.py docs
 	PYTHONPATH=. $(BIN)/python tools/film.py
+	PYTHONPATH=. $(BIN)/python tools/learning_picture.py docs/pictures
 
 # the picture that opens the README, path-traced anew with the present screen in it; five minutes of one processor
 portrait: $(VENV)/portrait.stamp

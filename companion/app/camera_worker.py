@@ -9,9 +9,12 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.app.copy_learner import learned
 from companion.camera.calibrated_reader import CalibratedReader, SeenWheel, keep_exposure
 from companion.camera.calibration import Calibration
+from companion.camera.learned_copy import SavedCopy, fits_source
 from companion.i18n.faults import AnyFault, Code, Part, fault
+from companion.ui.commands import Learn
 from companion.ui.messages import (
     CameraFailed,
     DiceSeen,
@@ -27,7 +30,7 @@ from vision import faults as vision
 from vision.camera import Camera, CameraError, Frame, Pixels
 from vision.reader import ModelError, Reader
 from vision.reading import Expectation, Reading
-from vision.sources import open_camera
+from vision.sources import is_live, open_camera
 from vision.throw_detector import ThrowDetector
 
 PAUSE = 0.5
@@ -61,7 +64,15 @@ class _Stop(Struct, frozen=True):
     pass
 
 
-_Request = _ReadDice | _ReadWheel | _Watch | _Stop
+class _Learn(Struct, frozen=True):
+    lesson: Learn
+
+
+class _UseCopy(Struct, frozen=True):
+    copy: SavedCopy | None
+
+
+_Request = _ReadDice | _ReadWheel | _Watch | _Learn | _UseCopy | _Stop
 
 
 class CameraWorker:
@@ -73,13 +84,19 @@ class CameraWorker:
     """
 
     def __init__(
-        self, source: str, post: Post, opener: Open = open_camera, calibration: Calibration | None = None
+        self,
+        source: str,
+        post: Post,
+        opener: Open = open_camera,
+        calibration: Calibration | None = None,
+        copy: SavedCopy | None = None,
     ) -> None:
         self._source = source
         self._post = post
         self._open = opener
         self._calibration = calibration
         self._reader = CalibratedReader(Reader(), calibration, self._say_fit)
+        self._use_copy(copy)
         self._camera: Camera | None = None
         self._watcher = ThrowDetector(self._read, lambda: self._reader.field, self._learn)
         self._wheel_watcher = ThrowDetector(self._read_wheel)
@@ -115,6 +132,14 @@ class CameraWorker:
         self._shown.set()
         self._requests.put(_Watch(True, False, replace(expect, wheel=True)))
 
+    def learn(self, lesson: Learn) -> None:
+        """Learn from a confirmed picture, without using it yet; post CopyLearned or LearningFailed."""
+        self._requests.put(_Learn(lesson))
+
+    def use_copy(self, copy: SavedCopy | None) -> None:
+        """Read with this learned copy from now on; None for any copy."""
+        self._requests.put(_UseCopy(copy))
+
     def shown(self) -> None:
         """The last picture is on the screen: the next one may come."""
         self._shown.set()
@@ -139,8 +164,13 @@ class CameraWorker:
                 self._expect = request.expect
                 self._wheel_watcher.reset()
                 continue
+            if isinstance(request, _UseCopy):
+                self._use_copy(request.copy)
+                continue
             try:
-                if isinstance(request, _ReadDice):
+                if isinstance(request, _Learn):
+                    self._post(learned(self._reader, request.lesson, self._source))
+                elif isinstance(request, _ReadDice):
                     self._answer_dice(request)
                 elif isinstance(request, _ReadWheel):
                     self._answer_wheel(request)
@@ -235,6 +265,9 @@ class CameraWorker:
 
     def _read(self, pixels: Pixels) -> Reading:
         return self._reader.read(pixels, self._expect)
+
+    def _use_copy(self, copy: SavedCopy | None) -> None:
+        self._reader.copy = fits_source(copy, self._source, is_live(self._source))
 
     def _learn(self, pixels: Pixels, reading: Reading) -> None:
         """Learn the table of a live camera; each picture of another source shows its own table."""

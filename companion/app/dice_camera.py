@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from companion.app.camera_opener import CameraOpener, Opener
 from companion.app.ports import DiceSource, Doers, Loop
-from companion.ui import commands
+from companion.camera.learned_copy import SavedCopy
+from companion.i18n.faults import Code, Part, fault
+from companion.ui import commands, messages
 from companion.ui.model import CameraStatus
 from vision.reading import Expectation
 
@@ -31,6 +33,7 @@ class DiceCamera:
             commands.Watch: self._watch,
             commands.WatchWheel: self._watch_wheel,
             commands.OpenCamera: self._open_again,
+            commands.Learn: self._learn,
         }
 
     def use(self, source: DiceSource, about: CameraStatus) -> None:
@@ -56,6 +59,11 @@ class DiceCamera:
             self.choose(camera)
         self._chosen = camera
 
+    def use_copy(self, copy: SavedCopy | None) -> None:
+        """Read with this learned copy from now on."""
+        if self.source is not None:
+            self.source.use_copy(copy)
+
     def shown(self) -> None:
         """The last picture is on the screen."""
         if self.source is not None:
@@ -77,6 +85,8 @@ class DiceCamera:
     def _expected(self) -> Expectation:
         """The dice of the game on the table."""
         model = self._loop.model
+        if model.screen.learns and model.learning is not None:
+            return model.learning.table.roll.expectation
         return (model.table or model.offered[0].load()).roll.expectation
 
     def _take(self, _: commands.TakeCamera) -> None:
@@ -97,6 +107,12 @@ class DiceCamera:
     def _watch_wheel(self, _: commands.WatchWheel) -> None:
         if self.source is not None and self._loop.model.camera.live:
             self.source.watch_wheel(self._expected)
+
+    def _learn(self, command: commands.Learn) -> None:
+        if self.source is None:
+            self._loop.handle(messages.LearningFailed(fault(Code.NOTHING_LEARNED, Part.COPY)))
+        else:
+            self.source.learn(command)
 
     def _open_again(self, _: commands.OpenCamera) -> None:
         if self.choose is not None:

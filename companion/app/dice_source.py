@@ -4,9 +4,11 @@ import argparse
 from collections.abc import Callable
 
 from companion.app.camera_worker import CameraWorker
-from companion.camera.calibration_options import chosen_calibration
+from companion.camera.calibration_options import chosen_calibration, chosen_copy
+from companion.camera.learned_copy import SavedCopy, fits_source
+from companion.i18n.faults import Code, Part, fault
 from companion.system.release import version
-from companion.ui.messages import CameraOpened, Message, PartFailed
+from companion.ui.messages import CameraOpened, CopyKnown, Message, PartFailed
 from vision.camera import CameraError
 from vision.camera_address import shown_address
 from vision.faults import SourceKind
@@ -30,6 +32,15 @@ def open_source(
         about = CameraOpened(camera.source.detail, camera.live, made_up, kind=camera.source.kind)
     except CameraError as error:
         about = CameraOpened(shown_address(source), is_live(source), made_up, error.fault, kind)
-    worker = CameraWorker(source, post, open_camera, calibration)
+    worker = CameraWorker(source, post, open_camera, calibration, _copy(options, source, post))
     worker.open(camera)
     return worker, about
+
+
+def _copy(options: argparse.Namespace, source: str, post: Callable[[Message], None]) -> SavedCopy | None:
+    """Load the learned copy and post it to the screen; report one that was learned with another live camera."""
+    copy = chosen_copy(options, lambda found: post(PartFailed(found)), put_aside=True)
+    post(CopyKnown(copy))
+    if copy is not None and fits_source(copy, source, is_live(source)) is None:
+        post(PartFailed(fault(Code.COPY_OTHER_CAMERA, Part.COPY, camera=copy.camera)))
+    return copy

@@ -5,8 +5,12 @@ from pathlib import Path
 
 import pygame
 
+from companion.app.copy_learner import learned
+from companion.camera.calibrated_reader import CalibratedReader
+from companion.camera.learned_copy import SavedCopy
 from companion.i18n.faults import Code, Part, fault
 from companion.system.touch_map import TouchMap
+from companion.ui.commands import Learn
 from companion.ui.messages import CameraFailed, DiceSeen, Message
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import draw, is_tall, new_brush
@@ -92,6 +96,13 @@ class MadeUpDiceSource:
 
     def watch_wheel(self, expect: Expectation) -> None:
         """There is none."""
+
+    def learn(self, lesson: Learn) -> None:
+        """Learn from made-up pictures as from real ones."""
+        self._post(learned(CalibratedReader(self._reader, None, lambda _fault: None), lesson, ""))
+
+    def use_copy(self, copy: SavedCopy | None) -> None:
+        """Made-up dice look the same in every house."""
 
     def shown(self) -> None:
         """Nothing waits for it."""

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.announcer import Announcer
+from companion.app.copy_keeper import CopyKeeper
 from companion.app.dice_camera import DiceCamera
 from companion.app.game_session import GameSession
 from companion.app.hardware_test_worker import HardwareTestWorker
@@ -94,11 +95,13 @@ class App:
         self._library = Library(store, self.handle)
         self.play = GameSession(self, store, self._outputs, self._library)
         self.camera = DiceCamera(self)
+        self.copy = CopyKeeper(self, self.camera)
         self._announcer = Announcer(self, voice)
         self._doers: dict[type[Command], Callable[[Any], None]] = {
             **self._library.doers,
             **self.play.doers,
             **self.camera.doers,
+            **self.copy.doers,
             **self._announcer.doers,
             **HardwareTestWorker(parts, self.post).doers,
             commands.ListGames: self._list_games,

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from companion.camera.learned_copy import SavedCopy
 from companion.system.touch_map import TouchMap
-from companion.ui.commands import Command
+from companion.ui.commands import Command, Learn
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Widget
@@ -60,6 +61,12 @@ class DiceSource(Protocol):
 
     def watch_wheel(self, expect: Expectation) -> None:
         """Post how the expected dice lie on the wheel whenever they come to rest there, until `watch` is called."""
+
+    def learn(self, lesson: Learn) -> None:
+        """Learn from a confirmed picture, without using it yet; post CopyLearned or LearningFailed."""
+
+    def use_copy(self, copy: SavedCopy | None) -> None:
+        """Read with this learned copy from now on; None for any copy."""
 
     def shown(self) -> None:
         """The last picture is on the screen."""

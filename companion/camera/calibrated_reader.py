@@ -15,6 +15,7 @@ from companion.i18n.language import Language
 from vision import background, field
 from vision.background import Background, View
 from vision.camera import Camera, CameraError, Pixels
+from vision.learned_copy import LearnedCopy
 from vision.mat import Mat, balanced, find_mat, measure_light, place_zero, project
 from vision.mat_fit import Fit, fit_of
 from vision.mat_read import Gains, field_polygon, read_field
@@ -55,6 +56,8 @@ class CalibratedReader:
         self._report = report
         self._seek = seek
         self._fit: Fit | None = None
+        self.copy: LearnedCopy | None = None
+        """The learned copy that wheels are read by; None for any copy."""
         self.background = Background()
 
     @property
@@ -104,10 +107,15 @@ class CalibratedReader:
         """Read a picture of the wheel; a mat in it is made use of, calibrated or not."""
         mat, gains = self._mat_in(pixels, True)
         if mat is None:
-            return SeenWheel(read_wheel(self._reader, pixels, expect))
-        reading = read_wheel(self._reader, balanced(pixels, gains), expect)
+            return SeenWheel(read_wheel(self._reader, pixels, expect, self.copy))
+        reading = read_wheel(self._reader, balanced(pixels, gains), expect, self.copy)
         on_mat = reading.wheel is not None and _lies_on(reading.wheel, mat)
         return SeenWheel(reading, place_zero(reading.wheel, mat) if on_mat and reading.wheel else None)
+
+    def white(self, pixels: Pixels) -> Pixels:
+        """A picture (H, W, 3) BGR in the light in which wheels are read: that of a mat in it made white."""
+        mat, gains = self._mat_in(pixels, True)
+        return pixels if mat is None else balanced(pixels, gains)
 
     def _mat_in(self, pixels: Pixels, seek: bool) -> tuple[Mat | None, Gains]:
         """The mat that this picture shows, with the gains that make its light white."""

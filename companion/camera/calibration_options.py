@@ -1,4 +1,4 @@
-"""The calibration options, shared by every command that reads dice."""
+"""The options for the calibration and the learned copy, shared by every command that reads dice."""
 
 import argparse
 from collections.abc import Callable
@@ -6,16 +6,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.i18n.faults import AnyFault, Code, Fault, Part
-from companion.storage.paths import calibration_path
+from companion.storage.paths import calibration_path, copy_path
 
 if TYPE_CHECKING:
     from companion.camera.calibration import Calibration
+    from companion.camera.learned_copy import SavedCopy
 
 
 def add_calibration_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare which calibration counts, as every command that reads dice does."""
+    """Declare which calibration and learned copy count, as every command that reads dice does."""
     parser.add_argument("--config", metavar="FOLDER", type=Path, help="where `oyez calibrate` kept its settings")
     parser.add_argument("--no-calibration", action="store_true", help="read as if `oyez calibrate` had never been run")
+    parser.add_argument("--no-learned", action="store_true", help="read as if your copy had never been learned")
 
 
 def chosen_calibration(options: argparse.Namespace, report: "Callable[[AnyFault], None]") -> "Calibration | None":
@@ -29,6 +31,29 @@ def chosen_calibration(options: argparse.Namespace, report: "Callable[[AnyFault]
         return load_calibration(calibration_path(options.config))
     except CalibrationError as error:
         report(_unused(error.fault))
+        return None
+
+
+def chosen_copy(
+    options: argparse.Namespace, report: "Callable[[AnyFault], None]", put_aside: bool = False
+) -> "SavedCopy | None":
+    """Load the learned copy that these options name, None if there is none; report a damaged file.
+
+    With `put_aside` a damaged file gets another name, so that it is reported once.
+    """
+    if options.no_learned:
+        return None
+    # it imports the reader's values: only a command that reads dice waits for that
+    from companion.camera.copy_file import CopyError, damaged_path, load_copy, put_copy_aside
+
+    file = copy_path(options.config)
+    try:
+        return load_copy(file)
+    except CopyError as error:
+        found = error.fault
+        if put_aside and found.code is Code.COPY_DAMAGED and put_copy_aside(file):
+            found = Fault(Code.COPY_PUT_ASIDE, Part.COPY, {**found.params, "aside": str(damaged_path(file))})
+        report(found)
         return None
 
 

@@ -12,7 +12,7 @@ from companion.commands.read import readable
 from companion.i18n.fault_texts import text
 from companion.i18n.language import Language
 from companion.i18n.numbers import listed
-from companion.storage.paths import calibration_path
+from companion.storage.paths import calibration_path, copy_path
 from vision.camera import Camera, CameraError, Exposure, Frame, Pixels
 from vision.faults import Code, Part, fault
 from vision.mat import Light, Mat, as_png, find_markers, fit_mat, measure_light, outlined
@@ -123,6 +123,8 @@ def _kept(frame: Frame, exposure: Exposure | None, source: str, options: argpars
     save_calibration(kept, file)
     print(f"kept in {file}")
     _show(outlined(frame.pixels, mat), options.picture or file.with_suffix(".png"))
+    if not copy_path(options.config).exists():
+        print("next: `oyez play`, Settings, Table, Learn my copy, so that Oyez knows your wheel and dice")
     return 0
 
 

@@ -16,7 +16,7 @@ from companion.i18n.faults import Code, Fault, Part
 from companion.i18n.language import N_, Sentence, used, using
 from companion.settings import load_settings, settings_path, system_language
 from companion.storage.instance_lock import AlreadyRunningError, take
-from companion.storage.paths import Paths
+from companion.storage.paths import Paths, copy_path
 from companion.storage.recovery import mark_mentioned, open_any_games, open_games
 from companion.storage.rows import NewerError
 from companion.storage.store import Store, StoreError, store_path
@@ -132,7 +132,14 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         named = os.environ.get("OYEZ_WIDGETS")
         app = App(GAMES, store, window, open_devices(build), voice, Random(), Path(named) if named else None)
         signals = SignalHandler(lambda: app.post(Leave()))
-        maintenance = Maintenance(store, paths, app.post, lambda: use_settings(app, options))
+        app.copy.file = copy_path(options.config)
+
+        def reload() -> None:
+            """Use the settings, the calibration and the learned copy of a restored backup."""
+            use_settings(app, options)
+            set_up_camera(app, options)
+
+        maintenance = Maintenance(store, paths, app.post, reload)
 
         def reached() -> None:
             """Start the slow tasks after the first screen is shown."""
@@ -197,7 +204,7 @@ def put_back_games(path: Path, paths: Paths) -> Fault | None:
 def ask_little(options: argparse.Namespace) -> None:
     """Safe mode: no camera, no Pico, no voice, a made-up table."""
     options.safe, options.camera, options.ring = True, "made-up", "screen"
-    options.no_voice = options.no_calibration = True
+    options.no_voice = options.no_calibration = options.no_learned = True
 
 
 def use_settings(app: "App", options: argparse.Namespace) -> None:

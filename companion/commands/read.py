@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.camera.calibrated_reader import CalibratedReader, fit_words
-from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
+from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration, chosen_copy
 from companion.commands.games import add_data_argument
 from companion.game import PlacementCheck
 from companion.games import EXPECTATIONS, expectation, table_of
@@ -42,6 +42,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Read every picture in the order given; 0 if all could be opened, else 1 with the reasons on stderr."""
     reader = CalibratedReader(Reader(), chosen_calibration(options, report), report, seek=options.mat)
+    copy = chosen_copy(options, report)
+    reader.copy = None if copy is None else copy.learned
     expect = expectation(options.expect)
     checks = _checks(options) if options.wheel else ()
     failed = False

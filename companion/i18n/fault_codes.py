@@ -12,6 +12,7 @@ class Part(StrEnum):
     READER = "reader"
     CAMERA = "camera"
     CALIBRATION = "calibration"
+    COPY = "copy"
     EXPOSURE = "exposure"
     GAMES = "games"
     PLAYERS = "players"
@@ -58,6 +59,17 @@ class Code(StrEnum):
     SHARE_RANGE = "share_range"
     EXPOSURE_SECONDS = "exposure_seconds"
     EXPOSURE_VALUE = "exposure_value"
+    # the learned copy
+    COPY_DAMAGED = "copy_damaged"
+    COPY_PUT_ASIDE = "copy_put_aside"
+    COPY_NEWER = "copy_newer"
+    COPY_FILE_UNREADABLE = "copy_file_unreadable"
+    COPY_UNWRITABLE = "copy_unwritable"
+    COPY_OTHER_CAMERA = "copy_other_camera"
+    NOTHING_LEARNED = "nothing_learned"
+    # reasons within COPY_DAMAGED
+    COPY_LARGE = "copy_large"
+    COPY_FORMAT = "copy_format"
     # the games' file
     ALREADY_RUNNING = "already_running"
     GAMES_FOLDER = "games_folder"
@@ -171,6 +183,8 @@ class Code(StrEnum):
     CAMERA_IN_USE = "camera_in_use"
     CAMERA_UNUSED = "camera_unused"
     CAMERA_RUNS = "camera_runs"
+    COPY_LEARNED = "copy_learned"
+    NO_COPY = "no_copy"
     DISPLAY_PLUGGED = "display_plugged"
     DISPLAY_DESKTOP = "display_desktop"
     NO_DISPLAY = "no_display"
@@ -206,6 +220,7 @@ class Code(StrEnum):
     TEMPERATURE = "temperature"
     VERSIONS = "versions"
     # the system check: advice
+    LEARN_COPY = "learn_copy"
     PLUG_CAMERA = "plug_camera"
     CHECK_CAMERA = "check_camera"
     OPEN_CAMERA = "open_camera"

@@ -105,6 +105,44 @@ TEXTS = {
     ),
     Code.CALIBRATION_UNREADABLE: FaultText(N_("{file} cannot be read ({reason})")),
     Code.CALIBRATION_UNWRITABLE: FaultText(N_("{file} cannot be written ({reason}); name a folder with --config")),
+    # the learned copy
+    Code.COPY_DAMAGED: FaultText(
+        N_("The learned copy is damaged; Oyez reads without it. Learn your copy again."),
+        N_(
+            "{file}: {reason}. Oyez reads without the learned copy; learn it again, or forget it with "
+            "`oyez learn --forget`."
+        ),
+        "oyez learn --forget",
+    ),
+    Code.COPY_PUT_ASIDE: FaultText(
+        N_("The learned copy was damaged and is put aside. Learn your copy again."),
+        N_("{file}: {reason}. The file is put aside as {aside}; Oyez reads without it. Learn your copy again."),
+    ),
+    Code.COPY_NEWER: FaultText(
+        N_("A newer Oyez learned your copy; this one reads without it. Update Oyez, or learn again."),
+        N_("{file} was written by a newer Oyez; this one reads without it. Update Oyez, or learn your copy again."),
+    ),
+    Code.COPY_FILE_UNREADABLE: FaultText(
+        N_("The learned copy cannot be read ({reason}); Oyez reads without it."),
+        N_("{file} cannot be read ({reason}); Oyez reads without the learned copy."),
+    ),
+    Code.COPY_UNWRITABLE: FaultText(
+        N_("The learned copy could not be saved ({reason}). Nothing has changed; free some space."),
+        N_(
+            "{file} cannot be written ({reason}), and nothing has changed. Free some space, or name a folder with "
+            "--config."
+        ),
+    ),
+    Code.COPY_OTHER_CAMERA: FaultText(
+        N_("Oyez learned your copy with another camera and reads without it now. Learn your copy again."),
+        N_("Oyez learned your copy with the camera {camera}, and reads without it now. Learn your copy again."),
+    ),
+    Code.NOTHING_LEARNED: FaultText(
+        N_("Nothing was learned, and nothing has changed. Show the camera the wheel, then learn again.")
+    ),
+    Code.COPY_LARGE: FaultText(N_("it is larger than {most} bytes")),
+    Code.COPY_FORMAT: FaultText(N_("its format is {seen}, which Oyez does not read")),
+    # reasons within CALIBRATION_WRONG
     Code.CALIBRATED_SIZE: FaultText(
         N_("its picture is {width} x {height} pixels, allowed are 1 to {most}"),
         N_("the picture is {width} x {height} pixels, and must be 1 to {most} each way"),

@@ -16,6 +16,8 @@ FINDINGS = {
     Code.CAMERA_IN_USE: FaultText(N_("Oyez is running and uses it.")),
     Code.CAMERA_UNUSED: FaultText(N_("{name}; no picture was needed yet.")),
     Code.CAMERA_RUNS: FaultText(N_("{name}, the last picture {seconds} s ago.")),
+    Code.COPY_LEARNED: FaultText(N_("Learned on {made}: paper colours: {papers}, dice: {dice}, throws: {throws}.")),
+    Code.NO_COPY: FaultText(N_("Oyez has learned nothing of it, and reads it like any copy.")),
     Code.DISPLAY_PLUGGED: FaultText(N_("Plugged in at {sockets}.")),
     Code.DISPLAY_DESKTOP: FaultText(N_("A desktop shows it.")),
     Code.NO_DISPLAY: FaultText(N_("None is plugged in.")),
@@ -66,6 +68,10 @@ FINDINGS = {
 }
 
 ADVICE = {
+    Code.LEARN_COPY: FaultText(
+        N_("Tap Settings, Table, Learn my copy."),
+        N_("Tap Settings, Table, Learn my copy, or run `oyez learn`."),
+    ),
     Code.PLUG_CAMERA: FaultText(
         N_("Check its cable, then open it again."),
         N_("Plug one in, or push its flat cable in at both ends; then run `oyez doctor` again."),
@@ -124,6 +130,7 @@ TEXTS = FINDINGS | ADVICE
 
 CHECK_NAMES = {
     "camera": N_("Camera"),
+    "copy": N_("Your copy"),
     "display": N_("Display"),
     "touch": N_("Touch"),
     "sound": N_("Sound"),

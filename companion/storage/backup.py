@@ -34,7 +34,7 @@ from companion.storage.backup_format import (
     Part,
 )
 from companion.storage.merge import lengths
-from companion.storage.paths import CAMERA, FOLDER, ON_STICK, Paths, backups_in, sticks
+from companion.storage.paths import CAMERA, COPY, FOLDER, MAX_COPY_BYTES, ON_STICK, Paths, backups_in, sticks
 from companion.storage.row_hashes import check_rows
 from companion.storage.schema import SCHEMA_VERSION
 from companion.system.atomic_write import atomic_file
@@ -103,13 +103,14 @@ def _write(paths: Paths, path: Path, now: datetime) -> None:
 
 
 def _small_files(paths: Paths) -> dict[str, bytes]:
-    """The settings, the camera's calibration and the own wiring, as far as they are there and plain files."""
+    """The settings, the calibration, the learned copy and the own wiring, as far as they are there and plain files."""
     found = {}
-    for name, file in ((SETTINGS, paths.settings), (CAMERA, paths.camera), (PINS, paths.pins)):
+    files = ((SETTINGS, paths.settings), (CAMERA, paths.camera), (COPY, paths.copy), (PINS, paths.pins))
+    for name, file in files:
         if file is not None:
             # without one of these the games are worth a backup all the same
             with suppress(OSError):
-                found[name] = read_own(file, MAX_SMALL)
+                found[name] = read_own(file, MAX_COPY_BYTES if name == COPY else MAX_SMALL)
     return found
 
 

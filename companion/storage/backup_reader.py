@@ -1,6 +1,6 @@
 """Reading a backup that comes from outside: everything in it is checked before it is used.
 
-It is bounded: five known names, no folders, a size for each. Nothing of it can name a path.
+It is bounded: six known names, no folders, a size for each. Nothing of it can name a path.
 """
 
 import hashlib
@@ -26,13 +26,20 @@ from companion.storage.backup_format import (
     Manifest,
 )
 from companion.storage.database import Database
-from companion.storage.paths import CAMERA
+from companion.storage.paths import CAMERA, COPY, MAX_COPY_BYTES
 from companion.storage.rows import NewerError, StoreError, UnwritableError
 from companion.storage.store import Store
 from companion.system.escape import escape
 from companion.system.zip_safety import PACKINGS, ArchiveError, check_plain
 
-MAX_BYTES = {MANIFEST: 1 << 20, GAMES: 128 << 20, SETTINGS: 1 << 16, CAMERA: 1 << 16, PINS: 1 << 16}
+MAX_BYTES = {
+    MANIFEST: 1 << 20,
+    GAMES: 128 << 20,
+    SETTINGS: 1 << 16,
+    CAMERA: 1 << 16,
+    PINS: 1 << 16,
+    COPY: MAX_COPY_BYTES,
+}
 """Every name that may stand in a backup, and its size limit; a game needs about 20 kilobytes."""
 MAX_ARCHIVE = 64 << 20
 MAX_GAMES = 100_000

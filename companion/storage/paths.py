@@ -21,6 +21,9 @@ LEFT_OUT = "left-out"
 FOLDER = "backups"
 ON_STICK = "Oyez"
 CAMERA = "camera.toml"
+COPY = "copy.json"
+MAX_COPY_BYTES = 1 << 18
+"""The largest learned copy that is read, backed up and restored; one has about 30 kilobytes."""
 
 STICKS = ("/media", "/run/media")
 """The folders in which Linux mounts USB sticks, each in a folder of its user."""
@@ -35,6 +38,11 @@ class Paths(Struct, frozen=True):
     settings: Path
     camera: Path
     pins: Path | None = None
+
+    @property
+    def copy(self) -> Path:
+        """The learned copy of the game, beside the calibration."""
+        return self.camera.with_name(COPY)
 
     @classmethod
     def usual(cls, data: Path | None = None) -> "Paths":
@@ -110,6 +118,11 @@ def changed_since_backup(paths: Paths) -> bool:
 def calibration_path(folder: Path | None = None) -> Path:
     """Return the file of the calibration: in `folder`, else in OYEZ_CONFIG, else where the settings are."""
     return (folder or Path(os.environ.get("OYEZ_CONFIG") or user_config_dir("oyez"))) / CAMERA
+
+
+def copy_path(folder: Path | None = None) -> Path:
+    """Return the file of the learned copy, beside the calibration in `folder`."""
+    return calibration_path(folder).with_name(COPY)
 
 
 def sticks(roots: Iterable[str] = STICKS) -> list[Path]:

@@ -12,7 +12,7 @@ from companion.storage.backup_format import GAMES, PINS, SETTINGS, BackupError, 
 from companion.storage.backup_reader import check_games, unpack
 from companion.storage.database import Database
 from companion.storage.last_commit import last_commit_path
-from companion.storage.paths import CAMERA, FOLDER, LEFT_OUT, Paths, backups_in
+from companion.storage.paths import CAMERA, COPY, FOLDER, LEFT_OUT, Paths, backups_in
 from companion.storage.put_aside import finish_recovery, recovered_path, set_aside
 from companion.storage.rows import StoreError
 from companion.storage.store import Store
@@ -71,10 +71,10 @@ def _keep_what_is_there(paths: Paths) -> bool:
 
 
 def _put(work: Path, wanted: Collection[str], paths: Paths, damaged: bool) -> None:
-    targets = {SETTINGS: paths.settings, CAMERA: paths.camera, GAMES: paths.data / GAMES}
+    targets = {SETTINGS: paths.settings, CAMERA: paths.camera, COPY: paths.copy, GAMES: paths.data / GAMES}
     targets[PINS] = paths.pins or paths.settings.with_name(PINS)
     # the games come last: they show that everything was restored
-    for name in (SETTINGS, CAMERA, PINS, GAMES):
+    for name in (SETTINGS, CAMERA, COPY, PINS, GAMES):
         if name not in wanted:
             continue
         target = targets[name]

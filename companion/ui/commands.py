@@ -4,10 +4,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.camera.learned_copy import SavedCopy
 from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.storage.coaching import Coaching
 from companion.system.machine import Verb
+from companion.ui.model import ShownThrow, ShownWheel
 from hardware.ports import Sound
 
 
@@ -183,6 +185,27 @@ class KeepGuide(Command, frozen=True, gc=False):
     """Store the progress of the guide."""
 
     step: int
+
+
+class Learn(Command, frozen=True, gc=False):
+    """Learn from a confirmed picture: the wheel of a new copy, or a throw more of the copy `before`.
+
+    Answered by CopyLearned or LearningFailed. `game` is the game's key.
+    """
+
+    game: str
+    shown: ShownWheel | ShownThrow
+    before: SavedCopy | None = None
+
+
+class KeepCopy(Command, frozen=True, gc=False):
+    """Write the learned copy and use it from now on; answered by CopyKnown or Failed."""
+
+    copy: SavedCopy
+
+
+class ForgetCopy(Command, frozen=True, gc=False):
+    """Delete the saved copy; answered by CopyKnown or Failed."""
 
 
 class Quit(Command, frozen=True, gc=False):

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from companion.i18n.language import _, using
 from companion.ui import (
     commands,
+    learning_steps,
     messages,
     update_coach,
     update_display,
     update_end,
     update_learn,
+    update_learning,
     update_machine,
     update_maintenance,
     update_names,
@@ -36,6 +38,7 @@ from companion.ui.model import (
     Games,
     HardwareTestPage,
     Keyboard,
+    LearnedPage,
     MachinePage,
     ManualRoll,
     Model,
@@ -85,6 +88,8 @@ def _arrives(model: Model, message: Message) -> bool:
 def _handler(model: Model, message: Message) -> Callable[[Model, Any], Changed]:
     """The shell's handler, else the one of the game that the model or the message holds."""
     kind = type(message)
+    if model.screen.learns and kind in update_learning.INSTEAD:
+        return update_learning.INSTEAD[kind]
     if kind in HANDLERS:
         return HANDLERS[kind]
     table = (message.table if isinstance(message, messages.GameOpened) else None) or model.table
@@ -134,6 +139,8 @@ def _back(model: Model, _: messages.Back) -> Changed:
     screen = model.screen
     if model.lesson is not None:
         return update_learn.leave_lesson(model, messages.LeaveLesson())
+    if isinstance(screen, ConfirmRoll) and screen.learning:
+        return update_learning.to_throw(model, messages.ToThrow())
     if isinstance(screen, ManualRoll | ConfirmRoll):
         return update_throw.to_throw(model, messages.ToThrow(), correcting=screen.correcting)
     after = replace(model, screen=way_back(model), busy=False)
@@ -150,6 +157,8 @@ def way_back(model: Model) -> Screen:
     if model.table is not None and type(screen) in model.table.ways_back:
         back: Screen = model.table.ways_back[type(screen)](model, screen)
         return back
+    if screen.learns or isinstance(screen, LearnedPage):
+        return learning_steps.way_back(model) or Start()
     if isinstance(screen, DisplayTrial | TouchCalibration):
         return DisplayPage(screen.back)
     if isinstance(screen, DisplayPage | SettingsPage | HardwareTestPage | DoctorPage | BackupPage):
@@ -221,6 +230,7 @@ ARRIVING = frozenset(
         *update_machine.ARRIVING,
         *update_sticks.ARRIVING,
         *update_sound.ARRIVING,
+        *update_learning.ARRIVING,
         messages.WheelSeen,
         messages.WheelLaid,
         messages.Drawn,
@@ -277,6 +287,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     **update_machine.HANDLERS,
     **update_sticks.HANDLERS,
     **update_sound.HANDLERS,
+    **update_learning.HANDLERS,
     messages.ChooseLanguage: update_settings.choose_language,
     messages.ShowFaults: _show_faults,
     messages.PartFailed: _part_failed,

@@ -1,15 +1,20 @@
 """From the throw to a confirmed roll: looking, asking, correcting, entering by hand."""
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
 from companion.game import Dice, RollForm
 from companion.i18n.fault_texts import source_name
 from companion.i18n.language import _
-from companion.ui import commands, messages
+from companion.ui import commands, learning_steps, messages
 from companion.ui.commands import Command
-from companion.ui.model import CameraStatus, ConfirmRoll, DraftDie, ManualRoll, Model, Throwing
+from companion.ui.model import CameraStatus, ConfirmRoll, DraftDie, LearnThrow, ManualRoll, Model, Throwing
 from companion.ui.update_settings import set_one
 from vision.reading import DoubtCode, Reading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -57,6 +62,8 @@ def camera_opened(model: Model, message: messages.CameraOpened) -> Changed:
 
 def _asked(model: Model) -> tuple[Command, ...]:
     screen, live = model.screen, model.camera.live
+    if screen.learns:
+        return learning_steps.camera_commands(model)
     if isinstance(screen, Throwing):
         watch = (commands.Watch(True, model.automatic),) if live else ()
         return (*watch, commands.ReadDice(throw=not live)) if model.busy else watch
@@ -78,12 +85,16 @@ def dice_seen(model: Model, message: messages.DiceSeen) -> Changed:
     watched = isinstance(model.screen, ConfirmRoll) and model.screen.watched
     if not watched and (not isinstance(model.screen, Throwing) or not (model.busy or model.automatic)):
         return model, ()
-    screen = confirm_roll(message.reading, model.roll, _is_correcting(model))
+    return confirmed_or_watched(model, message.frame, confirm_roll(message.reading, model.roll, _is_correcting(model)))
+
+
+def confirmed_or_watched(model: Model, frame: "Frame", screen: ConfirmRoll) -> Changed:
+    """Show a reading; where Oyez reads automatically a sure one is accepted, and a moved die is read again."""
     if model.automatic and not screen.correcting and is_sure(screen, model.roll):
         screen = replace(screen, going=MOMENT_S)
     elif model.automatic and model.camera.live:
         screen = replace(screen, watched=True)
-    after = replace(seeing(model), frame=message.frame, screen=screen, busy=False)
+    after = replace(seeing(model), frame=frame, screen=screen, busy=False)
     return after, (commands.Watch(screen.watched, screen.watched),)
 
 
@@ -130,7 +141,8 @@ def camera_failed(model: Model, message: messages.CameraFailed) -> Changed:
     others = tuple(fault for fault in model.faults if fault not in (message.fault, model.camera.fault))
     camera = replace(model.camera, fault=message.fault)
     # A tap had asked for one picture; from now on the camera is waited for, so that its return is noticed.
-    watch = commands.Watch(True, model.automatic and isinstance(model.screen, Throwing))
+    waits = model.automatic and isinstance(model.screen, Throwing)
+    watch = commands.Watch(True, waits or isinstance(model.screen, LearnThrow))
     issued = (watch,) if model.busy and model.camera.live else ()
     return replace(model, busy=False, notice=(message.fault,), faults=(*others, message.fault), camera=camera), issued
 
@@ -250,6 +262,8 @@ def accept_roll(model: Model, _message: messages.AcceptRoll) -> Changed:
     missing = model.roll.missing(screen.values)
     if missing:
         return replace(model, notice=missing), ()
+    if screen.learning:
+        return learning_steps.learned_throw(model, screen)
     return model, _submit(model, screen.values, screen.correcting)
 
 

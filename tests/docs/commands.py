@@ -38,6 +38,9 @@ OYEZ = {
     "oyez games": "games",
     "oyez games --json": "games --json",
     "oyez hardware": "hardware",
+    "oyez learn": "learn",
+    "oyez learn --forget": "learn --forget",
+    "oyez learn --show": "learn --show",
     "oyez mat": "mat {home}/mat.pdf",
     "oyez mat OUT.pdf": "mat {home}/mat.pdf",
     "oyez mat mat.pdf": "mat {home}/mat.pdf",
@@ -65,6 +68,7 @@ STARTED = {
     "oyez play": "play",
     "oyez play --camera": "play --camera made-up",
     "oyez play --no-calibration": "play --no-calibration",
+    "oyez play --no-learned": "play --no-learned",
     "oyez play --ring": "play --ring screen",
     "oyez play --ring gpio": "play --ring gpio",
     "oyez play --ring pico": "play --ring pico",
@@ -104,6 +108,10 @@ CHECKED = {
     "make release-key": "tests/tools/test_release.py",
     "OYEZ_SIGNING_KEY=~/.ssh/oyez-release make release": "tests/tools/test_release.py",
     "oyez flash": "tests/hardware/test_flash.py",
+    "oyez learn --wheel wheel.jpg": "tests/companion/commands/test_learn.py",
+    "oyez learn --wheel wheel.jpg --colours red,white,white,yellow,red,yellow,white,yellow,red --dice one.jpg": (
+        "tests/companion/commands/test_learn.py"
+    ),
     "oyez hardware test": "tests/companion/health/test_hardware_test.py",
     "oyez hardware test --ring gpio": "tests/companion/health/test_hardware_test.py",
     "oyez hardware test --ring pico": "tests/companion/health/test_hardware_test.py",

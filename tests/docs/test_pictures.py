@@ -53,3 +53,11 @@ def test_the_screens_of_the_demo_are_those_of_today(tmp_path: Path, capsys: pyte
     for name in DATED:
         header = (PICTURES / f"{name}.png").read_bytes()[16:24]
         assert struct.unpack(">II", header) == (800, 480)
+
+
+def test_the_picture_of_learning_a_copy_is_that_of_today(tmp_path: Path) -> None:
+    program("learning_picture").main(tmp_path)
+    old, new = (cv2.imread(str(folder / "learn.png")) for folder in (PICTURES, tmp_path))
+    assert old is not None
+    assert new is not None
+    assert np.array_equal(old, new), "make screenshots, and look at it"

@@ -23,6 +23,12 @@ PAINT: dict[DiscColour, tuple[int, int, int]] = {
     "yellow": (60, 175, 235),
     "white": (225, 230, 232),
 }
+FADED: dict[DiscColour, tuple[int, int, int]] = {
+    "red": (45, 40, 185),
+    "yellow": (120, 185, 215),
+    "white": (150, 195, 220),
+}
+"""An old copy whose white has yellowed and whose yellow has faded: by the look of other copies they are one."""
 NO_DICE: Mapping[int, Body] = MappingProxyType({})
 COLOURS: tuple[DiscColour, ...] = ("red", "white", "white", "yellow", "red", "yellow", "white", "yellow", "red")
 
@@ -47,12 +53,13 @@ def draw_wheel(
     size: tuple[int, int] = (960, 720),
     share: float = 0.8,
     board: tuple[int, int, int] = WOOD,
+    paint: Mapping[DiscColour, tuple[int, int, int]] = PAINT,
 ) -> WheelPicture:
     """A wheel whose disc 0 lies `turn` degrees clockwise of twelve o'clock, under a camera `tilt` degrees off.
 
     `around` is the way the camera leans, `dice` the bodies of the dice on discs, `light` the lamp's blue, green and
     red, `share` the wheel's part of the picture's shorter side, `board` the wheel's own
-    colour.
+    colour, `paint` those of the discs.
     """
     flat = np.full((SIDE, SIDE, 3), table, np.uint8)
     middle = SIDE // 2
@@ -63,7 +70,7 @@ def draw_wheel(
     angles = np.radians(turn + 40 * np.arange(9))
     centres = middle + RING * np.stack([np.sin(angles), -np.cos(angles)], axis=1)
     for index, ((x, y), colour) in enumerate(zip(centres, colours, strict=True)):
-        _disc(flat, (round(x), round(y)), colour, dice.get(index))
+        _disc(flat, (round(x), round(y)), paint[colour], dice.get(index))
     matrix = _camera(tilt, around, size, share)
     lit = np.clip(flat * np.array(light), 0, 255).astype(np.uint8)
     beyond = tuple(float(v) for v in np.clip(np.array(table) * light, 0, 255))
@@ -73,9 +80,9 @@ def draw_wheel(
     return WheelPicture(seen, cv2.perspectiveTransform(centres[None], matrix)[0].astype(np.float64), colours, matrix)
 
 
-def _disc(flat: Pixels, at: tuple[int, int], colour: DiscColour, body: Body | None) -> None:
-    cv2.circle(flat, at, round(DISC), PAINT[colour], -1, cv2.LINE_AA)
-    dark = tuple(0.6 * v for v in PAINT[colour])
+def _disc(flat: Pixels, at: tuple[int, int], colour: tuple[int, int, int], body: Body | None) -> None:
+    cv2.circle(flat, at, round(DISC), colour, -1, cv2.LINE_AA)
+    dark = tuple(0.6 * v for v in colour)
     cv2.drawMarker(flat, at, dark, cv2.MARKER_TILTED_CROSS, round(0.8 * DISC), 16, cv2.LINE_AA)
     if body is not None:
         half = round(0.5 * DISC)

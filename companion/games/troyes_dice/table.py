@@ -17,6 +17,7 @@ from companion.games.troyes_dice.achievement_names import WORDS
 from companion.games.troyes_dice.coach_link import COACH
 from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.dice_placement import placement
+from companion.games.troyes_dice.learning import LEARNING
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.replay import replayed
 from companion.games.troyes_dice.ring import disc_stop, scene, tune
@@ -139,5 +140,6 @@ TROYES_DICE = TableGame(
     throw_note=crier_sentence,
     tutorial=tutorial.TUTORIAL,
     coach=COACH,
+    learning=LEARNING,
     rule_text=rule_text,
 )

@@ -1,5 +1,14 @@
 """All that the screen knows: the model in `state`, the screens of the shell in `screens`."""
 
+from companion.ui.model.learning import (
+    LearnedPage,
+    Learning,
+    LearnThrow,
+    LearnWheel,
+    SeenDisc,
+    ShownThrow,
+    ShownWheel,
+)
 from companion.ui.model.screens import (
     CALIBRATION_S,
     CROSSES,
@@ -47,7 +56,8 @@ from companion.ui.model.state import (
 __all__ = [
     "CALIBRATION_S", "CROSSES", "MAX_LETTERS", "MAX_PLAYERS", "TRIAL_S", "BackupPage", "CameraStatus", "Computers",
     "ConfirmRoll", "Curve", "DisplayPage", "DisplayTrial", "DoctorPage", "DraftDie", "Figures", "Games", "Guide",
-    "HardwareTestPage", "Installing", "Keyboard", "MachinePage", "MachineState", "ManualRoll", "Model", "Notice",
-    "People", "PersonPage", "Players", "PowerPage", "Purpose", "ReleasePage", "Screen", "Seats", "SettingsPage",
-    "Share", "Start", "SwitchingOff", "Throwing", "TouchCalibration",
+    "HardwareTestPage", "Installing", "Keyboard", "LearnThrow", "LearnWheel",
+    "LearnedPage", "Learning", "MachinePage", "MachineState", "ManualRoll", "Model", "Notice",
+    "People", "PersonPage", "Players", "PowerPage", "Purpose", "ReleasePage", "Screen", "Seats", "SeenDisc",
+    "SettingsPage", "Share", "ShownThrow", "ShownWheel", "Start", "SwitchingOff", "Throwing", "TouchCalibration",
 ]  # fmt: skip

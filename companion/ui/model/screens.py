@@ -52,6 +52,11 @@ class Screen(Struct, frozen=True):
         """True if the screen shows the next live picture."""
         return self.watches
 
+    @property
+    def learns(self) -> bool:
+        """True if its pictures are for learning a copy of the game, not for the game on the table."""
+        return False
+
 
 class Start(Screen, frozen=True):
     """The first screen."""
@@ -175,7 +180,7 @@ class ConfirmRoll(Screen, frozen=True):
 
     `doubts` are those about the whole picture; each die has its own. `going` counts the seconds until a sure reading is
     accepted automatically, 0 if it waits for people. `watched` is true while the camera reads a moved die again, until
-    somebody touches the screen.
+    somebody touches the screen. With `learning` the dice are no roll: Oyez learns their look.
     """
 
     dice: tuple[DraftDie, ...]
@@ -185,6 +190,12 @@ class ConfirmRoll(Screen, frozen=True):
     correcting: bool = False
     going: int = 0
     watched: bool = False
+    learning: bool = False
+
+    @property
+    def learns(self) -> bool:
+        """True if Oyez learns the look of the dice."""
+        return self.learning
 
     @property
     def values(self) -> Dice:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from companion.camera.learned_copy import SavedCopy
 from companion.export.result import GameResult
 from companion.game import GameSetting, Offer, RollForm, TableGame
 from companion.i18n.faults import AnyFault
@@ -13,6 +14,7 @@ from companion.storage.coaching import Coaching
 from companion.storage.players import Person
 from companion.storage.sticks import StickRow
 from companion.storage.store import GameRow
+from companion.ui.model.learning import Learning
 from companion.ui.model.screens import DisplayTrial, Screen, Start
 from hardware.loudspeakers import Loudspeaker
 from hardware.scene import Scene
@@ -106,7 +108,8 @@ class Model(Struct, frozen=True):
     `opening` are the effects of the last throw, `latest` those of the last action
     since. `tall` is True for a window higher than wide, `lamp` if the screen's brightness can be set. `result` belongs
     to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
-    resumes, and `offered` in it if it was offered.
+    resumes, and `offered` in it if it was offered. `copy` is the saved copy, `learning` the
+    state of another one in the making.
     """
 
     screen: Screen = Start()
@@ -145,10 +148,14 @@ class Model(Struct, frozen=True):
     result: GameResult | None = None
     lesson: int | None = None
     guide: Guide = Guide()
+    copy: SavedCopy | None = None
+    learning: Learning | None = None
 
     @property
     def roll(self) -> RollForm:
-        """The dice of the game that is played."""
+        """The dice of the game that is played, or of the one whose copy the screen learns."""
+        if self.screen.learns and self.learning is not None:
+            return self.learning.table.roll
         assert self.table is not None
         return self.table.roll
 

@@ -9,6 +9,7 @@ from companion.ui.messages import (
     AcceptRoll,
     AddDie,
     EnterByHand,
+    Message,
     ReadDice,
     RemoveDie,
     SelectDie,
@@ -35,11 +36,12 @@ def view(model: Model, screen: ConfirmRoll) -> list[Widget]:
         return confirm_die.view(model, screen, screen.selected)
     again = throw_label(model.camera, not model.camera.made_up and not model.camera.live)
     throw = _("Throw again") if model.camera.made_up else again
+    by_hand: tuple[tuple[str, Message, int], ...] = ((_("By hand"), EnterByHand(), 120),)
     widgets, box = page(
         model,
         _("Is this right?") if is_sure(screen, model.roll) else _("Please check"),
         (throw, ReadDice(again=not model.camera.made_up), 150),
-        (_("By hand"), EnterByHand(), 120),
+        *(() if screen.learning else by_hand),
     )
     left, right = split(model, box, wide=448, tall=330)
     seen, text_box = above(left, 64)

@@ -12,15 +12,16 @@ from companion.ui.messages import (
     OpenDisplay,
     OpenDoctor,
     OpenHardwareTest,
+    OpenLearning,
     OpenMachine,
     OpenSettings,
     Set,
 )
 from companion.ui.model import Model, SettingsPage
-from companion.ui.screens.frame import column, label, page, row
+from companion.ui.screens.frame import beside, column, label, page, row
 from companion.ui.screens.loudspeakers import loudspeaker_keys
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Key, Rect, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Tone, Widget
 from vision.camera_address import shown_address
 
 LABEL_W, LABEL_H = 212, 30
@@ -116,7 +117,8 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     if model.camera.fault:
         source = screen_text(model.camera.fault, model.language, not model.machine.service)
     source = _("One moment") if model.camera.opening else source
-    x, y, w, h = lines[1]
+    words, learn = beside(model, lines[1], 190 if model.tall else 230)
+    x, y, w, h = words
     reading = [("automatic", True, _("Automatic")), ("automatic", False, _("At a tap"))]
     passed = [("pass_round", True, _("Next player")), ("pass_round", False, _("The wheel"))]
     builds = (("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
@@ -127,11 +129,25 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     return [
         *_setting(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
         label(source, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.camera.fault else Tone.SOFT, lines=4),
+        _learn_key(model, learn),
         *_setting(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
         *_setting(model, lines[3], _("After a turn"), [_set(model, *each) for each in passed]),
         *_setting(model, lines[4], _("Ring, disc, buttons"), wired),
         *_setting(model, lines[5], _("Oyez {version}").format(version=version()), care),
     ]
+
+
+def _learn_key(model: Model, rect: Rect) -> Key:
+    """The key to the learned copy; without a camera there is nothing to learn."""
+    x, y, w, h = rect
+    return Key(
+        rect=(x, y + max(0, h - HIGHEST) // 2, w, min(h, HIGHEST)),
+        label=_("Your copy") if model.copy is not None else _("Learn my copy"),
+        icon=Icon.CAMERA,
+        enabled=model.camera.sees_wheel or model.copy is not None,
+        why=_("Oyez needs a camera to learn your copy."),
+        message=OpenLearning(),
+    )
 
 
 def _rules(model: Model, box: Rect) -> list[Widget]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 from msgspec.structs import replace
 
-from companion.ui.toolkit import paint_chart, paint_keys, paint_ring, theme
+from companion.ui.toolkit import paint_chart, paint_discs, paint_keys, paint_ring, theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.widgets import (
     Backdrop,
@@ -19,6 +19,7 @@ from companion.ui.toolkit.widgets import (
     Code,
     Cross,
     DieKey,
+    DiscKey,
     Key,
     Panel,
     Picture,
@@ -47,6 +48,7 @@ PAINTERS: dict[type[Widget], Painter] = {
     Card: paint_keys.card,
     DieKey: paint_keys.die_key,
     View: paint_keys.view,
+    DiscKey: paint_discs.disc_key,
     RingLights: paint_ring.ring_lights,
     Chart: paint_chart.chart,
     Code: paint_chart.code,

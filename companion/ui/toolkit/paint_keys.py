@@ -23,6 +23,8 @@ from companion.ui.toolkit.widgets import (
     Text,
     Tone,
     View,
+    picture_part,
+    picture_place,
 )
 
 ROOM_FOR_DETAIL = 110
@@ -324,20 +326,16 @@ def view(canvas: Canvas, widget: View, _: bool) -> None:
         box = (x + 20, y + h // 2 + 24, w - 40, 60)
         draw_text(canvas, widget.caption, box, theme.BODY, Face.SANS, theme.GOLD_LIGHT, 0, -1, 2)
         return
-    height, width = widget.pixels.shape[:2]
-    x0, y0, x1, y1 = widget.crop or (0, 0, width, height)
-    x0, y0, x1, y1 = max(0, int(x0)), max(0, int(y0)), min(width, int(x1)), min(height, int(y1))
-    if x1 - x0 < 1 or y1 - y0 < 1:
-        return
-    scale = min((w - 8) / (x1 - x0), (h - 8) / (y1 - y0))
+    x0, y0, x1, y1 = picture_part(widget)
+    scale, *origin = picture_place(widget)
     size = (x1 - x0) * scale, (y1 - y0) * scale
-    left, top = x + (w - size[0]) / 2, y + (h - size[1]) / 2
+    left, top = origin[0] + x0 * scale, origin[1] + y0 * scale
     cut = widget.pixels[y0:y1, x0:x1].tobytes()
     image = pygame.image.frombuffer(cut, (x1 - x0, y1 - y0), "BGR")
     device = max(1, round(size[0] * canvas.scale)), max(1, round(size[1] * canvas.scale))
     canvas.surface.blit(pygame.transform.smoothscale(image, device), canvas.at(left, top))
     for mark in widget.marks:
-        _mark(canvas, mark.box, mark.label, mark.doubtful, (left - x0 * scale, top - y0 * scale), scale)
+        _mark(canvas, mark.box, mark.label, mark.doubtful, (origin[0], origin[1]), scale)
 
 
 def _mark(

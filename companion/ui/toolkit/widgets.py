@@ -234,6 +234,35 @@ class View(Widget, frozen=True, kw_only=True, gc=False):
     caption: str = ""
 
 
+class DiscKey(Widget, frozen=True, kw_only=True, gc=False):
+    """A disc outlined over the camera's picture, with shape and word of its colour; `doubtful` if it is asked."""
+
+    round: ClassVar[bool] = True
+
+    label: str
+    district: int
+    doubtful: bool = False
+
+
+def picture_place(view: View) -> tuple[float, float, float]:
+    """The scale of the camera's picture on the screen, and where its point (0, 0) lies, cropped or not."""
+    assert view.pixels is not None
+    x, y, w, h = view.rect
+    x0, y0, x1, y1 = picture_part(view)
+    scale = min((w - 8) / (x1 - x0), (h - 8) / (y1 - y0))
+    left, top = x + (w - (x1 - x0) * scale) / 2, y + (h - (y1 - y0) * scale) / 2
+    return scale, left - x0 * scale, top - y0 * scale
+
+
+def picture_part(view: View) -> tuple[int, int, int, int]:
+    """The part (x0, y0, x1, y1) of the camera's picture that is shown, at least a pixel each way."""
+    assert view.pixels is not None
+    height, width = view.pixels.shape[:2]
+    x0, y0, x1, y1 = view.crop or (0, 0, width, height)
+    x0, y0 = min(max(0, int(x0)), width - 1), min(max(0, int(y0)), height - 1)
+    return x0, y0, max(x0 + 1, min(width, int(x1))), max(y0 + 1, min(height, int(y1)))
+
+
 class Chart(Widget, frozen=True, kw_only=True, gc=False):
     """Points over a game: a line for each name, that of `chosen` above the others and in another colour and thickness.
 

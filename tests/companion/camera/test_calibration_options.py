@@ -1,5 +1,6 @@
 """From `oyez calibrate` to `oyez read` and `oyez watch`: the calibration counts, is left aside where it must be."""
 
+import argparse
 import json
 from pathlib import Path
 
@@ -7,8 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.camera.calibration_options import add_calibration_arguments, chosen_copy
+from companion.camera.copy_file import damaged_path, save_copy
+from companion.camera.learned_copy import fits_source
 from companion.cli import main
 from companion.games.troyes_dice.roll import ROLL
+from companion.i18n.faults import AnyFault
+from tests.companion.camera.copies import made_up_copy
+from tests.said import said
 from tests.vision.mat_pictures import Pixels, laid_mat
 from vision.mat import find_mat, project
 from vision.synthetic import make_table
@@ -98,3 +105,40 @@ def test_a_damaged_calibration_is_said_and_left_aside(
     assert err.startswith(f"oyez {command}: {tmp_path / 'camera.toml'}: Expected `str`, got `int`")
     assert err.rstrip().endswith("The dice are read without it.")
     assert err.count("\n") == 1
+
+
+def options(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_calibration_arguments(parser)
+    return parser.parse_args(words)
+
+
+def test_the_learned_copy_counts_unless_it_is_switched_off(tmp_path: Path) -> None:
+    faults: list[AnyFault] = []
+    save_copy(made_up_copy("0"), tmp_path / "copy.json")
+    assert chosen_copy(options("--config", str(tmp_path)), faults.append) == made_up_copy("0")
+    assert chosen_copy(options("--config", str(tmp_path), "--no-learned"), faults.append) is None
+    assert faults == []
+
+
+@pytest.mark.parametrize("put_aside", [True, False])
+def test_a_damaged_copy_is_reported_and_reading_goes_on(tmp_path: Path, put_aside: bool) -> None:
+    faults: list[AnyFault] = []
+    file = tmp_path / "copy.json"
+    file.write_bytes(b"{}")
+    for _ in range(2):
+        assert chosen_copy(options("--config", str(tmp_path)), faults.append, put_aside) is None
+    assert file.exists() is not put_aside
+    assert damaged_path(file).exists() is put_aside
+    assert len(faults) == (1 if put_aside else 2)
+    assert "copy.json" in said(faults[0])
+    assert ("copy.damaged.json" in said(faults[0])) is put_aside
+
+
+@pytest.mark.parametrize(
+    ("camera", "source", "live", "used"),
+    [("0", "0", True, True), ("0", "1", True, False), ("", "1", True, True), ("0", "pictures", False, True)],
+)
+def test_a_copy_counts_for_its_own_live_camera(camera: str, source: str, live: bool, used: bool) -> None:
+    assert (fits_source(made_up_copy(camera), source, live) is not None) is used
+    assert fits_source(None, source, live) is None

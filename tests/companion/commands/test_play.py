@@ -21,6 +21,7 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.ports import DiceSource
 from companion.camera.calibration import Calibration, save_calibration
+from companion.camera.learned_copy import SavedCopy
 from companion.commands import play
 from companion.commands.play import configure
 from companion.games import GAME_SETTINGS, GAMES
@@ -114,6 +115,12 @@ class Recorded:
 
     def watch_wheel(self, expect: Expectation) -> None:
         """See nothing."""
+
+    def learn(self, lesson: commands.Learn) -> None:
+        """Learn nothing."""
+
+    def use_copy(self, copy: SavedCopy | None) -> None:
+        """Read nothing by it."""
 
     def shown(self) -> None:
         """Nothing waits for it."""

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from companion.camera.copy_file import save_copy
 from companion.cli import main
 from companion.health import doctor
 from companion.health.check_text import report, terminal_line
@@ -38,6 +39,7 @@ from hardware.inventory import Finding
 from hardware.link_health import Health
 from hardware.pin_faults import BUSY
 from hardware.pins import Pins
+from tests.companion.camera.copies import made_up_copy
 from tests.companion.tables import FOUR
 from tests.said import lost, said, saying
 from vision.camera import Camera, CameraError, Frame
@@ -430,3 +432,20 @@ def test_pins_of_a_build_that_is_not_wired_are_no_illness(tmp_path: Path, monkey
     assert one(replace(context, ring="pico"), "gpio").state is State.ABSENT
     assert one(replace(context, ring="gpio"), "gpio").state is State.ILL
     assert asked == [None, "pico", "gpio"]
+
+
+def test_the_learned_copy_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "copy.json"
+    context = nobody(tmp_path, copy=file)
+    assert one(context, "copy").state is State.ABSENT
+    save_copy(made_up_copy(), file)
+    learned = one(context, "copy")
+    assert learned.state is State.WELL
+    line = terminal_line(learned, Language.EN)
+    assert "2026-11-20 21:04 UTC" in line
+    assert "paper colours: 3, dice: 4, throws: 1" in line
+    file.write_bytes(b"{")
+    damaged = one(context, "copy")
+    assert damaged.state is State.ILL
+    assert "Learn my copy" in terminal_line(damaged, Language.EN)
+    assert str(file) in terminal_line(damaged, Language.EN)

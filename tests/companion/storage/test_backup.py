@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from companion.camera.calibration import Calibration, load_calibration, save_calibration
+from companion.camera.copy_file import load_copy, save_copy
 from companion.games import GAME_SETTINGS
 from companion.session import Session
 from companion.settings import COMMENTS, Settings, load_settings, save_settings, with_value
@@ -31,6 +32,7 @@ from companion.storage.store import FILE_NAME, Store
 from companion.system.touch_map import TouchMap
 from engine.troyes_dice import Roll
 from hardware.pins import PINS_FILE, pins_file
+from tests.companion.camera.copies import made_up_copy
 from tests.companion.tables import FEASTS, FOUR, played
 from tests.said import saying
 
@@ -76,6 +78,7 @@ def fill(at: Paths) -> None:
         store.keep_note("guide", "3")
     save_settings(other_settings(), at.settings, GAME_SETTINGS)
     save_calibration(calibration(), at.camera)
+    save_copy(made_up_copy(), at.copy)
     assert at.pins is not None
     at.pins.write_bytes(PINS_FILE.read_bytes() + b"\n# mine\n")
 
@@ -105,6 +108,7 @@ def test_all_that_is_kept_comes_back_on_an_empty_machine(tmp_path: Path) -> None
     assert rows(new.data / FILE_NAME) == before
     assert load_settings(new.settings, GAME_SETTINGS).settings == other_settings()
     assert load_calibration(new.camera) == calibration()
+    assert load_copy(new.copy) == made_up_copy()
     assert new.pins is not None
     assert old.pins is not None
     assert new.pins.read_bytes() == old.pins.read_bytes()
@@ -375,7 +379,8 @@ def test_what_is_no_settings_file_of_ours_is_left_out_of_a_backup(tmp_path: Path
         else:
             link.symlink_to(secret if kind != "dangling" else tmp_path / "none")
         os.lchown(link, 54321, 54321)
-    there = {"games.db", "camera.toml", "pins.toml"} - ({"camera.toml"} if kind == "link of a folder" else set())
+    beside = {"camera.toml", "copy.json"}
+    there = {"games.db", "pins.toml"} | (set() if kind == "link of a folder" else beside)
     assert set(read_manifest(make_backup(at)).files) == there
 
 

@@ -570,6 +570,7 @@ def stories() -> dict[str, Model]:
     """Every story by name."""
     begin = {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories()}
     from tests.companion.ui.stories_display import display_stories
+    from tests.companion.ui.stories_learning import learning_stories
     from tests.companion.ui.stories_machine import machine_stories
 
     beside = {
@@ -579,4 +580,4 @@ def stories() -> dict[str, Model]:
         **lesson_stories(),
         **machine_stories(begin["start-resume"]),
     }
-    return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories()}
+    return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories(), **learning_stories()}

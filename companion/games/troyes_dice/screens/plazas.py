@@ -1,17 +1,18 @@
 """The nine plazas of the wheel: nine taps set them."""
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.learning import is_entered
 from companion.games.troyes_dice.messages import MakePlaceZero, ReadWheel, SelectPlace, SetFaces
 from companion.games.troyes_dice.model import Plazas, SetupDraft, drafts_of
 from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry, geometry_in
 from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import _
-from companion.ui.messages import Message, Shuffle, ToSetup
+from companion.ui.messages import Message, OpenLearning, Shuffle, ToSetup
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside, grid, label, page, split, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import UNLIT, Face, Key, Rect, RingLights, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import UNLIT, Face, Icon, Key, Rect, RingLights, Style, Text, Tone, Widget
 from engine.troyes_dice import Colour
 from engine.troyes_dice.setup import is_standard
 
@@ -83,7 +84,7 @@ def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
     return [
         *widgets,
         Text(rect=text_box, text=_hint(draft, missing, standard), size=theme.SMALL, tone=tone, align=0, lines=2),
-        Key(rect=chance, label=_("Shuffle for me"), size=20, message=Shuffle("plazas")),
+        _offer(model, draft, chance),
         Key(
             rect=main,
             label=_("Next"),
@@ -94,6 +95,13 @@ def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
             message=ToSetup("extras"),
         ),
     ]
+
+
+def _offer(model: Model, draft: SetupDraft, rect: Rect) -> Key:
+    """A key to shuffle; once the camera has read the wheel, one to learn the copy, if none is learned."""
+    if model.copy is None and model.camera.sees_wheel and is_entered(draft):
+        return Key(rect=rect, label=_("Learn my copy"), size=20, icon=Icon.CAMERA, message=OpenLearning())
+    return Key(rect=rect, label=_("Shuffle for me"), size=20, message=Shuffle("plazas"))
 
 
 def _hint(draft: SetupDraft, missing: str, standard: bool) -> str:

@@ -1,0 +1,64 @@
+"""Learning a copy, as models: the wheel with its discs named, the throws, the result."""
+
+from datetime import UTC, datetime
+
+import numpy as np
+from msgspec.structs import replace
+
+from companion.app.learning_pictures import CAMERA, wheel_picture
+from companion.camera.learned_copy import LearnedDice, LearnedPaper, SavedCopy
+from companion.games import GAMES
+from companion.ui import messages
+from companion.ui.model import Model
+from tests.companion.tables import new_model
+from tests.companion.ui.stories import NO_PICTURES, NO_WHEEL, picture, reading, tell, wheel_reading
+from vision.wheel_reading import WheelDoubt, WheelDoubtCode
+
+SIDE = 32
+
+
+def copy_of(throws: int) -> SavedCopy:
+    """A copy learned from this number of throws."""
+    papers = (
+        LearnedPaper("red", (170, 46, 40), 3),
+        LearnedPaper("yellow", (226, 170, 60), 3),
+        LearnedPaper("white", (228, 226, 222), 3),
+    )
+    return SavedCopy(
+        datetime(2026, 11, 20, 21, 4, tzinfo=UTC), GAMES[0].key, "0", None, papers, (176, 150, 110), (60, 74, 58),
+        (_dice("clear", 3 * throws, (190, 206, 214)), _dice("black", throws, (34, 36, 40))) if throws else (), throws,
+    )  # fmt: skip
+
+
+def _dice(body: str, count: int, colour: tuple[int, int, int]) -> LearnedDice:
+    pixels = np.full((SIDE, SIDE, 3), colour, np.uint8)
+    pixels[12:20, 12:20] = 128
+    return LearnedDice(body, count, SIDE, pixels.tobytes())
+
+
+def learning_stories() -> dict[str, Model]:
+    """Each step from the settings on."""
+    settings = tell(replace(new_model(), camera=CAMERA), messages.OpenSettings("table"))
+    looking = tell(settings, messages.OpenLearning())
+    unclear = wheel_reading({}, WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 4))
+    named = tell(looking, messages.WheelSeen(wheel_picture(), wheel_reading()))
+    throwing = tell(named, messages.DiscsRight(), messages.CopyLearned(copy_of(0)))
+    second = throwing
+    for throws in (1,):
+        second = tell(second, messages.DiceSeen(picture(), reading()), messages.AcceptRoll())
+        second = tell(second, messages.CopyLearned(copy_of(throws)))
+    last = tell(second, messages.CopyLearned(copy_of(4)), messages.DiceSeen(picture(), reading()))
+    done = tell(last, messages.AcceptRoll(), messages.CopyLearned(copy_of(5)))
+    kept = tell(done, messages.KeepCopy(), messages.CopyKnown(copy_of(5), kept=True))
+    return {
+        "settings-copy": tell(replace(settings, copy=copy_of(5)), messages.OpenSettings("table")),
+        "learn-looking": tell(looking, messages.LivePicture(wheel_picture())),
+        "learn-no-wheel": tell(looking, messages.WheelSeen(picture(), NO_WHEEL)),
+        "learn-wheel": named,
+        "learn-unclear": tell(looking, messages.WheelSeen(wheel_picture(), unclear)),
+        "learn-throw": tell(second, messages.LivePicture(picture())),
+        "learn-lost": tell(second, messages.CameraFailed(NO_PICTURES)),
+        "learn-reading": last,
+        "learned-fresh": done,
+        "learned": kept,
+    }
