@@ -6,10 +6,13 @@ The process gives way to all others, ends with its pipe, and is killed if it tak
 import contextlib
 import os
 import selectors
-import subprocess
 import sys
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import subprocess
 
 MAX_LINE = 4 * 1024 * 1024
 """Bytes of an answer."""
@@ -74,7 +77,10 @@ class LineProcess:
                     with contextlib.suppress(OSError):
                         pipe.close()
 
-    def _running(self) -> subprocess.Popen[bytes]:
+    def _running(self) -> "subprocess.Popen[bytes]":
+        # no first screen waits for it
+        import subprocess
+
         if self._process is None or self._process.poll() is not None:
             self.close()
             self._process = subprocess.Popen(
@@ -86,7 +92,7 @@ class LineProcess:
             )
         return self._process
 
-    def _answer(self, process: subprocess.Popen[bytes], until: float) -> bytes:
+    def _answer(self, process: "subprocess.Popen[bytes]", until: float) -> bytes:
         assert process.stdout is not None
         found = bytearray()
         with selectors.DefaultSelector() as ready:

@@ -137,8 +137,8 @@ def test_the_screen_is_painted_in_its_own_language() -> None:
     widgets = view(model)
     brush.picture(widgets)
     drawn = {line.text for line in brush.lines}
-    assert {"matin", "Jour 5", "rouge", "blanche"} <= drawn
-    assert not drawn & {"morning", "Day 5", "red", "white"}
+    assert {"Jour 5, matin", "rouge", "blanche"} <= drawn
+    assert not drawn & {"Day 5, morning", "red", "white"}
 
 
 @pytest.mark.parametrize("name", ["backups", "games", "person", "releases", "wheel"])
