@@ -75,7 +75,8 @@ class CalibratedReader:
         walls = self.field if mat is not None else view.tray
         found = self._in_tray(self._read(pixels, expect, mat, gains, view.plain), mat, view, expect)
         reading = background.check(view, found, expect, walls)
-        if any(doubt.code in MISSING for doubt in reading.doubts):
+        unread = not reading.dice and bool(view.change.any())
+        if unread or any(doubt.code in MISSING for doubt in reading.doubts):
             whole = self._in_tray(self._read(pixels, expect, mat, gains, None), mat, view, expect)
             reading = self._second_look(view, reading, expect, whole, walls)
         return replace(reading, ms=round((time.perf_counter() - start) * 1000, 2))

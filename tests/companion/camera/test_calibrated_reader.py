@@ -268,3 +268,22 @@ def test_a_die_beside_the_tray_of_the_known_table_is_named() -> None:
     known.background.learn(empty, Reading(640, 480, (), True, 1.0))
     assert known.read(thrown, Expectation(clear=2)).doubts == (Doubt(DoubtCode.OUT_OF_FIELD, 1),)
     assert known.read(thrown, Expectation(clear=1)).dice == dice[:1]
+
+
+def test_a_throw_that_the_evened_table_hides_is_read_without_it() -> None:
+    empty = cloth(DEV_CLOTHS[0])
+    thrown = empty.copy()
+    thrown[200:235, 300:335] = 250
+    die = Die(3, "clear", (317.0, 217.0), (300.0, 200.0, 334.0, 234.0), 0.9, (Likely(3, 0.9),))
+
+    class Unevened:
+        """A reader that sees the die only in the bare picture."""
+
+        def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
+            """The die, or nothing."""
+            return Reading(640, 480, (die,) if plain is None else (), True, 1.0)
+
+    known = CalibratedReader(Unevened(), None, lambda _: None)
+    known.background.learn(empty, Reading(640, 480, (), True, 1.0))
+    assert known.read(thrown).dice == (die,)
+    assert known.read(empty).dice == ()
