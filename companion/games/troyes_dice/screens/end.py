@@ -4,20 +4,22 @@ from companion.games.troyes_dice.achievement_names import achievement
 from companion.games.troyes_dice.messages import CountAll, OpenPlayer, OpenReview, OpenSheet
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
-from companion.games.troyes_dice.screens.score_pad import counted_points, score_pad
+from companion.games.troyes_dice.screens.score_pad import HEAD, counted_points, score_pad
 from companion.games.troyes_dice.verdict import verdict
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.ui.messages import Back, OpenCurve, OpenShare
 from companion.ui.model import Model
-from companion.ui.screens.frame import label, page, row, stack
+from companion.ui.screens.frame import above, beside, label, page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Picture, Rect, Style, Tone, Widget
 from engine.troyes_dice import Game, score, winners
 from engine.troyes_dice.achievements import progress, result_of
 from engine.troyes_dice.game import TROYES_DICE
 
-STRIP, FOOT = 50, 56
+BAND, DONE_W = 100, 236
+"""The foot of a wide screen: the line of achievements above a key, and the main key beside both."""
+GHOST_W = 160
 
 
 def view(model: Model, screen: End) -> list[Widget]:
@@ -30,17 +32,29 @@ def view(model: Model, screen: End) -> list[Widget]:
     keys = (review, *shown)
     counting = screen.counted < SCORE_LINES
     widgets, box = page(model, _("Counting the score") if counting else headline(game), *keys)
-    pad, strip, foot = stack(box, 1.0, STRIP, FOOT, gap=6)
+    pad, foot = above(box, BAND if not model.tall else theme.TARGET + theme.MAIN_TARGET + 6, 6)
     widgets += score_pad(model, game, screen, pad)
-    widgets += _strip(model, game, screen, strip)
     if counting:
         return [*widgets, Key(rect=foot, label=_("Show it all"), size=26, style=Style.MAIN, message=CountAll())]
-    change, done = row(foot, 2)
+    strip, change, done = _foot(model, foot)
+    if has_ghost(model):
+        x, y, _w, _h = pad
+        widgets += ghost_panel(model, (x, y, GHOST_W, HEAD - 6))
     return [
         *widgets,
+        *_strip(model, game, screen, strip),
         Key(rect=change, label=_("Change last turn"), message=OpenPlayer(player)),
         Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=Back()),
     ]
+
+
+def _foot(model: Model, box: Rect) -> tuple[Rect, Rect, Rect]:
+    """The places of the line of achievements, of the key that changes a turn, and of the main key."""
+    if model.tall:
+        strip, keys = above(box, theme.MAIN_TARGET, 6)
+        return strip, *beside(model, keys, (keys[2] - theme.GAP) // 2)
+    left, done = beside(model, box, DONE_W)
+    return *above(left, theme.TARGET, 4), done
 
 
 def headline(game: Game) -> str:
@@ -70,14 +84,9 @@ def summary(game: Game) -> str:
 
 
 def _strip(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
-    """Below the pad: new achievements or the nearest one, a solo verdict, the hints in small print, the ghost."""
+    """Below the pad: new achievements or the nearest one, a solo verdict, the hints in small print."""
     x, y, w, h = box
     widgets: list[Widget] = []
-    if screen.counted < SCORE_LINES:
-        return widgets
-    if has_ghost(model):
-        widgets += ghost_panel(model, (x + w - 170, y, 170, h))
-        w -= 178
     if hints := model.coaching.hints_of(screen.player):
         small = ngettext("{n} hint", "{n} hints", hints).format(n=hints)
         widgets.append(label(small, (x + w - 90, y, 86, h), 18, Tone.SOFT, align=1))

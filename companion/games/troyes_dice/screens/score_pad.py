@@ -23,7 +23,7 @@ MAX_ROOMY_TALL = 3
 """Players beside whom a tall screen has room for the calculation below the names; of more, the names wrap."""
 TWO_LINES = 46
 """The height of a line of the score from which the calculation stands below its name."""
-HEAD, TOTAL = 58, 36
+HEAD, TOTAL = 60, 36
 NAMES_W, TALL_NAMES_W, NARROW_NAMES_W, HOW_W, COLUMN_W = 190, 168, 136, 172, 150
 STEPS = (0, 5, 10)
 """The pixels by which the podium's heads stand lower: the winner's, the second's, the third's."""
@@ -84,7 +84,7 @@ def score_pad(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
         cell = (column[0], y + h - TOTAL, wide, TOTAL)
         widgets.append(Text(rect=cell, text=str(totals[player]), size=32, face=Face.SERIF, tone=Tone.BLUE, align=0))
     if following is not None:
-        more = (x + left + len(shown) * wide + 4, y, wide - 4, HEAD - 8)
+        more = (x + left + len(shown) * wide + 2, y + STEPS[-1], wide - 4, HEAD - STEPS[-1] - 2)
         widgets.append(Key(rect=more, label=_("More"), message=OpenEnd(following)))
     return widgets
 
