@@ -40,7 +40,9 @@ def open_source(
 def _copy(options: argparse.Namespace, source: str, post: Callable[[Message], None]) -> SavedCopy | None:
     """Load the learned copy and post it to the screen; report one that was learned with another live camera."""
     copy = chosen_copy(options, lambda found: post(PartFailed(found)), put_aside=True)
+    if copy is None:
+        return None
     post(CopyKnown(copy))
-    if copy is not None and fits_source(copy, source, is_live(source)) is None:
+    if fits_source(copy, source, is_live(source)) is None:
         post(PartFailed(fault(Code.COPY_OTHER_CAMERA, Part.COPY, camera=copy.camera)))
     return copy
