@@ -27,7 +27,7 @@ def said(what: Said | tuple[Said, ...], language: Language = Language.EN) -> str
 def shown(what: AnyFault | Sequence[AnyFault], language: Language = Language.EN) -> str:
     """The sentence of a fault on the touchscreen of a box; those of several one after the other."""
     faults = what if isinstance(what, Sequence) else (what,)
-    return " ".join(screen_text(fault, language, typing=False) for fault in faults)
+    return " ".join(screen_text(fault, language) for fault in faults)
 
 
 @contextmanager

@@ -45,7 +45,7 @@ def terminal_line(check: Check, language: Language) -> str:
 def screen_words(check: Check, language: Language) -> str:
     """The finding for the screen, with nothing to type; a thing that is well needs no advice there."""
     advice = () if check.advice is None or check.state is State.WELL else (check.advice,)
-    sentences = [screen_text(fault, language, typing=False) for fault in (*check.findings, *advice)]
+    sentences = [screen_text(fault, language) for fault in (*check.findings, *advice)]
     with using(language):
         finding = joined(sentences)
     return catalogue(language).gettext(LINE).format(name=check_name(check, language), finding=finding)

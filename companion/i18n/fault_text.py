@@ -12,13 +12,12 @@ class FaultText(Struct, frozen=True):
     """English sentences with the fault's parameters in braces; the catalogues translate them.
 
     `screen` names the fault, the place and the remedy in at most MAX_LETTERS letters, without anything to type.
-    `terminal` is complete; empty if it is the same. `command` is typed into a terminal, for the desktop's window.
+    `terminal` is complete; empty if it is the same.
     `capital` is for a sentence that begins with the name of a camera, which is written small within one.
     """
 
     screen: Template
     terminal: Template = ""
-    command: str = ""
     capital: bool = False
 
 

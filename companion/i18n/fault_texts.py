@@ -1,7 +1,7 @@
 """Faults in words: one table from code to sentence, in the language of the person who reads it.
 
 text(fault, Language.FR)                      # complete, for a terminal
-screen_text(fault, Language.FR, typing=True)  # short, for the touchscreen
+screen_text(fault, Language.FR)  # short, for the touchscreen: it names no command
 """
 
 import os
@@ -75,16 +75,15 @@ def text(fault: AnyFault | Sentence, language: Language) -> str:
     return _filled(sentence.terminal or sentence.screen, fault, language, text)
 
 
-def screen_text(fault: AnyFault | Sentence, language: Language, typing: bool) -> str:
-    """The sentence for a screen; with `typing` people have a terminal too, and are shown the command that helps."""
+def screen_text(fault: AnyFault | Sentence, language: Language) -> str:
+    """The sentence for a screen, which nobody types on: commands stand in the terminal's sentence."""
     if isinstance(fault, Sentence):
         return fault.spoken(language)
 
     def short(reason: AnyFault, language: Language) -> str:
         return _filled(TEXTS[reason.code].screen, reason, language, short)
 
-    sentence, command = short(fault, language), TEXTS[fault.code].command
-    return f"{sentence} (`{command.format(**fault.params)}`)" if typing and command else sentence
+    return short(fault, language)
 
 
 def _filled(template: Template, fault: AnyFault, language: Language, words: Callable[[AnyFault, Language], str]) -> str:

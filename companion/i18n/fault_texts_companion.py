@@ -68,7 +68,6 @@ TEXTS = {
             "The picture is {width} x {height} pixels, but the camera was calibrated at {was_width} x {was_height}. "
             "The dice are read without the calibration until you run `oyez calibrate` again."
         ),
-        "oyez calibrate",
     ),
     Code.MAT_MOVED: FaultText(
         N_("The mat has moved since the calibration; the dice are read without it. Put it back, or calibrate again."),
@@ -76,7 +75,6 @@ TEXTS = {
             "The mat lies elsewhere in the picture than when the camera was calibrated. The dice are read without the "
             "calibration until you run `oyez calibrate` again."
         ),
-        "oyez calibrate",
     ),
     Code.MAT_UNSEEN: FaultText(
         N_(
@@ -87,7 +85,6 @@ TEXTS = {
             "No marker of the mat is seen where the camera was calibrated. The dice are read without the calibration "
             "until you run `oyez calibrate` again."
         ),
-        "oyez calibrate",
     ),
     Code.EXPOSURE_NOT_KEPT: FaultText(
         N_("The calibrated exposure cannot be set: {reason}."),
@@ -96,15 +93,16 @@ TEXTS = {
     Code.CALIBRATION_UNUSED: FaultText(
         N_("The calibration is not used: {reason}. Calibrate again."),
         N_("{file}: {reason}; correct it, or run `oyez calibrate` again. The dice are read without it."),
-        "oyez calibrate",
     ),
     Code.CALIBRATION_WRONG: FaultText(
         N_("The calibration is wrong: {reason}. Calibrate again."),
         N_("{file}: {reason}; correct it, or run `oyez calibrate` again"),
-        "oyez calibrate",
     ),
     Code.CALIBRATION_UNREADABLE: FaultText(N_("{file} cannot be read ({reason})")),
-    Code.CALIBRATION_UNWRITABLE: FaultText(N_("{file} cannot be written ({reason}); name a folder with --config")),
+    Code.CALIBRATION_UNWRITABLE: FaultText(
+        N_("{file} cannot be written ({reason})"),
+        N_("{file} cannot be written ({reason}); name a folder with --config"),
+    ),
     # the learned copy
     Code.COPY_DAMAGED: FaultText(
         N_("The learned copy is damaged; Oyez reads without it. Learn your copy again."),
@@ -112,7 +110,6 @@ TEXTS = {
             "{file}: {reason}. Oyez reads without the learned copy; learn it again, or forget it with "
             "`oyez learn --forget`."
         ),
-        "oyez learn --forget",
     ),
     Code.COPY_PUT_ASIDE: FaultText(
         N_("The learned copy was damaged and is put aside. Learn your copy again."),

@@ -22,7 +22,6 @@ TEXTS = {
             "The Pico at {name} does not answer. Run `oyez flash` where Oyez is not on it yet; else unplug it and plug "
             "it in again."
         ),
-        "oyez flash",
     ),
     Code.OTHER_PROTOCOL: FaultText(
         N_("The Pico's firmware speaks version {theirs} of the link, this program version {ours}. Update the Pico."),
@@ -30,7 +29,6 @@ TEXTS = {
             "The Pico's firmware speaks version {theirs} of the link and this program version {ours}. Run `oyez flash` "
             "to bring the Pico up to date."
         ),
-        "oyez flash",
     ),
     Code.FIRMWARE_OLD: FaultText(
         N_("The Pico's firmware is number {theirs}, and number {ours} is here. It works; update it soon."),
@@ -38,12 +36,10 @@ TEXTS = {
             "The Pico's firmware is number {theirs}, and number {ours} is here. It works; run `oyez flash` to bring it "
             "up to date."
         ),
-        "oyez flash",
     ),
     Code.WIRING_CHANGED: FaultText(
         N_("The Pico was flashed with another wiring than pins.toml has now. Flash it again."),
         N_("The Pico was flashed with another wiring than pins.toml has now. Run `oyez flash` again."),
-        "oyez flash",
     ),
     Code.CABLE_BAD: FaultText(
         N_("The cable to the Pico is bad: {count} messages were repeated. Take another cable or another USB port."),
@@ -58,7 +54,6 @@ TEXTS = {
             "The Pico at {name} may not be used by you. Join the group {group}: run `sudo usermod --append --groups "
             "{group} $USER`, then log out and in again."
         ),
-        "sudo usermod --append --groups {group} $USER",
     ),
     Code.PICO_BUSY: FaultText(
         N_("Another program uses the Pico at {name}. Close that program; the Pico is then found automatically."),
@@ -87,7 +82,6 @@ TEXTS = {
             "A Pico is plugged in and waits for MicroPython: it shows itself as a drive named RPI-RP2. Load the newest "
             "UF2 file from {address}, copy it onto that drive, and run `oyez flash` again."
         ),
-        "oyez flash",
     ),
     Code.OTHER_BOARD: FaultText(
         N_("A board is plugged in that runs {program}. Put MicroPython on it, then flash it."),
@@ -95,7 +89,6 @@ TEXTS = {
             "A board is plugged in that runs {program} instead of MicroPython. Hold its BOOTSEL button while you plug "
             "it in. Copy the newest UF2 file from {address} onto the drive that appears. Then run `oyez flash` again."
         ),
-        "oyez flash",
     ),
     Code.OTHER_PROGRAM: FaultText(
         N_("A Pico is plugged in that runs another program. Put MicroPython on it, then flash it."),
@@ -104,14 +97,12 @@ TEXTS = {
             "you plug it in. Copy the newest UF2 file from {address} onto the drive that appears. Then run `oyez "
             "flash` again."
         ),
-        "oyez flash",
     ),
     # putting the firmware on it
     Code.FOLDER_UNWRITABLE: FaultText(N_("{folder} cannot be written ({reason}); name another folder.")),
     Code.MPREMOTE_MISSING: FaultText(
         N_("The program {tool} is missing. Install it."),
         N_("The program {tool} is missing. Install it with `.venv/bin/pip install {tool}`."),
-        ".venv/bin/pip install {tool}",
     ),
     Code.COPY_TOO_SLOW: FaultText(
         N_("The copy did not end within {seconds} seconds. Plug the Pico in with both buttons held, then try again."),
@@ -119,7 +110,6 @@ TEXTS = {
             "The copy did not end within {seconds} seconds. Unplug the Pico, plug it in again with both buttons held, "
             "and run `oyez flash` once more."
         ),
-        "oyez flash",
     ),
     Code.NO_MICROPYTHON_ANSWER: FaultText(
         N_("The board at {port} does not answer as MicroPython does. Put MicroPython on it again."),
@@ -127,7 +117,6 @@ TEXTS = {
             "The board at {port} does not answer as MicroPython does. Plug the Pico in again with both buttons held "
             "and run `oyez flash` once more. If that does not help, put MicroPython on it again (docs/build, step 2)."
         ),
-        "oyez flash",
     ),
     Code.PICO_UNAVAILABLE: FaultText(
         N_("Another program uses the Pico at {port}, or you may not use it. Close the program or join the group."),
@@ -136,17 +125,14 @@ TEXTS = {
             "use it (Oyez, Thonny). Join the group dialout with `sudo usermod --append --groups dialout $USER`, then "
             "log out and in again."
         ),
-        "sudo usermod --append --groups dialout $USER",
     ),
     Code.PICO_FULL: FaultText(
         N_("The Pico at {port} is full. Delete the files of other programs on it, then flash it again."),
         N_("The Pico at {port} is full. Delete files of other programs on it, and run `oyez flash` once more."),
-        "oyez flash",
     ),
     Code.COPY_FAILED: FaultText(
         N_("The copy to {port} failed ({reason}). Unplug the Pico, plug it in again and flash it once more."),
         N_("The copy to {port} failed: {reason}. Unplug the Pico, plug it in again and run `oyez flash` once more."),
-        "oyez flash",
     ),
     # ring, disc, buttons
     Code.LAMPS_DARK: FaultText(
@@ -160,7 +146,6 @@ TEXTS = {
             "The ring on the SPI stays dark: the library {library} is missing. Install it with `.venv/bin/pip install "
             "{package}`. Play continues with the ring on the screen (--ring screen)."
         ),
-        ".venv/bin/pip install {package}",
     ),
     Code.SPI_NO_DEVICE: FaultText(
         N_("The ring stays dark: there is no {device}. Switch the SPI on, then start the Pi again."),
@@ -168,7 +153,6 @@ TEXTS = {
             "The ring on the SPI stays dark: there is no {device}. Switch the SPI on with `sudo raspi-config nonint "
             "do_spi 0` and start the Pi again. Play continues with the ring on the screen (--ring screen)."
         ),
-        "sudo raspi-config nonint do_spi 0",
     ),
     Code.SPI_FORBIDDEN: FaultText(
         N_("The ring stays dark: you may not use {device}. Join the group spi, then log out and in again."),
@@ -176,7 +160,6 @@ TEXTS = {
             "The ring on the SPI stays dark: you may not use {device}. Join its group with `sudo adduser $USER spi`, "
             "log out and in again. Play continues with the ring on the screen (--ring screen)."
         ),
-        "sudo adduser $USER spi",
     ),
     Code.SPI_FAILED: FaultText(
         N_("The ring stays dark: {device} failed ({reason}). Check its wires, then start Oyez again."),
@@ -197,7 +180,6 @@ TEXTS = {
             "presses the switch, and whether the switch's wires hold; then run `oyez hardware test`. Turn the disc by "
             "hand; the game continues."
         ),
-        "oyez hardware test",
     ),
     Code.DISC_SLIPPED: FaultText(
         N_("The disc's motor is off: the disc was held or has slipped. Free it; turn it by hand meanwhile."),
@@ -205,7 +187,6 @@ TEXTS = {
             "The disc's motor is off: the switch was not where it should be, so the disc was held or has slipped. "
             "Free it, then run `oyez hardware test`. Turn the disc by hand; the game continues."
         ),
-        "oyez hardware test",
     ),
     Code.BUTTONS_OFF: FaultText(
         N_("The buttons do not work: {reason}. Use the touchscreen."),
@@ -254,7 +235,6 @@ TEXTS = {
             "There is no speech: espeak-ng is not installed. Install it with `sudo apt-get install espeak-ng`; the "
             "same sentences stand on the screen."
         ),
-        "sudo apt-get install espeak-ng",
     ),
     Code.NO_ESPEAK_DATA: FaultText(
         N_("There is no speech: espeak-ng lacks its data. Install it again; the sentences stand on the screen."),
@@ -262,7 +242,6 @@ TEXTS = {
             "There is no speech: espeak-ng lacks its data. Install it again with `sudo apt-get install --reinstall "
             "espeak-ng-data`; the same sentences stand on the screen."
         ),
-        "sudo apt-get install --reinstall espeak-ng-data",
     ),
     Code.NO_SOUND_OUTPUT: FaultText(
         N_("No sound output was found. Plug in a loudspeaker; the sentences also stand on the screen."),

@@ -162,7 +162,6 @@ TEXTS = {
     Code.GAMES_NOT_SOUND: FaultText(
         N_("{file} cannot be backed up ({reason}). Earlier backups stay unchanged."),
         N_("{file} cannot be backed up ({reason}). `oyez doctor` has the details; earlier backups stay unchanged."),
-        "oyez doctor",
     ),
     Code.BACKUP_UNREADABLE: FaultText(
         N_("{file} cannot be read ({reason}). Plug the stick in again, or choose another backup.")

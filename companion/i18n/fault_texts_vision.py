@@ -39,7 +39,6 @@ TEXTS = {
             "{camera} may not be used by you. Run `sudo usermod -aG video $USER` and log in again, or play "
             "on with --camera made-up or by touch."
         ),
-        "sudo usermod -aG video $USER",
         capital=True,
     ),
     Code.CAMERA_SILENT: FaultText(
@@ -91,7 +90,6 @@ TEXTS = {
             "picamera2 is missing. Run `sudo apt install python3-picamera2`. Make the virtual environment "
             "with --system-site-packages, or play on with --camera made-up or by touch."
         ),
-        "sudo apt install python3-picamera2",
     ),
     Code.PICAMERA_FAILED: FaultText(
         N_("{camera} cannot be started ({reason}). Check its ribbon cable, or enter the dice by hand."),

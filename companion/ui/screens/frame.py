@@ -206,7 +206,7 @@ def rule_of_notice(model: Model) -> str:
 
 
 def shown_notice(model: Model) -> str:
-    """The sentence as people can use it: a box without keyboard takes no commands."""
+    """The sentence in words, a line for each fault."""
     if isinstance(model.notice, str):
         return model.notice
-    return "\n".join(screen_text(fault, model.language, not model.machine.service) for fault in model.notice)
+    return "\n".join(screen_text(fault, model.language) for fault in model.notice)

@@ -45,7 +45,7 @@ def view(model: Model, screen: HardwareTestPage) -> list[Widget]:
 
 
 def _said(model: Model, screen: HardwareTestPage) -> str:
-    return "\n".join(screen_text(line, model.language, not model.machine.service) for line in screen.said)
+    return "\n".join(screen_text(line, model.language) for line in screen.said)
 
 
 def _outcome(model: Model, steps: tuple[Step, ...], box: Rect) -> list[Widget]:
@@ -54,7 +54,7 @@ def _outcome(model: Model, steps: tuple[Step, ...], box: Rect) -> list[Widget]:
     widgets: list[Widget] = []
     for step, (x, y, w, h) in zip(order, column(box, max(len(order), 4), 6), strict=False):
         lines = (step.name, step.advice) if step.advice else (step.name,)
-        text = "\n".join(screen_text(line, model.language, not model.machine.service) for line in lines)
+        text = "\n".join(screen_text(line, model.language) for line in lines)
         widgets += [
             Panel(rect=(x, y, w, h), doubt=step.seen is False),
             Picture(rect=(x + 10, y + h // 2 - 16, 32, 32), icon=ICONS[step.seen]),

@@ -37,7 +37,7 @@ def view(model: Model, screen: ReleasePage) -> list[Widget]:
 
 def _row(model: Model, release: ReleaseRow, box: Rect) -> list[Widget]:
     (x, y, w, h), key = beside(model, box, TALL_KEY if model.tall else KEY)
-    finding = screen_text(release.finding, model.language, not model.machine.service)
+    finding = screen_text(release.finding, model.language)
     where = _("Oyez {version}, on the stick {name}").format(version=release.version, name=release.stick)
     return [
         Panel(rect=(x, y, w, h), doubt=not release.installable),

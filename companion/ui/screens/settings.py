@@ -115,7 +115,7 @@ def _table(model: Model, box: Rect) -> list[Widget]:
         cameras[3] = (own, shown_address(own))
     source = _("Pictures come from: {name}").format(name=source_name(model.camera.source, model.language))
     if model.camera.fault:
-        source = screen_text(model.camera.fault, model.language, not model.machine.service)
+        source = screen_text(model.camera.fault, model.language)
     source = _("One moment") if model.camera.opening else source
     words, learn = beside(model, lines[1], 190 if model.tall else 230)
     x, y, w, h = words

@@ -55,7 +55,7 @@ def test_a_damaged_catalogue_leaves_english_words(
         assert pgettext("die", "white") == "white"
         assert ngettext("{n} denier", "{n} deniers", 2) == "{n} deniers"
     assert Sentence("morning").spoken(Language.FR) == "morning"
-    for found in (text(unreadable, Language.FR), screen_text(unreadable, Language.FR, typing=False)):
+    for found in (text(unreadable, Language.FR), screen_text(unreadable, Language.FR)):
         assert found == text(unreadable, Language.EN)
     assert [record.levelno for record in caplog.records] == [logging.ERROR], "once, not at each sentence"
     assert str(folder / FRENCH) in caplog.text

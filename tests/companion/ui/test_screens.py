@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import re
 import subprocess
 import sys
 from itertools import combinations
@@ -189,3 +190,10 @@ def test_a_tap_beside_a_sentence_closes_it_and_one_on_a_key_acts_too() -> None:
     back = hit(shown, 30, 30)
     assert back is not None
     assert message_of(back) == Back()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_screen_names_a_command(name: str) -> None:
+    """Nobody types at a touchscreen: a sentence names the key to tap, or the part to look at."""
+    said = [getattr(each, field, "") for each in view(stories()[name]) for field in ("text", "label", "detail", "why")]
+    assert [text for text in said if re.search(r"`|\boyez [a-z]+|(?<!\w)--[a-z]+|\bsudo\b|\bapt-get\b", text)] == []
