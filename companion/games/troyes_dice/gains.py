@@ -10,7 +10,7 @@ from engine.troyes_dice import Colour, Effect, Resource, effects
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import CHARACTERS, CITIZEN_SPACES, COLUMN_BONUS_SPACES
 
-MAX_LINES, FEW_LINES = 3, 2
+MAX_LINES, FEW_LINES = 3, 1
 """Lines on a small key, and as many of them as have room for whole words."""
 
 ONE_OF_EACH = [(resource, 1, 0) for resource in Resource]

@@ -299,7 +299,8 @@ def _die_words(canvas: Canvas, widget: DieKey, beside: bool, right: int, under: 
     room = x + w - right - 18
     half = h // 2 if widget.detail else h
     if widget.detail and not layout(canvas, widget.detail, (0, 0, room, half), theme.SMALL, Face.SANS, 1).fits:
-        half -= 8  # two lines stand below the label
+        # two lines stand below the label, nearer to the die
+        half, right, room = half - 8, right - 6, room + 10
     draw_text(
         canvas,
         widget.label,

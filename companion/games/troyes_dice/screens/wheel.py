@@ -25,6 +25,9 @@ MAX_IN_TWO_COLUMNS = 8
 LONG, LONG_FOR_MANY = 105, 125
 """Letters from which an announcement gets a larger box; later where the keys of many players need the room."""
 
+ROOM_FOR_STATE = 58
+"""The height from which a player's key has a second line."""
+
 
 def view(model: Model, screen: Wheel) -> list[Widget]:
     """The wheel; beside it the announcement, the players and the next throw."""
@@ -109,7 +112,7 @@ def _player(game: Game, player: int, draft: TurnDraft, rect: Rect, columns: int)
     return Key(
         rect=rect,
         label=game.setup.players[player],
-        detail=word if rect[3] >= 48 and columns < 3 else "",
+        detail=word if rect[3] >= ROOM_FOR_STATE and columns < 3 else "",
         icon=icon if columns < 3 else None,
         size=theme.BODY if columns < 3 else theme.SMALL,
         selected=columns > 2 and seat.done,

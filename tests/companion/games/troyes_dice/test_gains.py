@@ -65,5 +65,6 @@ def test_short_forms_for_small_keys() -> None:
     work = (effects.CitizenGained(0, RED, 2, 2, "4.8"), LinkPaid(0, Kind.WORK, RED, (5, 6)))
     gained = (*work, effects.ResourceGained(0, Resource.INFLUENCE, 3, 0, 9, "2.1"))
     assert first_gain(gained) == "2 red citizens…"
-    assert briefly(gained) == "2 red citizens\nlink: +3 influence"
+    assert briefly(work[:1]) == "2 red citizens"
+    assert briefly(gained) == "2 red\nlink: 3 infl."
     assert briefly((*gained, *gained)) == "2 red\nlink: 3 infl.\n2 red…"
