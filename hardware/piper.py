@@ -8,6 +8,7 @@ NAME.onnx.json beside it, in a folder that OYEZ_VOICES names, in ~/.local/share/
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import wave
 from pathlib import Path
@@ -33,8 +34,9 @@ PREFIXES = {
 
 
 def find_program() -> str | None:
-    """The path of piper, None if it is not installed."""
-    return next((path for name in PROGRAMS if (path := shutil.which(name))), None)
+    """The path of piper, also beside the Python that runs; None if it is not installed."""
+    beside = str(Path(sys.executable).parent)
+    return next((path for name in PROGRAMS if (path := shutil.which(name) or shutil.which(name, path=beside))), None)
 
 
 def find_voice(tongue: Tongue) -> Path | None:

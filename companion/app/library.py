@@ -17,11 +17,17 @@ GUIDE = "guide"
 
 
 class Library:
-    """Carries out the commands on the store that do not concern the current game; answers are handled at once."""
+    """Carries out the commands on the store that do not concern the current game; answers are handled at once.
 
-    def __init__(self, store: Store, handle: Callable[[Message], None]) -> None:
+    `picture` draws the finished game's score as a PNG file.
+    """
+
+    def __init__(
+        self, store: Store, handle: Callable[[Message], None], picture: Callable[[], bytes] = lambda: b""
+    ) -> None:
         self._store = store
         self._handle = handle
+        self._picture = picture
 
     @property
     def doers(self) -> Doers:
@@ -81,10 +87,13 @@ class Library:
         self._read(command)
 
     def _write_file(self, command: commands.WriteFile) -> None:
-        from companion.export.game_files import export, save
+        from companion.export.game_files import PICTURE, export, save
 
         try:
-            name, content = export(self._store, command.kind, command.game_id)
+            if command.kind == PICTURE:
+                name, content = f"oyez-game-{command.game_id}.png", self._picture()
+            else:
+                name, content = export(self._store, command.kind, command.game_id)
             path = save(name, content, self._store.path.parent)
         except IllegalActionError as error:
             breaks = fault(Code.RECORD_BREAKS_RULES, Part.GAMES, game=command.game_id or 0, reason=str(error))

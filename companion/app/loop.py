@@ -92,7 +92,7 @@ class App:
         self._service = Service({})
         self._machine: MachineRequests | None = None
         self._reached: Callable[[], None] = lambda: None
-        self._library = Library(store, self.handle)
+        self._library = Library(store, self.handle, self._result_picture)
         self.play = GameSession(self, store, self._outputs, self._library)
         self.camera = DiceCamera(self)
         self.copy = CopyKeeper(self, self.camera)
@@ -295,6 +295,13 @@ class App:
         self._light.set(settings.brightness)
         self._window.dark_after = 60.0 * settings.dark_after
         self._announcer.use(settings)
+
+    def _result_picture(self) -> bytes:
+        # drawn rarely, and its screen is one more
+        from companion.app.result_picture import result_picture
+
+        with using(self.model.language):
+            return result_picture(self.model)
 
     def _take_parts(self, _: commands.TakeParts) -> None:
         self._parts.buttons.listen(self.post)

@@ -9,6 +9,8 @@ from companion.system.atomic_write import atomic_write
 from companion.system.disk import check_stays
 
 RECORD, CSV, BGSTATS = KINDS = ("record", "csv", "bgstats")
+PICTURE = "picture"
+"""The kind of a picture of the score, which the app draws."""
 ENDINGS = {RECORD: ".oyez.json", CSV: ".csv", BGSTATS: ".bgsplay"}
 
 

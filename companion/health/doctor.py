@@ -33,6 +33,7 @@ from hardware.inventory import Finding, header_findings, is_raspberry_pi, machin
 from hardware.link_health import Health
 from hardware.pico_faults import protocol_fault
 from hardware.pins import WiringError, read_pins
+from hardware.piper import FOLDERS
 from hardware.ports import Tongue
 from hardware.speech import speech_status
 from vision.camera import Camera, CameraError
@@ -197,7 +198,9 @@ def _sound(context: CheckContext, key: str) -> Check:
 
 def speaks_through(piper: tuple[Tongue, ...]) -> Fault:
     """Return the name of the voice; `piper` are the languages that Piper speaks."""
-    return found(Code.PIPER_SPEAKS, languages=", ".join(piper)) if piper else found(Code.ESPEAK_SPEAKS)
+    return (
+        found(Code.PIPER_SPEAKS, languages=", ".join(piper)) if piper else found(Code.ESPEAK_SPEAKS, folder=FOLDERS[0])
+    )
 
 
 def _pico(context: CheckContext, key: str) -> Check:

@@ -26,7 +26,13 @@ FINDINGS = {
     # sound
     Code.NO_SOUND: FaultText(N_("No sound output found. The screen shows all announcements.")),
     Code.SOUND_CARDS: FaultText("{cards}; {reason}"),
-    Code.ESPEAK_SPEAKS: FaultText(N_("the crier speaks through espeak-ng.")),
+    Code.ESPEAK_SPEAKS: FaultText(
+        N_("the crier speaks through espeak-ng."),
+        N_(
+            "the crier speaks through espeak-ng. For a voice like a person's install Piper (`pip install piper-tts`) "
+            "and a voice of your language, NAME.onnx with NAME.onnx.json, in {folder}."
+        ),
+    ),
     Code.PIPER_SPEAKS: FaultText(
         N_("the crier speaks through Piper ({languages}), and through espeak-ng what Piper has not said before.")
     ),

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware.piper import RATE, find_voice, open_piper
+from hardware.piper import RATE, find_program, find_voice, open_piper
 from hardware.ports import SpeechError, Tongue
 from tests.said import saying
 
@@ -47,6 +47,14 @@ def test_voices_are_found_by_their_names(installed: Path) -> None:
     piper = open_piper()
     assert piper is not None
     assert [tongue for tongue in Tongue if piper.speaks(tongue)] == [Tongue.ENGLISH, Tongue.FRENCH]
+
+
+def test_the_program_is_found_beside_the_python_that_runs(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = installed.parent / "bin" / "python"
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert find_program() is None
+    monkeypatch.setattr(sys, "executable", str(beside))
+    assert find_program() == str(beside.with_name("piper"))
 
 
 def test_a_sentence_becomes_sound_of_our_rate(installed: Path) -> None:

@@ -1,11 +1,11 @@
 """The finished game as a code for a phone to scan, and as files to take away."""
 
-from companion.export.game_files import BGSTATS, CSV, RECORD
+from companion.export.game_files import BGSTATS, CSV, PICTURE, RECORD
 from companion.export.result import GameResult
 from companion.i18n.language import _, ngettext
 from companion.ui.messages import OpenShare, SaveFile
 from companion.ui.model import Model, Share
-from companion.ui.screens.frame import column, label, page, row, split
+from companion.ui.screens.frame import column, grid, label, page, split
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.qr import qr_code
 from companion.ui.toolkit.widgets import Code, Key, Panel, Rect, Tone, Widget
@@ -24,8 +24,13 @@ def view(model: Model, screen: Share) -> list[Widget]:
     widgets += _code(screen, content(model, screen.what, result), left)
     x, y, w, h = right
     kinds = ((TEXT, _("The result as text")), (BGSTATS, _("For the BG Stats app")), (RECORD, _("The whole game")))
-    files = ((RECORD, _("Save the game")), (CSV, _("Save a table (CSV)")), (BGSTATS, _("Save for BG Stats")))
-    low = 58 if model.tall else (h - 64) // 2
+    files = (
+        (PICTURE, _("Save a picture")),
+        (RECORD, _("Save the game")),
+        (CSV, _("Save a table (CSV)")),
+        (BGSTATS, _("Save for BG Stats")),
+    )
+    low = 2 * 58 + 6 if model.tall else (h - 64) // 2
     top, below = (x, y + 28, w, h - low - 64), (x, y + h - low, w, low)
     widgets += [
         label(_("Scan with a phone"), (x + 4, y, w - 8, 26), theme.SMALL, Tone.SOFT),
@@ -33,7 +38,7 @@ def view(model: Model, screen: Share) -> list[Widget]:
     ]
     for (kind, word), rect in zip(kinds, column(top, 3, 6), strict=True):
         widgets.append(Key(rect=rect, label=word, selected=kind == screen.what, message=OpenShare(kind)))
-    for (kind, word), rect in zip(files, row(below, 3, 6) if model.tall else column(below, 3, 6), strict=True):
+    for (kind, word), rect in zip(files, grid(below, 2, 2, 6), strict=True):
         widgets.append(Key(rect=rect, label=word, message=SaveFile(kind, result.game_id)))
     return widgets
 
