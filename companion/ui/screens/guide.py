@@ -9,6 +9,7 @@ from companion.i18n.language import _
 from companion.ui.messages import Back, LeaveLesson, NextStep
 from companion.ui.model import Model
 from companion.ui.screens.frame import screen_size
+from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.fonts import pieces
 from companion.ui.toolkit.widgets import Bubble, Key, Rect, Style, Text, Tone, Widget
@@ -20,7 +21,6 @@ EDGE = 18
 """The space beside the text of a bubble, as its painter leaves it."""
 LINE = 1.3
 """The height of a line by the size of its letters."""
-NARROW, BROAD = frozenset(" .,:;!'ijltfr\N{RIGHT SINGLE QUOTATION MARK}()"), frozenset("mwMW")
 
 
 def guided(model: Model, widgets: Sequence[Widget]) -> list[Widget]:
@@ -75,20 +75,11 @@ def height_of(text: str, width: float, size: float) -> int:
     """Return the height of a text with the space above and below it, by the usual widths of its letters."""
     lines, used = 1, 0.0
     for piece in pieces(text):
-        wide = size * sum(map(_em, piece))
-        if used and used + wide - size * _em(" ") * piece.endswith(" ") > width:
+        wide = width_of(piece, size)
+        if used and used + wide - width_of(" ", size) * piece.endswith(" ") > width:
             lines, used = lines + 1, 0.0
         used += wide
     return round(lines * size * LINE) + 22
-
-
-def _em(letter: str) -> float:
-    """The width of a letter by the size of its font, rather too wide."""
-    if letter > "\u2e7f":
-        return 1.0
-    if letter in NARROW:
-        return 0.3
-    return 0.83 if letter in BROAD else 0.6 if letter.isupper() else 0.52
 
 
 def place_of(sizes: Sequence[tuple[int, int]], target: Rect | None, screen: tuple[int, int]) -> Rect:

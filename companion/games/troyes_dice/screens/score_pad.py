@@ -9,6 +9,7 @@ from companion.i18n.language import _, pgettext
 from companion.i18n.numbers import ordinal
 from companion.ui.model import Model
 from companion.ui.screens.frame import label
+from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Game, score
@@ -65,11 +66,12 @@ def score_pad(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
     pitch = (h - HEAD - TOTAL - 6) / SCORE_LINES
     crowded = model.tall and len(order) > MAX_ROOMY_TALL
     names = NARROW_NAMES_W if crowded else TALL_NAMES_W if model.tall else NAMES_W
-    shown, following = _page(order, screen.player, min(MAX_COLUMNS, (w - names - 12) // MIN_COLUMN_W))
+    need = _needed(game, tall=model.tall)
+    shown, following = _page(order, screen.player, max(2, min(MAX_COLUMNS, (w - names - 12) // need)))
     cells = len(shown) + (following is not None)
-    beside = pitch < TWO_LINES and (w - names - HOW_W - 12) // cells >= ROOMY
+    beside = pitch < TWO_LINES and (w - names - HOW_W - 12) // cells >= max(need, ROOMY)
     left = names + (HOW_W if beside else 0)
-    wide = min(COLUMN_W, (w - left - 12) // cells)
+    wide = min(max(COLUMN_W, need), (w - left - 12) // cells)
     widgets: list[Widget] = [Panel(rect=(x, y + HEAD, w, h - HEAD))]
     widgets += _names(game, screen, (x, round(y + HEAD + 4), names, h - HEAD - TOTAL), pitch, beside)
     ranks = places(totals)
@@ -87,6 +89,13 @@ def score_pad(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
         more = (x + left + len(shown) * wide + 2, y + STEPS[-1], wide - 4, HEAD - STEPS[-1] - 2)
         widgets.append(Key(rect=more, label=_("More"), message=OpenEnd(following)))
     return widgets
+
+
+def _needed(game: Game, tall: bool) -> int:
+    """The width of a column that holds every player's name; a tall screen has smaller letters."""
+    letters = 16 if tall else 18
+    longest = max(width_of(name, letters) for name in game.setup.players)
+    return max(MIN_COLUMN_W, round(1.08 * longest) + 8)
 
 
 def _page(order: Sequence[int], player: int, columns: int) -> tuple[Sequence[int], int | None]:

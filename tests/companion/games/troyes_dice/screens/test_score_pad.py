@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.app.headless import HeadlessScreen
 from companion.games.troyes_dice.messages import CountOn
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.score_pad import lines_of, places
@@ -13,6 +14,7 @@ from companion.ui.update import update
 from engine.troyes_dice import score
 from hardware.ports import Sound
 from tests.companion.ui.stories import NAMES, ended
+from tests.companion.ui.variants import Variant, in_variant
 
 PODIUM = ended(NAMES, 5)
 
@@ -57,3 +59,15 @@ def test_the_fanfare_and_the_ranking_wait_for_the_total() -> None:
     assert sound == commands.Play(Sound.OVER)
     assert isinstance(said, commands.Say)
     assert "Clémence wins with fifty-five points, one ahead!" in said.text
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize(
+    "names", [("Bartholomäus", "Wilhelmine", "Maximiliane", "Annemarie"), ("王小明王小明", "Bo", "Cy")]
+)
+def test_long_names_fit_on_fewer_columns(names: tuple[str, ...], tall: bool) -> None:
+    model = in_variant(ended(names, 3), Variant(tall=tall))
+    screen = HeadlessScreen((720, 1280) if tall else (800, 480))
+    for player in range(len(names)):
+        screen.picture(view(replace(model, screen=End(player))))
+        assert screen.cut == ()
