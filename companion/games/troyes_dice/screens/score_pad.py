@@ -93,9 +93,9 @@ def score_pad(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
 
 def _needed(game: Game, tall: bool) -> int:
     """The width of a column that holds every player's name; a tall screen has smaller letters."""
-    letters = 16 if tall else 18
+    letters = 16 if tall else 19.5
     longest = max(width_of(name, letters) for name in game.setup.players)
-    return max(MIN_COLUMN_W, round(1.08 * longest) + 8)
+    return max(MIN_COLUMN_W, round(longest) + 8)
 
 
 def _page(order: Sequence[int], player: int, columns: int) -> tuple[Sequence[int], int | None]:
