@@ -29,8 +29,8 @@ FINDINGS = {
     Code.ESPEAK_SPEAKS: FaultText(
         N_("the crier speaks through espeak-ng."),
         N_(
-            "the crier speaks through espeak-ng. For a voice like a person's install Piper (`pip install piper-tts`) "
-            "and a voice of your language, NAME.onnx with NAME.onnx.json, in {folder}."
+            "the crier speaks through espeak-ng. For a voice like a person's install Piper (`pip install piper-tts`). "
+            "It needs a voice of your language, NAME.onnx with NAME.onnx.json, in {folder}."
         ),
     ),
     Code.PIPER_SPEAKS: FaultText(
