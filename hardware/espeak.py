@@ -22,7 +22,7 @@ SHOW_PHONEMES = 0
 WORDS_A_MINUTE = {Tongue.ENGLISH: 165, Tongue.FRENCH: 160, Tongue.MANDARIN: 220, Tongue.CANTONESE: 210}
 """A little slower than espeak-ng's own 175, as it is heard across a table; by this count its Chinese drags.
 
-At these paces one throw takes 4 to 5 seconds, at 3.1 (English) to 4.4 (Mandarin) syllables a second, pauses included.
+These are 3.1 (English) to 4.4 (Mandarin) syllables a second, pauses included.
 """
 
 MISSING = fault(Code.NO_ESPEAK, Part.VOICE)

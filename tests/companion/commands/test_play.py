@@ -25,7 +25,7 @@ from companion.camera.learned_copy import SavedCopy
 from companion.commands import play
 from companion.commands.play import configure
 from companion.games import GAME_SETTINGS, GAMES
-from companion.games.troyes_dice.model import Wheel, WheelLook
+from companion.games.troyes_dice.model import Acting, WheelLook
 from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.faults import Code, Fault, Part
 from companion.settings import Settings, save_settings, settings_path, with_value
@@ -133,7 +133,7 @@ class Recorded:
 def by_hand(app: App) -> None:
     for message in (messages.Dismiss(), messages.EnterByHand(), *[messages.TapPad(3)] * 4):
         app.tell(message)
-    assert isinstance(app.model.screen, Wheel)
+    assert isinstance(app.model.screen, Acting), "a solo game goes straight to the turn"
 
 
 @pytest.mark.parametrize(

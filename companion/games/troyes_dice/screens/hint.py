@@ -57,7 +57,12 @@ def verdict(ideas: tuple[Idea, ...]) -> str:
 
 def worth(behind: float) -> str:
     """The points that an idea is worth against the best one, to a tenth."""
-    return f"{MINUS}{tenths_text(behind)}" if round(10 * behind) else "0"
+    return "0" if is_best(behind) else f"{MINUS}{tenths_text(behind)}"
+
+
+def is_best(behind: float) -> bool:
+    """Return True if an idea is not a tenth of a point behind the best one."""
+    return not round(10 * behind)
 
 
 def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
@@ -66,7 +71,7 @@ def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
     message = TakeIdea(first) if isinstance(first, Turn) else Back()
     words = (x + WORTH_W, y + 3, w - WORTH_W - 12, 29)
     facts = (x + WORTH_W, y + 32, w - WORTH_W - 10, h - 34)
-    best = worth(idea.behind) == "0"
+    best = is_best(idea.behind)
     widgets: list[Widget] = [Key(rect=rect, label="", message=message)]
     if best:
         widgets.append(Picture(rect=(x + 14, y + h // 2 - 20, 40, 40), icon=Icon.TICK))

@@ -8,7 +8,7 @@ from companion.games.troyes_dice.messages import OpenReview
 from companion.games.troyes_dice.model import PlayerReview, ReviewPage, SheetOf, drafts_of
 from companion.games.troyes_dice.points_now import MINUS
 from companion.games.troyes_dice.screens import sheet
-from companion.games.troyes_dice.screens.hint import idea_title, reasons
+from companion.games.troyes_dice.screens.hint import idea_title, reasons, tenths_text
 from companion.games.troyes_dice.turn_text import keeps
 from companion.i18n.language import _, ngettext, pgettext
 from companion.ui.model import Model
@@ -195,7 +195,7 @@ def _steps(player: int, half: int, turn: ReviewedTurn, box: Rect) -> list[Widget
     """Luck and cost of the half between the keys to the half before and to the next one."""
     x, y, w, h = box
     before, words, after = (x, y, 92, h), (x + 100, y, w - 200, h), (x + w - 92, y, 92, h)
-    cost = points_text(turn.cost).removeprefix("+") if turn.cost >= MIN_COST else "0"
+    cost = tenths_text(turn.cost) if turn.cost >= MIN_COST else "0"
     text = _("The throw brought {luck} points; the turn cost {cost}.").format(luck=points_text(turn.luck), cost=cost)
     first, last = half == 0, half == 15
     return [
