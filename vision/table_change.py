@@ -123,7 +123,8 @@ def moved(small: npt.NDArray[np.uint8], matrix: Floats, border: int | None = Non
 
 def lit_as(before: Pixels, now: Pixels) -> Pixels:
     """The picture `before` in the light of `now`: each row and each part of the picture has its own gain."""
-    ratio = np.asarray(cv2.divide(now[::2, ::4], before[::2, ::4], dtype=cv2.CV_32F), np.float32)
+    # A channel that is 0 in both pictures would make its whole part of the picture no number.
+    ratio = np.asarray(cv2.divide(now[::2, ::4], np.maximum(before[::2, ::4], 1), dtype=cv2.CV_32F), np.float32)
     # Mains lamps and a rolling shutter make bands that run through the picture; a single row is an edge of the print.
     rows = np.asarray(np.median(ratio[..., 1], axis=1), np.float32)
     rows = np.asarray(cv2.medianBlur(rows[:, None], ROWS_OF_BAND)[:, 0], np.float32)

@@ -11,7 +11,7 @@ from tests.bench.cloths import DEV_CLOTHS, Maker, make_cloth
 from vision.background import ABSORB, Background, View, check, on_changes
 from vision.camera import Pixels
 from vision.reading import Die, Doubt, DoubtCode, Expectation, Likely, Reading
-from vision.table_change import align, small_of
+from vision.table_change import align, changed, lit_as, small_of
 
 WIDTH, HEIGHT = 640, 480
 ROOM = 30
@@ -249,3 +249,10 @@ def test_a_missing_die_is_outside_if_every_change_was_read() -> None:
 def test_the_expected_number_of_dice_is_not_doubted() -> None:
     view = view_of(known(), picture(dice=PLACES))
     assert check(view, reading(*PLACES[:2]), Expectation(other=2)).sure
+
+
+def test_black_places_leave_the_light_of_their_part_as_it_is() -> None:
+    table = small_of(STARS)
+    table[::7, ::5, 2] = 0
+    assert np.abs(lit_as(table, table).astype(int) - table).max() <= 1
+    assert not changed(table, lit_as(table, table)).any()
