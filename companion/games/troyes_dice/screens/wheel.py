@@ -15,6 +15,7 @@ from companion.i18n.numbers import joined
 from companion.ui.messages import CorrectRoll, Message, OpenSettings, ToThrow
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, page, said, split, stack
+from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Widget
 from engine.troyes_dice import Game
@@ -22,8 +23,8 @@ from engine.troyes_dice.state import Seat
 
 MAX_IN_TWO_COLUMNS = 8
 """Players whose keys stand beside the wheel in two columns, with words and icon for their turns."""
-LONG, LONG_FOR_MANY = 105, 125
-"""Letters from which an announcement gets a larger box; later where the keys of many players need the room."""
+LONG, LONG_FOR_MANY = 45, 54
+"""The width, by the size of its letters, from which an announcement gets a larger box; later for many players' keys."""
 
 ROOM_FOR_STATE = 58
 """The height from which a player's key has a second line."""
@@ -41,7 +42,7 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     widgets = [_held(each, game) for each in widgets]
     text = announced(model)
     few = len(game.seats) <= MAX_IN_TWO_COLUMNS
-    is_long = len(text) > (LONG if few else LONG_FOR_MANY)
+    is_long = width_of(text, 1) > (LONG if few else LONG_FOR_MANY)
     left, right = split(model, box, wide=412 if few else 400, tall=334 if is_long else 372)
     ready = game.can_roll or game.over
     short, long = (88, 126) if model.tall else (92, 142)

@@ -107,7 +107,7 @@ def _price_tag(slot: Slot, wheel: WheelGeometry, large: bool) -> list[Widget]:
 
 
 def _price(slot: Slot, box: Rect, tone: Tone, large: bool) -> list[Widget]:
-    """The price in words; where it is of several kinds, and in large text, as amounts with their icons."""
+    """The price in words; in another kind than deniers, and in large text, as amounts with their icons."""
     x, y, w, h = box
     size = theme.BODY if large else theme.SMALL
     if not slot.available:
@@ -116,8 +116,9 @@ def _price(slot: Slot, box: Rect, tone: Tone, large: bool) -> list[Widget]:
         return [Text(rect=box, text=_("destroyed"), size=size, tone=tone, align=0)]
     cost = slot.payments[0].cost
     extra = slot.side.extra if len(slot.payments) > 1 else None
-    several = extra is not None or (len(slot.payments) == 1 and sum(map(bool, cost)) > 1)
-    if not several and not (large and len(slot.payments) == 1 and any(cost)):
+    # the word of a price in deniers fits the tag, other resources' words do not
+    iconic = extra is not None or (len(slot.payments) == 1 and sum(cost) > (0 if large else cost[Colour.YELLOW]))
+    if not iconic:
         words = _("free") if not any(cost) else slot_price(slot)
         return [Text(rect=box, text=words, size=size, tone=tone, align=0)]
     amounts = [(str(amount), Colour(index)) for index, amount in enumerate(cost) if amount]

@@ -132,8 +132,10 @@ def test_a_face_is_read_as_if_it_were_the_first_of_its_file(tmp_path: Path) -> N
 def test_no_chinese_letter_is_made_bold_by_smearing_it(canvas: Canvas) -> None:
     for face in Face:
         font = canvas.chinese_font(face, 24)
+        file = chinese_face(face)
         assert font is not None
-        assert not font.get_bold()
+        assert file is not None
+        assert font.get_bold() == pygame.font.Font(file).get_bold(), "bold by its face alone"
 
 
 def test_bold_chinese_is_a_face_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
