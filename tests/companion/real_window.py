@@ -450,6 +450,7 @@ class Table:
 
     def speak(self, language: Language) -> None:
         """Choose another language in the middle of the game."""
+        self.to_wheel()
         self.player.tap("OpenSettings", page="screen")
         self.player.tap("Set", name="language", value=str(language))
         self.language = language
