@@ -49,9 +49,10 @@ SCENE = np.dtype([
 
 FLAGS = {
     "nvcc": ("-O3", "-use_fast_math", "-arch=native", "-Xcompiler", "-fPIC", "-shared", str(SOURCE)),
-    "g++": ("-O3", "-march=native", "-ffast-math", "-fno-finite-math-only", "-fopenmp", "-fPIC", "-shared",
-            "-x", "c++", str(SOURCE)),
+    "g++": ("-O3", "-march=native", "-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math",
+            "-freciprocal-math", "-fopenmp", "-fPIC", "-shared", "-x", "c++", str(SOURCE)),
 }  # fmt: skip
+"""With -ffast-math itself g++'s library would round the whole process' small numbers to 0."""
 
 
 class TracerError(Exception):

@@ -1,5 +1,6 @@
 """The path tracer: its records match its source, its light keeps energy, and dice stand where the labels say."""
 
+import sys
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -37,6 +38,12 @@ def draw(scene: Record, texture: int = 127, samples: int = 64) -> Floats:
 
 def test_the_records_have_the_layout_of_the_source() -> None:
     Tracer(library(), np.zeros((1, 8, 8, 3), np.uint8))
+
+
+def test_the_library_leaves_small_numbers_to_the_process() -> None:
+    """With -ffast-math it set the processor to round them to 0, and hypothesis stopped."""
+    Tracer(library(), np.full((1, 8, 8, 3), 127, np.uint8))
+    assert sys.float_info.min / 2 > 0
 
 
 def test_a_table_reflects_its_share_of_an_even_light() -> None:

@@ -1,6 +1,7 @@
 """The simulator lists the same whole turns as the engine, in the same order, and leads to the same sheets."""
 
 import ctypes
+import sys
 
 import numpy as np
 import pytest
@@ -87,6 +88,12 @@ def test_a_net_learns_from_its_games(simulator: ctypes.CDLL) -> None:
     for _ in range(40):
         last = trainer.train(1, 256, 1e-2)
     assert last < first / 2
+
+
+def test_the_library_leaves_small_numbers_to_the_process(simulator: ctypes.CDLL) -> None:
+    """With -ffast-math it set the processor to round them to 0, and hypothesis stopped."""
+    assert simulator is not None
+    assert sys.float_info.min / 2 > 0
 
 
 def test_a_seed_gives_the_same_games(simulator: ctypes.CDLL) -> None:
