@@ -77,6 +77,9 @@ class CoachWorker:
             self._asking.clear()
         if question.opened == self._opened:
             self._post(message)
+        elif self._process is not None:
+            # forget() may have stopped it after its answer came
+            self._process.close()
 
     def _started(self, module: str) -> LineProcess:
         if self._process is None or module != self._module:

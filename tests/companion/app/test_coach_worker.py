@@ -1,13 +1,16 @@
 """The coach at the table by taps: hints, computer players, a ghost, and a coach that is stuck or missing."""
 
+import queue
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
 
+from companion.app.coach_worker import CoachWorker
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
@@ -28,6 +31,7 @@ from companion.games.troyes_dice.model import Acting, HintPage, drafts_of
 from companion.games.troyes_dice.table import TROYES_DICE
 from companion.i18n.faults import Code, Part, fault
 from companion.storage.store import Store, StoreError, store_path
+from companion.system.line_process import LineProcess, LineProcessError
 from companion.ui import messages
 from companion.ui.model import CameraStatus
 from companion.ui.screens import view
@@ -194,6 +198,42 @@ def test_a_missing_coach_costs_a_sentence_and_no_game(new_app: Callable[..., App
     assert app.model.coaching.hints == ()
     tap(app, ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
     assert app.model.game.seats[0].done
+
+
+class StoppedProcess:
+    """Like a LineProcess whose process ends a moment after it was stopped: until it is closed it seems to run."""
+
+    def __init__(self, _module: str) -> None:
+        self._stopped = False
+
+    def ask(self, line: bytes, limit_s: float) -> bytes:
+        if self._stopped:
+            self.close()
+            raise LineProcessError("the process has ended")
+        return line
+
+    def stop(self) -> None:
+        self._stopped = True
+
+    def close(self) -> None:
+        self._stopped = False
+
+
+def test_a_game_that_is_opened_while_an_answer_comes_has_its_coach() -> None:
+    told: queue.SimpleQueue[messages.Message] = queue.SimpleQueue()
+    assert TROYES_DICE.coach is not None
+    worker = CoachWorker(told.put, cast("Callable[[str], LineProcess]", StoppedProcess))
+
+    def answer(line: bytes) -> bytes:
+        if line == b"before":
+            worker.forget()
+            worker.ask(coach, Advise(1), None, b"after")
+        return line
+
+    coach = replace(TROYES_DICE.coach, answer=answer)
+    worker.ask(coach, Advise(0), None, b"before")
+    assert told.get(timeout=60) == messages.CoachAnswered(Advise(1), b"after", None)
+    worker.close()
 
 
 def test_an_answer_for_another_position_is_dropped(new_app: Callable[..., App]) -> None:
