@@ -42,7 +42,7 @@ MEAN_SCORES = {
     Level.ABSENT_MINDED: 32,
     Level.LEARNER: 41,
     Level.REGULAR: 47,
-    Level.EXPERT: 59,
+    Level.EXPERT: 60,
     Level.MASTER: 61,
 }
 THOUGHTS = {

@@ -36,5 +36,4 @@ def test_a_stronger_level_scores_more() -> None:
 
 def test_levels_are_named_by_their_mean_scores() -> None:
     means = [level.mean_score for level in LEVELS]
-    assert means == sorted(means)
-    assert len(set(means)) == len(LEVELS) == 5
+    assert means == [32, 41, 47, 60, 61]
