@@ -5,6 +5,7 @@ those of the game that the model holds.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
@@ -264,6 +265,30 @@ class Coach(Struct, frozen=True):
         return min(self.levels, key=lambda level: abs(level.number - number))
 
 
+def whole_game(game: Any, _player: int | None) -> Any:
+    """The whole game, if nothing is hidden from anybody."""
+    return game
+
+
+class Pages(Struct, frozen=True):
+    """A player's own sheet on a phone; its module loads no screen of the companion.
+
+    `folder` has `sheet.js` and `sheet.css`. `words` are the sentences of the pages by their key, in English. The phone
+    sees the game through `player_view`, as the screens do.
+    """
+
+    folder: Path
+    view: Callable[[Any, int], dict[str, Any]]
+    """(game, player) -> all that `sheet.js` shows, as data for JSON, in the language used."""
+    action: Callable[[Any, int, int], Any]
+    """(game, player, number of one of the ways in the view) -> the action; None if there is no such way."""
+    part: Callable[[Any, int], Any] = whole_game
+    """(game, player) -> the part of the game that the view depends on; an equal part gives an equal view."""
+    words: Mapping[str, str] = {}
+    player_view: Callable[[Any, int | None], Any] = whole_game
+    """The same as that of the `TableGame`."""
+
+
 class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed.
 
@@ -276,11 +301,8 @@ class Offer(Struct, frozen=True):
     tagline: str
     guide: str
     settings: tuple[GameSetting, ...] = ()
-
-
-def whole_game(game: Any, _player: int | None) -> Any:
-    """The whole game, if nothing is hidden from anybody."""
-    return game
+    pages: Callable[[], Pages] | None = None
+    """Loads the pages for phones; None if the game is played at the touchscreen alone."""
 
 
 def no_placement(_reading: WheelReading, _game: Any, _zero: int | None) -> None:
