@@ -103,23 +103,17 @@ def predict(
         crops = normalised(crops)
     out = net(np.ascontiguousarray(crops.transpose(0, 3, 1, 2)))
     values, bodies = softmax(out[:, :7]), softmax(out[:, 7:10])
-    predictions = []
-    for i, (candidate, turn) in enumerate(zip(found, turns, strict=True)):
-        step = _step(out[i, 10:13], cover * candidate.size, turn)
-        tilt = np.asarray(cover * _turned_back(out[i, 13:15], turn), np.float32)
-        predictions.append(Prediction(values[i], bodies[i], step, tilt))
-    return predictions
+    sides = np.array([cover * candidate.size for candidate in found], np.float32)
+    numbers = np.clip(out[:, 10:13], -MAX_STEP, MAX_STEP)
+    steps = np.column_stack([_turned_back(numbers[:, :2], turns) * sides[:, None], numbers[:, 2]])
+    tilts = np.float32(cover) * _turned_back(out[:, 13:15], turns)
+    return [Prediction(*parts) for parts in zip(values, bodies, steps, tilts, strict=True)]
 
 
-def _turned_back(vector: Floats, turn: float) -> Floats:
-    """A direction (2,) of the turned crop as one of the picture."""
-    cos, sin = np.cos(turn), np.sin(turn)
-    return np.array([cos * vector[0] + sin * vector[1], cos * vector[1] - sin * vector[0]], np.float32)
-
-
-def _step(numbers: Floats, side: float, turn: float) -> Floats:
-    right, down, grown = np.clip(numbers, -MAX_STEP, MAX_STEP)
-    return np.array([*(_turned_back(np.array([right, down], np.float32), turn) * side), grown], np.float32)
+def _turned_back(vectors: Floats, turns: Sequence[float]) -> Floats:
+    """Directions (N, 2) of the turned crops as those of the picture."""
+    cos, sin, (x, y) = np.cos(turns), np.sin(turns), vectors.T
+    return np.column_stack([cos * x + sin * y, cos * y - sin * x]).astype(np.float32)
 
 
 def moved(candidate: Candidate, step: Floats) -> Candidate:

@@ -3,6 +3,7 @@
 import math
 import operator
 from collections.abc import Sequence
+from functools import cached_property
 from statistics import median
 
 import msgspec
@@ -77,7 +78,7 @@ DARK = 18.0
 """Mean brightness 0-255."""
 
 
-class ScoredCandidate(msgspec.Struct, frozen=True):
+class ScoredCandidate(msgspec.Struct, frozen=True, dict=True):
     """A candidate with the predictions of two independent nets, `colour` and `shape`.
 
     `usual` is the usual size in pixels of the dice in its picture, 0 if unknown. `blank` is true for a face that the
@@ -98,15 +99,15 @@ class ScoredCandidate(msgspec.Struct, frozen=True):
         apart = abs(math.log(self.candidate.size / self.usual)) if self.usual else UNKNOWN_SIZE
         return _logit(self.candidate.heat), _logit(self.colour.die), _logit(self.shape.die), min(apart, 1.0)
 
-    @property
+    @cached_property
     def score(self) -> float:
         """The probability 0-1 that this is a die, from all features."""
         return 1 / (1 + math.exp(-SCORE_WEIGHTS[0] - sum(map(operator.mul, SCORE_WEIGHTS[1:], self.features))))
 
-    @property
+    @cached_property
     def joint(self) -> Floats:
         """Probabilities (6,) of the values 1 to 6, from both nets together."""
-        colour, shape = (np.log(np.clip(prediction.values[1:], 1e-5, 1)) for prediction in (self.colour, self.shape))
+        colour, shape = (np.log(prediction.values[1:].clip(1e-5, 1)) for prediction in (self.colour, self.shape))
         logs = colour + SHAPE_WEIGHT * shape
         powers = np.exp(logs - logs.max())
         shares: Floats = (powers / powers.sum()).astype(np.float32)

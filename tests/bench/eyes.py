@@ -68,11 +68,11 @@ def folders(photos: Path) -> list[str]:
     return sorted(str(p.parent.relative_to(photos)) for p in photos.glob("**/labels.json"))
 
 
-def read_folder(reader: Reader, photos: Path, folder: str, baseline: bool) -> list[Seen]:
-    """Read all the pictures of a folder, each once by the reader and once by the baseline."""
+def read_folder(reader: Reader, photos: Path, folder: str, baseline: bool, kept: bool) -> list[Seen]:
+    """Read the pictures of a folder by reader and baseline, with `kept` those alone that training never saw."""
     labels = json.loads((photos / folder / "labels.json").read_text("utf-8"))
     seen = []
-    for name in sorted(labels):
+    for name in (n for n in sorted(labels) if not kept or kept_out(folder, n)):
         path = photos / folder / "images" / name
         pixels = np.asarray(cv2.imread(str(path)), np.uint8)
         reading = reader.read(pixels)
@@ -190,7 +190,7 @@ def main() -> None:
     print(f"{'folder':34s} {'n':>4s} {'exact':>7s} {'sure':>6s} {'sure_wrong':>10s} {'ms':>6s}")
     lines = []
     for folder in names:
-        seen = read_folder(reader, options.photos, folder, not options.no_blobs)
+        seen = read_folder(reader, options.photos, folder, not options.no_blobs, options.kept)
         every += seen
         few = [s for s in seen if s.few]
         parts = {folder: seen, f"{folder}.kept": [s for s in seen if s.kept]}

@@ -45,3 +45,13 @@ def test_blue_dice_with_red_pips_that_no_net_finds_are_a_doubt() -> None:
     reading = Reader().read(pixels)
     assert len(reading.dice) < len(values)
     assert {doubt.code for doubt in reading.doubts} == {DoubtCode.MAYBE_MISSED}
+
+
+@pytest.mark.parametrize(
+    ("body", "pip"), [((60, 100, 140), (40, 60, 170)), ((20, 20, 180), (60, 10, 200)), ((130, 60, 20), (130, 60, 90))]
+)
+def test_red_on_wood_or_on_red_and_pips_without_red_are_not_looked_at(
+    body: tuple[int, int, int], pip: tuple[int, int, int]
+) -> None:
+    """Only red on blue or black passes by the nets; a second look at each wooden table takes time."""
+    assert not red_light.shows_more(spotted(body, pip))
