@@ -1,6 +1,8 @@
 """Smooth drawing with pygame: shapes are drawn three times as large, shrunk, and cached."""
 
+import math
 from collections.abc import Callable
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -95,13 +97,12 @@ class Canvas:
 
     def sprite(self, key: object, rect: tuple[float, float, float, float], draw: Draw) -> None:
         """Draw a shape by `draw(surface, unit)`, one logical pixel being `unit`, cached under `key` and its size."""
+        self.image(key, rect, lambda size: self._smooth(size, draw))
 
-        def drawn(size: tuple[int, int]) -> pygame.Surface:
-            large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
-            draw(large, self.scale * SMOOTH)
-            return _brightened(pygame.transform.smoothscale(large.premul_alpha(), size))
-
-        self.image(key, rect, drawn)
+    def _smooth(self, size: tuple[int, int], draw: Draw) -> pygame.Surface:
+        large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
+        draw(large, self.scale * SMOOTH)
+        return _brightened(pygame.transform.smoothscale(large.premul_alpha(), size))
 
     def image(
         self, key: object, rect: tuple[float, float, float, float], make: Callable[[tuple[int, int]], pygame.Surface]
@@ -128,21 +129,29 @@ class Canvas:
         """A rounded rectangle, with an edge, and raised on a lip of a colour where asked for."""
         x, y, w, h = rect
         drop = 0 if lip is None else theme.LIP
+        rim = math.ceil((max(radius, thick) + drop) * self.scale) + 1
 
-        def draw(surface: pygame.Surface, unit: float) -> None:
-            box = pygame.Rect(0, 0, round(w * unit), round(h * unit))
-            corner = round(radius * unit)
-            if lip is not None:
-                pygame.draw.rect(surface, lip, box.inflate(0, drop * unit).move(0, drop * unit / 2), 0, corner)
-            if edge is not None:
-                pygame.draw.rect(surface, edge, box, border_radius=corner)
-                inset = round(thick * unit)
-                inner = box.inflate(-2 * inset, -2 * inset)
-                pygame.draw.rect(surface, fill, inner, border_radius=max(0, corner - inset))
-            else:
-                pygame.draw.rect(surface, fill, box, border_radius=corner)
+        def make(size: tuple[int, int]) -> pygame.Surface:
+            # between its corners a panel is the same everywhere: one pixel of that is drawn and stretched
+            part = min(size[0], 2 * rim + 1), min(size[1], 2 * rim + 1)
+            less = SMOOTH * (size[0] - part[0]), SMOOTH * (size[1] - part[1])
 
-        self.sprite(("rounded", fill, edge, radius, thick, lip), (x, y, w, h + drop), draw)
+            def draw(surface: pygame.Surface, unit: float) -> None:
+                box = pygame.Rect(0, 0, round(w * unit) - less[0], round(h * unit) - less[1])
+                corner = round(radius * unit)
+                if lip is not None:
+                    pygame.draw.rect(surface, lip, box.inflate(0, drop * unit).move(0, drop * unit / 2), 0, corner)
+                if edge is not None:
+                    pygame.draw.rect(surface, edge, box, border_radius=corner)
+                    inset = round(thick * unit)
+                    inner = box.inflate(-2 * inset, -2 * inset)
+                    pygame.draw.rect(surface, fill, inner, border_radius=max(0, corner - inset))
+                else:
+                    pygame.draw.rect(surface, fill, box, border_radius=corner)
+
+            return _stretched(self._smooth(part, draw), size)
+
+        self.image(("rounded", fill, edge, radius, thick, lip), (x, y, w, h + drop), make)
 
     def disc(
         self, centre: tuple[float, float], radius: float, fill: Rgb, edge: Rgb | None = None, thick: float = 2
@@ -193,18 +202,25 @@ class Canvas:
     def _runs(self, text: str, size: int, face: Face) -> list[tuple[str, pygame.font.Font]]:
         """Cut a text at each change of font."""
         own = self.font(face, size)
-        if text.isascii() or (other := self.chinese_font(face, size)) is None:
+        # the other font is opened only for a text that needs it: French letters do not
+        if text.isascii() or all(self._is_own(face, letter) for letter in text):
+            return [(text, own)]
+        if (other := self.chinese_font(face, size)) is None:
             return [(text, own)]
         runs: list[tuple[str, pygame.font.Font]] = []
         for letter in text:
-            if (face, letter) not in self._own:
-                self._own[face, letter] = self.has_glyph(face, letter)
-            font = own if self._own[face, letter] else other
+            font = own if self._is_own(face, letter) else other
             if runs and runs[-1][1] is font:
                 runs[-1] = (runs[-1][0] + letter, font)
             else:
                 runs.append((letter, font))
         return runs
+
+    def _is_own(self, face: Face, letter: str) -> bool:
+        found = self._own.get((face, letter))
+        if found is None:
+            found = self._own[face, letter] = self.has_glyph(face, letter)
+        return found
 
     def width(self, text: str, size: int, face: Face) -> float:
         """Return the width of a text in logical pixels."""
@@ -236,6 +252,25 @@ class Canvas:
             line.blit(font.render(run, True, colour), (left, own.get_ascent() - font.get_ascent()))
             left += font.size(run)[0]
         return line
+
+
+def _stretched(part: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Widen a picture to a size by repeating its middle column, and heighten it by repeating its middle row."""
+    if part.get_size() == size:
+        return part
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    columns, rows = (_spans(*lengths) for lengths in zip(part.get_size(), size, strict=True))
+    for (x, width, left, wide), (y, height, top, high) in product(columns, rows):
+        piece = pygame.transform.scale(part.subsurface((x, y, width, height)), (wide, high))
+        whole.blit(piece, (left, top), special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
+
+
+def _spans(part: int, whole: int) -> list[tuple[int, int, int, int]]:
+    """Return start and length in the part, start and length in the whole, for the ends and for the middle pixel."""
+    middle, more = part // 2, whole - part
+    spans = [(0, middle, 0, middle), (middle, 1, middle, 1 + more)]
+    return [*spans, (middle + 1, part - middle - 1, middle + 1 + more, part - middle - 1)]
 
 
 def _brightened(shrunk: pygame.Surface) -> pygame.Surface:

@@ -1,5 +1,7 @@
 """Text layout: wrapping, the largest size that fits, and shortening of a text that exceeds its box."""
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.ui.toolkit.canvas import Canvas, Layout
@@ -18,16 +20,20 @@ class Setting(NamedTuple):
 
 def wrap(canvas: Canvas, text: str, width: float, size: int, face: Face) -> tuple[str, ...]:
     """Break a text into lines no wider than `width`, at spaces and between Chinese characters."""
-    lines: list[str] = []
-    for paragraph in text.split("\n"):
-        line = ""
-        for piece in pieces(paragraph):
-            if line and canvas.width((line + piece).rstrip(" "), size, face) > width:
-                lines.append(line.rstrip(" "))
-                line = ""
-            line += piece
-        lines.append(line.rstrip(" "))
-    return tuple(lines)
+    return tuple(line for paragraph in text.split("\n") for line in _broken(canvas, paragraph, width, size, face))
+
+
+def _broken(canvas: Canvas, paragraph: str, width: float, size: int, face: Face) -> Iterator[str]:
+    left = pieces(paragraph)
+
+    def wide(count: int) -> float:
+        return canvas.width("".join(left[:count]).rstrip(" "), size, face)
+
+    while len(left) > 1 and wide(len(left)) > width:
+        count = bisect_right(range(1, len(left)), width, key=wide)
+        yield "".join(left[: max(1, count)]).rstrip(" ")
+        del left[: max(1, count)]
+    yield "".join(left).rstrip(" ")
 
 
 def set_text(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Setting:

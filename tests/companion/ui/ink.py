@@ -8,12 +8,17 @@ import pygame
 
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.draw import draw, fitted
+from companion.ui.toolkit.lru import LruCache
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Bubble, Face, Panel, Rect, Widget
 
 BLACK = (0, 0, 0)
 MIN_SIZE, MIN_SIZE_UPRIGHT = 18, 15
 """The smallest type in logical pixels: on a wide screen of 800 x 480 they are its own, on an upright one larger."""
+
+
+ALL_FONTS = 80
+"""More than all screens in all languages use."""
 
 
 class Line(NamedTuple):
@@ -29,6 +34,9 @@ class InkBrush(Canvas):
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(pygame.Surface(size), *fitted(size))
+        # all languages and both sizes of text in turn: with the usual cache each screen would open its fonts again
+        self._fonts = LruCache[pygame.font.Font](ALL_FONTS, lambda _font: 1)
+        self._chinese = LruCache[pygame.font.Font](ALL_FONTS, lambda _font: 1)
         self.lines: list[Line] = []
         """The texts of the picture drawn last."""
         self.smallest = MIN_SIZE if size[0] > size[1] else MIN_SIZE_UPRIGHT
@@ -79,6 +87,10 @@ class InkBrush(Canvas):
 
 class MeasuringBrush(InkBrush):
     """Lays each text out as the screen does, and paints nothing."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size)
+        self.surface.set_clip((0, 0, 0, 0))
 
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         self._note(text, x, y, size, face)

@@ -193,14 +193,14 @@ def test_no_text_leaves_its_box_in_a_whole_game(seed: int) -> None:
     draft = replace(drafts_of(setup).setup, second=SecondDieCost.ANY)
     look = Variant(tall=seed % 2 == 0, language=list(Language)[seed - 1])
     _needs_font(look.language)
-    where = stage(SIZES[2] if look.tall else SIZES[0])
+    where = measuring(SIZES[2] if look.tall else SIZES[0])
     for step, model in enumerate(played(opened(MANY[:3], draft), 16, seed)):
         seen = [model, tell(model, ToWheel()), tell(model, OpenSheet(step % 3))]
         seen.append(tell(model, OpenPlayer(step % 3)))
         seen += [tell(model, OpenPlayer(step % 3), ChooseDie(slot)) for slot in range(4) if not ended(model)]
         for each in seen:
             where.picture(view(in_variant(each, look)))
-            assert where.cut == ()
+            assert where.cut == []
 
 
 def ended(model: Model) -> bool:

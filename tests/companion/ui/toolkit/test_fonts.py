@@ -110,6 +110,24 @@ def test_english_lines_break_at_spaces_and_nowhere_else(canvas: Canvas) -> None:
     assert all(canvas.width(line, 20, Face.SANS) <= 150 for line in lines)
 
 
+@pytest.mark.parametrize("width", [1, 60, 90, 150, 400, 2000])
+@pytest.mark.parametrize(
+    "text",
+    ["The black three  strikes. Cross out white three.\n\nOnce, Incomprehensibilities won.", "", "  ", "黑骰三攻"],
+)
+def test_each_line_takes_as_many_words_as_fit(text: str, width: int, canvas: Canvas) -> None:
+    expected: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for piece in pieces(paragraph):
+            if line and canvas.width((line + piece).rstrip(" "), 20, Face.SANS) > width:
+                expected.append(line.rstrip(" "))
+                line = ""
+            line += piece
+        expected.append(line.rstrip(" "))
+    assert wrap(canvas, text, width, 20, Face.SANS) == tuple(expected)
+
+
 def test_the_font_that_is_installed_comes_first() -> None:
     assert "NotoSansCJK" in CHINESE_FONTS[0].regular
 
