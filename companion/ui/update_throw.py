@@ -251,7 +251,7 @@ def leave_doubt(model: Model, _message: messages.LeaveDoubt) -> Changed:
     """Show the whole picture."""
     if not isinstance(model.screen, ConfirmRoll):
         return model, ()
-    return replace(model, screen=replace(model.screen, close=False, selected=None)), ()
+    return replace(model, screen=replace(model.screen, close=False, selected=None, whole=True)), ()
 
 
 def accept_roll(model: Model, _message: messages.AcceptRoll) -> Changed:

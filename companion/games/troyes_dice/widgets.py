@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from msgspec import Struct
+
 from companion.ui.toolkit.widgets import Icon, Key, Widget
 from engine.troyes_dice import Colour, Half, Kind, Tile
 
@@ -77,6 +79,28 @@ class CellKey(Widget, frozen=True, kw_only=True, gc=False):
     note: str = ""
     name: str = ""
     each: Colour | None = None
+
+
+class StripCell(Struct, frozen=True, gc=False):
+    """A building's space on a strip: the number of its column, and its state; `chosen` by the turn that is drafted."""
+
+    number: int
+    built: bool = False
+    crossed: bool = False
+    shielded: bool = False
+    chosen: bool = False
+
+
+class DistrictStrip(Widget, frozen=True, kw_only=True, gc=False):
+    """A district of a sheet on a strip: prestige above work, the citizens, and the next space with a bonus."""
+
+    painter: ClassVar[str] = "companion.games.troyes_dice.paint_sheet_strip:district_strip"
+
+    district: Colour
+    prestige: tuple[StripCell, ...]
+    work: tuple[StripCell, ...]
+    citizens: int
+    stop: int | None = None
 
 
 class Link(Widget, frozen=True, kw_only=True, gc=False):

@@ -180,7 +180,8 @@ class ConfirmRoll(Screen, frozen=True):
 
     `doubts` are those about the whole picture; each die has its own. `going` counts the seconds until a sure reading is
     accepted automatically, 0 if it waits for people. `watched` is true while the camera reads a moved die again, until
-    somebody touches the screen. With `learning` the dice are no roll: Oyez learns their look.
+    somebody touches the screen. With `learning` the dice are no roll: Oyez learns their look. `whole` shows the whole
+    picture instead of the part with the dice.
     """
 
     dice: tuple[DraftDie, ...]
@@ -191,6 +192,7 @@ class ConfirmRoll(Screen, frozen=True):
     going: int = 0
     watched: bool = False
     learning: bool = False
+    whole: bool = False
 
     @property
     def learns(self) -> bool:

@@ -9,6 +9,7 @@ from companion.ui.messages import (
     AcceptRoll,
     AddDie,
     EnterByHand,
+    LeaveDoubt,
     Message,
     ReadDice,
     RemoveDie,
@@ -27,6 +28,10 @@ from companion.ui.update_throw import COUNTED, is_sure
 from vision.reading import Box, DoubtCode
 
 MAX_SHOWN = 8
+MAX_SHARE = 0.8
+"""The share of the picture from which the whole picture is shown."""
+BESIDE = 2.0
+"""Around dice of which one is missing, so many widths of a die more are shown on each side."""
 VALUES = range(1, 7)
 
 
@@ -37,15 +42,19 @@ def view(model: Model, screen: ConfirmRoll) -> list[Widget]:
     again = throw_label(model.camera, not model.camera.made_up and not model.camera.live)
     throw = _("Throw again") if model.camera.made_up else again
     by_hand: tuple[tuple[str, Message, int], ...] = ((_("By hand"), EnterByHand(), 120),)
+    part = None if model.frame is None else _nearer(screen, len(model.roll.bodies), model.frame.pixels.shape[:2])
+    whole = (_("Whole picture"), LeaveDoubt(), 150)
+    sure = is_sure(screen, model.roll)
     widgets, box = page(
         model,
-        _("Is this right?") if is_sure(screen, model.roll) else _("Please check"),
+        _("Is this right?") if sure else _("Please check"),
+        *((whole,) if part is not None and not sure else ()),
         (throw, ReadDice(again=not model.camera.made_up), 150),
         *(() if screen.learning else by_hand),
     )
     left, right = split(model, box, wide=448, tall=330)
     seen, text_box = above(left, 64)
-    widgets += [_picture(model, screen, seen), *_sentence(model, screen, text_box)]
+    widgets += [_picture(model, screen, seen, part), *_sentence(model, screen, text_box)]
     if screen.selected is None:
         dice, foot = above(right, 80)
         return [*widgets, *_dice(model.roll, screen, dice, 2), _accept(model, screen, foot)]
@@ -53,7 +62,7 @@ def view(model: Model, screen: ConfirmRoll) -> list[Widget]:
     return [*widgets, *_dice(model.roll, screen, dice, 1), *_pad(model.roll, screen, screen.selected, pad, body)]
 
 
-def _picture(model: Model, screen: ConfirmRoll, rect: Rect) -> View:
+def _picture(model: Model, screen: ConfirmRoll, rect: Rect, part: Box | None) -> View:
     """The picture; a touch on it stops the automatic acceptance."""
     marks = tuple(
         Mark(die.box, str(die.value), die.doubtful or index == screen.selected)
@@ -66,20 +75,29 @@ def _picture(model: Model, screen: ConfirmRoll, rect: Rect) -> View:
         rect=rect,
         pixels=pixels,
         marks=marks,
-        crop=_nearer(screen, len(model.roll.bodies)),
+        crop=part,
         message=Wait() if screen.going else None,
     )
 
 
-def _nearer(screen: ConfirmRoll, count: int) -> Box | None:
-    """Return the part of the picture around the dice if they are a whole throw without a doubt; else None."""
+def _nearer(screen: ConfirmRoll, count: int, size: tuple[int, int]) -> Box | None:
+    """Return the part of a picture (height, width) around the dice and the places that may be dice.
+
+    None shows the whole picture: a die is doubtful, somebody asks for it, or the part would be little less. Around
+    fewer dice than `count` more is shown, as the missing one lies beside them.
+    """
     boxes = [die.box for die in screen.dice if die.box is not None]
-    if len(boxes) != count or screen.doubts or any(die.doubtful for die in screen.dice):
+    if not boxes or screen.whole or any(die.doubtful for die in screen.dice):
         return None
+    found = len(boxes)
+    boxes += [doubt.box for doubt in screen.doubts if doubt.box is not None]
     x0, y0, x1, y1 = (choose(box[side] for box in boxes) for side, choose in enumerate((min, min, max, max)))
-    half = max((x1 - x0) / 4, (y1 - y0) / 3) * 0.75 + 30
+    beside = BESIDE * max(x1 - x0 for x0, _y0, x1, _y1 in boxes) if found < count else 0.0
+    half = max((x1 - x0) / 4, (y1 - y0) / 3) * 0.75 + 30 + beside / 2
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
-    return x - half * 4 / 1.5, y - half * 2, x + half * 4 / 1.5, y + half * 2
+    part = x - half * 4 / 1.5, y - half * 2, x + half * 4 / 1.5, y + half * 2
+    wide, high = min(part[2], size[1]) - max(part[0], 0.0), min(part[3], size[0]) - max(part[1], 0.0)
+    return part if wide * high < MAX_SHARE * size[0] * size[1] else None
 
 
 def _sentence(model: Model, screen: ConfirmRoll, box: Rect) -> list[Widget]:

@@ -30,7 +30,7 @@ def view(model: Model, screen: Curve) -> list[Widget]:
         order = order[start : start + per_page]
     for player, rect in zip(order, rects, strict=False):
         chosen = player == screen.player
-        widgets.append(Key(rect=rect, label=names[player], selected=chosen, message=OpenCurve(player)))
+        widgets.append(Key(rect=rect, label=names[player], selected=chosen, player=player, message=OpenCurve(player)))
     x, y, w, h = right
     lines = tuple(zip(names, result.points, strict=True))
     return [

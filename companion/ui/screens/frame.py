@@ -7,11 +7,26 @@ from companion.i18n.language import _
 from companion.ui.messages import Back, Dismiss, Explain, Message, ShowFaults, ShowRule
 from companion.ui.model import Model
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Backdrop, Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import (
+    Backdrop,
+    Badge,
+    Face,
+    Icon,
+    Key,
+    Panel,
+    Picture,
+    Rect,
+    Style,
+    Text,
+    Tone,
+    Widget,
+)
 
 WIDTH, HEIGHT = theme.SCREEN
 TOP = theme.HEADER + 6
 EDGE = 8
+BADGE = 30
+"""The side of a player's badge in the header."""
 KEY_ROW = 54
 """The additional height of a tall screen's header with keys, which stand in a row below the title."""
 
@@ -22,20 +37,31 @@ def screen_size(model: Model) -> tuple[int, int]:
 
 
 def page(
-    model: Model, title: str, *keys: tuple[str, Message, int], back: Message | None = None, room: int = 0
+    model: Model,
+    title: str,
+    *keys: tuple[str, Message, int],
+    back: Message | None = None,
+    room: int = 0,
+    player: int | None = None,
 ) -> tuple[list[Widget], Rect]:
     """A screen's ground with its header, and the box that is left below it.
 
-    `room` is the free width of the header's first row behind the title, which is the last widget.
+    `room` is the free width of the header's first row behind the title, which is the last widget; the page of a
+    `player` bears that player's badge before the title.
     """
     width, height = screen_size(model)
     head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
-    widgets = header(model, title, *keys, back=back, room=room)
+    widgets = header(model, title, *keys, back=back, room=room, player=player)
     return widgets, (EDGE, head + 6, width - 2 * EDGE, height - head - 6 - EDGE)
 
 
 def header(
-    model: Model, title: str, *keys: tuple[str, Message, int], back: Message | None = None, room: int = 0
+    model: Model,
+    title: str,
+    *keys: tuple[str, Message, int],
+    back: Message | None = None,
+    room: int = 0,
+    player: int | None = None,
 ) -> list[Widget]:
     """Parchment under an oak header: the way back at the left, keys (label, message, width) at the right or below."""
     width, height = screen_size(model)
@@ -57,7 +83,11 @@ def header(
             Key(rect=(right, 3, 52, 48), label="", icon=Icon.WARNING, style=Style.HEADER, message=ShowFaults())
         )
         right -= theme.GAP
-    words = (84, 2, right - 84 - room, 50)
+    left = 84
+    if player is not None:
+        widgets.append(Badge(rect=(left, 2 + (50 - BADGE) // 2, BADGE, BADGE), player=player))
+        left += BADGE + 8
+    words = (left, 2, right - left - room, 50)
     widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD, lines=2))
     return widgets
 

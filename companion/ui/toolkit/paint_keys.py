@@ -39,6 +39,9 @@ NARROW, CORNER_BADGE = 150, 20
 STATE = 22
 """The side of the icon for a player's state."""
 
+LOW_CARD = 130
+"""The height below which a card's words stand closer together."""
+
 HIGH = 86
 """The height from which the smaller words on a key get more room than the label."""
 
@@ -216,13 +219,15 @@ def card(canvas: Canvas, widget: Card, pressed: bool) -> None:
     ink = key_ground(canvas, widget, pressed)
     x, y, w, h = widget.rect
     y += 2 if pressed else 0
-    icon(canvas, widget.icon, (x + 10, y + 8, 40, 40), widget.district, fade=not widget.enabled)
-    if w > 300 and h < 130:
+    low = h < LOW_CARD
+    icon(canvas, widget.icon, (x + 10, y + (4 if low else 8), 40, 40), widget.district, fade=not widget.enabled)
+    if w > 300 and low:
         _flat_card(canvas, widget, y, ink)
         return
-    draw_text(canvas, widget.title, (x + 58, y + 4, w - 66, 46), theme.BODY, Face.BOLD, ink, -1, 0, 2)
+    top = 45 if low else 50
+    draw_text(canvas, widget.title, (x + 58, y + top - 45, w - 66, 46), theme.BODY, Face.BOLD, ink, -1, 0, 2)
     soft = theme.INK_SOFT if widget.enabled else ink
-    box = (x + 10, y + 50, w - 18, h - 52)
+    box = (x + 10, y + top, w - 18, h - top - 2)
     single = (w - 24, 24)
     fit = all(layout(canvas, line, (0, 0, *single), theme.SMALL, Face.SANS, 1).fits for line in widget.lines)
     if len(widget.lines) > 3 or (len(widget.lines) > 1 and not fit):
@@ -231,7 +236,14 @@ def card(canvas: Canvas, widget: Card, pressed: bool) -> None:
         draw_text(canvas, widget.lines[0], box, theme.SMALL, Face.SANS, soft, -1, -1, 4)
     else:
         for index, line in enumerate(widget.lines):
-            draw_text(canvas, line, (x + 12, y + 53 + index * 24, w - 24, 24), theme.SMALL, Face.SANS, soft)
+            draw_text(
+                canvas,
+                line,
+                (x + 12, y + top + (1 if low else 3) + index * 24, w - 24, 24),
+                theme.SMALL,
+                Face.SANS,
+                soft,
+            )
     if widget.selected:
         _tick(canvas, widget.rect)
 

@@ -32,7 +32,7 @@ def view(model: Model, player: int) -> list[Widget]:
         (_("Take the turn back"), UndoTurn(player), 190),
         (_("Sheet"), OpenSheet(player), 88),
     )
-    widgets, box = page(model, title, *keys)
+    widgets, box = page(model, title, *keys, player=player)
     text_box, options = stack(box, 62, 1.0)
     widgets += [Panel(rect=text_box), label(question(choice.reason), inside(text_box, 16, 2), theme.BODY, lines=2)]
     if isinstance(choice.options[0], Citizen):

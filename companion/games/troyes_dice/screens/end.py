@@ -19,7 +19,8 @@ from engine.troyes_dice.game import TROYES_DICE
 
 BAND, DONE_W = 100, 236
 """The foot of a wide screen: the line of achievements above a key, and the main key beside both."""
-GHOST_W = 160
+GHOST_W, TALL_GHOST_W = 160, 128
+"""The width of the ghost's panel, which stands above the names of the lines."""
 
 
 def view(model: Model, screen: End) -> list[Widget]:
@@ -39,7 +40,7 @@ def view(model: Model, screen: End) -> list[Widget]:
     strip, change, done = _foot(model, foot)
     if has_ghost(model):
         x, y, _w, _h = pad
-        widgets += ghost_panel(model, (x, y, GHOST_W, HEAD - 6))
+        widgets += ghost_panel(model, (x, y, TALL_GHOST_W if model.tall else GHOST_W, HEAD - 6))
     return [
         *widgets,
         *_strip(model, game, screen, strip),

@@ -31,7 +31,7 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
     taken = ngettext("{n} hint", "{n} hints", hints).format(n=hints)
     counts = Explain(_("The result shows the number of hints that a player took."))
     title = _("Hint for {name}").format(name=game.setup.players[screen.player])
-    widgets, box = page(model, title, (taken, counts, 120))
+    widgets, box = page(model, title, (taken, counts, 120), player=screen.player)
     head, rows = stack(box, 60, 1.0)
     hint = drafts_of(model).hint
     ideas = hint.ideas if hint is not None and hint.player == screen.player else ()

@@ -28,13 +28,16 @@ def view(model: Model, screen: ReviewPage) -> list[Widget]:
     if found is not None and screen.half is not None:
         if screen.sheet:
             turn = found.review.turns[screen.half]
-            return sheet.view(replace(model, game=turn.position), SheetOf(0, screen))
+            return sheet.view(replace(model, game=turn.position), SheetOf(0, screen), screen.player)
         return _half(model, found, screen.half)
     name = model.names[screen.player]
     others = len(model.names) > 1
     following = OpenReview((screen.player + 1) % len(model.names))
     widgets, box = page(
-        model, _("Review: {name}").format(name=name), *(((_("Next player"), following, 150),) if others else ())
+        model,
+        _("Review: {name}").format(name=name),
+        *(((_("Next player"), following, 150),) if others else ()),
+        player=screen.player,
     )
     if found is None:
         head = (*box[:3], 84)
@@ -133,7 +136,7 @@ def _half(model: Model, found: PlayerReview, half: int) -> list[Widget]:
     counted = next((each.counted for each in found.costly or () if each.half_index == half), ())
     name = model.names[player]
     title = _("{half}: {name}").format(half=_moment(half), name=name)
-    widgets, box = page(model, title, (_("Sheet"), OpenReview(player, half, sheet=True), 110))
+    widgets, box = page(model, title, (_("Sheet"), OpenReview(player, half, sheet=True), 110), player=player)
     body, foot = above(box, theme.MAIN_TARGET)
     dice, held, turns = stack(body, 88 if not model.tall else 184, 34, 1.0)
     left, right = split(model, turns, (turns[2] - 8) // 2, (turns[3] - 8) // 2)

@@ -11,7 +11,7 @@ from companion.ui.model import Model
 from companion.ui.screens.frame import label
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Badge, Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Game, score
 from engine.troyes_dice.sheet import CHARACTERS
 
@@ -26,6 +26,8 @@ TWO_LINES = 46
 """The height of a line of the score from which the calculation stands below its name."""
 HEAD, TOTAL = 60, 36
 NAMES_W, TALL_NAMES_W, NARROW_NAMES_W, HOW_W, COLUMN_W = 190, 168, 136, 172, 150
+SIGN, PLACE_W = 18, 32
+"""The side of a player's badge and medal, and the width of the place behind them."""
 STEPS = (0, 5, 10)
 """The pixels by which the podium's heads stand lower: the winner's, the second's, the third's."""
 
@@ -127,24 +129,31 @@ def _names(game: Game, screen: End, box: Rect, pitch: float, beside: bool) -> li
 
 
 def _head(game: Game, player: int, column: Rect, place: int, chosen: bool) -> list[Widget]:
-    """The player's name as a key; once all is counted with the place, the first three on a podium with medals."""
+    """The player's badge and name as a key; once all is counted with the place, the first three on a podium."""
     x, y, w, _h = column
     down = STEPS[place - 1] if 1 <= place <= len(STEPS) else STEPS[-1]
     high = HEAD - down - 2
-    name = game.setup.players[player]
-    widgets: list[Widget] = [
-        Key(rect=(x + 2, y + down, w - 4, high), label="", selected=chosen, message=OpenEnd(player))
-    ]
-    if not place:
-        return [*widgets, Text(rect=(x + 4, y + down, w - 8, high), text=name, size=20, face=Face.BOLD, align=0)]
-    half = high // 2
-    medal = Icon.CROWN if place == 1 else Icon.MEDAL
-    middle = x + w // 2
-    if place <= len(STEPS):
-        widgets.append(Picture(rect=(middle - 31, y + down + 4, 28, half - 4), icon=medal, tone=Tone.GOLD))
-    where = (middle, y + down + 2, w // 2 - 6, half) if place <= len(STEPS) else (x + 6, y + down + 2, w - 12, half)
+    name = (x + 4, y + down + high // 2 - 1, w - 8, high - high // 2 - 1)
     return [
-        *widgets,
-        Text(rect=where, text=ordinal(place), size=18, tone=Tone.SOFT, align=-1 if place <= len(STEPS) else 0),
-        Text(rect=(x + 4, y + down + half, w - 8, half - 2), text=name, size=20, face=Face.BOLD, align=0),
+        Key(rect=(x + 2, y + down, w - 4, high), label="", selected=chosen, message=OpenEnd(player)),
+        *_signs(player, place, (x + 2, y + down + 3, w - 4, high // 2 - 3)),
+        Text(rect=name, text=game.setup.players[player], size=20, face=Face.BOLD, align=0),
     ]
+
+
+def _signs(player: int, place: int, box: Rect) -> list[Widget]:
+    """The player's badge; behind it the place, for the first three after a medal."""
+    x, y, w, h = box
+    medal = 1 <= place <= len(STEPS)
+    wide = SIGN + (SIGN + 2) * medal + (PLACE_W + 2 if place else 0)
+    left = x + (w - wide) // 2
+    widgets: list[Widget] = [Badge(rect=(left, y + (h - SIGN) // 2, SIGN, SIGN), player=player)]
+    left += SIGN + 2
+    if medal:
+        icon = Icon.CROWN if place == 1 else Icon.MEDAL
+        widgets.append(Picture(rect=(left, y + (h - SIGN) // 2, SIGN, SIGN), icon=icon, tone=Tone.GOLD))
+        left += SIGN + 2
+    if place:
+        words = (left, y, PLACE_W, h)
+        widgets.append(Text(rect=words, text=ordinal(place), size=18, tone=Tone.SOFT))
+    return widgets

@@ -46,8 +46,11 @@ class Band(NamedTuple):
     wide: int
 
 
-def view(model: Model, screen: SheetOf) -> list[Widget]:
-    """Three districts one below the other; their tracks beside them, on a tall screen below."""
+def view(model: Model, screen: SheetOf, badge: int | None = None) -> list[Widget]:
+    """Three districts one below the other; their tracks beside them, on a tall screen below.
+
+    `badge` is the player whose badge the page bears, where the game shown has another order of players.
+    """
     game = model.game
     assert game is not None
     player = screen.player
@@ -59,7 +62,7 @@ def view(model: Model, screen: SheetOf) -> list[Widget]:
     following = []
     if count > 1:
         following.append((_("Next sheet"), OpenSheet((player + 1) % count), 130))
-    widgets, box = page(model, game.setup.players[player], *keys, *following)
+    widgets, box = page(model, game.setup.players[player], *keys, *following, player=player if badge is None else badge)
     for district in Colour:
         widgets += _district(game, sheet, district, _band(model, district, box))
     return widgets

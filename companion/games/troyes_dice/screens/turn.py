@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.gains import brings, paid
-from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenSheet, TakeRest
+from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, TakeRest
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
 from companion.games.troyes_dice.points_now import milestone, points_brought, signed
 from companion.games.troyes_dice.refusals import broken_rule, refusal
@@ -12,12 +12,13 @@ from companion.games.troyes_dice.screens.adjust_die import adjust_die, colour_of
 from companion.games.troyes_dice.screens.die_actions import die_actions, way_icon
 from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
+from companion.games.troyes_dice.screens.sheet_strip import HEIGHT, TALL_HEIGHT, sheet_strip
 from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price, tile_sentence
 from companion.games.troyes_dice.widgets import TileKey
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
-from companion.ui.screens.frame import beside, column, grid, inside, label, page, row, stack
+from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
     DISTRICT_ICON,
@@ -35,9 +36,11 @@ from companion.ui.toolkit.widgets import (
     Widget,
 )
 from engine.troyes_dice import (
+    Building,
     Colour,
     Deed,
     Game,
+    Kind,
     Resource,
     Rest,
     Slot,
@@ -62,20 +65,22 @@ def view(model: Model, player: int) -> list[Widget]:
     draft = drafts_of(model).turns[player]
     title = elided(_("{name}'s turn"), name=game.setup.players[player])
     hint = hint_keys(model, player)
-    keys = (*pass_button(model, player), *hint, (_("Sheet"), OpenSheet(player), 88))
-    widgets, box = page(model, title, *keys, room=PURSE_W)
+    keys = (*pass_button(model, player), *hint)
+    widgets, box = page(model, title, *keys, room=PURSE_W, player=player)
     widgets += _purse(game, player, widgets[-1].rect)
     if draft.slot is not None:
         return [*widgets, *_drafting(model, game, player, box)]
+    box, strip = above(box, TALL_HEIGHT if model.tall else HEIGHT)
+    widgets += sheet_strip(game, player, strip)
     if isinstance(legal(game, player)[0], Rest):
-        dice, rest = stack(box, 168 if model.tall else 88, 1.0)
+        dice, rest = stack(box, 168 if model.tall else 80, 1.0)
         columns = 2 if model.tall else 4
         return [*widgets, *_dice(game, player, draft, grid(dice, columns, 4 // columns)), *_rest(game, player, rest)]
     if model.tall:
         x, y, w, h = box
         dice, actions = (x, y, 124, h), (x + 132, y, w - 132, h)
         return [*widgets, *_dice(game, player, draft, column(dice, 4)), *die_actions(model, game, player, actions)]
-    dice, actions = stack(box, 88, 1.0)
+    dice, actions = stack(box, 80, 1.0)
     return [*widgets, *_dice(game, player, draft, row(dice, 4)), *die_actions(model, game, player, actions)]
 
 
@@ -85,13 +90,23 @@ def _drafting(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     draft = drafts_of(model).turns[player]
     assert draft.slot is not None
     slot = game.throw.slots[draft.slot]
-    dice, adjust, actions, foot = stack(box, 88, 148 if model.tall else 74, 1.0, 80)
+    heights = (88, 148, 1.0, TALL_HEIGHT, 80) if model.tall else (60, 70, 1.0, HEIGHT, 80)
+    dice, adjust, actions, strip, foot = stack(box, *heights, gap=theme.GAP if model.tall else 6)
     return [
         *_dice(game, player, draft, row(dice, 4)),
         *adjust_die(model, game, player, slot, adjust),
         *_actions(model, game, player, slot, actions),
+        *sheet_strip(game, player, strip, _drafted_building(game, draft, slot)),
         *_foot(model, game, player, foot),
     ]
+
+
+def _drafted_building(game: Game, draft: TurnDraft, slot: Slot) -> Building | None:
+    """The building that the draft builds, if it builds one."""
+    if draft.do is None or draft.do is Deed.GATHER:
+        return None
+    kind = Kind.PRESTIGE if draft.do is Deed.PRESTIGE else Kind.WORK
+    return Building(kind, colour_of(slot, draft), game.column_of[value_of(slot, draft)])
 
 
 def _dice(game: Game, player: int, draft: TurnDraft, rects: list[Rect]) -> list[Widget]:

@@ -17,7 +17,7 @@ def view(model: Model, player: int) -> list[Widget]:
     assert game is not None
     seat = game.seats[player]
     title = _("{name} has acted").format(name=game.setup.players[player])
-    widgets, box = page(model, title, (_("Sheet"), OpenSheet(player), 110))
+    widgets, box = page(model, title, (_("Sheet"), OpenSheet(player), 110), player=player)
     did, now, hint, foot = stack(inside(box, 0 if model.tall else 32, 8), 100, 1.0, 30, 88)
     x, y, w, h = did
     holds, people = split(model, now, wide=(now[2] - 8) // 2, tall=(now[3] - 8) // 2)

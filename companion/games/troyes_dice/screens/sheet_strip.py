@@ -1,0 +1,41 @@
+"""A player's sheet as a strip on the turn: built, free and lost spaces, citizens with their next bonus."""
+
+from companion.games.troyes_dice.messages import OpenSheet
+from companion.games.troyes_dice.screens.sheet import CITIZEN_STOPS
+from companion.games.troyes_dice.widgets import DistrictStrip, StripCell
+from companion.ui.screens.frame import column, inside, row
+from companion.ui.toolkit.widgets import Key, Rect, Widget
+from engine.troyes_dice import Building, Colour, Game, Kind
+from engine.troyes_dice.sheet import COLUMNS
+
+HEIGHT, TALL_HEIGHT = 55, 80
+"""The height of the strip: the districts side by side, on a tall screen one below the other."""
+
+
+def sheet_strip(game: Game, player: int, box: Rect, chosen: Building | None = None) -> list[Widget]:
+    """A key with the three districts, which opens the sheet; `chosen` is the space that the drafted turn fills."""
+    tall = box[3] >= TALL_HEIGHT
+    places = column(inside(box, 8, 4), 3, 2) if tall else row(inside(box, 7, 3), 3, 8)
+    strips = [_district(game, player, district, rect, chosen) for district, rect in zip(Colour, places, strict=True)]
+    return [Key(rect=box, label="", message=OpenSheet(player)), *strips]
+
+
+def _district(game: Game, player: int, district: Colour, rect: Rect, chosen: Building | None) -> DistrictStrip:
+    sheet = game.seats[player].sheet
+    prestige, work = (
+        tuple(_cell(game, player, Building(kind, district, each), chosen) for each in COLUMNS) for kind in Kind
+    )
+    citizens = sheet.citizens[district]
+    stop = next((each for each in CITIZEN_STOPS if each > citizens), None)
+    return DistrictStrip(rect=rect, district=district, prestige=prestige, work=work, citizens=citizens, stop=stop)
+
+
+def _cell(game: Game, player: int, space: Building, chosen: Building | None) -> StripCell:
+    sheet, place = game.seats[player].sheet, space.column
+    return StripCell(
+        game.setup.numbering[place - 1],
+        built=sheet.has(space.kind, space.district, place),
+        crossed=sheet.is_crossed(space.district, place),
+        shielded=sheet.is_protected(place),
+        chosen=space == chosen,
+    )
