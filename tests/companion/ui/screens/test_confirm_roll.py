@@ -1,4 +1,4 @@
-"""The picture of a reading shows the dice from near, also where one was not found, until somebody asks for the whole."""
+"""The picture of a reading shows the dice from near, also where one was not found, until one asks for the whole."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, View, picture_part
 from tests.companion.ui.stories import opened, tell
 from vision.camera import Frame
-from vision.reading import Box, Die, Doubt, DoubtCode, Likely, Reading
+from vision.reading import Body, Box, Die, Doubt, DoubtCode, Likely, Reading
 
 WIDE, HIGH = 1280, 960
 PLACES = ((500, 400), (560, 470), (640, 420), (700, 480))
@@ -19,7 +19,7 @@ FAR: Box = (900.0, 300.0, 924.0, 324.0)
 
 def die(number: int) -> Die:
     x, y = PLACES[number]
-    body = "black" if number == 0 else "clear"
+    body: Body = "black" if number == 0 else "clear"
     return Die(number + 1, body, (x, y), (x - 12, y - 12, x + 12, y + 12), 0.98, (Likely(number + 1, 0.97),))
 
 
