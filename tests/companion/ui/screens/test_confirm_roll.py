@@ -1,4 +1,4 @@
-"""The picture of a reading shows the dice from near, also where one was not found, until one asks for the whole."""
+"""The picture of a reading shows the dice from near, also where one is missing, until the user asks for the whole."""
 
 import numpy as np
 import pytest
