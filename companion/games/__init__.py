@@ -3,7 +3,7 @@
 import msgspec
 from msgspec import Struct
 
-from companion.game import GameSetting, Offer, TableGame
+from companion.game import GameSetting, Offer, Pages, TableGame
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_
 from vision.reading import Expectation
@@ -15,10 +15,22 @@ def _troyes_dice() -> TableGame:
     return TROYES_DICE
 
 
+def _troyes_dice_pages() -> Pages:
+    from companion.games.troyes_dice.phone_pages import PAGES
+
+    return PAGES
+
+
 def _pig() -> TableGame:
     from companion.games.pig.table import PIG_AT_THE_TABLE
 
     return PIG_AT_THE_TABLE
+
+
+def _pig_pages() -> Pages:
+    from companion.games.pig.phone_pages import PAGES
+
+    return PAGES
 
 
 GAMES = (
@@ -29,6 +41,7 @@ GAMES = (
         N_("The town crier for your game of Troyes Dice"),
         N_("New here? A guide explains the game and takes a first turn with you."),
         game_settings.SETTINGS,
+        _troyes_dice_pages,
     ),
     Offer(
         "pig",
@@ -36,6 +49,7 @@ GAMES = (
         _pig,
         N_("The town crier for your game of Pig"),
         N_("New here? A guide plays the first turns with you, one tap at a time."),
+        pages=_pig_pages,
     ),
 )
 """Every game, in the order of the first screen."""

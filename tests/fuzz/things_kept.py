@@ -5,8 +5,8 @@ from pathlib import Path
 from companion.commands.games import table as games_table
 from companion.commands.players import table as players_table
 from companion.export.game_files import KINDS, RECORD, export
+from companion.games.troyes_dice.listed_game import moment_of
 from companion.games.troyes_dice.transcript import transcript
-from companion.games.troyes_dice.turn_text import moment_of
 from companion.session import Session
 from companion.storage.backup_reader import read_manifest
 from companion.storage.paths import Paths

@@ -6,7 +6,7 @@ from companion.game import LearnForm, Paper
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.dice_placement import COLOURS
 from companion.games.troyes_dice.model import SetupDraft, drafts_of
-from companion.games.troyes_dice.turn_text import plazas_missing
+from companion.games.troyes_dice.plazas_missing import plazas_missing
 from companion.i18n.language import N_
 from companion.ui.model import Model
 from engine.troyes_dice import Game

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.i18n.language import _
+from companion.games.troyes_dice.gains import brings
+from companion.i18n.language import _, ngettext
 from engine.troyes_dice import Effect, Game, Sheet, score
 from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import (
@@ -34,6 +35,33 @@ def milestone(before: Game, after: Game, player: int, all_effects: Sequence[Effe
         return _("reaches a bonus")
     near = set(_one_short(after.sheets[player])) - set(_one_short(before.sheets[player]))
     return _("1 more: a bonus") if near else ""
+
+
+def gains_now(before: Game, after: Game, player: int, all_effects: Sequence[Effect]) -> tuple[str, ...]:
+    """The points that an action brings at once, the bonus that it reaches or comes near, then each gain."""
+    fact = milestone(before, after, player, all_effects)
+    return (points_text(points_brought(before, after, player)), *((fact,) if fact else ()), *brings(all_effects))
+
+
+def points_text(points: int) -> str:
+    """A difference in points as the first line of an action."""
+    return ngettext("{n} point now", "{n} points now", abs(points)).format(n=signed(points))
+
+
+def breakdown(sheet: Sheet) -> str:
+    """The points of a sheet by their sources, if the game ended now."""
+    now = score(sheet)
+    text = _(
+        "If the game ended now: points for buildings: {buildings}, for unspent resources: {resources}, "
+        "for citizens: {citizens}."
+    )
+    return text.format(buildings=now.buildings, resources=now.resources, citizens=now.citizens)
+
+
+def points_so_far(sheet: Sheet) -> str:
+    """The points of a sheet, if the game ended now."""
+    points = score(sheet).total
+    return ngettext("{n} point so far", "{n} points so far", points).format(n=points)
 
 
 def _one_short(sheet: Sheet) -> Iterator[tuple[str, int, int]]:

@@ -18,6 +18,7 @@ from companion.games.troyes_dice.coach_link import COACH
 from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.dice_placement import placement
 from companion.games.troyes_dice.learning import LEARNING
+from companion.games.troyes_dice.listed_game import details, listed_moment, progress
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.replay import replayed
 from companion.games.troyes_dice.ring import disc_stop, scene, tune
@@ -37,7 +38,7 @@ from companion.games.troyes_dice.screens import (
     wheel_look,
 )
 from companion.games.troyes_dice.speech_cache import cached_sentences
-from companion.games.troyes_dice.turn_text import details, heading, listed_moment, progress
+from companion.games.troyes_dice.turn_text import heading
 from companion.games.troyes_dice.undo_button import OWN_UNDO, undo_button
 from companion.games.troyes_dice.ways_back import WAYS_BACK
 from companion.i18n.language import N_

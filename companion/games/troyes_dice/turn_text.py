@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.model import SetupDraft
 from companion.games.troyes_dice.refusals import because, brief_reason
 from companion.games.troyes_dice.vocabulary import citizens, gain
 from companion.i18n.language import N_, _, ngettext, pgettext
-from companion.storage.store import GameRow
 from engine.troyes_dice import (
     Building,
     Citizen,
@@ -57,21 +55,6 @@ def tile_sentence(which: Tile, raid: bool, feast: FortressFeast) -> str:
     return _(ONE_CITIZEN if one else TILES[which, raid])
 
 
-def plazas_missing(draft: SetupDraft) -> str:
-    """Return the missing details of the plazas as a sentence; empty if nothing is missing."""
-    wheel = draft.wheel
-    if wheel is None:
-        return ""
-    if wheel.turned:
-        return _("Tap the plaza where the window stands on day 1, then This is place 0.")
-    if not wheel.asked:
-        return ""
-    if len(wheel.asked) == 1:
-        return _("Enter the faces of the plaza at place {place}.").format(place=wheel.asked[0])
-    text = _("Enter the faces of {count} plazas: tap the way each one lies.")
-    return text.format(count=len(wheel.asked))
-
-
 def moment(game: Game) -> str:
     """The open half."""
     return vocabulary.day_and_half(game.day, game.half)
@@ -81,30 +64,6 @@ def next_moment(game: Game) -> str:
     """The half that the next roll opens."""
     index = game.half_index + 1
     return vocabulary.day_and_half(index // 2 + 1, Half(index % 2))
-
-
-def moment_of(row: GameRow) -> tuple[int, Half]:
-    """The day and half that a game in the list has reached; the first morning before its first throw."""
-    index = max(row.rolls - 1, 0)
-    return index // 2 + 1, Half(index % 2)
-
-
-def progress(row: GameRow) -> str:
-    """Return the progress of a game in the list: its day and half."""
-    day, half = moment_of(row)
-    return vocabulary.day_and_half(day, half)
-
-
-def listed_moment(row: GameRow) -> str:
-    """The moment that a game in the list has reached, in English."""
-    day, half = moment_of(row)
-    return f"day {day}, {half.word}"
-
-
-def details(row: GameRow) -> dict[str, object]:
-    """Return the progress of a game in the list as data: the day 1-8, the half, and the number of opened halves."""
-    day, half = moment_of(row)
-    return {"day": day, "half": half.word, "halves": row.rolls}
 
 
 def heading(game: Game, correcting: bool) -> str:

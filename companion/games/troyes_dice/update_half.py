@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice import announcements
 from companion.games.troyes_dice.crier import crier_sentence
+from companion.games.troyes_dice.die_ways import first_pay
 from companion.games.troyes_dice.messages import (
     ChooseColour,
     ChooseDeed,
@@ -47,7 +48,6 @@ from engine.troyes_dice import (
     Correct,
     Effect,
     Game,
-    Resource,
     Rest,
     Roll,
     Setup,
@@ -190,7 +190,7 @@ def choose_die(model: Model, message: ChooseDie) -> Changed:
         return model, ()
     player, game, _ = acting
     assert game.throw is not None
-    draft = TurnDraft(slot=message.slot, pay=_first_pay(game, player, game.throw.slots[message.slot]))
+    draft = TurnDraft(slot=message.slot, pay=first_pay(game, player, game.throw.slots[message.slot]))
     return _drafted(model, player, draft), ()
 
 
@@ -198,16 +198,6 @@ def choose_way(model: Model, message: ChooseWay) -> Changed:
     """The draft begins with a die and an action."""
     chosen, _none = choose_die(model, ChooseDie(message.slot))
     return choose_deed(chosen, ChooseDeed(message.deed))
-
-
-def _first_pay(game: Game, player: int, slot: Slot) -> Resource | None:
-    held = game.seats[player].sheet.held
-    affordable = [
-        payment.pay
-        for payment in sorted(slot.payments, key=lambda payment: payment.pay != Resource.DENIER)
-        if all(have >= need for have, need in zip(held, payment.cost, strict=True))
-    ]
-    return affordable[0] if affordable else slot.payments[0].pay
 
 
 def choose_pay(model: Model, message: ChoosePay) -> Changed:

@@ -20,8 +20,8 @@ from companion.games.troyes_dice.messages import (
     SetFaces,
 )
 from companion.games.troyes_dice.model import Drafts, ExpansionSetup, Numbering, Plazas, SetupDraft, Variants, drafts_of
+from companion.games.troyes_dice.plazas_missing import plazas_missing
 from companion.games.troyes_dice.refusals import all_reasons
-from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.wheel_draft import entered_draft
 from companion.i18n.language import _
 from companion.ui import commands, messages

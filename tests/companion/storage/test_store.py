@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.troyes_dice.turn_text import moment_of
+from companion.games.troyes_dice.listed_game import moment_of
 from companion.storage.database import CACHE_KIB
 from companion.storage.store import FILE_NAME, SCHEMA_VERSION, Store, StoreError, store_path
 from engine.troyes_dice import (

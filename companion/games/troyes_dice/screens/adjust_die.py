@@ -5,6 +5,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.die_ways import Reasons, adjust_faults
 from companion.games.troyes_dice.messages import ChooseColour, ChoosePay, ChooseValue
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
 from companion.games.troyes_dice.refusals import broken_rule
@@ -15,10 +16,8 @@ from companion.ui.model import Model
 from companion.ui.screens.frame import beside, column, row
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Key, Picture, Rect, Text, Tone, Widget
-from engine.troyes_dice import Colour, Deed, Fault, Game, Resource, Slot, Turn, faults
+from engine.troyes_dice import Colour, Deed, Game, Resource, Slot, Turn, faults
 from engine.troyes_dice.faults import ABOUT_COLOUR, ABOUT_VALUE, Code
-
-Reasons = tuple[Fault, ...]
 
 
 def adjust_die(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
@@ -37,7 +36,7 @@ def adjust_die(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> 
     for value, rect in zip(range(1, 7), row(values, 6, 5), strict=True):
         cost = slot.value_costs[value]
         tried = replace(draft, value=None if value == slot.lies else value)
-        found = _adjust_faults(game, player, tried, ABOUT_VALUE)
+        found = _adjust_faults(game, player, slot, tried, ABOUT_VALUE)
         detail = _("as is") if value == slot.lies else _("no") if cost is None else str(cost)
         widgets += _priced(
             rect, str(value), detail, value == value_of(slot, draft), found, ChooseValue(value), Colour.RED, cost
@@ -45,17 +44,14 @@ def adjust_die(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> 
     for colour, rect in zip(Colour, row(colours, 3, 5), strict=True):
         same = colour == slot.colour
         tried = replace(draft, colour=None if same else colour)
-        found = _adjust_faults(game, player, tried, ABOUT_COLOUR)
+        found = _adjust_faults(game, player, slot, tried, ABOUT_COLOUR)
         amount = 0 if same else slot.side.colour_price
         widgets += _colour(rect, colour, amount, colour == colour_of(slot, draft), found)
     return [*widgets, *_paying(game, player, slot, draft, pays)] if choice else widgets
 
 
-def _adjust_faults(game: Game, player: int, draft: TurnDraft, about: Collection[Code]) -> Reasons:
-    """The faults of an adjusting alone: a building that cannot stand is no reason against it."""
-    turn = replace(draft, do=Deed.GATHER).turn(player)
-    assert turn is not None
-    return tuple(found for found in faults(game, turn) if found.code in about)
+def _adjust_faults(game: Game, player: int, slot: Slot, draft: TurnDraft, about: Collection[Code]) -> Reasons:
+    return adjust_faults(game, player, slot, draft.pay, draft.colour, draft.value, about)
 
 
 def value_of(slot: Slot, draft: TurnDraft) -> int:

@@ -2,12 +2,12 @@
 
 from companion.games.troyes_dice.gains import briefly, brings
 from companion.games.troyes_dice.messages import OpenSheet, TakeOption, UndoTurn
-from companion.games.troyes_dice.points_now import points_brought, signed
+from companion.games.troyes_dice.points_now import points_brought, points_text, signed
 from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import option, question
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
-from companion.i18n.language import _, ngettext
+from companion.i18n.language import _
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -50,8 +50,7 @@ def _citizens(model: Model, game: Game, player: int, choice: Choice, box: Rect) 
     for each, rect in zip(choice.options, rects, strict=True):
         assert isinstance(each, Citizen)
         after, effects = apply(game, Choose(player, each))
-        points = points_brought(game, after, player)
-        worth = ngettext("{n} point now", "{n} points now", abs(points)).format(n=signed(points))
+        worth = points_text(points_brought(game, after, player))
         widgets.append(
             Card(
                 rect=rect,

@@ -4,8 +4,8 @@ from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.learning import is_entered
 from companion.games.troyes_dice.messages import MakePlaceZero, ReadWheel, SelectPlace, SetFaces
 from companion.games.troyes_dice.model import Plazas, SetupDraft, drafts_of
+from companion.games.troyes_dice.plazas_missing import plazas_missing
 from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry, geometry_in
-from companion.games.troyes_dice.turn_text import plazas_missing
 from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import _
 from companion.ui.messages import Message, OpenLearning, Shuffle, ToSetup

@@ -7,34 +7,40 @@ from msgspec.structs import replace
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.messages import OpenSheet
 from companion.games.troyes_dice.model import SheetOf
-from companion.games.troyes_dice.turn_text import cell, gain
+from companion.games.troyes_dice.points_now import breakdown, points_so_far
+from companion.games.troyes_dice.sheet_text import (
+    CITIZEN_STOPS,
+    LinkState,
+    Scored,
+    cell_state,
+    link_state,
+    link_text,
+    near_bonus,
+    printed,
+)
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON, CellKey, Link, Track
-from companion.i18n.language import _, ngettext
+from companion.i18n.language import _
 from companion.ui.messages import Explain
 from companion.ui.model import Model
 from companion.ui.screens.frame import page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DISTRICT_ICON, DieKey, Face, Icon, Panel, Picture, Rect, Text, Tone, Widget
-from engine.troyes_dice import Colour, Game, Kind, Resource, Sheet, score
+from engine.troyes_dice import Colour, Game, Kind, Resource, Sheet
 from engine.troyes_dice.sheet import (
     CHARACTERS,
     CITIZEN_SPACES,
     COLUMNS,
-    FORTRESS_CITIZEN,
     HALL_DIE,
-    HALL_GAIN,
     LINKS,
     RESOURCE_BONUS_SPACES,
     RESOURCE_SPACES,
+    Gain,
     Recruit,
 )
 
 FIRST = 63
 BUILDINGS_H = 138
 LEFT, PITCH, CELL = 55, 70, 66
-CITIZEN_STOPS = (3, 6, 11, 15, 20)
-NEAR = 2
-"""A bonus at most this number of spaces away is announced."""
 
 
 class Band(NamedTuple):
@@ -56,9 +62,7 @@ def view(model: Model, screen: SheetOf, badge: int | None = None) -> list[Widget
     player = screen.player
     count = len(game.seats)
     sheet = game.seats[player].sheet
-    points = score(sheet).total
-    so_far = ngettext("{n} point so far", "{n} points so far", points).format(n=points)
-    keys = [(so_far, Explain(_breakdown(sheet)), 190)]
+    keys = [(points_so_far(sheet), Explain(breakdown(sheet)), 190)]
     following = []
     if count > 1:
         following.append((_("Next sheet"), OpenSheet((player + 1) % count), 130))
@@ -74,15 +78,6 @@ def _band(model: Model, district: Colour, box: Rect) -> Band:
         return Band(top, (4, top + BUILDINGS_H - 2), 102, 472)
     top = FIRST + BUILDINGS_H * district
     return Band(top, (484, top + 1), BUILDINGS_H - 3, 312)
-
-
-def _breakdown(sheet: Sheet) -> str:
-    now = score(sheet)
-    text = _(
-        "If the game ended now: points for buildings: {buildings}, for unspent resources: {resources}, "
-        "for citizens: {citizens}."
-    )
-    return text.format(buildings=now.buildings, resources=now.resources, citizens=now.citizens)
 
 
 def _district(game: Game, sheet: Sheet, district: Colour, band: Band) -> list[Widget]:
@@ -109,11 +104,6 @@ def _district(game: Game, sheet: Sheet, district: Colour, band: Band) -> list[Wi
 
 def _cell(sheet: Sheet, kind: Kind, district: Colour, column: int, rect: tuple[int, int, int, int]) -> CellKey:
     built, crossed = sheet.has(kind, district, column), sheet.is_crossed(district, column)
-    explanation = cell(kind, district, column)
-    if built:
-        explanation = _("{building} It is built.").format(building=explanation)
-    elif crossed:
-        explanation = _("{building} It is crossed out and can never be built.").format(building=explanation)
     character = sheet.characters[column - 1]
     cathedral = kind is Kind.PRESTIGE and district is Colour.WHITE
     return CellKey(
@@ -127,48 +117,38 @@ def _cell(sheet: Sheet, kind: Kind, district: Colour, column: int, rect: tuple[i
         note=str(character) if cathedral and character else "",
         name=CHARACTERS[column - 1][0].split()[0] if cathedral else "",
         each=HALL_DIE[column - 1] if kind is Kind.PRESTIGE and district is Colour.YELLOW else None,
-        message=Explain(explanation),
+        message=Explain(cell_state(sheet, kind, district, column)),
     )
 
 
 def _reward(kind: Kind, district: Colour, column: int) -> tuple[tuple[Icon, Colour], ...]:
-    if kind is Kind.WORK:
-        return ((CITIZEN_ICON[district], district),) * 2
-    if district is Colour.RED:
-        colour = FORTRESS_CITIZEN[column - 1]
-        return ((CITIZEN_ICON[colour], colour),)
-    if district is Colour.WHITE:
-        _name, scored, colour = CHARACTERS[column - 1]
-        return ((BUILDING_ICON[scored, colour], colour),)
-    what = HALL_GAIN[column - 1]
+    what = printed(kind, district, column)
+    if isinstance(what, Scored):
+        return ((BUILDING_ICON[what.kind, what.district], what.district),)
+    return (_gain_icon(what),) * what.amount
+
+
+def _gain_icon(what: Gain) -> tuple[Icon, Colour]:
     if isinstance(what, Recruit):
-        return ((CITIZEN_ICON[what.colour], what.colour),) * 2
-    return ((DISTRICT_ICON[what.resource], Colour(what.resource)),) * what.amount
+        return CITIZEN_ICON[what.colour], what.colour
+    return DISTRICT_ICON[what.resource], Colour(what.resource)
 
 
 def _links(sheet: Sheet, kind: Kind, district: Colour, top: int) -> list[Widget]:
     widgets: list[Widget] = []
     for (first, second), what in LINKS.get((kind, district), {}).items():
         x = LEFT + PITCH * first - 2 - 21
-        icon, colour = (
-            (CITIZEN_ICON[what.colour], what.colour)
-            if isinstance(what, Recruit)
-            else (DISTRICT_ICON[what.resource], Colour(what.resource))
-        )
-        both = all(sheet.has(kind, district, column) for column in (first, second))
-        dead = any(
-            sheet.is_crossed(district, column) and not sheet.has(kind, district, column) for column in (first, second)
-        )
-        text = _("Link between columns {first} and {second}: {gain} once both buildings are built.")
+        icon, colour = _gain_icon(what)
+        state = link_state(sheet, kind, district, (first, second))
         widgets.append(
             Link(
                 rect=(x, top + 29, 42, 24),
                 icon=icon,
                 district=colour,
                 amount=what.amount,
-                paid=both,
-                dead=dead and not both,
-                why=text.format(first=first, second=second, gain=gain(what)),
+                paid=state is LinkState.PAID,
+                dead=state is LinkState.DEAD,
+                why=link_text(first, second, what),
             )
         )
     return widgets
@@ -228,9 +208,7 @@ def _track(box: Rect, track: Track, amount: int) -> list[Widget]:
 
 def _near(track: Track, box: Rect) -> list[Widget]:
     """The number of spaces to the next bonus, if they are few."""
-    stop = next((stop for stop in track.stops if stop > track.circled), None)
-    if stop is None or stop - track.circled > NEAR:
+    text = near_bonus(track.stops, track.circled)
+    if not text:
         return []
-    missing = stop - track.circled
-    text = ngettext("{n} more", "{n} more", missing).format(n=missing)
     return [Text(rect=box, text=text, size=theme.SMALL, face=Face.BOLD, tone=Tone.BLUE, align=0)]

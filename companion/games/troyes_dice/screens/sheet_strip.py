@@ -1,7 +1,7 @@
 """A player's sheet as a strip on the turn: built, free and lost spaces, citizens with their next bonus."""
 
 from companion.games.troyes_dice.messages import OpenSheet
-from companion.games.troyes_dice.screens.sheet import CITIZEN_STOPS
+from companion.games.troyes_dice.sheet_text import CITIZEN_STOPS
 from companion.games.troyes_dice.widgets import DistrictStrip, StripCell
 from companion.ui.screens.frame import column, inside, row
 from companion.ui.toolkit.widgets import Key, Rect, Widget

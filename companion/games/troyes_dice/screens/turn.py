@@ -3,19 +3,20 @@
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.die_ways import die_faults, die_price
 from companion.games.troyes_dice.gains import brings, paid
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, TakeRest
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
-from companion.games.troyes_dice.points_now import milestone, points_brought, signed
+from companion.games.troyes_dice.points_now import gains_now
 from companion.games.troyes_dice.refusals import broken_rule, refusal
 from companion.games.troyes_dice.screens.adjust_die import adjust_die, colour_of, value_of
 from companion.games.troyes_dice.screens.die_actions import die_actions, way_icon
 from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.screens.sheet_strip import HEIGHT, TALL_HEIGHT, sheet_strip
-from companion.games.troyes_dice.turn_text import because, deed, keeps, price, slot_price, tile_sentence
+from companion.games.troyes_dice.turn_text import because, deed, keeps, price, tile_sentence
 from companion.games.troyes_dice.widgets import TileKey
-from companion.i18n.language import _, ngettext
+from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, stack
@@ -143,23 +144,18 @@ def _purse(game: Game, player: int, title: Rect) -> list[Widget]:
 
 
 def _die(game: Game, player: int, slot: Slot, draft: TurnDraft, rect: Rect) -> Widget:
-    found = faults(game, Turn(player, slot.index, Deed.GATHER))
-    pays = [faults(game, Turn(player, slot.index, Deed.GATHER, pay=each.pay)) for each in slot.payments]
-    allowed = any(not reasons for reasons in pays)
-    cost = slot_price(slot)
-    if slot.lies != slot.value:
-        cost = _("{price}, worth {value}").format(price=cost, value=slot.lies)
+    found = die_faults(game, player, slot)
     return DieKey(
         rect=rect,
         value=slot.value,
         black=slot.black,
         colour=slot.colour,
         label=vocabulary.die(slot.colour, slot.value),
-        detail=_("destroyed") if slot.destroyed else cost,
+        detail=die_price(slot),
         selected=draft.slot == slot.index,
-        enabled=allowed,
-        why=because(pays[0] if pays and pays[0] else found),
-        rule=broken_rule(pays[0] if pays and pays[0] else found),
+        enabled=not found,
+        why=because(found),
+        rule=broken_rule(found),
         message=ChooseDie(slot.index),
     )
 
@@ -194,10 +190,7 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
 def _now(game: Game, player: int, turn: Turn) -> tuple[str, ...]:
     """The points that a turn brings at once with its bonus, and then all its gains."""
     after, effects = apply(game, turn)
-    points = points_brought(game, after, player)
-    worth = ngettext("{n} point now", "{n} points now", abs(points)).format(n=signed(points))
-    fact = milestone(game, after, player, effects)
-    return (worth, *((fact,) if fact else ()), *brings(effects))
+    return gains_now(game, after, player, effects)
 
 
 def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.troyes_dice.dice_placement import RIGHT
 from companion.games.troyes_dice.messages import MakePlaceZero, OpenPlayer, ReadWheel, SelectPlace, SetFaces
 from companion.games.troyes_dice.model import ExpansionSetup, Plazas, Wheel, WheelLook, drafts_of
-from companion.games.troyes_dice.turn_text import plazas_missing
+from companion.games.troyes_dice.plazas_missing import plazas_missing
 from companion.games.troyes_dice.update_wheel import PERHAPS
 from companion.ui import commands, messages
 from companion.ui.model import CameraStatus, Model, Throwing

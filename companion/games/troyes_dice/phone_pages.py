@@ -1,0 +1,118 @@
+"""The pages of Troyes Dice for the players' own phones: a player's sheet, and every way to take the turn."""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.game import Pages
+from companion.games.troyes_dice import announcements, vocabulary
+from companion.games.troyes_dice.phone_sheet import CITIZEN_ICONS, RESOURCE_ICONS, sheet_values
+from companion.games.troyes_dice.phone_ways import choice_values, open_actions, turn_values
+from companion.games.troyes_dice.turn_text import moment, question, spoken_turn
+from companion.i18n.language import N_
+from companion.i18n.numbers import joined
+from engine.troyes_dice import Colour, Correct, Game, Resource, Undo, apply, score
+from engine.troyes_dice.legal import PlayerAction
+
+WORDS = {
+    "act": N_("Your turn"),
+    "after": N_("{before}, then {after}"),
+    "asIs": N_("as is"),
+    "choose": N_("Choose"),
+    "chooseDie": N_("Choose a die and what to do with it."),
+    "chooseDeed": N_("Choose what to do with it"),
+    "colour": N_("Colour"),
+    "confirm": N_("Confirm"),
+    "dice": N_("Dice"),
+    "done": N_("Your turn is done."),
+    "free": N_("free"),
+    "no": N_("no"),
+    "otherDie": N_("Another die"),
+    "pay": N_("Pay with"),
+    "points": N_("points"),
+    "rest": N_("You cannot pay for any die."),
+    "restDeed": N_("Take one of each"),
+    "sheet": N_("Sheet"),
+    "undo": N_("Take the turn back"),
+    "undoUntil": N_("You can take the turn back until the next throw."),
+    "value": N_("Value"),
+    "waitThrow": N_("The dice have not been thrown yet."),
+}
+"""The words of `sheet.js` by their keys."""
+
+Values = dict[str, Any]
+OWN = 0
+"""The number of the player in a game of their own."""
+
+
+def own_game(game: Game, player: int) -> Game:
+    """The game as if this player played it alone: all that their sheet and their ways depend on."""
+    seat = game.seats[player]
+    if seat.turn is not None:
+        seat = replace(seat, turn=replace(seat.turn, player=OWN))
+    setup = replace(game.setup, players=(game.setup.players[player],))
+    return replace(game, setup=setup, seats=(seat,), waiting=int(game.throw is not None and not seat.done))
+
+
+def view(game: Game, player: int) -> Values:
+    """All that a player's phone shows, in the language used; other players' turns change nothing in it."""
+    own = own_game(game, player)
+    sheet = own.seats[OWN].sheet
+    return {
+        "heading": moment(own),
+        "event": _event(own),
+        "purse": [_held(own, resource) for resource in Resource],
+        "people": [_people(own, colour) for colour in Colour],
+        "points": score(sheet).total,
+        "sheet": sheet_values(own, OWN),
+        **_task(own),
+    }
+
+
+def _task(own: Game) -> Values:
+    """The player's task now, by `state`: throw, turn, choose, done or over."""
+    seat = own.seats[OWN]
+    if own.throw is None:
+        return {"state": "throw"}
+    if seat.pending is not None:
+        choice = seat.pending.choice
+        undo = len(choice.options)
+        return {"state": "choose", "question": question(choice.reason), **choice_values(own, OWN), "undo": undo}
+    if seat.done:
+        return {"state": "over" if own.over else "done", "did": spoken_turn(own, seat), "undo": 0}
+    return {"state": "turn", **turn_values(own, OWN)}
+
+
+def _event(own: Game) -> str:
+    """The attack of this half on the player's sheet, as the crier announces it; empty before the first throw."""
+    if own.throw is None:
+        return ""
+    again, effects = apply(own, Correct(own.throw.roll))
+    heading = announcements.half_sentence(own)
+    return joined([sentence for sentence in announcements.sentences(again, effects[1:]) if sentence != heading])
+
+
+def _held(own: Game, resource: Resource) -> Values:
+    amount = own.seats[OWN].sheet.held[resource]
+    return {
+        "icon": RESOURCE_ICONS[resource],
+        "colour": Colour(resource),
+        "amount": amount,
+        "name": vocabulary.resource(resource),
+    }
+
+
+def _people(own: Game, colour: Colour) -> Values:
+    amount = own.seats[OWN].sheet.citizens[colour]
+    name = vocabulary.citizen(colour)
+    return {"icon": CITIZEN_ICONS[colour], "colour": colour, "amount": amount, "name": name}
+
+
+def action(game: Game, player: int, number: int) -> PlayerAction | Undo | None:
+    """The action with this number in the player's view; None if there is none."""
+    actions = open_actions(game, player)
+    return actions[number] if 0 <= number < len(actions) else None
+
+
+PAGES = Pages(folder=Path(__file__).parent / "pages", view=view, action=action, part=own_game, words=WORDS)

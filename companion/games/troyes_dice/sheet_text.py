@@ -1,0 +1,85 @@
+"""The spaces of a sheet in words, with the gain printed on each, and the state of each link."""
+
+from enum import Enum, auto
+
+from msgspec import Struct
+
+from companion.games.troyes_dice.turn_text import cell
+from companion.games.troyes_dice.vocabulary import gain
+from companion.i18n.language import _, ngettext
+from engine.troyes_dice import Colour, Kind, Sheet
+from engine.troyes_dice.sheet import (
+    CHARACTERS,
+    CITIZEN_SPACES,
+    COLUMN_BONUS_SPACES,
+    FORTRESS_CITIZEN,
+    HALL_GAIN,
+    PRESTIGE_BONUS_SPACE,
+    WORK_CITIZENS,
+    Gain,
+    Recruit,
+)
+
+CITIZEN_STOPS = (*COLUMN_BONUS_SPACES, PRESTIGE_BONUS_SPACE, CITIZEN_SPACES)
+"""The spaces of a citizens' track that carry a bonus."""
+NEAR = 2
+"""A bonus at most this number of spaces away is announced."""
+
+
+class Scored(Struct, frozen=True):
+    """The buildings that a cathedral's character counts."""
+
+    kind: Kind
+    district: Colour
+
+
+class LinkState(Enum):
+    """The state of a link: both buildings can still be built, both stand, or one of them never can."""
+
+    OPEN = auto()
+    PAID = auto()
+    DEAD = auto()
+
+
+def printed(kind: Kind, district: Colour, column: int) -> Gain | Scored:
+    """The gain printed on a building's space; a great hall gives it for each die that it counts."""
+    if kind is Kind.WORK:
+        return Recruit(district, WORK_CITIZENS)
+    if district is Colour.RED:
+        return Recruit(FORTRESS_CITIZEN[column - 1], 1)
+    if district is Colour.YELLOW:
+        return HALL_GAIN[column - 1]
+    _name, scored, colour = CHARACTERS[column - 1]
+    return Scored(scored, colour)
+
+
+def cell_state(sheet: Sheet, kind: Kind, district: Colour, column: int) -> str:
+    """The gain printed on a building's space, and its state unless it can still be built."""
+    words = cell(kind, district, column)
+    if sheet.has(kind, district, column):
+        return _("{building} It is built.").format(building=words)
+    if sheet.is_crossed(district, column):
+        return _("{building} It is crossed out and can never be built.").format(building=words)
+    return words
+
+
+def link_state(sheet: Sheet, kind: Kind, district: Colour, columns: tuple[int, int]) -> LinkState:
+    """The state of the link between two columns."""
+    built = [sheet.has(kind, district, column) for column in columns]
+    if all(built):
+        return LinkState.PAID
+    crossed = [sheet.is_crossed(district, column) for column in columns]
+    lost = any(out and not stands for stands, out in zip(built, crossed, strict=True))
+    return LinkState.DEAD if lost else LinkState.OPEN
+
+
+def link_text(first: int, second: int, what: Gain) -> str:
+    """The gain of a link."""
+    text = _("Link between columns {first} and {second}: {gain} once both buildings are built.")
+    return text.format(first=first, second=second, gain=gain(what))
+
+
+def near_bonus(stops: tuple[int, ...], circled: int) -> str:
+    """The number of spaces to a track's next bonus; empty if they are many."""
+    missing = next((stop for stop in stops if stop > circled), circled + NEAR + 1) - circled
+    return ngettext("{n} more", "{n} more", missing).format(n=missing) if missing <= NEAR else ""
