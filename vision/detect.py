@@ -33,6 +33,8 @@ TINY = 36.0
 """Pixels at the net's input; a faint place that was smaller in its last pass, but of which the picture shows more, gets
 one more look, from near."""
 MAX_AGAIN = 6
+MAX_RESIZE = 2.0
+"""Ratio of the sizes of one die in that look and before it."""
 WINDOW = 128
 """Pixels of the sides of that look."""
 
@@ -159,21 +161,30 @@ def detect(net: Callable[[Floats], Floats], pixels: Pixels, least: float, likely
     """Candidates of a picture (H, W, 3) hotter than `least`, strongest first.
 
     The first pass sees the picture small. Without a candidate of at least the heat `likely` a pass at full scale
-    follows; where the likely ones are small, a pass over the part that holds them, enlarged.
+    follows; where the likely ones are small, a pass over the part that holds them and the faint ones, enlarged, and
+    one over the likely ones alone, where that shows them larger still: the grain of a cloth is faint everywhere.
     """
     height, width = pixels.shape[:2]
     found, scale = _first_candidates(net, pixels, min(least, FAINT), likely)
-    near = close_up([c for c in found if c.heat >= likely], scale, width, height, [c for c in found if c.heat >= FAINT])
-    if near is not None:
-        x0, y0, x1, y1 = near.box
-        out = net(framed(pixels[y0:y1, x0:x1], near.scale))
-        again = [near.back(c) for c in candidates(out, near.scale, x1 - x0, y1 - y0, least)]
-        first = [msgspec.structs.replace(c, heat=FIRST * c.heat) if near.holds(c) else c for c in found]
-        found = distinct(sorted([*again, *first], key=lambda c: -c.heat))
-    if near is not None:
-        scale = near.scale
+    strong, faint = [c for c in found if c.heat >= likely], [c for c in found if c.heat >= FAINT]
+    for beside in (faint, []):
+        near = close_up(strong, scale, width, height, beside)
+        if near is None:
+            continue
+        found, scale = _seen_larger(net, pixels, found, near, least), near.scale
     found = _faint_again(net, pixels, found, likely, scale)
     return [c for c in found if c.heat > least]
+
+
+def _seen_larger(
+    net: Callable[[Floats], Floats], pixels: Pixels, found: Sequence[Candidate], near: CloseUp, least: float
+) -> list[Candidate]:
+    """The candidates with those of a pass over a part of the picture; the earlier ones there count for less."""
+    x0, y0, x1, y1 = near.box
+    out = net(framed(pixels[y0:y1, x0:x1], near.scale))
+    again = [near.back(c) for c in candidates(out, near.scale, x1 - x0, y1 - y0, least)]
+    first = [msgspec.structs.replace(c, heat=FIRST * c.heat) if near.holds(c) else c for c in found]
+    return distinct(sorted([*again, *first], key=lambda c: -c.heat))
 
 
 def _faint_again(
@@ -200,8 +211,14 @@ def _faint_again(
     for k, (c, view) in enumerate(zip(faint, views, strict=True)):
         x0, y0, x1, y1 = view.box
         near = [view.back(o) for o in candidates(out[k : k + 1], view.scale, x1 - x0, y1 - y0, c.heat)]
-        seen += [o for o in near if np.hypot(o.centre[0] - c.centre[0], o.centre[1] - c.centre[1]) < 0.5 * c.size]
+        seen += [o for o in near if _is_seen_again(c, o)]
     return distinct(sorted(seen, key=lambda c: -c.heat))
+
+
+def _is_seen_again(faint: Candidate, found: Candidate) -> bool:
+    """True if a find of the look from near is the faint place itself, not a grain of the table in it."""
+    near = math.dist(found.centre, faint.centre) < 0.5 * faint.size
+    return near and 1 / MAX_RESIZE < found.size / faint.size < MAX_RESIZE
 
 
 def _around(candidate: Candidate, height: int, width: int) -> CloseUp:

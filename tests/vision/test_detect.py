@@ -200,6 +200,40 @@ def test_a_faint_small_place_of_a_large_picture_gets_a_look_from_near() -> None:
     assert shapes[-1] == (1, 3, 416, 544)
 
 
+def test_a_grain_of_the_table_in_the_look_from_near_is_not_the_faint_place() -> None:
+    """A large die on a rough table was lost: grains of a third of the faint place's size became likely dice."""
+
+    def net(picture: Net) -> Net:
+        out = empty_out(picture.shape[2] // STRIDE, picture.shape[3] // STRIDE)
+        near = picture.shape[2:] == (WINDOW, WINDOW)
+        put(out, *((8, 8, 0.7, 9) if near else (20, 15, 0.2, 9)))
+        return out
+
+    (found,) = detect(net, np.zeros((1440, 1920, 3), np.uint8), 0.17, 0.33)
+    assert found.heat == pytest.approx(0.2, abs=1e-3)
+
+
+def test_likely_dice_are_seen_larger_though_the_whole_cloth_is_faint() -> None:
+    """Of six clear dice on a print one was missed: the part with all faint places was as large as the picture."""
+    shapes = []
+
+    def net(picture: Net) -> Net:
+        shapes.append(picture.shape[2:])
+        out = empty_out(picture.shape[2] // STRIDE, picture.shape[3] // STRIDE)
+        if len(shapes) == 1:
+            put(out, 12, 15, 0.8, reach=7)
+            for x, y in ((2, 2), (30, 2), (2, 22), (30, 22)):
+                put(out, x, y, 0.16, reach=7)
+        if len(shapes) == 3:
+            put(out, 6, 6, 0.7, reach=24)
+        return out
+
+    found = detect(net, np.zeros((408, 544, 3), np.uint8), 0.1, 0.33)
+    whole, with_faint, alone = (height * width for height, width in shapes)
+    assert with_faint > max(whole, 4 * alone)
+    assert [round(c.heat, 2) for c in found][:2] == [0.7, 0.51]
+
+
 def test_a_large_die_is_found_in_the_first_pass_alone() -> None:
     looks = []
 
