@@ -42,14 +42,15 @@ class ReviewGame(Struct, frozen=True, tag=True):
     player: int
 
 
-class FindCostly(Struct, frozen=True, tag=True):
-    """The turns of a player's finished game that cost points beyond doubt."""
+class TryTurn(Struct, frozen=True, tag=True):
+    """One turn of a player's finished game, tried in pairs of games: did it cost points beyond doubt?"""
 
     limit_s: ClassVar[float] = 600.0
     player: int
+    half_index: int
 
 
-Request = Advise | Play | FollowGhost | ReviewGame | FindCostly
+Request = Advise | Play | FollowGhost | ReviewGame | TryTurn
 
 
 class Question(Struct, frozen=True):
@@ -115,11 +116,15 @@ class ReviewedTurn(Struct, frozen=True):
 
 
 class GameReview(Struct, frozen=True, tag=True):
-    """One player's game half by half: start + all luck - all costs == final."""
+    """One player's game half by half: start + all luck - all costs == final.
+
+    `doubtful` are the halves whose turns are to be tried, the costliest first.
+    """
 
     start: float
     final: int
     turns: tuple[ReviewedTurn, ...]
+    doubtful: tuple[int, ...] = ()
 
     @property
     def luck(self) -> float:
@@ -138,10 +143,10 @@ class Costly(Struct, frozen=True):
     counted: tuple[CountedBuildings, ...] = ()
 
 
-class CostlyTurns(Struct, frozen=True, tag=True):
-    """The turns that cost points beyond doubt, costliest first; often none."""
+class TriedTurn(Struct, frozen=True, tag=True):
+    """A turn that was tried; None if it did not cost points beyond doubt."""
 
-    turns: tuple[Costly, ...]
+    costly: Costly | None
 
 
-Answer = Ideas | ComputerTurn | GhostSteps | GameReview | CostlyTurns
+Answer = Ideas | ComputerTurn | GhostSteps | GameReview | TriedTurn

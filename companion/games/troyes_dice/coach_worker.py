@@ -7,15 +7,23 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.coach import Advice, CharacterReason, Level, Review, advise, costly_turns, play, review
+from companion.games.troyes_dice.coach import (
+    Advice,
+    CharacterReason,
+    Level,
+    Review,
+    advise,
+    costly_turn,
+    doubtful_turns,
+    play,
+    review_of,
+)
 from companion.games.troyes_dice.coach_requests import (
     Advise,
     Answer,
     ComputerTurn,
     Costly,
-    CostlyTurns,
     CountedBuildings,
-    FindCostly,
     FollowGhost,
     GameReview,
     GhostSteps,
@@ -26,6 +34,8 @@ from companion.games.troyes_dice.coach_requests import (
     Question,
     ReviewedTurn,
     ReviewGame,
+    TriedTurn,
+    TryTurn,
 )
 from companion.system.line_process import serve
 from engine.troyes_dice import Correct, Game, Roll, Setup, apply, new_game, score
@@ -33,6 +43,8 @@ from engine.troyes_dice.actions import Action
 from engine.troyes_dice.state import HALVES
 
 ADVISER = Level.MASTER
+REVIEWS = 8
+"""Reviews that are kept: their turns are tried later, one after the other."""
 
 
 def answer(line: bytes) -> bytes:
@@ -105,14 +117,14 @@ def _rolls(question: Question) -> list[Roll]:
     return rolls
 
 
-@lru_cache(maxsize=1)
-def _reviews(setup: Setup, actions: tuple[Action, ...]) -> tuple[Review, ...]:
-    """The reviews of all players of the game asked about last."""
-    return review(setup, actions)
+@lru_cache(maxsize=REVIEWS)
+def _reviewed(setup: Setup, actions: tuple[Action, ...], player: int) -> Review:
+    """The reviews of the players asked about last."""
+    return review_of(setup, actions, player)
 
 
 def _review(question: Question, request: ReviewGame) -> Answer:
-    found = _reviews(question.setup, question.actions)[request.player]
+    found = _reviewed(question.setup, question.actions, request.player)
     turns = [
         ReviewedTurn(
             turn.luck,
@@ -123,7 +135,8 @@ def _review(question: Question, request: ReviewGame) -> Answer:
         )
         for turn in found.turns
     ]
-    return GameReview(found.start, found.final, tuple(turns))
+    doubtful = tuple(turn.half_index for turn in doubtful_turns(found))
+    return GameReview(found.start, found.final, tuple(turns), doubtful)
 
 
 def _alone(game: Game, player: int) -> Game:
@@ -136,10 +149,12 @@ def _of_first_seat(actions: tuple[PlayerAction, ...]) -> tuple[PlayerAction, ...
     return tuple(replace(action, player=0) for action in actions)
 
 
-def _find_costly(question: Question, request: FindCostly) -> Answer:
-    found = _reviews(question.setup, question.actions)[request.player]
-    costly = costly_turns(found, request.player, question.game_id)
-    return CostlyTurns(tuple(Costly(each.turn.half_index, each.gap.mean, _counted(each.reasons)) for each in costly))
+def _try_turn(question: Question, request: TryTurn) -> Answer:
+    found = _reviewed(question.setup, question.actions, request.player)
+    costly = costly_turn(found.turns[request.half_index], request.player, question.game_id)
+    if costly is None:
+        return TriedTurn(None)
+    return TriedTurn(Costly(request.half_index, costly.gap.mean, _counted(costly.reasons)))
 
 
 ANSWERS: dict[type[Any], Callable[[Question, Any], Answer]] = {
@@ -147,7 +162,7 @@ ANSWERS: dict[type[Any], Callable[[Question, Any], Answer]] = {
     Play: _play,
     FollowGhost: _follow,
     ReviewGame: _review,
-    FindCostly: _find_costly,
+    TryTurn: _try_turn,
 }
 
 if __name__ == "__main__":

@@ -96,11 +96,15 @@ class Hint(Struct, frozen=True):
 
 
 class PlayerReview(Struct, frozen=True):
-    """A player's game in hindsight; `costly` is None while the coach looks for the costly turns."""
+    """A player's game in hindsight.
+
+    `costly` are the turns found to cost points beyond doubt, the costliest first; `left` are the halves to be tried.
+    """
 
     player: int
     review: GameReview
-    costly: tuple[Costly, ...] | None = None
+    left: tuple[int, ...] = ()
+    costly: tuple[Costly, ...] = ()
 
 
 class Drafts(Struct, frozen=True):

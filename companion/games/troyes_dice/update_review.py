@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.coach_requests import CostlyTurns, FindCostly, GameReview, ReviewGame
+from companion.games.troyes_dice.coach_requests import Costly, GameReview, ReviewGame, TriedTurn, TryTurn
 from companion.games.troyes_dice.messages import OpenReview
 from companion.games.troyes_dice.model import Drafts, PlayerReview, ReviewPage, drafts_of
 from companion.games.troyes_dice.update_end import end_of
@@ -25,27 +25,35 @@ def open_review(model: Model, message: OpenReview) -> Changed:
 
 
 def review_answered(model: Model, message: messages.CoachAnswered) -> Changed:
-    """Keep the review, and look for the costly turns; an answer about another game is out of date."""
+    """Keep the review, and have its doubtful turns tried; an answer about another game is out of date."""
     answer, request = message.answer, message.request
     if message.game != model.game:
         return model, ()
-    if isinstance(answer, GameReview) and isinstance(request, ReviewGame):
-        after = _kept(model, PlayerReview(request.player, answer))
-        return after, (commands.AskCoach(FindCostly(request.player)),)
     known = drafts_of(model).review_of(request.player)
-    if known is None or not isinstance(answer, CostlyTurns):
+    if known is None and isinstance(answer, GameReview):
+        return _kept(model, PlayerReview(request.player, answer, answer.doubtful))
+    if known is None or not isinstance(answer, TriedTurn) or request.half_index not in known.left:
         return model, ()
-    return _kept(model, replace(known, costly=answer.turns)), ()
+    left = tuple(half for half in known.left if half != request.half_index)
+    return _kept(model, replace(known, left=left, costly=_with(known.costly, answer.costly)))
+
+
+def _with(known: tuple[Costly, ...], found: Costly | None) -> tuple[Costly, ...]:
+    """The costly turns with one more, if it is one, the costliest first."""
+    return known if found is None else tuple(sorted((*known, found), key=lambda each: -each.points))
 
 
 def review_failed(model: Model, message: messages.CoachFailed) -> Changed:
     """Without an answer there is no review, or no turn in it that is named."""
-    if message.game != model.game or not isinstance(model.screen, ReviewPage):
+    if message.game != model.game:
         return model, ()
-    notice = _("The coach does not answer, so this game has no complete review.")
     known = drafts_of(model).review_of(message.request.player)
+    if not isinstance(model.screen, ReviewPage):
+        return model if known is None else _kept(model, replace(known, left=()))[0], ()
+    notice = _("The coach does not answer, so this game has no complete review.")
     if known is not None:
-        return replace(_kept(model, replace(known, costly=())), notice=notice), ()
+        after, _none = _kept(model, replace(known, left=()))
+        return replace(after, notice=notice), ()
     assert model.game is not None
     return replace(model, screen=end_of(model.game), notice=notice), ()
 
@@ -55,7 +63,9 @@ def without_reviews(drafts: Drafts) -> Drafts:
     return replace(drafts, reviews=()) if drafts.reviews else drafts
 
 
-def _kept(model: Model, review: PlayerReview) -> Model:
+def _kept(model: Model, review: PlayerReview) -> Changed:
+    """The model with this review; the coach tries the next of its doubtful turns."""
     drafts = drafts_of(model)
     others = tuple(each for each in drafts.reviews if each.player != review.player)
-    return replace(model, drafts=replace(drafts, reviews=(*others, review)))
+    after = replace(model, drafts=replace(drafts, reviews=(*others, review)))
+    return after, tuple(commands.AskCoach(TryTurn(review.player, half)) for half in review.left[:1])

@@ -15,9 +15,7 @@ from companion.games import GAMES
 from companion.games.troyes_dice import ring, tutorial
 from companion.games.troyes_dice.coach_requests import (
     Costly,
-    CostlyTurns,
     CountedBuildings,
-    FindCostly,
     FollowGhost,
     GameReview,
     GhostSteps,
@@ -25,6 +23,8 @@ from companion.games.troyes_dice.coach_requests import (
     Ideas,
     ReviewedTurn,
     ReviewGame,
+    TriedTurn,
+    TryTurn,
 )
 from companion.games.troyes_dice.messages import (
     AskHint,
@@ -514,15 +514,20 @@ def review_stories() -> dict[str, Model]:
     asked = tell(ended_game, OpenReview(0))
     assert ended_game.game is not None
     turns = tuple(reviewed_turns(ended_game.game.setup.players[:1]))
-    final = 55 + sum(turn.luck - turn.cost for turn in turns)
-    review = GameReview(55.0, round(final), turns)
+    final = 48
+    review = GameReview(final - sum(turn.luck - turn.cost for turn in turns), final, turns, (3, 8))
+
+    def tried(model: Model, half: int, costly: Costly | None) -> Model:
+        return tell(model, messages.CoachAnswered(TryTurn(0, half), TriedTurn(costly), ended_game.game))
+
     known = tell(asked, messages.CoachAnswered(ReviewGame(0), review, ended_game.game))
-    costly = CostlyTurns((Costly(3, 2.6, (CountedBuildings(2, 1, 1.25),)), Costly(8, 1.7)))
-    whole = tell(known, messages.CoachAnswered(FindCostly(0), costly, ended_game.game))
-    none = tell(known, messages.CoachAnswered(FindCostly(0), CostlyTurns(()), ended_game.game))
+    partly = tried(known, 3, Costly(3, 2.6, (CountedBuildings(2, 1, 1.25),)))
+    whole = tried(partly, 8, Costly(8, 1.7))
+    none = tried(tried(known, 3, None), 8, None)
     return {
         "review-looking": asked,
         "review-trying": known,
+        "review-partly": partly,
         "review": whole,
         "review-good": none,
         "review-half": tell(whole, OpenReview(0, 3)),

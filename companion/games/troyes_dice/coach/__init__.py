@@ -15,6 +15,7 @@ values are exact in whole numbers underneath, so the same seed gives the same ad
     play(game, player, Level.REGULAR, seed=7)    # the actions of a computer player's whole turn
     review(setup, actions)                   # for each player: start + luck - cost == final, roll by roll
     costly_turns(found, player, seed=7)      # the turns of a review that cost points beyond doubt; takes seconds
+    costly_turn(turn, player, seed=7)        # one of doubtful_turns(found), if it cost points beyond doubt
 
 `advise` and `play` also continue a turn that waits for a choice: the actions are then the answers that are left. They
 raise ValueError for a player who has nothing to do. Each call is a pure function of its arguments; hand in a different
@@ -25,8 +26,15 @@ from companion.games.troyes_dice.coach.advice import Advice, Idea, advise, play
 from companion.games.troyes_dice.coach.facts import Facts
 from companion.games.troyes_dice.coach.levels import LEVELS, Level
 from companion.games.troyes_dice.coach.reasons import CharacterReason
-from companion.games.troyes_dice.coach.review import Review, TurnReview, review
-from companion.games.troyes_dice.coach.rollouts import CostlyTurn, Difference, costly_turns, difference
+from companion.games.troyes_dice.coach.review import Review, TurnReview, review, review_of
+from companion.games.troyes_dice.coach.rollouts import (
+    CostlyTurn,
+    Difference,
+    costly_turn,
+    costly_turns,
+    difference,
+    doubtful_turns,
+)
 
 __all__ = [
     "LEVELS",
@@ -40,8 +48,11 @@ __all__ = [
     "Review",
     "TurnReview",
     "advise",
+    "costly_turn",
     "costly_turns",
     "difference",
+    "doubtful_turns",
     "play",
     "review",
+    "review_of",
 ]

@@ -65,8 +65,12 @@ def review(setup: Setup, actions: Sequence[Action]) -> tuple[Review, ...]:
     `actions` are those of the record; corrected rolls and undone turns count as they stand at the end. Raises
     ValueError if the game is not over, IllegalActionError if an action is not allowed.
     """
-    halves = played_halves(setup, actions)
-    return tuple(_review(halves, player) for player in range(len(setup.players)))
+    return tuple(review_of(setup, actions, player) for player in range(len(setup.players)))
+
+
+def review_of(setup: Setup, actions: Sequence[Action], player: int) -> Review:
+    """Review a finished game for one player; see `review`."""
+    return _review(played_halves(setup, actions), player)
 
 
 class PlayedHalf(Struct, frozen=True):

@@ -3,23 +3,24 @@
 from math import sqrt
 from random import Random
 
+import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 
-from companion.games.troyes_dice.coach.advice import play
 from companion.games.troyes_dice.coach.facts import Facts, facts_of
 from companion.games.troyes_dice.coach.features import next_board
-from companion.games.troyes_dice.coach.levels import Level
 from companion.games.troyes_dice.coach.net import load_net
 from companion.games.troyes_dice.coach.outcomes import state_of
+from companion.games.troyes_dice.coach.played_on import final_scores
 from companion.games.troyes_dice.coach.reasons import CharacterReason, reasons_of
 from companion.games.troyes_dice.coach.review import Review, TurnReview
 from companion.games.troyes_dice.coach.whole_turns import PlayerAction, completed
-from engine.troyes_dice import Game, Roll, apply, score
+from engine.troyes_dice import Game, Roll
 from engine.troyes_dice.state import HALVES
 
 ROLLOUTS = 128
-"""Pairs of games by default."""
+"""Pairs of games by default: a turn is named after all of them, never before."""
+LOOK_AFTER = 16
+"""Pairs after which a turn that no longer can stand out is given up."""
 MAX_COSTLY = 3
 """Turns of a game that are tried in rollouts by default."""
 MIN_COST = 1.0
@@ -28,6 +29,8 @@ STANDS_OUT = 1.5
 """Points that a better turn must bring on average to be worth a word."""
 SURE = 1.645
 """Standard errors below the mean that one value in twenty stays under."""
+HOPELESS = 2.0
+"""Standard errors above the mean so far: a turn that does not stand out even there is given up."""
 
 
 class Difference(Struct, frozen=True, gc=False):
@@ -62,22 +65,43 @@ def difference(
     better: tuple[PlayerAction, ...],
     seed: int,
     rollouts: int = ROLLOUTS,
-) -> Difference:
+) -> Difference | None:
     """Play on after both turns with an expert and the same throws, and compare the final scores.
 
+    None if the difference cannot stand out any more after some of the pairs. No difference is called large before all
+    pairs are played, so giving up early makes no accident of the throws more likely to be named.
     `game` is the position before the turn (`TurnReview.position`); raises IllegalActionError if a turn is not allowed.
     """
-    alone = _alone(game, player)
-    after = [_played(alone, turn) for turn in (played, better)]
+    net, board = load_net(), next_board(game)
+    states = [state_of(completed(game, player, turn).sheet) for turn in (played, better)]
     rng = Random(seed)
-    gains = []
-    for _ in range(rollouts):
-        rolls = [_roll(rng) for _ in range(game.half_index, HALVES - 1)]
-        first, second = (_finished(each, rolls) for each in after)
-        gains.append(second - first)
-    mean = sum(gains) / rollouts
-    spread = sum((gain - mean) ** 2 for gain in gains) / max(1, rollouts - 1)
-    return Difference(mean, mean - SURE * sqrt(spread / rollouts))
+    gains: list[int] = []
+    while len(gains) < rollouts:
+        pairs = min(LOOK_AFTER, rollouts - len(gains))
+        rolls = [[_roll(rng) for _ in range(game.half_index, HALVES - 1)] for _ in range(pairs)]
+        finals = final_scores(net, board, game.column_of, states, rolls)
+        gains += (finals[:, 1] - finals[:, 0]).tolist()
+        mean, error = _mean_and_error(gains)
+        if len(gains) < rollouts and mean + HOPELESS * error < STANDS_OUT:
+            return None
+    return Difference(mean, mean - SURE * error)
+
+
+def _mean_and_error(gains: list[int]) -> tuple[float, float]:
+    """The mean and its standard error."""
+    return float(np.mean(gains)), float(np.std(gains, ddof=min(1, len(gains) - 1)) / sqrt(len(gains)))
+
+
+def doubtful_turns(found: Review, most: int = MAX_COSTLY) -> tuple[TurnReview, ...]:
+    """The turns of a reviewed game to try in rollouts, costliest by the review first; often none."""
+    costly = sorted((turn for turn in found.turns if turn.cost >= MIN_COST), key=lambda turn: -turn.cost)
+    return tuple(costly[:most])
+
+
+def costly_turn(turn: TurnReview, player: int, seed: int, rollouts: int = ROLLOUTS) -> CostlyTurn | None:
+    """The turn with its gap if it stands out in pairs of games to the end, else None."""
+    gap = difference(turn.position, player, turn.played, turn.better, seed, rollouts)
+    return _costly(turn, player, gap) if gap is not None and gap.stands_out else None
 
 
 def costly_turns(
@@ -87,13 +111,8 @@ def costly_turns(
 
     Only the `most` costliest by the review are tried, each with `rollouts` pairs of games to the end.
     """
-    tried = sorted((turn for turn in found.turns if turn.cost >= MIN_COST), key=lambda turn: -turn.cost)[:most]
-    costly = []
-    for turn in tried:
-        gap = difference(turn.position, player, turn.played, turn.better, seed, rollouts)
-        if gap.stands_out:
-            costly.append(_costly(turn, player, gap))
-    return tuple(sorted(costly, key=lambda each: -each.gap.mean))
+    tried = (costly_turn(turn, player, seed, rollouts) for turn in doubtful_turns(found, most))
+    return tuple(sorted((each for each in tried if each is not None), key=lambda each: -each.gap.mean))
 
 
 def _costly(turn: TurnReview, player: int, gap: Difference) -> CostlyTurn:
@@ -102,26 +121,6 @@ def _costly(turn: TurnReview, player: int, gap: Difference) -> CostlyTurn:
     facts = facts_of(game, player, better)
     (reasons,) = reasons_of(load_net(), next_board(game), [state_of(better.sheet)], [facts.buildings])
     return CostlyTurn(turn, gap, facts_of(game, player, played), facts, reasons)
-
-
-def _alone(game: Game, player: int) -> Game:
-    """The same position for this player alone, in seat 0."""
-    setup = replace(game.setup, players=(game.setup.players[player],))
-    return replace(game, setup=setup, seats=(game.seats[player],), waiting=1)
-
-
-def _played(game: Game, turn: tuple[PlayerAction, ...]) -> Game:
-    for action in turn:
-        game, _ = apply(game, replace(action, player=0))
-    return game
-
-
-def _finished(game: Game, rolls: list[Roll]) -> int:
-    """The final score of an expert over these throws."""
-    for roll in rolls:
-        game, _ = apply(game, roll)
-        game = _played(game, play(game, 0, Level.EXPERT, 0))
-    return score(game.sheets[0]).total
 
 
 def _roll(rng: Random) -> Roll:

@@ -17,8 +17,8 @@ from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, 
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
 from engine.troyes_dice.sheet import CHARACTERS
 
-EVEN = 0.5
-"""Ideas within this number of points are equally good."""
+EVEN = 5
+"""Tenths of a point, as they are shown, below which ideas are equally good."""
 MAX_IDEAS = 3
 WORTH_W = 104
 
@@ -45,7 +45,7 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
 
 def verdict(ideas: tuple[Idea, ...]) -> str:
     """A sentence about the ideas: the number of those that are as good as the best."""
-    even = sum(idea.behind <= EVEN for idea in ideas)
+    even = sum(tenths(idea.behind) < EVEN for idea in ideas)
     if len(ideas) == 1:
         return _("There is only one idea here.")
     if even == 1:
@@ -62,7 +62,12 @@ def worth(behind: float) -> str:
 
 def is_best(behind: float) -> bool:
     """Return True if an idea is not a tenth of a point behind the best one."""
-    return not round(10 * behind)
+    return not tenths(behind)
+
+
+def tenths(points: float) -> int:
+    """The tenths of a point that are shown."""
+    return round(10 * points)
 
 
 def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
@@ -129,9 +134,8 @@ def counted_text(counted: CountedBuildings) -> str:
 
 def tenths_text(value: float) -> str:
     """A number that is not negative, to a tenth."""
-    tenths = round(10 * value)
-    point = pgettext("decimal sign", ".")
-    return f"{tenths // 10}{point}{tenths % 10}"
+    whole, tenth = divmod(tenths(value), 10)
+    return f"{whole}{pgettext('decimal sign', '.')}{tenth}"
 
 
 def _played(game: Game, actions: tuple[PlayerAction, ...]) -> tuple[Game, tuple[Effect, ...]]:

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.coach_requests import Costly, CountedBuildings, GameReview, Idea, ReviewedTurn
+from companion.games.troyes_dice.coach_requests import Costly, GameReview, Idea, ReviewedTurn
 from companion.games.troyes_dice.messages import OpenReview
 from companion.games.troyes_dice.model import PlayerReview, ReviewPage, SheetOf, drafts_of
 from companion.games.troyes_dice.points_now import MINUS
+from companion.games.troyes_dice.review_figures import figures_of
 from companion.games.troyes_dice.screens import sheet
 from companion.games.troyes_dice.screens.hint import idea_title, reasons, tenths_text
 from companion.games.troyes_dice.turn_text import keeps
@@ -17,9 +18,6 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DieKey, Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
 from engine.troyes_dice import Game, score
 from engine.troyes_dice.terms import HALF_OF_DAY
-
-MIN_COST = 0.05
-"""Points below which a turn counts as the best one: they are shown as 0."""
 
 
 def view(model: Model, screen: ReviewPage) -> list[Widget]:
@@ -49,10 +47,11 @@ def view(model: Model, screen: ReviewPage) -> list[Widget]:
 def _whole(model: Model, found: PlayerReview, box: Rect) -> list[Widget]:
     head, what, turns, foot = stack(box, 96, 28, 1.0, theme.MAIN_TARGET, gap=6)
     above_box, below = stack(inside(head, 16, 4), 1.0, 30, gap=2)
-    costly = found.costly
-    if costly is None:
-        words = _("The coach tries the costliest turns again and again.")
-    elif costly:
+    if found.left:
+        tried = len(found.review.doubtful) - len(found.left)
+        words = _("The coach tries the costliest turns in many games: {n} of {all}")
+        words = words.format(n=tried, all=len(found.review.doubtful))
+    elif found.costly:
         words = _("These turns cost most beyond doubt:")
     else:
         words = _("No turn cost you much.")
@@ -69,22 +68,22 @@ def _whole(model: Model, found: PlayerReview, box: Rect) -> list[Widget]:
 
 def verdict(review: GameReview) -> str:
     """Luck and skill in one sentence."""
-    _start, luck, cost = _tenths(review)
+    _start, luck, cost = _sums(review)
     text = _("The dice gave you {luck} points, your turns cost {cost}.")
     return text.format(luck=_signed(luck), cost=_plain(cost))
 
 
 def sum_text(review: GameReview) -> str:
-    """The sum that leads to the final score; it is exact, also rounded to tenths."""
-    start, luck, cost = _tenths(review)
+    """The sum that leads to the final score."""
+    start, luck, cost = _sums(review)
     text = _("{start} expected, {luck} by the dice, {cost} by the turns: {final} points")
     return text.format(start=_plain(start), luck=_signed(luck), cost=_signed(-cost), final=review.final)
 
 
-def _tenths(review: GameReview) -> tuple[int, int, int]:
-    """Start, luck and cost in tenths of a point, such that their sum is the final score."""
-    start, luck = round(10 * review.start), round(10 * review.luck)
-    return start, luck, start + luck - 10 * review.final
+def _sums(review: GameReview) -> tuple[int, int, int]:
+    """Start, luck and cost of the whole game in tenths of a point."""
+    figures = figures_of(review)
+    return figures.start, sum(figures.luck), sum(figures.costs)
 
 
 def _plain(tenths: int) -> str:
@@ -106,7 +105,7 @@ def points_text(points: float) -> str:
 def _costly(found: PlayerReview, box: Rect) -> list[Widget]:
     widgets: list[Widget] = []
     rects = column((*box[:3], min(box[3], 300)), 3)
-    for each, rect in zip(found.costly or (), rects, strict=False):
+    for each, rect in zip(found.costly, rects, strict=False):
         widgets += _costly_turn(found, each, rect)
     return widgets
 
@@ -133,7 +132,7 @@ def _moment(half: int) -> str:
 
 def _half(model: Model, found: PlayerReview, half: int) -> list[Widget]:
     player, turn = found.player, found.review.turns[half]
-    counted = next((each.counted for each in found.costly or () if each.half_index == half), ())
+    costly = next((each for each in found.costly if each.half_index == half), None)
     name = model.names[player]
     title = _("{half}: {name}").format(half=_moment(half), name=name)
     widgets, box = page(model, title, (_("Sheet"), OpenReview(player, half, sheet=True), 110), player=player)
@@ -147,8 +146,8 @@ def _half(model: Model, found: PlayerReview, half: int) -> list[Widget]:
         *widgets,
         *_dice(model, turn.position, dice),
         label(before, held, theme.SMALL, Tone.SOFT),
-        *_turns(turn, counted, left, right),
-        *_steps(player, half, turn, foot),
+        *_turns(turn, figures_of(found.review).costs[half], costly, left, right),
+        *_steps(found, half, costly, foot),
     ]
 
 
@@ -174,11 +173,11 @@ def _dice(model: Model, game: Game, box: Rect) -> list[Widget]:
     return widgets
 
 
-def _turns(turn: ReviewedTurn, counted: tuple[CountedBuildings, ...], left: Rect, right: Rect) -> list[Widget]:
+def _turns(turn: ReviewedTurn, cost: int, costly: Costly | None, left: Rect, right: Rect) -> list[Widget]:
     """The turn that was played, and beside it the better one."""
-    best = turn.cost < MIN_COST or turn.played == turn.better
     widgets = _turn(_("Played"), turn.position, Idea(turn.played, 0.0), left)
-    if best:
+    counted = () if costly is None else costly.counted
+    if not cost or turn.played == turn.better:
         return [*widgets, Panel(rect=right), label(_("No better turn is known."), inside(right, 14, 8), lines=2)]
     return [*widgets, *_turn(_("Better"), turn.position, Idea(turn.better, 0.0, counted=counted), right)]
 
@@ -194,12 +193,17 @@ def _turn(word: str, game: Game, idea: Idea, rect: Rect) -> list[Widget]:
     ]
 
 
-def _steps(player: int, half: int, turn: ReviewedTurn, box: Rect) -> list[Widget]:
+def _steps(found: PlayerReview, half: int, costly: Costly | None, box: Rect) -> list[Widget]:
     """Luck and cost of the half between the keys to the half before and to the next one."""
     x, y, w, h = box
     before, words, after = (x, y, 92, h), (x + 100, y, w - 200, h), (x + w - 92, y, 92, h)
-    cost = tenths_text(turn.cost) if turn.cost >= MIN_COST else "0"
-    text = _("The throw brought {luck} points; the turn cost {cost}.").format(luck=points_text(turn.luck), cost=cost)
+    player, figures = found.player, figures_of(found.review)
+    luck, cost = _signed(figures.luck[half]), _plain(figures.costs[half])
+    if costly is None:
+        text = _("The throw brought {luck} points; the turn cost {cost}.")
+    else:
+        text = _("The throw brought {luck} points; the turn cost {cost} ({points} in games played on).")
+    text = text.format(luck=luck, cost=cost, points="" if costly is None else tenths_text(costly.points))
     first, last = half == 0, half == 15
     return [
         Key(

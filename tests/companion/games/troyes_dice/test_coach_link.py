@@ -6,13 +6,11 @@ from functools import partial
 import pytest
 
 from companion.games.troyes_dice import coach_worker
-from companion.games.troyes_dice.coach import LEVELS, costly_turns
+from companion.games.troyes_dice.coach import LEVELS, costly_turn
 from companion.games.troyes_dice.coach_link import COACH
 from companion.games.troyes_dice.coach_requests import (
     Advise,
     ComputerTurn,
-    CostlyTurns,
-    FindCostly,
     FollowGhost,
     GameReview,
     GhostSteps,
@@ -21,6 +19,8 @@ from companion.games.troyes_dice.coach_requests import (
     Play,
     Request,
     ReviewGame,
+    TriedTurn,
+    TryTurn,
 )
 from companion.games.troyes_dice.points_now import points_brought
 from companion.games.troyes_dice.screens.hint import reasons, verdict, worth
@@ -114,7 +114,13 @@ def verdict_figures(text: str) -> tuple[tuple[float, float], float]:
 def test_costly_turns_come_with_their_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Setup(("Ada",))
     actions = [action for action, _game, _effects in played(setup, seed=2)]
-    monkeypatch.setattr(coach_worker, "costly_turns", partial(costly_turns, most=1, rollouts=2))
-    found = asked_of(setup, FindCostly(0), *actions)
-    assert isinstance(found, CostlyTurns)
-    assert all(0 <= each.half_index < 16 and each.points >= 1.5 for each in found.turns)
+    monkeypatch.setattr(coach_worker, "costly_turn", partial(costly_turn, rollouts=2))
+    reviewed = asked_of(setup, ReviewGame(0), *actions)
+    assert isinstance(reviewed, GameReview)
+    assert 0 < len(reviewed.doubtful) <= 3
+    costs = [reviewed.turns[half].cost for half in reviewed.doubtful]
+    assert costs == sorted(costs, reverse=True)
+    for half in reviewed.doubtful:
+        tried = asked_of(setup, TryTurn(0, half), *actions)
+        assert isinstance(tried, TriedTurn)
+        assert tried.costly is None or (tried.costly.half_index == half and tried.costly.points >= 1.5)

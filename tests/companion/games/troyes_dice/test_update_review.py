@@ -1,17 +1,19 @@
 """The review of a finished game: asked for once, dropped with the game it is about, and never in the way."""
 
-from companion.games.troyes_dice.coach_requests import CostlyTurns, FindCostly, GameReview, ReviewGame
+from companion.games.troyes_dice.coach_requests import Costly, GameReview, ReviewGame, TriedTurn, TryTurn
 from companion.games.troyes_dice.messages import OpenReview, UndoTurn
-from companion.games.troyes_dice.model import End, ReviewPage, drafts_of
+from companion.games.troyes_dice.model import End, PlayerReview, ReviewPage, drafts_of
+from companion.games.troyes_dice.points_now import MINUS
 from companion.ui import commands, messages
 from companion.ui.model import Model
 from companion.ui.screens import view
+from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
 from engine.troyes_dice import Undo
 from tests.companion.ui.stories import act, ended, reviewed_turns, tell
 
 NAMES = ("Ada", "Bo")
-REVIEW = GameReview(50.0, 48, tuple(reviewed_turns(("Ada",))))
+REVIEW = GameReview(50.0, 48, tuple(reviewed_turns(("Ada",))), (3, 8))
 
 
 def asked(model: Model, message: messages.Message) -> list[object]:
@@ -28,8 +30,9 @@ def test_the_coach_is_asked_once_and_then_for_the_costly_turns() -> None:
     assert OpenReview(0) in [each.message for each in view(over)]
     assert asked(over, OpenReview(0)) == [ReviewGame(0)]
     looking = tell(over, OpenReview(0))
-    assert asked(looking, answered(over, REVIEW, ReviewGame(0))) == [FindCostly(0)]
-    known = tell(looking, answered(over, REVIEW, ReviewGame(0)), answered(over, CostlyTurns(()), FindCostly(0)))
+    assert asked(looking, answered(over, REVIEW, ReviewGame(0))) == [TryTurn(0, 3)]
+    known = tell(looking, answered(over, REVIEW, ReviewGame(0)))
+    assert asked(known, answered(over, TriedTurn(None), TryTurn(0, 3))) == [TryTurn(0, 8)]
     assert asked(known, OpenReview(0, 3)) == []
     assert asked(known, OpenReview(1)) == [ReviewGame(1)]
     for half in range(16):
@@ -56,8 +59,35 @@ def test_a_silent_coach_leaves_the_score() -> None:
     assert isinstance(failed.screen, End)
     assert failed.notice
     known = tell(over, OpenReview(0), answered(over, REVIEW, ReviewGame(0)))
-    without = tell(known, messages.CoachFailed(FindCostly(0), over.game))
+    without = tell(known, messages.CoachFailed(TryTurn(0, 3), over.game))
     assert isinstance(without.screen, ReviewPage)
-    found = drafts_of(without).review_of(0)
+    assert review_of(without).left == ()
+    elsewhere = tell(known, messages.Back(), messages.CoachFailed(TryTurn(0, 3), over.game))
+    assert elsewhere.notice == ""
+    assert review_of(elsewhere).left == ()
+
+
+def test_turns_are_tried_one_after_the_other_and_those_found_are_shown_meanwhile() -> None:
+    over = ended(NAMES, 4)
+    known = tell(over, OpenReview(0), answered(over, REVIEW, ReviewGame(0)))
+    assert "0 of 2" in texts_of(known)
+    partly = tell(known, answered(over, TriedTurn(Costly(3, 1.7)), TryTurn(0, 3)))
+    assert "1 of 2" in texts_of(partly)
+    assert f"Day 2, afternoon: {MINUS}1.7 points" in texts_of(partly)
+    again = tell(
+        partly, answered(over, TriedTurn(Costly(3, 1.7)), TryTurn(0, 3)), answered(over, REVIEW, ReviewGame(0))
+    )
+    assert review_of(again) == review_of(partly)
+    both = tell(partly, answered(over, TriedTurn(Costly(8, 2.6)), TryTurn(0, 8)))
+    assert [each.half_index for each in review_of(both).costly] == [8, 3]
+    assert "beyond doubt" in texts_of(both)
+
+
+def review_of(model: Model) -> PlayerReview:
+    found = drafts_of(model).review_of(0)
     assert found is not None
-    assert found.costly == ()
+    return found
+
+
+def texts_of(model: Model) -> str:
+    return "\n".join(each.text for each in view(model) if isinstance(each, Text))
