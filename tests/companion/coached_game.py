@@ -47,7 +47,7 @@ GAMES = {
 
 
 class CoachedTable(Table):
-    """The table beside a program that also acts by itself: for computer players."""
+    """The table beside a program that also acts automatically, for computer players."""
 
     def __init__(self, player: Player, evening: Evening) -> None:
         super().__init__(player)

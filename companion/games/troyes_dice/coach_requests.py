@@ -118,7 +118,7 @@ class ReviewedTurn(Struct, frozen=True):
 class GameReview(Struct, frozen=True, tag=True):
     """One player's game half by half: start + all luck - all costs == final.
 
-    `doubtful` are the halves whose turns are to be tried, the costliest first.
+    `doubtful` are the halves whose turns the coach will try, the costliest first.
     """
 
     start: float

@@ -44,7 +44,7 @@ from engine.troyes_dice.state import HALVES
 
 ADVISER = Level.MASTER
 REVIEWS = 8
-"""Reviews that are kept: their turns are tried later, one after the other."""
+"""Stored reviews: the coach tries their turns later, one after the other."""
 
 
 def answer(line: bytes) -> bytes:

@@ -68,7 +68,7 @@ def difference(
 ) -> Difference | None:
     """Play on after both turns with an expert and the same throws, and compare the final scores.
 
-    None if the difference cannot stand out any more after some of the pairs. No difference is called large before all
+    None if after some of the pairs the difference can no longer stand out. No difference is called large before all
     pairs are played, so giving up early makes no accident of the throws more likely to be named.
     `game` is the position before the turn (`TurnReview.position`); raises IllegalActionError if a turn is not allowed.
     """

@@ -3,6 +3,7 @@
 from random import Random
 
 from companion.games.troyes_dice.coach import Level, Review, TurnReview, costly_turns, difference, play
+from companion.games.troyes_dice.coach.rollouts import LOOK_AFTER
 from companion.games.troyes_dice.coach.whole_turns import PlayerAction
 from engine.troyes_dice import Choose, Deed, Game, Roll, Setup, Turn, apply, legal, new_game
 from engine.troyes_dice.state import HALVES
@@ -32,8 +33,15 @@ def test_a_turn_is_no_better_than_itself() -> None:
     game, _ = apply(new_game(Setup(("Ada", "Bo"))), Roll(3, (1, 4, 6)))
     turn = play(game, 1, Level.EXPERT, 1)
     same = difference(game, 1, turn, turn, seed=1, rollouts=1)
+    assert same is not None
     assert same.mean == 0
     assert not same.stands_out
+
+
+def test_a_turn_that_cannot_stand_out_any_more_is_given_up() -> None:
+    game = late_game()
+    turn = play(game, 0, Level.EXPERT, 1)
+    assert difference(game, 0, turn, turn, seed=1, rollouts=LOOK_AFTER + 1) is None
 
 
 def test_only_the_blunder_of_a_game_is_named_with_its_facts() -> None:
