@@ -1,0 +1,69 @@
+// A page as a tree of values: `h` makes one, `patch` changes the document into it and keeps the elements that stay.
+
+const SVG = "http://www.w3.org/2000/svg";
+const DRAWN = new Set(["svg", "use", "path", "circle", "rect", "g", "line"]);
+
+/** An element as a value. `key` names it among its siblings; functions are listeners; false and null are left out. */
+export function h(tag, props, ...kids) {
+  return { tag, props: props || {}, kids: kids.flat(Infinity).filter((kid) => kid !== null && kid !== false && kid !== undefined && kid !== "") };
+}
+
+/** Make the children of an element equal to these values. */
+export function patch(parent, kids) {
+  const keyed = new Map();
+  for (const old of parent.childNodes) if (old.oyezKey !== undefined) keyed.set(old.oyezKey, old);
+  let next = parent.firstChild;
+  for (const kid of kids) {
+    const key = kid.props?.key;
+    const known = key === undefined ? next : keyed.get(key);
+    if (known && fits(known, kid)) {
+      if (known === next) next = next.nextSibling;
+      else parent.insertBefore(known, next);
+      update(known, kid);
+    } else {
+      parent.insertBefore(create(kid), next);
+    }
+  }
+  while (next) {
+    const gone = next;
+    next = next.nextSibling;
+    gone.remove();
+  }
+}
+
+function fits(node, kid) {
+  return typeof kid === "object" ? node.oyezTag === kid.tag && node.oyezKey === kid.props.key : node.nodeType === Node.TEXT_NODE;
+}
+
+function create(kid) {
+  if (typeof kid !== "object") return document.createTextNode(kid);
+  const node = DRAWN.has(kid.tag) ? document.createElementNS(SVG, kid.tag) : document.createElement(kid.tag);
+  node.oyezTag = kid.tag;
+  node.oyezKey = kid.props.key;
+  node.oyezProps = {};
+  update(node, kid);
+  return node;
+}
+
+function update(node, kid) {
+  if (typeof kid !== "object") {
+    if (node.data !== String(kid)) node.data = kid;
+    return;
+  }
+  const before = node.oyezProps;
+  for (const name of Object.keys(before)) if (!(name in kid.props)) set(node, name, null);
+  for (const [name, value] of Object.entries(kid.props)) if (before[name] !== value) set(node, name, value);
+  node.oyezProps = kid.props;
+  if (node.localName !== "textarea") patch(node, kid.kids);
+}
+
+function set(node, name, value) {
+  if (name === "key") return;
+  if (name.startsWith("on")) node[name] = value;
+  else if (name === "value") node.value = value ?? "";
+  else if (value === null || value === undefined || value === false) node.removeAttribute(name);
+  else node.setAttribute(name, value === true ? "" : value);
+}
+
+/** Words that only a screen reader says. */
+export const spoken = (text) => h("span", { class: "sr" }, text);

@@ -1,0 +1,246 @@
+// The shell: what the table says, what this phone keeps, and the page that follows from both.
+
+import { h, patch } from "./dom.js";
+import { frame } from "./frame.js";
+import { lobby, waiting, off } from "./lobby.js";
+import { draftOf, keepDraft, seat } from "./seat.js";
+import { result } from "./result.js";
+import { connect } from "./socket.js";
+import { read, watch, write } from "./storage.js";
+import { choose, language, load, w } from "./words.js";
+
+const ANSWER_MS = 5000;
+const BUSY_MS = 2000;
+const NOTICE_MS = 5000;
+const GREETING_MS = 1500;
+
+const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, code: "" };
+const games = new Map();
+let line = null;
+let spoken = "";
+let greeted = 0;
+let retry = null;
+let fading = null;
+
+fragment();
+addEventListener("hashchange", fragment);
+start();
+
+async function start() {
+  try {
+    await load();
+  } catch {
+    setTimeout(start, 1000);
+    return;
+  }
+  line = connect({ hello, heard, changed });
+  watch((name) => {
+    if (name === "token") line.restart();
+    if (name === "language") speak();
+    render();
+  });
+  addEventListener("popstate", () => {
+    state.tab = history.state?.tab ?? "turn";
+    render();
+  });
+  render();
+}
+
+/** The code of the table and a token come in the fragment: no server and no log sees it. Take them out of the address. */
+function fragment() {
+  const values = new URLSearchParams(location.hash.slice(1));
+  if (!values.size) return;
+  if (/^[0-9a-f]{32}$/.test(values.get("k") ?? "")) write("token", values.get("k"));
+  state.code = (values.get("c") ?? "").slice(0, 8);
+  history.replaceState(history.state, "", location.pathname);
+  line?.restart();
+}
+
+function hello() {
+  greeted = Date.now();
+  return { t: "hello", token: read("token"), language: language(), revision: null };
+}
+
+function changed(open) {
+  state.online = open;
+  if (!open) greeted = 0;
+  render();
+}
+
+function heard(message) {
+  if (message.t === "state") shown(message);
+  else if (message.t === "joined") joined(message);
+  else if (message.t === "answer") answered(message);
+  render();
+}
+
+function shown(message) {
+  // before the table has dealt with the greeting it takes the phone for a stranger
+  if (message.screen === "lobby" && read("token") && Date.now() - greeted < GREETING_MS && !state.screen) return;
+  const before = { screen: state.screen, half: state.half, game: state.game, task: state.view?.state };
+  const view = message.you === null ? null : message.view ?? (message.you === state.you && message.game === state.game ? state.view : null);
+  Object.assign(state, message, { view });
+  if (state.key && view) fetchGame(state.key);
+  if (before.screen !== state.screen) entered();
+  const fresh = before.half !== state.half || before.game !== state.game || before.task !== view?.state;
+  if (view && fresh) say([view.heading, view.event].filter(Boolean).join(". "));
+  resend();
+}
+
+function entered() {
+  state.failed = "";
+  if (state.tab !== "turn") go("turn");
+  requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
+}
+
+function joined(message) {
+  write("token", message.token);
+  state.joining = null;
+  state.failed = "";
+}
+
+function answered(message) {
+  if (message.id === "hello") {
+    write("token", null);
+    write("act", null);
+    state.failed = message.text;
+    return;
+  }
+  const act = read("act");
+  if (act && message.id === act.id) {
+    clearTimeout(retry);
+    if (message.code === "busy" || message.code === "too_fast") {
+      retry = setTimeout(resend, BUSY_MS, true);
+      return;
+    }
+    write("act", null);
+    if (message.ok) keepDraft(state, null);
+    note(message.ok ? w("kept") : message.text);
+  } else if (state.joining === message.id) {
+    state.joining = null;
+    state.failed = message.text;
+    say(message.text);
+  } else if (!message.ok && message.text) {
+    note(message.text);
+  }
+}
+
+/** Send the turn that is not acknowledged; the table carries one number out only once. */
+function resend(anew) {
+  const act = read("act");
+  if (!act || !state.online || state.you === null || state.you === undefined) return;
+  if (!anew && act.id === resend.sent && greeted === resend.at) return;
+  resend.sent = act.id;
+  resend.at = greeted;
+  line.send({ t: "act", id: act.id, game: act.game, revision: act.revision, half: act.half, action: act.action });
+  clearTimeout(retry);
+  retry = setTimeout(resend, ANSWER_MS, true);
+}
+
+const actions = {
+  /** Confirm a way; a second tap finds the first one on its way. */
+  send(number) {
+    if (read("act")) return;
+    write("act", { id: newId(), game: state.game, revision: state.revision, half: state.half, action: number });
+    say(w("sending"));
+    resend();
+    render();
+  },
+  keep(value) {
+    const begun = Boolean(draftOf(state)) !== Boolean(value);
+    keepDraft(state, value);
+    render();
+    if (begun) scrollTo(0, 0);
+  },
+  join(seatOrName) {
+    if (state.joining) return;
+    state.joining = newId();
+    state.failed = "";
+    const sent = line.send({ t: "join", id: state.joining, code: state.code.trim().toUpperCase(), ...seatOrName });
+    if (!sent) state.joining = null;
+    render();
+  },
+  leave() {
+    line.send({ t: "leave", id: newId() });
+    write("token", null);
+    write("act", null);
+    keepDraft(state, null);
+    render();
+  },
+  code(text) {
+    state.code = text;
+  },
+  language(key) {
+    choose(key);
+    speak();
+  },
+  go,
+  note,
+};
+
+async function speak() {
+  line.send({ t: "language", language: language() });
+  try {
+    await load();
+  } catch {
+    note(w("reload"));
+  }
+  render();
+}
+
+function go(tab) {
+  if (tab === state.tab) return;
+  if (tab === "turn" && history.state?.tab) history.back();
+  else if (history.state?.tab) history.replaceState({ tab }, "");
+  else if (tab !== "turn") history.pushState({ tab }, "");
+  state.tab = tab;
+  render();
+}
+
+function fetchGame(key) {
+  if (games.has(key)) return;
+  games.set(key, null);
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = `/games/${key}/sheet.css`;
+  document.head.append(style);
+  import(`/games/${key}/sheet.js`).then(
+    (module) => {
+      games.set(key, module);
+      render();
+    },
+    () => {
+      games.delete(key);
+      note(w("reload"));
+    },
+  );
+}
+
+function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Show a sentence for a while, and let a screen reader say it. */
+function note(text) {
+  state.notice = text;
+  say(text);
+  clearTimeout(fading);
+  fading = setTimeout(() => {
+    state.notice = "";
+    render();
+  }, NOTICE_MS);
+  render();
+}
+
+function say(text) {
+  if (text) spoken = text === spoken ? `${text}\u00a0` : text;
+  document.getElementById("status").textContent = spoken;
+}
+
+function render() {
+  const screen = { lobby, wait: waiting, seat, result, off }[state.screen];
+  const context = { state, act: read("act"), draft: draftOf(state), game: games.get(state.key), ...actions };
+  const page = screen ? screen(context) : { heading: "Oyez", main: [h("p", { class: "hint" }, w("connecting"))] };
+  document.title = page.heading === "Oyez" ? "Oyez" : `${page.heading} – Oyez`;
+  patch(document.getElementById("app"), h("div", {}, frame(context, page)).kids);
+}

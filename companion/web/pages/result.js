@@ -1,0 +1,29 @@
+// The players at the table with their points, and the end of the game.
+
+import { h } from "./dom.js";
+import { w } from "./words.js";
+
+/** The players by their rank: points so far, who has still to act. */
+export function players(state) {
+  const { standings, names, waiting, away, over } = state.table;
+  return h("table", { class: "ranking" },
+    h("caption", { class: "sr" }, w("players")),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, w("rank")), h("th", { scope: "col" }, w("player")), h("th", { scope: "col" }, w("points")))),
+    h("tbody", {}, standings.map(({ player, points, rank }) =>
+      h("tr", { key: player, class: player === state.you ? "you" : "" },
+        h("td", {}, String(rank)),
+        h("th", { scope: "row" }, h("span", { class: "name" }, names[player]), " ",
+          player === state.you && h("span", { class: "tag" }, w("you")), " ",
+          !over && waiting.includes(player) && h("span", { class: "tag wait" }, w("toAct")), " ",
+          away?.includes(player) && h("span", { class: "tag" }, w("away"))),
+        h("td", { class: "number" }, String(points))))));
+}
+
+/** The end of the game: the ranking, and one's own sheet. */
+export function result(context) {
+  const { state, game } = context;
+  const own = game && state.view ? game.page({ ...context, view: state.view, w }) : {};
+  const parts = [{ name: "turn", title: w("result"), body: [h("h2", {}, w("gameOver")), players(state), own.over] }];
+  if (own.sheet) parts.push({ name: "sheet", title: w("sheet"), body: own.sheet });
+  return { heading: w("gameOver"), sections: parts, foot: own.foot };
+}

@@ -1,0 +1,39 @@
+"""Writes the icons of the touchscreen as symbols for the pages of phones.
+
+    .venv/bin/python tools/phone_icons.py
+
+The three inks of an icon become properties of the page's style, so that a district's colour applies to them.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+ICONS = ROOT / "companion" / "ui" / "toolkit" / "icons"
+FILE = ROOT / "companion" / "games" / "troyes_dice" / "pages" / "icons.svg"
+NAMES = (
+    *("shield", "coin", "book", "knight", "craftsman", "priest", "crown", "cracks", "tick", "cross"),
+    *("fortress", "palace", "great_hall", "town_hall", "cathedral", "bishopric"),
+)
+INKS = {"#2c2016": "var(--ink,#2c2016)", "#f6d68e": "var(--face,#f6d68e)", "#fdf8eb": "var(--pale,#fdf8eb)"}
+"""The colours that stand for inks in an icon, and the property of each."""
+
+
+def symbols() -> str:
+    """All symbols as one file."""
+    found = "".join(map(_symbol, NAMES))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{found}</svg>\n'
+
+
+def _symbol(name: str) -> str:
+    text = (ICONS / f"{name}.svg").read_text("utf-8")
+    inner = re.sub(r"\s*\n\s*", "", text[text.index(">") + 1 : text.rindex("</svg>")])
+    for colour, ink in INKS.items():
+        inner = inner.replace(colour, ink)
+    return f'<symbol id="{name}" viewBox="0 0 100 100">{inner}</symbol>\n'
+
+
+if __name__ == "__main__":
+    FILE.write_text(symbols(), "utf-8")
+    sys.stdout.write(f"{FILE.relative_to(ROOT)}: {len(NAMES)} icons\n")
