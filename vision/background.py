@@ -25,7 +25,7 @@ MAX_CHANGED = 0.25
 CLOSE, GROW = 4, 3
 """Small pixels by which gaps in a change are closed, and by which it is widened: a die and its edge stay whole."""
 ROOM = 0.5
-"""Parts of a die's size about its box that are not learnt as table: its shadow and its edge."""
+"""Parts of a die's size about its box that are not learned as table: its shadow and its edge."""
 FRESH = 0.25
 """Share of the new picture in an unchanged place."""
 ABSORB = 12

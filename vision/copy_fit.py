@@ -1,4 +1,4 @@
-"""A learnt copy held against a picture: its papers under another lamp, its discs' order, and their prints."""
+"""A learned copy held against a picture: its papers under another lamp, its discs' order, and their prints."""
 
 from collections.abc import Sequence
 
@@ -17,24 +17,24 @@ Pixels = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 
 SPREADS = np.array([[0.12, 0.1, 0.1], [0.08, 0.1, 0.08], [0.05, 0.06, 0.05]])
-"""Of a learnt paper's point from one lamp and camera to others, beyond the shift that all papers share."""
+"""Of a learned paper's point from one lamp and camera to others, beyond the shift that all papers share."""
 WITHIN = np.array([[0.12, 0.12, 0.2], [0.09, 0.12, 0.2], [0.08, 0.1, 0.2]])
-"""Of a disc's point from its learnt paper."""
+"""Of a disc's point from its learned paper."""
 LAMPS = np.array([0.3, 0.4, 2.0])
 CONTRAST = 0.15
 MAX_DOUBT = 25.0
-"""The logarithm of the factor by which the likeliest colours may be likelier than the learnt order."""
+"""The logarithm of the factor by which the likeliest colours may be likelier than the learned order."""
 MIN_LEAD = 3.0
-"""The logarithm of the factor by which the learnt order has to be likelier as it lies than turned otherwise."""
+"""The logarithm of the factor by which the learned order has to be likelier as it lies than turned otherwise."""
 BARE = 4
-"""Discs, at least so many of nine bear no die: those that look most as they were learnt."""
+"""Discs, at least so many of nine bear no die: those that look most as they were learned."""
 
 
 class KnownWheel(msgspec.Struct, frozen=True):
-    """The colours of a wheel by a learnt copy.
+    """The colours of a wheel by a learned copy.
 
-    `odds` (9,) are logarithms: the distance of each disc from its learnt print over that of the bare discs. They are
-    None if the discs do not lie in the learnt order, or if the wheel is not the learnt one (`fits` is false).
+    `odds` (9,) are logarithms: the distance of each disc from its learned print over that of the bare discs. They are
+    None if the discs do not lie in the learned order, or if the wheel is not the learned one (`fits` is false).
     """
 
     colours: WheelColours
@@ -43,7 +43,7 @@ class KnownWheel(msgspec.Struct, frozen=True):
 
 
 def known_wheel(pixels: Pixels, matrix: Doubles, boxes: Sequence[Box], wheel: LearnedWheel) -> KnownWheel:
-    """The colours of a wheel as by `wheel_colours`, with the learnt papers where they fit."""
+    """The colours of a wheel as by `wheel_colours`, with the learned papers where they fit."""
     alone = wheel_colours(pixels, matrix, boxes)
     papers = papers_of(wheel)
     if not fits(alone.points, papers):
@@ -64,14 +64,14 @@ def known_wheel(pixels: Pixels, matrix: Doubles, boxes: Sequence[Box], wheel: Le
     )
     told = msgspec.structs.replace(told, tints=tints)
     seen = prints(pixels, matrix, told.points, told.floor)
-    learnt = [unpacked(disc.print) for disc in wheel.discs]
-    far = [[difference(seen[i], learnt[(i + turn) % PLACES]) for i in range(PLACES)] for turn in alike]
+    learned = [unpacked(disc.print) for disc in wheel.discs]
+    far = [[difference(seen[i], learned[(i + turn) % PLACES]) for i in range(PLACES)] for turn in alike]
     nearest = np.array(min(far, key=lambda each: sum(sorted(each)[:BARE])))
     return KnownWheel(told, True, np.log((nearest + 1e-3) / (np.sort(nearest)[:BARE].mean() + 1e-3)))
 
 
 def papers_of(wheel: LearnedWheel) -> Papers:
-    """The papers of a learnt wheel; a colour that no disc has lies where it does in any copy."""
+    """The papers of a learned wheel; a colour that no disc has lies where it does in any copy."""
     known = {name: [disc.paper for disc in wheel.discs if disc.colour == name] for name in COLOURS}
     seen = [i for i, name in enumerate(COLOURS) if known[name]]
     means = ANY_COPY.means.copy()

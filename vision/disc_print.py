@@ -53,9 +53,9 @@ def unpacked(data: bytes) -> Doubles:
     return np.asarray(np.frombuffer(data, np.int8).reshape(SPOKES, CIRCLES) * STEP, np.float64)
 
 
-def difference(seen: Doubles, learnt: Doubles) -> float:
+def difference(seen: Doubles, learned: Doubles) -> float:
     """The mean difference of two prints (SPOKES, CIRCLES) in logarithms, without slopes of the lamp's light."""
-    one, other = _soft(_level(seen)), _soft(_level(learnt))
+    one, other = _soft(_level(seen)), _soft(_level(learned))
     steps = [_level(one - np.roll(other, shift, axis=0)) for shift in SHIFTS]
     return min(float((np.minimum(np.abs(step), MAX_STEP) * AREAS).sum()) for step in steps)
 

@@ -103,7 +103,7 @@ class Code(StrEnum):
     IMAGE_CUT = "image_cut"
     # the networks
     MODEL_UNLOADABLE = "model_unloadable"
-    # the learnt copy of a game
+    # the learned copy of a game
     COPY_WHEEL_UNSEEN = "copy_wheel_unseen"
     COPY_WHEEL_CUT_OFF = "copy_wheel_cut_off"
     COPY_TOO_DARK = "copy_too_dark"

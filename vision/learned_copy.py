@@ -95,7 +95,7 @@ class LearnedCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """Learnt colours as sRGB bytes: `papers` in the order of COLOURS, None for a colour without a disc.
+    """Learned colours as sRGB bytes: `papers` in the order of COLOURS, None for a colour without a disc.
 
     `counts` are the discs of each colour. `dice` holds, for each kind seen, its body, the number of dice seen, and a
     crop (PATCH, PATCH, 3) of uint8 red, green, blue.
@@ -134,7 +134,7 @@ def shown(point: Sequence[float]) -> Shown:
 
 
 def summary(copy: LearnedCopy) -> Summary:
-    """Everything learnt that a screen can show."""
+    """Everything learned that a screen can show."""
     discs = copy.wheel.discs
     points = [[disc.paper for disc in discs if disc.colour == colour] for colour in COLOURS]
     papers = tuple(shown(np.mean(seen, axis=0).tolist()) if seen else None for seen in points)

@@ -64,8 +64,8 @@ class ThrowDetector:
         self._read = read
         self._field = field
         self._learn = learn
-        self._learnt_at = float("-inf")
-        self._unlearnt: tuple[Frame, Reading] | None = None
+        self._learned_at = float("-inf")
+        self._unlearned: tuple[Frame, Reading] | None = None
         self._mask: tuple[Sequence[Point], Mask] | None = None
         self._state = Stability()
         self._still: Floats | None = None
@@ -96,7 +96,7 @@ class ThrowDetector:
             self._learn_first()
         self._state = stability.observe(self._state, frame.at, moved)
         lying = self._state.lying
-        if self._state.phase is Phase.REPORTED and lying is not None and frame.at - self._learnt_at >= LEARN_S:
+        if self._state.phase is Phase.REPORTED and lying is not None and frame.at - self._learned_at >= LEARN_S:
             self._learn_from(frame, lying)
         if self._state.phase is not Phase.READING or self._skips(small, frame):
             return None
@@ -109,7 +109,7 @@ class ThrowDetector:
         if self._state.phase is Phase.REPORTED and not self._state.held:
             self._learn_from(frame, observation.reading)
         else:
-            self._unlearnt = frame, observation.reading
+            self._unlearned = frame, observation.reading
         return self._throw(throw)
 
     def finish(self) -> Throw | None:
@@ -133,13 +133,13 @@ class ThrowDetector:
         self._learn_from(frame, reading)
 
     def _learn_first(self) -> None:
-        """Learn the table when the first motion begins, if its picture was read and nothing was learnt before."""
-        if self._unlearnt is not None and self._learnt_at == float("-inf"):
-            self._learn_from(*self._unlearnt)
+        """Learn the table when the first motion begins, if its picture was read and nothing was learned before."""
+        if self._unlearned is not None and self._learned_at == float("-inf"):
+            self._learn_from(*self._unlearned)
 
     def _learn_from(self, frame: Frame, reading: Reading) -> None:
         self._learn(frame.pixels, reading)
-        self._learnt_at, self._unlearnt = frame.at, None
+        self._learned_at, self._unlearned = frame.at, None
 
     def _throw(self, throw: Observation | None) -> Throw | None:
         if self._state.phase is Phase.REPORTED:

@@ -45,8 +45,8 @@ def read_wheel(
 ) -> WheelReading:
     """Read a picture (H, W, 3) uint8 BGR of the wheel; `expect` and errors as in Reader.read.
 
-    With the learnt `copy`, colours and empty discs are compared with it; a wheel that does not fit it is read as if
-    nothing had been learnt, and is doubtful.
+    With the learned `copy`, colours and empty discs are compared with it; a wheel that does not fit it is read as if
+    nothing had been learned, and is doubtful.
     """
     start = time.perf_counter()
     dice = reader.read(pixels, expect)

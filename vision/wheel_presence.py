@@ -21,7 +21,7 @@ WEIGHTS = (0.89, 1.39, 14.6)
 """For the logit of a die's presence: a constant, the weights of the mean logit of the two best looks' scores, and of
 the likeness to a covered disc beyond that of most discs (fitted to 2,570 discs without a die in the first looks)."""
 KNOWN_WEIGHTS = (-0.94, 1.19, 4.99, 3.52)
-"""The same with a learnt copy; the last weighs the logarithm of the disc's distance from its learnt print (fitted to
+"""The same with a learned copy; the last weighs the logarithm of the disc's distance from its learned print (fitted to
 1,621 discs)."""
 SCORE_RANGE = (0.005, 0.995)
 ADOPTED = 0.4

@@ -30,7 +30,7 @@ class WheelDoubtCode(StrEnum):
     SHARED_DISC = "shared_disc"
     """Two dice seem to lie on this disc."""
     OTHER_COPY = "other_copy"
-    """The wheel does not look like the one that was learnt: another copy, or another light."""
+    """The wheel does not look like the one that was learned: another copy, or another light."""
 
 
 class WheelDoubt(msgspec.Struct, frozen=True):

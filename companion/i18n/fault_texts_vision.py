@@ -202,7 +202,7 @@ TEXTS = {
         N_("The dice reader's files cannot be loaded. Install Oyez again, or enter the dice by hand."),
         N_("the model file {file} cannot be loaded ({reason}); install Oyez again"),
     ),
-    # the learnt copy of a game
+    # the learned copy of a game
     Code.COPY_WHEEL_UNSEEN: FaultText(
         N_("The camera does not see the wheel. Lay it whole into the picture, without dice.")
     ),
@@ -213,7 +213,7 @@ TEXTS = {
     ),
     Code.COPY_NO_DICE: FaultText(N_("The throw has no clear or black die to learn. Throw the dice of the game again.")),
     Code.COPY_UNREADABLE: FaultText(
-        N_("Oyez cannot read what it learnt about your copy. Learn your copy again."),
-        N_("The learnt look of your copy cannot be read ({reason}). Learn your copy again."),
+        N_("Oyez cannot read what it learned about your copy. Learn your copy again."),
+        N_("The learned look of your copy cannot be read ({reason}). Learn your copy again."),
     ),
 }

@@ -2,7 +2,7 @@
 
 WHEELS is a folder of labelled pictures, in which each wheel is another copy. COPIES has, under some of their names, a
 picture of the same wheel without dice under another lamp (`python -m tests.bench.kept_out.copies` makes it): each copy
-is learnt from that one picture alone. Prints name=value; the shares are those of score_wheel.py. `other` reads each
+is learned from that one picture alone. Prints name=value; the shares are those of score_wheel.py. `other` reads each
 wheel with the copy of the next picture, which must never be sure and wrong.
 """
 
@@ -91,14 +91,14 @@ def main() -> None:
         if isinstance(copy, LearnedCopy):
             copies[name] = copy
     print(f"lessons={len(lessons)}\nlessons_refused={len(lessons) - len(copies)}", flush=True)
-    learnt = sorted(copies)
-    reader, counts = Reader(), {way: Counter[str]() for way in ("without", "learnt", "other")}
+    learned = sorted(copies)
+    reader, counts = Reader(), {way: Counter[str]() for way in ("without", "learned", "other")}
     for name in sorted(labels):
         pixels, once = load_image(options.wheels / "images" / name), OneReading(reader)
         known: dict[str, LearnedCopy | None] = {"without": None}
         if name in copies:
-            following = learnt[(learnt.index(name) + 1) % len(learnt)]
-            known |= {"learnt": copies[name], "other": copies[following]}
+            following = learned[(learned.index(name) + 1) % len(learned)]
+            known |= {"learned": copies[name], "other": copies[following]}
         for way, each in known.items():
             one = score(labels[name], read_wheel(once, pixels, None, each))
             counts[way] += one

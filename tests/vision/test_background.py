@@ -192,7 +192,7 @@ def test_slow_light_is_followed() -> None:
     [np.ascontiguousarray(picture()[:, :400]), 255 - picture(CLOTHS["argyle"])],
     ids=["another size", "another cloth"],
 )
-def test_another_view_is_not_compared_and_learnt_afresh(other: Pixels) -> None:
+def test_another_view_is_not_compared_and_learned_afresh(other: Pixels) -> None:
     table = known()
     assert table.compare(other) is None
     table.learn(other, EMPTY)

@@ -1,4 +1,4 @@
-"""A learnt copy held against pictures: other lamps, other turns, another copy, and papers like no other's."""
+"""A learned copy held against pictures: other lamps, other turns, another copy, and papers like no other's."""
 
 import numpy as np
 import pytest
@@ -34,7 +34,7 @@ COPY = learned()
     clear=st.integers(0, 8),
 )
 @settings(max_examples=3, deadline=None)
-def test_the_learnt_wheel_is_known_under_other_lamps(
+def test_the_learned_wheel_is_known_under_other_lamps(
     lamp: tuple[float, float, float], turn: int, tilt: int, clear: int
 ) -> None:
     picture = draw_wheel(light=lamp, turn=turn, tilt=tilt, dice={clear: "clear"}, board=(128, 128, 128))
@@ -83,14 +83,14 @@ def test_a_colour_that_no_disc_has_keeps_its_usual_look(colours: tuple[DiscColou
 
 @given(st.lists(st.tuples(*[st.floats(-20, 20)] * 3), min_size=9, max_size=9))
 @settings(max_examples=8, deadline=None)
-def test_any_learnt_papers_are_answered(points: list[tuple[float, float, float]]) -> None:
+def test_any_learned_papers_are_answered(points: list[tuple[float, float, float]]) -> None:
     discs = tuple(replace(disc, paper=point) for disc, point in zip(COPY.wheel.discs, points, strict=True))
     papers = papers_of(replace(COPY.wheel, discs=discs))
     assert fits(np.array(points), papers) in (True, False)
 
 
 @pytest.mark.parametrize("disc", [0, 1, 3])
-def test_a_learnt_wheel_is_read_with_its_colours(disc: int) -> None:
+def test_a_learned_wheel_is_read_with_its_colours(disc: int) -> None:
     picture = draw_wheel(light=(0.7, 0.85, 1.0), turn=50, board=(128, 128, 128))
     reading = read_wheel(Told(), picture.pixels, None, COPY)
     assert reading.sure

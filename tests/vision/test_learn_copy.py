@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from tests.vision.wheel_pictures import COLOURS, draw_wheel
+from tests.vision.wheel_pictures import COLOURS, FADED, PAINT, draw_wheel
 from vision.faults import Code, Fault
 from vision.learn_copy import learn_throw, learn_wheel
 from vision.learned_copy import THROWS, LearnedCopy, summary
@@ -14,7 +14,7 @@ from vision.wheel_reading import DiscColour
 
 
 def learned(*lights: tuple[float, float, float], colours: tuple[DiscColour, ...] = COLOURS) -> LearnedCopy:
-    """The made-up wheel, learnt under these lamps."""
+    """The made-up wheel, learned under these lamps."""
     copy = learn_wheel([draw_wheel(light=light, turn=12).pixels for light in lights], colours)
     assert isinstance(copy, LearnedCopy)
     return copy
@@ -50,6 +50,18 @@ def test_colours_named_wrongly_are_refused(names: tuple[DiscColour, ...]) -> Non
     wrong = dict(zip(("red", "yellow", "white"), names, strict=True))
     found = learn_wheel([draw_wheel().pixels], tuple(wrong[colour] for colour in COLOURS))
     assert code_of(found) is Code.COPY_COLOURS_DIFFER
+
+
+@pytest.mark.parametrize("faded", [False, True])
+@pytest.mark.parametrize("names", [names for names in permutations(("red", "yellow", "white")) if names[0] == "red"])
+def test_white_and_yellow_are_not_learned_swapped_even_on_a_faded_wheel(
+    names: tuple[DiscColour, ...], faded: bool
+) -> None:
+    """A faded yellow is nearly as white as a yellowed white, but the one is still yellower than the other."""
+    named = dict(zip(("red", "yellow", "white"), names, strict=True))
+    picture = draw_wheel(paint=FADED if faded else PAINT)
+    found = learn_wheel([picture.pixels], tuple(named[colour] for colour in COLOURS))
+    assert code_of(found) is (None if named["white"] == "white" else Code.COPY_COLOURS_DIFFER)
 
 
 @pytest.mark.parametrize(("one", "other"), [(0, 1), (0, 3), (1, 3)])

@@ -1,4 +1,4 @@
-"""A learnt copy as data: stored as JSON, checked when it is read again, and summed up."""
+"""A learned copy as data: stored as JSON, checked when it is read again, and summed up."""
 
 import json
 
@@ -87,7 +87,7 @@ def test_a_number_that_is_none_is_a_fault(number: str) -> None:
     assert isinstance(decode(encode(COPY).replace(b"-0.9", number.encode())), Fault)
 
 
-def test_the_summary_shows_what_was_learnt() -> None:
+def test_the_summary_shows_what_was_learned() -> None:
     seen = summary(COPY)
     assert seen.counts == (3, 3, 3)
     red, yellow, white = seen.papers

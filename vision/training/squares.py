@@ -64,7 +64,7 @@ def windows(labels: Tensor, extent: Tensor, side: int, sizes: tuple[float, float
     corners = [torch.stack([x, y], 1) for x in (zero, extent[:, 0]) for y in (zero, extent[:, 1])]
     seen = torch.stack(corners, 1) @ turn.transpose(1, 2) + shift[:, None]
     low, high = seen.amin(1), seen.amax(1)
-    # Little is learnt from the grey beyond a picture's edge: pull it over the square where it is large enough.
+    # Little is learned from the grey beyond a picture's edge: pull it over the square where it is large enough.
     shift = shift - torch.where(high - low > side, low.clamp(min=0) + (high - side).clamp(max=0), 0.0)
     return torch.cat([turn, shift[..., None], scale.view(-1, 1, 1).expand(-1, 2, 1)], 2)
 

@@ -15,7 +15,7 @@ from vision.training.tracer import Tracer, build
 
 SIZE = (480, 360)
 OWN = 55
-"""Added to the numbers of a wheel for the pictures that it is learnt from."""
+"""Added to the numbers of a wheel for the pictures that it is learned from."""
 
 
 def empty(chance: Chance, made: Made) -> Made:
