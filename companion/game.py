@@ -259,6 +259,10 @@ class Coach(Struct, frozen=True):
     """(model, CoachFailed) -> (model, commands); the game continues without the answer."""
     hint_counted: Callable[[Any, Any], Any]
     """(model, HintCounted) -> (model, commands); now the hint is shown."""
+    dismissed: Callable[[Any, Any], Any]
+    """(model, CoachDismissed) -> (model, commands); from now on the coach speaks only where it is asked."""
+    first_game: tuple[str, ...] = ()
+    """The coach's part in a first game, a sentence for each stage, in English; none if it has no part there."""
 
     def level(self, number: int) -> CoachLevel:
         """The level with this number, the nearest one for a number of another release."""

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from companion.export.result import GameResult, game_result
 from companion.i18n.faults import Code, Part, fault
 from companion.storage.coaching import Coaching
@@ -81,7 +83,13 @@ class Session:
 
     def count_hint(self, seat: int) -> Coaching:
         """Store one more hint for a player; return the coach's part. Raises StoreError; then nothing has changed."""
-        coaching = self.coaching.with_hint(seat)
+        return self._coached(self.coaching.with_hint(seat))
+
+    def dismiss_coach(self) -> Coaching:
+        """Store that the coach of a first game was sent away; return its part. Raises StoreError."""
+        return self._coached(replace(self.coaching, dismissed=True))
+
+    def _coached(self, coaching: Coaching) -> Coaching:
         self.store.keep_coaching(self.game_id, coaching)
         self.coaching = coaching
         return coaching

@@ -36,6 +36,7 @@ class GameSession:
             commands.Submit: self._submit,
             commands.AskCoach: self._ask_coach,
             commands.CountHint: self._count_hint,
+            commands.DismissCoach: self._dismiss_coach,
             commands.Teach: self._teach,
             commands.PutAway: lambda _command: self.put_away(),
             commands.LetRest: lambda _command: self._outputs.rest(),
@@ -121,6 +122,16 @@ class GameSession:
             self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return
         self._loop.handle(messages.HintCounted(coaching, command.player, command.answer))
+
+    def _dismiss_coach(self, _command: commands.DismissCoach) -> None:
+        if self.session is None:
+            return
+        try:
+            coaching = self.session.dismiss_coach()
+        except StoreError as error:
+            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+            return
+        self._loop.handle(messages.CoachDismissed(coaching))
 
     def _submit(self, command: commands.Submit) -> None:
         session = self.session

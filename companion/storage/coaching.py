@@ -1,4 +1,4 @@
-"""The coach's part in a stored game: computer players, the ghost, the hints that were given.
+"""The coach's part in a stored game: computer players, the ghost, the hints that were given, a coached first game.
 
 It is a note beside the game (`game NUMBER`), which names the start of the game that it belongs to: games that are added
 from another file may get another number.
@@ -17,12 +17,20 @@ class Coaching(Struct, frozen=True):
     """The coach's part in one game.
 
     `computers` are (seat, level) of the computer players, `ghost` the level of the ghost, None without one; `hints` are
-    (seat, number of hints) of those who took any.
+    (seat, number of hints) of those who took any. `coached` marks a first game with the coach, `dismissed` one whose
+    players have sent it away since.
     """
 
     computers: tuple[tuple[int, int], ...] = ()
     ghost: int | None = None
     hints: tuple[tuple[int, int], ...] = ()
+    coached: bool = False
+    dismissed: bool = False
+
+    @property
+    def accompanies(self) -> bool:
+        """True if the coach speaks unasked in this game."""
+        return self.coached and not self.dismissed
 
     def level_of(self, seat: int) -> int | None:
         """The level of the computer player on this seat, None for a person."""

@@ -50,6 +50,10 @@ class CountHint(Command, frozen=True, gc=False):
     answer: Any
 
 
+class DismissCoach(Command, frozen=True, gc=False):
+    """Store that the coach of a first game was sent away; answered by CoachDismissed or Failed."""
+
+
 class ListGames(Command, frozen=True, gc=False):
     """Read the list of games; answered by GamesListed."""
 

@@ -302,6 +302,8 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.AddGuest: update_players.add_guest,
     messages.PlayerPage: update_players.player_page,
     messages.OpenComputers: update_players.open_computers,
+    messages.OpenFirstGame: update_coach.open_first_game,
+    messages.DismissCoach: update_coach.dismiss_coach,
     messages.AddComputer: update_players.add_computer,
     messages.SetGhost: update_players.set_ghost,
     messages.OpenKeyboard: update_names.open_keyboard,

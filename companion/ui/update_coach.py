@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.game import Coach
-from companion.ui import messages
+from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
-from companion.ui.model import Model
+from companion.ui.model import FirstGame, Model
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -23,6 +25,17 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.CoachAnswered: lambda model, message: _handled(model, message, lambda coach: coach.answered),
     messages.CoachFailed: lambda model, message: _handled(model, message, lambda coach: coach.failed),
     messages.HintCounted: lambda model, message: _handled(model, message, lambda coach: coach.hint_counted),
+    messages.CoachDismissed: lambda model, message: _handled(model, message, lambda coach: coach.dismissed),
 }
 ARRIVING = frozenset(HANDLERS)
 """No finger sends them."""
+
+
+def dismiss_coach(model: Model, _message: messages.DismissCoach) -> Changed:
+    """Send the coach of a first game away."""
+    return model, (commands.DismissCoach(),)
+
+
+def open_first_game(model: Model, message: messages.OpenFirstGame) -> Changed:
+    """Offer a first game with the coach."""
+    return replace(model, screen=FirstGame(message.game)), ()

@@ -7,7 +7,7 @@ from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
-from companion.ui.model import Guide, Model, Start
+from companion.ui.model import FirstGame, Guide, Model, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -65,6 +65,11 @@ def tutorial_of(table: TableGame | None) -> Tutorial:
     return table.tutorial
 
 
+def has_first_game(table: TableGame | None) -> bool:
+    """Return True for a game whose coach accompanies a first game."""
+    return table is not None and table.coach is not None and bool(table.coach.first_game)
+
+
 def _on(model: Model) -> Changed:
     assert model.lesson is not None
     step = model.lesson + 1
@@ -72,6 +77,9 @@ def _on(model: Model) -> Changed:
     if step < tutorial.done:
         return after, _progress(after)
     left, issued = leave_lesson(after, messages.LeaveLesson())
+    if has_first_game(left.table):
+        assert left.table is not None
+        return replace(left, screen=FirstGame(left.table.key)), issued
     return replace(left, notice=_(tutorial.end)), issued
 
 

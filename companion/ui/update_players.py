@@ -14,7 +14,7 @@ def new_game(model: Model, message: messages.NewGame) -> Changed:
     """Begin with the last game's players and the game's options as the settings have them."""
     offer = next((each for each in model.offered if each.key == message.game), model.offered[0])
     names = model.games[0].players if model.games else ()
-    seats = Seats(tuple(name for name in names if name in model.known))
+    seats = Seats(tuple(name for name in names if name in model.known), coached=message.coached)
     table = offer.load()
     game = model.game if table is model.table else None
     after = replace(model, table=table, game=game, seats=seats, drafts=None)

@@ -3,9 +3,10 @@
 import msgspec
 
 from companion.game import Coach, CoachLevel
-from companion.games.troyes_dice import update_coach
+from companion.games.troyes_dice import update_coach, update_coached
 from companion.games.troyes_dice.coach.levels import LEVELS, Level
 from companion.games.troyes_dice.coach_requests import Answer, Question, Request
+from companion.games.troyes_dice.coach_stages import STAGES
 from companion.i18n.language import N_
 from engine.troyes_dice import Setup
 from engine.troyes_dice.actions import Action
@@ -33,4 +34,6 @@ COACH = Coach(
     answered=update_coach.coach_answered,
     failed=update_coach.coach_failed,
     hint_counted=update_coach.hint_counted,
+    dismissed=update_coached.coach_dismissed,
+    first_game=STAGES,
 )

@@ -7,17 +7,21 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from engine.troyes_dice import Choose, Game, Rest, Setup, Turn
+from engine.troyes_dice import Choose, Colour, Game, Rest, Setup, Turn
 from engine.troyes_dice.actions import Action
 
 PlayerAction = Turn | Rest | Choose
 
 
 class Advise(Struct, frozen=True, tag=True):
-    """The best ideas for a player's turn, or for the answers that it still waits for."""
+    """The best ideas for a player's turn, or for the answers that it still waits for.
+
+    With `explained` the answer names the cells in danger too.
+    """
 
     limit_s: ClassVar[float] = 20.0
     player: int
+    explained: bool = False
 
 
 class Play(Struct, frozen=True, tag=True):
@@ -83,10 +87,19 @@ class Idea(Struct, frozen=True):
     counted: tuple[CountedBuildings, ...] = ()
 
 
+class Danger(Struct, frozen=True):
+    """A cell that a black die may cross out before the end with this probability, 0-1; buildings are missing there."""
+
+    district: Colour
+    number: int
+    chance: float
+
+
 class Ideas(Struct, frozen=True, tag=True):
-    """The best different ideas, best first: one to three."""
+    """The best different ideas, best first: one to three; `dangers`, the greatest first, only where asked for."""
 
     ideas: tuple[Idea, ...]
+    dangers: tuple[Danger, ...] = ()
 
 
 class ComputerTurn(Struct, frozen=True, tag=True):

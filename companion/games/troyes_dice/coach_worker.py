@@ -13,6 +13,7 @@ from companion.games.troyes_dice.coach import (
     Level,
     Review,
     advise,
+    cells_in_danger,
     costly_turn,
     doubtful_turns,
     play,
@@ -24,6 +25,7 @@ from companion.games.troyes_dice.coach_requests import (
     ComputerTurn,
     Costly,
     CountedBuildings,
+    Danger,
     FollowGhost,
     GameReview,
     GhostSteps,
@@ -45,6 +47,7 @@ from engine.troyes_dice.state import HALVES
 ADVISER = Level.MASTER
 REVIEWS = 8
 """Stored reviews: the coach tries their turns later, one after the other."""
+MAX_DANGERS = 2
 
 
 def answer(line: bytes) -> bytes:
@@ -67,12 +70,14 @@ def _seed(question: Question, game: Game) -> int:
 
 def _advise(question: Question, request: Advise) -> Answer:
     game = _game(question)
-    return _ideas(advise(game, request.player, ADVISER, _seed(question, game)))
+    ideas = _ideas(advise(game, request.player, ADVISER, _seed(question, game)))
+    dangers = cells_in_danger(game, request.player)[:MAX_DANGERS] if request.explained else ()
+    return Ideas(ideas, tuple(Danger(each.district, each.number, each.chance) for each in dangers))
 
 
-def _ideas(advice: Advice) -> Ideas:
-    return Ideas(
-        tuple(Idea(idea.turn, idea.behind, idea.facts.attack_chance, _counted(idea.reasons)) for idea in advice.ideas)
+def _ideas(advice: Advice) -> tuple[Idea, ...]:
+    return tuple(
+        Idea(idea.turn, idea.behind, idea.facts.attack_chance, _counted(idea.reasons)) for idea in advice.ideas
     )
 
 

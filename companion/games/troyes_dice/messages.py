@@ -177,6 +177,12 @@ class AskHint(Message, frozen=True, gc=False):
     player: int
 
 
+class NextLesson(Message, frozen=True, gc=False):
+    """Somebody has read the coach's sentence about a throw."""
+
+    step: int
+
+
 class TakeIdea(Message, frozen=True, gc=False):
     """An idea of the coach as the draft of the turn; nothing is carried out yet."""
 

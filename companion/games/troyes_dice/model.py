@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from companion.games.troyes_dice import announcements
-from companion.games.troyes_dice.coach_requests import Costly, GameReview, Idea
+from companion.games.troyes_dice.coach_requests import Costly, Danger, GameReview, Idea
 from companion.games.troyes_dice.result_speech import result_sentences
 from companion.ui.model import Model, Screen
 from engine.troyes_dice import Colour, Deed, Options, Resource, Setup, Tile, Turn
@@ -88,11 +88,15 @@ class TurnDraft(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """The coach's ideas for a player, and the position that they belong to; no ideas while the coach thinks."""
+    """The coach's ideas for a player, and the position that they belong to; no ideas while the coach thinks.
+
+    `dangers` are the cells of the sheet that are most in danger, where the coach explains them.
+    """
 
     player: int
     position: object
     ideas: tuple[Idea, ...] = ()
+    dangers: tuple[Danger, ...] = ()
 
 
 class PlayerReview(Struct, frozen=True):
@@ -110,7 +114,8 @@ class PlayerReview(Struct, frozen=True):
 class Drafts(Struct, frozen=True):
     """The choices that people have not confirmed: the set-up, and a turn for each player of the open half.
 
-    `hint` is the last one; `ghost` are the ghost's points after each half; `reviews` are those of the finished game.
+    `hint` is the last one; `ghost` are the ghost's points after each half; `reviews` are those of the finished game;
+    `coached` the players to whom the coach of a first game has spoken in this half.
     """
 
     setup: SetupDraft = SetupDraft()
@@ -118,6 +123,7 @@ class Drafts(Struct, frozen=True):
     hint: Hint | None = None
     ghost: tuple[int, ...] = ()
     reviews: tuple[PlayerReview, ...] = ()
+    coached: tuple[int, ...] = ()
 
     def review_of(self, player: int) -> PlayerReview | None:
         """The review of a player's game, None while there is none."""
@@ -200,6 +206,14 @@ class HintPage(Screen, frozen=True):
     def viewer(self) -> int:
         """The player whose screen it is."""
         return self.player
+
+
+class CoachedThrow(Screen, frozen=True):
+    """The wheel with the coach's sentences about the throw, one after the other."""
+
+    shows_ring: ClassVar[bool] = True
+
+    step: int = 0
 
 
 def next_player(model: Model, player: int) -> int | None:

@@ -7,6 +7,7 @@ from companion.games.troyes_dice import (
     timers,
     tutorial,
     update_coach,
+    update_coached,
     update_end,
     update_half,
     update_review,
@@ -26,6 +27,7 @@ from companion.games.troyes_dice.roll import ROLL
 from companion.games.troyes_dice.rule_texts import rule_text
 from companion.games.troyes_dice.screens import (
     acting,
+    coached_throw,
     end,
     expansion_setup,
     hint,
@@ -91,6 +93,7 @@ TROYES_DICE = TableGame(
         messages.CountOn: update_end.count_on,
         messages.CountAll: update_end.count_all,
         messages.AskHint: update_coach.ask_hint,
+        messages.NextLesson: update_coached.next_lesson,
         messages.TakeIdea: update_coach.take_idea,
         messages.OpenReview: update_review.open_review,
         shell.Shuffle: update_setup.shuffle,
@@ -110,6 +113,7 @@ TROYES_DICE = TableGame(
         model.Wheel: wheel.view,
         model.WheelLook: wheel_look.view,
         model.Acting: acting.view,
+        model.CoachedThrow: coached_throw.view,
         model.HintPage: hint.view,
         model.ReviewPage: review.view,
         model.SheetOf: sheet.view,

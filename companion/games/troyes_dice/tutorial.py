@@ -100,4 +100,4 @@ STEPS = (
 CHAPTERS: dict[int, tuple[Action, ...]] = {0: (THROW,), 3: (THROW,), 7: (THROW, FORTRESS)}
 """The steps at which the guide can resume, and the actions before each."""
 
-TUTORIAL = Tutorial(STEPS, SETUP, CHAPTERS, N_("You now know the game. Tap New game to start your own."))
+TUTORIAL = Tutorial(STEPS, SETUP, CHAPTERS, N_("You now know the game."))

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice.autoplay import pick
 from companion.games.troyes_dice.coach_requests import Advise, ComputerTurn, FollowGhost, GhostSteps, Ideas, Play
-from companion.games.troyes_dice.game_settings import HINTS
+from companion.games.troyes_dice.coach_stages import explains, has_hints, names_idea
 from companion.games.troyes_dice.messages import AskHint, TakeIdea
 from companion.games.troyes_dice.model import Acting, Hint, HintPage, TurnDraft, drafts_of
+from companion.games.troyes_dice.screens.hint import named_idea
 from companion.games.troyes_dice.turn_text import brief_turn
 from companion.games.troyes_dice.update_review import review_answered, review_failed
 from companion.i18n.language import _
@@ -28,11 +29,6 @@ def position(game: Game, player: int) -> object:
     return game.half_index, game.throw, seat.sheet, seat.turn, seat.pending
 
 
-def has_hints(model: Model) -> bool:
-    """Return True if the table plays with hints."""
-    return model.settings.of(HINTS) == "with"
-
-
 def ask_hint(model: Model, message: AskHint) -> Changed:
     """Show the ideas for this position: those that were shown before, else the coach's."""
     game, player = model.game, message.player
@@ -43,16 +39,19 @@ def ask_hint(model: Model, message: AskHint) -> Changed:
     hint = drafts_of(model).hint
     if hint is not None and hint.ideas and (hint.player, hint.position) == (player, now):
         return after, ()
-    return _hinted(after, Hint(player, now)), (commands.AskCoach(Advise(player)),)
+    return hinted(after, Hint(player, now)), (commands.AskCoach(Advise(player, explains(model))),)
 
 
 def hint_counted(model: Model, message: messages.HintCounted) -> Changed:
-    """The hint is stored: show it."""
-    hint = drafts_of(model).hint
+    """The hint is stored: show it, in one sentence where the coach of a first game names its idea."""
+    hint, answer = drafts_of(model).hint, message.answer
     after = replace(model, coaching=message.coaching)
     if hint is None or hint.player != message.player:
         return after, ()
-    return _hinted(after, replace(hint, ideas=message.answer.ideas)), ()
+    after = hinted(after, replace(hint, ideas=answer.ideas, dangers=answer.dangers))
+    if names_idea(after) and after.screen == Acting(message.player):
+        return replace(after, notice=named_idea(after.game, message.player, answer.ideas[0])), ()
+    return after, ()
 
 
 def take_idea(model: Model, message: TakeIdea) -> Changed:
@@ -82,6 +81,8 @@ def coach_answered(model: Model, message: messages.CoachAnswered) -> Changed:
     hint = drafts_of(model).hint
     if hint is None or hint.ideas or (hint.player, hint.position) != (player, position(game, player)):
         return model, ()
+    if names_idea(model) and model.screen not in (Acting(player), HintPage(player)):
+        return _unspoken(model, player), ()
     return model, (commands.CountHint(player, answer),)
 
 
@@ -99,7 +100,7 @@ def coach_failed(model: Model, message: messages.CoachFailed) -> Changed:
     if isinstance(request, Advise):
         screen = Acting(request.player) if isinstance(model.screen, HintPage) else model.screen
         notice = _("The coach does not answer, and no hint is counted. The game continues without it.")
-        return replace(_hinted(model, None), screen=screen, notice=notice), ()
+        return replace(_silent(hinted(model, None)), screen=screen, notice=notice), ()
     return (model, ()) if isinstance(request, FollowGhost) else review_failed(model, message)
 
 
@@ -150,7 +151,20 @@ def _computer_turn(game: Game, player: int) -> str:
     return _("{name}: {turn}.").format(name=game.setup.players[player], turn=turn)
 
 
-def _hinted(model: Model, hint: Hint | None) -> Model:
+def _unspoken(model: Model, player: int) -> Model:
+    """Nobody looks at the turn now: the coach speaks once it is opened again."""
+    drafts = drafts_of(model)
+    waiting = tuple(other for other in drafts.coached if other != player)
+    return replace(model, drafts=replace(drafts, hint=None, coached=waiting))
+
+
+def _silent(model: Model) -> Model:
+    """From now on the coach waits to be asked in this half: one sentence about its silence is enough."""
+    return replace(model, drafts=replace(drafts_of(model), coached=tuple(range(len(model.names)))))
+
+
+def hinted(model: Model, hint: Hint | None) -> Model:
+    """The model with this hint as the last one."""
     return replace(model, drafts=replace(drafts_of(model), hint=hint))
 
 

@@ -37,6 +37,7 @@ from companion.games.troyes_dice.model import (
     wheel_of,
 )
 from companion.games.troyes_dice.update_coach import coach_requests, computers_said, is_computer
+from companion.games.troyes_dice.update_coached import after_throw, throw_opened, turn_opened
 from companion.games.troyes_dice.update_end import end_of
 from companion.games.troyes_dice.update_review import without_reviews
 from companion.i18n.language import _
@@ -97,7 +98,7 @@ def _say(
 
 
 def _without_turns(model: Model, setup: Setup) -> Drafts:
-    return replace(drafts_of(model), turns=(TurnDraft(),) * len(setup.players))
+    return replace(drafts_of(model), turns=(TurnDraft(),) * len(setup.players), coached=())
 
 
 def committed(model: Model, message: messages.Committed) -> Changed:
@@ -111,11 +112,10 @@ def committed(model: Model, message: messages.Committed) -> Changed:
         *_say(model, game, message.effects, lambda: _computers(model, message)),
     )
     if isinstance(action, Roll | Correct):
-        straight = model.settings.pass_round and model.lesson is None and len(game.seats) == 1
-        after = replace(after, drafts=_without_turns(after, game.setup), screen=Acting(0) if straight else Wheel())
-        after = replace(after, frame=None)
+        after = replace(after, drafts=_without_turns(after, game.setup), frame=None)
+        after, asked = throw_opened(after, after_throw(after))
         watch = commands.WatchWheel() if model.camera.live and model.camera.sees_wheel else commands.Watch(False)
-        return after, (watch, *said, *coach_requests(after))
+        return after, (watch, *said, *coach_requests(after), *asked)
     player = action.player
     if is_computer(model, player):
         return _computer_acted(model, after, action)
@@ -127,7 +127,8 @@ def committed(model: Model, message: messages.Committed) -> Changed:
     if not game.seats[player].done:
         return replace(after, screen=Acting(player)), said
     screen: Screen = end_of(game, counted=0) if game.over else _after_turn(model, after, player)
-    return replace(_drafted(after, player, TurnDraft()), screen=screen), said
+    opened, asked = turn_opened(replace(_drafted(after, player, TurnDraft()), screen=screen))
+    return opened, (*said, *asked)
 
 
 def _computers(model: Model, message: messages.Committed) -> tuple[str, ...]:
@@ -175,7 +176,7 @@ def open_player(model: Model, message: OpenPlayer) -> Changed:
     """A player's turn; the drafts of the others stay as they are. A computer player shows its sheet alone."""
     if is_computer(model, message.player):
         return open_sheet(model, OpenSheet(message.player))
-    return replace(model, screen=Acting(message.player)), ()
+    return turn_opened(replace(model, screen=Acting(message.player)))
 
 
 def players_page(model: Model, message: PlayersPage) -> Changed:

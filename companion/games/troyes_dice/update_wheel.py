@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice.dice_placement import NO_WHEEL, RIGHT, check_placement, seen_plazas
 from companion.games.troyes_dice.messages import MakePlaceZero, ReadWheel
-from companion.games.troyes_dice.model import Acting, Plazas, Wheel, WheelLook, drafts_of
+from companion.games.troyes_dice.model import Acting, CoachedThrow, Plazas, Wheel, WheelLook, drafts_of
 from companion.games.troyes_dice.update_setup import with_draft
 from companion.games.troyes_dice.wheel_draft import seen_draft, turned_draft
 from companion.i18n.language import N_, _
@@ -72,7 +72,7 @@ def wheel_laid(model: Model, message: messages.WheelLaid) -> Changed:
     """Announce the mistake if all four dice lie on plazas, clearly, and wrong; stay silent otherwise."""
     game, reading = model.game, message.reading
     alone = isinstance(model.screen, Acting) and game is not None and len(game.seats) == 1
-    looking = isinstance(model.screen, Wheel) or alone
+    looking = isinstance(model.screen, Wheel | CoachedThrow) or alone
     if not looking or game is None or game.throw is None or sum(die is not None for die in reading.lying) != 4:
         return model, ()
     placement = check_placement(reading, game, message.zero)

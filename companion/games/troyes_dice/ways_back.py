@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice.model import (
     Acting,
+    CoachedThrow,
     ExpansionSetup,
     HintPage,
     Numbering,
@@ -18,6 +19,7 @@ from companion.games.troyes_dice.model import (
     WheelLook,
     wheel_of,
 )
+from companion.games.troyes_dice.update_coached import after_throw
 from companion.games.troyes_dice.update_end import end_of
 from companion.ui.model import Curve, Model, Players, Screen, Share, Start, Throwing
 
@@ -47,6 +49,7 @@ WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     Variants: lambda _model, _screen: ExpansionSetup(),
     WheelLook: _from_look,
     Acting: lambda model, screen: wheel_of(screen.player, len(model.names)),
+    CoachedThrow: lambda model, _screen: after_throw(model),
     HintPage: lambda _model, screen: Acting(screen.player),
     ReviewPage: _from_review,
     SheetOf: lambda _model, screen: screen.back,

@@ -15,9 +15,12 @@ from companion.ui.messages.camera import (
 from companion.ui.messages.coach import (
     AddComputer,
     CoachAnswered,
+    CoachDismissed,
     CoachFailed,
+    DismissCoach,
     HintCounted,
     OpenComputers,
+    OpenFirstGame,
     SetGhost,
 )
 from companion.ui.messages.display import (
@@ -160,6 +163,7 @@ __all__ = [
     "CharacterPage",
     "ChooseLanguage",
     "CoachAnswered",
+    "CoachDismissed",
     "CoachFailed",
     "Committed",
     "CopyKnown",
@@ -170,6 +174,7 @@ __all__ = [
     "DiceSeen",
     "DiscsRight",
     "Dismiss",
+    "DismissCoach",
     "DoctorsPage",
     "Drawn",
     "Eject",
@@ -216,6 +221,7 @@ __all__ = [
     "OpenCurve",
     "OpenDisplay",
     "OpenDoctor",
+    "OpenFirstGame",
     "OpenGame",
     "OpenHardwareTest",
     "OpenKeyboard",

@@ -29,6 +29,22 @@ class HintCounted(Message, frozen=True, gc=False):
     answer: Any
 
 
+class DismissCoach(Message, frozen=True, gc=False):
+    """Play on without the coach of a first game."""
+
+
+class CoachDismissed(Message, frozen=True, gc=False):
+    """It has been stored that the coach was sent away."""
+
+    coaching: Coaching
+
+
+class OpenFirstGame(Message, frozen=True, gc=False):
+    """The offer of a first game with the coach, by the key of the game."""
+
+    game: str
+
+
 class OpenComputers(Message, frozen=True, gc=False):
     """The levels of computer players and of the ghost."""
 

@@ -12,9 +12,13 @@ from hardware.scene import Scene
 
 
 class NewGame(Message, frozen=True, gc=False):
-    """Begin to set up a new game, by its key; the first one that is offered if none is named."""
+    """Begin to set up a new game, by its key; the first one that is offered if none is named.
+
+    `coached` is a first game with the coach.
+    """
 
     game: str = ""
+    coached: bool = False
 
 
 class OpenGame(Message, frozen=True, gc=False):

@@ -22,6 +22,7 @@ from companion.ui.model.screens import (
     DoctorPage,
     DraftDie,
     Figures,
+    FirstGame,
     Games,
     HardwareTestPage,
     Keyboard,
@@ -55,8 +56,8 @@ from companion.ui.model.state import (
 
 __all__ = [
     "CALIBRATION_S", "CROSSES", "MAX_LETTERS", "MAX_PLAYERS", "TRIAL_S", "BackupPage", "CameraStatus", "Computers",
-    "ConfirmRoll", "Curve", "DisplayPage", "DisplayTrial", "DoctorPage", "DraftDie", "Figures", "Games", "Guide",
-    "HardwareTestPage", "Installing", "Keyboard", "LearnThrow", "LearnWheel",
+    "ConfirmRoll", "Curve", "DisplayPage", "DisplayTrial", "DoctorPage", "DraftDie", "Figures", "FirstGame", "Games",
+    "Guide", "HardwareTestPage", "Installing", "Keyboard", "LearnThrow", "LearnWheel",
     "LearnedPage", "Learning", "MachinePage", "MachineState", "ManualRoll", "Model", "Notice",
     "People", "PersonPage", "Players", "PowerPage", "Purpose", "ReleasePage", "Screen", "Seats", "SeenDisc",
     "SettingsPage", "Share", "ShownThrow", "ShownWheel", "Start", "SwitchingOff", "Throwing", "TouchCalibration",

@@ -153,6 +153,12 @@ class Computers(Screen, frozen=True):
     """The levels of computer players and of the ghost."""
 
 
+class FirstGame(Screen, frozen=True):
+    """The offer of a first game with the coach, by the key of the game."""
+
+    game: str
+
+
 class Keyboard(Screen, frozen=True):
     """A name being typed: for somebody who plays now, or new to the list, or for `person`, who gets another one.
 

@@ -31,20 +31,22 @@ MAX_LETTERS = 12
 class Seats(Struct, frozen=True):
     """The players of the game being set up, in order; `guests` are the names that are not saved.
 
-    `computers` are the names of the computer players with their levels, `ghost` is the level of the ghost.
+    `computers` are the names of the computer players with their levels, `ghost` is the level of the ghost,
+    `coached` marks a first game with the coach.
     """
 
     names: tuple[str, ...] = ()
     guests: tuple[str, ...] = ()
     computers: tuple[tuple[str, int], ...] = ()
     ghost: int | None = None
+    coached: bool = False
 
     @property
     def coaching(self) -> Coaching:
         """The coach's part in a game of these players."""
         levels = dict(self.computers)
         seated = tuple((seat, levels[name]) for seat, name in enumerate(self.names) if name in levels)
-        return Coaching(seated, self.ghost)
+        return Coaching(seated, self.ghost, coached=self.coached)
 
 
 class CameraStatus(Struct, frozen=True):

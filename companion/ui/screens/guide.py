@@ -26,19 +26,31 @@ LINE = 1.3
 def guided(model: Model, widgets: Sequence[Widget]) -> list[Widget]:
     """The screen's widgets with the guide over them; only the tap that it waits for is left."""
     step = _tutorial(model).steps[model.lesson or 0]
-    quiet = [each if step.tap is not None and each.message == step.tap else _quiet(each) for each in widgets]
+    quiet = [each if step.tap is not None and each.message == step.tap else quieted(each) for each in widgets]
     target = next((each.rect for each in reversed(quiet) if step.tap is not None and each.message == step.tap), None)
     if step.target is not None:
         index = step.target(quiet)
         target = None if index is None else quiet[index].rect
+    bubble = bubble_of(model, _(step.text), target, step.on_top)
+    return [*quiet, bubble, *_keys(model, bubble.rect)]
+
+
+def bubble_of(model: Model, text: str, target: Rect | None, on_top: bool = False) -> Bubble:
+    """A bubble as large as its text with two keys below it, beside its target."""
     width, height = screen_size(model)
     large = theme.BODY * theme.TEXT_FACTORS[model.settings.text]
     sizes = [
-        (wide, FOOT + height_of(_(step.text), wide - 2 * EDGE, large))
-        for wide in ((width - 40,) if model.tall else WIDTHS)
+        (wide, FOOT + height_of(text, wide - 2 * EDGE, large)) for wide in ((width - 40,) if model.tall else WIDTHS)
     ]
-    box = (20, 62, *sizes[0]) if step.on_top else place_of(sizes, target, (width, height))
-    return [*quiet, Bubble(rect=box, text=_(step.text), target=target, foot=FOOT), *_keys(model, box)]
+    box = (20, 62, *sizes[0]) if on_top else place_of(sizes, target, (width, height))
+    return Bubble(rect=box, text=text, target=target, foot=FOOT)
+
+
+def bubble_foot(box: Rect) -> tuple[Rect, Rect]:
+    """The places of the two keys below the text of a bubble."""
+    x, y, w, h = box
+    wide, top = (w - 44) // 2, y + h - FOOT + 2
+    return (x + 14, top, wide, 52), (x + w - 14 - wide, top, wide, 52)
 
 
 def _tutorial(model: Model) -> Tutorial:
@@ -47,7 +59,7 @@ def _tutorial(model: Model) -> Tutorial:
     return model.table.tutorial
 
 
-def _quiet(widget: Widget) -> Widget:
+def quieted(widget: Widget) -> Widget:
     """Return the widget as it looks, without its message; the way back stays, and leaves the guide."""
     if isinstance(widget.message, Back) or not widget.tappable:
         return widget
@@ -57,15 +69,13 @@ def _quiet(widget: Widget) -> Widget:
 def _keys(model: Model, box: Rect) -> list[Widget]:
     assert model.lesson is not None
     tutorial = _tutorial(model)
-    x, y, w, h = box
-    wide = (w - 44) // 2
-    top = y + h - FOOT + 2
+    x, _y, w, _h = box
+    left, right = bubble_foot(box)
     if model.lesson + 1 == tutorial.done:
         done = NextStep(model.lesson)
-        return [Key(rect=(x + 14, top, w - 28, 52), label=_("Done"), style=Style.DARK, message=done)]
-    leave = Key(rect=(x + 14, top, wide, 52), label=_("Leave the guide"), style=Style.DARK, message=LeaveLesson())
+        return [Key(rect=(x + 14, left[1], w - 28, 52), label=_("Done"), style=Style.DARK, message=done)]
+    leave = Key(rect=left, label=_("Leave the guide"), style=Style.DARK, message=LeaveLesson())
     number = _("{step} of {steps}").format(step=model.lesson + 1, steps=tutorial.done)
-    right = (x + w - 14 - wide, top, wide, 52)
     if tutorial.steps[model.lesson].tap is not None:
         return [leave, Text(rect=right, text=number, size=theme.SMALL, tone=Tone.GOLD, align=1)]
     return [leave, Key(rect=right, label=_("Continue"), style=Style.DARK, message=NextStep(model.lesson))]

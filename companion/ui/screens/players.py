@@ -24,7 +24,8 @@ def view(model: Model, screen: Players) -> list[Widget]:
     """Players' names, those who play ticked, in the order in which they were tapped."""
     names = model.seats.names
     count = len(names)
-    widgets, box = page(model, _("Who plays?"), *_learn(model))
+    title = _("Who plays with the coach?") if model.seats.coached else _("Who plays?")
+    widgets, box = page(model, title, *_learn(model))
     body, foot = above(box, 80)
     everybody = (*model.known, *(name for name in names if name not in model.known))
     widgets += _names(model, everybody, screen.page, body)

@@ -5,8 +5,10 @@ from companion.i18n.numbers import listed
 from companion.storage.store import GameRow
 from companion.ui.messages import (
     Leave,
+    Message,
     NewGame,
     NoGuide,
+    OpenFirstGame,
     OpenGame,
     OpenPower,
     OpenSettings,
@@ -20,7 +22,7 @@ from companion.ui.model import Model, Start
 from companion.ui.screens.frame import column, grid, row, screen_size
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
-from companion.ui.update_learn import tutorial_of
+from companion.ui.update_learn import has_first_game, tutorial_of
 
 BESIDE = 376
 """The width of the keys beside the name."""
@@ -109,9 +111,16 @@ def _keys(model: Model, box: Rect) -> list[Key]:
 
 
 def _learn(model: Model, rect: Rect) -> Key:
-    begun = 0 < model.guide.step < tutorial_of(model.offered[0].load()).done
-    detail = _("continue there") if begun else _("step by step")
-    return Key(rect=rect, label=_("Learn"), detail=detail, size=theme.LARGE, icon=Icon.BOOK, message=StartLesson())
+    """The guide; once it is done, the first game with the coach."""
+    detail = _("step by step")
+    message: Message = StartLesson()
+    if model.guide.step > 0:
+        table = model.offered[0].load()
+        if model.guide.step < tutorial_of(table).done:
+            detail = _("continue there")
+        elif has_first_game(table):
+            detail, message = _("with the coach"), OpenFirstGame(table.key)
+    return Key(rect=rect, label=_("Learn"), detail=detail, size=theme.LARGE, icon=Icon.BOOK, message=message)
 
 
 def _foot(model: Model, box: Rect) -> list[Widget]:

@@ -20,11 +20,12 @@ from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands, messages
-from companion.ui.model import CameraStatus, Model, Start
+from companion.ui.model import CameraStatus, FirstGame, Model, Start
 from companion.ui.screens import view
 from companion.ui.toolkit.draw import draw, new_brush
 from companion.ui.toolkit.widgets import Widget
 from companion.ui.update import update
+from companion.ui.update_learn import has_first_game
 from engine.game import IllegalActionError
 from engine.registry import RULES
 from hardware.devices import no_devices
@@ -227,8 +228,8 @@ def test_a_guide_is_followed_from_its_key_to_its_end(table: TableGame, tmp_path:
             assert wanted in [widget.message for widget in view(app.model)]
             app.tell(wanted)
         assert app.model.lesson is None
-        assert app.model.notice
-        assert isinstance(app.model.screen, Start)
+        assert app.model.screen == (FirstGame(table.key) if has_first_game(table) else Start())
+        assert bool(app.model.notice) is isinstance(app.model.screen, Start)
         assert store.games() == ()
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.session import Session
 from companion.storage.coaching import Coaching, decoded, game_of, written
@@ -29,6 +30,25 @@ def test_levels_ghost_and_hints_come_back_with_the_game(tmp_path: Path) -> None:
         assert (found.level_of(0), found.level_of(1), found.ghost, found.hints) == (None, 2, 4, ((0, 2),))
         assert store.roster.names() == ("Ada",)
         store.check()
+
+
+def test_a_coached_first_game_and_the_coach_sent_away_come_back(tmp_path: Path) -> None:
+    with Store.open(tmp_path / FILE_NAME) as store:
+        session = Session.start(store, SETUP, NAMED, replace(COACHING, coached=True))
+        number = session.game_id
+        assert store.coaching(number).accompanies
+        session.count_hint(0)
+        assert session.dismiss_coach() == session.coaching
+    with Store.open(tmp_path / FILE_NAME) as store:
+        found = Session.resume(store, number).coaching
+        assert (found.coached, found.dismissed, found.accompanies, found.hints_of(0)) == (True, True, False, 1)
+        store.check()
+
+
+def test_a_note_of_an_older_release_has_no_coached_game() -> None:
+    older = '{"started":"then","coaching":{"computers":[[1,2]],"ghost":4,"hints":[]}}'
+    assert decoded(older, "then") == COACHING
+    assert not decoded(older, "then").accompanies
 
 
 def test_a_game_without_the_coach_has_no_note() -> None:

@@ -490,13 +490,14 @@ def ended(names: tuple[str, ...], seed: int) -> Model:
 def end_stories() -> dict[str, Model]:
     """The score being counted, the points by half, codes to share."""
     four, ten = ended(NAMES, 4), ended(MANY, 3)
+    assert isinstance(four.screen, End)
     return {
         "end-counting": replace(four, screen=End(1, 5)),
         "end-earned": four,
         "end-solo": ended(("Ada",), 2),
         "end-podium": ended(NAMES, 5),
         "end-hints": tell(
-            replace(four, coaching=Coaching(ghost=3, hints=((four.screen.viewer or 0, 2),))),
+            replace(four, coaching=Coaching(ghost=3, hints=((four.screen.player, 12),), coached=True)),
             messages.CoachAnswered(FollowGhost(3), GhostSteps(tuple(range(33, 49))), four.game),
         ),
         "curve": tell(four, messages.OpenCurve(1)),
@@ -574,6 +575,7 @@ def followed(model: Model, tap: messages.Message) -> Model:
 def stories() -> dict[str, Model]:
     """Every story by name."""
     begin = {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories()}
+    from tests.companion.ui.stories_coached import coached_stories
     from tests.companion.ui.stories_display import display_stories
     from tests.companion.ui.stories_learning import learning_stories
     from tests.companion.ui.stories_machine import machine_stories
@@ -583,6 +585,7 @@ def stories() -> dict[str, Model]:
         **end_stories(),
         **review_stories(),
         **lesson_stories(),
+        **coached_stories(),
         **machine_stories(begin["start-resume"]),
     }
     return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories(), **learning_stories()}

@@ -12,6 +12,7 @@ values are exact in whole numbers underneath, so the same seed gives the same ad
         idea.facts                           # points now, links, bonuses, danger of the cell
         idea.reasons                         # characters it counts on: buildings that stand, and that follow on average
     advice.even                              # the ideas within half a point of the best
+    cells_in_danger(game, player)            # the cells that a black die is likeliest to cross out before the end
     play(game, player, Level.REGULAR, seed=7)    # the actions of a computer player's whole turn
     review(setup, actions)                   # for each player: start + luck - cost == final, roll by roll
     costly_turns(found, player, seed=7)      # the turns of a review that cost points beyond doubt; takes seconds
@@ -23,6 +24,7 @@ seed for each half (such as `game_seed * 16 + game.half_index`).
 """
 
 from companion.games.troyes_dice.coach.advice import Advice, Idea, advise, play
+from companion.games.troyes_dice.coach.attack_chance import CellInDanger, cells_in_danger
 from companion.games.troyes_dice.coach.facts import Facts
 from companion.games.troyes_dice.coach.levels import LEVELS, Level
 from companion.games.troyes_dice.coach.reasons import CharacterReason
@@ -39,6 +41,7 @@ from companion.games.troyes_dice.coach.rollouts import (
 __all__ = [
     "LEVELS",
     "Advice",
+    "CellInDanger",
     "CharacterReason",
     "CostlyTurn",
     "Difference",
@@ -48,6 +51,7 @@ __all__ = [
     "Review",
     "TurnReview",
     "advise",
+    "cells_in_danger",
     "costly_turn",
     "costly_turns",
     "difference",

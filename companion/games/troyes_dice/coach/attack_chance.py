@@ -6,12 +6,13 @@ turned plazas and the side of the black tile.
 
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from companion.games.troyes_dice.coach.features import back_of, next_board
-from engine.troyes_dice import Colour, Game, Tile
+from engine.troyes_dice import Colour, Game, Kind, Tile
 from engine.troyes_dice.rules import FIRST_ATTACK_DAY
 from engine.troyes_dice.setup import PLACES
 from engine.troyes_dice.state import HALVES
@@ -35,6 +36,28 @@ def throw_chances(number: int, watched: int | None) -> Chances:
             dice.index(2 * black), int(black == number), int(watched is not None and dice[watched] >> 1 == number)
         ] += 1
     return found / 6**4
+
+
+class CellInDanger(NamedTuple):
+    """A cell that a later half attacks with this chance, 0-1, and where buildings are missing."""
+
+    district: Colour
+    number: int
+    chance: float
+
+
+def cells_in_danger(game: Game, player: int) -> tuple[CellInDanger, ...]:
+    """The cells of a sheet that an attack would cross out with a loss, the likeliest first (3.3, 3.4)."""
+    sheet = game.seats[player].sheet
+    found = [
+        CellInDanger(district, number, attack_chance(game, district, number))
+        for district in Colour
+        for column, number in enumerate(game.setup.numbering, start=1)
+        if not sheet.is_protected(column)
+        and not sheet.is_crossed(district, column)
+        and not all(sheet.has(kind, district, column) for kind in Kind)
+    ]
+    return tuple(sorted((cell for cell in found if cell.chance > 0), key=lambda cell: -cell.chance))
 
 
 def attack_chance(game: Game, district: Colour, number: int) -> float:

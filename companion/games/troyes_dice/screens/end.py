@@ -89,9 +89,11 @@ def _strip(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
     x, y, w, h = box
     widgets: list[Widget] = []
     if hints := model.coaching.hints_of(screen.player):
-        small = ngettext("{n} hint", "{n} hints", hints).format(n=hints)
-        widgets.append(label(small, (x + w - 90, y, 86, h), 18, Tone.SOFT, align=1))
-        w -= 96
+        small, wide = ngettext("{n} hint", "{n} hints", hints).format(n=hints), 86
+        if model.coaching.coached:
+            small, wide = ngettext("with the coach, {n} hint", "with the coach, {n} hints", hints).format(n=hints), 126
+        widgets.append(label(small, (x + w - wide - 4, y, wide, h), 18, Tone.SOFT, align=1, lines=2))
+        w -= wide + 10
     earned = _earned(model, screen)
     text = earned or nearly(model, game, screen.player)
     if len(game.seats) == 1:

@@ -1,15 +1,16 @@
 """A hint: the coach's best different ideas, the distance of each to the best, and the facts of each."""
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.coach_requests import CountedBuildings, Idea, PlayerAction
+from companion.games.troyes_dice.coach_requests import CountedBuildings, Danger, Idea, PlayerAction
+from companion.games.troyes_dice.coach_stages import explains, has_hints
 from companion.games.troyes_dice.gains import paid
-from companion.games.troyes_dice.game_settings import HINTS
 from companion.games.troyes_dice.messages import AskHint, TakeIdea
 from companion.games.troyes_dice.model import HintPage, drafts_of
 from companion.games.troyes_dice.points_now import MINUS, milestone, points_brought, signed
 from companion.games.troyes_dice.turn_text import option, price, turn_die, turn_title
 from companion.i18n.language import _, ngettext, pgettext
-from companion.ui.messages import Back, Explain, Message
+from companion.i18n.numbers import joined, listed
+from companion.ui.messages import Back, DismissCoach, Explain, Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, inside, label, page, stack
 from companion.ui.toolkit import theme
@@ -31,12 +32,17 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
     taken = ngettext("{n} hint", "{n} hints", hints).format(n=hints)
     counts = Explain(_("The result shows the number of hints that a player took."))
     title = _("Hint for {name}").format(name=game.setup.players[screen.player])
-    widgets, box = page(model, title, (taken, counts, 120), player=screen.player)
-    head, rows = stack(box, 60, 1.0)
+    keys: tuple[tuple[str, Message, int], ...] = ((taken, counts, 120),)
+    if explains(model):
+        keys = ((_("Without the coach"), DismissCoach(), 190), *keys)
+    widgets, box = page(model, title, *keys, player=screen.player)
     hint = drafts_of(model).hint
     ideas = hint.ideas if hint is not None and hint.player == screen.player else ()
     text = verdict(ideas) if ideas else _("The coach is thinking.")
-    widgets += [Panel(rect=head), label(text, inside(head, 16, 2), theme.BODY, lines=2)]
+    danger = danger_text(hint.dangers) if ideas and hint is not None else ""
+    high, size, lines = (72, theme.SMALL, 3) if danger else (60, theme.BODY, 2)
+    head, rows = stack(box, high, 1.0)
+    widgets += [Panel(rect=head), label(joined([text, danger]), inside(head, 16, 2), size, lines=lines)]
     high = min(rows[3], 480)
     for idea, rect in zip(ideas, column((*rows[:3], high), MAX_IDEAS), strict=False):
         widgets += _idea(game, screen.player, idea, rect)
@@ -53,6 +59,23 @@ def verdict(ideas: tuple[Idea, ...]) -> str:
     if even == 2:
         return _("The first two are equally good: less than half a point lies between them.")
     return _("All three are equally good: less than half a point lies between them.")
+
+
+def danger_text(dangers: tuple[Danger, ...]) -> str:
+    """The cells that are most in danger, in one sentence; empty without any."""
+    if not dangers:
+        return ""
+    cells = [
+        _("{cell} ({n} %)").format(cell=vocabulary.cell(each.district, each.number), n=round(100 * each.chance))
+        for each in dangers
+    ]
+    return _("Most in danger before the end: {cells}.").format(cells=listed(cells))
+
+
+def named_idea(game: Game, player: int, idea: Idea) -> str:
+    """The best idea in one sentence, with its facts."""
+    text = _("The coach's idea: {idea} ({facts}).")
+    return text.format(idea=idea_title(game, idea.actions), facts="; ".join(reasons(game, player, idea)))
 
 
 def worth(behind: float) -> str:
@@ -135,7 +158,8 @@ def counted_text(counted: CountedBuildings) -> str:
 def tenths_text(value: float) -> str:
     """A number that is not negative, to a tenth."""
     whole, tenth = divmod(tenths(value), 10)
-    return f"{whole}{pgettext('decimal sign', '.')}{tenth}"
+    point = pgettext("decimal sign", ".")
+    return f"{whole}{point}{tenth}"
 
 
 def _played(game: Game, actions: tuple[PlayerAction, ...]) -> tuple[Game, tuple[Effect, ...]]:
@@ -148,6 +172,6 @@ def _played(game: Game, actions: tuple[PlayerAction, ...]) -> tuple[Game, tuple[
 
 def hint_keys(model: Model, player: int) -> tuple[tuple[str, Message, int], ...]:
     """The header's key to a hint; none in the guide, or where the table plays without hints."""
-    if model.settings.of(HINTS) != "with" or model.lesson is not None:
+    if not has_hints(model) or model.lesson is not None:
         return ()
     return ((_("Hint"), AskHint(player), 80),)

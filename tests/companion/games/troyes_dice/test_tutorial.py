@@ -16,13 +16,13 @@ from companion.i18n.language import Language
 from companion.session import Session, prepared
 from companion.storage.store import Store, store_path
 from companion.ui import commands, messages
-from companion.ui.model import CameraStatus, Guide, Start
+from companion.ui.model import CameraStatus, FirstGame, Guide, Players, Start
 from companion.ui.screens import view
 from companion.ui.screens.guide import EDGE, place_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.text_layout import wrap
-from companion.ui.toolkit.widgets import Bubble, Face, Rect
+from companion.ui.toolkit.widgets import Bubble, Face, Rect, Text
 from companion.ui.update import update
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
@@ -30,7 +30,6 @@ from tests.companion.tables import new_model
 from tests.companion.ui.ink import MeasuringBrush
 from tests.companion.ui.stories import lesson_stories, tell
 from tests.companion.ui.variants import Variant, in_variant
-from tests.said import said
 
 
 @pytest.fixture
@@ -64,11 +63,32 @@ def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
     app.tell(messages.StartLesson())
     follow(app, tutorial.TUTORIAL.done)
     assert app.model.lesson is None
-    assert app.model.screen == Start()
-    assert said(app.model.notice).startswith("You now know the game.")
+    assert app.model.screen == FirstGame("troyes-dice")
+    assert any(isinstance(each, Text) and each.text.startswith("You now know the game.") for each in view(app.model))
     assert store.games() == ()
     assert store.roster.names() == ()
     assert app.session is None
+
+
+def test_it_ends_with_the_offer_of_a_first_game_with_the_coach(store: Store) -> None:
+    app = new_app(store)
+    app.tell(messages.StartLesson())
+    follow(app, tutorial.TUTORIAL.done)
+    app.tell(messages.Back())
+    assert app.model.screen == Start()
+    again = new_app(store)
+    offer = messages.OpenFirstGame("troyes-dice")
+    assert offer in live(again)
+    again.tell(offer)
+    assert messages.StartLesson(again=True, game="troyes-dice") in live(again)
+    begin = messages.NewGame("troyes-dice", coached=True)
+    assert begin in live(again)
+    again.tell(begin)
+    assert again.model.screen == Players()
+    assert again.model.seats.coaching.accompanies
+    again.tell(messages.Back())
+    again.tell(messages.NewGame())
+    assert not again.model.seats.coached
 
 
 def test_at_every_step_only_its_tap_is_left_and_the_ways_out(store: Store) -> None:

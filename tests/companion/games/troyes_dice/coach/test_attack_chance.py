@@ -3,11 +3,13 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from companion.games.troyes_dice.coach.attack_chance import attack_chance, throw_chances
+from companion.games.troyes_dice.coach.attack_chance import attack_chance, cells_in_danger, throw_chances
 from engine.troyes_dice import Colour, Roll, Setup, Tile, apply, new_game
 from engine.troyes_dice.effects import CellAttacked
 from engine.troyes_dice.rules import legal
+from engine.troyes_dice.sheet import cell
 from tests.companion.tables import throw
 
 PLAIN = Setup(("Ada",))
@@ -50,3 +52,15 @@ def test_agrees_with_random_throws(setup: Setup) -> None:
 def test_agrees_with_thousands_of_games(setup: Setup) -> None:
     seen, expected = struck_cells(setup, games=3000)
     assert abs(seen - expected) < 0.06
+
+
+def test_only_cells_that_can_lose_a_building_are_in_danger() -> None:
+    game, _ = apply(new_game(PLAIN), Roll(4, (1, 4, 6)))
+    fortress = 1 << cell(Colour.RED, 2)
+    town = 1 << cell(Colour.YELLOW, 5)
+    sheet = replace(game.seats[0].sheet, built=(fortress | town, town), crossed=1 << cell(Colour.WHITE, 6))
+    found = cells_in_danger(replace(game, seats=(replace(game.seats[0], sheet=sheet),)), 0)
+    safe = {(district, 2) for district in Colour} | {(Colour.YELLOW, 5), (Colour.WHITE, 6)}
+    every = {(district, number) for district in Colour for number in range(1, 7)}
+    assert {(each.district, each.number) for each in found} == every - safe
+    assert [each.chance for each in found] == sorted((each.chance for each in found), reverse=True)

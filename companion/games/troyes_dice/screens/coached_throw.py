@@ -1,0 +1,28 @@
+"""The coach's sentences about a throw, over the wheel."""
+
+from companion.games.troyes_dice.coach_stages import throw_lessons
+from companion.games.troyes_dice.messages import NextLesson
+from companion.games.troyes_dice.model import CoachedThrow, Wheel
+from companion.games.troyes_dice.screens import wheel
+from companion.games.troyes_dice.widgets import PlazaKey
+from companion.i18n.language import _
+from companion.ui.messages import DismissCoach
+from companion.ui.model import Model
+from companion.ui.screens.guide import bubble_foot, bubble_of, quieted
+from companion.ui.toolkit.widgets import Key, Style, Widget
+
+
+def view(model: Model, screen: CoachedThrow) -> list[Widget]:
+    """The wheel with one sentence, which points at its plaza."""
+    assert model.game is not None
+    lesson = throw_lessons(model.game)[screen.step]
+    quiet = [quieted(each) for each in wheel.view(model, Wheel())]
+    plazas = [each.rect for each in quiet if isinstance(each, PlazaKey)]
+    bubble = bubble_of(model, lesson.text, None if lesson.place is None else plazas[lesson.place])
+    left, right = bubble_foot(bubble.rect)
+    return [
+        *quiet,
+        bubble,
+        Key(rect=left, label=_("Without the coach"), style=Style.DARK, message=DismissCoach()),
+        Key(rect=right, label=_("Continue"), style=Style.DARK, message=NextLesson(screen.step)),
+    ]
