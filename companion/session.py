@@ -21,7 +21,8 @@ class Session:
     """One game, its actions so far and the store that keeps them.
 
     `game` is the game now, `opening` the effects of the throw that opened the half (empty before the first): the crier
-    announces them, also after a resume. `coaching` is the coach's part in the game.
+    announces them, also after a resume; `latest` are the effects of the last action, `coaching` is the coach's part in
+    the game.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class Session:
         self.rules = rules_for(setup)
         self.game: Any = self.rules.new_game(setup)
         self.opening: tuple[Any, ...] = ()
+        self.latest: tuple[Any, ...] = ()
         self._actions: list[Any] = []
         for action in actions:
             self._take(action, *self.rules.apply(self.game, action))
@@ -122,6 +124,7 @@ class Session:
 
     def _take(self, action: Any, game: Any, effects: tuple[Any, ...]) -> None:
         self.game = game
+        self.latest = effects
         self._actions.append(action)
         if PLAYER not in action.__struct_fields__:
             self.opening = effects

@@ -98,7 +98,9 @@ class GameSession:
         self._coach.forget()
         self._outputs.show(table, session.game)
         self._loop.handle(
-            messages.GameOpened(session.game_id, session.game, session.opening, resumed, table, session.coaching)
+            messages.GameOpened(
+                session.game_id, session.game, session.opening, resumed, table, session.coaching, session.latest
+            )
         )
         self._library.tell_result(session)
 

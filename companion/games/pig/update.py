@@ -51,7 +51,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
         game=game,
         game_id=message.game_id,
         opening=message.opening,
-        latest=(),
+        latest=message.latest,
         frame=None,
         busy=False,
         screen=home(game),

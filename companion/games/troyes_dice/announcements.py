@@ -50,8 +50,8 @@ def sentences(game: Game, all_effects: Sequence[Effect], layout: bool = False) -
     said: list[str] = []
     for kind, run in groupby(sorted(all_effects, key=_weight), _kind):
         said += ANNOUNCEMENTS[kind](game, tuple(run))
-    laid = [effect for effect in all_effects if isinstance(effect, effects.DieLaid)] if layout else []
-    return (*said, *((_layout(laid),) if laid else ()))
+    laid = layout_sentence(all_effects) if layout else ""
+    return (*said, laid) if laid else tuple(said)
 
 
 def _weight(effect: Effect) -> int:
@@ -158,8 +158,11 @@ def _black_ignored(_game: Game, run: Sequence[effects.BlackIgnored]) -> tuple[st
     )
 
 
-def _layout(dice: Sequence[effects.DieLaid]) -> str:
-    """The dice and where they go, from the free end (3.1)."""
+def layout_sentence(all_effects: Sequence[Effect]) -> str:
+    """The dice of a throw and where they go, from the free end (3.1); empty without a throw."""
+    dice = [effect for effect in all_effects if isinstance(effect, effects.DieLaid)]
+    if not dice:
+        return ""
     comma = pgettext("between dice", ", ")
     return _("From the free end: {dice}.").format(dice=comma.join(_laid(die) for die in dice))
 

@@ -115,7 +115,8 @@ class Drafts(Struct, frozen=True):
     """The choices that people have not confirmed: the set-up, and a turn for each player of the open half.
 
     `hint` is the last one; `ghost` are the ghost's points after each half; `reviews` are those of the finished game;
-    `coached` the players to whom the coach of a first game has spoken in this half.
+    `coached` the players to whom the coach of a first game has spoken in this half; `resumed` is true from
+    a resume until the next throw or turn.
     """
 
     setup: SetupDraft = SetupDraft()
@@ -124,6 +125,7 @@ class Drafts(Struct, frozen=True):
     ghost: tuple[int, ...] = ()
     reviews: tuple[PlayerReview, ...] = ()
     coached: tuple[int, ...] = ()
+    resumed: bool = False
 
     def review_of(self, player: int) -> PlayerReview | None:
         """The review of a player's game, None while there is none."""

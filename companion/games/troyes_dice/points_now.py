@@ -14,6 +14,8 @@ from engine.troyes_dice.sheet import (
 )
 
 MINUS = "\N{MINUS SIGN}"
+FEW_GAINS = 2
+"""The gains beside which a bonus that is reached is named once more."""
 
 
 def points_brought(before: Game, after: Game, player: int) -> int:
@@ -28,19 +30,23 @@ def signed(points: int) -> str:
 
 def milestone(before: Game, after: Game, player: int, all_effects: Sequence[Effect]) -> str:
     """The bonus that an action reaches, or the one that is now a single space away; empty if there is neither."""
-    kinds = {type(effect) for effect in all_effects}
-    if LinkPaid in kinds:
+    if any(isinstance(effect, LinkPaid) for effect in all_effects):
         return _("finishes a link")
-    if kinds & {ResourceBonus, TrackBonus, ColumnBonus}:
+    if pays_bonus(all_effects):
         return _("reaches a bonus")
     near = set(_one_short(after.sheets[player])) - set(_one_short(before.sheets[player]))
     return _("1 more: a bonus") if near else ""
 
 
 def gains_now(before: Game, after: Game, player: int, all_effects: Sequence[Effect]) -> tuple[str, ...]:
-    """The points that an action brings at once, the bonus that it reaches or comes near, then each gain."""
-    fact = milestone(before, after, player, all_effects)
-    return (points_text(points_brought(before, after, player)), *((fact,) if fact else ()), *brings(all_effects))
+    """The points that an action brings at once, the bonus that it reaches or comes near, then each gain.
+
+    Among more than FEW_GAINS gains a bonus that it reaches stands in its own line alone.
+    """
+    gains = brings(all_effects)
+    listed = pays_bonus(all_effects) and len(gains) > FEW_GAINS
+    fact = "" if listed else milestone(before, after, player, all_effects)
+    return (points_text(points_brought(before, after, player)), *((fact,) if fact else ()), *gains)
 
 
 def points_text(points: int) -> str:
@@ -62,6 +68,11 @@ def points_so_far(sheet: Sheet) -> str:
     """The points of a sheet, if the game ended now."""
     points = score(sheet).total
     return ngettext("{n} point so far", "{n} points so far", points).format(n=points)
+
+
+def pays_bonus(all_effects: Sequence[Effect]) -> bool:
+    """Return True if a link or a bonus of a track is paid, which is a gain of its own."""
+    return any(isinstance(effect, LinkPaid | ResourceBonus | TrackBonus | ColumnBonus) for effect in all_effects)
 
 
 def _one_short(sheet: Sheet) -> Iterator[tuple[str, int, int]]:

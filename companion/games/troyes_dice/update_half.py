@@ -69,17 +69,18 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
         game=game,
         game_id=message.game_id,
         table=message.table or model.table,
-        drafts=replace(_without_turns(model, game.setup), hint=None, ghost=(), reviews=()),
+        drafts=replace(_without_turns(model, game.setup), hint=None, ghost=(), reviews=(), resumed=message.resumed),
         coaching=message.coaching,
         opening=message.opening,
-        latest=(),
+        latest=() if message.latest == message.opening else message.latest,
         frame=None,
         busy=False,
     )
     if game.over:
         return replace(after, screen=end_of(game)), coach_requests(after)
     if game.throw is not None:
-        return replace(after, screen=Wheel()), (*_say(after, game, message.opening), *coach_requests(after))
+        said = speech.say(after, lambda: announcement(after, layout=after.settings.layout))
+        return replace(after, screen=Wheel()), (*said, *coach_requests(after))
     watch = (commands.Watch(True, model.automatic),) if model.camera.live else ()
     begins = speech.say(after, lambda: _beginning(after, game))
     return replace(after, screen=Throwing()), (*watch, *speech.play(after, Sound.START), *begins)
@@ -104,7 +105,8 @@ def _without_turns(model: Model, setup: Setup) -> Drafts:
 def committed(model: Model, message: messages.Committed) -> Changed:
     """Show the effects of a stored action, and announce those that concern the table."""
     game, action = message.game, message.action
-    after = replace(model, game=game, latest=message.effects, drafts=without_reviews(drafts_of(model)))
+    drafts = replace(without_reviews(drafts_of(model)), resumed=False)
+    after = replace(model, game=game, latest=message.effects, drafts=drafts)
     if isinstance(action, Roll | Correct):
         after = replace(after, opening=message.effects, latest=(), reminded=0)
     said = (

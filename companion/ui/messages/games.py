@@ -41,7 +41,7 @@ class ShowGames(Message, frozen=True, gc=False):
 class GameOpened(Message, frozen=True, gc=False):
     """A game was started or replayed from the store; `opening` are the effects of its last throw.
 
-    `table` is the game that it is a game of, `coaching` the coach's part in it.
+    `table` is the game that it is a game of, `coaching` the coach's part in it; `latest` are the last action's effects.
     """
 
     game_id: int
@@ -50,6 +50,7 @@ class GameOpened(Message, frozen=True, gc=False):
     resumed: bool
     table: TableGame | None = None
     coaching: Coaching = Coaching()
+    latest: tuple[Any, ...] = ()
 
 
 class Committed(Message, frozen=True, gc=False):

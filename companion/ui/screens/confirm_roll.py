@@ -28,6 +28,8 @@ from companion.ui.update_throw import COUNTED, is_sure
 from vision.reading import Box, DoubtCode
 
 MAX_SHOWN = 8
+ADD_W = 110
+"""The width from which the key that adds a die says so in words."""
 MAX_SHARE = 0.8
 """The share of the picture from which the whole picture is shown."""
 BESIDE = 2.0
@@ -150,7 +152,8 @@ def _dice(form: RollForm, screen: ConfirmRoll, box: Rect, rows: int) -> list[Wid
         for index, (die, rect) in enumerate(zip(shown, rects, strict=False))
     ]
     for body, rect in zip(missing, rects[len(shown) :], strict=False):
-        widgets.append(Key(rect=rect, label=_(body.add), size=18, message=AddDie(body.key)))
+        words = _(body.add) if rect[2] >= ADD_W or not body.word else "+\n" + _(body.word)
+        widgets.append(Key(rect=rect, label=words, size=18, message=AddDie(body.key)))
     return widgets
 
 

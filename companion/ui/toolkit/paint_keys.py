@@ -39,7 +39,10 @@ NARROW, CORNER_BADGE = 150, 20
 STATE = 22
 """The side of the icon for a player's state."""
 
-LOW_CARD = 130
+LOW_DIE = 60
+"""The height below which a die's key has no room for a second line below its label."""
+
+LOW_CARD = 145
 """The height below which a card's words stand closer together."""
 
 HIGH = 86
@@ -310,7 +313,13 @@ def _die_words(canvas: Canvas, widget: DieKey, beside: bool, right: int, under: 
         return
     room = x + w - right - 18
     half = h // 2 if widget.detail else h
-    if widget.detail and not layout(canvas, widget.detail, (0, 0, room, half), theme.SMALL, Face.SANS, 1).fits:
+    long = bool(widget.detail) and not layout(canvas, widget.detail, (0, 0, room, half), theme.SMALL, Face.SANS, 1).fits
+    if long and h < LOW_DIE:
+        # the die itself shows its colour and value
+        soft = theme.INK_SOFT if widget.enabled else ink
+        draw_text(canvas, widget.detail, (right + 6, y + 1, room + 10, h - 2), theme.SMALL, Face.SANS, soft, -1, 0, 2)
+        return
+    if long:
         # two lines stand below the label, nearer to the die
         half, right, room = half - 8, right - 6, room + 10
     draw_text(

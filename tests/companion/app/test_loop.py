@@ -143,6 +143,20 @@ def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
     assert announcement(second.model) == announced
 
 
+def test_a_game_resumed_between_two_throws_still_orders_to_turn_the_plaza(store: Store) -> None:
+    first = new_app(store)
+    begin(first)
+    by_hand(first, ROLL)
+    for player in range(len(NAMES)):
+        take_turn(first, player)
+    ordered = announcement(first.model)
+    assert any("plaza over" in sentence for sentence in ordered)
+    second = new_app(store)
+    assert second.model.unfinished is not None
+    tell(second, messages.OpenGame(second.model.unfinished.id))
+    assert announcement(second.model) == ordered
+
+
 def test_the_ring_follows_the_game(store: Store) -> None:
     ring = RecordingRing()
     app = new_app(store, parts=replace(no_devices(), ring=ring))

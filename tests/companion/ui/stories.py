@@ -294,6 +294,7 @@ def half_stories() -> dict[str, Model]:
         "hint-even": hinted(asked, (0.0, 0.3, 1.0)),
         "wheel-first": begun,
         "wheel": model,
+        "wheel-resumed": tell(model, messages.GameOpened(1, model.game, model.opening, True, latest=model.latest)),
         "turn-empty": tell(begun, OpenPlayer(0)),
         "turn-any": tell(begun, OpenPlayer(0), ChooseDie(2), ChooseColour(Colour.RED)),
         "turn-any-pays": tell(

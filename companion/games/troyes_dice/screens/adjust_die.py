@@ -19,6 +19,9 @@ from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Key, Picture
 from engine.troyes_dice import Colour, Deed, Game, Resource, Slot, Turn, faults
 from engine.troyes_dice.faults import ABOUT_COLOUR, ABOUT_VALUE, Code
 
+UNDER = 28
+"""The height of a key's second line, with the price."""
+
 
 def adjust_die(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> list[Widget]:
     """Six values and three colours with their prices, and the payment if there is a choice."""
@@ -68,18 +71,18 @@ def _priced(
     rect: Rect, word: str, detail: str, chosen: bool, found: Reasons, message: Message, payer: Colour, cost: int | None
 ) -> list[Widget]:
     """A key with its price in small below it."""
-    x, y, w, _h = rect
+    x, y, w, h = rect
     widgets: list[Widget] = [_key(rect, chosen, found, message)]
     tone = Tone.GREYED if found else Tone.INK
-    widgets.append(Text(rect=(x, y + 4, w, 38), text=word, size=28, face=Face.BOLD, tone=tone, align=0))
+    widgets.append(Text(rect=(x, y + 2, w, h - 30), text=word, size=28, face=Face.BOLD, tone=tone, align=0))
     if cost:
         icon = DISTRICT_ICON[payer]
         widgets += [
-            Text(rect=(x, y + 42, w // 2 - 1, 28), text=detail, size=theme.SMALL, tone=tone, align=1),
-            Picture(rect=(x + w // 2 + 2, y + 47, 18, 18), icon=icon, district=payer),
+            Text(rect=(x, y + h - UNDER, w // 2 - 1, 25), text=detail, size=theme.SMALL, tone=tone, align=1),
+            Picture(rect=(x + w // 2 + 2, y + h - UNDER + 4, 18, 18), icon=icon, district=payer),
         ]
     else:
-        widgets.append(Text(rect=(x + 1, y + 42, w - 2, 28), text=detail, size=theme.SMALL, tone=tone, align=0))
+        widgets.append(Text(rect=(x + 1, y + h - UNDER, w - 2, 25), text=detail, size=theme.SMALL, tone=tone, align=0))
     return widgets
 
 
@@ -89,21 +92,23 @@ def _key(rect: Rect, chosen: bool, found: Reasons, message: Message) -> Key:
 
 
 def _colour(rect: Rect, colour: Colour, amount: int, chosen: bool, found: Reasons) -> list[Widget]:
-    x, y, w, _h = rect
+    x, y, w, h = rect
     widgets: list[Widget] = [_key(rect, chosen, found, ChooseColour(colour))]
     tone = Tone.GREYED if found else Tone.INK
     widgets += [
-        Picture(rect=(x + 4, y + 9, 26, 26), icon=DISTRICT_ICON[colour], district=colour),
-        Text(rect=(x + 32, y + 4, w - 33, 36), text=vocabulary.district(colour), size=18, face=Face.BOLD, tone=tone),
+        Picture(rect=(x + 4, y + (h - UNDER - 26) // 2 + 1, 26, 26), icon=DISTRICT_ICON[colour], district=colour),
+        Text(
+            rect=(x + 32, y + 2, w - 33, h - 30), text=vocabulary.district(colour), size=18, face=Face.BOLD, tone=tone
+        ),
     ]
     if amount:
         widgets += [
-            Text(rect=(x, y + 42, w // 2 - 1, 28), text=str(amount), size=theme.SMALL, tone=tone, align=1),
-            Picture(rect=(x + w // 2 + 2, y + 47, 20, 18), icon=Icon.BOOK, district=Colour.WHITE),
+            Text(rect=(x, y + h - UNDER, w // 2 - 1, 25), text=str(amount), size=theme.SMALL, tone=tone, align=1),
+            Picture(rect=(x + w // 2 + 2, y + h - UNDER + 4, 20, 18), icon=Icon.BOOK, district=Colour.WHITE),
         ]
     else:
         word = _("as is") if chosen or not found else _("no")
-        widgets.append(Text(rect=(x, y + 42, w, 28), text=word, size=theme.SMALL, tone=tone, align=0))
+        widgets.append(Text(rect=(x, y + h - UNDER, w, 25), text=word, size=theme.SMALL, tone=tone, align=0))
     return widgets
 
 
@@ -116,7 +121,9 @@ def _paying(game: Game, player: int, slot: Slot, draft: TurnDraft, box: Rect) ->
         icon, tone = DISTRICT_ICON[resource], Tone.GREYED if found else Tone.INK
         widgets += [
             key,
-            Picture(rect=(x + w // 2 - 15, y + 8, 30, 30), icon=icon, district=Colour(resource)),
-            Text(rect=(x, y + 42, w, 28), text=_("pays"), size=theme.SMALL, tone=tone, align=0),
+            Picture(
+                rect=(x + w // 2 - 15, y + (h - UNDER - 28) // 2 + 1, 28, 28), icon=icon, district=Colour(resource)
+            ),
+            Text(rect=(x, y + h - UNDER, w, 25), text=_("pays"), size=theme.SMALL, tone=tone, align=0),
         ]
     return widgets

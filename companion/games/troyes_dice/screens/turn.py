@@ -16,7 +16,7 @@ from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.screens.sheet_strip import HEIGHT, TALL_HEIGHT, sheet_strip
 from companion.games.troyes_dice.turn_text import because, deed, keeps, price, tile_sentence
 from companion.games.troyes_dice.widgets import TileKey
-from companion.i18n.language import _
+from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, stack
@@ -54,6 +54,8 @@ from engine.troyes_dice import (
 
 TILE = 28
 """The side of the tile of Feasts & Raids on the key of a die."""
+MAX_LINES = 5
+"""The gains that a card has room for, its points among them; of more, it counts the rest."""
 PURSE_W, HELD_W = 216, 52
 """The width of the player's resources and points in the header, and of each of them."""
 
@@ -91,7 +93,7 @@ def _drafting(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     draft = drafts_of(model).turns[player]
     assert draft.slot is not None
     slot = game.throw.slots[draft.slot]
-    heights = (88, 148, 1.0, TALL_HEIGHT, 80) if model.tall else (60, 70, 1.0, HEIGHT, 80)
+    heights = (88, 148, 1.0, TALL_HEIGHT, 80) if model.tall else (50, 60, 1.0, HEIGHT, 80)
     dice, adjust, actions, strip, foot = stack(box, *heights, gap=theme.GAP if model.tall else 6)
     return [
         *_dice(game, player, draft, row(dice, 4)),
@@ -190,7 +192,11 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
 def _now(game: Game, player: int, turn: Turn) -> tuple[str, ...]:
     """The points that a turn brings at once with its bonus, and then all its gains."""
     after, effects = apply(game, turn)
-    return gains_now(game, after, player, effects)
+    lines = gains_now(game, after, player, effects)
+    more = len(lines) - MAX_LINES + 1
+    if more < 2:
+        return lines
+    return (*lines[: MAX_LINES - 1], ngettext("and {n} more gain", "and {n} more gains", more).format(n=more))
 
 
 def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:

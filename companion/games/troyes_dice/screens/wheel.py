@@ -1,5 +1,7 @@
 """The wheel: nine plazas, the dice on four of them, the event, and who has still to act."""
 
+import math
+
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
@@ -9,6 +11,7 @@ from companion.games.troyes_dice.model import MAX_BESIDE_WHEEL, TurnDraft, Wheel
 from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
 from companion.games.troyes_dice.screens.wheel_drawing import wheel_drawing
 from companion.games.troyes_dice.screens.wheel_geometry import geometry_in
+from companion.games.troyes_dice.table_orders import table_orders
 from companion.games.troyes_dice.turn_text import brief_turn
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
@@ -25,6 +28,11 @@ MAX_IN_TWO_COLUMNS = 8
 """Players whose keys stand beside the wheel in two columns, with words and icon for their turns."""
 LONG, LONG_FOR_MANY = 45, 54
 """The width, by the size of its letters, from which an announcement gets a larger box; later for many players' keys."""
+
+MAX_LINES, LINE = 10, 26
+"""The lines of an announcement, and the height of each."""
+PEOPLE, PEOPLE_MANY = 160, 216
+"""The least height of the players' keys beside the announcement after a resume; of more players' keys."""
 
 ROOM_FOR_STATE = 58
 """The height from which a player's key has a second line."""
@@ -47,10 +55,12 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     ready = game.can_roll or game.over
     short, long = (88, 126) if model.tall else (92, 142)
     text_h = long if is_long else short
+    if drafts_of(model).resumed:
+        text_h = max(text_h, min(_needed(text, right[2]), right[3] - theme.GAP - (PEOPLE if few else PEOPLE_MANY)))
     text_box, people, *main = stack(right, text_h, 1.0, *((80,) if ready else ()))
     widgets += [
         *wheel_drawing(model, game, geometry_in(left)),
-        *said(text, text_box, SayAgain(), 7),
+        *said(text, text_box, SayAgain(), MAX_LINES),
         *_players(model, game, screen.page, people),
     ]
     if game.over:
@@ -73,9 +83,17 @@ def _held(widget: Widget, game: Game) -> Widget:
 
 
 def announced(model: Model) -> str:
-    """The announcement without the day and half, which stand above it."""
+    """The announcement without the day and half, which stand above it; after a resume the table's orders follow."""
     heading = half_sentence(model.game) if model.game is not None and model.game.throw is not None else ""
-    return joined([sentence for sentence in announcement(model) if sentence != heading])
+    orders = table_orders(model.game, model.opening) if drafts_of(model).resumed and model.game is not None else ()
+    said = joined([sentence for sentence in announcement(model) if sentence != heading])
+    return "\n".join(each for each in (said, *orders) if each)
+
+
+def _needed(text: str, wide: int) -> int:
+    """The height of the announcement's box for a text in it."""
+    lines = [math.ceil(width_of(each, theme.BODY) / (wide - 56)) for each in text.split("\n")]
+    return min(sum(lines), MAX_LINES) * LINE + 14
 
 
 def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
