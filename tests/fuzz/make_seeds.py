@@ -15,6 +15,7 @@ from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
 from companion.camera.calibration import Calibration, as_toml, save_calibration
+from companion.camera.copy_file import as_json as copy_json
 from companion.export.sharing import packed
 from companion.games import GAME_SETTINGS
 from companion.health.status_file import StatusFile
@@ -30,6 +31,7 @@ from engine.troyes_dice.record import dump
 from hardware.pico_wiring import wiring_json
 from hardware.pins import PINS_FILE, read_pins
 from hardware.serial_port import NO_PICO
+from tests.companion.camera.copies import made_up_copy
 from tests.companion.tables import FEASTS, FOUR, played
 from tests.fuzz.eyes import WIDTH
 from tests.fuzz.targets import SEEDS
@@ -72,7 +74,7 @@ def records() -> None:
 
 
 def texts() -> None:
-    """Settings, wiring, calibration, a catalogue, a beat."""
+    """Settings, wiring, calibration, copy, a catalogue, a beat."""
     put("settings", "usual.toml", settings_toml(Settings(), GAME_SETTINGS).encode())
     put(
         "settings",
@@ -85,6 +87,8 @@ def texts() -> None:
     put("wiring", "wiring.json", wiring_json(read_pins(PINS_FILE).pico))
     put("calibration", "plain.toml", as_toml(calibration(None)).encode())
     put("calibration", "exposed.toml", as_toml(calibration(Exposure(0.01, 2.0, 4000.0, (1.5, 2.0)))).encode())
+    put("copy", "wheel.json", copy_json(made_up_copy("0", 0)))
+    put("copy", "throws.json", copy_json(made_up_copy("", 2)))
     put(
         "beat",
         "beat.json",

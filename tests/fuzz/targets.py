@@ -11,6 +11,7 @@ from random import Random
 from msgspec import Struct
 
 from companion.camera.calibration import CalibrationError
+from companion.camera.copy_file import CopyError
 from companion.export.sharing import PackedError
 from companion.i18n.catalogue import CatalogueError
 from companion.storage.backup_format import BackupError
@@ -53,6 +54,7 @@ TARGETS = {
         Target("settings", texts_in.settings, by_toml),
         Target("pins", texts_in.pins, by_toml, (WiringError,)),
         Target("calibration", texts_in.calibration, by_toml, (CalibrationError,)),
+        Target("copy", texts_in.copy, by_json, (CopyError,)),
         Target("wiring", texts_in.wiring, by_json, (PicoWiringError,)),
         Target("locale", texts_in.locale, by_bytes, (CatalogueError,)),
         Target("beat", texts_in.status, by_json),

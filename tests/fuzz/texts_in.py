@@ -1,4 +1,4 @@
-"""Texts from outside as the program takes them: records, settings, wiring, calibration, catalogues, the beat."""
+"""Texts from outside as the program takes them: records, settings, wiring, calibration, copy, catalogues, the beat."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import numpy as np
 
 from companion.camera.calibrated_reader import CalibratedReader
 from companion.camera.calibration import as_toml, load_calibration, read_calibration
+from companion.camera.copy_file import load_copy, save_copy
 from companion.export.sharing import packed, unpacked
 from companion.games import GAME_SETTINGS
 from companion.games.troyes_dice.transcript import transcript
@@ -18,6 +19,8 @@ from firmware.wiring import Wiring
 from hardware.pico_wiring import wiring_json
 from hardware.pins import read_pins
 from tests.said import said
+from vision import disc_print
+from vision.copy_fit import fits, papers_of
 from vision.mat_fit import fit_of
 from vision.mat_read import field_polygon
 from vision.reader import Reader
@@ -68,6 +71,20 @@ def calibration(data: bytes, folder: Path) -> None:
     pixels = np.full((48, 64, 3), 200, np.uint8)
     fit_of(pixels, found.mat, 64, 48)
     CalibratedReader(Reader(), found, lambda _: None)
+
+
+def copy(data: bytes, folder: Path) -> None:
+    """A learned copy, saved again, and its own wheel compared with it."""
+    file = folder / "copy.json"
+    file.write_bytes(data)
+    found = load_copy(file)
+    assert found is not None
+    save_copy(found, file)
+    assert load_copy(file) == found
+    wheel = found.learned.wheel
+    fits(np.array([disc.paper for disc in wheel.discs]), papers_of(wheel))
+    marks = [disc_print.unpacked(disc.print) for disc in wheel.discs]
+    assert all(np.isfinite(disc_print.difference(mark, marks[0])) for mark in marks)
 
 
 def wiring(data: bytes, _folder: Path) -> None:
