@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 from companion.games.troyes_dice.coach_link import COACH
+from companion.games.troyes_dice.coach_requests import TryTurn
 from companion.i18n.language import Language, _, using
 from companion.storage.coaching import Coaching
 from companion.storage.store import Store, store_path
@@ -24,6 +25,8 @@ from engine.troyes_dice.state import HALVES
 from tests.companion.real_window import ROOT, SPEED, Display, Player, Table
 
 OUT = ROOT / "out" / "coached-game"
+TRIED_S = TryTurn.limit_s
+"""Seconds for a step of the review: the coach gives way to every other program."""
 
 
 class Evening(Struct, frozen=True):
@@ -209,13 +212,13 @@ def review(table: CoachedTable, number: int, step: bool) -> None:
     if player.shows("OpenEnd", player=number):
         player.tap("OpenEnd", player=number)
     player.tap("OpenReview", player=number, half=None)
-    seen = player.until(lambda seen: any(key.fields.get("half") == 0 for key in seen.keys))
+    seen = player.until(lambda seen: any(key.fields.get("half") == 0 for key in seen.keys), TRIED_S)
     start, luck, cost = next(found for text in seen.texts if len(found := figures(text)) == 3)
     assert start + luck + cost == 10 * final
     player.remember("Reviewed")
     named, none = _("These turns cost most beyond doubt:"), _("No turn cost you much.")
     while not {named, none} & set(seen.texts):
-        seen = player.until(lambda now, texts=seen.texts: now.texts != texts)  # type: ignore[misc]
+        seen = player.until(lambda now, texts=seen.texts: now.texts != texts, TRIED_S)  # type: ignore[misc]
         player.remember("Trying")
     assert not seen.notice
     costly = [key for key in seen.keys if key.message == "OpenReview" and key.fields["half"] and key.rect[1] > 100]

@@ -173,9 +173,9 @@ class Player:
             self.process.wait()
         shutil.rmtree(self._memory.name, ignore_errors=True)
 
-    def until(self, condition: Callable[[ScreenDump], bool]) -> ScreenDump:
+    def until(self, condition: Callable[[ScreenDump], bool], timeout_s: float = TIMEOUT_S) -> ScreenDump:
         """Return the screen's content once the condition holds."""
-        deadline = time.monotonic() + TIMEOUT_S
+        deadline = time.monotonic() + timeout_s
         seen = None
         while time.monotonic() < deadline:
             assert self.process is not None
@@ -187,7 +187,7 @@ class Player:
             if seen is not None and condition(seen):
                 return seen
             time.sleep(0.005)
-        pytest.fail(f"waited {TIMEOUT_S} s; on the screen: {seen}")
+        pytest.fail(f"waited {timeout_s} s; on the screen: {seen}")
 
     def key(self, message: str, **fields: object) -> Seen:
         """The key on the screen whose tap means this."""

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.games.troyes_dice.coach.attack_chance import attack_chance
 from companion.games.troyes_dice.coach.whole_turns import WholeTurn
-from engine.troyes_dice import Building, Colour, Game, Sheet, Turn, score
+from engine.troyes_dice import Building, Colour, Deed, Game, Sheet, Turn, score
 from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.effects import Built
 from engine.troyes_dice.sheet import (
@@ -39,7 +39,7 @@ def facts_of(game: Game, player: int, whole: WholeTurn) -> Facts:
     before = game.seats[player].sheet
     built = [each for each in whole.effects if isinstance(each, Built)]
     first = whole.actions[0]
-    cell = built[0] if built and isinstance(first, Turn) else None
+    cell = built[0] if built and isinstance(first, Turn) and first.do != Deed.GATHER else None
     return Facts(
         points=score(whole.sheet).total - score(before).total,
         links=tuple(each for each in whole.effects if isinstance(each, LinkPaid)),

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.games.troyes_dice.coach.features import Board
 from companion.games.troyes_dice.coach.net import Net, Values, hidden_values, outputs
-from companion.games.troyes_dice.coach.outcomes import BUILT, CHARACTERS, State
+from companion.games.troyes_dice.coach.outcomes import BUILT, CHARACTERS, CROSSED, State
 from engine.troyes_dice import Building, Colour, Kind
 from engine.troyes_dice.sheet import CHARACTERS as CHARACTER_TABLE
 from engine.troyes_dice.state import HALVES
@@ -62,7 +62,10 @@ def _reasons(state: State, built: tuple[Building, ...], more: list[float]) -> tu
         number = state[CHARACTERS + at]
         if number and ((kind, district) in kinds or at + 1 in raised):
             standing = (state[BUILT + kind] >> 6 * district & 63).bit_count()
-            points = number * (standing + more[at])
+            # the net only estimates, and no building follows on a cell that is built or crossed
+            room = 6 - ((state[BUILT + kind] | state[CROSSED]) >> 6 * district & 63).bit_count()
+            follow = min(more[at], float(room))
+            points = number * (standing + follow)
             if points >= MIN_POINTS:
-                found.append(CharacterReason(at + 1, number, kind, district, standing, more[at], points))
+                found.append(CharacterReason(at + 1, number, kind, district, standing, follow, points))
     return tuple(sorted(found, key=lambda reason: -reason.points))

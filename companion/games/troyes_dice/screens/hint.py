@@ -137,16 +137,18 @@ def reasons(game: Game, player: int, idea: Idea) -> tuple[str, ...]:
         chosen = [option(each.option) for each in idea.actions[1:] if isinstance(each, Choose)]
         found += [_("then {choice}").format(choice=each) for each in chosen]
     found += [counted_text(each) for each in idea.counted[:1]]
-    if idea.attack is not None and idea.attack > 0:
-        text = _("left empty, this cell is attacked: {n} %")
-        found.append(text.format(n=round(100 * idea.attack)))
+    if attacked := round(100 * (idea.attack or 0)):
+        found.append(_("left empty, this cell is attacked: {n} %").format(n=attacked))
     return tuple(found)
 
 
 def counted_text(counted: CountedBuildings) -> str:
     """The character that an idea counts on, with the buildings that stand and follow."""
     character, kind, district = CHARACTERS[counted.column - 1]
-    text = _("{character} counts {buildings}: {standing} stand, {more} more on average")
+    if tenths(counted.more):
+        text = _("{character} counts {buildings}: {standing} now, {more} more on average")
+    else:
+        text = _("{character} counts {buildings}: {standing} in all")
     return text.format(
         character=character,
         buildings=vocabulary.all_buildings(kind, district),
