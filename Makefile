@@ -10,6 +10,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # what the goals need of the system: tests tap on a real window and listen to the voice
 NEEDS := play $(if $(filter-out play screenshots portrait docs release release-key,$(MAKECMDGOALS)),test) $(filter portrait,$(MAKECMDGOALS))
 EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),docs))
+# temporary files in memory, where 2 GB are free and programs may run: many tests wait until a disk has written
+SCRATCH = $(shell [ -w /dev/shm ] && ! grep -q '^[^ ]* /dev/shm [^ ]* [^ ]*noexec' /proc/mounts && df -Pk /dev/shm | awk 'END {if ($$4 > 2000000) print "PYTEST_DEBUG_TEMPROOT=/dev/shm"}')
+# every worker and every program that a test starts loads the same modules: Python compiles them once
+PYTEST = PYTHONDONTWRITEBYTECODE= $(SCRATCH) $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
@@ -23,12 +27,12 @@ play: $(VENV)/play.stamp
 test: $(VENV)/test.stamp
 	@echo "oyez: the tests take some minutes on two cores; a failure is named as soon as it is there, and told at the end"
 	@mkdir -p build && date +%s > build/test_began
-	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not slow" $(ARGS)
+	@$(PYTEST) -m "not slow" $(ARGS)
 	@$(if $(ARGS),,echo $$(( $$(date +%s) - $$(cat build/test_began) )) > build/test_seconds)
 
 # whole games by real taps, tortures, and whatever else takes long
 test-slow: $(VENV)/test.stamp
-	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m slow $(ARGS)
+	@$(PYTEST) -m slow $(ARGS)
 
 # style, types, the layers of the packages, plain English, and the pinned libraries: known vulnerabilities, wheels
 check: $(VENV)/test.stamp build/pico-stubs.stamp

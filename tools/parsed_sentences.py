@@ -23,6 +23,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("companion", "hardware", "vision", "engine", "firmware")
@@ -41,6 +42,7 @@ MIN_LETTERS = 3
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Names = frozenset[str]
+Node = TypeVar("Node", bound=ast.AST)
 
 
 class Parsed:
@@ -89,8 +91,8 @@ class Parsed:
 
     def _assigned(self, scope: ast.AST, names: Names) -> Names:
         for _round in range(2):
-            for node in _nodes(scope):
-                if isinstance(node, ast.Assign | ast.NamedExpr | ast.AnnAssign) and node.value is not None:
+            for node in _nodes_of(scope, ast.Assign, ast.NamedExpr, ast.AnnAssign):
+                if node.value is not None:
                     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                     if self.is_sentence(node.value, names):
                         names |= {each.id for each in targets if isinstance(each, ast.Name)}
@@ -98,19 +100,19 @@ class Parsed:
 
     def _assigned_in_loops(self, scope: ast.AST, names: Names) -> Names:
         """The names of the pieces of a sentence, in a loop or comprehension over them."""
-        for node in _nodes(scope):
-            looped = isinstance(node, ast.For | ast.comprehension) and isinstance(node.iter, ast.Call)
-            if looped and isinstance(node.target, ast.Name) and self._takes_apart(node.iter, names, scope):
+        for node in _nodes_of(scope, ast.For, ast.comprehension):
+            looped = isinstance(node.iter, ast.Call) and isinstance(node.target, ast.Name)
+            if looped and self._takes_apart(node.iter, names, scope):
                 names |= {node.target.id}
         return names
 
     def _learn(self, scope: ast.AST, names: Names) -> None:
-        for node in _nodes(scope):
-            if isinstance(node, ast.Return) and isinstance(scope, Function) and _is_text(scope.returns):
+        if isinstance(scope, Function) and _is_text(scope.returns):
+            for node in _nodes_of(scope, ast.Return):
                 if node.value is not None and self.is_sentence(node.value, names):
                     self._made.add(scope)
-            elif isinstance(node, ast.Call):
-                self._learn_call(node, names)
+        for call in _nodes_of(scope, ast.Call):
+            self._learn_call(call, names)
 
     def _learn_call(self, call: ast.Call, names: Names) -> None:
         for function in self._called(call.func):
@@ -211,6 +213,11 @@ def _nodes(scope: ast.AST) -> tuple[ast.AST, ...]:
         if not isinstance(node, Function):
             waiting.extend(list(ast.iter_child_nodes(node))[::-1])
     return tuple(found)
+
+
+@cache
+def _nodes_of(scope: ast.AST, *kinds: type[Node]) -> tuple[Node, ...]:
+    return tuple(node for node in _nodes(scope) if isinstance(node, kinds))
 
 
 def _name(func: ast.expr) -> str:

@@ -13,6 +13,7 @@ import re
 import sys
 import tokenize
 import tomllib
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from inspect import cleandoc
@@ -125,9 +126,19 @@ def page_texts(file: str, page: str) -> Iterator[Text]:
         start = end
 
 
+def _blocks(tree: ast.Module) -> Iterator[ast.AST]:
+    """Walk over the nodes that hold statements: expressions, most of a tree, hold none."""
+    waiting: deque[ast.AST] = deque([tree])
+    while waiting:
+        node = waiting.popleft()
+        yield node
+        for field in ("body", "handlers", "orelse", "finalbody", "cases"):
+            waiting.extend(getattr(node, field, ()))
+
+
 def docstrings(file: str, code: str) -> Iterator[Text]:
     """Find the docstrings of modules, classes, functions and assigned names; indented examples are no prose."""
-    for node in ast.walk(ast.parse(code)):
+    for node in _blocks(ast.parse(code)):
         body = getattr(node, "body", ())
         for statement in body if isinstance(body, list) else ():
             value = statement.value if isinstance(statement, ast.Expr) else None
@@ -139,6 +150,8 @@ def docstrings(file: str, code: str) -> Iterator[Text]:
 
 def comments(file: str, code: str) -> Iterator[Text]:
     """Find the comments, those on lines of their own joined; orders to other programs are no prose."""
+    if "#" not in code:
+        return
     last, start, words = -1, 0, ""
     for token in tokenize.generate_tokens(io.StringIO(code).readline):
         if token.type != tokenize.COMMENT or ORDER.match(token.string):

@@ -9,7 +9,12 @@ import pytest
 from companion.games import GAMES
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted(path for package in ("hardware", "firmware") for path in (ROOT / package).rglob("*.[pt][yo]*"))
+FILES = sorted(
+    path
+    for package in ("hardware", "firmware")
+    for path in (ROOT / package).rglob("*.[pt][yo]*")
+    if "__pycache__" not in path.parts
+)
 
 GAME_WORDS = {
     *("die", "dice", "pip", "pips", "throw", "throws", "attack", "attacks", "destroyed"),
