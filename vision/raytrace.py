@@ -5,6 +5,8 @@ at the table's height. Coordinates of a die: the cube from -1 to 1 on each axis,
 throughout, so that arrays go straight to and from OpenCV.
 """
 
+from functools import lru_cache
+
 import msgspec
 import numpy as np
 import numpy.typing as npt
@@ -37,14 +39,7 @@ class View(msgspec.Struct, frozen=True):
 
     def axes(self) -> Floats:
         """Rows: the picture's right, down and forward directions in table coordinates, shape (3, 3)."""
-        eye = np.array(self.eye, np.float32)
-        forward = np.array([*self.target, 0.0], np.float32) - eye
-        forward /= np.linalg.norm(forward)
-        right = np.cross(np.array([0, 1, 0], np.float32), forward)
-        right = right / np.linalg.norm(right)
-        down = np.cross(forward, right)
-        # A left-handed table (y down, z up) needs the mirrored cross product.
-        return np.stack([-right, down if down[1] > 0 else -down, forward]).astype(np.float32)
+        return _axes(self.eye, self.target)
 
     def project(self, points: Floats) -> Floats:
         """Table coordinates (..., 3) to pixels (..., 2)."""
@@ -59,6 +54,17 @@ class View(msgspec.Struct, frozen=True):
         local = np.stack([(x - middle_x) / self.focal, (y - middle_y) / self.focal, np.ones_like(x)], axis=-1)
         world = local.astype(np.float32) @ self.axes()
         return _unit(world)
+
+
+@lru_cache(maxsize=8)
+def _axes(eye: tuple[float, float, float], target: tuple[float, float]) -> Floats:
+    forward = np.array([*target, 0.0], np.float32) - np.array(eye, np.float32)
+    forward /= np.linalg.norm(forward)
+    right = np.cross(np.array([0, 1, 0], np.float32), forward)
+    right = right / np.linalg.norm(right)
+    down = np.cross(forward, right)
+    # A left-handed table (y down, z up) needs the mirrored cross product.
+    return np.stack([-right, down if down[1] > 0 else -down, forward]).astype(np.float32)
 
 
 class Light(msgspec.Struct, frozen=True):

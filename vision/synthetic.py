@@ -24,6 +24,8 @@ FELTS = ((0.16, 0.30, 0.10), (0.34, 0.17, 0.10), (0.14, 0.12, 0.42), (0.25, 0.25
 TRAY = (250, 170, 460, 380)
 """The felt as x, y, width, height in pixels."""
 RIM = 26
+SOFT = 20
+"""Pixels by which a shadow's soft edge may reach beyond the shadow."""
 MAX_DICE = 30
 LARGE = 6
 """Up to this number, dice have their full size; more of them are smaller, so that all find room."""
@@ -174,7 +176,13 @@ def _shadows(picture: Floats, view: View, light: Light, dice: Sequence[Placed]) 
             outline = cv2.convexHull(view.project(fall))[:, 0]
             strength = depth * (0.55 if die.body.clear else 1.0)
             cv2.fillConvexPoly(shadow, np.rint(outline * 16).astype(np.int32), strength, cv2.LINE_AA, 4)
-    picture *= (1 - cv2.GaussianBlur(shadow, (0, 0), 4))[..., None]
+    across, down = (np.flatnonzero(shadow.any(axis=axis)) for axis in (0, 1))
+    if across.size:
+        part = (
+            slice(max(0, down[0] - SOFT), down[-1] + 1 + SOFT),
+            slice(max(0, across[0] - SOFT), across[-1] + 1 + SOFT),
+        )
+        picture[part] *= (1 - cv2.GaussianBlur(shadow[part], (0, 0), 4))[..., None]
 
 
 def _truth(die: Placed, body: Body, view: View) -> Die:
@@ -186,7 +194,10 @@ def _truth(die: Placed, body: Body, view: View) -> Die:
 
 
 def _develop(chance: np.random.Generator, picture: Floats) -> Pixels:
-    lit = np.clip(picture * np.float32(chance.uniform(0.95, 1.2)), 0, 1)
-    grey = cv2.pow(lit, 1 / 1.5) * 255
-    grain = chance.integers(-4, 5, (HEIGHT, WIDTH, 1), np.int8)
-    return np.asarray(np.clip(grey + grain, 0, 255), np.uint8)
+    """Turn the light (HEIGHT, WIDTH, 3) into pixels; the light is overwritten, as new arrays of its size take time."""
+    picture *= np.float32(chance.uniform(0.95, 1.2))
+    np.clip(picture, 0, 1, out=picture)
+    cv2.pow(picture, 1 / 1.5, picture)
+    picture *= 255
+    picture += chance.integers(-4, 5, (HEIGHT, WIDTH, 1), np.int8)
+    return np.clip(picture, 0, 255, out=picture).astype(np.uint8)
