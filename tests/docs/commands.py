@@ -17,12 +17,9 @@ PROGRAM = re.compile(
 )
 
 OYEZ = {
-    ".venv/bin/oyez demo": "demo --fast --players 1",
     "oyez backup": "backup",
     "oyez backup --list": "backup --list",
     "oyez calibrate": "calibrate --camera {home}/mat",
-    "oyez demo": "demo --fast --players 1",
-    "oyez demo --game pig": "demo --game pig --fast --players 1",
     "oyez doctor": "doctor",
     "oyez doctor --bundle": "doctor --bundle {home}/help.zip",
     "oyez doctor --bundle FILE": "doctor --bundle {home}/help.zip",
@@ -81,6 +78,7 @@ STARTED = {
 IMAGE, CI = "make test-image", ".ci/run"
 GUIDES = "tests/docs/test_pages.py"
 CHECKED = {
+    ".venv/bin/oyez demo": "tests/companion/commands/test_demo.py",
     "sudo make install-pi": IMAGE,
     "sudo make install-pi ARGS=--instead-of-desktop": "tests/tools/test_install_pi.py",
     "sudo make uninstall-pi": "tests/tools/test_install_pi.py",
@@ -118,6 +116,8 @@ CHECKED = {
     "oyez hardware test --ring spi": "tests/companion/health/test_hardware_test.py",
     "oyez hardware test --ring terminal": GUIDES,
     "oyez play --game pig": "tests/companion/commands/test_demo.py",
+    "oyez demo": "tests/companion/commands/test_demo.py",
+    "oyez demo --game pig": "tests/companion/commands/test_demo.py",
     "oyez play --ring terminal": GUIDES,
     "OYEZ_PINS=my-pins.toml oyez ...": "tests/hardware/test_pins.py",
     ".venv/bin/python tools/catalogues.py new de": "tests/companion/i18n/test_catalogues.py",

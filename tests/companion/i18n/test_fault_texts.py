@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -82,15 +83,24 @@ def test_the_screen_s_sentence_is_short_and_has_nothing_to_type(language: Langua
         assert {code: each for code, each in found.items() if max(map(len, each)) > MAX_LETTERS} == {}
 
 
-def modules() -> Iterator[tuple[Path, ast.Module]]:
-    for package in ("hardware", "vision", "companion"):
-        for file in sorted((ROOT / package).rglob("*.py")):
-            yield file, ast.parse(file.read_text("utf-8"))
+Nodes = tuple[ast.AST, ...]
+SEARCHED = (ast.Attribute, ast.Call, ast.ClassDef, ast.ImportFrom, ast.Raise)
 
 
-def codes_in(tree: ast.Module) -> Codes | None:
+@cache
+def modules() -> tuple[tuple[Path, Nodes], ...]:
+    """The modules with their nodes of the searched kinds, read once for all tests."""
+    files = [file for room in ("hardware", "vision", "companion") for file in sorted((ROOT / room).rglob("*.py"))]
+    return tuple((file, searched(file)) for file in files)
+
+
+def searched(file: Path) -> Nodes:
+    return tuple(node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, SEARCHED))
+
+
+def codes_in(nodes: Nodes) -> Codes | None:
     """The codes that the name `Code` stands for in a file."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module in ENUMS and "Code" in {each.name for each in node.names}:
             return ENUMS[node.module]
         if isinstance(node, ast.ClassDef) and node.name == "Code":
@@ -111,9 +121,9 @@ def mentioned(node: ast.AST, codes: Codes | None) -> AnyCode | None:
 
 def made() -> Iterator[tuple[str, AnyCode, set[str]]]:
     """Each place that makes a fault with its parameters by name: where it is, the code and the names."""
-    for file, tree in modules():
-        codes = codes_in(tree)
-        for node in ast.walk(tree):
+    for file, nodes in modules():
+        codes = codes_in(nodes)
+        for node in nodes:
             if not isinstance(node, ast.Call) or not node.args or any(each.arg is None for each in node.keywords):
                 continue
             code = mentioned(node.args[0], codes)
@@ -131,11 +141,11 @@ def test_every_place_that_makes_a_fault_fills_its_sentence() -> None:
 
 def test_every_code_is_used() -> None:
     used: set[AnyCode] = set()
-    for file, tree in modules():
-        codes = codes_in(tree)
+    for file, nodes in modules():
+        codes = codes_in(nodes)
         if file.name.startswith("fault_texts"):
             continue
-        used |= {code for node in ast.walk(tree) if (code := mentioned(node, codes)) is not None}
+        used |= {code for node in nodes if (code := mentioned(node, codes)) is not None}
     assert set(CODES) - used == set()
 
 
@@ -169,12 +179,12 @@ def words_in(node: ast.expr) -> bool:
 def test_nothing_that_a_screen_shows_is_raised_as_a_sentence() -> None:
     """Every error that people may see carries a fault."""
     plain = []
-    for file, tree in modules():
+    for file, nodes in modules():
         where = file.relative_to(ROOT).as_posix()
         if "training" in file.parts or "diagrams" in file.parts:
             continue
         allowed = set.union(MISTAKES, *(names for place, names in UNSEEN.items() if where.startswith(place)))
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
                 name = getattr(node.exc.func, "id", getattr(node.exc.func, "attr", ""))
                 if name not in allowed and any(words_in(each) for each in node.exc.args):
@@ -186,8 +196,8 @@ def test_every_place_that_is_let_off_raises_words() -> None:
     """No entry of UNSEEN outlives its error."""
     raised = {
         (file.relative_to(ROOT).as_posix(), getattr(node.exc.func, "id", getattr(node.exc.func, "attr", "")))
-        for file, tree in modules()
-        for node in ast.walk(tree)
+        for file, nodes in modules()
+        for node in nodes
         if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)
     }
     let_off = {(place, name) for place, names in UNSEEN.items() for name in names}
