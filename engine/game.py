@@ -150,6 +150,14 @@ class Finished(Protocol):
         """The names of the achievements within this game."""
 
 
+class Progress(Struct, frozen=True):
+    """The distance to an achievement that counts something."""
+
+    achievement: Any
+    have: int
+    need: int
+
+
 class Achievements(Protocol):
     """The achievements of players in a game and over several games."""
 
@@ -158,6 +166,12 @@ class Achievements(Protocol):
 
     def earned(self, games: Sequence[Finished], /) -> dict[Any, int]:
         """Return a player's achievements in all these games, each with the number of the game that brought it."""
+
+    def progress(self, game: Any, /) -> tuple[tuple[Progress, ...], ...]:
+        """Return the distance of each player of this finished game to the achievements that count something."""
+
+    def counted(self, games: Sequence[Finished], /) -> tuple[Progress, ...]:
+        """Return a player's distance to the achievements for finishing these games."""
 
 
 class Expansion(Struct, frozen=True):

@@ -86,6 +86,18 @@ class Library:
         self._store.give_up(command.game_id)
         self._read(command)
 
+    def _find_progress(self, command: commands.FindProgress) -> None:
+        """Replay a finished game; one that cannot be replayed brings no progress."""
+        seats = self._store.roster.seats(command.game_id)
+        try:
+            session = Session.resume(self._store, command.game_id)
+            achievements = session.rules.achievements
+            found = achievements.progress(session.game) if achievements is not None and session.over else ()
+        except StoreError:
+            found = ()
+        players = {person: mine for person, mine in zip(seats, found, strict=False) if person is not None}
+        self._handle(messages.ProgressKnown(command.game_id, players))
+
     def _write_file(self, command: commands.WriteFile) -> None:
         from companion.export.game_files import PICTURE, export, save
 
@@ -109,6 +121,7 @@ BOOK_KEEPING: dict[type[Command], Callable[[Library, Any], None]] = {
     commands.Rename: Library._rename,
     commands.Forget: Library._forget,
     commands.GiveUp: Library._give_up,
+    commands.FindProgress: Library._find_progress,
     commands.WriteFile: Library._write_file,
     commands.KeepGuide: Library._keep_guide,
 }

@@ -1,10 +1,14 @@
 """The figures of players in one game, worked out from their finished games of it."""
 
 from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.storage.players import Person
+from engine.game import Progress
 from engine.registry import RULES
 
 
@@ -55,6 +59,39 @@ def player_stats(person: Person, game: str) -> PlayerStats:
         best=max(points),
         last=points[-1],
     )
+
+
+class FirstAchieved(Struct, frozen=True):
+    """The first person to have an achievement, the end of that game, and the number of others who have it too."""
+
+    name: str
+    finished: datetime
+    others: int = 0
+
+
+def first_achieved(people: Iterable[Person], game: str) -> dict[Any, FirstAchieved]:
+    """The achievements that anybody of these people has in the game with this key, each with its first holder."""
+    found: dict[Any, FirstAchieved] = {}
+    for person in people:
+        ends = {each.game_id: each.finished for each in person.played_in(game)}
+        for achievement, number in person.achieved_in(game).items():
+            theirs = FirstAchieved(person.name, ends[number])
+            before = found.get(achievement)
+            first = theirs if before is None else min(before, theirs, key=lambda each: (each.finished, each.name))
+            found[achievement] = replace(first, others=0 if before is None else before.others + 1)
+    return found
+
+
+def best_progress(person: Person, game: str, read: Iterable[Progress]) -> dict[Any, Progress]:
+    """A person's greatest progress to each achievement: in single games, as far as these are read, and over games."""
+    rules = RULES.get(game)
+    achievements = rules.achievements if rules is not None else None
+    counted = () if achievements is None else achievements.counted(person.played_in(game))
+    best: dict[Any, Progress] = {}
+    for each in (*counted, *read):
+        if each.have > (best[each.achievement].have if each.achievement in best else 0):
+            best[each.achievement] = each
+    return best
 
 
 def all_player_stats(people: Iterable[Person], game: str) -> tuple[PlayerStats, ...]:

@@ -162,6 +162,12 @@ class Forget(Command, frozen=True, gc=False):
     person: int
 
 
+class FindProgress(Command, frozen=True, gc=False):
+    """Replay a finished game for the distance to its achievements; answered by ProgressKnown."""
+
+    game_id: int
+
+
 class GiveUp(Command, frozen=True, gc=False):
     """End a game that is not over; answered by GamesListed or Failed."""
 

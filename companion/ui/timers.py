@@ -7,6 +7,7 @@ from companion.ui.messages import (
     GoOn,
     LastPictureShown,
     Message,
+    ReadProgress,
     StillOn,
     TrialGoesOn,
 )
@@ -15,15 +16,19 @@ from companion.ui.model import (
     DisplayTrial,
     MachinePage,
     Model,
+    PersonPage,
     SettingsPage,
     SwitchingOff,
     TouchCalibration,
 )
+from companion.ui.update_people import next_to_read
 
 LAST_PICTURE_S, STILL_ON_S = 0.3, 180.0
 """Until the last picture is on the screen for sure; until a machine that should be off counts as still on."""
 
 
+READ_S = 0.02
+"""Between two games that a player's page reads: taps come first."""
 POLL_S = 3.0
 """Seconds between two checks of the plugged-in devices, while a screen shows them."""
 
@@ -35,6 +40,9 @@ def due_timer(model: Model) -> tuple[float, Message] | None:
         return 1.0, GoOn(screen.going)
     if isinstance(screen, SettingsPage) and screen.page == "sound":
         return POLL_S, FindLoudspeakers()
+    if isinstance(screen, PersonPage):
+        unread = next_to_read(model, screen)
+        return None if unread is None else (READ_S, ReadProgress(unread))
     if isinstance(screen, MachinePage):
         return POLL_S, FindSticks()
     if isinstance(screen, SwitchingOff):

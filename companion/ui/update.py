@@ -50,6 +50,7 @@ from companion.ui.model import (
     Screen,
     SettingsPage,
     Start,
+    TableAchievements,
     TouchCalibration,
 )
 
@@ -167,7 +168,7 @@ def way_back(model: Model) -> Screen:
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
-    if isinstance(screen, PersonPage):
+    if isinstance(screen, PersonPage | TableAchievements):
         return People()
     if isinstance(screen, Computers):
         return Players()
@@ -248,6 +249,8 @@ ARRIVING = frozenset(
         messages.CameraOpened,
         messages.Committed,
         *update_coach.ARRIVING,
+        messages.ReadProgress,
+        messages.ProgressKnown,
         messages.NoMoreThrows,
     }
 )
@@ -320,6 +323,9 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.DeletePerson: update_people.delete_person,
     messages.EndGame: update_people.end_game,
     messages.ShowFigures: update_people.show_figures,
+    messages.ShowAchievements: update_people.show_achievements,
+    messages.ReadProgress: update_people.read_progress,
+    messages.ProgressKnown: update_people.progress_known,
     messages.SaveFile: update_people.save_file,
     messages.Saved: update_people.saved,
     messages.ResultKnown: update_end.result_known,

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
-from companion.ui.model import Figures, Model, People, PersonPage
+from companion.ui.model import Figures, Model, People, PersonPage, TableAchievements
+from companion.ui.screens.game_choice import chosen_offer
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -30,6 +31,35 @@ def delete_person(model: Model, message: messages.DeletePerson) -> Changed:
 def end_game(model: Model, message: messages.EndGame) -> Changed:
     """Give a game up; the key was held."""
     return model, (commands.GiveUp(message.game_id),)
+
+
+def show_achievements(model: Model, _message: messages.ShowAchievements) -> Changed:
+    """Everybody's achievements."""
+    return replace(model, screen=TableAchievements()), (commands.ListGames(),)
+
+
+def next_to_read(model: Model, screen: PersonPage) -> int | None:
+    """The next finished game of this player whose progress is read, the newest first; None after the last one."""
+    person = next((each for each in model.people if each.id == screen.person), None)
+    if person is None:
+        return None
+    offer = chosen_offer(model, screen.game, (person,))
+    numbers = [each.game_id for each in reversed(person.played_in(offer.key))]
+    return numbers[screen.read] if screen.read < len(numbers) and offer.load().achievements else None
+
+
+def read_progress(model: Model, message: messages.ReadProgress) -> Changed:
+    """Read one game; the page shows it before the next one is read."""
+    return model, (commands.FindProgress(message.game_id),)
+
+
+def progress_known(model: Model, message: messages.ProgressKnown) -> Changed:
+    """A game more is read, if its player's page still waits for it."""
+    screen = model.screen
+    if not isinstance(screen, PersonPage) or next_to_read(model, screen) != message.game_id:
+        return model, ()
+    found = message.players.get(screen.person, ())
+    return replace(model, screen=replace(screen, read=screen.read + 1, progress=(*screen.progress, *found))), ()
 
 
 def show_figures(model: Model, message: messages.ShowFigures) -> Changed:

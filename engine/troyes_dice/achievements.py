@@ -7,6 +7,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from engine.game import Finished as FinishedGame
+from engine.game import Progress
 from engine.troyes_dice.scoring import score, winners
 from engine.troyes_dice.sheet import CITIZEN_SPACES, COLUMNS, RESOURCE_SPACES
 from engine.troyes_dice.state import Game, Sheet
@@ -113,17 +114,9 @@ IN_ONE_GAME: dict[Achievement, Callable[[Result], bool]] = {
 }
 
 
-class Progress(Struct, frozen=True):
-    """The distance to an achievement within one game that counts something."""
-
-    achievement: Achievement
-    have: int
-    need: int
-
-    @property
-    def near(self) -> bool:
-        """True if little is missing, but something is."""
-        return NEAR * self.need <= self.have < self.need
+def is_near(progress: Progress) -> bool:
+    """Return True if little is missing, but something is."""
+    return NEAR * progress.need <= progress.have < progress.need
 
 
 def progress(result: Result) -> tuple[Progress, ...]:
@@ -167,6 +160,17 @@ class OverGames:
             for achievement in found:
                 first.setdefault(achievement, game.game_id)
         return {achievement: first[achievement] for achievement in in_order(first)}
+
+    def progress(self, game: Game) -> tuple[tuple[Progress, ...], ...]:
+        """Return the distance of each player of this finished game to the achievements that count something."""
+        return tuple(progress(result_of(game, player)) for player in range(len(game.seats)))
+
+    def counted(self, games: Sequence[FinishedGame]) -> tuple[Progress, ...]:
+        """Return a player's distance to the achievements for finishing these games."""
+        return tuple(
+            Progress(achievement, min(sum(map(counts, games)), GAMES_TO_FINISH), GAMES_TO_FINISH)
+            for achievement, counts in OVER_GAMES.items()
+        )
 
 
 def in_order(found: Iterable[Achievement]) -> tuple[Achievement, ...]:

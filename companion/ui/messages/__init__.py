@@ -109,7 +109,17 @@ from companion.ui.messages.names import (
     ShiftKeys,
     Typed,
 )
-from companion.ui.messages.people import AddPerson, DeletePerson, OpenPerson, RenamePerson, ShowFigures, ShowPeople
+from companion.ui.messages.people import (
+    AddPerson,
+    DeletePerson,
+    OpenPerson,
+    ProgressKnown,
+    ReadProgress,
+    RenamePerson,
+    ShowAchievements,
+    ShowFigures,
+    ShowPeople,
+)
 from companion.ui.messages.settings import ChooseLanguage, OpenSettings, Set, ToggleVoice
 from companion.ui.messages.setup import AddGuest, Drawn, PlayerPage, Shuffle, StartGame, TogglePlayer, ToSetup
 from companion.ui.messages.shell import (
@@ -237,9 +247,11 @@ __all__ = [
     "PartsFree",
     "PickCharacter",
     "PlayerPage",
+    "ProgressKnown",
     "PutBack",
     "PutIn",
     "ReadDice",
+    "ReadProgress",
     "Refused",
     "ReleasesKnown",
     "RemoveDie",
@@ -255,6 +267,7 @@ __all__ = [
     "SetDie",
     "SetGhost",
     "ShiftKeys",
+    "ShowAchievements",
     "ShowFaults",
     "ShowFigures",
     "ShowGames",

@@ -1,6 +1,9 @@
 """Messages about the saved players and their figures."""
 
+from collections.abc import Mapping
+
 from companion.ui.messages.message import Message
+from engine.game import Progress
 
 
 class ShowPeople(Message, frozen=True, gc=False):
@@ -14,6 +17,23 @@ class OpenPerson(Message, frozen=True, gc=False):
 
     person: int
     game: str = ""
+
+
+class ReadProgress(Message, frozen=True, gc=False):
+    """The page of a player shows: read the distance to achievements in this game too."""
+
+    game_id: int
+
+
+class ProgressKnown(Message, frozen=True, gc=False):
+    """The distance to achievements in a game of each saved player, by the number in the store."""
+
+    game_id: int
+    players: Mapping[int, tuple[Progress, ...]]
+
+
+class ShowAchievements(Message, frozen=True, gc=False):
+    """The achievements of everybody at this table."""
 
 
 class AddPerson(Message, frozen=True, gc=False):

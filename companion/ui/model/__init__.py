@@ -39,6 +39,7 @@ from companion.ui.model.screens import (
     Share,
     Start,
     SwitchingOff,
+    TableAchievements,
     Throwing,
     TouchCalibration,
 )
@@ -60,5 +61,6 @@ __all__ = [
     "Guide", "HardwareTestPage", "Installing", "Keyboard", "LearnThrow", "LearnWheel",
     "LearnedPage", "Learning", "MachinePage", "MachineState", "ManualRoll", "Model", "Notice",
     "People", "PersonPage", "Players", "PowerPage", "Purpose", "ReleasePage", "Screen", "Seats", "SeenDisc",
-    "SettingsPage", "Share", "ShownThrow", "ShownWheel", "Start", "SwitchingOff", "Throwing", "TouchCalibration",
+    "SettingsPage", "Share", "ShownThrow", "ShownWheel", "Start", "SwitchingOff",
+    "TableAchievements", "Throwing", "TouchCalibration",
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from companion.system.checks import Check
 from companion.system.machine import Verb
 from companion.system.touch_map import Point
 from companion.ui.key_layers import Layer
+from engine.game import Progress
 from vision.reading import Box, Doubt, DoubtCode, Likely
 
 
@@ -238,10 +239,19 @@ class People(Screen, frozen=True):
 
 
 class PersonPage(Screen, frozen=True):
-    """One saved player, by the number in the store, with the figures of the game with this key."""
+    """One saved player, by the number in the store, with the figures of the game with this key.
+
+    `progress` is the distance to achievements in the games that have been `read` so far, the newest first.
+    """
 
     person: int
     game: str = ""
+    read: int = 0
+    progress: tuple[Progress, ...] = ()
+
+
+class TableAchievements(Screen, frozen=True):
+    """The achievements of everybody at this table."""
 
 
 class Figures(Screen, frozen=True):

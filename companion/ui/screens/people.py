@@ -1,23 +1,36 @@
 """The saved players, and each one's figures and achievements."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.game import Offer
 from companion.i18n.language import _, ngettext, pgettext
 from companion.storage.players import Person
-from companion.storage.statistics import player_stats
-from companion.ui.messages import AddPerson, DeletePerson, OpenPerson, RenamePerson, ShowGames, ShowPeople
-from companion.ui.model import Model, People, PersonPage
+from companion.storage.statistics import FirstAchieved, best_progress, first_achieved, player_stats
+from companion.ui.messages import (
+    AddPerson,
+    DeletePerson,
+    OpenPerson,
+    RenamePerson,
+    ShowAchievements,
+    ShowGames,
+    ShowPeople,
+)
+from companion.ui.model import Model, People, PersonPage, TableAchievements
 from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, split
 from companion.ui.screens.game_choice import HEIGHT, choice, chosen_offer, names_games, offers_finished
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
+from engine.game import Progress
 
 ON_A_PAGE = 12
 
 
 def view(model: Model, screen: People) -> list[Widget]:
     """A key for each player, with the number of games and achievements."""
-    widgets, box = page(model, _("Players"))
+    shared = ((_("Achievements"), ShowAchievements(), 170),) if model.people and offer_with_list(model) else ()
+    widgets, box = page(model, _("Players"), *shared)
     body, foot = above(box, 68)
     columns, rows = (2, 6) if model.tall else (3, 4)
     shown = model.people[screen.page * ON_A_PAGE : (screen.page + 1) * ON_A_PAGE]
@@ -62,7 +75,8 @@ def view_person(model: Model, screen: PersonPage) -> list[Widget]:
     offer = chosen_offer(model, screen.game, (person,))
     left, right = split(model, box, 284, 330 + (HEIGHT + theme.GAP if names_games(model) else 0))
     keys, left = choice(model, left, offer, lambda key: OpenPerson(person.id, key))
-    return [*widgets, *keys, *_figures(person, offer, left), *_achieved(person, offer, right)]
+    best = best_progress(person, offer.key, screen.progress)
+    return [*widgets, *keys, *_figures(person, offer, left), *_achieved(person, offer, best, right)]
 
 
 def _figures(person: Person, offer: Offer, box: Rect) -> list[Widget]:
@@ -111,7 +125,7 @@ def points(value: float | None) -> str:
     return str(value) if isinstance(value, int) else f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
 
 
-def _achieved(person: Person, offer: Offer, box: Rect) -> list[Widget]:
+def _achieved(person: Person, offer: Offer, best: Mapping[Any, Progress], box: Rect) -> list[Widget]:
     achievements, achieved = offer.load().achievements, person.achieved_in(offer.key)
     if not achievements:
         none = _("{game} has no achievements.").format(game=_(offer.title))
@@ -126,6 +140,54 @@ def _achieved(person: Person, offer: Offer, box: Rect) -> list[Widget]:
             widgets.append(Picture(rect=(left, top + (high - side) // 2, side, side), icon=Icon.CROWN))
         tone = Tone.GREYED if game is None else Tone.INK
         widgets.append(label(_(name), (left + 30, top, wide - 116, high), theme.SMALL + 1, tone))
-        word = _("not yet") if game is None else _("game {n}").format(n=game)
+        word = _not_yet(best.get(which)) if game is None else _("game {n}").format(n=game)
         widgets.append(label(word, (left + wide - 84, top, 84, high), theme.SMALL + 1, Tone.SOFT, align=1))
     return widgets
+
+
+def _not_yet(progress: Progress | None) -> str:
+    """The distance to an achievement, as far as it is known."""
+    if progress is None:
+        return _("not yet")
+    return _("{have} of {need}").format(have=progress.have, need=progress.need)
+
+
+def offer_with_list(model: Model) -> Offer | None:
+    """The first game that has achievements, None if there is none."""
+    return next((offer for offer in model.offered if offer.load().achievements), None)
+
+
+def view_achievements(model: Model, _screen: TableAchievements) -> list[Widget]:
+    """Each achievement with the first person at this table who has it, the day, and the number of others."""
+    widgets, box = page(model, _("Achievements at this table"))
+    offer = offer_with_list(model)
+    if offer is None:
+        return widgets
+    achievements, first = offer.load().achievements, first_achieved(model.people, offer.key)
+    widgets.append(Panel(rect=box))
+    for (which, name), (x, y, w, h) in zip(
+        achievements.items(), column(inside(box, 10, 6), len(achievements), 0), strict=True
+    ):
+        holder = first.get(which)
+        side = min(h, 26)
+        if holder is not None:
+            widgets.append(Picture(rect=(x, y + (h - side) // 2, side, side), icon=Icon.CROWN))
+        what, who = (x + 34, y, w - 334, h), (x + w - 292, y, 288, h)
+        if model.tall:
+            what, who = (x + 34, y, w - 38, h // 2), (x + 34, y + h // 2, w - 38, h // 2)
+        tone = Tone.GREYED if holder is None else Tone.INK
+        widgets += [
+            label(_(name), what, theme.SMALL + 1, tone),
+            label(_holder(holder), who, theme.SMALL + 1, Tone.SOFT, align=-1 if model.tall else 1),
+        ]
+    return widgets
+
+
+def _holder(first: FirstAchieved | None) -> str:
+    if first is None:
+        return _("nobody yet")
+    day = f"{first.finished.astimezone():%Y-%m-%d}"
+    if not first.others:
+        return _("{name}, {date}").format(name=first.name, date=day)
+    text = ngettext("{name}, {date}; {n} more", "{name}, {date}; {n} more", first.others)
+    return text.format(name=first.name, date=day, n=first.others)

@@ -66,6 +66,7 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Share: share.view,
     state.People: people.view,
     state.PersonPage: people.view_person,
+    state.TableAchievements: people.view_achievements,
     state.Figures: figures.view,
 }
 

@@ -15,7 +15,9 @@ from companion.i18n.faults import Code, Part, fault
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages
+from companion.ui.model import PersonPage
 from engine.troyes_dice import score
+from engine.troyes_dice.achievements import Achievement
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.tables import FOUR, played
@@ -124,3 +126,17 @@ def test_a_game_that_is_given_up_is_not_offered_any_more(app: App, store: Store)
     app.tell(messages.OpenGame(waiting.game_id))
     assert app.session is not None
     assert app.session.game_id == waiting.game_id
+
+
+def test_a_players_page_reads_the_progress_in_the_finished_game(app: App, store: Store) -> None:
+    person, game = number(app, "Bo"), app.model.games[0].id
+    tell(app, messages.ShowPeople(), messages.OpenPerson(person), messages.ReadProgress(game))
+    screen = app.model.screen
+    assert isinstance(screen, PersonPage)
+    sheet = Session.resume(store, game).game.sheets[1]
+    found = {each.achievement: (each.have, each.need) for each in screen.progress}
+    assert found[Achievement.CITIZENS_40] == (sum(sheet.citizens), 40)
+    assert found[Achievement.POINTS_65] == (score(sheet).total, 65)
+    assert screen.read == 1
+    app.tell(messages.ReadProgress(game))
+    assert app.model.screen == screen

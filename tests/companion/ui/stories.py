@@ -58,6 +58,7 @@ from companion.ui import commands, messages
 from companion.ui.key_layers import Layer
 from companion.ui.model import CameraStatus, Games, Guide, MachineState, Model
 from companion.ui.update import update
+from engine.game import Progress
 from engine.troyes_dice import (
     PRE_RELEASE,
     Action,
@@ -73,6 +74,7 @@ from engine.troyes_dice import (
     legal,
     new_game,
 )
+from engine.troyes_dice.achievements import Achievement
 from engine.troyes_dice.terms import SecondDieCost
 from hardware import espeak
 from tests.companion.tables import new_model
@@ -455,7 +457,12 @@ def people_stories() -> dict[str, Model]:
         "games-none": tell(new_model(), messages.ShowGames()),
         "people": tell(full, messages.ShowPeople()),
         "people-none": tell(new_model(), messages.ShowPeople()),
-        "person": tell(full, messages.OpenPerson(2)),
+        "table-achievements": tell(full, messages.ShowAchievements()),
+        "person": tell(
+            full,
+            messages.OpenPerson(2),
+            messages.ProgressKnown(4, {2: (Progress(Achievement.CITIZENS_40, 38, 40),)}),
+        ),
         "person-games": tell(full, messages.OpenPerson(1), messages.ShowGames(person=1)),
         "person-new": tell(full, messages.OpenPerson(9)),
         "figures": tell(full, messages.ShowFigures()),

@@ -1,20 +1,25 @@
 """Players, figures, history and the end, as messages change them."""
 
+from datetime import timedelta
+
 import pytest
 from msgspec.structs import replace
 
+from companion.games import GAMES
 from companion.games.troyes_dice.messages import CountAll, CountOn, OpenEnd
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.score_pad import counted_points, lines_of
 from companion.i18n.language import Language
 from companion.storage.players import Person, Played
 from companion.ui import commands, messages
-from companion.ui.model import Curve, Figures, Games, Model, People, PersonPage, Share, Start
+from companion.ui.model import Curve, Figures, Games, Model, People, PersonPage, Share, Start, TableAchievements
 from companion.ui.screens import view
 from companion.ui.timers import due_timer
 from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
+from engine.game import Progress
 from engine.troyes_dice import Undo, apply, legal, score
+from engine.troyes_dice.achievements import Achievement
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import AT, MANY, NAMES, PIG, act, both_people, ended, people, rows, stories, tell
 
@@ -38,6 +43,7 @@ def labels(model: Model) -> list[str]:
         (messages.ShowGames(), Games(), Start()),
         (messages.ShowGames(1, 3), Games(1, 3), PersonPage(3)),
         (messages.ShowFigures(), Figures(), Games()),
+        (messages.ShowAchievements(), TableAchievements(), People()),
     ],
 )
 def test_each_screen_and_its_way_back(way: messages.Message, screen: object, back: object) -> None:
@@ -261,3 +267,39 @@ def test_the_history_names_each_game_where_several_are_played() -> None:
     assert [detail.split(", ")[0] for detail in details] == ["Pig", "Troyes Dice", "Troyes Dice", "Troyes Dice"]
     plain = [widget.detail for widget in view(replace(FULL, screen=Games())) if isinstance(widget, Key)]
     assert not any("Troyes Dice" in detail for detail in plain)
+
+
+def test_a_players_page_reads_one_game_after_the_other_the_newest_first() -> None:
+    model = tell(FULL, messages.OpenPerson(1))
+    person = next(each for each in FULL.people if each.id == 1)
+    citizens = iter((31, 38, 35))
+    while (timer := due_timer(model)) is not None:
+        _seconds, message = timer
+        model, issued = update(model, message)
+        assert isinstance(message, messages.ReadProgress)
+        assert issued == (commands.FindProgress(message.game_id),)
+        found = {1: (Progress(Achievement.CITIZENS_40, next(citizens), 40),)}
+        model = tell(model, messages.ProgressKnown(message.game_id, found))
+    assert isinstance(model.screen, PersonPage)
+    assert model.screen.read == len(person.played) == 3
+    assert "38 of 40" in texts(model)
+    assert "1 of 3" in texts(model)
+
+
+def test_progress_of_another_page_is_dropped() -> None:
+    model = tell(FULL, messages.OpenPerson(1))
+    wrong = messages.ProgressKnown(99, {1: (Progress(Achievement.CITIZENS_40, 38, 40),)})
+    assert tell(model, wrong) == model
+    assert tell(tell(FULL, messages.ShowPeople()), wrong).screen == People()
+
+
+def test_the_tables_list_names_the_first_holder_with_the_day_and_the_others() -> None:
+    late = Played(7, AT + timedelta(days=2), 1, False, 56, 56, ("POINTS_45",), game=GAMES[0].key)
+    everybody = (*FULL.people, Person(20, "Zoé", AT, 1, (late,)))
+    shown = texts(tell(replace(FULL, people=everybody), messages.ShowAchievements()))
+    holders = [person.name for person in everybody if any("POINTS_45" in each.achievements for each in person.played)]
+    assert f"{min(holders[:-1])}, 2026-11-01; {len(holders) - 1} more" in shown
+    assert "nobody yet" in shown
+    key = messages.ShowAchievements()
+    assert key in [each.message for each in view(tell(FULL, messages.ShowPeople()))]
+    assert key not in [each.message for each in view(tell(new_model(), messages.ShowPeople()))]

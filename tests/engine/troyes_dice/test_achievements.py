@@ -1,11 +1,20 @@
 """Section 7: the achievements."""
 
 import random
+from typing import NamedTuple
 
 import pytest
 
 from engine.troyes_dice import Colour, Sheet, score
-from engine.troyes_dice.achievements import Achievement, Result, achievements, progress, result_of
+from engine.troyes_dice.achievements import (
+    Achievement,
+    OverGames,
+    Result,
+    achievements,
+    is_near,
+    progress,
+    result_of,
+)
 from tests.engine.troyes_dice.boards import RED, WHITE, YELLOW, cells
 from tests.engine.troyes_dice.positions import play_turn, random_game
 
@@ -77,10 +86,24 @@ def test_a_result_needs_a_finished_game() -> None:
 
 def test_progress_counts_what_is_missing() -> None:
     sheet = Sheet(citizens=(14, 13, 11), circled=(17, 3, 3))
-    near = {each.achievement: (each.have, each.need) for each in progress(result(sheet)) if each.near}
+    near = {each.achievement: (each.have, each.need) for each in progress(result(sheet)) if is_near(each)}
     assert near == {Achievement.CITIZENS_40: (38, 40), Achievement.ALL_OF_A_RESOURCE: (17, 18)} | (
         {Achievement.POINTS_45: (score(sheet).total, 45)} if score(sheet).total >= 36 else {}
     )
-    assert not any(each.near for each in progress(result(Sheet())))
+    assert not any(is_near(each) for each in progress(result(Sheet())))
     held = achievements([result(FORTY)])
     assert all(each.have >= each.need for each in progress(result(FORTY)) if each.achievement in held)
+
+
+def test_progress_over_games_stops_at_three() -> None:
+    games = [Played(1, False)] * 2 + [Played(3, True)] * 5
+    assert [(each.have, each.need) for each in OverGames().counted(games)] == [(2, 3), (3, 3), (3, 3)]
+
+
+class Played(NamedTuple):
+    """A finished game, as far as it counts for this."""
+
+    players: int
+    expansion: bool
+    game_id: int = 0
+    achievements: tuple[str, ...] = ()

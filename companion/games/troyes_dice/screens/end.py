@@ -14,7 +14,7 @@ from companion.ui.screens.frame import above, beside, label, page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Picture, Rect, Style, Tone, Widget
 from engine.troyes_dice import Game, score, winners
-from engine.troyes_dice.achievements import progress, result_of
+from engine.troyes_dice.achievements import is_near, progress, result_of
 from engine.troyes_dice.game import TROYES_DICE
 
 BAND, DONE_W = 100, 236
@@ -113,7 +113,7 @@ def nearly(model: Model, game: Game, player: int) -> str:
     name = game.setup.players[player]
     known = next((person for person in model.people if person.name == name), None)
     held = known.achieved_in(TROYES_DICE.key) if known is not None else ()
-    found = [each for each in progress(result_of(game, player)) if each.near and each.achievement not in held]
+    found = [each for each in progress(result_of(game, player)) if is_near(each) and each.achievement not in held]
     if not found:
         return ""
     best = max(found, key=lambda each: each.have / each.need)
