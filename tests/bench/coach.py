@@ -3,7 +3,9 @@
 All players of a game meet the same set-up and the same throws. Means are final scores; `_error` is the standard error
 of the mean. `wins` is the share of games in which the strongest level beats `autoplay`, `ties` that of equal scores.
 `bias` is the mean of promise minus outcome, `error` the mean of its size, for the strongest level's advice after the
-rolls of that day. Times are process time of one thread; those of the strongest level are of a piece of advice.
+rolls of that day; `end_error` for the last advice of the day alone. `least_error` is the smallest that any promise at
+the end of that day can have: the mean distance of an expert's finished games from the median of those from the same
+position. Times are process time of one thread; those of the strongest level are of a piece of advice.
 """
 
 import argparse
@@ -20,11 +22,19 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 from companion.games.troyes_dice.autoplay import pick
 from companion.games.troyes_dice.coach import LEVELS, Level, advise, play
+from companion.games.troyes_dice.coach.features import next_board
+from companion.games.troyes_dice.coach.net import load_net
+from companion.games.troyes_dice.coach.outcomes import state_of
+from companion.games.troyes_dice.coach.played_on import final_scores
 from companion.games.troyes_dice.coach.whole_turns import PlayerAction
 from engine.troyes_dice import Game, Roll, Setup, Tile, apply, faults, new_game, score
 from engine.troyes_dice.setup import STANDARD_PLAZAS, twin_places
 
 KINDS = ("base", "numbering", "expansion")
+JUDGED_DAYS = (1, 6)
+"""Days on which promises are judged."""
+POSITIONS, FINISHED = 60, 150
+"""Positions whose games are finished, and games from each of them."""
 PEAK = """
 import resource, sys
 from companion.games.troyes_dice.coach import Level, advise
@@ -138,8 +148,31 @@ def print_master(table: list[tuple[Setup, list[Roll]]]) -> list[int]:
     for day in range(8):
         of_day = offs[2 * day] + offs[2 * day + 1]
         print(f"day_{day + 1}_bias={statistics.mean(of_day):.2f}")
-        print(f"day_{day + 1}_error={statistics.mean(map(abs, of_day)):.2f}", flush=True)
+        print(f"day_{day + 1}_error={statistics.mean(map(abs, of_day)):.2f}")
+        print(f"day_{day + 1}_end_error={statistics.mean(map(abs, offs[2 * day + 1])):.2f}", flush=True)
     return finals
+
+
+def print_least_errors(positions: int) -> None:
+    """Print the mean distance of finished games from the median of their position, and the error of that figure."""
+    for day in JUDGED_DAYS:
+        apart = [spread(setup, rolls, 2 * day) for setup, rolls in games(positions, "base")]
+        print(f"day_{day}_least_error={statistics.mean(apart):.2f}")
+        print(f"day_{day}_least_error_error={statistics.stdev(apart) / len(apart) ** 0.5:.2f}", flush=True)
+
+
+def spread(setup: Setup, rolls: list[Roll], halves: int) -> float:
+    """The mean distance of an expert's finished games from the median of the others, after these halves."""
+    game, rng = new_game(setup), Random(halves)
+    for half, roll in enumerate(rolls[:halves]):
+        game, _ = apply(game, roll)
+        for action in play(game, 0, Level.EXPERT, half):
+            game, _ = apply(game, action)
+    throws = [dice(rng)[halves:] for _ in range(FINISHED)]
+    states = [state_of(game.sheets[0])]
+    finals: list[int] = final_scores(load_net(), next_board(game), game.column_of, states, throws)[:, 0].tolist()
+    others = (statistics.median(finals[:at] + finals[at + 1 :]) for at in range(FINISHED))
+    return float(statistics.mean(abs(final - other) for final, other in zip(finals, others, strict=True)))
 
 
 def advised_games(seed: int, level: Level, kinds: Sequence[str] = KINDS) -> tuple[int, int, str]:
@@ -204,6 +237,7 @@ def main() -> None:
     peak = subprocess.run([sys.executable, "-c", PEAK], capture_output=True, text=True, check=True)
     print(f"memory_mb={float(peak.stdout):.1f}", flush=True)
     print_scores(options.games, options.others or options.games)
+    print_least_errors(min(POSITIONS, options.games))
     print_legal(options.actions)
 
 
