@@ -17,7 +17,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(SCRATCH) $(BIN)/python -m pytest --numproces
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi image test-image lock torture fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -159,6 +159,10 @@ install-pi:
 
 uninstall-pi:
 	tools/install-pi uninstall
+
+# Piper for an installed Oyez, with the voices that lie in FOLDER; as root
+voices:
+	tools/install-pi voices "$(FOLDER)"
 
 # a card's image, dist/oyez-VERSION-arm64.img.xz; as root, half an hour at first
 image: $(VENV)/play.stamp

@@ -82,6 +82,7 @@ CHECKED = {
     "sudo make install-pi": IMAGE,
     "sudo make install-pi ARGS=--instead-of-desktop": "tests/tools/test_install_pi.py",
     "sudo make uninstall-pi": "tests/tools/test_install_pi.py",
+    "sudo make voices FOLDER=/media/stick/voices": "tests/tools/test_install_pi.py",
     "sudo oyez": "tests/companion/commands/test_update.py",
     "sudo oyez backup": "tests/companion/commands/test_update.py",
     "sudo oyez backup --list": "tests/companion/commands/test_update.py",

@@ -4,6 +4,8 @@ import os
 import subprocess
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TOOL = ROOT / "tools/install-pi"
 PYTHON = """#!/bin/sh
@@ -203,3 +205,30 @@ def test_the_service_starts_what_is_installed() -> None:
     install = TOOL.read_text()
     for group in lines["SupplementaryGroups"].split():
         assert group in install, "install-pi makes every group that the service is to be in"
+
+
+def test_voices_are_copied_and_piper_stands_apart_from_the_releases(tmp_path: Path) -> None:
+    folder = tmp_path / "downloads"
+    folder.mkdir()
+    for name in ("en_GB-alan-medium.onnx", "en_GB-alan-medium.onnx.json", "fr_FR-siwis-medium.onnx", "readme.txt"):
+        (folder / name).write_text(name)
+    done = run(tmp_path, "voices", str(folder))
+    assert done.returncode == 0, done.stderr
+    assert "voices copied to /usr/share/piper-voices: 1;" in done.stderr
+    voices = tmp_path / "root/usr/share/piper-voices"
+    assert {each.name for each in voices.iterdir()} == {"en_GB-alan-medium.onnx", "en_GB-alan-medium.onnx.json"}
+    assert (tmp_path / "root/usr/local/bin/piper").readlink() == Path("/opt/oyez/piper/bin/piper")
+    assert "install piper-tts" in (tmp_path / "calls").read_text()
+    assert run(tmp_path, "uninstall").returncode == 0
+    assert not (tmp_path / "root/usr/local/bin/piper").is_symlink()
+    assert len(list(voices.iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    ("folder", "reason"), [("missing", "there is no folder"), (".", "a voice is a file NAME.onnx")]
+)
+def test_a_folder_without_voices_changes_nothing(tmp_path: Path, folder: str, reason: str) -> None:
+    done = run(tmp_path, "voices", str(tmp_path / folder))
+    assert done.returncode == 1
+    assert reason in done.stderr
+    assert not (tmp_path / "root").exists()

@@ -7,6 +7,7 @@ from companion.i18n.fault_texts import screen_text, source_name
 from companion.i18n.language import Language, _, pgettext
 from companion.system.release import version
 from companion.ui.messages import (
+    Explain,
     Message,
     OpenBackups,
     OpenDisplay,
@@ -97,8 +98,14 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
     spoken = [("voice", True, _("Spoken")), ("voice", False, _("Silent"))]
     layout = [("layout", False, _("At a tap")), ("layout", True, _("In each throw"))]
     chinese = [("chinese", "mandarin", _("Mandarin")), ("chinese", "cantonese", _("Cantonese"))]
+    announced: list[Choice] = [_set(model, *each) for each in spoken]
+    better = _(
+        "With a Piper voice the crier sounds like a person. Oyez never downloads one: whoever installed it can "
+        "add a voice for your language. The manual explains this under Languages and the voice."
+    )
+    announced.append((_("Better voices"), False, Explain(better)))
     return [
-        *_setting(model, lines[0], _("Announcements"), [_set(model, *each) for each in spoken]),
+        *_setting(model, lines[0], _("Announcements"), announced),
         *_setting(model, lines[1], _("Volume"), _percent(model, "volume")),
         *_setting(model, lines[2], _("Spoken Chinese"), [_set(model, *each) for each in chinese]),
         *_setting(model, lines[3], _("Places of the dice"), [_set(model, *each) for each in layout]),

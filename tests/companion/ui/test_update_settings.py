@@ -198,3 +198,10 @@ def until(condition: object) -> None:
     assert callable(condition)
     while not condition():
         time.sleep(0.005)
+
+
+def test_the_voice_page_says_that_better_voices_exist() -> None:
+    shown = view(tell(new_model(), messages.OpenSettings("sound")))
+    (said,) = (each.message.text for each in shown if isinstance(each.message, messages.Explain))
+    assert "Piper" in said
+    assert "`" not in said
