@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice.busy_throw import busy_sentences, is_busy
 from companion.games.troyes_dice.wordings import (
     all_acted,
     destroys,
@@ -36,6 +37,8 @@ LAST_DAY = 8
 
 OPENING = (effects.RollCorrected, effects.HalfOpened)
 """The effects that the crier announces first, although the end of the half before precedes them."""
+BUSY = (effects.PlazaDestroyed, effects.TileTurned, effects.BlackIgnored)
+"""The effects that a busy throw announces together."""
 EVENT = (effects.PlazaDestroyed, effects.CellAttacked)
 """The effects of the black die, announced next, as the table has a cell to cross out."""
 
@@ -45,11 +48,15 @@ Say = Callable[[Game, Sequence[Any]], tuple[str, ...]]
 def sentences(game: Game, all_effects: Sequence[Effect], layout: bool = False) -> tuple[str, ...]:
     """Return the crier's sentences about these effects of one action, the important ones first.
 
-    `game` is the game after it; `layout` adds the places of the dice, for a table that does not see the screen.
+    `game` is the game after it; `layout` adds the places of the dice, for a table that does not see the screen. Without
+    it a busy throw is announced by its orders alone.
     """
     said: list[str] = []
+    busy = not layout and is_busy(all_effects)
     for kind, run in groupby(sorted(all_effects, key=_weight), _kind):
-        said += ANNOUNCEMENTS[kind](game, tuple(run))
+        said += () if busy and kind in BUSY else ANNOUNCEMENTS[kind](game, tuple(run))
+        if busy and kind is effects.HalfOpened:
+            said += busy_sentences(game, all_effects)
     laid = layout_sentence(all_effects) if layout else ""
     return (*said, laid) if laid else tuple(said)
 

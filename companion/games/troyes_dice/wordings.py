@@ -88,15 +88,15 @@ def strikes(colour: Colour, value: int, black: bool, order: str, brief: bool = T
     A `brief` order may also come before its die.
     """
     usual = _("{strike}: {order}.")
-    said = [usual.format(strike=each(colour, value, black), order=order) for each in (_on, _strikes, _falls)]
+    said = [usual.format(strike=each(colour, value, black), order=order) for each in (strike, _strikes, _falls)]
     if brief:
-        said.append(_("{order}: {strike}.").format(strike=_on(colour, value, black), order=order))
+        said.append(_("{order}: {strike}.").format(strike=strike(colour, value, black), order=order))
     return tuple(map(capital, said))
 
 
 def more_strikes(colour: Colour, value: int, black: bool, order: str) -> str:
     """The same of a further die of the same throw."""
-    return _("And {strike}: {order}.").format(strike=_on(colour, value, black), order=order)
+    return _("And {strike}: {order}.").format(strike=strike(colour, value, black), order=order)
 
 
 def destroys(colour: Colour, value: int, black: bool) -> tuple[str, ...]:
@@ -107,11 +107,12 @@ def destroys(colour: Colour, value: int, black: bool) -> tuple[str, ...]:
     else:
         texts = _("The clear {value} destroys {plaza}."), _("{plaza} falls to the clear {value}.")
     own = tuple(capital(text.format(value=figure(value), plaza=plaza)) for text in texts)
-    third = _("{strike}: the plaza is destroyed.").format(strike=_on(colour, value, black))
+    third = _("{strike}: the plaza is destroyed.").format(strike=strike(colour, value, black))
     return (*own, capital(third))
 
 
-def _on(colour: Colour, value: int, black: bool) -> str:
+def strike(colour: Colour, value: int, black: bool) -> str:
+    """A die on the plaza that it destroys, without a capital or a full stop."""
     text = _("black {value} on {colour}") if black else _("clear {value} on {colour}")
     return text.format(value=figure(value), colour=vocabulary.plaza_colour(colour))
 
