@@ -129,6 +129,7 @@ CHECKED = {
         "tests/hardware/test_mandarin.py"
     ),
     "python -m tests.bench.eyes": "tests/bench/eyes.py",
+    "python -m tests.companion.coached_game": "tests/companion/coached_game.py",
     "python -m vision.training.make_model --work out/model": "vision/training/make_model.py",
     "pip install -e .[training]": "pyproject.toml",
     "tools/micropython": "tests/tools/test_micropython.py",
