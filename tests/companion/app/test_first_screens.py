@@ -184,7 +184,12 @@ def test_players_are_added_renamed_and_forgotten_only_when_held(open_player: Cal
     with kept(player) as store:
         numbers = {person.name: person.id for person in store.roster.people()}
     assert "Zo" in numbers
+    assert player.tap("ShowAchievements").screen == "TableAchievements"
+    player.tap("Back")
     player.tap("OpenPerson", person=numbers["Bo"])
+    # the page reads the finished game without a tap
+    player.until(lambda seen: any(text.endswith(" of 40") for text in seen.texts))
+    player.remember("Progress")
     player.tap("RenamePerson", person=numbers["Bo"])
     player.tap("Typed", letter="b")
     assert player.tap("NameDone").screen == "PersonPage"
