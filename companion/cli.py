@@ -32,6 +32,7 @@ COMMANDS = {
     "update": "install another version beside this one and switch to it",
     "flash": "put the firmware on a Raspberry Pi Pico",
     "calibrate": "calibrate the camera with the mat and save the result",
+    "phones": "serve the players' phones for a running game, which starts this itself",
     "learn": "learn how your copy's wheel and dice look, from pictures; show or forget it",
 }
 

@@ -1,6 +1,6 @@
 """A game being played: the engine checks each action and the store saves it before anything changes."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from msgspec.structs import replace
@@ -10,11 +10,8 @@ from companion.i18n.faults import Code, Part, fault
 from companion.storage.coaching import Coaching
 from companion.storage.rows import totals_of
 from companion.storage.store import Store, StoreError
-from engine.game import IllegalActionError
+from engine.game import IllegalActionError, is_decided
 from engine.registry import rules_for
-
-PLAYER = "player"
-"""The field of every action that a player decides; one without it is chance: a throw, or its correction."""
 
 
 class Session:
@@ -73,15 +70,28 @@ class Session:
         Raises IllegalActionError if the rules forbid it and StoreError if it cannot be stored: then nothing has
         changed.
         """
-        game, effects = self.rules.apply(self.game, action)
+        return self.submit_all((action,))[0][1]
+
+    def submit_all(
+        self, actions: Sequence[Any], notes: Mapping[str, str] = {}
+    ) -> tuple[tuple[Any, tuple[Any, ...]], ...]:
+        """Check actions one after the other, store them together, then carry them out; notes are stored with them.
+
+        Return the game after each of them with its effects. Raises as `submit` does: then nothing has changed.
+        """
+        game, done = self.game, []
+        for action in actions:
+            game, effects = self.rules.apply(game, action)
+            done.append((game, effects))
+        totals: tuple[int, ...] | None = None
+        achievements: tuple[tuple[str, ...], ...] = ()
         if self.rules.turn(game).over:
             achievements = () if self.rules.achievements is None else self.rules.achievements.within(game)
             totals = totals_of(self.rules, game)
-            self.store.append(self.game_id, len(self._actions), action, totals, achievements)
-        else:
-            self.store.append(self.game_id, len(self._actions), action)
-        self._take(action, game, effects)
-        return effects
+        self.store.append_all(self.game_id, len(self._actions), actions, totals, achievements, notes)
+        for action, (after, effects) in zip(actions, done, strict=True):
+            self._take(action, after, effects)
+        return tuple(done)
 
     def count_hint(self, seat: int) -> Coaching:
         """Store one more hint for a player; return the coach's part. Raises StoreError; then nothing has changed."""
@@ -126,7 +136,7 @@ class Session:
         self.game = game
         self.latest = effects
         self._actions.append(action)
-        if PLAYER not in action.__struct_fields__:
+        if not is_decided(action):
             self.opening = effects
 
 

@@ -60,6 +60,8 @@ class Settings(Struct, frozen=True):
     ring: Literal["", "screen", "pico", "gpio", "spi"] = ""
     automatic: bool = True
     pass_round: bool = True
+    phones: bool = False
+    phones_open: bool = False
     rotation: Literal[0, 90, 180, 270] = 0
     touch: TouchMap = ()
     games: tuple[tuple[str, str], ...] = ()
@@ -99,6 +101,8 @@ COMMENTS = {
     "ring": "the build that is wired, from the next start on; empty for what --ring says, else for the screen alone",
     "automatic": "whether dice are read by themselves once they lie still",
     "pass_round": "after a turn straight on to the next player, else to the table's screen",
+    "phones": "whether players may play on their phones: only then Oyez listens on the network",
+    "phones_open": "whether phones join without being admitted at the table",
     "rotation": "degrees by which the picture is turned clockwise",
     "touch": "where the touchscreen is touched by where it says so; empty without a calibration",
 }

@@ -27,6 +27,15 @@ MAX_REASON = 300
 """Letters of a decoder's message that a refusal repeats."""
 
 
+PLAYER = "player"
+"""The field of every action that a player decides; one without it is chance: a throw, or its correction."""
+
+
+def is_decided(action: Any) -> bool:
+    """Return True for an action that a player decides, False for chance."""
+    return PLAYER in action.__struct_fields__
+
+
 class GameSetup(Protocol):
     """The part of a set-up that every game has."""
 

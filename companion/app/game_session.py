@@ -1,6 +1,7 @@
 """The part of the loop that plays the game on the table: every action is on the disk before the screen hears of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.app.coach_worker import CoachWorker
 from companion.app.library import Library
@@ -16,7 +17,10 @@ from engine.game import IllegalActionError
 
 
 class GameSession:
-    """Begins, resumes and plays games; calls `finished` after the last action of a stored game."""
+    """Begins, resumes and plays games; calls `finished` after the last action of a stored game.
+
+    It calls `changed` after each action, and when another game or none is open.
+    """
 
     def __init__(self, loop: Loop, store: Store, outputs: Outputs, library: Library) -> None:
         self._loop = loop
@@ -26,6 +30,7 @@ class GameSession:
         self._coach = CoachWorker(loop.post)
         self.session: Session | None = None
         self.finished: Callable[[], None] = lambda: None
+        self.changed: Callable[[], None] = lambda: None
 
     @property
     def doers(self) -> Doers:
@@ -47,7 +52,7 @@ class GameSession:
         """The game on the table; before one is chosen the first that is offered."""
         return self._loop.model.table or self._loop.model.offered[0].load()
 
-    def _table_of(self, session: Session) -> TableGame:
+    def table_of(self, session: Session) -> TableGame:
         """The game that the session plays: an unfinished one may be another than the one on the table."""
         if self.table.key == session.rules.key:
             return self.table
@@ -66,11 +71,13 @@ class GameSession:
         if self.session is not None and self.session.store is not self._store:
             self.session.store.close()
             self.session = None
+            self.changed()
 
     def leave(self) -> None:
         """Leave the game, since the games' file is about to change."""
         self.put_away()
         self.session = None
+        self.changed()
 
     def _begin(self, command: commands.Begin) -> None:
         self._open(lambda: Session.start(self._store, command.setup, command.guests, command.coaching), resumed=False)
@@ -94,7 +101,7 @@ class GameSession:
         except IllegalActionError as error:
             self._loop.handle(messages.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
             return
-        table = self._table_of(session)
+        table = self.table_of(session)
         self._coach.forget()
         self._outputs.show(table, session.game)
         self._loop.handle(
@@ -103,6 +110,7 @@ class GameSession:
             )
         )
         self._library.tell_result(session)
+        self.changed()
 
     def close(self) -> None:
         """End the coach's process."""
@@ -147,8 +155,25 @@ class GameSession:
         except StoreError as error:
             self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return
-        self._outputs.show(self.table, session.game, effects)
-        self._loop.handle(messages.Committed(command.action, session.game, effects))
+        self._show_committed(messages.Committed(command.action, session.game, effects))
+        self._end_committed(session)
+
+    def committed_elsewhere(self, done: Sequence[tuple[Any, Any, tuple[Any, ...]]]) -> None:
+        """Show actions that players have confirmed on their phones, each with the game after it and its effects."""
+        session = self.session
+        assert session is not None
+        for action, game, effects in done:
+            # while another game is set up, the screen has no place for this one
+            if self.table.key == session.rules.key:
+                self._show_committed(messages.Committed(action, game, effects, elsewhere=True))
+        self._end_committed(session)
+
+    def _show_committed(self, committed: messages.Committed) -> None:
+        self._outputs.show(self.table, committed.game, committed.effects)
+        self._loop.handle(committed)
+
+    def _end_committed(self, session: Session) -> None:
         self._library.tell_result(session)
+        self.changed()
         if session.over and session.store is self._store:
             self.finished()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -43,6 +43,9 @@ from companion.ui.update_settings import with_settings
 from hardware.backlight import Backlight
 from hardware.devices import Devices
 from hardware.ports import Button, Voice
+
+if TYPE_CHECKING:
+    from companion.app.phone_table import PhoneTable
 
 FRAME_S, MAX_WAIT_S = 0.125, 1.0
 """Seconds between two pictures of a ring that moves, and between two looks at the parts."""
@@ -91,6 +94,7 @@ class App:
         self._maintenance: Maintenance | None = None
         self._service = Service({})
         self._machine: MachineRequests | None = None
+        self.phones: PhoneTable | None = None
         self._reached: Callable[[], None] = lambda: None
         self._library = Library(store, self.handle, self._result_picture)
         self.play = GameSession(self, store, self._outputs, self._library)
@@ -148,6 +152,12 @@ class App:
         self._maintenance, self._service, self._reached = maintenance, service, reached
         self.play.finished = lambda: maintenance.back_up(self.model.language, asked=False)
         self._doers |= maintenance.doers(self, self.play, self._parts)
+
+    def use_phones(self, phones: "PhoneTable") -> None:
+        """Play with phones through this, as the settings say."""
+        self.phones = phones
+        self._doers |= phones.doers
+        phones.use(self.model.settings)
 
     def ask_machine(self, machine: MachineRequests) -> None:
         """Switch off and the like through this."""
@@ -295,6 +305,8 @@ class App:
         self._light.set(settings.brightness)
         self._window.dark_after = 60.0 * settings.dark_after
         self._announcer.use(settings)
+        if self.phones is not None:
+            self.phones.use(settings)
 
     def _result_picture(self) -> bytes:
         # drawn rarely, and its screen is one more
@@ -332,14 +344,15 @@ class App:
         self._outputs.set_alarm(any(fault in now for fault in shown))
 
     def _faults_now(self) -> tuple[AnyFault, ...]:
-        return tuple(fault for fault in (self._voice.fault, self._light.fault, *self._outputs.faults) if fault)
+        phones = None if self.phones is None else self.phones.fault
+        return tuple(fault for fault in (self._voice.fault, self._light.fault, phones, *self._outputs.faults) if fault)
 
     def _close(self) -> None:
         """Close everything, lights and motor first, the last picture last; one that fails does not stop the others."""
         with ExitStack() as closing:
             for each in (
                 self._window, self._maintenance, self._machine, self._announcer, self.camera, self.play,
-                self._outputs,
+                self._outputs, self.phones,
             ):  # fmt: skip
                 if each is not None:
                     closing.callback(each.close)

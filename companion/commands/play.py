@@ -29,6 +29,7 @@ from companion.system.malloc import give_back_what_is_large
 from companion.system.service import Service, SignalHandler
 from companion.system.start_counter import StartCounter
 from companion.ui.messages import CameraOpened, Explain, Leave, NewGame, OpenDoctor, PartFailed
+from companion.web.port import DEFAULT_PORT, port_number
 from hardware.backlight import Backlight
 from hardware.devices import BUILDS, open_devices
 from hardware.fakes import SilentVoice
@@ -74,6 +75,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "reach the first screen",
     )  # fmt: skip
     add_calibration_arguments(parser)
+    parser.add_argument(
+        "--phones-port", type=port_number, default=DEFAULT_PORT, metavar="N",
+        help=f"the port for players' phones, once they are switched on ({DEFAULT_PORT})",
+    )  # fmt: skip
     parser.add_argument("--no-voice", action="store_true", help="announce on the screen only")
 
 
@@ -148,6 +153,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             if crier is not None:
                 crier.begin()
             set_up_camera(app, options)
+            use_phones(app, store, options.phones_port)
             maintenance.compare()
             maintenance.back_up_news(app.model.language)
             machine.listen_to_button()
@@ -222,6 +228,14 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
         app.model = replace(app.model, voice=False)
     for fault in kept.faults:
         app.tell(PartFailed(fault))
+
+
+def use_phones(app: "App", store: Store, port: int) -> None:
+    """Play with phones, where they are switched on."""
+    # no first screen waits for it
+    from companion.app.phone_table import PhoneTable
+
+    app.use_phones(PhoneTable(app, app.play, store, port))
 
 
 def set_up_camera(app: "App", options: argparse.Namespace) -> None:

@@ -21,6 +21,7 @@ class Part(StrEnum):
     RELEASE = "release"
     RECORD = "record"
     CHECK = "check"
+    PHONES = "phones"
 
 
 class Code(StrEnum):
@@ -148,6 +149,10 @@ class Code(StrEnum):
     # the disk
     DISK_UNWRITABLE = "disk_unwritable"
     DISK_UNRELIABLE = "disk_unreliable"
+    # the players' phones
+    PHONES_SOCKET = "phones_socket"
+    PHONES_PORT = "phones_port"
+    PHONES_STOPPED = "phones_stopped"
     # another version of Oyez
     RELEASE_FAILED = "release_failed"
     NOT_A_RELEASE = "not_a_release"

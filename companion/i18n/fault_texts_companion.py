@@ -51,6 +51,20 @@ TEXTS = {
         N_("The setting {name} in {file} is {seen}; allowed are {allowed}. {used} is used instead."),
     ),
     Code.SETTING_REFUSED: FaultText(N_("The setting {name} cannot be {seen}; allowed are {allowed}.")),
+    # the players' phones
+    Code.PHONES_SOCKET: FaultText(
+        N_("Phones cannot be switched on ({reason}). The game continues here; restart Oyez and try again.")
+    ),
+    Code.PHONES_PORT: FaultText(
+        N_("Phones cannot reach Oyez at port {port} ({reason}). Close the program that uses it, or restart Oyez."),
+        N_(
+            "Phones cannot reach Oyez at port {port} ({reason}). Close the program that uses it, or name another port "
+            "with oyez play --phones-port."
+        ),
+    ),
+    Code.PHONES_STOPPED: FaultText(
+        N_("Phones are not reachable: their program does not run. The game continues here; Oyez starts it again.")
+    ),
     # reading the dice
     Code.READER_FAILED: FaultText(
         N_("The dice could not be read by a mistake in Oyez; its log says more. Enter the dice by hand.")

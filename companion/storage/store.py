@@ -6,7 +6,7 @@ confirmed, and no half of one.
 
 import os
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -157,11 +157,23 @@ class Store:
         totals: tuple[int, ...] | None = None,
         achievements: Sequence[Sequence[str]] = (),
     ) -> None:
-        """Keep one confirmed action, the `seq`-th of its game counted from 0.
+        """Keep one confirmed action; see `append_all`."""
+        self.append_all(game_id, seq, (action,), totals, achievements)
 
-        `totals` are the final scores if this action ends the game, and `achievements` the names of each player's
-        achievements in it; None and empty if the game continues, also if the action undoes an end. Raises StoreError
-        for a gap, for a number that is taken, and for an unknown game.
+    def append_all(
+        self,
+        game_id: int,
+        seq: int,
+        actions: Sequence[Any],
+        totals: tuple[int, ...] | None = None,
+        achievements: Sequence[Sequence[str]] = (),
+        notes: Mapping[str, str] = {},
+    ) -> None:
+        """Keep confirmed actions in one transaction, the first one the `seq`-th of its game counted from 0.
+
+        `totals` are the final scores if the last action ends the game, and `achievements` the names of each player's
+        achievements in it; None and empty if the game continues, also if an action undoes an end. `notes` are kept
+        with the actions. Raises StoreError for a gap, for a number that is taken, and for an unknown game.
         """
         with self._database.writing() as connection:
             expected, before, ended = self._end_of(connection, game_id)
@@ -171,10 +183,13 @@ class Store:
                         Code.ACTION_GAP, Part.GAMES, seq=seq, game=game_id, file=str(self.path), expected=expected
                     )
                 )  # fmt: skip
-            content = _json(action)
-            found = action_hash(before, game_id, seq, content)
-            connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?)", (game_id, seq, content, found))
-            self._database.grow(as_number(found))
+            for number, action in enumerate(actions, seq):
+                content = _json(action)
+                before = action_hash(before, game_id, number, content)
+                connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?)", (game_id, number, content, before))
+                self._database.grow(as_number(before))
+            for key, text in notes.items():
+                self._put_note(connection, key, text)
             if totals is not None or ended:
                 finished = None if totals is None else self._database.time()
                 scores = None if totals is None else _json(totals)

@@ -258,6 +258,32 @@ class SaveGame(Command, frozen=True, gc=False):
     """Write the game in memory into a file, in any state of the disk; answered by Saved or Failed."""
 
 
+class AnswerPhones(Command, frozen=True, gc=False):
+    """Answer the requests of phones that wait; turns among them are answered by Committed too."""
+
+
+class AdmitPhone(Command, frozen=True, gc=False):
+    """Let the phone with this token have what it asks for; answered by PhonesKnown or Failed."""
+
+    token: str
+
+
+class SendPhoneAway(Command, frozen=True, gc=False):
+    """Refuse the phone with this token; answered by PhonesKnown or Failed."""
+
+    token: str
+
+
+class TakeSeatBack(Command, frozen=True, gc=False):
+    """End a phone's hold on a seat; answered by PhonesKnown or Failed."""
+
+    player: int
+
+
+class FindPhones(Command, frozen=True, gc=False):
+    """Look for the address and the seats of the phones; answered by PhonesKnown."""
+
+
 class LetRest(Command, frozen=True, gc=False):
     """The ring idles: nobody plays now."""
 

@@ -3,6 +3,7 @@
 from companion.ui.messages import (
     CalibrationGoesOn,
     FindLoudspeakers,
+    FindPhones,
     FindSticks,
     GoOn,
     LastPictureShown,
@@ -17,6 +18,7 @@ from companion.ui.model import (
     MachinePage,
     Model,
     PersonPage,
+    PhonesPage,
     SettingsPage,
     SwitchingOff,
     TouchCalibration,
@@ -43,6 +45,8 @@ def due_timer(model: Model) -> tuple[float, Message] | None:
     if isinstance(screen, PersonPage):
         unread = next_to_read(model, screen)
         return None if unread is None else (READ_S, ReadProgress(unread))
+    if isinstance(screen, PhonesPage):
+        return POLL_S, FindPhones()
     if isinstance(screen, MachinePage):
         return POLL_S, FindSticks()
     if isinstance(screen, SwitchingOff):

@@ -19,6 +19,7 @@ from companion.ui import (
     update_maintenance,
     update_names,
     update_people,
+    update_phones,
     update_players,
     update_settings,
     update_sound,
@@ -44,6 +45,7 @@ from companion.ui.model import (
     Model,
     People,
     PersonPage,
+    PhonesPage,
     Players,
     PowerPage,
     ReleasePage,
@@ -72,7 +74,11 @@ def _updated(model: Model, message: Message) -> Changed:
     watched = tapped and isinstance(model.screen, ConfirmRoll) and model.screen.watched
     if watched:
         model = replace(model, screen=replace(model.screen, watched=False))
-    after, issued = _handler(model, message)(model, message)
+    handler = _handler(model, message)
+    if isinstance(message, messages.Committed) and message.elsewhere:
+        after, issued = update_phones.committed_elsewhere(model, message, handler)
+    else:
+        after, issued = handler(model, message)
     if watched and not any(isinstance(command, commands.Watch) for command in issued):
         issued = (commands.Watch(False), *issued)
     if after.notice != model.notice and not isinstance(message, messages.Explain | messages.Refused):
@@ -164,7 +170,7 @@ def way_back(model: Model) -> Screen:
         return DisplayPage(screen.back)
     if isinstance(screen, DisplayPage | SettingsPage | HardwareTestPage | DoctorPage | BackupPage):
         return screen.back or Start()
-    if isinstance(screen, PowerPage | MachinePage | ReleasePage):
+    if isinstance(screen, PowerPage | MachinePage | ReleasePage | PhonesPage):
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
@@ -232,6 +238,7 @@ ARRIVING = frozenset(
         *update_sticks.ARRIVING,
         *update_sound.ARRIVING,
         *update_learning.ARRIVING,
+        *update_phones.ARRIVING,
         messages.WheelSeen,
         messages.WheelLaid,
         messages.Drawn,
@@ -291,6 +298,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     **update_sticks.HANDLERS,
     **update_sound.HANDLERS,
     **update_learning.HANDLERS,
+    **update_phones.HANDLERS,
     messages.ChooseLanguage: update_settings.choose_language,
     messages.ShowFaults: _show_faults,
     messages.PartFailed: _part_failed,

@@ -6,6 +6,7 @@ from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.model import MAX_PLAYERS, Computers, Model, Players, Seats
+from companion.ui.update_phones import with_phones
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -24,7 +25,7 @@ def new_game(model: Model, message: messages.NewGame) -> Changed:
         # a player who begins a game has seen the offer of the guide
         issued = (*issued, commands.KeepGuide(model.guide.step))
     guide = replace(model.guide, offered=True)
-    return replace(after, screen=Players(), drafts=drafts, guide=guide), issued
+    return with_phones(replace(after, screen=Players(), drafts=drafts, guide=guide)), issued
 
 
 def to_step(model: Model, message: messages.ToSetup) -> Changed:

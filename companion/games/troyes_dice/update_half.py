@@ -43,7 +43,7 @@ from companion.games.troyes_dice.update_review import without_reviews
 from companion.i18n.language import _
 from companion.ui import commands, messages, speech
 from companion.ui.commands import Command
-from companion.ui.model import Model, Screen, Throwing
+from companion.ui.model import ConfirmRoll, ManualRoll, Model, Screen, Throwing
 from engine.troyes_dice import (
     Choose,
     Correct,
@@ -119,6 +119,8 @@ def committed(model: Model, message: messages.Committed) -> Changed:
         watch = commands.WatchWheel() if model.camera.live and model.camera.sees_wheel else commands.Watch(False)
         return after, (watch, *said, *coach_requests(after), *asked)
     player = action.player
+    if message.elsewhere:
+        return _acted_elsewhere(model, after, player), said
     if is_computer(model, player):
         return _computer_acted(model, after, action)
     if model.camera.live:
@@ -151,6 +153,25 @@ def _computer_acted(model: Model, after: Model, action: Turn | Rest | Choose | U
     if game.over:
         return replace(after, screen=end_of(game, counted=0)), said
     return replace(after, latest=model.latest, reminded=model.reminded), said
+
+
+def _acted_elsewhere(model: Model, after: Model, player: int) -> Model:
+    """A player has acted on a phone: people stay where they are, but for that player's own turn and the end."""
+    game = after.game
+    assert game is not None
+    after = _drafted(after, player, TurnDraft())
+    if game.over:
+        return replace(after, screen=end_of(game, counted=0))
+    if model.screen == Acting(player) and game.seats[player].done:
+        return replace(after, screen=wheel_of(player, len(after.names)))
+    return replace(after, screen=Wheel()) if _is_open_again(model, after) else after
+
+
+def _is_open_again(model: Model, after: Model) -> bool:
+    """Return True if a turn was taken back while the table waited for the next throw, or was at the end."""
+    if not after.game.waiting:
+        return False
+    return model.game.over or isinstance(model.screen, Throwing | ConfirmRoll | ManualRoll)
 
 
 def _after_turn(before: Model, after: Model, player: int) -> Screen:

@@ -120,6 +120,15 @@ from companion.ui.messages.people import (
     ShowFigures,
     ShowPeople,
 )
+from companion.ui.messages.phones import (
+    AdmitPhone,
+    FindPhones,
+    OpenPhones,
+    PhonesAsk,
+    PhonesKnown,
+    SendPhoneAway,
+    TakeSeatBack,
+)
 from companion.ui.messages.settings import ChooseLanguage, OpenSettings, Set, ToggleVoice
 from companion.ui.messages.setup import AddGuest, Drawn, PlayerPage, Shuffle, StartGame, TogglePlayer, ToSetup
 from companion.ui.messages.shell import (
@@ -159,6 +168,7 @@ __all__ = [
     "AddDie",
     "AddGuest",
     "AddPerson",
+    "AdmitPhone",
     "AnswerHardwareTest",
     "Back",
     "BackUpNow",
@@ -196,6 +206,7 @@ __all__ = [
     "Explain",
     "Failed",
     "FindLoudspeakers",
+    "FindPhones",
     "FindSticks",
     "ForgetCopy",
     "GameOpened",
@@ -238,6 +249,7 @@ __all__ = [
     "OpenLearning",
     "OpenMachine",
     "OpenPerson",
+    "OpenPhones",
     "OpenPower",
     "OpenReleases",
     "OpenSettings",
@@ -245,6 +257,8 @@ __all__ = [
     "PartFailed",
     "PartWorks",
     "PartsFree",
+    "PhonesAsk",
+    "PhonesKnown",
     "PickCharacter",
     "PlayerPage",
     "ProgressKnown",
@@ -262,6 +276,7 @@ __all__ = [
     "SaveGame",
     "Saved",
     "SelectDie",
+    "SendPhoneAway",
     "Set",
     "SetBody",
     "SetDie",
@@ -279,6 +294,7 @@ __all__ = [
     "SticksKnown",
     "StillOn",
     "SwitchOff",
+    "TakeSeatBack",
     "TapHandDie",
     "TapPad",
     "ToSetup",

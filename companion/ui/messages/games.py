@@ -54,11 +54,12 @@ class GameOpened(Message, frozen=True, gc=False):
 
 
 class Committed(Message, frozen=True, gc=False):
-    """An action is stored; its effects."""
+    """An action is stored; its effects. `elsewhere` if a player confirmed it on a phone, not at this screen."""
 
     action: Any
     game: Any
     effects: tuple[Any, ...]
+    elsewhere: bool = False
 
 
 class GamesListed(Message, frozen=True, gc=False):

@@ -9,6 +9,7 @@ from companion.ui.model.learning import (
     ShownThrow,
     ShownWheel,
 )
+from companion.ui.model.phones import PhoneAsking, Phones, SeatOnPhone
 from companion.ui.model.screens import (
     CALIBRATION_S,
     CROSSES,
@@ -30,6 +31,7 @@ from companion.ui.model.screens import (
     ManualRoll,
     People,
     PersonPage,
+    PhonesPage,
     Players,
     PowerPage,
     Purpose,
@@ -60,7 +62,7 @@ __all__ = [
     "ConfirmRoll", "Curve", "DisplayPage", "DisplayTrial", "DoctorPage", "DraftDie", "Figures", "FirstGame", "Games",
     "Guide", "HardwareTestPage", "Installing", "Keyboard", "LearnThrow", "LearnWheel",
     "LearnedPage", "Learning", "MachinePage", "MachineState", "ManualRoll", "Model", "Notice",
-    "People", "PersonPage", "Players", "PowerPage", "Purpose", "ReleasePage", "Screen", "Seats", "SeenDisc",
-    "SettingsPage", "Share", "ShownThrow", "ShownWheel", "Start", "SwitchingOff",
-    "TableAchievements", "Throwing", "TouchCalibration",
+    "People", "PersonPage", "PhoneAsking", "Phones", "PhonesPage", "Players", "PowerPage", "Purpose", "ReleasePage",
+    "Screen", "SeatOnPhone", "Seats", "SeenDisc", "SettingsPage", "Share", "ShownThrow", "ShownWheel", "Start",
+    "SwitchingOff", "TableAchievements", "Throwing", "TouchCalibration",
 ]  # fmt: skip

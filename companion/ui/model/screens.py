@@ -232,6 +232,15 @@ class Share(Screen, frozen=True):
     what: str = "text"
 
 
+class PhonesPage(Screen, frozen=True):
+    """The players' phones; `selected` is a seat on a phone, `asking` the token of a phone that waits."""
+
+    page: int = 0
+    selected: int | None = None
+    asking: str = ""
+    back: Screen | None = None
+
+
 class People(Screen, frozen=True):
     """The saved players."""
 

@@ -15,6 +15,7 @@ from companion.storage.players import Person
 from companion.storage.sticks import StickRow
 from companion.storage.store import GameRow
 from companion.ui.model.learning import Learning
+from companion.ui.model.phones import Phones
 from companion.ui.model.screens import DisplayTrial, Screen, Start
 from hardware.loudspeakers import Loudspeaker
 from hardware.scene import Scene
@@ -111,7 +112,7 @@ class Model(Struct, frozen=True):
     since. `tall` is True for a window higher than wide, `lamp` if the screen's brightness can be set. `result` belongs
     to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
     resumes, and `offered` in it if it was offered. `copy` is the saved copy, `learning` the
-    state of another one in the making.
+    state of another one in the making. `phones` are the players' phones.
     """
 
     screen: Screen = Start()
@@ -152,6 +153,7 @@ class Model(Struct, frozen=True):
     guide: Guide = Guide()
     copy: SavedCopy | None = None
     learning: Learning | None = None
+    phones: Phones = Phones()
 
     @property
     def roll(self) -> RollForm:

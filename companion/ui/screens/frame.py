@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
-from companion.ui.messages import Back, Dismiss, Explain, Message, ShowFaults, ShowRule
-from companion.ui.model import Model
+from companion.ui.messages import Back, Dismiss, Explain, Message, OpenPhones, ShowFaults, ShowRule
+from companion.ui.model import Model, Players, Throwing
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
     Backdrop,
@@ -83,6 +83,12 @@ def header(
             Key(rect=(right, 3, 52, 48), label="", icon=Icon.WARNING, style=Style.HEADER, message=ShowFaults())
         )
         right -= theme.GAP
+    if _has_phones(model):
+        right -= 52
+        widgets.append(
+            Key(rect=(right, 3, 52, 48), label="", icon=Icon.PHONE, style=Style.HEADER, message=OpenPhones())
+        )
+        right -= theme.GAP
     left = 84
     if player is not None:
         widgets.append(Badge(rect=(left, 2 + (50 - BADGE) // 2, BADGE, BADGE), player=player))
@@ -90,6 +96,13 @@ def header(
     words = (left, 2, right - left - room, 50)
     widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD, lines=2))
     return widgets
+
+
+def _has_phones(model: Model) -> bool:
+    """Return True on the screens of a game that phones may join: late guests find the code there."""
+    if not model.settings.phones or model.lesson is not None or model.table is None:
+        return False
+    return isinstance(model.screen, Players | Throwing) or type(model.screen) in model.table.views
 
 
 def _header_key(rect: Rect, label: str, message: Message) -> Key:

@@ -15,6 +15,7 @@ from companion.ui.messages import (
     OpenHardwareTest,
     OpenLearning,
     OpenMachine,
+    OpenPhones,
     OpenSettings,
     Set,
 )
@@ -35,7 +36,9 @@ Choice = tuple[str, bool, Message]
 
 def view(model: Model, screen: SettingsPage) -> list[Widget]:
     """The pages above, their settings below."""
-    widgets, box = page(model, _("Settings"), (_("Picture and touch"), OpenDisplay(), 200))
+    widgets, box = page(
+        model, _("Settings"), (_("Phones"), OpenPhones(), 130), (_("Picture and touch"), OpenDisplay(), 200)
+    )
     x, y, w, h = box
     pages = [("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table"))]
     if model.game_settings:

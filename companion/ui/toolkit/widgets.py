@@ -84,6 +84,7 @@ class Icon(StrEnum):
     GEAR = "gear"
     SCROLL = "scroll"
     SOUND = "sound"
+    PHONE = "phone"
 
 
 DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)

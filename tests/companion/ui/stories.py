@@ -587,6 +587,7 @@ def stories() -> dict[str, Model]:
     from tests.companion.ui.stories_display import display_stories
     from tests.companion.ui.stories_learning import learning_stories
     from tests.companion.ui.stories_machine import machine_stories
+    from tests.companion.ui.stories_phones import phone_stories
 
     beside = {
         **people_stories(),
@@ -595,5 +596,6 @@ def stories() -> dict[str, Model]:
         **lesson_stories(),
         **coached_stories(),
         **machine_stories(begin["start-resume"]),
+        **phone_stories(begin["wheel"]),
     }
     return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories(), **learning_stories()}

@@ -1,0 +1,152 @@
+"""The requests of phones: seats are given, turns of one moment are checked and stored together, each is answered."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.game import TableGame
+from companion.i18n.language import Language, using
+from companion.session import Session
+from companion.storage.phone_seats import (
+    CARRIED_OUT,
+    MAX_IDS,
+    PhoneGuest,
+    PhoneSeats,
+    decoded_ids,
+    written_ids,
+)
+from companion.ui.model import MAX_LETTERS
+from companion.web.wire import NOTHING, Act, Answer, Join
+from engine.game import is_decided
+
+MAX_GUESTS = 40
+"""Phones that may wait at once."""
+
+
+def joined(
+    seats: PhoneSeats, join: Join, names: Sequence[str] | None, closed: Sequence[int], lobby_open: bool
+) -> tuple[PhoneSeats, Answer]:
+    """The seats after a phone has asked for one; `names` are the players of the open game, None without a game.
+
+    The same request once more brings the phone its seat with the new token: the answer before may have been lost.
+    """
+    if join.player is None:
+        return _named(seats, join, names, lobby_open)
+    if names is None or join.player >= len(names) or join.player in closed:
+        return seats, Answer(join.id, False, "no_such_seat")
+    there = seats.seat(join.player)
+    guest = PhoneGuest(join.token, join.id, names[join.player], join.player)
+    if there is not None and there.join == join.id:
+        return seats.seated(guest, join.player), Answer(join.id, True)
+    if there is not None:
+        return seats, Answer(join.id, False, "seat_taken")
+    if lobby_open:
+        return seats.seated(guest, join.player), Answer(join.id, True)
+    return _waiting(seats, guest, join)
+
+
+def _named(seats: PhoneSeats, join: Join, names: Sequence[str] | None, lobby_open: bool) -> tuple[PhoneSeats, Answer]:
+    """A name is for the next game: the open one has its players."""
+    name = " ".join((join.name or "").split())
+    if names is not None:
+        return seats, Answer(join.id, False, "no_such_seat")
+    if not 1 <= len(name) <= MAX_LETTERS or not name.isprintable():
+        return seats, Answer(join.id, False, "bad_name")
+    if any(guest.name.casefold() == name.casefold() and guest.join != join.id for guest in seats.guests):
+        return seats, Answer(join.id, False, "name_taken")
+    return _waiting(seats, PhoneGuest(join.token, join.id, name, None, lobby_open), join)
+
+
+def _waiting(seats: PhoneSeats, guest: PhoneGuest, join: Join) -> tuple[PhoneSeats, Answer]:
+    if len(seats.guests) >= MAX_GUESTS:
+        return seats, Answer(join.id, False, "too_many_phones")
+    before = next((each for each in seats.guests if each.join == join.id), None)
+    if before is not None:
+        guest = replace(guest, admitted=guest.admitted or before.admitted)
+    return seats.waiting(guest), Answer(join.id, True)
+
+
+def seats_of_game(seats: PhoneSeats, game_id: int | None, names: Sequence[str]) -> PhoneSeats:
+    """The seats for the game that is open now: those of another game end, admitted names find theirs."""
+    if game_id is None or seats.game_id == game_id:
+        return seats
+    fresh = replace(seats, game_id=game_id, seats=(), guests=())
+    for guest in seats.guests:
+        if guest.admitted and guest.name in names:
+            fresh = fresh.seated(guest, names.index(guest.name))
+    return fresh
+
+
+class Turns:
+    """Carries out turns of one game that come from phones; remembers the requests that were carried out."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._ids = dict.fromkeys(decoded_ids(session.store.note(CARRIED_OUT), session.game_id))
+
+    def submit(
+        self, acts: Sequence[Act], seats: PhoneSeats, table: TableGame
+    ) -> tuple[list[Answer], list[tuple[Any, Any, tuple[Any, ...]]]]:
+        """Check turns one after the other, store those that the rules allow in one transaction, answer all.
+
+        Return the answers, and the actions with the game after each and its effects. Raises StoreError; then nothing
+        has changed.
+        """
+        session = self.session
+        half = sum(not is_decided(action) for action in session.actions)
+        game, answers, ids = session.game, [], []
+        taken: list[Any] = []
+        for act in acts:
+            if act.id in self._ids or act.id in ids:
+                answers.append(Answer(act.id, True))
+                continue
+            action = self._action(act, seats, half)
+            if isinstance(action, Answer):
+                answers.append(action)
+                continue
+            faults = session.rules.faults(game, action)
+            if faults:
+                with using(_language(act.language)):
+                    answers.append(Answer(act.id, False, "refused", table.refuse(faults)[:1000]))
+                continue
+            game, _effects = session.rules.apply(game, action)
+            taken.append(action)
+            ids.append(act.id)
+            answers.append(Answer(act.id, True))
+        if not taken:
+            return answers, []
+        known = (*self._ids, *ids)[-MAX_IDS:]
+        done = session.submit_all(taken, {CARRIED_OUT: written_ids(session.game_id, known)})
+        self._ids = dict.fromkeys(known)
+        return answers, [(action, after, effects) for action, (after, effects) in zip(taken, done, strict=True)]
+
+    def _action(self, act: Act, seats: PhoneSeats, half: int) -> Any:
+        """The action of a request, or its refusal."""
+        player = seats.player_of(act.token)
+        if player is None:
+            return Answer(act.id, False, "not_your_seat")
+        if act.game_id != self.session.game_id:
+            return Answer(act.id, False, "stale_game")
+        if act.half != half:
+            return Answer(act.id, False, "stale_half")
+        if bytes(act.action) == bytes(NOTHING):
+            return Answer(act.id, False, "no_such_way")
+        try:
+            action = msgspec.json.decode(act.action, type=self.session.rules.action_type)
+        except (msgspec.MsgspecError, RecursionError):
+            return Answer(act.id, False, "no_such_way")
+        if not is_decided(action) or action.player != player:
+            # the phones' process decides nothing for others, and throws no dice
+            return Answer(act.id, False, "not_your_seat")
+        return action
+
+
+def refused(acts: Sequence[Act], code: str) -> list[Answer]:
+    """The same refusal for all."""
+    return [Answer(act.id, False, code) for act in acts]
+
+
+def _language(name: str) -> Language:
+    return next((language for language in Language if language == name), Language.EN)

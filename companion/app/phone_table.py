@@ -1,0 +1,319 @@
+"""The part of the loop that plays with phones: seats, requests, the state that phones are shown."""
+
+import os
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
+
+from companion.app.game_session import GameSession
+from companion.app.phone_process import PhoneProcess
+from companion.app.phone_requests import Turns, joined, refused, seats_of_game
+from companion.app.phones import PhoneSocket
+from companion.app.ports import Doers, Loop
+from companion.i18n.faults import Code, Fault, Part, fault, reason_of
+from companion.session import Session
+from companion.settings import Settings
+from companion.storage.phone_seats import SEATS, PhoneSeats, decoded_seats, written_seats
+from companion.storage.store import Store, StoreError
+from companion.ui import commands, messages
+from companion.ui.model.phones import PhoneAsking, Phones, SeatOnPhone
+from companion.web.addresses import usual_address
+from companion.web.port import DEFAULT_PORT
+from companion.web.tokens import new_code
+from companion.web.wire import Act, Answer, Join, Leave, Listening, Seen, Snapshot, TakenSeat, Unable, WaitingPhone
+
+SOCKET = "OYEZ_PHONES"
+"""Names the socket where the system's service starts the phones' process; without it the game starts one itself."""
+START_S = 15.0
+"""Seconds until a process that is not there is reported."""
+
+
+class PhoneTable:
+    """Plays with phones while the settings say so; all but the threads of the socket runs in the loop's thread."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        play: GameSession,
+        store: Store,
+        port: int = DEFAULT_PORT,
+        path: Path | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        open_socket: Callable[[Path, Callable[[], None]], PhoneSocket] = PhoneSocket,
+        start: Callable[[Path, int], PhoneProcess] = PhoneProcess,
+    ) -> None:
+        self._loop = loop
+        self._play = play
+        self._store = store
+        self._port = port
+        self._path = path
+        self._clock = clock
+        self._open_socket = open_socket
+        self._start = start
+        self._socket: PhoneSocket | None = None
+        self._process: PhoneProcess | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._seats = PhoneSeats()
+        self._lobby_open = False
+        self._turns: Turns | None = None
+        self._raw: list[Raw] = []
+        self._raw_of: Session | None = None
+        self._away: frozenset[int] = frozenset()
+        self._ready = 0
+        self._unable: Fault | None = None
+        self._since = 0.0
+        self._posted = threading.Event()
+        play.changed = self.publish
+
+    @property
+    def doers(self) -> Doers:
+        """The doer of each command."""
+        return {
+            commands.AnswerPhones: lambda _command: self.answer(),
+            commands.AdmitPhone: lambda command: self._admit(command.token),
+            commands.SendPhoneAway: lambda command: self._send_away(command.token),
+            commands.TakeSeatBack: lambda command: self._take_back(command.player),
+            commands.FindPhones: lambda _command: self._report(),
+        }
+
+    @property
+    def on(self) -> bool:
+        """True while phones are switched on."""
+        return self._socket is not None
+
+    @property
+    def fault(self) -> Fault | None:
+        """The fault of the phones' process now; phones may be missing, the game continues."""
+        if self._socket is None:
+            return None
+        if self._unable is not None:
+            return self._unable
+        if self._socket.connected:
+            self._since = self._clock()
+        elif self._clock() - self._since >= START_S:
+            return Fault(Code.PHONES_STOPPED, Part.PHONES)
+        return None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the phones' process that the game has started."""
+        return None if self._process is None else self._process.pid
+
+    def use(self, settings: Settings) -> None:
+        """Switch phones on or off, as the settings say."""
+        opened = settings.phones_open != self._lobby_open
+        self._lobby_open = settings.phones_open
+        if settings.phones != self.on:
+            if settings.phones:
+                self._switch_on()
+            else:
+                self.close()
+            self._report()
+        elif opened:
+            self.publish()
+
+    def close(self) -> None:
+        """Switch phones off: the port is closed within a second."""
+        link, process, folder = self._socket, self._process, self._folder
+        self._socket = self._process = self._folder = self._unable = None
+        self._ready = 0
+        if link is not None:
+            link.close()
+        if process is not None:
+            process.close()
+        if folder is not None:
+            folder.cleanup()
+
+    def publish(self) -> None:
+        """Show phones the game as it is now."""
+        link = self._socket
+        if link is None:
+            return
+        session = self._session()
+        if session is not None:
+            names = session.setup.players
+            self._use_seats(seats_of_game(self._seats, session.game_id, names), shown=False)
+        self._seats = replace(self._seats, revision=self._seats.revision + 1)
+        link.show(self._snapshot(session))
+
+    def answer(self) -> None:
+        """Answer the requests that have come; turns that came together are stored together."""
+        self._posted.clear()
+        if self._socket is None:
+            return
+        acts: list[Act] = []
+        for request in self._socket.take():
+            if isinstance(request, Act):
+                acts.append(request)
+                continue
+            self._submit(acts)
+            acts = []
+            self._take(request)
+        self._submit(acts)
+
+    def _switch_on(self) -> None:
+        named = os.environ.get(SOCKET)
+        path = self._path or (Path(named) if named else None)
+        if path is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="oyez-phones-")
+            path = Path(self._folder.name) / "socket"
+        self._since = self._clock()
+        try:
+            self._seats = decoded_seats(self._store.note(SEATS))
+            if not self._seats.code:
+                self._seats = replace(self._seats, code=new_code())
+            self._store.keep_note(SEATS, written_seats(self._seats))
+            self._socket = self._open_socket(path, self._asked)
+            self._socket.open()
+        except (OSError, StoreError) as error:
+            self._socket = None
+            self._loop.handle(messages.Failed(fault(Code.PHONES_SOCKET, Part.PHONES, reason=reason_of(error))))
+            return
+        self._turns = None
+        self.publish()
+        if named is None:
+            self._process = self._start(path, self._port)
+
+    def _asked(self) -> None:
+        """Wake the loop, once for all requests that wait; called from the socket's thread."""
+        if not self._posted.is_set():
+            self._posted.set()
+            self._loop.post(messages.PhonesAsk())
+
+    def _take(self, request: Join | Leave | Seen | Listening | Unable) -> None:
+        link = self._socket
+        assert link is not None
+        if isinstance(request, Join):
+            session = self._session()
+            names = None if session is None else session.setup.players
+            seats, answer = joined(self._seats, request, names, self._closed(session), self._lobby_open)
+            if answer.ok and not self._use_seats(seats):
+                answer = replace(answer, ok=False, code="not_saved")
+            link.answer(answer)
+        elif isinstance(request, Leave):
+            self._use_seats(self._seats.without(request.token))
+            link.answer(Answer(request.id, True))
+        elif isinstance(request, Seen):
+            self._away = self._away | {request.player} if request.away else self._away - {request.player}
+            self._report()
+        elif isinstance(request, Listening):
+            self._ready, self._unable = request.port, None
+            self._report()
+        else:
+            self._ready = 0
+            self._unable = fault(Code.PHONES_PORT, Part.PHONES, port=request.port, reason=request.error)
+            self._report()
+
+    def _submit(self, acts: list[Act]) -> None:
+        link, session = self._socket, self._session()
+        if not acts or link is None:
+            return
+        if session is None:
+            for answer in refused(acts, "stale_game"):
+                link.answer(answer)
+            return
+        try:
+            if self._turns is None or self._turns.session is not session:
+                self._turns = Turns(session)
+            answers, done = self._turns.submit(acts, self._seats, self._play.table_of(session))
+        except StoreError as error:
+            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+            answers, done = refused(acts, "not_saved"), []
+        for answer in answers:
+            link.answer(answer)
+        if done:
+            self._play.committed_elsewhere(done)
+
+    def _admit(self, token: str) -> None:
+        guest = self._seats.guest(token)
+        if guest is None:
+            return
+        if guest.player is not None:
+            self._use_seats(self._seats.seated(guest, guest.player))
+        else:
+            self._use_seats(self._seats.waiting(replace(guest, admitted=True)))
+
+    def _send_away(self, token: str) -> None:
+        self._use_seats(self._seats.without(token))
+
+    def _take_back(self, player: int) -> None:
+        seat = self._seats.seat(player)
+        if seat is not None:
+            self._use_seats(self._seats.without(seat.token))
+
+    def _use_seats(self, seats: PhoneSeats, shown: bool = True) -> bool:
+        """Store these seats, then tell screen and phones; False if they cannot be stored."""
+        if seats == self._seats:
+            return True
+        try:
+            self._store.keep_note(SEATS, written_seats(seats))
+        except StoreError as error:
+            self._loop.handle(messages.Failed(error.fault))
+            return False
+        self._seats = seats
+        self._away = self._away & {seat.player for seat in seats.seats}
+        if shown:
+            self.publish()
+        self._report()
+        return True
+
+    def _report(self) -> None:
+        """Tell the screen about the phones."""
+        self._loop.handle(messages.PhonesKnown(self._state()))
+
+    def _state(self) -> Phones:
+        if self._socket is None:
+            return Phones()
+        return Phones(
+            ready=bool(self._ready),
+            address=usual_address(),
+            port=self._ready or self._port,
+            code=self._seats.code,
+            seats=tuple(SeatOnPhone(seat.player, seat.player in self._away) for seat in self._seats.seats),
+            asking=tuple(
+                PhoneAsking(guest.token, guest.name, guest.player, guest.admitted) for guest in self._seats.guests
+            ),
+        )
+
+    def _session(self) -> Session | None:
+        """The stored game that is open; the guide's game is nobody's business."""
+        session = self._play.session
+        return session if session is not None and session.store is self._store else None
+
+    def _closed(self, session: Session | None) -> tuple[int, ...]:
+        return () if session is None else tuple(seat for seat, _level in session.coaching.computers)
+
+    def _snapshot(self, session: Session | None) -> Snapshot:
+        seats = self._seats
+        shown = Snapshot(
+            revision=seats.revision,
+            code=seats.code,
+            language=str(self._loop.model.language),
+            lobby_open=self._lobby_open,
+            waiting=tuple(WaitingPhone(guest.token, guest.name, guest.admitted) for guest in seats.guests),
+        )
+        if session is None:
+            return shown
+        return replace(
+            shown,
+            game_id=session.game_id,
+            key=session.rules.key,
+            setup=Raw(msgspec.json.encode(session.setup)),
+            actions=self._written(session),
+            seats=tuple(TakenSeat(seat.player, seat.token) for seat in seats.seats),
+            closed=self._closed(session),
+        )
+
+    def _written(self, session: Session) -> tuple[Raw, ...]:
+        """The actions as JSON; each is written once."""
+        if self._raw_of is not session:
+            self._raw_of, self._raw = session, []
+        actions = session.actions
+        self._raw += [Raw(msgspec.json.encode(action)) for action in actions[len(self._raw) :]]
+        return tuple(self._raw)

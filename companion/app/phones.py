@@ -1,0 +1,175 @@
+"""The game's end of the Unix socket to the phones' process: it listens while phones are switched on.
+
+One thread reads requests, one writes answers and the newest state; the loop waits for neither. A process that does not
+read for a while is cut off.
+"""
+
+import contextlib
+import grp
+import logging
+import os
+import queue
+import socket
+import struct
+import threading
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from companion.web.wire import MAX_LINE, TO_GAME, Answer, Snapshot, ToGame, encode
+
+GROUP = "oyez-phones"
+"""The group of the phones' process where the system's service runs it."""
+STUCK_S = 3
+"""Seconds after which a process that reads nothing is cut off."""
+MAX_REQUESTS, MAX_ANSWERS = 512, 1024
+"""Requests that the loop has not taken yet, and answers that the process has not read."""
+
+
+class PhoneSocket:
+    """The socket at `path`. `asked` is called from a thread when requests are there to be taken."""
+
+    def __init__(self, path: Path, asked: Callable[[], None]) -> None:
+        self.path = path
+        self._asked = asked
+        self._requests: queue.Queue[ToGame] = queue.Queue(MAX_REQUESTS)
+        self._answers: deque[Answer] = deque(maxlen=MAX_ANSWERS)
+        self._newest: Snapshot | None = None
+        self._sent: Snapshot | None = None
+        self._something = threading.Condition()
+        self._listener: socket.socket | None = None
+        self._connection: socket.socket | None = None
+        self._threads: list[threading.Thread] = []
+        self._open = False
+
+    @property
+    def connected(self) -> bool:
+        """True while the phones' process is there."""
+        return self._connection is not None
+
+    def open(self) -> None:
+        """Listen. Raises OSError."""
+        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.path.unlink(missing_ok=True)
+        listener = self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            # nobody reaches it before its rights are set: bind makes it with those that the mask leaves
+            before = os.umask(0o177)
+            try:
+                listener.bind(str(self.path))
+            finally:
+                os.umask(before)
+            with contextlib.suppress(KeyError, PermissionError):
+                os.chown(self.path, -1, grp.getgrnam(GROUP).gr_gid)
+            self.path.chmod(0o660)
+            listener.listen(1)
+        except OSError:
+            self.close()
+            raise
+        self._open = True
+        self._threads = [
+            threading.Thread(target=work, name="phones", daemon=True) for work in (self._accept, self._write)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def close(self) -> None:
+        """End at once: the process closes its port when the socket ends."""
+        self._open = False
+        self.path.unlink(missing_ok=True)
+        for each in (self._listener, self._connection):
+            if each is not None:
+                with contextlib.suppress(OSError):
+                    each.shutdown(socket.SHUT_RDWR)
+                each.close()
+        self._listener = None
+        with self._something:
+            self._something.notify_all()
+        while not self._requests.empty():
+            self._requests.get_nowait()
+        for thread in self._threads:
+            thread.join()
+        self._threads = []
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Send this state next; one that has not been sent yet is left out."""
+        with self._something:
+            self._newest = snapshot
+            self._something.notify_all()
+
+    def answer(self, answer: Answer) -> None:
+        """Answer a request."""
+        with self._something:
+            self._answers.append(answer)
+            self._something.notify_all()
+
+    def take(self) -> list[ToGame]:
+        """Return the requests that have come, the oldest first."""
+        found: list[ToGame] = []
+        while len(found) < MAX_REQUESTS:
+            try:
+                found.append(self._requests.get_nowait())
+            except queue.Empty:
+                break
+        return found
+
+    def _accept(self) -> None:
+        while self._open and (listener := self._listener) is not None:
+            try:
+                connection, _address = listener.accept()
+            except OSError:
+                return
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", STUCK_S, 0))
+            with self._something:
+                self._answers.clear()
+                self._sent = None
+                self._connection = connection
+                self._something.notify_all()
+            self._read(connection)
+            with self._something:
+                self._connection = None
+            connection.close()
+
+    def _read(self, connection: socket.socket) -> None:
+        """Take requests until the process ends, or sends anything else than a request."""
+        try:
+            with connection.makefile("rb") as lines:
+                while self._open and (line := lines.readline(MAX_LINE + 1)):
+                    self._put(TO_GAME.decode(line))
+        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            logging.getLogger(__name__).warning("the phones' process is cut off: %s", error)
+
+    def _put(self, request: ToGame) -> None:
+        while self._open:
+            try:
+                self._requests.put(request, timeout=1.0)
+            except queue.Full:
+                continue
+            self._asked()
+            return
+
+    def _write(self) -> None:
+        while self._open:
+            with self._something:
+                self._something.wait_for(self._has_work)
+                connection = self._connection
+                answers = list(self._answers)
+                self._answers.clear()
+                snapshot = None if self._newest is self._sent else self._newest
+                self._sent = self._newest
+            if connection is None or not self._open:
+                continue
+            try:
+                for message in (*answers, *((snapshot,) if snapshot is not None else ())):
+                    connection.sendall(encode(message))
+            except (OSError, ValueError) as error:
+                logging.getLogger(__name__).warning("the phones' process does not read: %s", error)
+                with contextlib.suppress(OSError):
+                    connection.shutdown(socket.SHUT_RDWR)
+
+    def _has_work(self) -> bool:
+        if not self._open:
+            return True
+        return self._connection is not None and (bool(self._answers) or self._newest is not self._sent)

@@ -1,0 +1,23 @@
+"""`oyez phones`: the process behind the players' phones; the game starts it, or the system's service does."""
+
+import argparse
+from pathlib import Path
+
+from companion.games import GAMES
+from companion.web.port import DEFAULT_PORT, port_number
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("--socket", type=Path, required=True, metavar="PATH", help="the socket of the running game")
+    parser.add_argument(
+        "--port", type=port_number, default=DEFAULT_PORT, metavar="N", help=f"the port for phones ({DEFAULT_PORT})"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve phones until the game closes its socket."""
+    # `oyez phones --help` needs no server
+    from companion.web.process import serve
+
+    return serve(GAMES, options.socket, options.port)

@@ -1,0 +1,112 @@
+"""The seats that are played on phones, as notes in the games' file: hashes of tokens, never the tokens themselves."""
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+SEATS, CARRIED_OUT = "phones", "phones carried out"
+"""The keys of the notes."""
+MAX_IDS = 4096
+"""Requests that are remembered, so that none is carried out twice."""
+LEAP = 1 << 20
+"""Revisions that a restart leaves out: those since the note was written."""
+
+
+class PhoneSeat(Struct, frozen=True):
+    """A seat and the hash of its only token; `join` is the id of the request that brought it."""
+
+    player: int
+    token: str
+    join: str
+
+
+class PhoneGuest(Struct, frozen=True):
+    """A phone without a seat: it asked for `player`, or by `name` for a seat of the next game.
+
+    `admitted` if it waits only for that game to begin.
+    """
+
+    token: str
+    join: str
+    name: str
+    player: int | None = None
+    admitted: bool = False
+
+
+class PhoneSeats(Struct, frozen=True):
+    """The phones at the table: their seats in the game `game_id`, those that wait, the code, a revision."""
+
+    revision: int = 0
+    code: str = ""
+    game_id: int | None = None
+    seats: tuple[PhoneSeat, ...] = ()
+    guests: tuple[PhoneGuest, ...] = ()
+
+    def player_of(self, token: str) -> int | None:
+        """The seat of the token with this hash."""
+        return next((seat.player for seat in self.seats if seat.token == token), None)
+
+    def seat(self, player: int) -> PhoneSeat | None:
+        """The phone on a seat."""
+        return next((seat for seat in self.seats if seat.player == player), None)
+
+    def guest(self, token: str) -> PhoneGuest | None:
+        """The phone with this token among those without a seat."""
+        return next((guest for guest in self.guests if guest.token == token), None)
+
+    def without(self, token: str) -> "PhoneSeats":
+        """The same without the phone of this token."""
+        return replace(
+            self,
+            seats=tuple(seat for seat in self.seats if seat.token != token),
+            guests=tuple(guest for guest in self.guests if guest.token != token),
+        )
+
+    def seated(self, guest: PhoneGuest, player: int) -> "PhoneSeats":
+        """The same with a phone on a seat; the phone that was there, and this one's other places, are gone."""
+        rest = self.without(guest.token)
+        others = tuple(seat for seat in rest.seats if seat.player != player)
+        guests = tuple(each for each in rest.guests if each.player != player)
+        return replace(rest, seats=(*others, PhoneSeat(player, guest.token, guest.join)), guests=guests)
+
+    def waiting(self, guest: PhoneGuest) -> "PhoneSeats":
+        """The same with a phone more that waits; it takes the place of its own earlier request."""
+        rest = self.without(guest.token)
+        guests = tuple(each for each in rest.guests if each.join != guest.join)
+        return replace(rest, guests=(*guests, guest))
+
+
+class _CarriedOut(Struct, frozen=True):
+    game_id: int
+    ids: tuple[str, ...]
+
+
+_SEATS, _IDS = msgspec.json.Decoder(PhoneSeats), msgspec.json.Decoder(_CarriedOut)
+
+
+def written_seats(seats: PhoneSeats) -> str:
+    """The text of the note."""
+    return msgspec.json.encode(seats).decode()
+
+
+def decoded_seats(text: str) -> PhoneSeats:
+    """The seats in a note, with a revision that was never used; none for a note of another release."""
+    try:
+        seats = _SEATS.decode(text)
+    except (msgspec.MsgspecError, RecursionError):
+        return PhoneSeats(LEAP)
+    return replace(seats, revision=seats.revision + LEAP)
+
+
+def written_ids(game_id: int, ids: tuple[str, ...]) -> str:
+    """The text of the note with the requests of a game that were carried out, the newest last."""
+    return msgspec.json.encode(_CarriedOut(game_id, ids[-MAX_IDS:])).decode()
+
+
+def decoded_ids(text: str, game_id: int) -> tuple[str, ...]:
+    """The requests of this game in a note; none for a note of another game or release."""
+    try:
+        note = _IDS.decode(text)
+    except (msgspec.MsgspecError, RecursionError):
+        return ()
+    return note.ids if note.game_id == game_id else ()

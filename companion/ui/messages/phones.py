@@ -1,0 +1,44 @@
+"""Messages about the players' phones."""
+
+from companion.ui.messages.message import Message
+from companion.ui.model.phones import Phones
+
+
+class OpenPhones(Message, frozen=True, gc=False):
+    """The phones: the switch, the code to scan, the seats; `selected` is a seat, `asking` the token of a phone."""
+
+    page: int = 0
+    selected: int | None = None
+    asking: str = ""
+
+
+class AdmitPhone(Message, frozen=True, gc=False):
+    """Let the phone with this token have what it asks for."""
+
+    token: str
+
+
+class SendPhoneAway(Message, frozen=True, gc=False):
+    """Refuse the phone with this token."""
+
+    token: str
+
+
+class TakeSeatBack(Message, frozen=True, gc=False):
+    """End the phone's hold on a seat: it is played at the table, or given to another phone."""
+
+    player: int
+
+
+class FindPhones(Message, frozen=True, gc=False):
+    """Look again for the address and the seats."""
+
+
+class PhonesKnown(Message, frozen=True, gc=False):
+    """The phones now."""
+
+    phones: Phones
+
+
+class PhonesAsk(Message, frozen=True, gc=False):
+    """Requests of phones wait in the line to the phones' process."""

@@ -1,0 +1,50 @@
+"""The players' phones, as the screen shows them."""
+
+from msgspec import Struct
+
+
+class SeatOnPhone(Struct, frozen=True):
+    """A seat that is played on a phone; `away` if nobody has heard of that phone for a minute."""
+
+    player: int
+    away: bool = False
+
+
+class PhoneAsking(Struct, frozen=True):
+    """A phone without a seat: its name, and the hash of its token, by which it is admitted.
+
+    `player` is the seat that it asks for; `admitted` if it waits for the next game.
+    """
+
+    token: str
+    name: str
+    player: int | None = None
+    admitted: bool = False
+
+
+class Phones(Struct, frozen=True):
+    """The state of the phones: `ready` once they can reach this machine, at `address` and `port` with the `code`.
+
+    `address` is empty without a network.
+    """
+
+    ready: bool = False
+    address: str = ""
+    port: int = 0
+    code: str = ""
+    seats: tuple[SeatOnPhone, ...] = ()
+    asking: tuple[PhoneAsking, ...] = ()
+
+    @property
+    def host(self) -> str:
+        """The address as people type it."""
+        return f"{self.address}:{self.port}"
+
+    @property
+    def link(self) -> str:
+        """The content of the code to scan: the address, and the table's code behind the sign that no browser sends."""
+        return f"http://{self.host}/#c={self.code}"
+
+    def on(self, player: int) -> SeatOnPhone | None:
+        """The phone on a seat."""
+        return next((seat for seat in self.seats if seat.player == player), None)

@@ -1,0 +1,113 @@
+"""The players' phones: the page of the switch and the seats, and turns that were confirmed on a phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.ui import commands, messages
+from companion.ui.commands import Command
+from companion.ui.model import (
+    MAX_PLAYERS,
+    Computers,
+    ConfirmRoll,
+    Keyboard,
+    ManualRoll,
+    Model,
+    PhonesPage,
+    Players,
+    Start,
+    Throwing,
+)
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+SET_UP = (Players, Computers, Keyboard)
+"""The shell's screens on which a new game is set up."""
+OF_THE_GAME = (Throwing, ConfirmRoll, ManualRoll)
+"""The shell's screens on which a game is played."""
+
+
+def open_phones(model: Model, message: messages.OpenPhones) -> Changed:
+    """Show the phones; the way back leads to where one came from."""
+    screen = model.screen
+    back = screen.back if isinstance(screen, PhonesPage) else screen
+    page = PhonesPage(message.page, message.selected, message.asking, back or Start())
+    return replace(model, screen=page), (commands.FindPhones(),)
+
+
+def find_phones(model: Model, _message: messages.FindPhones) -> Changed:
+    """Look again."""
+    return model, (commands.FindPhones(),)
+
+
+def phones_known(model: Model, message: messages.PhonesKnown) -> Changed:
+    """Show the phones as they are now; those admitted join the game that is being set up."""
+    after = replace(model, phones=message.phones)
+    screen = after.screen
+    if isinstance(screen, PhonesPage):
+        asking = {phone.token for phone in message.phones.asking if not phone.admitted}
+        seat = None if screen.selected is None else message.phones.on(screen.selected)
+        selected = None if seat is None else screen.selected
+        screen = replace(screen, selected=selected, asking=screen.asking if screen.asking in asking else "")
+        after = replace(after, screen=screen)
+    return with_phones(after) if isinstance(after.screen, SET_UP) else after, ()
+
+
+def with_phones(model: Model) -> Model:
+    """The model whose next game has the players that were admitted on their phones."""
+    seats = model.seats
+    known = {name.casefold() for name in seats.names}
+    names = [phone.name for phone in model.phones.asking if phone.admitted and phone.name.casefold() not in known]
+    room = max(0, MAX_PLAYERS - len(seats.names))
+    if not names[:room]:
+        return model
+    guests = tuple(name for name in names[:room] if name not in model.known)
+    return replace(model, seats=replace(seats, names=(*seats.names, *names[:room]), guests=(*seats.guests, *guests)))
+
+
+def admit_phone(model: Model, message: messages.AdmitPhone) -> Changed:
+    """Give a phone its seat."""
+    return model, (commands.AdmitPhone(message.token),)
+
+
+def send_phone_away(model: Model, message: messages.SendPhoneAway) -> Changed:
+    """Give a phone no seat."""
+    return model, (commands.SendPhoneAway(message.token),)
+
+
+def take_seat_back(model: Model, message: messages.TakeSeatBack) -> Changed:
+    """Take a seat back from its phone."""
+    return model, (commands.TakeSeatBack(message.player),)
+
+
+def phones_ask(model: Model, _message: messages.PhonesAsk) -> Changed:
+    """Let the loop answer the phones."""
+    return model, (commands.AnswerPhones(),)
+
+
+def committed_elsewhere(model: Model, message: messages.Committed, handler: Callable[[Model, Any], Changed]) -> Changed:
+    """Take a turn that was confirmed on a phone: people at the screen stay where they are, but at the end of a game."""
+    table = model.table
+    assert table is not None
+    if isinstance(model.screen, SET_UP) or any(type(model.screen) is type(step) for step in table.steps.values()):
+        return replace(model, game=message.game), ()
+    after, issued = handler(model, message)
+    here = isinstance(model.screen, OF_THE_GAME) or type(model.screen) in table.views
+    if here or table.rules.turn(message.game).over:
+        return after, issued
+    return replace(after, screen=model.screen), issued
+
+
+ARRIVING = (messages.PhonesKnown, messages.PhonesAsk, messages.FindPhones)
+"""Messages that no finger sent."""
+
+HANDLERS: dict[type[messages.Message], Callable[[Model, Any], Changed]] = {
+    messages.OpenPhones: open_phones,
+    messages.FindPhones: find_phones,
+    messages.PhonesKnown: phones_known,
+    messages.PhonesAsk: phones_ask,
+    messages.AdmitPhone: admit_phone,
+    messages.SendPhoneAway: send_phone_away,
+    messages.TakeSeatBack: take_seat_back,
+}

@@ -1,0 +1,65 @@
+"""The files of the pages, read once: each with its type, its hash as ETag, and compressed."""
+
+import gzip
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.game import Offer
+from companion.i18n.language import Language
+from companion.web.words import WORDS, translated
+
+PAGES = Path(__file__).parent / "pages"
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
+"""The kinds of files that are given out; no others."""
+
+
+class Asset(Struct, frozen=True):
+    """A file as it goes out."""
+
+    kind: str
+    content: bytes
+    packed: bytes
+    etag: str
+
+
+def asset(kind: str, content: bytes) -> Asset:
+    """A file of this type with this content."""
+    packed = gzip.compress(content, 9, mtime=0)
+    return Asset(kind, content, packed, f'"{hashlib.sha256(content).hexdigest()[:16]}"')
+
+
+def load_assets(offered: Mapping[str, Offer], pages: Path = PAGES) -> dict[str, Asset]:
+    """Every file by its path: the shell's under `/pages`, a game's under `/games/KEY`, sentences under `/words`."""
+    found = {f"/pages/{file.name}": _read(file) for file in _files(pages)}
+    if "/pages/index.html" in found:
+        found["/"] = found["/pages/index.html"]
+    words = [WORDS]
+    for key, offer in offered.items():
+        if offer.pages is None:
+            continue
+        game = offer.pages()
+        words.append(dict(game.words))
+        found |= {f"/games/{key}/{file.name}": _read(file) for file in _files(game.folder)}
+    for language in Language:
+        content = msgspec.json.encode(translated(language, *words))
+        found[f"/words/{language}"] = asset("application/json", content)
+    return found
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.iterdir() if file.suffix in TYPES) if folder.is_dir() else []
+
+
+def _read(file: Path) -> Asset:
+    return asset(TYPES[file.suffix], file.read_bytes())

@@ -1,0 +1,58 @@
+"""HTTP with a deadline: a connection whose request is not complete in time is closed, however slowly it speaks."""
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from companion.web.limits import HEADERS_S, MAX_CONNECTIONS
+
+COMPLETE = (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)
+"""States of a client that has sent its whole request."""
+
+
+class DeadlineProtocol(H11Protocol):
+    """The protocol of uvicorn, with HEADERS_S for each request, and room for MAX_CONNECTIONS."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the first request."""
+        super().connection_made(transport)
+        if len(self.connections) > MAX_CONNECTIONS:
+            transport.abort()
+            return
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no longer."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take data; the deadline is that of the whole request."""
+        if self._deadline is None:
+            self._wait()
+        super().data_received(data)
+        if self.conn.their_state in COMPLETE:
+            self._stop_waiting()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """Hand a complete request for a websocket on."""
+        self._stop_waiting()
+        super().handle_websocket_upgrade(event)
+
+    def _wait(self) -> None:
+        self._deadline = self.loop.call_later(HEADERS_S, self._too_late)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_late(self) -> None:
+        self._deadline = None
+        if not self.transport.is_closing():
+            self.transport.write(b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+            self.transport.close()

@@ -1,0 +1,200 @@
+"""The phones and what each of them is shown: one slot a phone, in which the newest state replaces every earlier one."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from companion.game import Offer
+from companion.i18n.language import Language, using
+from companion.web.limits import AWAY_S, MAX_SOCKETS, MAX_SOCKETS_A_SEAT, Clock, TokenBucket, WrongCodes
+from companion.web.messages import language_of
+from companion.web.played import Played, played
+from companion.web.wire import Seen, Snapshot, WaitingPhone
+
+LANGUAGES = tuple((str(language), language.own_name) for language in Language)
+_ENCODER = msgspec.json.Encoder()
+_NUMBERS = count()
+
+
+class Phone:
+    """One websocket: its source, the hash of its token, its language, and the sheet that it has been sent."""
+
+    def __init__(self, source: str, language: Language, clock: Clock) -> None:
+        self.number = next(_NUMBERS)
+        self.source = source
+        self.token = ""
+        self.language = language
+        self.bucket = TokenBucket(clock)
+        self.changed = asyncio.Event()
+        self.greeted = False
+        self.sheet: object = None
+        self.closed_for = ""
+        """The code for which the server closes it; empty while it is welcome."""
+
+    def close(self, code: str) -> None:
+        """Let its sender close the websocket."""
+        self.closed_for = code
+        self.changed.set()
+
+
+class _Sheet(Struct, frozen=True):
+    """The sheet of a seat in one language, as JSON, and the part of the game that it depends on."""
+
+    part: Any
+    json: bytes
+
+
+class Hub:
+    """All phones of the table, and the newest snapshot; `tell` sends a message to the game."""
+
+    def __init__(self, offered: Mapping[str, Offer], tell: Callable[[Seen], None], clock: Clock) -> None:
+        self.snapshot = Snapshot(0, "", str(Language.EN))
+        self.played: Played | None = None
+        self.phones: set[Phone] = set()
+        self.wrong_codes = WrongCodes(clock)
+        self.away: frozenset[int] = frozenset()
+        self._offered = offered
+        self._tell = tell
+        self._clock = clock
+        self._players: dict[str, int] = {}
+        self._waiting: dict[str, WaitingPhone] = {}
+        self._sheets: dict[tuple[int, Language], _Sheet] = {}
+        self._tables: dict[Language, bytes] = {}
+        self._last_seen: dict[int, float] = {}
+
+    @property
+    def usual_language(self) -> Language:
+        """The language of the table."""
+        return language_of(self.snapshot.language, Language.EN)
+
+    @property
+    def full(self) -> bool:
+        """True if no more phones fit."""
+        return len(self.phones) >= MAX_SOCKETS
+
+    def take(self, snapshot: Snapshot) -> None:
+        """Use a snapshot; every phone is shown the change."""
+        before, self.played = self.played, played(self.played, snapshot, self._offered)
+        self.snapshot = snapshot
+        self._tables.clear()
+        if self.played is not before:
+            self._sheets.clear()
+            self._last_seen.clear()
+            self.away = frozenset()
+        self._players = {seat.token: seat.player for seat in snapshot.seats} if self.played else {}
+        self._waiting = {phone.token: phone for phone in snapshot.waiting}
+        self._show_all()
+
+    def add(self, phone: Phone) -> None:
+        """Count one more phone; it is shown the game once it has said hello."""
+        self.phones.add(phone)
+
+    def greet(self, phone: Phone) -> None:
+        """Show the phone the game from now on."""
+        phone.greeted = True
+        phone.changed.set()
+
+    def remove(self, phone: Phone) -> None:
+        """The phone has gone."""
+        self.phones.discard(phone)
+        player = self.player_of(phone)
+        if player is not None:
+            self._last_seen[player] = self._clock()
+
+    def use_token(self, phone: Phone, token: str) -> None:
+        """The phone has this token, given by its hash; one socket too many of a seat closes the oldest one."""
+        phone.token, phone.sheet = token, None
+        same = [each for each in self._in_order() if each.token == token and each is not phone]
+        for oldest in same[: max(0, len(same) + 1 - MAX_SOCKETS_A_SEAT)]:
+            oldest.close("too_many_sockets")
+        self.greet(phone)
+
+    def player_of(self, phone: Phone) -> int | None:
+        """The seat that the phone plays."""
+        return self._players.get(phone.token)
+
+    def knows(self, token: str) -> bool:
+        """Return True if the token with this hash has a seat, or waits for one."""
+        return token in self._players or token in self._waiting
+
+    def check_presence(self) -> None:
+        """Mark the seats whose phones have been away for a while, and take the mark from those that are back."""
+        now, here = self._clock(), {self.player_of(phone) for phone in self.phones}
+        gone = set()
+        for player in self._players.values():
+            if player in here:
+                self._last_seen[player] = now
+            elif now - self._last_seen.setdefault(player, now) >= AWAY_S:
+                gone.add(player)
+        changed = self.away ^ gone
+        self.away = frozenset(gone)
+        for player in sorted(changed):
+            self._tell(Seen(player, player in gone))
+        if changed:
+            self._tables.clear()
+            self._show_all()
+
+    def state_for(self, phone: Phone) -> bytes:
+        """The newest state for a phone, as JSON; its sheet only where the phone has another one."""
+        player, snapshot = self.player_of(phone), self.snapshot
+        message: dict[str, Any] = {
+            "t": "state",
+            "revision": snapshot.revision,
+            "screen": self._screen(phone, player),
+            "you": player,
+            "game": None if self.played is None else self.played.game_id,
+            "key": None if self.played is None else snapshot.key,
+            "half": 0 if self.played is None else self.played.half,
+            "language": str(phone.language),
+            "languages": LANGUAGES,
+            "table": Raw(self._table(phone.language)),
+        }
+        if phone.token in self._waiting:
+            message["name"] = self._waiting[phone.token].name
+        if player is None or self.played is None:
+            phone.sheet = None
+        else:
+            sheet = self._sheet(player, phone.language)
+            if sheet is not phone.sheet:
+                message["view"] = Raw(sheet.json)
+                phone.sheet = sheet
+        return _ENCODER.encode(message)
+
+    def _screen(self, phone: Phone, player: int | None) -> str:
+        if player is not None and self.played is not None:
+            return "result" if self.played.over else "seat"
+        return "wait" if phone.token in self._waiting else "lobby"
+
+    def _table(self, language: Language) -> bytes:
+        known = self._tables.get(language)
+        if known is None:
+            with using(language):
+                known = self._tables[language] = _ENCODER.encode(self._seen_by_all())
+        return known
+
+    def _seen_by_all(self) -> dict[str, Any]:
+        open_now = {"open": self.snapshot.lobby_open, "away": sorted(self.away)}
+        if self.played is None:
+            return open_now | {"title": None, "names": [], "waiting": [], "standings": [], "seats": []}
+        return self.played.table(self._players.values(), self.snapshot.closed) | open_now
+
+    def _sheet(self, player: int, language: Language) -> _Sheet:
+        assert self.played is not None
+        key, part = (player, language), self.played.part(player)
+        known = self._sheets.get(key)
+        if known is None or known.part != part:
+            with using(language):
+                known = self._sheets[key] = _Sheet(part, _ENCODER.encode(self.played.view(player)))
+        return known
+
+    def _show_all(self) -> None:
+        for phone in self.phones:
+            if phone.greeted:
+                phone.changed.set()
+
+    def _in_order(self) -> list[Phone]:
+        return sorted(self.phones, key=lambda phone: phone.number)

@@ -1,0 +1,63 @@
+"""The limits of one phone and of one source: messages a second, wrong codes a minute. All clocks are in seconds."""
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+
+RATE, BURST = 10.0, 30.0
+"""Messages a second of one connection, and those that it may have saved up."""
+MAX_WRONG_CODES, CODES_S = 5, 60.0
+MAX_SOURCES = 1000
+"""Sources whose wrong codes are remembered; the oldest is forgotten first."""
+MAX_SOCKETS_A_SEAT, MAX_SOCKETS = 4, 150
+MAX_CONNECTIONS = 200
+"""Connections that have not become a websocket."""
+MAX_MESSAGE = 2048
+"""Bytes of a message from a phone."""
+HEADERS_S = 5.0
+"""Seconds until a request must be complete."""
+AWAY_S = 60.0
+"""Seconds without a connection after which a seat is marked as away."""
+
+Clock = Callable[[], float]
+
+
+class TokenBucket:
+    """Allows RATE messages a second, and BURST at once after a rest."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._left = BURST
+        self._then = clock()
+
+    def take(self) -> bool:
+        """Count a message; False if it is one too many."""
+        now = self._clock()
+        self._left = min(BURST, self._left + RATE * (now - self._then))
+        self._then = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True
+
+
+class WrongCodes:
+    """Counts the wrong codes of each source; one with too many is refused for the rest of a minute, right or wrong."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._times: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def is_refused(self, source: str) -> bool:
+        """Return True if no code of this source is looked at now."""
+        times = self._times.get(source)
+        while times and times[0] <= self._clock() - CODES_S:
+            times.popleft()
+        return times is not None and len(times) >= MAX_WRONG_CODES
+
+    def count(self, source: str) -> None:
+        """Count a wrong code."""
+        times = self._times.setdefault(source, deque(maxlen=MAX_WRONG_CODES))
+        times.append(self._clock())
+        self._times.move_to_end(source)
+        while len(self._times) > MAX_SOURCES:
+            self._times.popitem(last=False)

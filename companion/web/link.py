@@ -1,0 +1,78 @@
+"""The phones' end of the Unix socket: the newest snapshot, and the requests that wait for an answer."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from companion.web.wire import MAX_LINE, TO_PHONES, Act, Answer, Join, Leave, Snapshot, ToGame, encode
+
+ANSWER_S = 10.0
+"""Seconds until a request that the game has not answered is given up; the phone sends it again."""
+MAX_WAITING = 256
+"""Requests that wait for the game at once."""
+
+Request = Act | Join | Leave
+
+
+class LinkError(Exception):
+    """The game did not answer; nobody knows whether it carried the request out."""
+
+
+class Link:
+    """Reads snapshots and answers until the game closes the socket. `changed` is called for each new snapshot."""
+
+    def __init__(self, changed: Callable[[Snapshot], None]) -> None:
+        self._changed = changed
+        self._writer: asyncio.StreamWriter | None = None
+        self._waiting: dict[str, asyncio.Future[Answer]] = {}
+
+    async def run(self, path: Path) -> None:
+        """Connect, and read until the end of the socket. Raises OSError if nobody listens there."""
+        reader, self._writer = await asyncio.open_unix_connection(path, limit=MAX_LINE + 1)
+        try:
+            while line := await reader.readline():
+                self._take(line)
+        except (ValueError, msgspec.MsgspecError, ConnectionError):
+            # a line too long or of another form: the game starts the process again
+            pass
+        finally:
+            self._writer.close()
+            self._writer = None
+            for waiting in self._waiting.values():
+                if not waiting.done():
+                    waiting.set_exception(LinkError())
+
+    def tell(self, message: ToGame) -> None:
+        """Send a message that has no answer; without a game it is dropped."""
+        if self._writer is not None:
+            self._writer.write(encode(message))
+
+    async def ask(self, request: Request) -> Answer:
+        """Send a request and wait for its answer; a second one with the same id waits for the same. Raises LinkError.
+
+        The game's answer comes after the disk's sync.
+        """
+        waiting = self._waiting.get(request.id)
+        if waiting is None:
+            if self._writer is None or len(self._waiting) >= MAX_WAITING:
+                raise LinkError
+            waiting = self._waiting[request.id] = asyncio.get_running_loop().create_future()
+            self.tell(request)
+        try:
+            return await asyncio.wait_for(asyncio.shield(waiting), ANSWER_S)
+        except TimeoutError as error:
+            raise LinkError from error
+        finally:
+            if waiting is self._waiting.get(request.id):
+                del self._waiting[request.id]
+
+    def _take(self, line: bytes) -> None:
+        message = TO_PHONES.decode(line)
+        if isinstance(message, Snapshot):
+            self._changed(message)
+            return
+        waiting = self._waiting.get(message.id)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(message)

@@ -1,0 +1,76 @@
+"""The messages of the websocket: those of a phone as strict forms, those to a phone as JSON."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.i18n.language import Language
+from companion.web.wire import Id, Name, Number, Seat
+
+LanguageName = Annotated[str, Meta(max_length=10)]
+
+
+class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):
+    """The first message: the token that the phone has, its language, the revision that it shows."""
+
+    token: Id | None = None
+    language: LanguageName = ""
+    revision: Number | None = None
+
+
+class JoinSeat(Struct, frozen=True, tag_field="t", tag="join", forbid_unknown_fields=True):
+    """Ask for a seat, or by name for one of the next game."""
+
+    id: Id
+    code: Annotated[str, Meta(max_length=20)]
+    seat: Seat | None = None
+    name: Name | None = None
+
+
+class ActNow(Struct, frozen=True, tag_field="t", tag="act", forbid_unknown_fields=True):
+    """Confirm a way; `action` is its number in the view of that revision."""
+
+    id: Id
+    game: Number
+    revision: Number
+    half: Number
+    action: Number
+
+
+class LeaveSeat(Struct, frozen=True, tag_field="t", tag="leave", forbid_unknown_fields=True):
+    """Give the seat up."""
+
+    id: Id
+
+
+class UseLanguage(Struct, frozen=True, tag_field="t", tag="language", forbid_unknown_fields=True):
+    """Speak this language from now on."""
+
+    language: LanguageName
+
+
+class Ping(Struct, frozen=True, tag_field="t", tag="ping", forbid_unknown_fields=True):
+    """A sign of life; answered by pong."""
+
+
+FromPhone = Hello | JoinSeat | ActNow | LeaveSeat | UseLanguage | Ping
+FROM_PHONE = msgspec.json.Decoder(FromPhone)
+_ENCODER = msgspec.json.Encoder()
+
+
+def as_json(message: Any) -> str:
+    """A message to a phone."""
+    return _ENCODER.encode(message).decode()
+
+
+def language_of(name: str, usual: Language) -> Language:
+    """The language with this name, or the nearest to a browser's name for one (`zh-TW`); `usual` for another one."""
+    wanted = name.replace("-", "_").lower()
+    for language in Language:
+        if wanted == language.lower():
+            return language
+    first, _sep, place = wanted.partition("_")
+    if first == "zh":
+        return Language.ZH_HANT if place[:4] in ("tw", "hk", "mo", "hant") else Language.ZH_HANS
+    return next((language for language in Language if language == first), usual)

@@ -1,0 +1,144 @@
+"""The game as the phones' process knows it: replayed from snapshots, shown to each player as the rules allow."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from companion.game import Offer, Pages
+from companion.i18n.language import _
+from companion.web.wire import NOTHING, Snapshot
+from engine.game import IllegalActionError, Rules, is_decided
+from engine.registry import RULES
+
+MAX_REVISIONS = 64
+"""Revisions whose ways can still be chosen; a phone that is further behind chooses again."""
+
+
+class Moment(Struct, frozen=True):
+    """The game at one revision."""
+
+    revision: int
+    game: Any
+    half: int
+
+
+class Played:
+    """The open game, and its newest revisions."""
+
+    def __init__(self, offer: Offer, rules: Rules[Any, Any, Any, Any], snapshot: Snapshot) -> None:
+        self.offer = offer
+        self.rules = rules
+        self.pages: Pages | None = None if offer.pages is None else offer.pages()
+        self.game_id = snapshot.game_id
+        self.setup = bytes(snapshot.setup)
+        self._decoder = msgspec.json.Decoder(rules.action_type)
+        self._actions: list[bytes] = []
+        self._game: Any = rules.new_game(msgspec.json.decode(self.setup, type=rules.setup_type))
+        self._half = 0
+        self._moments: dict[int, Moment] = {}
+        self.update(snapshot)
+
+    @property
+    def game(self) -> Any:
+        """The game now."""
+        return self._game
+
+    @property
+    def half(self) -> int:
+        """The number of throws so far, corrections too."""
+        return self._half
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return tuple(self._game.setup.players)
+
+    @property
+    def over(self) -> bool:
+        """True if the game is over."""
+        return self.rules.turn(self._game).over
+
+    def update(self, snapshot: Snapshot) -> None:
+        """Take the actions of a snapshot of the same game that are new. Raises IllegalActionError or msgspec's."""
+        for raw in snapshot.actions[len(self._actions) :]:
+            self._take(bytes(raw))
+        self._moments[snapshot.revision] = Moment(snapshot.revision, self._game, self._half)
+        while len(self._moments) > MAX_REVISIONS:
+            del self._moments[next(iter(self._moments))]
+
+    def continues(self, snapshot: Snapshot) -> bool:
+        """Return True if a snapshot is of this game with the actions so far and perhaps more."""
+        known = len(self._actions)
+        return (
+            (snapshot.game_id, snapshot.key, bytes(snapshot.setup)) == (self.game_id, self.rules.key, self.setup)
+            and len(snapshot.actions) >= known
+            and (not known or bytes(snapshot.actions[known - 1]) == self._actions[-1])
+        )
+
+    def view(self, player: int) -> dict[str, Any]:
+        """The sheet of a player, in the language used."""
+        assert self.pages is not None
+        return self.pages.view(self._seen(self._game, player), player)
+
+    def part(self, player: int) -> Any:
+        """The part of the game that this sheet depends on."""
+        assert self.pages is not None
+        return self.pages.part(self._seen(self._game, player), player)
+
+    def action(self, revision: int, player: int, number: int) -> Raw:
+        """The action behind a way of a revision, as JSON; null if the revision or the way is not known."""
+        moment = self._moments.get(revision)
+        if moment is None or self.pages is None:
+            return NOTHING
+        action = self.pages.action(self._seen(moment.game, player), player, number)
+        return NOTHING if action is None else Raw(msgspec.json.encode(action))
+
+    def table(self, taken: Iterable[int], closed: Iterable[int]) -> dict[str, Any]:
+        """All that everybody at the table may see, in the language used."""
+        game = self._seen(self._game, None)
+        turn = self.rules.turn(game)
+        held, shut = frozenset(taken), frozenset(closed)
+        return {
+            "title": _(self.offer.title),
+            "names": list(self.names),
+            "waiting": list(turn.players),
+            "throw": bool(turn.dice),
+            "over": turn.over,
+            "standings": [
+                {"player": score.player, "points": score.points, "rank": score.rank}
+                for score in self.rules.standings(game)
+            ],
+            "seats": [
+                {"player": player, "name": name, "taken": player in held or player in shut}
+                for player, name in enumerate(self.names)
+            ],
+        }
+
+    def _seen(self, game: Any, player: int | None) -> Any:
+        assert self.pages is not None
+        return self.pages.player_view(game, player)
+
+    def _take(self, raw: bytes) -> None:
+        action = self._decoder.decode(raw)
+        self._game, _effects = self.rules.apply(self._game, action)
+        self._actions.append(raw)
+        if not is_decided(action):
+            self._half += 1
+
+
+def played(before: Played | None, snapshot: Snapshot, offered: Mapping[str, Offer]) -> Played | None:
+    """The game of a snapshot; `before` where it continues that one; None if no game is open that phones can play."""
+    if snapshot.game_id is None:
+        return None
+    try:
+        if before is not None and before.continues(snapshot):
+            before.update(snapshot)
+            return before
+        offer = offered.get(snapshot.key)
+        rules = RULES.get(snapshot.key)
+        return None if offer is None or rules is None or offer.pages is None else Played(offer, rules, snapshot)
+    except (msgspec.MsgspecError, IllegalActionError):
+        # a game of another release: it is played at the touchscreen alone
+        return None

@@ -1,0 +1,149 @@
+"""The phones' process: joined to the game by a Unix socket, it listens on one port until that socket ends."""
+
+import asyncio
+import contextlib
+import errno
+import gc
+import logging
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import uvicorn
+
+from companion.game import Offer
+from companion.web.addresses import own_addresses, own_names
+from companion.web.assets import load_assets
+from companion.web.deadline import DeadlineProtocol
+from companion.web.hub import Hub
+from companion.web.limits import MAX_MESSAGE
+from companion.web.link import Link
+from companion.web.server import Server
+from companion.web.wire import Listening, Snapshot, Unable
+
+NAMES_S = 10.0
+"""Seconds for which the machine's own addresses are taken to stay the same."""
+PING_S = 10.0
+"""Seconds between two pings of a websocket, and until a missing answer closes it."""
+END_S = 0.5
+"""Seconds until the process ends by force once it should."""
+MAX_HEADERS = 8192
+"""Bytes of a request."""
+
+
+def serve(games: Iterable[Offer], path: Path, port: int) -> int:
+    """Serve phones while the game's socket at `path` is open; return the exit status."""
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    offered = {offer.key: offer for offer in games}
+    try:
+        return asyncio.run(_serve(offered, path, port))
+    except KeyboardInterrupt:
+        return 130
+
+
+async def _serve(offered: dict[str, Offer], path: Path, port: int) -> int:
+    first = asyncio.Event()
+    newest: list[Snapshot] = []
+
+    def changed(snapshot: Snapshot) -> None:
+        newest[:] = [snapshot]
+        first.set()
+
+    link = Link(changed)
+    hub = Hub(offered, link.tell, time.monotonic)
+    reading = asyncio.create_task(link.run(path))
+    waiting = asyncio.create_task(first.wait())
+    await asyncio.wait((reading, waiting), return_when=asyncio.FIRST_COMPLETED)
+    if reading.done():
+        waiting.cancel()
+        # nobody listens at the socket any more: the switch is off
+        return 0 if reading.exception() is None else 1
+    try:
+        listener = _listen(port)
+    except OSError as error:
+        link.tell(Unable(port, error.errno or errno.EIO))
+        await reading
+        return 1
+    names = _Names()
+    app = Server(hub, link, load_assets(offered), time.monotonic).app(names, lambda: port)
+    server = uvicorn.Server(_config(app))
+    taking = asyncio.create_task(_take_newest(hub, newest, first))
+    serving = asyncio.create_task(server.serve([listener]))
+    # what is loaded now stays for good
+    gc.freeze()
+    link.tell(Listening(port))
+    await asyncio.wait((reading, serving), return_when=asyncio.FIRST_COMPLETED)
+    _end_soon()
+    listener.close()
+    server.should_exit = True
+    taking.cancel()
+    with contextlib.suppress(Exception):
+        await serving
+    reading.cancel()
+    return 0
+
+
+async def _take_newest(hub: Hub, newest: list[Snapshot], changed: asyncio.Event) -> None:
+    """Show each snapshot that is still the newest one when its turn comes."""
+    while True:
+        await changed.wait()
+        changed.clear()
+        hub.take(newest[0])
+        # the phones are shown it before the next one is looked at
+        await asyncio.sleep(0)
+
+
+def _config(app: object) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        http=DeadlineProtocol,
+        ws="websockets-sansio",
+        ws_max_size=MAX_MESSAGE,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=MAX_HEADERS,
+        loop="asyncio",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=0,
+    )
+
+
+def _listen(port: int) -> socket.socket:
+    """Listen on every interface: the phones of the house come by any of them. Raises OSError."""
+    if socket.has_dualstack_ipv6():
+        with contextlib.suppress(OSError):
+            return socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=True)
+    return socket.create_server(("", port))
+
+
+class _Names:
+    """The names of this machine; looked up again now and then, since a network may come and go."""
+
+    def __init__(self) -> None:
+        self._found: frozenset[str] = frozenset()
+        self._until = 0.0
+
+    def __call__(self) -> frozenset[str]:
+        now = time.monotonic()
+        if now >= self._until:
+            self._found, self._until = own_names(own_addresses()), now + NAMES_S
+        return self._found
+
+
+def _end_soon() -> None:
+    """End the process in a moment, whatever still runs in it: the switch is off."""
+
+    def end() -> None:
+        os._exit(0)
+
+    timer = threading.Timer(END_S, end)
+    timer.daemon = True
+    timer.start()

@@ -1,0 +1,200 @@
+"""The pages and the websocket: what a phone asks goes to the game as a request, what the game says comes back."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from companion.i18n.language import using
+from companion.web import messages, wire
+from companion.web.assets import Asset
+from companion.web.guard import Guard
+from companion.web.hub import Hub, Phone
+from companion.web.limits import Clock
+from companion.web.link import Link, LinkError
+from companion.web.tokens import new_token, same_code, token_hash
+from companion.web.words import reason
+
+PRESENCE_S = 5.0
+"""Seconds between two looks at who is there."""
+MAX_JOINS = 256
+"""Joins whose token is remembered, so that the same id gets the same token."""
+CLOSED, POLICY_VIOLATION, TOO_MANY = 1001, 1008, 1013
+"""Codes of the websocket for: going away, a broken rule, no room."""
+
+
+class Server:
+    """The pages, and one websocket a phone."""
+
+    def __init__(self, hub: Hub, link: Link, assets: Mapping[str, Asset], clock: Clock) -> None:
+        self.hub = hub
+        self._link = link
+        self._assets = assets
+        self._clock = clock
+        self._joins: dict[str, str] = {}
+        self._doers: dict[type[Any], Callable[[WebSocket, Phone, Any], Awaitable[None]]] = {
+            messages.Hello: self._hello,
+            messages.JoinSeat: self._join,
+            messages.ActNow: self._act,
+            messages.LeaveSeat: self._leave,
+            messages.UseLanguage: self._use_language,
+            messages.Ping: self._pong,
+        }
+
+    def app(self, names: Callable[[], frozenset[str]], port: Callable[[], int]) -> Starlette:
+        """The application for uvicorn; see Guard for `names` and `port`."""
+        return Starlette(
+            routes=[WebSocketRoute("/ws", self._talk), Route("/{path:path}", self._file, methods=["GET", "HEAD"])],
+            middleware=[Middleware(Guard, names=names, port=port)],
+            lifespan=self._living,
+        )
+
+    @contextlib.asynccontextmanager
+    async def _living(self, _app: Starlette) -> AsyncIterator[None]:
+        task = asyncio.create_task(self._watch_presence())
+        yield
+        task.cancel()
+
+    async def _watch_presence(self) -> None:
+        while True:
+            await asyncio.sleep(PRESENCE_S)
+            self.hub.check_presence()
+
+    async def _file(self, request: Request) -> Response:
+        found = self._assets.get(request.scope["path"])
+        if found is None:
+            return JSONResponse({"code": "not_found"}, 404)
+        headers = {"etag": found.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if found.etag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(found.packed, media_type=found.kind, headers=headers | {"content-encoding": "gzip"})
+        return Response(found.content, media_type=found.kind, headers=headers)
+
+    async def _talk(self, websocket: WebSocket) -> None:
+        if self.hub.full:
+            await websocket.send_denial_response(JSONResponse({"code": "too_many_phones"}, 503))
+            return
+        client = websocket.client
+        phone = Phone("" if client is None else client.host, self.hub.usual_language, self._clock)
+        self.hub.add(phone)
+        sending = None
+        try:
+            await websocket.accept()
+            sending = asyncio.create_task(self._send_states(websocket, phone))
+            while True:
+                await self._hear(websocket, phone, await websocket.receive())
+        except (WebSocketDisconnect, RuntimeError):
+            # Starlette raises RuntimeError for an answer to a phone that has just been closed
+            pass
+        finally:
+            self.hub.remove(phone)
+            if sending is not None:
+                sending.cancel()
+
+    async def _send_states(self, websocket: WebSocket, phone: Phone) -> None:
+        """Send the newest state after each change; a slow phone waits here alone, and skips what came between."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await phone.changed.wait()
+                phone.changed.clear()
+                if phone.closed_for:
+                    await websocket.close(POLICY_VIOLATION, phone.closed_for)
+                    return
+                await websocket.send_text(self.hub.state_for(phone).decode())
+
+    async def _hear(self, websocket: WebSocket, phone: Phone, event: Any) -> None:
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code") or CLOSED)
+        if not phone.bucket.take():
+            await self._answer(websocket, phone, "", "too_fast")
+            # nothing more of this phone is read meanwhile
+            await asyncio.sleep(1.0)
+            return
+        try:
+            heard = messages.FROM_PHONE.decode(event.get("text") or "")
+        except (msgspec.MsgspecError, RecursionError):
+            await self._answer(websocket, phone, "", "bad_message")
+            return
+        await self._doers[type(heard)](websocket, phone, heard)
+
+    async def _hello(self, websocket: WebSocket, phone: Phone, hello: messages.Hello) -> None:
+        phone.language = messages.language_of(hello.language, self.hub.usual_language)
+        phone.sheet = None
+        if hello.token is not None:
+            token = token_hash(hello.token)
+            if self.hub.knows(token):
+                self.hub.use_token(phone, token)
+            else:
+                await self._answer(websocket, phone, "hello", "bad_token")
+        self.hub.greet(phone)
+
+    async def _use_language(self, _websocket: WebSocket, phone: Phone, message: messages.UseLanguage) -> None:
+        phone.language = messages.language_of(message.language, self.hub.usual_language)
+        phone.changed.set()
+
+    async def _pong(self, websocket: WebSocket, _phone: Phone, _message: messages.Ping) -> None:
+        await websocket.send_text('{"t":"pong"}')
+
+    async def _join(self, websocket: WebSocket, phone: Phone, join: messages.JoinSeat) -> None:
+        codes = self.hub.wrong_codes
+        if codes.is_refused(phone.source):
+            await self._answer(websocket, phone, join.id, "too_many_codes")
+            return
+        if not same_code(join.code, self.hub.snapshot.code):
+            codes.count(phone.source)
+            await self._answer(websocket, phone, join.id, "wrong_code")
+            return
+        token = self._joins.setdefault(join.id, new_token())
+        while len(self._joins) > MAX_JOINS:
+            del self._joins[next(iter(self._joins))]
+        language = str(phone.language)
+        request = wire.Join(join.id, token_hash(token), language, join.seat, join.name)
+        if await self._asked(websocket, phone, request):
+            self.hub.use_token(phone, token_hash(token))
+            await websocket.send_text(messages.as_json({"t": "joined", "id": join.id, "token": token}))
+
+    async def _act(self, websocket: WebSocket, phone: Phone, act: messages.ActNow) -> None:
+        player, played = self.hub.player_of(phone), self.hub.played
+        if not phone.token:
+            await self._answer(websocket, phone, act.id, "not_joined")
+            return
+        action = wire.NOTHING
+        if player is not None and played is not None and (played.game_id, played.half) == (act.game, act.half):
+            action = played.action(act.revision, player, act.action)
+        request = wire.Act(act.id, phone.token, act.game, act.half, str(phone.language), action)
+        if await self._asked(websocket, phone, request):
+            await websocket.send_text(messages.as_json({"t": "answer", "id": act.id, "ok": True, "code": "ok"}))
+
+    async def _leave(self, websocket: WebSocket, phone: Phone, leave: messages.LeaveSeat) -> None:
+        if not phone.token:
+            await self._answer(websocket, phone, leave.id, "not_joined")
+        elif await self._asked(websocket, phone, wire.Leave(leave.id, phone.token)):
+            phone.token = ""
+            phone.changed.set()
+            await websocket.send_text(messages.as_json({"t": "answer", "id": leave.id, "ok": True, "code": "ok"}))
+
+    async def _asked(self, websocket: WebSocket, phone: Phone, request: wire.Act | wire.Join | wire.Leave) -> bool:
+        """Ask the game; True if it has carried the request out, else the phone has the reason."""
+        try:
+            answer = await self._link.ask(request)
+        except LinkError:
+            await self._answer(websocket, phone, request.id, "busy")
+            return False
+        if not answer.ok:
+            await self._answer(websocket, phone, request.id, answer.code, answer.text)
+        return answer.ok
+
+    async def _answer(self, websocket: WebSocket, phone: Phone, id_: str, code: str, text: str = "") -> None:
+        with using(phone.language):
+            said = text or reason(code)
+        refused = {"t": "answer", "id": id_, "ok": False, "code": code, "text": said}
+        await websocket.send_text(messages.as_json(refused))

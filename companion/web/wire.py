@@ -1,0 +1,140 @@
+"""The messages between the game and the phones' process: JSON lines on a Unix socket, in both directions.
+
+The phones' process trusts no phone, and the game trusts the phones' process no further than these forms: whoever breaks
+into that process can act for the seats that are played on phones, and do nothing else.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+MAX_LINE = 1 << 20
+"""Bytes of a line, without its end."""
+MAX_NAME = 40
+"""Letters of a name that a phone sends; the game allows fewer."""
+MAX_TEXT = 1000
+"""Letters of a refusal."""
+
+NOTHING = msgspec.Raw(b"null")
+
+Id = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+"""A number of 128 bits that a phone made up, in hexadecimal digits."""
+TokenHash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""The SHA-256 of a token; the token itself never leaves the phones' process and the phone."""
+Name = Annotated[str, Meta(max_length=MAX_NAME)]
+LanguageKey = Annotated[str, Meta(max_length=10)]
+Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
+Seat = Annotated[int, Meta(ge=0, lt=1000)]
+
+
+class TakenSeat(Struct, frozen=True):
+    """A seat that is played on a phone, with the hash of its only token."""
+
+    player: Seat
+    token: TokenHash
+
+
+class WaitingPhone(Struct, frozen=True):
+    """A phone that has joined and has no seat yet; `admitted` if it waits only for the next game."""
+
+    token: TokenHash
+    name: str
+    admitted: bool = False
+
+
+class Snapshot(Struct, frozen=True, tag="snapshot"):
+    """All that phones may know: the newest replaces every earlier one.
+
+    `revision` grows with every change, also over restarts. `game_id` is None while no game is open. `setup` and
+    `actions` are as the game's file has them. `closed` are seats that no phone can take: computer players.
+    """
+
+    revision: Number
+    code: str
+    language: LanguageKey
+    lobby_open: bool = False
+    game_id: int | None = None
+    key: str = ""
+    setup: msgspec.Raw = NOTHING
+    actions: tuple[msgspec.Raw, ...] = ()
+    seats: tuple[TakenSeat, ...] = ()
+    waiting: tuple[WaitingPhone, ...] = ()
+    closed: tuple[int, ...] = ()
+
+
+class Answer(Struct, frozen=True, tag="answer"):
+    """The outcome of an Act, a Join or a Leave, once it is on the disk; `text` is the reason, in the phone's words."""
+
+    id: Id
+    ok: bool
+    code: str = "ok"
+    text: Annotated[str, Meta(max_length=MAX_TEXT)] = ""
+
+
+class Act(Struct, frozen=True, tag="act"):
+    """A confirmed turn of the seat with this token; `half` is the number of throws that the phone had seen.
+
+    `action` is null if the phones' process no longer knows the revision: only an id that was carried out counts then.
+    """
+
+    id: Id
+    token: TokenHash
+    game_id: int
+    half: Number
+    language: LanguageKey
+    action: msgspec.Raw = NOTHING
+
+
+class Join(Struct, frozen=True, tag="join"):
+    """A phone that asks for a seat of the open game, or by name for one of the next game."""
+
+    id: Id
+    token: TokenHash
+    language: LanguageKey
+    player: Seat | None = None
+    name: Name | None = None
+
+
+class Leave(Struct, frozen=True, tag="leave"):
+    """A phone that gives its seat, or its place among the waiting, up."""
+
+    id: Id
+    token: TokenHash
+
+
+class Seen(Struct, frozen=True, tag="seen"):
+    """A seat whose phone has been away for a while, or is back."""
+
+    player: Seat
+    away: bool
+
+
+class Listening(Struct, frozen=True, tag="listening"):
+    """The phones' process accepts phones on this port."""
+
+    port: Annotated[int, Meta(gt=0, lt=65536)]
+
+
+class Unable(Struct, frozen=True, tag="unable"):
+    """The phones' process cannot listen on this port; `error` is the system's number of the reason."""
+
+    port: Annotated[int, Meta(ge=0, lt=65536)]
+    error: Annotated[int, Meta(ge=0, lt=1 << 16)]
+
+
+ToPhones = Snapshot | Answer
+ToGame = Act | Join | Leave | Seen | Listening | Unable
+
+
+TO_PHONES = msgspec.json.Decoder(ToPhones)
+TO_GAME = msgspec.json.Decoder(ToGame)
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(message: ToPhones | ToGame) -> bytes:
+    """A message as a line, with its end. Raises ValueError for one that is too long."""
+    line = _ENCODER.encode(message)
+    if len(line) > MAX_LINE:
+        raise ValueError(f"a message of {len(line)} bytes; the limit is {MAX_LINE}")
+    return line + b"\n"

@@ -1,0 +1,40 @@
+"""The sentences of the pages by their key, in every language: the pages have none of their own."""
+
+from collections.abc import Mapping
+
+from companion.i18n.language import N_, Language, gettext, using
+
+WORDS: dict[str, str] = {}
+"""The shell's sentences, in English."""
+
+REASONS = {
+    "stale_game": N_("Another game is on the table now."),
+    "stale_half": N_("The dice have changed since you chose. Choose again."),
+    "not_your_seat": N_("This seat is no longer played on this phone."),
+    "no_such_way": N_("The table has changed since you chose. Choose again."),
+    "not_saved": N_("The game cannot be saved now. Try again, or ask at the table."),
+    "wrong_code": N_("This is not the code on the table's screen."),
+    "too_many_codes": N_("Too many wrong codes. Wait a minute, then try again."),
+    "seat_taken": N_("Another phone plays this seat. It can be taken back at the table's screen."),
+    "no_such_seat": N_("There is no such seat in this game. Choose another one."),
+    "bad_name": N_("This name is empty or too long. Type another one."),
+    "name_taken": N_("Somebody else has this name. Type another one."),
+    "not_joined": N_("Join the table first."),
+    "bad_token": N_("This phone has no seat in this game. Join again."),
+    "bad_message": N_("Oyez does not understand this page. Load it again."),
+    "too_fast": N_("This phone sends too much. Wait a moment."),
+    "too_many_phones": N_("No more phones fit at this table."),
+    "busy": N_("The table does not answer at the moment. Your turn is sent again by itself."),
+}
+"""The reason of each refusal, in English; a refusal by the rules brings the game's own words."""
+
+
+def reason(code: str) -> str:
+    """The reason of a refusal in the language used; empty if the code has none."""
+    return gettext(REASONS.get(code, ""))
+
+
+def translated(language: Language, *tables: Mapping[str, str]) -> dict[str, str]:
+    """The sentences of these tables in a language, by their keys."""
+    with using(language):
+        return {key: gettext(sentence) for table in tables for key, sentence in table.items()}

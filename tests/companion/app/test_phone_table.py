@@ -1,0 +1,369 @@
+"""Games by phones: the same as by touch, whatever comes twice, late, or from somebody else."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.i18n.faults import Code
+from companion.i18n.language import Language
+from companion.session import Session
+from companion.storage.store import Store, StoreError
+from companion.ui import commands, messages
+from companion.ui.model import PhonesPage, Players
+from engine import pig, troyes_dice
+from engine.registry import rules_for
+from tests.companion.phone_loopback import Player, Table, phone_table
+
+LANGUAGES = tuple(Language)
+SETUPS = {"troyes-dice": troyes_dice.Setup(("Ann", "Ben", "Cleo")), "pig": pig.Setup(("Ann", "Ben", "Cleo"), 50)}
+
+
+async def play_on(table: Table, players: list[Player], chance: Random, touch: float, steps: int) -> None:
+    """Play by random ways of the phones; with some chance a player acts at the touchscreen instead."""
+    for _ in range(steps):
+        session = table.app.session
+        assert session is not None
+        turn = session.rules.turn(session.game)
+        if turn.over:
+            return
+        open_now = [player for player in turn.players if session.rules.legal(session.game, player)]
+        if turn.dice and (not open_now or chance.random() < 0.6):
+            table.throw(chance)
+            continue
+        player = chance.choice(open_now)
+        if chance.random() < touch:
+            table.app.do(commands.Submit(chance.choice(session.rules.legal(session.game, player))))
+            continue
+        phone = players[player]
+        phone.look()
+        # a player who can pay for no die has no other way than to rest
+        number = 0 if "rest" in phone.view else chance.randrange(len(phone.view["ways"]))
+        message = phone.act(number, phone.state)
+        assert (await phone.say(**message))["ok"], message
+        if chance.random() < 0.2:
+            # a double tap, or an answer that was lost
+            before = len(session.actions)
+            assert (await phone.say(**message))["ok"]
+            assert len(session.actions) == before
+
+
+def play_whole(folder: Path, key: str, seed: int, touch: float = 0.2) -> None:
+    """A random whole game by phones in different languages, compared with the same actions by touch."""
+    chance, setup = Random(seed), SETUPS[key]
+
+    async def playing(table: Table) -> Session:
+        players = [Player(table, LANGUAGES[(seed + seat) % 4]) for seat in range(len(setup.players))]
+        for seat, player in enumerate(players):
+            assert (await player.join(seat))["t"] == "joined"
+        await play_on(table, players, chance, touch, 5000)
+        assert table.app.session is not None
+        assert {player.look()["screen"] for player in players} == {"result"}
+        return table.app.session
+
+    with phone_table(folder, key, setup) as table:
+        session = asyncio.run(playing(table))
+        stored = table.app._store.load(session.game_id).actions
+    with Store.in_memory() as store:
+        touched = Session.start(store, setup)
+        for action in stored:
+            touched.submit(action)
+        assert touched.over
+        assert touched.record() == session.record()
+        assert touched.store.game(touched.game_id).totals == rules_scores(session)
+
+
+def rules_scores(session: Session) -> tuple[int, ...]:
+    """Everybody's points at the end, by seat."""
+    standings = rules_for(session.setup).standings(session.game)
+    return tuple(score.points for score in sorted(standings, key=lambda score: score.player))
+
+
+@pytest.mark.parametrize(("key", "seed"), [("troyes-dice", 1), ("pig", 2), ("pig", 3)])
+def test_a_random_game_by_phones_ends_as_by_touch(tmp_path: Path, key: str, seed: int) -> None:
+    play_whole(tmp_path, key, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", SETUPS)
+def test_many_random_games_by_phones_end_as_by_touch(tmp_path: Path, key: str) -> None:
+    for seed in range(500):
+        play_whole(tmp_path / str(seed), key, seed)
+
+
+async def seated(table: Table, seat: int, language: Language = Language.EN) -> Player:
+    """A phone on a seat."""
+    player = Player(table, language)
+    assert (await player.join(seat))["t"] == "joined"
+    player.look()
+    return player
+
+
+def actions(table: Table) -> tuple[Any, ...]:
+    """The actions so far."""
+    assert table.app.session is not None
+    return table.app.session.actions
+
+
+def test_each_refusal_has_a_code_and_changes_nothing(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann, ben = await seated(table, 0), await seated(table, 1, Language.FR)
+        before, good = actions(table), ann.act(0)
+        for changed, code in (
+            ({"half": 7}, "stale_half"),
+            ({"game": 99}, "stale_game"),
+            ({"action": 10**6}, "no_such_way"),
+            ({"revision": 1}, "no_such_way"),
+        ):
+            answer = await ann.say(**(good | changed))
+            assert (answer["ok"], answer["code"]) == (False, code)
+            assert answer["text"]
+        assert (await Player(table).say(**good))["code"] == "not_joined"
+        for wrong in ({"t": "act"}, {"t": "nothing"}, good | {"id": "1"}, good | {"more": 1}, good | {"action": -1}):
+            assert (await ann.say(**wrong))["code"] == "bad_message"
+        table.app.do(commands.TakeSeatBack(1))
+        assert (await ben.say(**ben.act(0, good)))["code"] == "not_your_seat"
+        assert actions(table) == before
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_the_phones_process_acts_for_nobody_else_and_throws_no_dice(tmp_path: Path) -> None:
+    """Whoever breaks into that process has the seats on phones, and nothing more."""
+    import msgspec
+    from msgspec import Raw
+
+    from companion.web.tokens import new_token
+    from companion.web.wire import Act
+
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann = await seated(table, 0)
+        assert table.app.session is not None
+        rules, game = table.app.session.rules, table.app.session.game
+        foreign = (rules.legal(game, 1)[0], troyes_dice.Roll(1, (1, 2, 3)), troyes_dice.Undo(1))
+        for action in foreign:
+            act = Act(new_token(), ann.phone.token, 1, 1, "en", Raw(msgspec.json.encode(action)))
+            answer = await table.server._link.ask(act)
+            assert answer.code == "not_your_seat"
+        assert len(actions(table)) == 1
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_turns_that_came_together_are_stored_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored: list[int] = []
+    keep = Store.append_all
+
+    def append_all(store: Store, game_id: int, seq: int, actions: Any, *rest: Any) -> None:
+        stored.append(len(actions))
+        keep(store, game_id, seq, actions, *rest)
+
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        players = [await seated(table, seat) for seat in range(3)]
+        stored.clear()
+        for player in players:
+            message, played = player.act(0), table.hub.played
+            assert played is not None
+            action = played.action(message["revision"], player.state["you"], 0)
+            from companion.web.wire import Act
+
+            table.socket.put(Act(message["id"], player.phone.token, 1, 1, "en", action))
+        snapshots = table.socket.snapshots
+        table.app._empty_inbox()
+        assert (stored, len(actions(table))) == ([3], 4)
+        assert table.socket.snapshots == snapshots + 1
+        assert all(answer.ok for answer in table.socket.answers.values())
+
+    monkeypatch.setattr(Store, "append_all", append_all)
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_nothing_is_called_done_that_is_not_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.i18n.faults import Part, fault
+
+    def full(*_: Any) -> None:
+        raise StoreError(fault(Code.GAMES_UNUSABLE, Part.GAMES, file="games.db", reason=28))
+
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann = await seated(table, 0)
+        message = ann.act(0)
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "append_all", full)
+            assert (await ann.say(**message))["code"] == "not_saved"
+        assert len(actions(table)) == 1
+        assert table.app.model.notice
+        assert (await ann.say(**message))["ok"]
+        assert len(actions(table)) == 2
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_seats_tokens_and_requests_survive_a_restart_and_end_with_the_game(tmp_path: Path) -> None:
+    kept: dict[str, Any] = {}
+
+    async def before(table: Table) -> None:
+        table.throw(Random(1))
+        ann = await seated(table, 0)
+        kept["act"] = ann.act(0)
+        assert (await ann.say(**kept["act"]))["ok"]
+        kept["token"] = next(sent["token"] for sent in ann.socket.sent if sent["t"] == "joined")
+        kept["revision"] = ann.look()["revision"]
+
+    async def after(table: Table) -> None:
+        table.app.do(commands.Resume(1))
+        ann = Player(table)
+        assert await ann.say(t="hello", token=kept["token"], language="fr") is None
+        state = ann.look()
+        assert (state["screen"], state["you"]) == ("seat", 0)
+        assert state["revision"] > kept["revision"]
+        done = actions(table)
+        assert (await ann.say(**kept["act"]))["ok"], "the same request is not carried out twice"
+        assert actions(table) == done
+        table.app.do(commands.Begin(SETUPS["pig"]))
+        assert ann.look()["screen"] == "lobby"
+        assert (await Player(table).say(t="hello", token=kept["token"]))["code"] == "bad_token"
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(before(table))
+    with phone_table(tmp_path, "troyes-dice", None) as table:
+        asyncio.run(after(table))
+
+
+def test_the_table_admits_and_takes_back(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        assert ann.state["screen"] == "wait"
+        (asking,) = table.app.model.phones.asking
+        assert (asking.name, asking.player) == ("Ann", 0)
+        table.app.tell(messages.OpenPhones(0, None, asking.token))
+        table.app.tell(messages.AdmitPhone(asking.token))
+        assert ann.look()["screen"] == "seat"
+        ben = Player(table)
+        assert (await ben.join(0))["code"] == "seat_taken"
+        assert (await ben.join(7))["code"] == "no_such_seat"
+        table.app.tell(messages.OpenPhones(0, 0))
+        table.app.tell(messages.TakeSeatBack(0))
+        assert table.app.model.screen == PhonesPage(back=table.app.model.screen.back)  # type: ignore[attr-defined]
+        assert ann.look()["screen"] == "lobby"
+        assert (await ben.join(0))["t"] == "joined"
+        assert ben.look()["screen"] == "wait"
+        (asking,) = table.app.model.phones.asking
+        table.app.tell(messages.SendPhoneAway(asking.token))
+        assert ben.look()["screen"] == "lobby"
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"], open_lobby=False) as table:
+        asyncio.run(playing(table))
+
+
+def test_the_same_request_to_join_brings_the_same_token(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann = Player(table)
+        await ann.say(t="hello")
+        join = {"t": "join", "id": "ab" * 16, "code": table.hub.snapshot.code.lower(), "seat": 0}
+        first, again = await ann.say(**join), await ann.say(**join)
+        assert first["token"] == again["token"]
+        table.server._joins.clear()  # the phones' process was started again, and the answer never came
+        fresh = await Player(table).say(**join)
+        assert fresh["token"] != first["token"]
+        assert (await Player(table).say(t="hello", token=first["token"]))["code"] == "bad_token"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_wrong_codes_are_counted_by_source(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.server.hub.wrong_codes._clock = lambda: 5.0
+        join = {"t": "join", "id": "ab" * 16, "seat": 0}
+        codes = [(await Player(table, source="x").say(**join, code="0000"))["code"] for _ in range(6)]
+        assert codes == ["wrong_code"] * 5 + ["too_many_codes"]
+        right = table.hub.snapshot.code
+        assert (await Player(table, source="x").say(**join, code=right))["code"] == "too_many_codes"
+        assert (await Player(table, source="y").say(**join, code=right))["t"] == "joined"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_name_waits_for_the_next_game_and_plays_it(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.app.play.leave()
+        table.app.tell(messages.NewGame("pig"))
+        dora, dan = Player(table), Player(table)
+        code = table.hub.snapshot.code
+        await dora.say(t="hello")
+        joined = await dora.say(t="join", id="ab" * 16, code=code, name="  Dora ")
+        assert joined["t"] == "joined"
+        for name, refused in (("dora", "name_taken"), ("", "bad_name"), ("x" * 30, "bad_name"), ("a\x07", "bad_name")):
+            answer = await dan.say(t="join", id="cd" * 16, code=code, name=name)
+            assert answer["code"] == refused
+        assert isinstance(table.app.model.screen, Players)
+        assert "Dora" in table.app.model.seats.names
+        assert dora.look()["screen"] == "wait"
+        table.app.do(commands.Begin(pig.Setup(("Ann", "Dora"), 50)))
+        assert (dora.look()["screen"], dora.state["you"]) == ("seat", 1)
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_who_is_away_is_marked_after_a_minute(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        table.hub.check_presence()
+        table.hub.remove(ann.phone)
+        table.hub.check_presence()
+        table.app._empty_inbox()
+        assert not table.app.model.phones.seats[0].away
+        table.now += 60.0
+        table.hub.check_presence()
+        table.app._empty_inbox()
+        assert table.app.model.phones.seats[0].away
+        assert table.hub.away == {0}
+        table.hub.add(ann.phone)
+        table.hub.check_presence()
+        table.app._empty_inbox()
+        assert not table.app.model.phones.seats[0].away
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_turn_on_a_phone_leaves_people_at_the_screen_where_they_are(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann = await seated(table, 0)
+        table.app.tell(messages.OpenSettings())
+        page = table.app.model.screen
+        assert (await ann.say(**ann.act(0)))["ok"]
+        assert table.app.model.screen == page
+        table.app.tell(messages.NewGame("pig"))
+        ben = await seated(table, 1)
+        assert (await ben.say(**ben.act(0)))["ok"]
+        assert isinstance(table.app.model.screen, Players)
+        assert len(actions(table)) == 3
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_the_guides_game_is_shown_to_no_phone(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        table.app.tell(messages.StartLesson())
+        assert table.app.model.lesson is not None
+        assert ann.look()["screen"] == "lobby"
+        assert (await ann.say(**ann.act(0, {"game": 1, "revision": 1, "half": 0})))["code"] == "stale_game"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))

@@ -1,0 +1,190 @@
+"""The phones' side without a network: the game's end, the wire and the server's own code in one thread."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
+
+from companion.app.headless import HeadlessScreen
+from companion.app.loop import App
+from companion.app.phone_table import PhoneTable
+from companion.app.phones import PhoneSocket
+from companion.games import GAMES
+from companion.i18n.language import Language
+from companion.settings import Settings
+from companion.storage.store import FILE_NAME, Store
+from companion.ui import commands
+from companion.web.hub import Hub, Phone
+from companion.web.link import Link
+from companion.web.server import Server
+from companion.web.tokens import new_token
+from companion.web.wire import TO_GAME, TO_PHONES, Answer, Snapshot, ToGame, encode
+from hardware.backlight import Backlight
+from hardware.devices import no_devices
+from hardware.fakes import SilentVoice
+
+
+class LoopbackSocket:
+    """The game's socket with the phones' end in the same thread; every message crosses it as a line."""
+
+    def __init__(self, asked: Callable[[], None]) -> None:
+        self._asked = asked
+        self._requests: list[ToGame] = []
+        self.answers: dict[str, Answer] = {}
+        self.shown: Callable[[Snapshot], None] = lambda _snapshot: None
+        self.snapshots = 0
+        self.connected = True
+
+    def open(self) -> None:
+        """Nothing to open."""
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Hand the snapshot to the phones' end."""
+        self.snapshots += 1
+        self.shown(cast(Snapshot, TO_PHONES.decode(encode(snapshot))))
+
+    def answer(self, answer: Answer) -> None:
+        """Keep the answer for the one who asked."""
+        self.answers[answer.id] = cast(Answer, TO_PHONES.decode(encode(answer)))
+
+    def take(self) -> list[ToGame]:
+        """The requests that wait."""
+        found, self._requests = self._requests, []
+        return found
+
+    def put(self, request: ToGame) -> None:
+        """A request from the phones' end."""
+        self._requests.append(TO_GAME.decode(encode(request)))
+        self._asked()
+
+
+class LoopbackLink(Link):
+    """Asks the game at once, in its own thread."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(lambda _snapshot: None)
+        self._table = table
+
+    async def ask(self, request: Any) -> Answer:
+        """The answer of the game."""
+        socket = self._table.socket
+        socket.put(request)
+        self._table.app._empty_inbox()
+        return socket.answers.pop(request.id)
+
+
+class Messages:
+    """A websocket that keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[Any] = []
+
+    async def send_text(self, text: str) -> None:
+        """Keep it."""
+        self.sent.append(json.loads(text))
+
+
+class Player:
+    """A phone of the tests: it joins a seat, sees its view, chooses ways."""
+
+    def __init__(self, table: "Table", language: Language = Language.EN, source: str = "phone") -> None:
+        self._table = table
+        self.phone = Phone(source, language, table.clock)
+        self.socket = Messages()
+        self.view: Any = None
+        self.state: Any = None
+        table.hub.add(self.phone)
+
+    async def say(self, **message: Any) -> Any:
+        """Send a message; the last answer."""
+        before = len(self.socket.sent)
+        event = {"type": "websocket.receive", "text": json.dumps(message)}
+        await self._table.server._hear(cast(WebSocket, self.socket), self.phone, event)
+        return self.socket.sent[-1] if len(self.socket.sent) > before else None
+
+    async def join(self, seat: int) -> Any:
+        """Say hello and take a seat."""
+        await self.say(t="hello", language=str(self.phone.language))
+        return await self.say(t="join", id=new_token(), code=self._table.hub.snapshot.code, seat=seat)
+
+    def look(self) -> Any:
+        """The state as this phone is shown it now, with the sheet that it has."""
+        self.state = json.loads(self._table.hub.state_for(self.phone))
+        self.view = self.state.get("view", self.view)
+        return self.state
+
+    def act(self, number: int, state: Any = None, id_: str = "") -> dict[str, Any]:
+        """The message that confirms a way of a state."""
+        seen = state or self.look()
+        return {
+            "t": "act", "id": id_ or new_token(), "game": seen["game"], "revision": seen["revision"],
+            "half": seen["half"], "action": number,
+        }  # fmt: skip
+
+
+class Table:
+    """The whole program without window and network, with phones switched on."""
+
+    def __init__(self, app: App, folder: Path, key: str, setup: Any, settings: Settings) -> None:
+        self.app = app
+        self.now = 0.0
+        self.folder = folder
+        sockets: list[LoopbackSocket] = []
+
+        def opened(_path: Path, asked: Callable[[], None]) -> PhoneSocket:
+            sockets.append(LoopbackSocket(asked))
+            return cast(PhoneSocket, sockets[-1])
+
+        self.phones = PhoneTable(
+            app, app.play, app._store, path=folder / "socket", clock=self.clock, open_socket=opened,
+            start=lambda _path, _port: cast(Any, _NoProcess()),
+        )  # fmt: skip
+        app.set_up(settings, None, Backlight(None), lambda _source: None)
+        table = next(offer.load() for offer in GAMES if offer.key == key)
+        app.model = app.model.__class__(offered=GAMES, table=table, settings=settings)
+        app.use_phones(self.phones)
+        self.socket = sockets[-1]
+        self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
+        self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
+        self.socket.shown = self.hub.take
+        if setup is not None:
+            app.do(commands.Begin(setup))
+        self.phones.publish()
+
+    def clock(self) -> float:
+        """A clock that the tests move."""
+        self.now += 1.0
+        return self.now
+
+    def throw(self, chance: Random) -> None:
+        """Throw the game's dice at the table."""
+        table = self.app.play.table
+        dice = tuple((body.key, chance.randint(1, 6)) for body in table.roll.bodies)
+        self.app.do(commands.Submit(table.roll.action(dice, False)))
+
+
+class _NoProcess:
+    """No process."""
+
+    pid = None
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+@contextmanager
+def phone_table(folder: Path, key: str, setup: Any, open_lobby: bool = True) -> Iterator[Table]:
+    """A table at which this game is open and phones are on."""
+    with Store.open(folder / FILE_NAME) as store:
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
+        try:
+            yield Table(app, folder, key, setup, Settings(phones=True, phones_open=open_lobby, voice=False))
+        finally:
+            app._close()

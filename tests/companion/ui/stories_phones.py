@@ -1,0 +1,37 @@
+"""Moments with the players' phones: the switch, the code, the seats, those who ask."""
+
+from msgspec.structs import replace
+
+from companion.settings import Settings
+from companion.ui import messages
+from companion.ui.model import Model, PhoneAsking, Phones, SeatOnPhone, Start
+from companion.ui.update import update
+from tests.companion.tables import new_model
+
+ON = Settings(phones=True)
+ALONE = Phones(True, "192.168.178.21", 8080, "K7QM")
+TOKENS = tuple(f"{number:064x}" for number in range(3))
+
+
+def phone_stories(wheel: Model) -> dict[str, Model]:
+    """`wheel` is the open half of a game for several players."""
+    seats = (SeatOnPhone(0), SeatOnPhone(1, away=True))
+    asking = (PhoneAsking(TOKENS[0], wheel.names[2], 2),)
+    full = replace(ALONE, seats=seats, asking=asking)
+    lobby = replace(ALONE, asking=(PhoneAsking(TOKENS[1], "Marie-Louise"), PhoneAsking(TOKENS[2], "Bo", None, True)))
+    on = replace(wheel, settings=ON, phones=full)
+    fresh = replace(new_model(), settings=ON, phones=ALONE, screen=Start())
+    return {
+        "phones-off": _opened(new_model(screen=Start())),
+        "phones-starting": _opened(replace(fresh, phones=Phones())),
+        "phones-no-network": _opened(replace(fresh, phones=replace(ALONE, address=""))),
+        "phones-nobody": _opened(fresh),
+        "phones-lobby": _opened(replace(fresh, phones=lobby, settings=Settings(phones=True, phones_open=True))),
+        "phones-seats": _opened(on, selected=1),
+        "phones-asking": _opened(on, asking=TOKENS[0]),
+        "wheel-phones": on,
+    }
+
+
+def _opened(model: Model, selected: int | None = None, asking: str = "") -> Model:
+    return update(model, messages.OpenPhones(0, selected, asking))[0]

@@ -1,0 +1,42 @@
+"""The limits of a phone and of a source, by a clock of the tests."""
+
+from companion.web.limits import BURST, CODES_S, MAX_SOURCES, MAX_WRONG_CODES, RATE, TokenBucket, WrongCodes
+
+
+class Clock:
+    """A clock that stands still unless it is moved."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        """The time."""
+        return self.now
+
+
+def test_a_burst_is_taken_and_then_ten_messages_a_second() -> None:
+    clock = Clock()
+    bucket = TokenBucket(clock)
+    assert sum(bucket.take() for _ in range(100)) == BURST
+    clock.now += 1.0
+    assert sum(bucket.take() for _ in range(100)) == RATE
+    clock.now += 3600.0
+    assert sum(bucket.take() for _ in range(100)) == BURST
+
+
+def test_the_sixth_code_within_a_minute_is_not_looked_at() -> None:
+    clock = Clock()
+    codes = WrongCodes(clock)
+    for _ in range(MAX_WRONG_CODES):
+        assert not codes.is_refused("a")
+        codes.count("a")
+    assert codes.is_refused("a")
+    assert not codes.is_refused("b")
+    clock.now += CODES_S
+    assert not codes.is_refused("a")
+
+
+def test_many_sources_take_no_memory() -> None:
+    codes = WrongCodes(Clock())
+    for number in range(2 * MAX_SOURCES):
+        codes.count(str(number))
+    assert len(codes._times) == MAX_SOURCES
