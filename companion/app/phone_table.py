@@ -248,7 +248,7 @@ class PhoneTable:
             self._use_seats(self._seats.without(seat.token))
 
     def _use_seats(self, seats: PhoneSeats, shown: bool = True) -> bool:
-        """Store these seats, then tell screen and phones; False if they cannot be stored."""
+        """Store these seats, then show them on screen and phones; False if they cannot be stored."""
         if seats == self._seats:
             return True
         try:
@@ -264,7 +264,7 @@ class PhoneTable:
         return True
 
     def _report(self) -> None:
-        """Tell the screen about the phones."""
+        """Show the phones on the screen."""
         self._loop.handle(messages.PhonesKnown(self._state()))
 
     def _state(self) -> Phones:

@@ -46,7 +46,7 @@ class PhoneSocket:
 
     @property
     def connected(self) -> bool:
-        """True while the phones' process is there."""
+        """True while the phones' process is connected."""
         return self._connection is not None
 
     def open(self) -> None:

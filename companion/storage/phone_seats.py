@@ -7,7 +7,7 @@ from msgspec.structs import replace
 SEATS, CARRIED_OUT = "phones", "phones carried out"
 """The keys of the notes."""
 MAX_IDS = 4096
-"""Requests that are remembered, so that none is carried out twice."""
+"""Saved requests, so that none is carried out twice."""
 LEAP = 1 << 20
 """Revisions that a restart leaves out: those since the note was written."""
 
@@ -63,7 +63,7 @@ class PhoneSeats(Struct, frozen=True):
         )
 
     def seated(self, guest: PhoneGuest, player: int) -> "PhoneSeats":
-        """The same with a phone on a seat; the phone that was there, and this one's other places, are gone."""
+        """The same with a phone on a seat, instead of another phone there and of this one's other places."""
         rest = self.without(guest.token)
         others = tuple(seat for seat in rest.seats if seat.player != player)
         guests = tuple(each for each in rest.guests if each.player != player)

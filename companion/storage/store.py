@@ -169,10 +169,10 @@ class Store:
         achievements: Sequence[Sequence[str]] = (),
         notes: Mapping[str, str] = {},
     ) -> None:
-        """Keep confirmed actions in one transaction, the first one the `seq`-th of its game counted from 0.
+        """Store confirmed actions in one transaction, the first one the `seq`-th of its game counted from 0.
 
         `totals` are the final scores if the last action ends the game, and `achievements` the names of each player's
-        achievements in it; None and empty if the game continues, also if an action undoes an end. `notes` are kept
+        achievements in it; None and empty if the game continues, also if an action undoes an end. `notes` are stored
         with the actions. Raises StoreError for a gap, for a number that is taken, and for an unknown game.
         """
         with self._database.writing() as connection:

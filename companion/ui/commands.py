@@ -263,7 +263,7 @@ class AnswerPhones(Command, frozen=True, gc=False):
 
 
 class AdmitPhone(Command, frozen=True, gc=False):
-    """Let the phone with this token have what it asks for; answered by PhonesKnown or Failed."""
+    """Grant the request of the phone with this token; answered by PhonesKnown or Failed."""
 
     token: str
 

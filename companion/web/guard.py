@@ -25,7 +25,7 @@ POLICY = (
 
 
 class Guard:
-    """Refuses what no page of ours sends, each refusal with a code, and adds the headers that bind a browser.
+    """Refuses every request that no page of ours sends, with a code, and adds the headers that bind a browser.
 
     `names` gives the hosts of this machine, `port` the port that phones reach.
     """

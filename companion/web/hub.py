@@ -1,4 +1,4 @@
-"""The phones and what each of them is shown: one slot a phone, in which the newest state replaces every earlier one."""
+"""The phones and their states: one slot a phone, in which the newest state replaces every earlier one."""
 
 import asyncio
 from collections.abc import Callable, Mapping

@@ -7,7 +7,7 @@ RATE, BURST = 10.0, 30.0
 """Messages a second of one connection, and those that it may have saved up."""
 MAX_WRONG_CODES, CODES_S = 5, 60.0
 MAX_SOURCES = 1000
-"""Sources whose wrong codes are remembered; the oldest is forgotten first."""
+"""Sources whose wrong codes are counted; the oldest is forgotten first."""
 MAX_SOCKETS_A_SEAT, MAX_SOCKETS = 4, 150
 MAX_CONNECTIONS = 200
 """Connections that have not become a websocket."""
@@ -48,7 +48,7 @@ class WrongCodes:
         self._times: OrderedDict[str, deque[float]] = OrderedDict()
 
     def is_refused(self, source: str) -> bool:
-        """Return True if no code of this source is looked at now."""
+        """Return True if no code of this source is checked now."""
         times = self._times.get(source)
         while times and times[0] <= self._clock() - CODES_S:
             times.popleft()

@@ -59,7 +59,7 @@ async def _serve(offered: dict[str, Offer], path: Path, port: int) -> int:
     await asyncio.wait((reading, waiting), return_when=asyncio.FIRST_COMPLETED)
     if reading.done():
         waiting.cancel()
-        # nobody listens at the socket any more: the switch is off
+        # nobody listens at the socket now: the switch is off
         return 0 if reading.exception() is None else 1
     try:
         listener = _listen(port)
@@ -72,7 +72,7 @@ async def _serve(offered: dict[str, Offer], path: Path, port: int) -> int:
     server = uvicorn.Server(_config(app))
     taking = asyncio.create_task(_take_newest(hub, newest, first))
     serving = asyncio.create_task(server.serve([listener]))
-    # what is loaded now stays for good
+    # all modules and pages stay loaded
     gc.freeze()
     link.tell(Listening(port))
     await asyncio.wait((reading, serving), return_when=asyncio.FIRST_COMPLETED)
@@ -92,7 +92,7 @@ async def _take_newest(hub: Hub, newest: list[Snapshot], changed: asyncio.Event)
         await changed.wait()
         changed.clear()
         hub.take(newest[0])
-        # the phones are shown it before the next one is looked at
+        # the phones are shown it before the next one is taken
         await asyncio.sleep(0)
 
 
@@ -139,7 +139,7 @@ class _Names:
 
 
 def _end_soon() -> None:
-    """End the process in a moment, whatever still runs in it: the switch is off."""
+    """End the process in a moment, with all that still runs in it: the switch is off."""
 
     def end() -> None:
         os._exit(0)

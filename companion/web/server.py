@@ -1,4 +1,4 @@
-"""The pages and the websocket: what a phone asks goes to the game as a request, what the game says comes back."""
+"""The pages and the websocket: a request of a phone goes to the game, and its answer comes back."""
 
 import asyncio
 import contextlib
@@ -24,9 +24,9 @@ from companion.web.tokens import new_token, same_code, token_hash
 from companion.web.words import reason
 
 PRESENCE_S = 5.0
-"""Seconds between two looks at who is there."""
+"""Seconds between two checks of the connected phones."""
 MAX_JOINS = 256
-"""Joins whose token is remembered, so that the same id gets the same token."""
+"""Joins whose token is cached, so that the same id gets the same token."""
 CLOSED, POLICY_VIOLATION, TOO_MANY = 1001, 1008, 1013
 """Codes of the websocket for: going away, a broken rule, no room."""
 
@@ -101,7 +101,7 @@ class Server:
                 sending.cancel()
 
     async def _send_states(self, websocket: WebSocket, phone: Phone) -> None:
-        """Send the newest state after each change; a slow phone waits here alone, and skips what came between."""
+        """Send the newest state after each change; a slow phone waits here alone, and skips the states between."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 await phone.changed.wait()

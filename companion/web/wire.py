@@ -1,7 +1,7 @@
 """The messages between the game and the phones' process: JSON lines on a Unix socket, in both directions.
 
-The phones' process trusts no phone, and the game trusts the phones' process no further than these forms: whoever breaks
-into that process can act for the seats that are played on phones, and do nothing else.
+The phones' process trusts no phone, and the game trusts the phones' process no further than these forms. An attacker
+who takes it over can act for the seats that are played on phones, and do nothing else.
 """
 
 from typing import Annotated

@@ -24,7 +24,7 @@ REASONS = {
     "bad_message": N_("Oyez does not understand this page. Load it again."),
     "too_fast": N_("This phone sends too much. Wait a moment."),
     "too_many_phones": N_("No more phones fit at this table."),
-    "busy": N_("The table does not answer at the moment. Your turn is sent again by itself."),
+    "busy": N_("The table does not answer at the moment. Your turn is sent again automatically."),
 }
 """The reason of each refusal, in English; a refusal by the rules brings the game's own words."""
 

@@ -81,7 +81,7 @@ class LoopbackLink(Link):
 
 
 class Messages:
-    """A websocket that keeps what is sent."""
+    """A websocket that stores the messages sent."""
 
     def __init__(self) -> None:
         self.sent: list[Any] = []

@@ -13,7 +13,7 @@ class OpenPhones(Message, frozen=True, gc=False):
 
 
 class AdmitPhone(Message, frozen=True, gc=False):
-    """Let the phone with this token have what it asks for."""
+    """Grant the request of the phone with this token."""
 
     token: str
 

@@ -1,4 +1,4 @@
-"""Games by phones: the same as by touch, whatever comes twice, late, or from somebody else."""
+"""Games by phones: the same as by touch, also with requests that come twice, late, or for another seat."""
 
 import asyncio
 from pathlib import Path
@@ -18,7 +18,8 @@ from engine.registry import rules_for
 from tests.companion.phone_loopback import Player, Table, phone_table
 
 LANGUAGES = tuple(Language)
-SETUPS = {"troyes-dice": troyes_dice.Setup(("Ann", "Ben", "Cleo")), "pig": pig.Setup(("Ann", "Ben", "Cleo"), 50)}
+SEATS = ("Ann", "Ben", "Cleo")
+SETUPS = {"troyes-dice": troyes_dice.Setup(SEATS), "pig": pig.Setup(SEATS, 50)}
 
 
 async def play_on(table: Table, players: list[Player], chance: Random, touch: float, steps: int) -> None:
@@ -55,7 +56,7 @@ def play_whole(folder: Path, key: str, seed: int, touch: float = 0.2) -> None:
     chance, setup = Random(seed), SETUPS[key]
 
     async def playing(table: Table) -> Session:
-        players = [Player(table, LANGUAGES[(seed + seat) % 4]) for seat in range(len(setup.players))]
+        players = [Player(table, LANGUAGES[(seed + seat) % 4]) for seat in range(len(SEATS))]
         for seat, player in enumerate(players):
             assert (await player.join(seat))["t"] == "joined"
         await play_on(table, players, chance, touch, 5000)
@@ -133,7 +134,7 @@ def test_each_refusal_has_a_code_and_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_the_phones_process_acts_for_nobody_else_and_throws_no_dice(tmp_path: Path) -> None:
-    """Whoever breaks into that process has the seats on phones, and nothing more."""
+    """An attacker who takes over that process has the seats on phones, and nothing more."""
     import msgspec
     from msgspec import Raw
 
