@@ -27,7 +27,7 @@ def view(model: Model, screen: PhonesPage) -> list[Widget]:
         return [*widgets, *_off(left, (x, y + 60, w, h - 60))]
     opened = model.settings.phones_open
     widgets += _switch((x, y + 58, w, 52), "phones_open", opened, _("Ask here first"), _("Join at once"))
-    body, foot = above((x, y + 118, w, h - 118), 68)
+    body, foot = above((x, y + 118, w, h - 118), 80)
     return [*widgets, *_address(model, left), *_seats(model, screen, body), *_foot(model, screen, foot)]
 
 
