@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # what the goals need of the system: tests tap on a real window and listen to the voice
-NEEDS := play $(if $(filter-out play screenshots portrait docs release release-key,$(MAKECMDGOALS)),test) $(filter portrait,$(MAKECMDGOALS))
+NEEDS := play $(if $(filter-out play portrait docs release release-key,$(MAKECMDGOALS)),test) $(filter portrait,$(MAKECMDGOALS))
 EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),docs))
 # temporary files in memory, where 2 GB are free and programs may run: many tests wait until a disk has written
 SCRATCH = $(shell [ -w /dev/shm ] && ! grep -q '^[^ ]* /dev/shm [^ ]* [^ ]*noexec' /proc/mounts && df -Pk /dev/shm | awk 'END {if ($$4 > 2000000) print "PYTEST_DEBUG_TEMPROOT=/dev/shm"}')
@@ -118,7 +118,7 @@ kept-out: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.kept_out --out build/kept_out $(ARGS)
 
 # the pictures of the documentation
-screenshots: $(VENV)/play.stamp
+screenshots: $(VENV)/test.stamp
 	rm -rf build/demo
 	LC_ALL=C $(BIN)/oyez demo --fast --screenshots docs/pictures --data build/demo $(ARGS)
 	$(BIN)/python -m companion.app.doctor_pictures docs/pictures
@@ -126,6 +126,7 @@ screenshots: $(VENV)/play.stamp
 	PYTHONPATH=. $(BIN)/python tools/ring_pictures.py docs
 	PYTHONPATH=. $(BIN)/python tools/film.py
 	PYTHONPATH=. $(BIN)/python tools/learning_picture.py docs/pictures
+	$(BIN)/python -m tests.companion.web.pictures docs/pictures
 
 # the picture that opens the README, path-traced anew with the present screen in it; five minutes of one processor
 portrait: $(VENV)/portrait.stamp

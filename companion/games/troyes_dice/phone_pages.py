@@ -16,11 +16,9 @@ from engine.troyes_dice import Colour, Correct, Game, Resource, Undo, apply, sco
 from engine.troyes_dice.legal import PlayerAction
 
 WORDS = {
-    "act": N_("Your turn"),
     "after": N_("{before}, then {after}"),
     "asIs": N_("as is"),
     "choose": N_("Choose"),
-    "chooseDie": N_("Choose a die and what to do with it."),
     "chooseDeed": N_("Choose what to do with it"),
     "colour": N_("Colour"),
     "confirm": N_("Confirm"),
@@ -28,7 +26,6 @@ WORDS = {
     "done": N_("Your turn is done."),
     "free": N_("free"),
     "no": N_("no"),
-    "otherDie": N_("Another die"),
     "pay": N_("Pay with"),
     "points": N_("points"),
     "rest": N_("You cannot pay for any die."),

@@ -12,7 +12,6 @@ import { choose, language, load, w } from "./words.js";
 const ANSWER_MS = 5000;
 const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
-const GREETING_MS = 1500;
 
 const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, code: "" };
 const games = new Map();
@@ -75,8 +74,7 @@ function heard(message) {
 }
 
 function shown(message) {
-  // before the table has dealt with the greeting it takes the phone for a stranger
-  if (message.screen === "lobby" && read("token") && Date.now() - greeted < GREETING_MS && !state.screen) return;
+  if (message.screen === "lobby" && read("token")) forget();
   const before = { screen: state.screen, half: state.half, game: state.game, task: state.view?.state };
   const view = message.you === null ? null : message.view ?? (message.you === state.you && message.game === state.game ? state.view : null);
   Object.assign(state, message, { view });
@@ -87,10 +85,21 @@ function shown(message) {
   resend();
 }
 
+/** The seat is gone: with the game, at the touchscreen, or left. */
+function forget() {
+  write("token", null);
+  write("act", null);
+  write("draft", null);
+}
+
 function entered() {
-  state.failed = "";
   if (state.tab !== "turn") go("turn");
   requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
+}
+
+/** The key that had the focus is gone: those who use no pointer continue here. */
+function focusLost(place) {
+  if (document.activeElement === document.body) document.querySelector(place)?.focus({ preventScroll: true });
 }
 
 function joined(message) {
@@ -101,8 +110,7 @@ function joined(message) {
 
 function answered(message) {
   if (message.id === "hello") {
-    write("token", null);
-    write("act", null);
+    forget();
     state.failed = message.text;
     return;
   }
@@ -116,6 +124,7 @@ function answered(message) {
     write("act", null);
     if (message.ok) keepDraft(state, null);
     note(message.ok ? w("kept") : message.text);
+    focusLost("h1");
   } else if (state.joining === message.id) {
     state.joining = null;
     state.failed = message.text;
@@ -150,7 +159,10 @@ const actions = {
     const begun = Boolean(draftOf(state)) !== Boolean(value);
     keepDraft(state, value);
     render();
-    if (begun) scrollTo(0, 0);
+    if (!begun) return;
+    scrollTo(0, 0);
+    document.querySelector(".part.turn")?.scrollTo(0, 0);
+    focusLost(".key.selected");
   },
   join(seatOrName) {
     if (state.joining) return;
@@ -162,9 +174,7 @@ const actions = {
   },
   leave() {
     line.send({ t: "leave", id: newId() });
-    write("token", null);
-    write("act", null);
-    keepDraft(state, null);
+    forget();
     render();
   },
   code(text) {

@@ -1,0 +1,227 @@
+"""A game for phones without its screen: it speaks the socket of the phones' process, and keeps no file.
+
+It answers as the game does: the seat's token, the game and the half have to fit, the rules decide, and an id that was
+carried out is answered again without a change.
+"""
+
+import contextlib
+import hashlib
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from companion.game import TableGame
+from companion.games import table_of
+from companion.web.wire import TO_GAME, Act, Answer, Join, Leave, Listening, Snapshot, TakenSeat, WaitingPhone, encode
+
+ROOT = Path(__file__).parents[3]
+CODE = "ABCD"
+START_S = 30.0
+GAME_ID = 7
+SERVE = """
+import sys
+from pathlib import Path
+from companion.games import GAMES
+from companion.web.process import serve
+sys.exit(serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))
+"""
+
+
+class PhoneGame:
+    """The open game of a table with its seats; `process` serves the phones at `url`."""
+
+    def __init__(self, folder: Path, setup: Any, key: str = "troyes-dice", seed: int = 1) -> None:
+        table = table_of(key)
+        assert table is not None
+        self._table: TableGame = table
+        self.rules = table.rules
+        self.setup = setup
+        self.key = key
+        self.game = self.rules.new_game(setup)
+        self.actions: list[Any] = []
+        self.seats: dict[int, str] = {}
+        self.waiting: dict[str, str] = {}
+        self.done: set[str] = set()
+        self.acts = 0
+        self.lobby_open = True
+        self.over = False
+        self.acting = True
+        self.answering = True
+        self.half = 0
+        self._chance = Random(seed)
+        self._revision = 0
+        self._lock = threading.RLock()
+        self._listening = threading.Event()
+        self._path = folder / "phones.sock"
+        self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._listener.bind(str(self._path))
+        self._listener.listen(1)
+        self._connection: socket.socket | None = None
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def start(self) -> None:
+        """Start the phones' process and wait until it listens."""
+        self._listening.clear()
+        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port)]
+        self._process = subprocess.Popen(words, cwd=ROOT)
+        assert self._listening.wait(START_S)
+
+    def kill(self) -> None:
+        """End the phones' process as a crash does."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """End the game and the process."""
+        with contextlib.suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        if self._connection is not None:
+            with contextlib.suppress(OSError):
+                self._connection.shutdown(socket.SHUT_RDWR)
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def throw(self, correcting: bool = False) -> None:
+        """Throw the dice that are due, or correct the throw, which takes every turn of the half back."""
+        with self._lock:
+            form = self._table.roll
+            dice = tuple((body.key, self._chance.randint(1, 6)) for body in form.bodies)
+            self.half += 1
+            self.apply(form.action(dice, correcting))
+
+    def apply(self, action: Any) -> None:
+        """Carry an action out as the touchscreen does, and show it."""
+        with self._lock:
+            self.game, _effects = self.rules.apply(self.game, action)
+            self.actions.append(action)
+            self.show()
+
+    def take_back(self, player: int) -> None:
+        """Take a seat back at the touchscreen."""
+        with self._lock:
+            del self.seats[player]
+            self.show()
+
+    def admit(self) -> None:
+        """Admit everybody who waits, each to the first free seat."""
+        with self._lock:
+            for token in list(self.waiting):
+                free = next(player for player in range(len(self.setup.players)) if player not in self.seats)
+                self.seats[free] = token
+            self.waiting.clear()
+            self.show()
+
+    def show(self) -> None:
+        """Send the newest state."""
+        with self._lock:
+            self._revision += 1
+            self._send(
+                Snapshot(
+                    revision=self._revision,
+                    code=CODE,
+                    language="en",
+                    lobby_open=self.lobby_open,
+                    game_id=None if self.over else GAME_ID,
+                    key=self.key,
+                    setup=Raw(msgspec.json.encode(self.setup)),
+                    actions=tuple(Raw(msgspec.json.encode(action)) for action in self.actions),
+                    seats=tuple(TakenSeat(player, token) for player, token in self.seats.items()),
+                    waiting=tuple(WaitingPhone(token, name) for token, name in self.waiting.items()),
+                )
+            )
+
+    def _send(self, message: Snapshot | Answer) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(OSError):
+                self._connection.sendall(encode(message))
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                connection, _address = self._listener.accept()
+            except OSError:
+                return
+            with self._lock:
+                self._connection = connection
+                self.show()
+            with contextlib.suppress(OSError), connection.makefile("rb") as lines:
+                for line in lines:
+                    self._hear(TO_GAME.decode(line))
+
+    def _hear(self, message: Any) -> None:
+        with self._lock:
+            if isinstance(message, Listening):
+                self._listening.set()
+            elif isinstance(message, Act) and self.acting:
+                code = self._act(message)
+                if self.answering:
+                    self._answer(message.id, code)
+            elif isinstance(message, Join):
+                self._answer(message.id, self._join(message))
+            elif isinstance(message, Leave):
+                self.seats = {player: token for player, token in self.seats.items() if token != message.token}
+                self._answer(message.id, "ok")
+
+    def _answer(self, number: str, code: str) -> None:
+        self._send(Answer(number, code == "ok", code, "" if code == "ok" else f"Refused: {code}."))
+        self.show()
+
+    def _act(self, act: Act) -> str:
+        if act.id in self.done:
+            return "ok"
+        player = next((player for player, token in self.seats.items() if token == act.token), None)
+        if player is None:
+            return "not_your_seat"
+        if act.half != self.half:
+            return "stale_half"
+        if bytes(act.action) == b"null":
+            return "no_such_way"
+        action = msgspec.json.decode(act.action, type=self.rules.action_type)
+        if action.player != player or self.rules.faults(self.game, action):
+            return "refused"
+        self.done.add(act.id)
+        self.acts += 1
+        self.apply(action)
+        return "ok"
+
+    def _join(self, join: Join) -> str:
+        if join.player is None or join.player >= len(self.setup.players):
+            return "no_such_seat"
+        if join.player in self.seats:
+            return "ok" if self.seats[join.player] == join.token else "seat_taken"
+        if self.lobby_open:
+            self.seats[join.player] = join.token
+        else:
+            self.waiting[join.token] = self.setup.players[join.player]
+        return "ok"
+
+
+@contextlib.contextmanager
+def phone_game(folder: Path, setup: Any, key: str = "troyes-dice") -> Iterator[PhoneGame]:
+    """A table whose phones' process runs."""
+    table = PhoneGame(folder, setup, key)
+    try:
+        table.start()
+        yield table
+    finally:
+        table.close()
+
+
+def token_hash(token: str) -> str:
+    """The SHA-256 of a token, as the seats have it."""
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,48 @@
+"""Pictures of the pages on a phone for the documentation: `python -m tests.companion.web.pictures FOLDER`."""
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from engine.troyes_dice import Roll, Setup
+from tests.companion.tables import played
+from tests.companion.web.browser import Phone, browser
+from tests.companion.web.phone_game import phone_game, token_hash
+
+SETUP = Setup(("Ada", "Bo", "Cy"))
+HALF, SEED = 7, 4
+
+
+def main(folder: Path) -> None:
+    """Write the pictures of joining, of a turn and of a sheet into a folder."""
+    with browser() as opened, tempfile.TemporaryDirectory() as place, phone_game(Path(place), SETUP) as table:
+        phone = Phone(opened, f"{table.url}/#c=ABCD")
+        phone.page.wait_for_selector(".seats")
+        _take(phone.page, folder / "phone_join.png")
+        for action, game, _effects in played(SETUP, SEED):
+            table.actions.append(action)
+            table.game = game
+            table.half += isinstance(action, Roll)
+            if isinstance(action, Roll) and game.half_index == HALF:
+                break
+        table.seats[0] = token_hash("0" * 32)
+        table.show()
+        phone = Phone(opened, f"{table.url}/#k={'0' * 32}")
+        page = phone.page
+        page.wait_for_selector(".glance")
+        _take(page, folder / "phone_turn.png")
+        page.click(".deed:not([aria-disabled]) >> nth=-1")
+        _take(page, folder / "phone_confirm.png")
+        page.click(".tabs button:nth-child(2)")
+        _take(page, folder / "phone_sheet.png")
+
+
+def _take(page: Any, file: Path) -> None:
+    # the drawings of the icons come after the page
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=file)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

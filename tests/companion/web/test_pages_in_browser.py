@@ -1,0 +1,332 @@
+"""The pages in a real browser: join, turns, lost answers, two tabs, the back button, whole games, accessibility."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.i18n.language import Language
+from engine.pig import Setup as PigSetup
+from engine.troyes_dice import Roll, SecondDieCost, Setup, Turn
+from tests.companion.tables import FEASTS, FOUR, played
+from tests.companion.web.browser import Phone, browser
+from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
+
+pytestmark = pytest.mark.slow
+
+TWO = Setup(("Ada", "Bo"))
+LANGUAGES = [str(language) for language in Language]
+SIZES = {"phone": (360, 640), "narrow": (320, 640), "tablet": (768, 1024), "landscape": (740, 360)}
+LARGE = "document.documentElement.style.fontSize = '200%'"
+STEPS = (
+    None, ".deed:not([aria-disabled])", ".tabs button:nth-child(2)", ".tabs button:nth-child(3)", ".menu > summary",
+    ".leave > summary",
+)  # fmt: skip
+KEYS = "button, summary, select, input"
+SHOWN = """(each) => each.getBoundingClientRect().width && each.checkVisibility({ contentVisibilityAuto: true })
+  && !each.closest(".sr")"""
+TOO_WIDE = f"""() => [...document.querySelectorAll("#app *")].filter({SHOWN}).filter((each) => {{
+  const box = each.getBoundingClientRect();
+  return box.right > innerWidth + 1 || box.left < -1;
+}}).map((each) => each.outerHTML.slice(0, 80))"""
+TOO_SMALL = f"""() => [...document.querySelectorAll("{KEYS}")].filter({SHOWN}).filter((each) => {{
+  const box = each.getBoundingClientRect();
+  return box.width < 43.9 || box.height < 43.9;
+}}).map((each) => each.outerHTML.slice(0, 80))"""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[PhoneGame]:
+    with phone_game(tmp_path, TWO) as opened:
+        yield opened
+
+
+def seated(chromium: Any, table: PhoneGame, player: int = 0, **options: Any) -> Phone:
+    """A phone with a seat, given by a token in the fragment."""
+    token = f"{player:032x}"
+    table.seats[player] = token_hash(token)
+    table.show()
+    return Phone(chromium, f"{table.url}/#k={token}", **options)
+
+
+def advance(table: PhoneGame, half: int, seed: int = 11) -> None:
+    """Play a random game up to the throw of a half."""
+    for action, game, _effects in played(table.setup, seed):
+        table.actions.append(action)
+        table.game = game
+        table.half += isinstance(action, Roll)
+        if isinstance(action, Roll) and game.half_index == half:
+            break
+    table.show()
+
+
+def test_join_by_code_and_take_a_turn_by_keyboard(chromium: Any, table: PhoneGame) -> None:
+    phone = Phone(chromium, f"{table.url}/#c=abcd")
+    page = phone.page
+    page.wait_for_selector(".seats")
+    assert page.input_value("#code") == "abcd"
+    assert "#" not in page.url
+    page.get_by_role("button", name="Bo", exact=True).click()
+    page.wait_for_selector(".tabs")
+    assert list(table.seats) == [1]
+    table.throw()
+    page.wait_for_selector(".glance")
+    page.focus(".deed:not([aria-disabled])")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.classList.contains('selected')")
+    page.focus(".foot .main-key")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".done")
+    assert page.inner_text("#status").startswith(("Saved at the table.", table_heading(page)))
+    assert isinstance(table.game.seats[1].turn, Turn)
+    page.click(".undo")
+    page.wait_for_selector(".glance")
+    assert table.game.seats[1].turn is None
+    assert phone.complaints == []
+
+
+def table_heading(page: Any) -> str:
+    """The heading of the page."""
+    return str(page.inner_text("h1"))
+
+
+def test_wrong_code_and_taken_seat_are_said(chromium: Any, table: PhoneGame) -> None:
+    phone = Phone(chromium, table.url)
+    page = phone.page
+    page.wait_for_selector(".seats")
+    phone.join("Ada", "ZZZZ")
+    page.wait_for_selector(".failed")
+    assert table.seats == {}
+    table.seats[0] = token_hash("f" * 32)
+    table.show()
+    page.wait_for_selector(".seats .key[disabled]")
+    assert "taken" in page.inner_text(".seats .key[disabled]")
+
+
+def test_who_is_not_admitted_waits(chromium: Any, table: PhoneGame) -> None:
+    table.lobby_open = False
+    table.show()
+    phone = Phone(chromium, table.url)
+    phone.page.wait_for_selector(".seats")
+    phone.join("Ada")
+    phone.page.get_by_text("admit").wait_for()
+    table.admit()
+    phone.page.wait_for_selector(".tabs")
+    table.take_back(0)
+    phone.page.wait_for_selector(".seats")
+    assert phone.page.evaluate("localStorage.getItem('oyez.token')") is None
+
+
+def test_a_double_tap_acts_once_and_nothing_is_saved_before_the_answer(chromium: Any, table: PhoneGame) -> None:
+    table.answering = table.acting = False
+    phone = seated(chromium, table)
+    table.throw()
+    page = phone.page
+    page.click(".deed:not([aria-disabled])")
+    page.dblclick(".foot .main-key")
+    page.get_by_text("Sending…").first.wait_for()
+    assert "Saved" not in page.inner_text("body")
+    page.reload()
+    page.wait_for_selector(".foot")
+    assert page.is_disabled(".foot .main-key")
+    table.answering = table.acting = True
+    page.wait_for_selector(".done")
+    assert table.acts == 1
+
+
+@pytest.mark.parametrize("acted", [False, True], ids=["act lost", "answer lost"])
+def test_a_turn_survives_a_crash_of_the_server_and_is_carried_out_once(
+    chromium: Any, table: PhoneGame, acted: bool
+) -> None:
+    phone = seated(chromium, table)
+    table.throw()
+    page = phone.page
+    page.click(".deed:not([aria-disabled])")
+    table.acting, table.answering = acted, False
+    page.click(".foot .main-key")
+    page.get_by_text("Sending…").first.wait_for()
+    if acted:
+        page.wait_for_selector(".done")
+    table.kill()
+    page.wait_for_selector(".offline")
+    table.acting = table.answering = True
+    table.start()
+    if acted:
+        phone.wait_for_answer()
+        assert table.acts == 1
+    else:
+        # the new process does not know the old revision: the phone keeps the draft, and a tap sends it again
+        page.wait_for_selector(".foot .main-key:not([disabled])")
+        page.click(".foot .main-key")
+        page.wait_for_selector(".done")
+        assert table.acts == 1
+    assert phone.complaints == []
+
+
+def test_two_tabs_share_the_draft_and_act_once(chromium: Any, table: PhoneGame) -> None:
+    phone = seated(chromium, table)
+    table.throw()
+    phone.page.wait_for_selector(".glance")
+    phone.url = table.url
+    other = phone.another_tab()
+    other.wait_for_selector(".glance")
+    phone.page.click(".deed:not([aria-disabled])")
+    other.wait_for_selector(".adjust")
+    other.click(".foot .main-key")
+    phone.page.wait_for_selector(".done")
+    other.wait_for_selector(".done")
+    assert table.acts == 1
+
+
+def test_the_back_button_closes_the_sheet_and_a_draft_survives_leaving(chromium: Any, table: PhoneGame) -> None:
+    phone = seated(chromium, table)
+    table.throw()
+    page = phone.page
+    page.click(".deed:not([aria-disabled])")
+    chosen = page.inner_text(".sum b")
+    page.click(".tabs button:nth-child(2)")
+    page.wait_for_selector(".part.sheet:not(.off)")
+    page.go_back()
+    page.wait_for_selector(".part.turn:not(.off)")
+    page.goto("about:blank")
+    page.go_back()
+    page.wait_for_selector(".adjust")
+    assert page.inner_text(".sum b") == chosen
+    table.throw(correcting=True)
+    page.wait_for_selector(".glance")
+    assert page.query_selector(".adjust") is None
+
+
+def test_a_line_that_was_cut_comes_back_when_the_page_is_seen_again(chromium: Any, table: PhoneGame) -> None:
+    phone = seated(chromium, table)
+    page = phone.page
+    page.wait_for_selector(".line.on")
+    table.kill()
+    page.wait_for_selector(".offline")
+    table.start()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_selector(".line.on")
+    table.throw()
+    page.wait_for_selector(".glance")
+
+
+def test_language_belongs_to_the_phone(chromium: Any, table: PhoneGame) -> None:
+    phone = seated(chromium, table, language="fr")
+    table.throw()
+    page = phone.page
+    page.wait_for_selector(".glance")
+    assert page.inner_text("h1") == "Jour 1, matin"
+    page.click(".menu > summary")
+    page.select_option("#language", "zh_Hans")
+    page.get_by_role("heading", name="第1天").wait_for()
+    assert page.get_attribute("html", "lang") == "zh-Hans"
+    page.reload()
+    page.get_by_role("heading", name="第1天").wait_for()
+    assert phone.complaints == []
+
+
+def test_a_name_is_text_and_nothing_else(chromium: Any, tmp_path: Path) -> None:
+    name = "<img src=x onerror=document.title='owned'><b>Bo</b>"
+    with phone_game(tmp_path, Setup(("Ada", name))) as table:
+        phone = Phone(chromium, table.url)
+        phone.page.get_by_text(name).wait_for()
+        assert phone.page.query_selector("#app img, .seats b") is None
+        assert phone.complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_and_every_target_is_large(chromium: Any, tmp_path: Path, language: str) -> None:
+    setup = replace(FOUR, second_die_cost=SecondDieCost.ANY, tiles=FEASTS.tiles)
+    with phone_game(tmp_path, setup) as table:
+        advance(table, half=9)
+        for size, (width, height) in SIZES.items():
+            phone = seated(chromium, table, language=language, viewport={"width": width, "height": height})
+            page = phone.page
+            if size == "narrow":
+                page.evaluate(LARGE)
+            page.wait_for_selector(".glance")
+            for step in STEPS:
+                if step is not None and page.is_visible(step):
+                    page.click(step)
+                assert (size, step, page.evaluate(TOO_WIDE)) == (size, step, [])
+                assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+                assert (size, step, page.evaluate(TOO_SMALL)) == (size, step, [])
+            assert phone.complaints == []
+            phone.context.close()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_axe_finds_nothing(chromium: Any, tmp_path: Path, size: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
+
+    def check(moment: str) -> None:
+        found = axe.Axe().run(phone.page).response["violations"]
+        assert [(moment, each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
+
+    with phone_game(tmp_path, TWO) as table:
+        width, height = SIZES[size]
+        phone = Phone(chromium, table.url, viewport={"width": width, "height": height})
+        page = phone.page
+        page.wait_for_selector(".seats")
+        check("lobby")
+        phone.join("Ada")
+        page.wait_for_selector(".part.turn")
+        check("before the throw")
+        advance(table, half=12)
+        page.wait_for_selector(".glance")
+        check("glance")
+        page.click(".deed:not([aria-disabled])")
+        page.wait_for_selector(".adjust")
+        check("draft")
+        for number in (2, 3):
+            if page.is_visible(".tabs"):
+                page.click(f".tabs button:nth-child({number})")
+            check(f"part {number}")
+        page.click(".menu > summary")
+        check("menu")
+        page.click(".menu > summary")
+        page.click(".foot .main-key")
+        page.wait_for_selector(".foot .main-key", state="detached")
+        check("done")
+
+
+def test_four_phones_in_four_languages_play_a_whole_game(chromium: Any, tmp_path: Path) -> None:
+    with phone_game(tmp_path, FOUR) as table:
+        phones = [seated(chromium, table, player, language=LANGUAGES[player]) for player in range(4)]
+        for _half in range(16):
+            table.throw()
+            for player, phone in enumerate(phones):
+                while not table.game.seats[player].done:
+                    before = table.acts
+                    phone.act()
+                    phone.wait_for_answer()
+                    assert table.acts == before + 1
+        assert table.game.over
+        for phone in phones:
+            phone.page.wait_for_selector(".ranking")
+            rows = phone.page.locator(".part.turn .ranking tbody tr")
+            points = [int(text) for text in rows.locator(".number").all_inner_texts()]
+            assert points == [each.points for each in table.rules.standings(table.game)]
+            assert phone.complaints == []
+
+
+def test_pig_is_played_on_phones(chromium: Any, tmp_path: Path) -> None:
+    with phone_game(tmp_path, PigSetup(("Ada", "Bo"), 50), "pig") as table:
+        phones = [seated(chromium, table, player) for player in range(2)]
+        while not table.game.over:
+            table.throw()
+            now = table.game.now
+            if now.turn >= 15:
+                phones[now.player].page.click(".foot .main-key:not([disabled])")
+                phones[now.player].wait_for_answer()
+        for phone in phones:
+            phone.page.wait_for_selector(".part.turn .ranking")
+            assert phone.complaints == []
