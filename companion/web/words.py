@@ -4,7 +4,40 @@ from collections.abc import Mapping
 
 from companion.i18n.language import N_, Language, gettext, using
 
-WORDS: dict[str, str] = {}
+WORDS = {
+    "away": N_("away"),
+    "chooseSeat": N_("Which seat is yours?"),
+    "code": N_("Table code"),
+    "codeHint": N_("The touchscreen shows its four letters."),
+    "connected": N_("connected"),
+    "connecting": N_("connecting…"),
+    "gameOver": N_("The game is over."),
+    "join": N_("Join"),
+    "joinTable": N_("Join the table"),
+    "kept": N_("Saved at the table."),
+    "language": N_("Language"),
+    "leave": N_("Leave the seat"),
+    "leaveSure": N_("You need the table code to come back. Leave the seat?"),
+    "lost": N_("No connection. This phone keeps your choice and sends it later."),
+    "menu": N_("Menu"),
+    "name": N_("Your name"),
+    "nextGame": N_("No game is open. Join now and play in the next one."),
+    "nextGameIn": N_("You are in. The next game begins at the touchscreen."),
+    "offText": N_("This table has no game for phones now. The page continues as soon as there is one."),
+    "player": N_("Player"),
+    "players": N_("Players"),
+    "points": N_("points"),
+    "rank": N_("Rank"),
+    "reload": N_("A part of this page is missing. Load it again."),
+    "result": N_("Result"),
+    "sending": N_("Sending…"),
+    "sheet": N_("Sheet"),
+    "taken": N_("taken"),
+    "toAct": N_("to act"),
+    "turn": N_("Turn"),
+    "waitAdmit": N_("Somebody has to admit you at the touchscreen."),
+    "you": N_("you"),
+}
 """The shell's sentences, in English."""
 
 REASONS = {
