@@ -1,6 +1,7 @@
 """The frame of every test: the user's settings and games stay out of it, it starts in English, failures are named."""
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,17 @@ class FailureNames:
         if report.failed:
             when = "" if report.when == "call" else f" ({report.when})"
             self._terminal.write_line(f"\nFAILED so far: {report.nodeid}{when}", red=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Leave the modules and the thousands of tests out of garbage collection: none of them ever becomes garbage."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(trylast=True)
