@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Point
+from vision.table_change import align, moved
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
@@ -23,6 +24,8 @@ NOISE_STEPS = 6.0
 """Standard deviations of the difference that count as change."""
 BLACK_LEVEL = 4.0
 """Grey levels added before a ratio, so that the noise of black parts stays small."""
+MAX_NOISE = 8.0
+"""Grey levels, their standard deviation in a small picture; more is a fine print that moved, as by a nudged camera."""
 CURVE = 0.3
 """Part of a change of light that may differ between dark and bright parts of a row."""
 SATURATED = 240.0
@@ -61,7 +64,7 @@ def changed(now: Floats, before: Floats) -> Mask:
         matched, _ratio(cv2.blur(now, (LIGHT_SPAN, LIGHT_SPAN)), cv2.blur(matched, (LIGHT_SPAN, LIGHT_SPAN)))
     )
     step = np.abs(cv2.GaussianBlur(now - matched, (3, 3), 0))
-    noise = 1.4826 * float(np.median(step[::2, ::2]))
+    noise = min(MAX_NOISE, 1.4826 * float(np.median(step[::2, ::2])))
     # Cameras follow the light by a curve of their own: the more it changed, the worse a plain gain explains it.
     allowed = max(MIN_STEP, NOISE_STEPS * noise) + CURVE * np.abs(rows - 1) * before
     glaring = (np.maximum(now, before) > SATURATED) & (np.minimum(now, before) > BRIGHT)
@@ -76,15 +79,36 @@ def reaching_in(now: Floats, before: Floats) -> bool:
     # A hand as bright as the cloth differs from it by its edges and by the hidden print; a nudge does on all sides.
     print_too = changed(now, before)
     sides = (print_too[:3], print_too[-3:], print_too[:, :3], print_too[:, -3:])
-    if sum(bool(side.any()) for side in sides) <= MAX_HAND_SIDES:
-        mask |= np.asarray(cv2.morphologyEx(print_too, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)), np.uint8)
+    if _large_at_edge(mask):
+        return True
+    if sum(bool(side.any()) for side in sides) > MAX_HAND_SIDES:
+        return False
+    if not _large_at_edge(mask | _closed(print_too)):
+        return False
+    # The walls of a tray at the edge of the picture differ too where the camera was nudged.
+    aligned = _in_place(now, before)
+    return aligned is None or _large_at_edge(mask | _closed(changed(now, aligned)))
+
+
+def _closed(mask: Mask) -> Mask:
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)), np.uint8)
+
+
+def _large_at_edge(mask: Mask) -> bool:
+    """True if a part of a mask (h, w) that is as large as fingers reaches over its edge."""
     count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
-    height, width = now.shape
-    for x, y, w, h, area in stats[1:count]:
-        at_edge = x == 0 or y == 0 or x + w == width or y + h == height
-        if at_edge and area >= HAND_SHARE * width * height:
-            return True
-    return False
+    height, width = mask.shape
+    return any(
+        area >= HAND_SHARE * width * height and (x == 0 or y == 0 or x + w == width or y + h == height)
+        for x, y, w, h, area in stats[1:count].tolist()
+    )
+
+
+def _in_place(now: Floats, before: Floats) -> Floats | None:
+    """The small grey picture `before` moved to where `now` shows the same table; None if it shows another view."""
+    one, other = (np.repeat(grey.astype(np.uint8)[..., None], 3, axis=2) for grey in (now, before))
+    matrix = align(one, other)
+    return None if matrix is None else moved(other[..., 0], matrix).astype(np.float32)
 
 
 def _row_light(now: Floats, before: Floats) -> Floats:

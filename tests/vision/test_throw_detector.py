@@ -112,6 +112,31 @@ def test_a_nudge_of_a_small_print_is_no_hand(kind: str) -> None:
     assert not motion.reaching_in(motion.shrink(nudged), motion.shrink(picture(CLOTHS[kind])))
 
 
+def test_the_corner_of_a_nudged_tray_is_no_hand() -> None:
+    """A throw into a tray that reaches over the picture's edge was reported three seconds late."""
+    table = np.full((480, 640, 3), (60, 120, 70), np.uint8)
+    corners = np.array([(400, -2), (560, 260), (310, 420), (150, 160)], np.int32)
+    cv2.fillPoly(table, [corners], (150, 150, 155), cv2.LINE_AA)
+    cv2.polylines(table, [corners], True, (190, 190, 190), 9, cv2.LINE_AA)
+    cloth = np.random.default_rng(1).normal(0, 36, table.shape[:2]).astype(np.float32)
+    table = np.clip(table + cv2.GaussianBlur(cloth, (0, 0), 3)[..., None], 0, 255).astype(np.uint8)
+    nudge = np.array([[1, 0, 2.0], [0, 1, 1.5]], np.float32)
+    nudged = np.asarray(cv2.warpAffine(table, nudge, (640, 480), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    cv2.rectangle(nudged, (340, 200), (390, 250), (20, 20, 20), -1)
+    now, before = motion.shrink(nudged), motion.shrink(table)
+    assert motion.changed(now, before)[:2].any()
+    assert not motion.reaching_in(now, before)
+
+
+def test_dice_on_a_fine_print_are_seen_though_the_camera_was_nudged() -> None:
+    """The moved print passed for the sensor's noise, so that the table seemed unchanged and no throw was reported."""
+    y, x = np.mgrid[:480, :640]
+    table = np.repeat((40 + 180 * (((x // 7) + (y // 11)) % 2))[..., None], 3, axis=2).astype(np.uint8)
+    nudged = np.roll(table, (2, 3), axis=(0, 1))
+    cv2.rectangle(nudged, (300, 200), (350, 250), (20, 20, 20), -1)
+    assert motion.changed(motion.shrink(nudged), motion.shrink(table)).sum() > 50
+
+
 def test_nothing_is_reported_while_a_hand_lies_there() -> None:
     moved = {**HOME, 0: At(30, 20, 15)}
     clip = shots(thrown(10) + rest(12)) + reach_over(45, moved) + shots(rest(20, moved))
