@@ -17,9 +17,9 @@ from companion.games.troyes_dice.coach.whole_turns import PlayerAction, complete
 from engine.troyes_dice import Game, Roll
 from engine.troyes_dice.state import HALVES
 
-ROLLOUTS = 128
+ROLLOUTS = 100
 """Pairs of games by default: a turn is named after all of them, never before."""
-LOOK_AFTER = 16
+LOOK_AFTER = 20
 """Pairs after which a turn that no longer can stand out is given up."""
 MAX_COSTLY = 3
 """Turns of a game that are tried in rollouts by default."""
@@ -28,9 +28,7 @@ MIN_COST = 1.0
 STANDS_OUT = 1.5
 """Points that a better turn must bring on average to be worth a word."""
 SURE = 1.645
-"""Standard errors below the mean that one value in twenty stays under."""
-HOPELESS = 2.0
-"""Standard errors above the mean so far: a turn that does not stand out even there is given up."""
+"""Standard errors from the mean that one value in twenty lies beyond, on one side."""
 
 
 class Difference(Struct, frozen=True, gc=False):
@@ -82,7 +80,7 @@ def difference(
         finals = final_scores(net, board, game.column_of, states, rolls)
         gains += (finals[:, 1] - finals[:, 0]).tolist()
         mean, error = _mean_and_error(gains)
-        if len(gains) < rollouts and mean + HOPELESS * error < STANDS_OUT:
+        if len(gains) < rollouts and mean + SURE * error < STANDS_OUT:
             return None
     return Difference(mean, mean - SURE * error)
 
