@@ -1,21 +1,34 @@
-"""The guide, then a first game with the coach, through the real window by real taps, with the real coach."""
+"""The guide, then a first game with the coach, by taps: with the real coach in the real window, and without any."""
 
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from companion.app.headless import MadeUpDiceSource
+from companion.app.loop import App
+from companion.games import GAMES
 from companion.games.troyes_dice import tutorial
 from companion.games.troyes_dice.coach_stages import EXPLAINED_HALVES, NAMED_HALVES
+from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, NextLesson
+from companion.games.troyes_dice.model import Acting
+from companion.games.troyes_dice.table import TROYES_DICE
+from companion.storage.coaching import Coaching
 from companion.storage.store import Store, store_path
+from companion.ui import messages
+from companion.ui.model import CameraStatus
 from companion.ui.toolkit.screen_dump import ScreenDump
+from engine.troyes_dice import Deed
+from hardware.devices import no_devices
+from hardware.fakes import SilentVoice
+from tests.companion.app.test_coach_worker import WaitingScreen, tap, until
 from tests.companion.real_window import ROOT, SPEED, Display, Player, Table, needs_display
 
 OUT = ROOT / "out" / "coached"
 KILL_HALF = 2
-
-pytestmark = [needs_display, pytest.mark.slow]
 
 
 @pytest.fixture
@@ -75,6 +88,8 @@ def hints(player: Player) -> int:
         return store.coaching(store.games()[0].id).hints_of(0)
 
 
+@needs_display
+@pytest.mark.slow
 def test_a_first_game_with_the_coach_after_the_guide(player: Player) -> None:
     player.start()
     player.remember("Start")
@@ -112,6 +127,8 @@ def test_a_first_game_with_the_coach_after_the_guide(player: Player) -> None:
     assert hints(player) == NAMED_HALVES + 1
 
 
+@needs_display
+@pytest.mark.slow
 def test_the_coach_is_sent_away(player: Player) -> None:
     player.set("")
     with Store.open(store_path(player.data)) as store:
@@ -132,3 +149,28 @@ def test_the_coach_is_sent_away(player: Player) -> None:
     assert player.until(lambda seen: seen.screen != "ManualRoll").screen == "Acting"
     table.finish(0)
     assert hints(player) == 0
+
+
+def test_without_an_answer_the_game_goes_on_and_stays_coached(tmp_path: Path) -> None:
+    assert TROYES_DICE.coach is not None
+    coach = replace(TROYES_DICE.coach, module="no_such_module")
+    games = (replace(GAMES[0], load=lambda: replace(TROYES_DICE, coach=coach)),)
+    with Store.open(store_path(tmp_path)) as store:
+        app = App(games, store, WaitingScreen(), no_devices(), SilentVoice(), Random(1))
+        app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
+        app.begin()
+        app.tell(messages.OpenFirstGame(GAMES[0].key))
+        tap(app, messages.NewGame(GAMES[0].key, coached=True), messages.AddGuest(), messages.ToSetup("numbering"))
+        app.tell(messages.StartGame())
+        tap(app, messages.EnterByHand(), *map(messages.TapPad, (2, 1, 3, 6)))
+        tap(app, *map(NextLesson, range(3)))
+        until(app, lambda: bool(app.model.notice))
+        assert app.model.screen == Acting(0)
+        assert "no hint is counted" in str(app.model.notice)
+        assert store.coaching(app.model.game_id) == Coaching(coached=True)
+        tap(app, messages.Dismiss(), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm(), messages.ToThrow())
+        tap(app, messages.EnterByHand(), *map(messages.TapPad, (2, 1, 3, 6)), messages.DismissCoach())
+        assert store.coaching(app.model.game_id) == Coaching(coached=True, dismissed=True)
+        app.tell(messages.OpenGame(app.model.game_id))
+        assert not app.model.coaching.accompanies
+        app.play.close()
