@@ -110,6 +110,21 @@ def listed(names: Sequence[str]) -> str:
     return _("{names} and {last}").format(names=comma.join(names[:-1]), last=names[-1])
 
 
+def joined_facts(facts: Sequence[str]) -> str:
+    """Join short facts in one line with the language's semicolon."""
+    return between_facts().join(facts)
+
+
+def between_facts() -> str:
+    """Return the semicolon with its spaces, for a widget that joins facts where it has no line for each."""
+    return pgettext("between facts", "; ")
+
+
+def tenths(value: float) -> str:
+    """A number to a tenth, with the decimal sign of the language."""
+    return f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
+
+
 def elided(text: str, **fields: object) -> str:
     """Put names and numbers into a sentence; French shortens `de` and `que` before a vowel: `Tour d'Ada`."""
     return filled(text, used(), **fields)

@@ -38,7 +38,7 @@ def way_key(canvas: Canvas, widget: WayKey, pressed: bool) -> None:
     rest = (left, y + 2 + label_h, room, h - label_h - 6)
     facts = tuple(fact for fact in (widget.detail, widget.fact) if fact)
     if not high:
-        whole = "; ".join(facts)
+        whole = widget.between.join(facts)
         told = whole if layout(canvas, whole, rest, theme.SMALL, Face.SANS, 1).fits else facts[-1]
         draw_text(canvas, told, rest, theme.SMALL, Face.SANS, soft, -1, -1)
     elif len(facts) == 1:

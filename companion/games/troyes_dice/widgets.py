@@ -135,3 +135,4 @@ class WayKey(Key, frozen=True, kw_only=True, gc=False):
 
     points: str = ""
     fact: str = ""
+    between: str = "; "

@@ -1,6 +1,7 @@
 """The machine that Oyez runs on: the sticks that are plugged in, the version, the power."""
 
 from companion.i18n.language import _
+from companion.i18n.numbers import tenths
 from companion.storage.sticks import StickRow
 from companion.system.release import version
 from companion.ui.messages import Eject, Message, OpenPower, OpenReleases
@@ -35,7 +36,7 @@ def view(model: Model, _screen: MachinePage) -> list[Widget]:
 
 def room_on(stick: StickRow) -> str:
     """The stick with its free space."""
-    free = f"{stick.free / 1e9:.1f}"
+    free = tenths(stick.free / 1e9)
     return _("USB stick {name}: {free} GB free").format(name=stick.name, free=free)
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.game import Offer
-from companion.i18n.language import _, ngettext, pgettext
+from companion.i18n.language import _, ngettext
+from companion.i18n.numbers import tenths
 from companion.storage.players import Person
 from companion.storage.statistics import FirstAchieved, best_progress, first_achieved, player_stats
 from companion.ui.messages import (
@@ -122,7 +123,7 @@ def points(value: float | None) -> str:
     """Points, an average with one decimal; a dash before the first game."""
     if value is None:
         return "-"
-    return str(value) if isinstance(value, int) else f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
+    return str(value) if isinstance(value, int) else tenths(value)
 
 
 def _achieved(person: Person, offer: Offer, best: Mapping[Any, Progress], box: Rect) -> list[Widget]:

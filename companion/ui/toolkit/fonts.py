@@ -97,8 +97,11 @@ def pieces(text: str) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """Words with the spaces after them; a no-break space is none of these."""
-    return re.findall(r"[^ ]+ *| +", text)
+    """Words with the spaces after them; a no-break space is none of these.
+
+    The French signs that stand after a space belong to the word before them, and an opening quotation mark to the next.
+    """
+    return re.findall(r"(?:« )?[^ ]+(?: [;:?!»%]+(?= |$))* *| +", text)
 
 
 def _characters(word: str) -> list[str]:

@@ -234,7 +234,7 @@ def card(canvas: Canvas, widget: Card, pressed: bool) -> None:
     single = (w - 24, 24)
     fit = all(layout(canvas, line, (0, 0, *single), theme.SMALL, Face.SANS, 1).fits for line in widget.lines)
     if len(widget.lines) > 3 or (len(widget.lines) > 1 and not fit):
-        draw_text(canvas, "; ".join(widget.lines), box, theme.SMALL, Face.SANS, soft, -1, -1, 5)
+        draw_text(canvas, widget.between.join(widget.lines), box, theme.SMALL, Face.SANS, soft, -1, -1, 5)
     elif len(widget.lines) == 1:
         draw_text(canvas, widget.lines[0], box, theme.SMALL, Face.SANS, soft, -1, -1, 4)
     else:
@@ -256,7 +256,7 @@ def _flat_card(canvas: Canvas, widget: Card, y: int, ink: Rgb) -> None:
     x, _, w, h = widget.rect
     draw_text(canvas, widget.title, (x + 58, y + 5, w - 68, 30), theme.BODY, Face.BOLD, ink)
     soft = theme.INK_SOFT if widget.enabled else ink
-    text = "; ".join(widget.lines)
+    text = widget.between.join(widget.lines)
     draw_text(canvas, text, (x + 58, y + 35, w - 68, h - 40), theme.SMALL, Face.SANS, soft, -1, -1, 5)
     if widget.selected:
         _tick(canvas, widget.rect)

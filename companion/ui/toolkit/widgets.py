@@ -183,10 +183,14 @@ class Badge(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class Card(Widget, frozen=True, kw_only=True, gc=False):
-    """A large key for one action: its title and, line by line, all that it brings."""
+    """A large key for one action: its title and, line by line, all that it brings.
+
+    Lines that do not fit stand one behind the other, with `between` between them.
+    """
 
     title: str
     lines: tuple[str, ...] = ()
+    between: str = "; "
     icon: Icon
     district: int
     selected: bool = False

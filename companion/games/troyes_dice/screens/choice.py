@@ -8,6 +8,7 @@ from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import option, question
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
 from companion.i18n.language import _
+from companion.i18n.numbers import between_facts
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -53,6 +54,7 @@ def _citizens(model: Model, game: Game, player: int, choice: Choice, box: Rect) 
         worth = points_text(points_brought(game, after, player))
         widgets.append(
             Card(
+                between=between_facts(),
                 rect=rect,
                 title=option(each),
                 lines=(worth, *brings(effects)),

@@ -5,6 +5,7 @@ from companion.games.troyes_dice.messages import ChooseWay
 from companion.games.troyes_dice.refusals import broken_rule
 from companion.games.troyes_dice.turn_text import because, brief_deed
 from companion.games.troyes_dice.widgets import BUILDING_ICON, WayKey
+from companion.i18n.numbers import between_facts
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, row
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Icon, Rect, Widget
@@ -25,6 +26,7 @@ def die_actions(model: Model, game: Game, player: int, box: Rect) -> list[Widget
 def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> WayKey:
     way = glance(game, player, slot, do)
     return WayKey(
+        between=between_facts(),
         rect=rect,
         label=brief_deed(do, slot.colour, slot.lies),
         detail=way.detail,

@@ -9,7 +9,7 @@ from companion.games.troyes_dice.model import HintPage, drafts_of
 from companion.games.troyes_dice.points_now import MINUS, milestone, points_brought, signed
 from companion.games.troyes_dice.turn_text import option, price, turn_die, turn_title
 from companion.i18n.language import _, ngettext, pgettext
-from companion.i18n.numbers import joined, listed
+from companion.i18n.numbers import joined, joined_facts, listed
 from companion.ui.messages import Back, DismissCoach, Explain, Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, inside, label, page, stack
@@ -75,7 +75,7 @@ def danger_text(dangers: tuple[Danger, ...]) -> str:
 def named_idea(game: Game, player: int, idea: Idea) -> str:
     """The best idea in one sentence, with its facts."""
     text = _("The coach's idea: {idea} ({facts}).")
-    return text.format(idea=idea_title(game, idea.actions), facts="; ".join(reasons(game, player, idea)))
+    return text.format(idea=idea_title(game, idea.actions), facts=joined_facts(reasons(game, player, idea)))
 
 
 def worth(behind: float) -> str:
@@ -108,7 +108,7 @@ def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
         *widgets,
         Text(rect=number, text=worth(idea.behind), size=30, face=Face.SERIF, tone=Tone.BLUE, align=0),
         Text(rect=words, text=idea_title(game, idea.actions), size=theme.BODY + 1, face=Face.BOLD),
-        label("; ".join(reasons(game, player, idea)), facts, 18, Tone.SOFT, valign=-1, lines=4),
+        label(joined_facts(reasons(game, player, idea)), facts, 18, Tone.SOFT, valign=-1, lines=4),
     ]
 
 

@@ -12,6 +12,7 @@ from companion.games.troyes_dice.screens import sheet
 from companion.games.troyes_dice.screens.hint import idea_title, reasons, tenths_text
 from companion.games.troyes_dice.turn_text import keeps
 from companion.i18n.language import _, ngettext, pgettext
+from companion.i18n.numbers import joined_facts
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, column, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
@@ -184,7 +185,7 @@ def _turns(turn: ReviewedTurn, cost: int, costly: Costly | None, left: Rect, rig
 
 def _turn(word: str, game: Game, idea: Idea, rect: Rect) -> list[Widget]:
     head, title, facts = stack(inside(rect, 14, 6), 24, 32, 1.0, gap=2)
-    text = "; ".join(reasons(game, 0, idea))
+    text = joined_facts(reasons(game, 0, idea))
     return [
         Panel(rect=rect),
         label(word, head, theme.SMALL, Tone.SOFT),

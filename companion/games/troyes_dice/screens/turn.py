@@ -17,7 +17,7 @@ from companion.games.troyes_dice.screens.sheet_strip import HEIGHT, TALL_HEIGHT,
 from companion.games.troyes_dice.turn_text import because, deed, keeps, price, tile_sentence
 from companion.games.troyes_dice.widgets import TileKey
 from companion.i18n.language import _, ngettext
-from companion.i18n.numbers import elided
+from companion.i18n.numbers import between_facts, elided
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -174,6 +174,7 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
         lines = (refusal(reasons[0]),) if reasons else _now(game, player, turn)
         widgets.append(
             Card(
+                between=between_facts(),
                 rect=rect,
                 title=deed(do, colour, value, game.column_of[value]),
                 lines=lines,

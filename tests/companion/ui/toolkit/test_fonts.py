@@ -86,6 +86,9 @@ def test_without_a_chinese_font_something_is_drawn_all_the_same(monkeypatch: pyt
         ("「新遊戲」", ["「新", "遊", "戲」"]),
         ("到 Dietrich 了", ["到 ", "Dietrich ", "了"]),
         ("", []),
+        ("deux savoirs ; il reste : 37 % !", ["deux ", "savoirs ; ", "il ", "reste : ", "37 % !"]),
+        ("Touchez « Pig » ici", ["Touchez ", "« Pig » ", "ici"]),
+        (" : deux", [" ", ": ", "deux"]),
     ],
 )
 def test_where_a_line_may_be_broken(text: str, cut: list[str]) -> None:
