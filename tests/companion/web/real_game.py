@@ -1,0 +1,121 @@
+"""The real program without a window, in a thread of its own: store, loop, phones' socket and phones' process."""
+
+import queue
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.app.headless import HeadlessScreen
+from companion.app.loop import App
+from companion.app.phone_table import PhoneTable
+from companion.games import GAMES
+from companion.settings import Settings
+from companion.storage.store import FILE_NAME, Store
+from companion.ui import commands
+from hardware.backlight import Backlight
+from hardware.devices import no_devices
+from hardware.fakes import SilentVoice
+
+START_S = 30.0
+
+
+class RealGame:
+    """A game that is open with phones on; everything is done in the program's own thread."""
+
+    def __init__(self, folder: Path, setup: Any) -> None:
+        self._folder = folder
+        self._setup = setup
+        self._tasks: queue.Queue[Callable[[], None] | None] = queue.Queue()
+        self._chance = Random(1)
+        self.app: App | None = None
+        self.phones: PhoneTable | None = None
+        with socket.create_server(("", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        deadline = time.monotonic() + START_S
+        while self.phones is None or not self.phones._ready:
+            assert time.monotonic() < deadline, "the phones' process does not listen"
+            time.sleep(0.05)
+
+    def do(self, task: Callable[[], None]) -> None:
+        """Have something done by the program's thread, and wait for it."""
+        done = threading.Event()
+
+        def carried_out() -> None:
+            task()
+            done.set()
+
+        self._tasks.put(carried_out)
+        assert done.wait(START_S)
+
+    def throw(self) -> None:
+        """Throw the dice at the table."""
+
+        def thrown() -> None:
+            assert self.app is not None
+            form = self.app.play.table.roll
+            dice = tuple((body.key, self._chance.randint(1, 6)) for body in form.bodies)
+            self.app.do(commands.Submit(form.action(dice, False)))
+
+        self.do(thrown)
+
+    def command(self, command: Any) -> None:
+        """Do a command as the touchscreen does."""
+        self.do(lambda: self.app.do(command) if self.app is not None else None)
+
+    def switch_off(self) -> None:
+        """Switch phones off."""
+        self.do(lambda: self.phones.close() if self.phones is not None else None)
+
+    def close(self) -> None:
+        """End the program."""
+        self._tasks.put(None)
+        self._thread.join(START_S)
+
+    def _run(self) -> None:
+        with Store.open(self._folder / FILE_NAME) as store:
+            app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
+            settings = Settings(phones=True, phones_open=True, voice=False)
+            phones = PhoneTable(app, app.play, store, port=self.port, path=self._folder / "phones.sock")
+            app.set_up(settings, None, Backlight(None), lambda _source: None)
+            app.model = app.model.__class__(offered=GAMES, table=GAMES[0].load(), settings=settings)
+            app.use_phones(phones)
+            app.do(commands.Begin(self._setup))
+            phones.publish()
+            self.app, self.phones = app, phones
+            try:
+                while True:
+                    app._empty_inbox()
+                    try:
+                        task = self._tasks.get(timeout=0.01)
+                    except queue.Empty:
+                        continue
+                    if task is None:
+                        return
+                    task()
+            finally:
+                phones.close()
+                app._close()
+
+    @property
+    def code(self) -> str:
+        """The code of the table."""
+        assert self.phones is not None
+        return self.phones._seats.code
+
+
+@contextmanager
+def real_game(folder: Path, setup: Any) -> Iterator[RealGame]:
+    """The program with this game open."""
+    game = RealGame(folder, setup)
+    try:
+        yield game
+    finally:
+        game.close()
