@@ -206,7 +206,7 @@ def look_at_end(evening: Evening, table: CoachedTable) -> None:
 
 
 def review(table: CoachedTable, number: int, step: bool) -> None:
-    """A player's review: the split, the costly turns, and each half with its sheet."""
+    """A player's review: the split; with `step` also the costly turns, and each half with its sheet."""
     player = table.player
     final = score(table.game.sheets[number]).total
     if player.shows("OpenEnd", player=number):
@@ -216,21 +216,27 @@ def review(table: CoachedTable, number: int, step: bool) -> None:
     start, luck, cost = next(found for text in seen.texts if len(found := figures(text)) == 3)
     assert start + luck + cost == 10 * final
     player.remember("Reviewed")
+    if step:
+        look_at_costly(player)
+        assert step_through(player, number) == (luck, -cost)
+    player.tap("Back")
+
+
+def look_at_costly(player: Player) -> None:
+    """Wait until the costliest turns are tried, and look at the first that is named."""
+    seen = player.until(lambda _seen: True)
     named, none = _("These turns cost most beyond doubt:"), _("No turn cost you much.")
     while not {named, none} & set(seen.texts):
         seen = player.until(lambda now, texts=seen.texts: now.texts != texts, TRIED_S)  # type: ignore[misc]
         player.remember("Trying")
     assert not seen.notice
-    costly = [key for key in seen.keys if key.message == "OpenReview" and key.fields["half"] and key.rect[1] > 100]
+    costly = [key for key in seen.keys if key.message == "OpenReview" and not key.says]
     assert bool(costly) == (named in seen.texts)
     player.remember("Costly" if costly else "NoneCostly")
     if costly:
         player.tap_on(costly[0])
         player.remember("CostlyHalf")
         player.tap("Back")
-    if step:
-        assert step_through(player, number) == (luck, -cost)
-    player.tap("Back")
 
 
 def step_through(player: Player, number: int) -> tuple[int, int]:
