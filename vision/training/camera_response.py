@@ -24,15 +24,14 @@ def uniform(count: int, low: float, high: float, device: torch.device) -> Tensor
 
 def blurred(x: Tensor, sigma: Tensor) -> Tensor:
     """Pictures (N, C, H, W) blurred by a Gaussian, one sigma (N,) each, up to about 2.2 pixels."""
-    count, _, height, width = x.shape
+    count, channels, height, _ = x.shape
     reach = 4
     at = torch.arange(-reach, reach + 1, device=x.device, dtype=x.dtype)
     kernel = torch.exp(-(at**2) / (2 * sigma.clamp(min=0.05)[:, None] ** 2))
-    kernel = (kernel / kernel.sum(1, keepdim=True)).view(count, -1, 1, 1, 1)
-    padded = functional.pad(x, (reach,) * 4, mode="replicate")
-    taps = range(2 * reach + 1)
-    out = torch.stack([padded[:, :, i : i + height, :] * kernel[:, i] for i in taps]).sum(0)
-    return torch.stack([out[:, :, :, i : i + width] * kernel[:, i] for i in taps]).sum(0)
+    kernel = (kernel / kernel.sum(1, keepdim=True)).repeat_interleave(channels, 0)
+    planes = functional.pad(x, (reach,) * 4, mode="replicate").reshape(1, count * channels, height + 2 * reach, -1)
+    down = functional.conv2d(planes, kernel[:, None, :, None], groups=count * channels)
+    return functional.conv2d(down, kernel[:, None, None, :], groups=count * channels).view(x.shape)
 
 
 def moved(x: Tensor, far: Tensor, way: Tensor, steps: int = 7) -> Tensor:

@@ -5,7 +5,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="the training needs PyTorch: pip install -e .[training]")
 
-from vision.training.camera_response import jpeg, photographed  # noqa: E402
+from vision.training.camera_response import blurred, jpeg, photographed  # noqa: E402
 from vision.training.crops import COVER, PATCH, cut, varied  # noqa: E402
 from vision.training.detector_targets import goals  # noqa: E402
 from vision.training.nets import CROP, REACH, STRIDE, Classifier, Detector  # noqa: E402
@@ -103,6 +103,16 @@ def test_a_camera_exposes_dim_and_bright_rooms_alike_and_jpeg_changes_little() -
     x = torch.rand(2, 3, 8, 8).repeat_interleave(8, 2).repeat_interleave(8, 3)
     smooth = torch.nn.functional.avg_pool2d(x, 9, 1, 4)
     assert (jpeg(smooth, torch.full((2,), 98.0)) - smooth).abs().mean() < 0.02
+
+
+def test_each_picture_is_blurred_by_its_own_sigma() -> None:
+    spot = torch.zeros(2, 3, 33, 41)
+    spot[:, :, 16, 20] = 1
+    out = blurred(spot, torch.tensor([0.5, 1.5]))
+    assert torch.allclose(out.sum((2, 3)), torch.ones(2, 3), atol=1e-5)
+    away = torch.arange(41.0) - 20
+    spread = (out.sum(2) * away**2).sum(2).sqrt()
+    assert torch.allclose(spread, torch.tensor([[0.5], [1.5]]).expand(2, 3), atol=0.05)
 
 
 def test_the_nets_have_the_shapes_that_the_reader_expects() -> None:
