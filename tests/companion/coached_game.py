@@ -115,7 +115,7 @@ class CoachedTable(Table):
     def hint(self, number: int) -> ScreenDump:
         """Open a hint and wait for its ideas."""
         self.player.tap("AskHint", player=number)
-        seen = self.player.until(lambda seen: seen.screen == "HintPage" and len(_ideas(seen)) > 0)
+        seen = self.player.until(lambda seen: seen.screen == "HintPage" and len(_ideas(seen)) > 0, TRIED_S)
         self.player.remember("Hint")
         self.hints[number] += 1
         assert seen.notice == ""
