@@ -12,7 +12,7 @@ from hardware.pins import PINS_FILE, has_power_button, read_pins
 from hardware.power_button import open_power_button
 from tests.said import said
 
-TIMEOUT_S = 30.0
+TIMEOUT_S = 60.0
 
 
 @pytest.fixture

@@ -163,7 +163,7 @@ def test_the_walk_asks_on_the_screen_and_tells_what_came_of_it() -> None:
 
     worker = HardwareTestWorker(no_devices(), post)
     worker.start()
-    assert came.wait(20)
+    assert came.wait(60)
     done = next(message for message in inbox if isinstance(message, messages.HardwareTestDone))
     model = tell(new_model(), messages.OpenSettings("table"), messages.OpenHardwareTest())
     for message in inbox:
