@@ -1,5 +1,7 @@
 """Drawing only the changes gives the same picture as drawing everything."""
 
+from functools import cache
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -8,6 +10,7 @@ from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, ChooseVa
 from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
+from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.draw import Drawn, draw, new_brush, redraw
 from companion.ui.toolkit.widgets import Backdrop, Panel, View, Widget
 from engine.troyes_dice import Deed
@@ -18,6 +21,12 @@ SIZES = [(800, 480), (720, 1280)]
 
 def bytes_of(surface: pygame.Surface) -> bytes:
     return bytes(pygame.image.tobytes(surface, "RGB"))
+
+
+@cache
+def warm_brush() -> Canvas:
+    """One for all screens: it draws the shapes that they share once."""
+    return new_brush(pygame.Surface(SIZES[0]))
 
 
 def steps() -> list[tuple[str, Model, Model]]:
@@ -62,7 +71,7 @@ def test_what_changed_is_drawn_as_if_all_were(name: str, before: Model, after: M
 def test_a_press_is_drawn_and_taken_back(name: str) -> None:
     widgets = view(stories()[name])
     key = _some_key(widgets)
-    canvas = new_brush(pygame.Surface(SIZES[0]))
+    canvas = warm_brush()
     draw(canvas, widgets)
     before = bytes_of(canvas.surface)
     redraw(canvas, Drawn(widgets), Drawn(widgets, key))
