@@ -210,12 +210,9 @@ function go(tab) {
 function fetchGame(key) {
   if (games.has(key)) return;
   games.set(key, null);
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = `/games/${key}/sheet.css`;
-  document.head.append(style);
-  import(`/games/${key}/sheet.js`).then(
-    (module) => {
+  // nothing is shown before its style is there
+  Promise.all([import(`/games/${key}/sheet.js`), styled(`/games/${key}/sheet.css`)]).then(
+    ([module]) => {
       games.set(key, module);
       render();
     },
@@ -224,6 +221,14 @@ function fetchGame(key) {
       note(w("reload"));
     },
   );
+}
+
+function styled(href) {
+  return new Promise((loaded, failed) => {
+    const style = document.createElement("link");
+    Object.assign(style, { rel: "stylesheet", href, onload: loaded, onerror: failed });
+    document.head.append(style);
+  });
 }
 
 function newId() {

@@ -49,7 +49,7 @@ def actions_of(pages: Pages, game: Any, player: int) -> list[Any]:
 
 def test_a_phone_can_do_all_that_the_rules_allow_its_player_and_nothing_else(offer: Offer) -> None:
     pages, table = pages_of(offer), offer.load()
-    for game in moments(table, seed=1):
+    for game in [*moments(table, seed=1)][::3]:
         for player in range(len(game.setup.players)):
             found = actions_of(pages, game, player)
             assert found[: len(table.rules.legal(game, player))] == list(table.rules.legal(game, player))
@@ -61,7 +61,7 @@ def test_a_view_depends_on_its_part_alone(offer: Offer) -> None:
     pages, table = pages_of(offer), offer.load()
     seen: dict[int, tuple[Any, bytes]] = {}
     again = 0
-    for game in [*moments(table, seed=2)][-100:]:
+    for game in [*moments(table, seed=2)][-40:]:
         for player in range(len(game.setup.players)):
             part, shown = pages.part(game, player), msgspec.json.encode(pages.view(game, player))
             assert len(shown) <= MAX_VIEW

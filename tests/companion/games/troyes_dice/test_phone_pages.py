@@ -50,8 +50,11 @@ def test_other_players_turns_change_nothing_of_a_view() -> None:
 
 
 def test_the_attack_is_announced_for_the_own_sheet() -> None:
-    steps = [game for _action, game, _effects in played(FOUR, seed=2) if game.day >= 3 and game.throw]
-    game, destroyed = next((game, slot) for game in steps if game.throw for slot in game.throw.slots if slot.destroyed)
+    game, destroyed = next(
+        (game, struck[0])
+        for _action, game, _effects in played(FOUR, seed=2)
+        if game.day >= 3 and game.throw and len(struck := [slot for slot in game.throw.slots if slot.destroyed]) == 1
+    )
     column = game.column_of[destroyed.value]
     seat = game.seats[0]
     free = replace(seat, opening=Sheet(), after_event=Sheet(), sheet=Sheet(), turn=None, pending=None)

@@ -30,9 +30,9 @@ ANY = Setup(("Ada", "Bo"), second_die_cost=SecondDieCost.ANY)
 
 
 def halves(setup: Setup, seed: int) -> Iterator[tuple[Game, dict[str, Any]]]:
-    """Each throw of a random game with the first player's view."""
+    """Every other throw of a random game with the first player's view."""
     for _action, game, _effects in played(setup, seed):
-        if all(seat.turn is None for seat in game.seats):
+        if all(seat.turn is None for seat in game.seats) and game.half_index % 2 == 0:
             yield game, PAGES.view(game, 0)
 
 
