@@ -100,6 +100,7 @@ CHECKED = {
     "sudo overlayroot-chroot": IMAGE,
     "sudo date --set='2026-11-21 20:00'": IMAGE,
     "aplay -l": IMAGE,
+    "oyez phones": "tests/companion/web/test_process.py",
     "oyez update": "tests/companion/system/test_update_release.py",
     "oyez update FILE": "tests/companion/system/test_update_release.py",
     "oyez update --check oyez-0.2.0-py3-none-any.whl": "tests/companion/system/test_update_release.py",

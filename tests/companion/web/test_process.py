@@ -1,0 +1,238 @@
+"""The real process on a real port: every attack by name is refused with a code, and the switch closes the port."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Raw
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from companion.app.phones import PhoneSocket
+from companion.web.limits import MAX_SOCKETS_A_SEAT
+from companion.web.tokens import new_token, token_hash
+from companion.web.wire import Listening, Snapshot, TakenSeat
+
+ROOT = Path(__file__).parents[3]
+TIMEOUT_S = 60.0
+TOKEN = new_token()
+SNAPSHOT = Snapshot(
+    5, "ABCD", "en", True, 1, "pig", Raw(b'{"players":["Ann","Ben"],"target":50}'), (),
+    (TakenSeat(0, token_hash(TOKEN)),),
+)  # fmt: skip
+
+
+class Process:
+    """The phones' process on a free port, with this test as its game."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = int(free.getsockname()[1])
+        self.socket = PhoneSocket(folder / "socket", lambda: None)
+        self.socket.open()
+        self.socket.show(SNAPSHOT)
+        words = [sys.executable, "-m", "companion", "phones", "--socket", str(self.socket.path), "--port"]
+        self.process = subprocess.Popen([*words, str(self.port)], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})
+        until(lambda: any(isinstance(request, Listening) for request in self.socket.take()))
+
+    @property
+    def host(self) -> str:
+        """The address of its pages."""
+        return f"127.0.0.1:{self.port}"
+
+    def ask(self, request: bytes) -> bytes:
+        """Everything that comes back for these bytes."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT_S) as wire:
+            wire.sendall(request)
+            return b"".join(iter(lambda: wire.recv(65536), b""))
+
+    def get(self, path: str = "/", method: str = "GET", **headers: str) -> tuple[int, bytes]:
+        """The status and the body of an answer; a header is named with `_` for `-`."""
+        named = {"Host": self.host, "Connection": "close"} | {
+            name.replace("_", "-"): value for name, value in headers.items()
+        }
+        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in named.items()), "", ""]
+        head, _end, body = self.ask("\r\n".join(lines).encode()).partition(b"\r\n\r\n")
+        return int(head.split()[1]), body
+
+    def connect(self, **changes: Any) -> ClientConnection:
+        """A websocket as a page of ours opens it."""
+        given: dict[str, Any] = {"origin": f"http://{self.host}", "compression": None}
+        return connect(f"ws://{self.host}/ws", **(given | changes))
+
+
+def until(there: Any) -> None:
+    """Wait until this is true."""
+    deadline = time.monotonic() + TIMEOUT_S
+    while not there():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """One process for all tests here."""
+    started = Process(tmp_path_factory.mktemp("phones"))
+    yield started
+    started.socket.close()
+    assert started.process.wait(TIMEOUT_S) == 0
+
+
+def heard(wire: ClientConnection) -> Any:
+    """The next message."""
+    return json.loads(wire.recv(timeout=TIMEOUT_S))
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "code"),
+    [
+        ({"Host": "evil.example"}, 421, "wrong_host"),
+        ({"Host": "127.0.0.1"}, 421, "wrong_host"),
+        ({"Host": "127.0.0.1:1"}, 421, "wrong_host"),
+        ({"Host": "evil.example#127.0.0.1"}, 421, "wrong_host"),
+        ({"Origin": "http://evil.example"}, 403, "wrong_origin"),
+        ({"Origin": "null"}, 403, "wrong_origin"),
+        ({"Content_Length": "10000000"}, 413, "too_large"),
+        ({"Transfer_Encoding": "chunked"}, 413, "too_large"),
+        ({"method": "POST"}, 405, "wrong_method"),
+        ({"method": "DELETE"}, 405, "wrong_method"),
+        ({"path": "/nothing"}, 404, "not_found"),
+        ({"path": "/pages/../../../pyproject.toml"}, 404, "not_found"),
+        ({"path": "/pages/%2e%2e/%2e%2e/pyproject.toml"}, 404, "not_found"),
+        ({"path": "/games/pig/phone_pages.py"}, 404, "not_found"),
+    ],
+    ids=str,
+)
+def test_a_request_that_no_page_of_ours_sends_is_refused(
+    process: Process, headers: dict[str, str], status: int, code: str
+) -> None:
+    found, body = process.get(**headers)
+    assert (found, json.loads(body)) == (status, {"code": code})
+
+
+def test_two_hosts_and_headers_without_end_are_refused(process: Process) -> None:
+    two = f"GET / HTTP/1.1\r\nHost: {process.host}\r\nHost: {process.host}\r\n\r\n".encode()
+    assert process.ask(two).split()[1] in (b"400", b"421")
+    long = f"GET / HTTP/1.1\r\nHost: {process.host}\r\nX: {'x' * 100_000}\r\n\r\n".encode()
+    assert process.ask(long[:20_000]).split()[1] == b"400"
+    assert process.ask(b"\x16\x03\x01 nonsense\r\n\r\n").split()[1] == b"400"
+
+
+@pytest.mark.slow
+def test_slow_headers_are_cut_off(process: Process) -> None:
+    with socket.create_connection(("127.0.0.1", process.port), timeout=TIMEOUT_S) as wire:
+        wire.sendall(b"GET / HTTP/1.1\r\nHost")
+        assert wire.recv(100).startswith(b"HTTP/1.1 408")
+
+
+def test_pages_bind_the_browser(process: Process) -> None:
+    head = process.ask(f"GET /words/en HTTP/1.1\r\nHost: {process.host}\r\nConnection: close\r\n\r\n".encode())
+    names = head.partition(b"\r\n\r\n")[0].lower()
+    for name in (b"content-security-policy: default-src 'self'", b"nosniff", b"no-referrer", b"etag: ", b"no-cache"):
+        assert name in names
+    for name in (b"set-cookie", b"access-control", b"server:"):
+        assert name not in names
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "http://127.0.0.1", "https://{host}"])
+def test_a_websocket_of_another_page_is_refused(process: Process, origin: str | None) -> None:
+    given = None if origin is None else origin.format(host=process.host)
+    with pytest.raises(InvalidStatus) as refused, process.connect(origin=given):
+        pass
+    assert (refused.value.response.status_code, refused.value.response.body) == (403, b'{"code":"wrong_origin"}')
+
+
+def test_no_state_comes_before_hello_and_a_token_opens_its_seat_only(process: Process) -> None:
+    with process.connect() as wire:
+        with pytest.raises(TimeoutError):
+            wire.recv(timeout=0.1)
+        wire.send(json.dumps({"t": "hello", "token": TOKEN, "language": "fr", "revision": None}))
+        state = heard(wire)
+        assert (state["screen"], state["you"], state["language"]) == ("seat", 0, "fr")
+    for wrong in (new_token(), token_hash(TOKEN)[:32]):
+        with process.connect() as wire:
+            wire.send(json.dumps({"t": "hello", "token": wrong}))
+            assert heard(wire)["code"] == "bad_token"
+            state = heard(wire)
+            assert (state["screen"], state["you"], "view" in state) == ("lobby", None, False)
+
+
+def test_foreign_messages_are_refused_and_large_ones_close(process: Process) -> None:
+    with process.connect() as wire:
+        for wrong in ("", "{", "[]", '{"t":"state"}', '{"t":"hello","token":"x"}', "[" * 1500, b"\x00\xff"):
+            wire.send(wrong)
+            assert heard(wire)["code"] == "bad_message"
+        wire.send('{"t":"join","id":"' + "a" * 3000 + '"}')
+        with pytest.raises(ConnectionClosed) as closed:
+            heard(wire)
+        assert closed.value.sent is None or closed.value.rcvd is not None
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+def test_a_flood_is_slowed_down_and_others_are_answered(process: Process) -> None:
+    with process.connect(close_timeout=0.1) as flood, process.connect() as other:
+        for _ in range(60):
+            flood.send('{"t":"ping"}')
+        codes = [heard(flood).get("code", "pong") for _ in range(31)]
+        assert codes.count("too_fast") == 1
+        other.send('{"t":"ping"}')
+        assert heard(other) == {"t": "pong"}
+
+
+def test_the_fifth_socket_of_a_seat_closes_the_oldest(process: Process) -> None:
+    wires = [process.connect() for _ in range(MAX_SOCKETS_A_SEAT + 1)]
+    for wire in wires:
+        wire.send(json.dumps({"t": "hello", "token": TOKEN}))
+        assert heard(wire)["screen"] == "seat"
+    with pytest.raises(ConnectionClosed) as closed:
+        heard(wires[0])
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too_many_sockets")
+    for wire in wires:
+        wire.close()
+
+
+def test_the_switch_closes_the_port_and_ends_the_process(tmp_path: Path) -> None:
+    started = Process(tmp_path)
+    with started.connect() as wire:
+        wire.send('{"t":"hello"}')
+        heard(wire)
+        started.socket.close()
+        until(lambda: not is_open(started.port))
+        assert not started.socket.path.exists()
+        assert started.process.wait(TIMEOUT_S) == 0
+
+
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
+    from companion.web.wire import Unable
+
+    with socket.create_server(("0.0.0.0", 0)) as taken:
+        port = int(taken.getsockname()[1])
+        link = PhoneSocket(tmp_path / "socket", lambda: None)
+        link.open()
+        link.show(SNAPSHOT)
+        words = [sys.executable, "-m", "companion", "phones", "--socket", str(link.path), "--port", str(port)]
+        process = subprocess.Popen(words, cwd=ROOT)
+        found: list[Any] = []
+        until(lambda: found.extend(link.take()) or found)
+        assert isinstance(found[0], Unable)
+        assert found[0].port == port
+        link.close()
+        assert process.wait(TIMEOUT_S) == 1
+
+
+def is_open(port: int) -> bool:
+    """Return True if somebody listens on this port."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=1.0):
+            return True
+    except OSError:
+        return False
