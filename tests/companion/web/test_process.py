@@ -65,7 +65,8 @@ class Process:
     def connect(self, **changes: Any) -> ClientConnection:
         """A websocket as a page of ours opens it."""
         given: dict[str, Any] = {"origin": f"http://{self.host}", "compression": None}
-        return connect(f"ws://{self.host}/ws", **(given | changes))
+        opened: ClientConnection = connect(f"ws://{self.host}/ws", **(given | changes))
+        return opened
 
 
 def until(there: Any) -> None:
@@ -222,7 +223,12 @@ def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
         words = [sys.executable, "-m", "companion", "phones", "--socket", str(link.path), "--port", str(port)]
         process = subprocess.Popen(words, cwd=ROOT)
         found: list[Any] = []
-        until(lambda: found.extend(link.take()) or found)
+
+        def is_reported() -> bool:
+            found.extend(link.take())
+            return bool(found)
+
+        until(is_reported)
         assert isinstance(found[0], Unable)
         assert found[0].port == port
         link.close()
