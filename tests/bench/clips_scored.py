@@ -2,8 +2,9 @@
 
 CLIP is a folder as `tests.bench.filmed_throws` writes it. A clip is right when exactly its throws are printed, each
 with the right values and bodies, and no earlier than its first frame at rest; `once=` counts the clips of which all
-this is true but for values and bodies. `late_median=` and `late_worst=` are the seconds from the first frame at rest
-to the report.
+this is true but for values and bodies. Of the throws that are not right, `asked=` were in doubt, so that the screen
+asks, and `sure_wrong=` were not. `late_median=` and `late_worst=` are the seconds from the first frame at rest to the
+report.
 """
 
 import argparse
@@ -38,7 +39,7 @@ def main() -> None:
     parser.add_argument("clips", type=Path, nargs="+")
     cv2.setNumThreads(1)
     clips = parser.parse_args().clips
-    right, once, late, found, expected = 0, 0, [], 0, 0
+    right, once, late, found, expected, asked, wrong = 0, 0, [], 0, 0, 0, 0
     for clip in clips:
         truth = json.loads((clip / "truth.json").read_text("utf-8"))
         throws = truth.get("throws", [truth])
@@ -53,6 +54,8 @@ def main() -> None:
         rested = all(line["frame"] >= throw["first_at_rest"] for throw, line in pairs)
         once += len(lines) == len(throws) and rested
         found, expected = found + sum(true), expected + len(throws)
+        doubted = [not line["sure"] for (_, line), fits in zip(pairs, true, strict=True) if not fits]
+        asked, wrong = asked + sum(doubted), wrong + len(doubted) - sum(doubted)
         late += [
             (line["frame"] - throw["first_at_rest"]) / truth["fps"]
             for (throw, line), fits in zip(pairs, true, strict=True)
@@ -64,8 +67,8 @@ def main() -> None:
             print(f"{clip.name}: wanted {wanted}, got {got}")
     median, worst = (statistics.median(late), max(late)) if late else (float("nan"), float("nan"))
     print(
-        f"clips={len(clips)} right={right} once={once} throws={expected} throws_right={found} "
-        f"late_median={median:.3f} late_worst={worst:.3f}"
+        f"clips={len(clips)} right={right} once={once} throws={expected} throws_right={found} asked={asked} "
+        f"sure_wrong={wrong} late_median={median:.3f} late_worst={worst:.3f}"
     )
 
 
