@@ -82,12 +82,12 @@ def _task(own: Game) -> Values:
 
 
 def _event(own: Game) -> str:
-    """The attack of this half on the player's sheet, as the crier announces it; empty before the first throw."""
+    """The attack of this half on the player's sheet in whole sentences; empty before the first throw."""
     if own.throw is None:
         return ""
     again, effects = apply(own, Correct(own.throw.roll))
-    heading = announcements.half_sentence(own)
-    return joined([sentence for sentence in announcements.sentences(again, effects[1:]) if sentence != heading])
+    event = [effect for effect in effects if not isinstance(effect, announcements.OPENING)]
+    return joined(announcements.sentences(again, event))
 
 
 def _held(own: Game, resource: Resource) -> Values:
