@@ -1,6 +1,12 @@
 """Actions that the program never takes, on any input: searched for in its own sources."""
 
 import ast
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,6 +77,50 @@ def test_no_source_unpickles_evaluates_or_asks_a_shell_and_only_the_phones_liste
     assert len(SOURCES) > 150
     found = {str(path.relative_to(ROOT)): sorted(wrong(path.read_text("utf-8"))) for path in SOURCES}
     assert {name: what for name, what in found.items() if what} == LISTENERS
+
+
+def open_ports(process: int) -> set[int]:
+    """The TCP ports on which a process and its children listen, by /proc."""
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    children = [child for file in tasks for child in file.read_text().split()]
+    listening = {
+        f"socket:[{fields[9]}]": int(fields[1].rpartition(":")[2], 16)
+        for table in ("tcp", "tcp6")
+        for fields in map(str.split, Path(f"/proc/net/{table}").read_text().splitlines()[1:])
+        if fields[3] == "0A"
+    }
+    found: set[int] = set()
+    for each in (process, *map(int, children)):
+        for file in Path(f"/proc/{each}/fd").iterdir():
+            with contextlib.suppress(OSError):
+                found |= {port for name, port in listening.items() if name == str(file.readlink())}
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("phones", [False, True])
+def test_the_whole_program_listens_only_once_phones_are_switched_on(tmp_path: Path, phones: bool) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = int(free.getsockname()[1])
+    if phones:
+        (tmp_path / "settings.toml").write_text("phones = true\n")
+    widgets = tmp_path / "widgets.json"
+    places = {"OYEZ_DATA": str(tmp_path / "data"), "OYEZ_CONFIG": str(tmp_path), "OYEZ_WIDGETS": str(widgets)}
+    words = [sys.executable, "-m", "companion", "play", "--no-voice", "--camera", "made-up"]
+    process = subprocess.Popen(
+        [*words, "--phones-port", str(port)],
+        cwd=ROOT, env=os.environ | places | {"SDL_VIDEODRIVER": "dummy"}, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        deadline = time.monotonic() + 60.0
+        while not widgets.exists() or (phones and not open_ports(process.pid)):
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert open_ports(process.pid) == ({port} if phones else set())
+    finally:
+        process.kill()
+        process.wait()
 
 
 @pytest.mark.parametrize(

@@ -212,6 +212,7 @@ def test_the_switch_closes_the_port_and_ends_the_process(tmp_path: Path) -> None
         assert started.process.wait(TIMEOUT_S) == 0
 
 
+@pytest.mark.slow
 def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     from companion.web.wire import Unable
 

@@ -1,0 +1,92 @@
+"""The game's end of the socket: nobody waits for a process that does not read, and foreign lines end it."""
+
+import contextlib
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Raw
+
+from companion.app.phones import PhoneSocket
+from companion.web.wire import Answer, Leave, Snapshot, encode
+
+TIMEOUT_S = 30.0
+ID, TOKEN = "ab" * 16, "cd" * 32
+LARGE = Raw(b'"' + b"x" * 900_000 + b'"')
+
+
+def until(there: Any) -> None:
+    """Wait until this is true."""
+    deadline = time.monotonic() + TIMEOUT_S
+    while not there():
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[PhoneSocket]:
+    opened = PhoneSocket(tmp_path / "socket", lambda: None)
+    opened.open()
+    yield opened
+    opened.close()
+    assert not opened.path.exists()
+    assert [thread.name for thread in threading.enumerate() if thread.name == "phones"] == []
+
+
+@contextlib.contextmanager
+def phones(game: PhoneSocket) -> Iterator[socket.socket]:
+    """The phones' end."""
+    with socket.socket(socket.AF_UNIX) as end:
+        end.settimeout(TIMEOUT_S)
+        end.connect(str(game.path))
+        until(lambda: game.connected)
+        yield end
+
+
+def test_only_the_owner_and_the_group_reach_the_socket(game: PhoneSocket) -> None:
+    assert game.path.stat().st_mode & 0o777 == 0o660
+
+
+def test_a_request_is_taken_and_answered(game: PhoneSocket) -> None:
+    with phones(game) as end:
+        end.sendall(encode(Leave(ID, TOKEN)))
+        found: list[Any] = []
+
+        def is_there() -> bool:
+            found.extend(game.take())
+            return bool(found)
+
+        until(is_there)
+        assert found == [Leave(ID, TOKEN)]
+        game.answer(Answer(ID, True))
+        assert json.loads(end.makefile().readline())["id"] == ID
+
+
+def test_a_process_that_reads_nothing_costs_the_loop_nothing_and_gets_the_newest_state(game: PhoneSocket) -> None:
+    with phones(game) as end:
+        for revision in range(200):
+            game.show(Snapshot(revision, "ABCD", "en", setup=LARGE))
+        lines = end.makefile("rb")
+        revisions: list[int] = []
+        while not revisions or revisions[-1] < 199:
+            revisions.append(json.loads(lines.readline())["revision"])
+        assert len(revisions) < 100, "states that nobody has read are left out"
+
+
+def test_foreign_lines_end_the_connection_and_the_next_process_is_served(game: PhoneSocket) -> None:
+    game.show(Snapshot(7, "ABCD", "en"))
+    for wrong in (b"nonsense\n", b'{"type":"snapshot"}\n', b"[" * 100_000 + b"\n", b"x" * (1 << 20) + b"xx\n"):
+        with phones(game) as end:
+            with contextlib.suppress(OSError):
+                end.sendall(wrong)
+            with contextlib.suppress(ConnectionError):
+                while end.recv(65536):
+                    pass
+        until(lambda: not game.connected)
+    with phones(game) as end:
+        assert json.loads(end.makefile().readline())["revision"] == 7
