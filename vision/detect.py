@@ -167,11 +167,12 @@ def detect(net: Callable[[Floats], Floats], pixels: Pixels, least: float, likely
     height, width = pixels.shape[:2]
     found, scale = _first_candidates(net, pixels, min(least, FAINT), likely)
     strong, faint = [c for c in found if c.heat >= likely], [c for c in found if c.heat >= FAINT]
-    for beside in (faint, []):
-        near = close_up(strong, scale, width, height, beside)
-        if near is None:
-            continue
+    near = close_up(strong, scale, width, height, faint)
+    if near is not None:
         found, scale = _seen_larger(net, pixels, found, near, least), near.scale
+    alone = close_up(strong, scale, width, height)
+    if alone is not None:
+        found = _seen_larger(net, pixels, found, alone, least)
     found = _faint_again(net, pixels, found, likely, scale)
     return [c for c in found if c.heat > least]
 
