@@ -3,8 +3,9 @@
 import argparse
 from pathlib import Path
 
+from companion.commands.port_number import port_number
 from companion.games import GAMES
-from companion.web.port import DEFAULT_PORT, port_number
+from companion.web.port import DEFAULT_PORT
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

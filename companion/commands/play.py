@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.camera.calibration_options import add_calibration_arguments
+from companion.commands.port_number import port_number
 from companion.games import GAME_SETTINGS, GAMES
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import Code, Fault, Part
@@ -29,7 +30,7 @@ from companion.system.malloc import give_back_what_is_large
 from companion.system.service import Service, SignalHandler
 from companion.system.start_counter import StartCounter
 from companion.ui.messages import CameraOpened, Explain, Leave, NewGame, OpenDoctor, PartFailed
-from companion.web.port import DEFAULT_PORT, port_number
+from companion.web.port import DEFAULT_PORT
 from hardware.backlight import Backlight
 from hardware.devices import BUILDS, open_devices
 from hardware.fakes import SilentVoice
