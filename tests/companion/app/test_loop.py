@@ -14,6 +14,7 @@ from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.app.machine_requests import MachineRequests
 from companion.app.maintenance import Maintenance
+from companion.app.phone_table import PhoneTable
 from companion.app.window import Window
 from companion.game import Offer, TableGame
 from companion.games import GAMES
@@ -243,6 +244,7 @@ def test_every_command_has_a_doer(store: Store) -> None:
     app = new_app(store)
     app.use_maintenance(Maintenance(store, Paths.usual(store.path.parent), app.post), Service({}), lambda: None)
     app.ask_machine(MachineRequests(Machine(None), True, app.post))
+    app.use_phones(PhoneTable(app, app.play, store))
     kinds = {kind for kind in vars(commands).values() if isinstance(kind, type) and issubclass(kind, commands.Command)}
     assert set(app._doers) == kinds - {commands.Command}
 

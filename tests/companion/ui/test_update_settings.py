@@ -73,6 +73,10 @@ def test_every_setting_can_be_reached_by_tapping() -> None:
         for widget in view(tell(replace(new_model(), lamp=True), messages.OpenSettings(page))):
             if isinstance(widget.message, messages.Set):
                 named.add(widget.message.name)
+    phones_on = replace(new_model(), settings=Settings(phones=True))
+    for widget in view(tell(phones_on, messages.OpenSettings(), messages.OpenPhones())):
+        if isinstance(widget.message, messages.Set):
+            named.add(widget.message.name)
     tried_out = {TryRotation: "rotation", CalibrateTouch: "touch"}
     for widget in view(tell(new_model(), messages.OpenSettings(), OpenDisplay())):
         named.update(name for kind, name in tried_out.items() if isinstance(widget.message, kind))
