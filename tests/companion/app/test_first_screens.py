@@ -155,7 +155,9 @@ def test_the_guide_is_followed_left_by_a_power_cut_and_ended(open_player: Callab
     assert not player.has("NoGuide")
     player.tap("StartLesson")
     follow(player, tutorial.TUTORIAL.chapter(9), tutorial.TUTORIAL.done)
-    assert player.until(lambda seen: seen.screen == "Start").notice
+    assert player.until(lambda seen: seen.screen == "FirstGame")
+    player.tap("Back")
+    assert player.until(lambda seen: seen.screen == "Start")
     with kept(player) as store:
         assert store.games() == ()
 

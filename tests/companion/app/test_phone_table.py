@@ -40,15 +40,18 @@ async def play_on(table: Table, players: list[Player], chance: Random, touch: fl
             continue
         phone = players[player]
         phone.look()
-        # a player who can pay for no die has no other way than to rest
-        number = 0 if "rest" in phone.view else chance.randrange(len(phone.view["ways"]))
-        message = phone.act(number, phone.state)
+        message = phone.act(chance.randrange(shown(phone.view)), phone.state)
         assert (await phone.say(**message))["ok"], message
         if chance.random() < 0.2:
             # a double tap, or an answer that was lost
             before = len(session.actions)
             assert (await phone.say(**message))["ok"]
             assert len(session.actions) == before
+
+
+def shown(view: dict[str, Any]) -> int:
+    """The ways that a phone shows, numbered from 0: turns, the options of a choice, or to rest."""
+    return 1 if "rest" in view else len(view["options" if "options" in view else "ways"])
 
 
 def play_whole(folder: Path, key: str, seed: int, touch: float = 0.2) -> None:
