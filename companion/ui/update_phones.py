@@ -51,7 +51,8 @@ def phones_known(model: Model, message: messages.PhonesKnown) -> Changed:
         selected = None if seat is None else screen.selected
         screen = replace(screen, selected=selected, asking=screen.asking if screen.asking in asking else "")
         after = replace(after, screen=screen)
-    return with_phones(after) if isinstance(after.screen, SET_UP) else after, ()
+    under = screen.back if isinstance(screen, PhonesPage) else screen
+    return with_phones(after) if isinstance(under, SET_UP) else after, ()
 
 
 def with_phones(model: Model) -> Model:

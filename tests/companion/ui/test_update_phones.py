@@ -1,0 +1,24 @@
+"""The phones' page, as messages change it."""
+
+import pytest
+
+from companion.ui import messages
+from companion.ui.model import PhonesPage, Players
+from companion.ui.model.phones import PhoneAsking, Phones
+from tests.companion.tables import new_model
+from tests.companion.ui.stories import tell
+
+ANN = PhoneAsking("1" * 64, "Ann")
+ADMITTED = PhoneAsking("1" * 64, "Ann", admitted=True)
+
+
+@pytest.mark.parametrize("opened_first", [True, False], ids=["from the players", "before the new game"])
+def test_who_is_admitted_plays_the_game_that_is_being_set_up(opened_first: bool) -> None:
+    new_game = messages.NewGame("")
+    model = tell(new_model(), *([new_game] if opened_first else []), messages.OpenPhones())
+    model = tell(model, messages.PhonesKnown(Phones(asking=(ANN,))))
+    assert isinstance(model.screen, PhonesPage)
+    model = tell(model, messages.PhonesKnown(Phones(asking=(ADMITTED,))), messages.Back())
+    model = model if opened_first else tell(model, new_game)
+    assert isinstance(model.screen, Players)
+    assert model.seats.names == model.seats.guests == ("Ann",)
