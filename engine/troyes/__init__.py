@@ -1,0 +1,1 @@
+"""Troyes (2010): `legal`, `faults` and `apply` over frozen values; the numbers of rules are those of its rule text."""
