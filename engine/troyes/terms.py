@@ -59,8 +59,8 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-class Do(StrEnum):
-    """The use of an action's group (section 5)."""
+class Deed(StrEnum):
+    """An action with a group of dice (5, A-E)."""
 
     ACTIVITY = "activity"
     CATHEDRAL = "cathedral"
@@ -74,3 +74,72 @@ class CharacterRule(StrEnum):
 
     ALL = "all"
     OWN = "own"
+
+
+class Good(StrEnum):
+    """A possession that an event takes from the players (D5)."""
+
+    DENIER = "denier"
+    INFLUENCE = "influence"
+    VP = "vp"
+
+
+class CountName(StrEnum):
+    """A number that a count of the cards file takes from the position (D3.4)."""
+
+    CITIZENS = "citizens"
+    EVENTS_WITH_OWN_CUBE = "events_with_own_cube"
+    EVENTS_IN_ROW = "events_in_row"
+    EVENTS_WON = "events_won"
+    TRADESMEN = "tradesmen"
+    CATHEDRAL_CUBES = "cathedral_cubes"
+    OWN_DICE = "own_dice"
+    MOST_DICE = "most_dice"
+
+
+class CitizensCounted(StrEnum):
+    """The number taken of several buildings: the largest one, or all together (D3.4)."""
+
+    BEST = "best"
+    SUM = "sum"
+
+
+class Pick(StrEnum):
+    """The dice that a player discards (D5)."""
+
+    CHOOSE = "choose"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+
+
+class Chooser(StrEnum):
+    """The players who choose the citizens that leave: each owner, or the start player (D5)."""
+
+    OWNER = "owner"
+    START = "start"
+
+
+class CubePlace(StrEnum):
+    """A place of cubes (D5)."""
+
+    CATHEDRAL = "cathedral"
+    ACTIVITY = "activity"
+    EVENT = "event"
+
+
+class Subject(StrEnum):
+    """A number that a character counts at the end (D6)."""
+
+    INFLUENCE = "influence"
+    DENIER = "denier"
+    CATHEDRAL_CUBES = "cathedral_cubes"
+    TRADESMEN = "tradesmen"
+    CITIZENS = "citizens"
+    EVENTS_WON = "events_won"
+
+
+class When(StrEnum):
+    """The time at which an activity acts: at once, or by cubes with later actions (5.6, 5.7)."""
+
+    NOW = "now"
+    LATER = "later"
