@@ -18,11 +18,13 @@ from companion.storage.phone_seats import (
     written_ids,
 )
 from companion.ui.model import MAX_LETTERS
-from companion.web.wire import NOTHING, Act, Answer, Join
+from companion.web.wire import HOST, NOTHING, Act, Answer, Join, Role
 from engine.game import is_decided
 
 MAX_GUESTS = 40
 """Phones that may wait at once."""
+MAX_ROLES: dict[str, int] = {"spectator": 60, "hall": 8, "host": 4}
+"""Tokens of a role at once."""
 
 
 def joined(
@@ -32,6 +34,8 @@ def joined(
 
     The same request once more brings the phone its seat with the new token: the answer before may have been lost.
     """
+    if join.role is not None:
+        return _with_role(seats, join, join.role, None if names is None else seats.game_id, lobby_open)
     if join.player is None:
         return _named(seats, join, names, lobby_open)
     if names is None or join.player >= len(names) or join.player in closed:
@@ -59,6 +63,23 @@ def _named(seats: PhoneSeats, join: Join, names: Sequence[str] | None, lobby_ope
     return _waiting(seats, PhoneGuest(join.token, join.id, name, None, lobby_open), join)
 
 
+def _with_role(
+    seats: PhoneSeats, join: Join, role: Role, game_id: int | None, lobby_open: bool
+) -> tuple[PhoneSeats, Answer]:
+    """A role in the open game, or the next one. The touchscreen decides about each host."""
+    guest = PhoneGuest(join.token, join.id, "", role=role)
+    before = next((each for each in seats.roles if each.join == join.id), None)
+    if before is not None and (before.role, before.game_id) == (role, game_id):
+        return seats.granted(guest, game_id), Answer(join.id, True)
+    if role != HOST and lobby_open:
+        if sum(each.role == role for each in seats.roles) >= MAX_ROLES[role]:
+            return seats, Answer(join.id, False, "too_many_phones")
+        return seats.granted(guest, game_id), Answer(join.id, True)
+    if len(seats.guests) >= MAX_GUESTS:
+        return seats, Answer(join.id, False, "too_many_phones")
+    return seats.asking_for_role(guest), Answer(join.id, True)
+
+
 def _waiting(seats: PhoneSeats, guest: PhoneGuest, join: Join) -> tuple[PhoneSeats, Answer]:
     if len(seats.guests) >= MAX_GUESTS:
         return seats, Answer(join.id, False, "too_many_phones")
@@ -66,17 +87,6 @@ def _waiting(seats: PhoneSeats, guest: PhoneGuest, join: Join) -> tuple[PhoneSea
     if before is not None:
         guest = replace(guest, admitted=guest.admitted or before.admitted)
     return seats.waiting(guest), Answer(join.id, True)
-
-
-def seats_of_game(seats: PhoneSeats, game_id: int | None, names: Sequence[str]) -> PhoneSeats:
-    """The seats for the game that is open now: those of another game end, admitted names find theirs."""
-    if game_id is None or seats.game_id == game_id:
-        return seats
-    fresh = replace(seats, game_id=game_id, seats=(), guests=())
-    for guest in seats.guests:
-        if guest.admitted and guest.name in names:
-            fresh = fresh.seated(guest, names.index(guest.name))
-    return fresh
 
 
 class Turns:

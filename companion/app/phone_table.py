@@ -13,20 +13,33 @@ from msgspec.structs import replace
 
 from companion.app.game_session import GameSession
 from companion.app.phone_process import PhoneProcess
-from companion.app.phone_requests import Turns, joined, refused, seats_of_game
+from companion.app.phone_requests import MAX_ROLES, Turns, joined, refused
 from companion.app.phones import PhoneSocket
 from companion.app.ports import Doers, Loop
 from companion.i18n.faults import Code, Fault, Part, fault, reason_of
 from companion.session import Session
 from companion.settings import Settings
-from companion.storage.phone_seats import SEATS, PhoneSeats, decoded_seats, written_seats
+from companion.storage.phone_seats import SEATS, PhoneGuest, PhoneRole, PhoneSeats, decoded_seats, written_seats
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
-from companion.ui.model.phones import PhoneAsking, Phones, SeatOnPhone
+from companion.ui.model.phones import PhoneAsking, Phones, RoleOnPhone, SeatOnPhone
 from companion.web.addresses import usual_address
 from companion.web.port import DEFAULT_PORT
 from companion.web.tokens import new_code
-from companion.web.wire import Act, Answer, Join, Leave, Listening, Seen, Snapshot, TakenSeat, Unable, WaitingPhone
+from companion.web.wire import (
+    Act,
+    Answer,
+    GrantedRole,
+    Join,
+    Leave,
+    Listening,
+    Seen,
+    Snapshot,
+    TakenSeat,
+    Unable,
+    WaitingPhone,
+    role_named,
+)
 
 SOCKET = "OYEZ_PHONES"
 """Names the socket where the system's service starts the phones' process; without it the game starts one itself."""
@@ -137,8 +150,7 @@ class PhoneTable:
             return
         session = self._session()
         if session is not None:
-            names = session.setup.players
-            self._use_seats(seats_of_game(self._seats, session.game_id, names), shown=False)
+            self._use_seats(self._seats.in_game(session.game_id, session.setup.players), shown=False)
         self._seats = replace(self._seats, revision=self._seats.revision + 1)
         link.show(self._snapshot(session))
 
@@ -234,13 +246,26 @@ class PhoneTable:
         guest = self._seats.guest(token)
         if guest is None:
             return
-        if guest.player is not None:
+        if guest.role:
+            self._grant(guest)
+        elif guest.player is not None:
             self._use_seats(self._seats.seated(guest, guest.player))
         else:
             self._use_seats(self._seats.waiting(replace(guest, admitted=True)))
 
+    def _grant(self, guest: PhoneGuest) -> None:
+        """Give a phone the role that it asks for, and the oldest token of the role up if there are too many."""
+        seats = self._seats
+        same = [role for role in seats.roles if role.role == guest.role]
+        for oldest in same[: max(0, len(same) + 1 - MAX_ROLES[guest.role])]:
+            seats = seats.without_role(oldest.token)
+        session = self._session()
+        self._use_seats(seats.granted(guest, None if session is None else session.game_id))
+
     def _send_away(self, token: str) -> None:
-        self._use_seats(self._seats.without(token))
+        seats = self._seats
+        has_seat = seats.player_of(token) is not None
+        self._use_seats(seats.without_role(token) if has_seat else seats.without(token))
 
     def _take_back(self, player: int) -> None:
         seat = self._seats.seat(player)
@@ -277,9 +302,19 @@ class PhoneTable:
             code=self._seats.code,
             seats=tuple(SeatOnPhone(seat.player, seat.player in self._away) for seat in self._seats.seats),
             asking=tuple(
-                PhoneAsking(guest.token, guest.name, guest.player, guest.admitted) for guest in self._seats.guests
+                PhoneAsking(guest.token, guest.name, guest.player, guest.admitted, guest.role)
+                for guest in self._seats.guests
+            ),
+            roles=tuple(
+                RoleOnPhone(role.token, role.role, self._seats.player_of(role.token)) for role in self._roles()
             ),
         )
+
+    def _roles(self) -> tuple[PhoneRole, ...]:
+        """The roles in the open game, or in the next one while none is open."""
+        session = self._session()
+        game_id = None if session is None else session.game_id
+        return tuple(role for role in self._seats.roles if role.game_id == game_id)
 
     def _session(self) -> Session | None:
         """The stored game that is open; the guide's game is nobody's business."""
@@ -296,7 +331,12 @@ class PhoneTable:
             code=seats.code,
             language=str(self._loop.model.language),
             lobby_open=self._lobby_open,
-            waiting=tuple(WaitingPhone(guest.token, guest.name, guest.admitted) for guest in seats.guests),
+            waiting=tuple(
+                WaitingPhone(guest.token, guest.name, guest.admitted, role_named(guest.role)) for guest in seats.guests
+            ),
+            roles=tuple(
+                GrantedRole(each.token, role) for each in self._roles() if (role := role_named(each.role)) is not None
+            ),
         )
         if session is None:
             return shown

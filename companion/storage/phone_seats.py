@@ -1,5 +1,7 @@
 """The seats that are played on phones, as notes in the games' file: hashes of tokens, never the tokens themselves."""
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,16 +33,28 @@ class PhoneGuest(Struct, frozen=True):
     name: str
     player: int | None = None
     admitted: bool = False
+    role: str = ""
+    """The role that it asked for, as in `companion.web.wire`; empty for a seat."""
+
+
+class PhoneRole(Struct, frozen=True):
+    """The hash of a token with a role in the game `game_id`; None if it waits for the next game."""
+
+    token: str
+    join: str
+    role: str
+    game_id: int | None = None
 
 
 class PhoneSeats(Struct, frozen=True):
-    """The phones at the table: their seats in the game `game_id`, those that wait, the code, a revision."""
+    """The phones at the table: their seats in the game `game_id`, those that wait, the code, a revision, the roles."""
 
     revision: int = 0
     code: str = ""
     game_id: int | None = None
     seats: tuple[PhoneSeat, ...] = ()
     guests: tuple[PhoneGuest, ...] = ()
+    roles: tuple[PhoneRole, ...] = ()
 
     def player_of(self, token: str) -> int | None:
         """The seat of the token with this hash."""
@@ -60,7 +74,51 @@ class PhoneSeats(Struct, frozen=True):
             self,
             seats=tuple(seat for seat in self.seats if seat.token != token),
             guests=tuple(guest for guest in self.guests if guest.token != token),
+            roles=tuple(role for role in self.roles if role.token != token),
         )
+
+    def role_of(self, token: str, game_id: int | None) -> str:
+        """The role of the token with this hash in a game, None while none is open; empty if it has none."""
+        return next((role.role for role in self.roles if (role.token, role.game_id) == (token, game_id)), "")
+
+    def without_role(self, token: str) -> "PhoneSeats":
+        """The same without the role of this token, granted or asked for; a seat stays."""
+        return replace(
+            self,
+            guests=tuple(guest for guest in self.guests if guest.token != token or not guest.role),
+            roles=tuple(role for role in self.roles if role.token != token),
+        )
+
+    def granted(self, guest: PhoneGuest, game_id: int | None) -> "PhoneSeats":
+        """The same with the role that this phone has asked for, in a game or, None, in the next one."""
+        rest = self.without_role(guest.token)
+        others = tuple(role for role in rest.roles if role.join != guest.join)
+        guests = tuple(each for each in rest.guests if each.join != guest.join)
+        role = PhoneRole(guest.token, guest.join, guest.role, game_id)
+        return replace(rest, roles=(*others, role), guests=guests)
+
+    def asking_for_role(self, guest: PhoneGuest) -> "PhoneSeats":
+        """The same with a phone that asks for a role; it keeps its seat."""
+        rest = self.without_role(guest.token)
+        guests = tuple(each for each in rest.guests if each.join != guest.join)
+        return replace(rest, guests=(*guests, guest))
+
+    def in_game(self, game_id: int, names: Sequence[str]) -> "PhoneSeats":
+        """The same for the game that is open now: seats and roles of another one end.
+
+        Admitted names find their seats, and roles granted for this game begin.
+        """
+        if self.game_id == game_id and all(role.game_id == game_id for role in self.roles):
+            return self
+        roles = tuple(replace(role, game_id=game_id) for role in self.roles if role.game_id in (None, game_id))
+        if self.game_id == game_id:
+            return replace(self, roles=roles)
+        asking = tuple(guest for guest in self.guests if guest.role)
+        fresh = replace(self, game_id=game_id, seats=(), guests=asking, roles=roles)
+        for guest in self.guests:
+            if guest.admitted and guest.name in names:
+                fresh = fresh.seated(guest, names.index(guest.name))
+        return fresh
 
     def seated(self, guest: PhoneGuest, player: int) -> "PhoneSeats":
         """The same with a phone on a seat, instead of another phone there and of this one's other places."""

@@ -47,6 +47,7 @@ def phones_known(model: Model, message: messages.PhonesKnown) -> Changed:
     screen = after.screen
     if isinstance(screen, PhonesPage):
         asking = {phone.token for phone in message.phones.asking if not phone.admitted}
+        asking |= {phone.token for phone in message.phones.roles}
         seat = None if screen.selected is None else message.phones.on(screen.selected)
         selected = None if seat is None else screen.selected
         screen = replace(screen, selected=selected, asking=screen.asking if screen.asking in asking else "")

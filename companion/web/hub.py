@@ -13,7 +13,7 @@ from companion.i18n.language import Language, using
 from companion.web.limits import AWAY_S, MAX_SOCKETS, MAX_SOCKETS_A_SEAT, Clock, TokenBucket, WrongCodes
 from companion.web.messages import language_of
 from companion.web.played import Played, played
-from companion.web.wire import Seen, Snapshot, WaitingPhone
+from companion.web.wire import Role, Seen, Snapshot, WaitingPhone
 
 LANGUAGES = tuple((str(language), language.own_name) for language in Language)
 _ENCODER = msgspec.json.Encoder()
@@ -62,6 +62,7 @@ class Hub:
         self._clock = clock
         self._players: dict[str, int] = {}
         self._waiting: dict[str, WaitingPhone] = {}
+        self._roles: dict[str, Role] = {}
         self._sheets: dict[tuple[int, Language], _Sheet] = {}
         self._tables: dict[Language, bytes] = {}
         self._last_seen: dict[int, float] = {}
@@ -87,6 +88,7 @@ class Hub:
             self.away = frozenset()
         self._players = {seat.token: seat.player for seat in snapshot.seats} if self.played else {}
         self._waiting = {phone.token: phone for phone in snapshot.waiting}
+        self._roles = {phone.token: phone.role for phone in snapshot.roles}
         self._show_all()
 
     def add(self, phone: Phone) -> None:
@@ -118,8 +120,12 @@ class Hub:
         return self._players.get(phone.token)
 
     def knows(self, token: str) -> bool:
-        """Return True if the token with this hash has a seat, or waits for one."""
-        return token in self._players or token in self._waiting
+        """Return True if the token with this hash has a seat or a role, or waits for one."""
+        return token in self._players or token in self._waiting or token in self._roles
+
+    def role_of(self, phone: Phone) -> Role | None:
+        """The role that the phone has, with or without a seat."""
+        return self._roles.get(phone.token)
 
     def check_presence(self) -> None:
         """Mark the seats whose phones have been away for a while, and take the mark from those that are back."""
@@ -146,6 +152,7 @@ class Hub:
             "revision": snapshot.revision,
             "screen": self._screen(phone, player),
             "you": player,
+            "role": self.role_of(phone),
             "game": None if self.played is None else self.played.game_id,
             "key": None if self.played is None else snapshot.key,
             "half": 0 if self.played is None else self.played.half,
@@ -154,7 +161,7 @@ class Hub:
             "table": Raw(self._table(phone.language)),
         }
         if phone.token in self._waiting:
-            message["name"] = self._waiting[phone.token].name
+            message["name"], message["asks"] = self._waiting[phone.token].name, self._waiting[phone.token].role
         if player is None or self.played is None:
             phone.sheet = None
         else:
@@ -167,6 +174,9 @@ class Hub:
     def _screen(self, phone: Phone, player: int | None) -> str:
         if player is not None and self.played is not None:
             return "result" if self.played.over else "seat"
+        role = self.role_of(phone)
+        if role is not None:
+            return "hall" if role == "hall" else "watch"
         return "wait" if phone.token in self._waiting else "lobby"
 
     def _table(self, language: Language) -> bytes:

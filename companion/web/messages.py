@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.i18n.language import Language
-from companion.web.wire import Id, Name, Number, Seat
+from companion.web.wire import Id, Name, Number, Role, Seat
 
 LanguageName = Annotated[str, Meta(max_length=10)]
 
@@ -20,12 +20,13 @@ class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fiel
 
 
 class JoinSeat(Struct, frozen=True, tag_field="t", tag="join", forbid_unknown_fields=True):
-    """Ask for a seat, or by name for one of the next game."""
+    """Ask for a seat, by name for one of the next game, or for a role."""
 
     id: Id
     code: Annotated[str, Meta(max_length=20)]
     seat: Seat | None = None
     name: Name | None = None
+    role: Role | None = None
 
 
 class ActNow(Struct, frozen=True, tag_field="t", tag="act", forbid_unknown_fields=True):

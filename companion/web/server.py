@@ -145,6 +145,9 @@ class Server:
         await websocket.send_text('{"t":"pong"}')
 
     async def _join(self, websocket: WebSocket, phone: Phone, join: messages.JoinSeat) -> None:
+        if join.role == wire.HOST and self.hub.player_of(phone) is not None:
+            await self._ask_to_be_host(websocket, phone, join)
+            return
         codes = self.hub.wrong_codes
         if codes.is_refused(phone.source):
             await self._answer(websocket, phone, join.id, "too_many_codes")
@@ -157,10 +160,16 @@ class Server:
         while len(self._joins) > MAX_JOINS:
             del self._joins[next(iter(self._joins))]
         language = str(phone.language)
-        request = wire.Join(join.id, token_hash(token), language, join.seat, join.name)
+        request = wire.Join(join.id, token_hash(token), language, join.seat, join.name, join.role)
         if await self._asked(websocket, phone, request):
             self.hub.use_token(phone, token_hash(token))
             await websocket.send_text(messages.as_json({"t": "joined", "id": join.id, "token": token}))
+
+    async def _ask_to_be_host(self, websocket: WebSocket, phone: Phone, join: messages.JoinSeat) -> None:
+        """A player asks for the role with the token of the seat, and keeps both."""
+        request = wire.Join(join.id, phone.token, str(phone.language), role=join.role)
+        if await self._asked(websocket, phone, request):
+            await websocket.send_text(messages.as_json({"t": "answer", "id": join.id, "ok": True, "code": "ok"}))
 
     async def _act(self, websocket: WebSocket, phone: Phone, act: messages.ActNow) -> None:
         player, played = self.hub.player_of(phone), self.hub.played

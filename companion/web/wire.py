@@ -4,7 +4,7 @@ The phones' process trusts no phone, and the game trusts the phones' process no 
 who takes it over can act for the seats that are played on phones, and do nothing else.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -28,6 +28,12 @@ Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
 Seat = Annotated[int, Meta(ge=0, lt=1000)]
 
 
+Role = Literal["spectator", "hall", "host"]
+"""The right of a token that has no seat: to watch on a phone, to watch on the hall's screen, to help at the table."""
+ROLES: tuple[Role, ...] = ("spectator", "hall", "host")
+HOST: Role = "host"
+
+
 class TakenSeat(Struct, frozen=True):
     """A seat that is played on a phone, with the hash of its only token."""
 
@@ -35,12 +41,20 @@ class TakenSeat(Struct, frozen=True):
     token: TokenHash
 
 
+class GrantedRole(Struct, frozen=True):
+    """A token with a role; it may have a seat besides."""
+
+    token: TokenHash
+    role: Role
+
+
 class WaitingPhone(Struct, frozen=True):
-    """A phone that has joined and has no seat yet; `admitted` if it waits only for the next game."""
+    """A phone that asks for a seat or a role; `admitted` if it waits only for the next game."""
 
     token: TokenHash
     name: str
     admitted: bool = False
+    role: Role | None = None
 
 
 class Snapshot(Struct, frozen=True, tag="snapshot"):
@@ -61,6 +75,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     seats: tuple[TakenSeat, ...] = ()
     waiting: tuple[WaitingPhone, ...] = ()
     closed: tuple[int, ...] = ()
+    roles: tuple[GrantedRole, ...] = ()
 
 
 class Answer(Struct, frozen=True, tag="answer"):
@@ -87,13 +102,14 @@ class Act(Struct, frozen=True, tag="act"):
 
 
 class Join(Struct, frozen=True, tag="join"):
-    """A phone that asks for a seat of the open game, or by name for one of the next game."""
+    """A phone that asks for a seat of the open game, by name for one of the next game, or for a role."""
 
     id: Id
     token: TokenHash
     language: LanguageKey
     player: Seat | None = None
     name: Name | None = None
+    role: Role | None = None
 
 
 class Leave(Struct, frozen=True, tag="leave"):
@@ -125,6 +141,11 @@ class Unable(Struct, frozen=True, tag="unable"):
 
 ToPhones = Snapshot | Answer
 ToGame = Act | Join | Leave | Seen | Listening | Unable
+
+
+def role_named(name: str) -> Role | None:
+    """The role with this name; None for none and for one of another release."""
+    return next((role for role in ROLES if role == name), None)
 
 
 TO_PHONES = msgspec.json.Decoder(ToPhones)

@@ -9,7 +9,7 @@ from companion.ui.model.learning import (
     ShownThrow,
     ShownWheel,
 )
-from companion.ui.model.phones import PhoneAsking, Phones, SeatOnPhone
+from companion.ui.model.phones import PhoneAsking, Phones, RoleOnPhone, SeatOnPhone
 from companion.ui.model.screens import (
     CALIBRATION_S,
     CROSSES,
@@ -63,6 +63,7 @@ __all__ = [
     "Guide", "HardwareTestPage", "Installing", "Keyboard", "LearnThrow", "LearnWheel",
     "LearnedPage", "Learning", "MachinePage", "MachineState", "ManualRoll", "Model", "Notice",
     "People", "PersonPage", "PhoneAsking", "Phones", "PhonesPage", "Players", "PowerPage", "Purpose", "ReleasePage",
+    "RoleOnPhone",
     "Screen", "SeatOnPhone", "Seats", "SeenDisc", "SettingsPage", "Share", "ShownThrow", "ShownWheel", "Start",
     "SwitchingOff", "TableAchievements", "Throwing", "TouchCalibration",
 ]  # fmt: skip

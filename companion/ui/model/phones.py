@@ -20,6 +20,16 @@ class PhoneAsking(Struct, frozen=True):
     name: str
     player: int | None = None
     admitted: bool = False
+    role: str = ""
+    """The role that it asks for instead of a seat, as in `companion.web.wire`."""
+
+
+class RoleOnPhone(Struct, frozen=True):
+    """A role that a phone has, with the hash of its token; `player` is its seat, if it has one."""
+
+    token: str
+    role: str
+    player: int | None = None
 
 
 class Phones(Struct, frozen=True):
@@ -34,6 +44,7 @@ class Phones(Struct, frozen=True):
     code: str = ""
     seats: tuple[SeatOnPhone, ...] = ()
     asking: tuple[PhoneAsking, ...] = ()
+    roles: tuple[RoleOnPhone, ...] = ()
 
     @property
     def host(self) -> str:

@@ -1,8 +1,10 @@
 """The players' phones: the switch, the code to scan and the address to type, the seats and those who ask for one."""
 
-from companion.i18n.language import _
+from collections.abc import Sequence
+
+from companion.i18n.language import N_, _
 from companion.ui.messages import AdmitPhone, Message, OpenPhones, SendPhoneAway, Set, TakeSeatBack
-from companion.ui.model import Model, PhoneAsking, PhonesPage
+from companion.ui.model import Model, PhoneAsking, PhonesPage, RoleOnPhone
 from companion.ui.screens.frame import above, grid, label, page, row, split
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
@@ -12,6 +14,12 @@ from companion.ui.toolkit.widgets import Code, Face, Icon, Key, Panel, Rect, Sty
 ON_A_PAGE = 6
 CODE = 290
 """The side of the code to scan."""
+ROLES = {"spectator": N_("Spectator"), "hall": N_("Hall screen"), "host": N_("Host")}
+WISHES = {
+    "spectator": N_("asks to watch"),
+    "hall": N_("asks to show the game"),
+    "host": N_("asks to help at the table"),
+}
 Entry = tuple[str, str, bool, Message | None]
 """Name, state, whether it is selected, the message of a tap."""
 
@@ -84,13 +92,13 @@ def _inside(box: Rect) -> Rect:
 def _entries(model: Model, screen: PhonesPage) -> list[Entry]:
     """Those who ask come first, then every seat of the game."""
     found: list[Entry] = [
-        (
-            phone.name,
-            _("asks for this seat") if phone.player is not None else _("waits for the next game"),
-            phone.token == screen.asking,
-            OpenPhones(screen.page, None, phone.token),
-        )
+        (*_wish(phone), phone.token == screen.asking, OpenPhones(screen.page, None, phone.token))
         for phone in model.phones.asking
+    ]
+    names = model.names if model.game is not None else ()
+    found += [
+        (*_granted(role, names), role.token == screen.asking, OpenPhones(screen.page, None, role.token))
+        for role in model.phones.roles
     ]
     if model.game is None:
         return found
@@ -103,6 +111,20 @@ def _entries(model: Model, screen: PhonesPage) -> list[Entry]:
             state = _("away for a minute") if seat.away else _("on a phone")
             found.append((name, state, player == screen.selected, OpenPhones(screen.page, player)))
     return found
+
+
+def _wish(phone: PhoneAsking) -> tuple[str, str]:
+    """The name of a phone that asks, and its wish."""
+    if phone.role:
+        return _(ROLES[phone.role]), _(WISHES[phone.role])
+    return phone.name, _("asks for this seat") if phone.player is not None else _("waits for the next game")
+
+
+def _granted(role: RoleOnPhone, names: Sequence[str]) -> tuple[str, str]:
+    """The name of a phone with a role, and its state."""
+    if role.player is not None and role.player < len(names):
+        return names[role.player], _(ROLES[role.role])
+    return _(ROLES[role.role]), _("on a phone") if role.role != "hall" else _("on a screen")
 
 
 def _seats(model: Model, screen: PhonesPage, box: Rect) -> list[Widget]:
@@ -133,6 +155,8 @@ def _foot(model: Model, screen: PhonesPage, box: Rect) -> list[Widget]:
     asking = next((phone for phone in model.phones.asking if phone.token == screen.asking), None)
     if asking is not None:
         return _asked(asking, box)
+    if any(role.token == screen.asking for role in model.phones.roles):
+        return [_send_away(screen.asking, box)]
     if screen.selected is None:
         return pages(len(_entries(model, screen)), ON_A_PAGE, screen.page, OpenPhones, box)
     return [
@@ -148,11 +172,13 @@ def _foot(model: Model, screen: PhonesPage, box: Rect) -> list[Widget]:
 
 def _asked(asking: PhoneAsking, box: Rect) -> list[Widget]:
     admit, away = row(box, 2)
-    keys: list[Widget] = [
-        Key(rect=away, label=_("Send away"), icon=Icon.CROSS, message=SendPhoneAway(asking.token)),
-    ]
+    keys: list[Widget] = [_send_away(asking.token, away)]
     if not asking.admitted:
         keys.append(
             Key(rect=admit, label=_("Admit"), icon=Icon.TICK, style=Style.MAIN, message=AdmitPhone(asking.token))
         )
     return keys
+
+
+def _send_away(token: str, box: Rect) -> Key:
+    return Key(rect=box, label=_("Send away"), icon=Icon.CROSS, message=SendPhoneAway(token))

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from companion.app.phone_requests import MAX_ROLES
 from companion.i18n.faults import Code
 from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.model import PhonesPage, Players
+from companion.web.tokens import new_token
 from engine import pig, troyes_dice
 from engine.registry import rules_for
 from tests.companion.phone_loopback import Player, Table, phone_table
@@ -141,7 +143,6 @@ def test_the_phones_process_acts_for_nobody_else_and_throws_no_dice(tmp_path: Pa
     import msgspec
     from msgspec import Raw
 
-    from companion.web.tokens import new_token
     from companion.web.wire import Act
 
     async def playing(table: Table) -> None:
@@ -368,6 +369,110 @@ def test_the_guides_game_is_shown_to_no_phone(tmp_path: Path) -> None:
         assert table.app.model.lesson is not None
         assert ann.look()["screen"] == "lobby"
         assert (await ann.say(**ann.act(0, {"game": 1, "revision": 1, "half": 0})))["code"] == "stale_game"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+async def with_role(table: Table, role: str) -> tuple[Player, Any]:
+    """A phone that has asked for a role, and the answer."""
+    player = Player(table)
+    await player.say(t="hello")
+    code = table.hub.snapshot.code
+    return player, await player.say(t="join", id=new_token(), code=code, role=role)
+
+
+def test_a_spectator_and_the_hall_see_the_table_and_may_not_act(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        before = actions(table)
+        ann = await seated(table, 0)
+        for role, screen in (("spectator", "watch"), ("hall", "hall")):
+            player, answer = await with_role(table, role)
+            assert (answer["t"], len(answer["token"])) == ("joined", 32)
+            assert answer["token"] not in table.app._store.note("phones")
+            state = player.look()
+            assert (state["screen"], state["role"], state["you"]) == (screen, role, None)
+            assert "view" not in state
+            assert state["table"]["names"] == list(SEATS)
+            assert (await player.say(**player.act(0)))["code"] == "not_your_seat"
+        assert actions(table) == before
+        assert ann.look()["role"] is None
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_roles_survive_a_restart_and_end_with_the_game(tmp_path: Path) -> None:
+    tokens: dict[str, str] = {}
+
+    async def before(table: Table) -> None:
+        for role in ("spectator", "hall"):
+            tokens[role] = (await with_role(table, role))[1]["token"]
+
+    async def after(table: Table) -> None:
+        for token in tokens.values():
+            assert (await Player(table).say(t="hello", token=token))["code"] == "bad_token"
+        table.app.do(commands.Resume(1))
+        for role, token in tokens.items():
+            player = Player(table)
+            assert await player.say(t="hello", token=token) is None
+            assert player.look()["role"] == role
+        table.app.do(commands.Begin(SETUPS["pig"]))
+        for token in tokens.values():
+            assert (await Player(table).say(t="hello", token=token))["code"] == "bad_token"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(before(table))
+    with phone_table(tmp_path, "pig", None) as table:
+        asyncio.run(after(table))
+
+
+def test_a_role_of_the_next_game_begins_with_it(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.app.play.leave()
+        hall, answer = await with_role(table, "hall")
+        assert (answer["t"], hall.look()["screen"]) == ("joined", "hall")
+        table.app.do(commands.Begin(SETUPS["pig"]))
+        assert (hall.look()["screen"], hall.state["table"]["names"]) == ("hall", list(SEATS))
+        table.app.do(commands.Begin(SETUPS["troyes-dice"]))
+        assert hall.look()["screen"] == "lobby"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+@pytest.mark.parametrize("open_lobby", [True, False])
+def test_a_host_is_admitted_at_the_touchscreen_always_and_keeps_a_seat(tmp_path: Path, open_lobby: bool) -> None:
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        if not open_lobby:
+            table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
+        assert (await ann.say(t="join", id=new_token(), code="", role="host"))["ok"]
+        alone, _answer = await with_role(table, "host")
+        assert (ann.look()["screen"], ann.state["role"]) == ("seat", None)
+        assert (alone.look()["screen"], alone.state["asks"]) == ("wait", "host")
+        assert [phone.role for phone in table.app.model.phones.asking] == ["host", "host"]
+        for phone in table.app.model.phones.asking:
+            table.app.tell(messages.OpenPhones(0, None, phone.token))
+            table.app.tell(messages.AdmitPhone(phone.token))
+        assert (ann.look()["screen"], ann.state["role"], ann.state["you"]) == ("seat", "host", 0)
+        assert (alone.look()["screen"], alone.state["role"], alone.state["you"]) == ("watch", "host", None)
+        assert [role.player for role in table.app.model.phones.roles] == [0, None]
+        for role in table.app.model.phones.roles:
+            table.app.tell(messages.OpenPhones(0, None, role.token))
+            table.app.tell(messages.SendPhoneAway(role.token))
+        assert (ann.look()["screen"], ann.state["role"]) == ("seat", None)
+        assert alone.look()["screen"] == "lobby"
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"], open_lobby) as table:
+        asyncio.run(playing(table))
+
+
+def test_too_many_of_a_role_are_refused(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        codes = [(await with_role(table, "hall"))[1].get("code") for _ in range(MAX_ROLES["hall"] + 1)]
+        assert codes == [*[None] * MAX_ROLES["hall"], "too_many_phones"]
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
         asyncio.run(playing(table))

@@ -40,3 +40,19 @@ def test_only_the_newest_requests_of_this_game_are_remembered() -> None:
     assert decoded_ids(text, 7) == ids[5:]
     assert decoded_ids(text, 8) == ()
     assert decoded_ids("nothing", 7) == ()
+
+
+def test_a_role_stands_beside_a_seat_and_belongs_to_one_game() -> None:
+    watcher = PhoneGuest("c" * 64, "3" * 32, "", role="spectator")
+    host = PhoneGuest(ANN.token, "4" * 32, "", role="host")
+    seats = PhoneSeats(game_id=3).seated(ANN, 1).asking_for_role(host).granted(watcher, 3)
+    assert (seats.player_of(ANN.token), [guest.role for guest in seats.guests]) == (1, ["host"])
+    seats = seats.granted(host, 3)
+    assert (seats.player_of(ANN.token), seats.role_of(ANN.token, 3), seats.guests) == (1, "host", ())
+    assert (seats.role_of(watcher.token, 3), seats.role_of(watcher.token, None)) == ("spectator", "")
+    assert decoded_seats(written_seats(seats)).roles == seats.roles
+    assert seats.without_role(ANN.token).player_of(ANN.token) == 1
+    assert seats.in_game(3, ("Cy", "Ann")) == seats
+    assert seats.in_game(4, ("Cy", "Ann")).roles == ()
+    waiting = PhoneSeats(game_id=3).granted(watcher, None)
+    assert waiting.in_game(4, ("Ann",)).role_of(watcher.token, 4) == "spectator"

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.settings import Settings
 from companion.ui import messages
-from companion.ui.model import Model, PhoneAsking, Phones, SeatOnPhone, Start
+from companion.ui.model import Model, PhoneAsking, Phones, RoleOnPhone, SeatOnPhone, Start
 from companion.ui.update import update
 from tests.companion.tables import new_model
 
@@ -19,6 +19,9 @@ def phone_stories(wheel: Model) -> dict[str, Model]:
     asking = (PhoneAsking(TOKENS[0], wheel.names[2], 2),)
     full = replace(ALONE, seats=seats, asking=asking)
     lobby = replace(ALONE, asking=(PhoneAsking(TOKENS[1], "Marie-Louise"), PhoneAsking(TOKENS[2], "Bo", None, True)))
+    roles = (RoleOnPhone(TOKENS[0], "host", 0), RoleOnPhone(TOKENS[2], "hall"))
+    wishes = (PhoneAsking(TOKENS[1], "", None, False, "host"), PhoneAsking("f" * 64, "", None, False, "spectator"))
+    helped = replace(full, asking=wishes, roles=roles)
     on = replace(wheel, settings=ON, phones=full)
     fresh = replace(new_model(), settings=ON, phones=ALONE, screen=Start())
     return {
@@ -29,6 +32,7 @@ def phone_stories(wheel: Model) -> dict[str, Model]:
         "phones-lobby": _opened(replace(fresh, phones=lobby, settings=Settings(phones=True, phones_open=True))),
         "phones-seats": _opened(on, selected=1),
         "phones-asking": _opened(on, asking=TOKENS[0]),
+        "phones-host-asks": _opened(replace(on, phones=helped), asking=TOKENS[1]),
         "wheel-phones": on,
     }
 

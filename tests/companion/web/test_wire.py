@@ -10,6 +10,7 @@ from companion.web.wire import (
     TO_PHONES,
     Act,
     Answer,
+    GrantedRole,
     Join,
     Leave,
     Listening,
@@ -35,7 +36,7 @@ def same(one: object, other: object) -> bool:
         Snapshot(7, "ABCD", "fr"),
         Snapshot(
             7, "ABCD", "fr", True, 3, "pig", Raw(b'{"players":["A"]}'), (Raw(b'{"type":"Roll","value":3}'),),
-            (TakenSeat(0, TOKEN),), (WaitingPhone(TOKEN, "Bo", True),), (1,),
+            (TakenSeat(0, TOKEN),), (WaitingPhone(TOKEN, "Bo", True, "host"),), (1,), (GrantedRole(TOKEN, "hall"),),
         ),
         Answer(ID, False, "refused", "No."),
     ],
