@@ -104,6 +104,15 @@ class CitizensCounted(StrEnum):
     SUM = "sum"
 
 
+class DieColour(StrEnum):
+    """A colour of dice that an event names, or any of them (D5)."""
+
+    RED = "red"
+    WHITE = "white"
+    YELLOW = "yellow"
+    ANY = "any"
+
+
 class Pick(StrEnum):
     """The dice that a player discards (D5)."""
 

@@ -1,0 +1,201 @@
+"""Checks of the values in a cards file: each one adds every fault that it finds, with its place.
+
+A `Check` takes the found faults, the path of a value and the value; `Found.check` runs one, and knows the "?" that may
+stand for any value (D1.4).
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeGuard
+
+from msgspec import Struct
+
+from engine.troyes.card_faults import UNKNOWN, CardCode, CardFault, Path, spelled
+
+MAX_FAULTS = 1000
+"""Faults that are collected; a file with more is another kind of file."""
+DELETE = 0x7F
+FIRST_PRINTABLE, LAST_CONTROL = 0x20, 0x9F
+SURROGATES = range(0xD800, 0xE000)
+
+
+class Found:
+    """The faults found so far; `card` is the id of the card whose values are checked."""
+
+    def __init__(self) -> None:
+        self.faults: list[CardFault] = []
+        self.card = ""
+
+    def add(self, code: CardCode, path: Path, **params: int | str) -> None:
+        """Add a fault, up to MAX_FAULTS."""
+        if len(self.faults) < MAX_FAULTS:
+            self.faults.append(CardFault(code, path, self.card, tuple(params.items())))
+
+    def check(self, check: "Check", path: Path, value: object) -> None:
+        """Check a value that may also be `"?"`."""
+        if value == UNKNOWN:
+            self.add(CardCode.NOT_YET, path, seen=f'"{UNKNOWN}"')
+        else:
+            check(self, path, value)
+
+
+Check = Callable[[Found, Path, Any], None]
+
+
+class Key(Struct, frozen=True):
+    """A key of a table: the check of its value. `unfinished` if `"?"` may stand for it."""
+
+    check: Check
+    required: bool = True
+    unfinished: bool = True
+
+
+def optional(check: Check) -> Key:
+    """A key that may be absent."""
+    return Key(check, required=False)
+
+
+def is_number(value: object, low: int, high: int) -> bool:
+    """Return True for a whole number in a range; a boolean is none."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def number(low: int, high: int) -> Check:
+    """A whole number in a range."""
+
+    def check(found: Found, path: Path, value: object) -> None:
+        if not is_number(value, low, high):
+            found.add(CardCode.NUMBER, path, seen=spelled(value), low=low, high=high)
+
+    return check
+
+
+def word(words: Collection[str]) -> Check:
+    """One of a few words."""
+    allowed = ", ".join(words)
+
+    def check(found: Found, path: Path, value: object) -> None:
+        if not (isinstance(value, str) and value in words):
+            found.add(CardCode.WORD, path, seen=spelled(value), allowed=allowed)
+
+    return check
+
+
+def number_or_word(low: int, high: int, other: str) -> Check:
+    """A whole number in a range, or a word."""
+
+    def check(found: Found, path: Path, value: object) -> None:
+        if value != other and not is_number(value, low, high):
+            allowed = ", ".join((*map(str, range(low, high + 1)), other))
+            found.add(CardCode.WORD, path, seen=spelled(value), allowed=allowed)
+
+    return check
+
+
+def boolean(found: Found, path: Path, value: object) -> None:
+    """True or false."""
+    if not isinstance(value, bool):
+        found.add(CardCode.BOOLEAN, path, seen=spelled(value))
+
+
+def is_line(text: str) -> bool:
+    """Return True for a text without control characters and halves of characters."""
+    return not any(
+        ord(letter) < FIRST_PRINTABLE or DELETE <= ord(letter) <= LAST_CONTROL or ord(letter) in SURROGATES
+        for letter in text
+    )
+
+
+def text(high: int) -> Check:
+    """A text of one line that has 1 to `high` letters."""
+
+    def check(found: Found, path: Path, value: object) -> None:
+        if not (isinstance(value, str) and 1 <= len(value) <= high and is_line(value)):
+            found.add(CardCode.TEXT, path, seen=spelled(value), low=1, high=high)
+
+    return check
+
+
+def listed(each: Check, low: int, high: int, *, different: bool = False) -> Check:
+    """An array of `low` to `high` values."""
+
+    def check(found: Found, path: Path, value: object) -> None:
+        if not isinstance(value, list) or not low <= len(value) <= high:
+            found.add(CardCode.LIST, path, seen=_sized(value), low=low, high=high)
+            return
+        for position, one in enumerate(value):
+            found.check(each, (*path, position), one)
+            if different and one != UNKNOWN and one in value[:position]:
+                found.add(CardCode.TWICE, (*path, position), seen=spelled(one))
+
+    return check
+
+
+def pair(first: Check, second: Check) -> Check:
+    """An array of two values."""
+
+    def check(found: Found, path: Path, value: object) -> None:
+        listed(anything, 2, 2)(found, path, value)
+        if isinstance(value, list) and len(value) == 2:
+            for position, (each, one) in enumerate(zip((first, second), value, strict=True)):
+                if one != UNKNOWN:
+                    each(found, (*path, position), one)
+
+    return check
+
+
+def _sized(value: object) -> str:
+    return f"[…] ({len(value)})" if isinstance(value, list) and value else spelled(value)
+
+
+def is_table(value: object, found: Found, path: Path) -> TypeGuard[dict[str, Any]]:
+    """Return True for a table, else add a fault."""
+    if not isinstance(value, dict):
+        found.add(CardCode.NO_TABLE, path, seen=spelled(value))
+    return isinstance(value, dict)
+
+
+def table(keys: Mapping[str, Key], *, filled: bool = False) -> Check:
+    """A table of these keys; `filled` if one of its optional keys at least has to stand there."""
+
+    def check(found: Found, path: Path, value: object) -> None:
+        if is_table(value, found, path):
+            check_keys(found, path, value, keys)
+            if filled and not value:
+                found.add(CardCode.NOTHING, path, allowed=", ".join(keys))
+
+    return check
+
+
+def check_keys(found: Found, path: Path, value: Mapping[str, object], keys: Mapping[str, Key]) -> None:
+    """Check that the keys are known, that none is missing, and their values."""
+    for name, key in keys.items():
+        if name in value and not key.unfinished and value[name] == UNKNOWN:
+            found.add(CardCode.GIVEN, (*path, name), seen=spelled(UNKNOWN))
+        elif name in value:
+            found.check(key.check, (*path, name), value[name])
+        elif key.required:
+            found.add(CardCode.MISSING, (*path, name), key=name)
+    for name in value:
+        if name not in keys:
+            found.add(CardCode.UNKNOWN_KEY, (*path, name), key=spelled(name), allowed=", ".join(keys))
+
+
+def tagged(tag: str, kinds: Mapping[str, Mapping[str, Key]]) -> Check:
+    """A table whose key `tag` names its kind, and with it the other keys."""
+
+    def check(found: Found, path: Path, value: object) -> None:
+        if not is_table(value, found, path):
+            return
+        kind = value.get(tag)
+        if isinstance(kind, str) and kind in kinds:
+            check_keys(found, path, value, {tag: Key(anything), **kinds[kind]})
+        else:
+            # the other keys of an unknown kind can only be unfinished
+            others = {name: optional(anything) for name in value if name != tag}
+            check_keys(found, path, value, {tag: Key(word(tuple(kinds))), **others})
+
+    return check
+
+
+def anything(_found: Found, _path: Path, _value: object) -> None:
+    """Any value."""

@@ -1,0 +1,77 @@
+"""The keys of the effects of a cards file, with the check of each value (D3-D5)."""
+
+from engine.troyes.card_checks import Found, Key, listed, number, number_or_word, optional, table, tagged, text, word
+from engine.troyes.card_faults import CardCode, Path
+from engine.troyes.terms import (
+    Building,
+    Chooser,
+    CitizensCounted,
+    Colour,
+    CountName,
+    CubePlace,
+    Deed,
+    DieColour,
+    Good,
+    Pick,
+)
+
+MAX_TEXT = 200
+COLOUR, BUILDING = word(tuple(Colour)), word(tuple(Building))
+COUNTS: dict[str, dict[str, Key]] = {name: {} for name in CountName}
+COUNTS[CountName.CITIZENS] = {
+    "in": Key(listed(BUILDING, 1, len(Building), different=True)),
+    "pick": Key(word(tuple(CitizensCounted))),
+}
+COUNTS[CountName.OWN_DICE] = COUNTS[CountName.MOST_DICE] = {"colour": Key(COLOUR)}
+COUNT = tagged("count", COUNTS)
+
+DENIER = number(1, 99)
+GOODS = ("denier", "influence", "vp", "citizen", "event_cube", "cathedral_cube")
+NOW = {
+    "need": optional(table({"denier": Key(DENIER)})),
+    "cost": optional(table({"denier": optional(DENIER), "influence": optional(DENIER)}, filled=True)),
+    "per": optional(COUNT),
+    "roll": optional(listed(number(1, 6), 1, 6, different=True)),
+    "gain": Key(table({good: optional(number(1, 20)) for good in GOODS}, filled=True)),
+}
+NOT_FOR = {"not_for": optional(listed(word(tuple(Deed)), 0, len(Deed), different=True))}
+SIX = Key(number(1, 6))
+LATER: dict[str, dict[str, Key]] = {
+    "add_each": {"colour": Key(COLOUR), "n": Key(number(1, 9)), **NOT_FOR},
+    "add_group": {"colour": Key(COLOUR), "n": Key(number(1, 30)), **NOT_FOR},
+    "set_each": {"n": SIX, "colour": optional(COLOUR), **NOT_FOR},
+    "recolour": {"from": Key(COLOUR), "to": Key(COLOUR), **NOT_FOR},
+    "multiply": {"from": Key(COLOUR), "to": Key(COLOUR), "count": Key(number(2, 3)), **NOT_FOR},
+    "free": {"colour": Key(COLOUR), "n": Key(number(1, 3)), **NOT_FOR},
+    "virtual": {"colour": Key(COLOUR), "n": SIX, **NOT_FOR},
+}
+MANUAL = Key(text(MAX_TEXT))
+EVENT_EFFECTS: dict[str, dict[str, Key]] = {
+    "black": {"n": SIX},
+    "lose": {"what": Key(word(tuple(Good))), "n": Key(number(1, 20)), "per": optional(COUNT)},
+    "discard": {"colour": Key(word(tuple(DieColour))), "n": SIX, "pick": Key(word(tuple(Pick)))},
+    "replace": {"building": Key(BUILDING), "n": SIX, "by": Key(word(tuple(Chooser)))},
+    "enter": {"building": Key(BUILDING), "space": Key(number_or_word(1, 6, "start"))},
+    "uncube": {"from": Key(word(tuple(CubePlace))), "n": SIX},
+    "manual": {"text": MANUAL},
+}
+
+
+EVENT_EFFECT = tagged("kind", EVENT_EFFECTS)
+_NOW, _LATER, _MANUAL = table(NOW), tagged("kind", LATER), table({"manual": MANUAL})
+
+
+def check_now(found: Found, path: Path, value: object) -> None:
+    """The effect of a card that acts at once (D3)."""
+    if isinstance(value, dict) and "manual" in value:
+        _MANUAL(found, path, value)
+        return
+    _NOW(found, path, value)
+    if isinstance(value, dict) and "per" in value and "roll" in value:
+        found.add(CardCode.NOT_BOTH, path, key="per", other="roll")
+
+
+def check_later(found: Found, path: Path, value: object) -> None:
+    """The effect of a cube that goes with a later action (D4)."""
+    check = _MANUAL if isinstance(value, dict) and "manual" in value else _LATER
+    check(found, path, value)
