@@ -244,7 +244,24 @@ def test_a_file_of_faults_stops_at_a_bound() -> None:
     assert len(read_cards(content).faults) == MAX_FAULTS
 
 
-ODD: tuple[Any, ...] = (None, True, -1, 10**40, 1.5, "", "?", "x" * 500, "\x1b", [], {}, [[]], {"kind": {}}, [None])
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    1,
+    2,
+    -1,
+    10**40,
+    1.5,
+    "",
+    "?",
+    "x" * 500,
+    "\x1b",
+    [],
+    {},
+    [[]],
+    {"kind": {}},
+    [None],
+)
 
 
 def _paths(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
