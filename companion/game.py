@@ -291,6 +291,8 @@ class Pages(Struct, frozen=True):
     words: Mapping[str, str] = {}
     player_view: Callable[[Any, int | None], Any] = whole_game
     """The same as that of the `TableGame`."""
+    shown: Callable[[Any, int], dict[str, Any]] | None = None
+    """(game as the viewer may see it, player) -> the player's sheet as others see it, for `shown` of `sheet.js`."""
 
 
 class Offer(Struct, frozen=True):

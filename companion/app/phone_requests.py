@@ -1,6 +1,7 @@
 """The requests of phones: seats are given, turns of one moment are checked and stored together, each is answered."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from companion.storage.phone_seats import (
     written_ids,
 )
 from companion.ui.model import MAX_LETTERS
-from companion.web.wire import HOST, NOTHING, Act, Answer, Join, Role
+from companion.web.wire import HOST, NOTHING, Act, Answer, HostRequest, Join, Role
 from engine.game import is_decided
 
 MAX_GUESTS = 40
@@ -80,6 +81,46 @@ def _with_role(
     return seats.asking_for_role(guest), Answer(join.id, True)
 
 
+def admitted(seats: PhoneSeats, token: str, game_id: int | None) -> PhoneSeats:
+    """The seats after the phone with this token has its seat or role, in the open game or the next one.
+
+    The oldest phone of a role that has too many gives it up.
+    """
+    guest = seats.guest(token)
+    if guest is None:
+        return seats
+    if guest.role:
+        same = [role for role in seats.roles if role.role == guest.role]
+        for oldest in same[: max(0, len(same) + 1 - MAX_ROLES.get(guest.role, 0))]:
+            seats = seats.without_role(oldest.token)
+        return seats.granted(guest, game_id)
+    if guest.player is not None:
+        return seats.seated(guest, guest.player)
+    return seats.waiting(replace(guest, admitted=True))
+
+
+def sent_away(seats: PhoneSeats, token: str) -> PhoneSeats:
+    """The seats without the phone of this token; a player who has or asked for a role keeps the seat."""
+    return seats.without(token) if seats.player_of(token) is None else seats.without_role(token)
+
+
+def hosted(seats: PhoneSeats, request: HostRequest, game_id: int | None) -> tuple[PhoneSeats, Answer]:
+    """The seats after a request of a host. A host admits no other one: the touchscreen does."""
+    refusal = partial(Answer, request.id, False)
+    if seats.role_of(request.token, game_id) != HOST:
+        return seats, refusal("not_host")
+    if request.do == "take_back":
+        seat = None if request.player is None else seats.seat(request.player)
+        after = seats if seat is None else seats.without_seat(seat.token)
+    else:
+        guest = seats.guest(request.guest or "")
+        if guest is not None and guest.role == HOST:
+            return seats, refusal("only_at_table")
+        token = "" if guest is None else guest.token
+        after = admitted(seats, token, game_id) if request.do == "admit" else sent_away(seats, token)
+    return (seats, refusal("no_such_phone")) if after == seats else (after, Answer(request.id, True))
+
+
 def _waiting(seats: PhoneSeats, guest: PhoneGuest, join: Join) -> tuple[PhoneSeats, Answer]:
     if len(seats.guests) >= MAX_GUESTS:
         return seats, Answer(join.id, False, "too_many_phones")
@@ -97,12 +138,12 @@ class Turns:
         self._ids = dict.fromkeys(decoded_ids(session.store.note(CARRIED_OUT), session.game_id))
 
     def submit(
-        self, acts: Sequence[Act], seats: PhoneSeats, table: TableGame
+        self, acts: Sequence[Act], seats: PhoneSeats, table: TableGame, away: frozenset[int]
     ) -> tuple[list[Answer], list[tuple[Any, Any, tuple[Any, ...]]]]:
         """Check turns one after the other, store those that the rules allow in one transaction, answer all.
 
-        Return the answers, and the actions with the game after each and its effects. Raises StoreError; then nothing
-        has changed.
+        `away` are the players for whom a host may play. Return the answers, and the actions with the game after each
+        and its effects. Raises StoreError; then nothing has changed.
         """
         session = self.session
         half = sum(not is_decided(action) for action in session.actions)
@@ -112,7 +153,7 @@ class Turns:
             if act.id in self._ids or act.id in ids:
                 answers.append(Answer(act.id, True))
                 continue
-            action = self._action(act, seats, half)
+            action = self._action(act, seats, half, away)
             if isinstance(action, Answer):
                 answers.append(action)
                 continue
@@ -132,9 +173,15 @@ class Turns:
         self._ids = dict.fromkeys(known)
         return answers, [(action, after, effects) for action, (after, effects) in zip(taken, done, strict=True)]
 
-    def _action(self, act: Act, seats: PhoneSeats, half: int) -> Any:
+    def _action(self, act: Act, seats: PhoneSeats, half: int, away: frozenset[int]) -> Any:
         """The action of a request, or its refusal."""
         player = seats.player_of(act.token)
+        if act.player is not None and act.player != player:
+            player = act.player
+            if seats.role_of(act.token, self.session.game_id) != HOST:
+                return Answer(act.id, False, "not_host")
+            if player not in away:
+                return Answer(act.id, False, "not_away")
         if player is None:
             return Answer(act.id, False, "not_your_seat")
         if act.game_id != self.session.game_id:

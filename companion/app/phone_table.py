@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from companion.app.game_session import GameSession
 from companion.app.phone_process import PhoneProcess
-from companion.app.phone_requests import MAX_ROLES, Turns, joined, refused
+from companion.app.phone_requests import Turns, admitted, hosted, joined, refused, sent_away
 from companion.app.phones import PhoneSocket
 from companion.app.ports import Doers, Loop
 from companion.i18n.faults import Code, Fault, Part, fault, reason_of
 from companion.session import Session
 from companion.settings import Settings
-from companion.storage.phone_seats import SEATS, PhoneGuest, PhoneRole, PhoneSeats, decoded_seats, written_seats
+from companion.storage.phone_seats import SEATS, PhoneSeats, decoded_seats, written_seats
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.model.phones import PhoneAsking, Phones, RoleOnPhone, SeatOnPhone
@@ -30,6 +30,7 @@ from companion.web.wire import (
     Act,
     Answer,
     GrantedRole,
+    HostRequest,
     Join,
     Leave,
     Listening,
@@ -150,7 +151,7 @@ class PhoneTable:
             return
         session = self._session()
         if session is not None:
-            self._use_seats(self._seats.in_game(session.game_id, session.setup.players), shown=False)
+            self._use_seats(self._seats.in_game(session.game_id, session.setup.players, session.over), shown=False)
         self._seats = replace(self._seats, revision=self._seats.revision + 1)
         link.show(self._snapshot(session))
 
@@ -198,13 +199,18 @@ class PhoneTable:
             self._posted.set()
             self._loop.post(messages.PhonesAsk())
 
-    def _take(self, request: Join | Leave | Seen | Listening | Unable) -> None:
+    def _take(self, request: Join | HostRequest | Leave | Seen | Listening | Unable) -> None:
         link = self._socket
         assert link is not None
         if isinstance(request, Join):
             session = self._session()
             names = None if session is None else session.setup.players
             seats, answer = joined(self._seats, request, names, self._closed(session), self._lobby_open)
+            if answer.ok and not self._use_seats(seats):
+                answer = replace(answer, ok=False, code="not_saved")
+            link.answer(answer)
+        elif isinstance(request, HostRequest):
+            seats, answer = hosted(self._seats, request, self._game_id)
             if answer.ok and not self._use_seats(seats):
                 answer = replace(answer, ok=False, code="not_saved")
             link.answer(answer)
@@ -215,7 +221,8 @@ class PhoneTable:
             self._away = self._away | {request.player} if request.away else self._away - {request.player}
             self._report()
         elif isinstance(request, Listening):
-            self._ready, self._unable = request.port, None
+            # a process that has just begun has marked nobody as away yet
+            self._ready, self._unable, self._away = request.port, None, frozenset()
             self._report()
         else:
             self._ready = 0
@@ -233,7 +240,7 @@ class PhoneTable:
         try:
             if self._turns is None or self._turns.session is not session:
                 self._turns = Turns(session)
-            answers, done = self._turns.submit(acts, self._seats, self._play.table_of(session))
+            answers, done = self._turns.submit(acts, self._seats, self._play.table_of(session), self._away)
         except StoreError as error:
             self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             answers, done = refused(acts, "not_saved"), []
@@ -243,34 +250,15 @@ class PhoneTable:
             self._play.committed_elsewhere(done)
 
     def _admit(self, token: str) -> None:
-        guest = self._seats.guest(token)
-        if guest is None:
-            return
-        if guest.role:
-            self._grant(guest)
-        elif guest.player is not None:
-            self._use_seats(self._seats.seated(guest, guest.player))
-        else:
-            self._use_seats(self._seats.waiting(replace(guest, admitted=True)))
-
-    def _grant(self, guest: PhoneGuest) -> None:
-        """Give a phone the role that it asks for, and the oldest token of the role up if there are too many."""
-        seats = self._seats
-        same = [role for role in seats.roles if role.role == guest.role]
-        for oldest in same[: max(0, len(same) + 1 - MAX_ROLES[guest.role])]:
-            seats = seats.without_role(oldest.token)
-        session = self._session()
-        self._use_seats(seats.granted(guest, None if session is None else session.game_id))
+        self._use_seats(admitted(self._seats, token, self._game_id))
 
     def _send_away(self, token: str) -> None:
-        seats = self._seats
-        has_seat = seats.player_of(token) is not None
-        self._use_seats(seats.without_role(token) if has_seat else seats.without(token))
+        self._use_seats(sent_away(self._seats, token))
 
     def _take_back(self, player: int) -> None:
         seat = self._seats.seat(player)
         if seat is not None:
-            self._use_seats(self._seats.without(seat.token))
+            self._use_seats(self._seats.without_seat(seat.token))
 
     def _use_seats(self, seats: PhoneSeats, shown: bool = True) -> bool:
         """Store these seats, then show them on screen and phones; False if they cannot be stored."""
@@ -306,15 +294,16 @@ class PhoneTable:
                 for guest in self._seats.guests
             ),
             roles=tuple(
-                RoleOnPhone(role.token, role.role, self._seats.player_of(role.token)) for role in self._roles()
+                RoleOnPhone(role.token, role.role, self._seats.player_of(role.token))
+                for role in self._seats.roles_in(self._game_id)
             ),
         )
 
-    def _roles(self) -> tuple[PhoneRole, ...]:
-        """The roles in the open game, or in the next one while none is open."""
+    @property
+    def _game_id(self) -> int | None:
+        """The number of the open game, None while none is open."""
         session = self._session()
-        game_id = None if session is None else session.game_id
-        return tuple(role for role in self._seats.roles if role.game_id == game_id)
+        return None if session is None else session.game_id
 
     def _session(self) -> Session | None:
         """The stored game that is open; the guide's game is nobody's business."""
@@ -335,18 +324,22 @@ class PhoneTable:
                 WaitingPhone(guest.token, guest.name, guest.admitted, role_named(guest.role)) for guest in seats.guests
             ),
             roles=tuple(
-                GrantedRole(each.token, role) for each in self._roles() if (role := role_named(each.role)) is not None
+                GrantedRole(each.token, role)
+                for each in self._seats.roles_in(self._game_id)
+                if (role := role_named(each.role)) is not None
             ),
         )
+        taken = tuple(TakenSeat(seat.player, seat.token) for seat in seats.seats)
         if session is None:
-            return shown
+            # a game that was only closed can be resumed: its phones wait for it
+            return shown if seats.over else replace(shown, seats=taken)
         return replace(
             shown,
             game_id=session.game_id,
             key=session.rules.key,
             setup=Raw(msgspec.json.encode(session.setup)),
             actions=self._written(session),
-            seats=tuple(TakenSeat(seat.player, seat.token) for seat in seats.seats),
+            seats=taken,
             closed=self._closed(session),
         )
 

@@ -55,6 +55,8 @@ class PhoneSeats(Struct, frozen=True):
     seats: tuple[PhoneSeat, ...] = ()
     guests: tuple[PhoneGuest, ...] = ()
     roles: tuple[PhoneRole, ...] = ()
+    over: bool = False
+    """True if that game is over: its seats end once it is closed."""
 
     def player_of(self, token: str) -> int | None:
         """The seat of the token with this hash."""
@@ -79,7 +81,12 @@ class PhoneSeats(Struct, frozen=True):
 
     def role_of(self, token: str, game_id: int | None) -> str:
         """The role of the token with this hash in a game, None while none is open; empty if it has none."""
-        return next((role.role for role in self.roles if (role.token, role.game_id) == (token, game_id)), "")
+        return next((role.role for role in self.roles_in(game_id) if role.token == token), "")
+
+    def roles_in(self, game_id: int | None) -> tuple[PhoneRole, ...]:
+        """The roles in a game; while none is open, those of the next game and of one that can be resumed."""
+        games = (game_id,) if game_id is not None else (None, None if self.over else self.game_id)
+        return tuple(role for role in self.roles if role.game_id in games)
 
     def without_role(self, token: str) -> "PhoneSeats":
         """The same without the role of this token, granted or asked for; a seat stays."""
@@ -88,6 +95,10 @@ class PhoneSeats(Struct, frozen=True):
             guests=tuple(guest for guest in self.guests if guest.token != token or not guest.role),
             roles=tuple(role for role in self.roles if role.token != token),
         )
+
+    def without_seat(self, token: str) -> "PhoneSeats":
+        """The same without the seat of this token; a role stays."""
+        return replace(self, seats=tuple(seat for seat in self.seats if seat.token != token))
 
     def granted(self, guest: PhoneGuest, game_id: int | None) -> "PhoneSeats":
         """The same with the role that this phone has asked for, in a game or, None, in the next one."""
@@ -103,18 +114,18 @@ class PhoneSeats(Struct, frozen=True):
         guests = tuple(each for each in rest.guests if each.join != guest.join)
         return replace(rest, guests=(*guests, guest))
 
-    def in_game(self, game_id: int, names: Sequence[str]) -> "PhoneSeats":
+    def in_game(self, game_id: int, names: Sequence[str], over: bool = False) -> "PhoneSeats":
         """The same for the game that is open now: seats and roles of another one end.
 
         Admitted names find their seats, and roles granted for this game begin.
         """
-        if self.game_id == game_id and all(role.game_id == game_id for role in self.roles):
+        if (self.game_id, self.over) == (game_id, over) and all(role.game_id == game_id for role in self.roles):
             return self
         roles = tuple(replace(role, game_id=game_id) for role in self.roles if role.game_id in (None, game_id))
         if self.game_id == game_id:
-            return replace(self, roles=roles)
+            return replace(self, roles=roles, over=over)
         asking = tuple(guest for guest in self.guests if guest.role)
-        fresh = replace(self, game_id=game_id, seats=(), guests=asking, roles=roles)
+        fresh = replace(self, game_id=game_id, seats=(), guests=asking, roles=roles, over=over)
         for guest in self.guests:
             if guest.admitted and guest.name in names:
                 fresh = fresh.seated(guest, names.index(guest.name))

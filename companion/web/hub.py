@@ -13,7 +13,7 @@ from companion.i18n.language import Language, using
 from companion.web.limits import AWAY_S, MAX_SOCKETS, MAX_SOCKETS_A_SEAT, Clock, TokenBucket, WrongCodes
 from companion.web.messages import language_of
 from companion.web.played import Played, played
-from companion.web.wire import Role, Seen, Snapshot, WaitingPhone
+from companion.web.wire import HOST, Role, Seen, Snapshot, WaitingPhone
 
 LANGUAGES = tuple((str(language), language.own_name) for language in Language)
 _ENCODER = msgspec.json.Encoder()
@@ -32,6 +32,11 @@ class Phone:
         self.changed = asyncio.Event()
         self.greeted = False
         self.sheet: object = None
+        self.showing: int | None = None
+        """The player whose sheet it looks at."""
+        self.other: object = None
+        self.playing_for: int | None = None
+        """The away player for whom this host plays."""
         self.closed_for = ""
         """The code for which the server closes it; empty while it is welcome."""
 
@@ -64,6 +69,7 @@ class Hub:
         self._waiting: dict[str, WaitingPhone] = {}
         self._roles: dict[str, Role] = {}
         self._sheets: dict[tuple[int, Language], _Sheet] = {}
+        self._others: dict[tuple[int | None, int, Language], _Sheet] = {}
         self._tables: dict[Language, bytes] = {}
         self._last_seen: dict[int, float] = {}
 
@@ -84,9 +90,10 @@ class Hub:
         self._tables.clear()
         if self.played is not before:
             self._sheets.clear()
+            self._others.clear()
             self._last_seen.clear()
             self.away = frozenset()
-        self._players = {seat.token: seat.player for seat in snapshot.seats} if self.played else {}
+        self._players = {seat.token: seat.player for seat in snapshot.seats}
         self._waiting = {phone.token: phone for phone in snapshot.waiting}
         self._roles = {phone.token: phone.role for phone in snapshot.roles}
         self._show_all()
@@ -109,26 +116,36 @@ class Hub:
 
     def use_token(self, phone: Phone, token: str) -> None:
         """The phone has this token, given by its hash; one socket too many of a seat closes the oldest one."""
-        phone.token, phone.sheet = token, None
+        phone.token, phone.sheet, phone.other = token, None, None
         same = [each for each in self._in_order() if each.token == token and each is not phone]
         for oldest in same[: max(0, len(same) + 1 - MAX_SOCKETS_A_SEAT)]:
             oldest.close("too_many_sockets")
         self.greet(phone)
 
     def player_of(self, phone: Phone) -> int | None:
-        """The seat that the phone plays."""
+        """The phone's own seat."""
         return self._players.get(phone.token)
+
+    def seat_of(self, phone: Phone) -> int | None:
+        """The seat that the phone shows: its own, or that of an away player for whom this host plays."""
+        return phone.playing_for if self.may_play_for(phone, phone.playing_for) else self.player_of(phone)
+
+    def may_play_for(self, phone: Phone, player: int | None) -> bool:
+        """Return True if this phone is a host's and the player is marked as away."""
+        return player in self.away and self.role_of(phone.token) == HOST
 
     def knows(self, token: str) -> bool:
         """Return True if the token with this hash has a seat or a role, or waits for one."""
         return token in self._players or token in self._waiting or token in self._roles
 
-    def role_of(self, phone: Phone) -> Role | None:
-        """The role that the phone has, with or without a seat."""
-        return self._roles.get(phone.token)
+    def role_of(self, token: str) -> Role | None:
+        """The role of the token with this hash, which may have a seat besides."""
+        return self._roles.get(token)
 
     def check_presence(self) -> None:
         """Mark the seats whose phones have been away for a while, and take the mark from those that are back."""
+        if self.played is None:
+            return
         now, here = self._clock(), {self.player_of(phone) for phone in self.phones}
         gone = set()
         for player in self._players.values():
@@ -146,13 +163,15 @@ class Hub:
 
     def state_for(self, phone: Phone) -> bytes:
         """The newest state for a phone, as JSON; its sheet only where the phone has another one."""
-        player, snapshot = self.player_of(phone), self.snapshot
+        player, snapshot = self.seat_of(phone), self.snapshot
+        role = self.role_of(phone.token)
         message: dict[str, Any] = {
             "t": "state",
             "revision": snapshot.revision,
             "screen": self._screen(phone, player),
             "you": player,
-            "role": self.role_of(phone),
+            "for": player is not None and player != self.player_of(phone),
+            "role": role,
             "game": None if self.played is None else self.played.game_id,
             "key": None if self.played is None else snapshot.key,
             "half": 0 if self.played is None else self.played.half,
@@ -169,12 +188,22 @@ class Hub:
             if sheet is not phone.sheet:
                 message["view"] = Raw(sheet.json)
                 phone.sheet = sheet
+        if role == HOST:
+            message["host"] = self._host_view()
+        other = self._other(phone)
+        if other is not None:
+            message["other"] = {"player": phone.showing}
+            if other is not phone.other:
+                message["other"]["view"] = Raw(other.json)
+        phone.other = other
         return _ENCODER.encode(message)
 
     def _screen(self, phone: Phone, player: int | None) -> str:
         if player is not None and self.played is not None:
             return "result" if self.played.over else "seat"
-        role = self.role_of(phone)
+        role = self.role_of(phone.token)
+        if player is not None:
+            return "off"
         if role is not None:
             return "hall" if role == "hall" else "watch"
         return "wait" if phone.token in self._waiting else "lobby"
@@ -200,6 +229,32 @@ class Hub:
             with using(language):
                 known = self._sheets[key] = _Sheet(part, _ENCODER.encode(self.played.view(player)))
         return known
+
+    def _other(self, phone: Phone) -> _Sheet | None:
+        """The sheet of the player at whom the phone looks; None if it may see none."""
+        viewer, player = self.player_of(phone), phone.showing
+        if player is None or self.played is None or (viewer is None and self.role_of(phone.token) is None):
+            return None
+        if player >= len(self.played.names):
+            return None
+        key, part = (viewer, player, phone.language), self.played.part(player)
+        known = self._others.get(key)
+        if known is None or known.part != part:
+            with using(phone.language):
+                shown = self.played.shown(viewer, player)
+            if shown is None:
+                return None
+            known = self._others[key] = _Sheet(part, _ENCODER.encode(shown))
+        return known
+
+    def _host_view(self) -> dict[str, Any]:
+        """The phones that wait for a host, and the seats that are played on phones."""
+        waiting = [
+            {"token": phone.token, "name": phone.name, "role": phone.role}
+            for phone in self.snapshot.waiting
+            if not phone.admitted and phone.role != HOST
+        ]
+        return {"waiting": waiting, "seats": sorted(self._players.values())}
 
     def _show_all(self) -> None:
         for phone in self.phones:

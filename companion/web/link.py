@@ -6,14 +6,14 @@ from pathlib import Path
 
 import msgspec
 
-from companion.web.wire import MAX_LINE, TO_PHONES, Act, Answer, Join, Leave, Snapshot, ToGame, encode
+from companion.web.wire import MAX_LINE, TO_PHONES, Act, Answer, HostRequest, Join, Leave, Snapshot, ToGame, encode
 
 ANSWER_S = 10.0
 """Seconds until a request that the game has not answered is given up; the phone sends it again."""
 MAX_WAITING = 256
 """Requests that wait for the game at once."""
 
-Request = Act | Join | Leave
+GameRequest = Act | Join | Leave | HostRequest
 
 
 class LinkError(Exception):
@@ -49,7 +49,7 @@ class Link:
         if self._writer is not None:
             self._writer.write(encode(message))
 
-    async def ask(self, request: Request) -> Answer:
+    async def ask(self, request: GameRequest) -> Answer:
         """Send a request and wait for its answer; a second one with the same id waits for the same. Raises LinkError.
 
         The game's answer comes after the disk's sync.

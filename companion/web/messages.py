@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.i18n.language import Language
-from companion.web.wire import Id, Name, Number, Role, Seat
+from companion.web.wire import HostVerb, Id, Name, Number, Role, Seat, TokenHash
 
 LanguageName = Annotated[str, Meta(max_length=10)]
 
@@ -17,6 +17,10 @@ class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fiel
     token: Id | None = None
     language: LanguageName = ""
     revision: Number | None = None
+    shown: Seat | None = None
+    """The player whose sheet the phone looks at."""
+    playing_for: Seat | None = None
+    """The away player for whom a host was playing."""
 
 
 class JoinSeat(Struct, frozen=True, tag_field="t", tag="join", forbid_unknown_fields=True):
@@ -37,12 +41,36 @@ class ActNow(Struct, frozen=True, tag_field="t", tag="act", forbid_unknown_field
     revision: Number
     half: Number
     action: Number
+    seat: Seat | None = None
+    """The seat of an away player for whom a host plays; None for one's own."""
 
 
 class LeaveSeat(Struct, frozen=True, tag_field="t", tag="leave", forbid_unknown_fields=True):
     """Give the seat up."""
 
     id: Id
+
+
+class ShowSheet(Struct, frozen=True, tag_field="t", tag="show", forbid_unknown_fields=True):
+    """Look at the sheet of a player; None for one's own page."""
+
+    player: Seat | None = None
+
+
+class PlayFor(Struct, frozen=True, tag_field="t", tag="play_for", forbid_unknown_fields=True):
+    """A host plays for an away player from now on; None ends it."""
+
+    id: Id
+    player: Seat | None = None
+
+
+class HelpAtTable(Struct, frozen=True, tag_field="t", tag="host", forbid_unknown_fields=True):
+    """A host admits a phone, sends one away, or takes a seat back; `guest` is the hash of the phone's token."""
+
+    id: Id
+    do: HostVerb
+    guest: TokenHash | None = None
+    player: Seat | None = None
 
 
 class UseLanguage(Struct, frozen=True, tag_field="t", tag="language", forbid_unknown_fields=True):
@@ -55,7 +83,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping", forbid_unknown_fields
     """A sign of life; answered by pong."""
 
 
-FromPhone = Hello | JoinSeat | ActNow | LeaveSeat | UseLanguage | Ping
+FromPhone = Hello | JoinSeat | ActNow | LeaveSeat | ShowSheet | PlayFor | HelpAtTable | UseLanguage | Ping
 FROM_PHONE = msgspec.json.Decoder(FromPhone)
 _ENCODER = msgspec.json.Encoder()
 

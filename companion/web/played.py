@@ -82,6 +82,12 @@ class Played:
         assert self.pages is not None
         return self.pages.view(self._seen(self._game, player), player)
 
+    def shown(self, viewer: int | None, player: int) -> dict[str, Any] | None:
+        """The sheet of a player as this viewer, None for a spectator, may see it; None if the game shows none."""
+        if self.pages is None or self.pages.shown is None or player >= len(self.names):
+            return None
+        return self.pages.shown(self._seen(self._game, viewer), player)
+
     def part(self, player: int) -> Any:
         """The part of the game that this sheet depends on."""
         assert self.pages is not None
@@ -102,6 +108,7 @@ class Played:
         held, shut = frozenset(taken), frozenset(closed)
         return {
             "title": _(self.offer.title),
+            "sheets": self.pages is not None and self.pages.shown is not None,
             "names": list(self.names),
             "waiting": list(turn.players),
             "throw": bool(turn.dice),

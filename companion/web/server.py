@@ -19,7 +19,7 @@ from companion.web.assets import Asset
 from companion.web.guard import Guard
 from companion.web.hub import Hub, Phone
 from companion.web.limits import Clock
-from companion.web.link import Link, LinkError
+from companion.web.link import GameRequest, Link, LinkError
 from companion.web.tokens import new_token, same_code, token_hash
 from companion.web.words import reason
 
@@ -45,6 +45,9 @@ class Server:
             messages.JoinSeat: self._join,
             messages.ActNow: self._act,
             messages.LeaveSeat: self._leave,
+            messages.ShowSheet: self._show_sheet,
+            messages.PlayFor: self._play_for,
+            messages.HelpAtTable: self._help,
             messages.UseLanguage: self._use_language,
             messages.Ping: self._pong,
         }
@@ -128,7 +131,8 @@ class Server:
 
     async def _hello(self, websocket: WebSocket, phone: Phone, hello: messages.Hello) -> None:
         phone.language = messages.language_of(hello.language, self.hub.usual_language)
-        phone.sheet = None
+        phone.sheet = phone.other = None
+        phone.showing, phone.playing_for = hello.shown, hello.playing_for
         if hello.token is not None:
             token = token_hash(hello.token)
             if self.hub.knows(token):
@@ -169,19 +173,42 @@ class Server:
         """A player asks for the role with the token of the seat, and keeps both."""
         request = wire.Join(join.id, phone.token, str(phone.language), role=join.role)
         if await self._asked(websocket, phone, request):
-            await websocket.send_text(messages.as_json({"t": "answer", "id": join.id, "ok": True, "code": "ok"}))
+            await self._done(websocket, join.id)
 
     async def _act(self, websocket: WebSocket, phone: Phone, act: messages.ActNow) -> None:
         player, played = self.hub.player_of(phone), self.hub.played
+        if act.seat is not None and act.seat != player:
+            player = act.seat if self.hub.may_play_for(phone, act.seat) else None
         if not phone.token:
             await self._answer(websocket, phone, act.id, "not_joined")
             return
         action = wire.NOTHING
         if player is not None and played is not None and (played.game_id, played.half) == (act.game, act.half):
             action = played.action(act.revision, player, act.action)
-        request = wire.Act(act.id, phone.token, act.game, act.half, str(phone.language), action)
+        request = wire.Act(act.id, phone.token, act.game, act.half, str(phone.language), action, act.seat)
         if await self._asked(websocket, phone, request):
-            await websocket.send_text(messages.as_json({"t": "answer", "id": act.id, "ok": True, "code": "ok"}))
+            await self._done(websocket, act.id)
+
+    async def _show_sheet(self, _websocket: WebSocket, phone: Phone, message: messages.ShowSheet) -> None:
+        phone.showing, phone.other = message.player, None
+        phone.changed.set()
+
+    async def _play_for(self, websocket: WebSocket, phone: Phone, message: messages.PlayFor) -> None:
+        if self.hub.role_of(phone.token) != wire.HOST:
+            await self._answer(websocket, phone, message.id, "not_host")
+        elif message.player is not None and not self.hub.may_play_for(phone, message.player):
+            await self._answer(websocket, phone, message.id, "not_away")
+        else:
+            phone.playing_for, phone.sheet = message.player, None
+            phone.changed.set()
+            await self._done(websocket, message.id)
+
+    async def _help(self, websocket: WebSocket, phone: Phone, message: messages.HelpAtTable) -> None:
+        request = wire.HostRequest(message.id, phone.token, message.do, message.guest, message.player)
+        if not phone.token:
+            await self._answer(websocket, phone, message.id, "not_joined")
+        elif await self._asked(websocket, phone, request):
+            await self._done(websocket, message.id)
 
     async def _leave(self, websocket: WebSocket, phone: Phone, leave: messages.LeaveSeat) -> None:
         if not phone.token:
@@ -189,9 +216,9 @@ class Server:
         elif await self._asked(websocket, phone, wire.Leave(leave.id, phone.token)):
             phone.token = ""
             phone.changed.set()
-            await websocket.send_text(messages.as_json({"t": "answer", "id": leave.id, "ok": True, "code": "ok"}))
+            await self._done(websocket, leave.id)
 
-    async def _asked(self, websocket: WebSocket, phone: Phone, request: wire.Act | wire.Join | wire.Leave) -> bool:
+    async def _asked(self, websocket: WebSocket, phone: Phone, request: GameRequest) -> bool:
         """Ask the game; True if it has carried the request out, else the phone has the reason."""
         try:
             answer = await self._link.ask(request)
@@ -201,6 +228,9 @@ class Server:
         if not answer.ok:
             await self._answer(websocket, phone, request.id, answer.code, answer.text)
         return answer.ok
+
+    async def _done(self, websocket: WebSocket, id_: str) -> None:
+        await websocket.send_text(messages.as_json({"t": "answer", "id": id_, "ok": True, "code": "ok"}))
 
     async def _answer(self, websocket: WebSocket, phone: Phone, id_: str, code: str, text: str = "") -> None:
         with using(phone.language):

@@ -32,6 +32,7 @@ Role = Literal["spectator", "hall", "host"]
 """The right of a token that has no seat: to watch on a phone, to watch on the hall's screen, to help at the table."""
 ROLES: tuple[Role, ...] = ("spectator", "hall", "host")
 HOST: Role = "host"
+HostVerb = Literal["admit", "send_away", "take_back"]
 
 
 class TakenSeat(Struct, frozen=True):
@@ -99,6 +100,8 @@ class Act(Struct, frozen=True, tag="act"):
     half: Number
     language: LanguageKey
     action: msgspec.Raw = NOTHING
+    player: Seat | None = None
+    """The away player for whom a host acts; None for the seat of the token."""
 
 
 class Join(Struct, frozen=True, tag="join"):
@@ -110,6 +113,16 @@ class Join(Struct, frozen=True, tag="join"):
     player: Seat | None = None
     name: Name | None = None
     role: Role | None = None
+
+
+class HostRequest(Struct, frozen=True, tag="host"):
+    """A host admits a phone that waits, sends it away, or takes a seat back from its phone."""
+
+    id: Id
+    token: TokenHash
+    do: HostVerb
+    guest: TokenHash | None = None
+    player: Seat | None = None
 
 
 class Leave(Struct, frozen=True, tag="leave"):
@@ -140,7 +153,7 @@ class Unable(Struct, frozen=True, tag="unable"):
 
 
 ToPhones = Snapshot | Answer
-ToGame = Act | Join | Leave | Seen | Listening | Unable
+ToGame = Act | Join | HostRequest | Leave | Seen | Listening | Unable
 
 
 def role_named(name: str) -> Role | None:

@@ -57,6 +57,10 @@ REASONS = {
     "bad_message": N_("Oyez does not understand this page. Load it again."),
     "too_fast": N_("This phone sends too much. Wait a moment."),
     "too_many_phones": N_("No more phones fit at this table."),
+    "not_host": N_("Only a host may do this. Somebody at the touchscreen can make this phone a host."),
+    "not_away": N_("This player is back and plays on their own phone."),
+    "only_at_table": N_("Only the touchscreen can admit a host."),
+    "no_such_phone": N_("This phone is no longer there."),
     "busy": N_("The table does not answer at the moment. Your turn is sent again automatically."),
 }
 """The reason of each refusal, in English; a refusal by the rules brings the game's own words."""

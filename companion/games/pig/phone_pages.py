@@ -38,6 +38,13 @@ def view(game: Game, player: int) -> dict[str, Any]:
     }
 
 
+def shown(game: Game, player: int) -> dict[str, Any]:
+    """A player's points as everybody at the table sees them."""
+    now = game.now
+    turn = now.turn if now.player == player and not game.over else 0
+    return {"points": now.points[player], "target": game.setup.target, "turn": turn}
+
+
 def open_actions(game: Game, player: int) -> tuple[Action, ...]:
     """The actions that a player may take now: to hold, to take the last hold back."""
     undo = Undo(player)
@@ -58,4 +65,4 @@ def action(game: Game, player: int, number: int) -> Action | None:
     return actions[number] if 0 <= number < len(actions) else None
 
 
-PAGES = Pages(folder=Path(__file__).parent / "pages", view=view, action=action, words=WORDS)
+PAGES = Pages(folder=Path(__file__).parent / "pages", view=view, action=action, words=WORDS, shown=shown)

@@ -67,6 +67,20 @@ def view(game: Game, player: int) -> Values:
     }
 
 
+def shown(game: Game, player: int) -> Values:
+    """A player's sheet as everybody at the table sees it, with the turn of this half once it is done."""
+    own = own_game(game, player)
+    seat = own.seats[OWN]
+    done = own.throw is not None and seat.done
+    return {
+        "purse": [_held(own, resource) for resource in Resource],
+        "people": [_people(own, colour) for colour in Colour],
+        "points": score(seat.sheet).total,
+        "sheet": sheet_values(own, OWN),
+        "did": spoken_turn(own, seat) if done else "",
+    }
+
+
 def _task(own: Game) -> Values:
     """The player's task now, by `state`: throw, turn, choose, done or over."""
     seat = own.seats[OWN]
@@ -112,4 +126,4 @@ def action(game: Game, player: int, number: int) -> PlayerAction | Undo | None:
     return actions[number] if 0 <= number < len(actions) else None
 
 
-PAGES = Pages(folder=Path(__file__).parent / "pages", view=view, action=action, part=own_game, words=WORDS)
+PAGES = Pages(folder=Path(__file__).parent / "pages", view=view, action=action, part=own_game, words=WORDS, shown=shown)

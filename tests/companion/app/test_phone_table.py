@@ -367,7 +367,7 @@ def test_the_guides_game_is_shown_to_no_phone(tmp_path: Path) -> None:
         ann = await seated(table, 0)
         table.app.tell(messages.StartLesson())
         assert table.app.model.lesson is not None
-        assert ann.look()["screen"] == "lobby"
+        assert (ann.look()["screen"], "view" in ann.state) == ("off", False)
         assert (await ann.say(**ann.act(0, {"game": 1, "revision": 1, "half": 0})))["code"] == "stale_game"
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
@@ -411,8 +411,6 @@ def test_roles_survive_a_restart_and_end_with_the_game(tmp_path: Path) -> None:
             tokens[role] = (await with_role(table, role))[1]["token"]
 
     async def after(table: Table) -> None:
-        for token in tokens.values():
-            assert (await Player(table).say(t="hello", token=token))["code"] == "bad_token"
         table.app.do(commands.Resume(1))
         for role, token in tokens.items():
             player = Player(table)
@@ -475,4 +473,141 @@ def test_too_many_of_a_role_are_refused(tmp_path: Path) -> None:
         assert codes == [*[None] * MAX_ROLES["hall"], "too_many_phones"]
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+async def host_of(table: Table) -> Player:
+    """A phone that the touchscreen has made a host."""
+    host, _answer = await with_role(table, "host")
+    table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[-1].token))
+    host.look()
+    return host
+
+
+def went_away(table: Table, player: Player) -> None:
+    """Let a minute pass without this phone."""
+    table.hub.remove(player.phone)
+    table.hub.check_presence()
+    table.now += 60.0
+    table.hub.check_presence()
+    table.app._empty_inbox()
+
+
+@pytest.mark.parametrize("key", SETUPS)
+def test_everybody_at_the_table_sees_another_sheet_and_nothing_of_its_ways(tmp_path: Path, key: str) -> None:
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann, spectator = await seated(table, 0, Language.FR), (await with_role(table, "spectator"))[0]
+        for player in (ann, spectator):
+            await player.say(t="show", player=1)
+            other = player.look()["other"]
+            assert other["player"] == 1
+            assert not {"ways", "options", "dice", "refused"} & set(other["view"])
+            assert "view" not in player.look()["other"], "it is sent once"
+            for nobody in (7, None):
+                await player.say(t="show", player=nobody)
+                assert "other" not in player.look()
+        stranger = Player(table)
+        await stranger.say(t="hello", shown=1)
+        assert "other" not in stranger.look()
+        await ann.say(t="show", player=1)
+        before = ann.look()["other"]["view"]
+        session = table.app.session
+        assert session is not None
+        while not (ways := session.rules.legal(session.game, 1)):
+            table.app.do(commands.Submit(session.rules.legal(session.game, 0)[0]))
+            table.throw(Random(4))
+        table.app.do(commands.Submit(ways[0]))
+        assert ann.look()["other"]["view"] != before
+
+    with phone_table(tmp_path, key, SETUPS[key]) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_host_plays_for_who_is_away_and_for_nobody_else(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann, ben, host = await seated(table, 0), await seated(table, 1), await host_of(table)
+        play_for = {"t": "play_for", "id": new_token(), "player": 0}
+        assert (await host.say(**play_for))["code"] == "not_away"
+        assert (await host.say(**host.act(0), seat=0))["code"] == "not_away"
+        went_away(table, ann)
+        for player, code in ((ben, "not_host"), (host, "ok")):
+            assert (await player.say(**play_for))["code"] == code
+        assert (ben.look()["you"], ben.state["for"]) == (1, False)
+        assert (await ben.say(**ben.act(0), seat=0))["code"] == "not_host"
+        assert (host.look()["screen"], host.state["you"], host.state["for"]) == ("seat", 0, True)
+        before = actions(table)
+        message = host.act(0) | {"seat": 0}
+        assert (await host.say(**message))["ok"]
+        assert (len(actions(table)), actions(table)[-1].player) == (len(before) + 1, 0)
+        undo = host.look()["revision"]
+        table.hub.add(ann.phone)
+        table.hub.check_presence()
+        table.app._empty_inbox()
+        assert (host.look()["screen"], host.state["you"]) == ("watch", None)
+        assert (await host.say(**message | {"id": new_token(), "revision": undo}))["code"] == "not_away"
+        assert (await host.say(**message))["ok"], "it was carried out before"
+        assert len(actions(table)) == len(before) + 1
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_host_admits_and_takes_back_but_makes_no_host(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
+        host = await host_of(table)
+        ben, other = await seated(table, 1), (await with_role(table, "host"))[0]
+        watcher = (await with_role(table, "spectator"))[0]
+        assert [(each["name"], each["role"]) for each in host.look()["host"]["waiting"]] == [
+            ("Ben", None),
+            ("", "spectator"),
+        ]
+        assert host.state["host"]["seats"] == [0]
+
+        async def asks(do: str, guest: Player | None = None, player: int | None = None, by: Player = host) -> Any:
+            guest_token = None if guest is None else guest.phone.token
+            return (await by.say(t="host", id=new_token(), do=do, guest=guest_token, player=player))["code"]
+
+        assert await asks("admit", ben, by=ann) == "not_host"
+        assert await asks("admit", other) == "only_at_table"
+        assert await asks("admit", ben) == "ok"
+        assert await asks("admit", ben) == "no_such_phone"
+        assert await asks("admit", watcher) == "ok"
+        assert (ben.look()["screen"], watcher.look()["screen"]) == ("seat", "watch")
+        assert "host" not in ben.state
+        assert await asks("take_back", player=1) == "ok"
+        assert await asks("take_back", player=1) == "no_such_phone"
+        assert ben.look()["screen"] == "lobby"
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"], open_lobby=False) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_game_that_is_closed_and_resumed_keeps_its_phones(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann, spectator = await seated(table, 0), (await with_role(table, "spectator"))[0]
+        table.app.play.leave()
+        assert (ann.look()["screen"], spectator.look()["screen"]) == ("off", "watch")
+        table.app.do(commands.Resume(1))
+        assert (ann.look()["screen"], ann.state["you"], spectator.look()["role"]) == ("seat", 0, "spectator")
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_game_that_is_over_and_closed_has_no_seats_any_more(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        chance = Random(5)
+        while table.app.session is not None and not table.app.session.over:
+            holds = table.app.session.rules.legal(table.app.session.game, table.app.session.game.now.player)
+            table.app.do(commands.Submit(holds[0])) if holds else table.throw(chance)
+        assert ann.look()["screen"] == "result"
+        table.app.play.leave()
+        assert ann.look()["screen"] == "lobby"
+
+    with phone_table(tmp_path, "pig", pig.Setup(SEATS, 50)) as table:
         asyncio.run(playing(table))

@@ -49,7 +49,9 @@ def test_a_role_stands_beside_a_seat_and_belongs_to_one_game() -> None:
     assert (seats.player_of(ANN.token), [guest.role for guest in seats.guests]) == (1, ["host"])
     seats = seats.granted(host, 3)
     assert (seats.player_of(ANN.token), seats.role_of(ANN.token, 3), seats.guests) == (1, "host", ())
-    assert (seats.role_of(watcher.token, 3), seats.role_of(watcher.token, None)) == ("spectator", "")
+    assert (seats.role_of(watcher.token, 3), seats.role_of(watcher.token, 4)) == ("spectator", "")
+    assert seats.role_of(watcher.token, None) == "spectator", "the game can be resumed"
+    assert seats.in_game(3, (), over=True).role_of(watcher.token, None) == ""
     assert decoded_seats(written_seats(seats)).roles == seats.roles
     assert seats.without_role(ANN.token).player_of(ANN.token) == 1
     assert seats.in_game(3, ("Cy", "Ann")) == seats

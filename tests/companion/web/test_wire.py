@@ -11,6 +11,7 @@ from companion.web.wire import (
     Act,
     Answer,
     GrantedRole,
+    HostRequest,
     Join,
     Leave,
     Listening,
@@ -51,8 +52,12 @@ def test_messages_to_the_phones_survive(message: Snapshot | Answer) -> None:
     [
         Act(ID, TOKEN, 3, 2, "en", Raw(b'{"type":"Hold","player":0}')),
         Act(ID, TOKEN, 3, 2, "en"),
+        Act(ID, TOKEN, 3, 2, "en", Raw(b"{}"), 1),
         Join(ID, TOKEN, "en", 2),
         Join(ID, TOKEN, "en", None, "Bo"),
+        Join(ID, TOKEN, "en", role="spectator"),
+        HostRequest(ID, TOKEN, "admit", TOKEN),
+        HostRequest(ID, TOKEN, "take_back", player=1),
         Leave(ID, TOKEN),
         Seen(2, True),
         Listening(8080),
@@ -60,7 +65,7 @@ def test_messages_to_the_phones_survive(message: Snapshot | Answer) -> None:
     ],
     ids=lambda message: type(message).__name__,
 )
-def test_messages_to_the_game_survive(message: Act | Join | Leave | Seen | Listening | Unable) -> None:
+def test_messages_to_the_game_survive(message: Act | Join | HostRequest | Leave | Seen | Listening | Unable) -> None:
     assert same(TO_GAME.decode(encode(message)), message)
 
 
@@ -73,6 +78,8 @@ def test_messages_to_the_game_survive(message: Act | Join | Leave | Seen | Liste
         b'{"type":"leave","id":"AB","token":"cd"}',
         b'{"type":"seen","player":-1,"away":true}',
         b'{"type":"seen","player":5000,"away":true}',
+        b'{"type":"host","id":"%s","token":"%s","do":"undo"}' % (ID.encode(), TOKEN.encode()),
+        b'{"type":"join","id":"%s","token":"%s","language":"en","role":"owner"}' % (ID.encode(), TOKEN.encode()),
         b'{"type":"listening","port":70000}',
         b'{"type":"snapshot"}',
         b"[" * 2000,

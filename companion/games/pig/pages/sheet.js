@@ -2,6 +2,20 @@
 
 import { h } from "/pages/dom.js";
 
+/** The points of another player. */
+export function shown({ view, w }) {
+  return points(view, w);
+}
+
+function points(view, w) {
+  return [
+    h("p", { key: "turn", class: "pig-turn" }, h("b", {}, String(view.turn)), " ", w("inTurn")),
+    h("dl", { key: "points", class: "pig-points" },
+      h("div", {}, h("dt", {}, w("points")), h("dd", {}, String(view.points))),
+      h("div", {}, h("dt", {}, w("target")), h("dd", {}, String(view.target)))),
+  ];
+}
+
 /** The parts of the player's page. */
 export function page({ view, act, send, w }) {
   return {
@@ -9,10 +23,7 @@ export function page({ view, act, send, w }) {
     turn: [
       view.event && h("p", { key: "event", class: "large" }, view.event),
       h("p", { key: "die", class: "pig-die" }, view.value === null ? "–" : String(view.value)),
-      h("p", { key: "turn", class: "pig-turn" }, h("b", {}, String(view.turn)), " ", w("inTurn")),
-      h("dl", { key: "points", class: "pig-points" },
-        h("div", {}, h("dt", {}, w("points")), h("dd", {}, String(view.points))),
-        h("div", {}, h("dt", {}, w("target")), h("dd", {}, String(view.target)))),
+      ...points(view, w),
       view.state === "turn" && h("p", { key: "hint", class: "hint" }, w("throwAtTable")),
       view.state === "turn" && !view.ways.length && h("p", { key: "why", class: "hint" }, view.why),
     ],

@@ -22,6 +22,12 @@ export function page(context) {
   return told;
 }
 
+/** The sheet of another player, as everybody sees it. */
+export function shown(context) {
+  const { view } = context;
+  return [purse(context, null), view.did && h("p", { key: "did", class: "large" }, view.did), ...sheetPart(context, [])];
+}
+
 /** The way, answer or rest that the draft names, with what it brings; null while something is missing. */
 function chosen({ view, draft }) {
   if (view.rest && view.state === "turn") {
