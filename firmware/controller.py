@@ -169,11 +169,7 @@ class Controller:
     def _draw(self, now: int) -> None:
         self._drawn_at = now
         render(self.scene, since(now, self._scene_at), self._count, self._picture)
-        wire = self.strip.arrange(self._picture)
-        # a step between the bytes would be a pause on the wire, which the LEDs take for the end of the picture
-        self._motor_paused = True
-        self._board.show(wire)
-        self._motor_paused = False
+        self._board.show(self.strip.arrange(self._picture))
 
     def _move_disc(self, target: int, now: int) -> None:
         self._disc_target = target

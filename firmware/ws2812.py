@@ -1,11 +1,15 @@
-"""The WS2812 LEDs on the Pico's programmable input/output, so that no interrupt can spoil their timing.
+"""The WS2812 LEDs on the Pico's programmable input/output, fed by DMA: nothing that the program does delays a bit.
 
 Ten cycles of 8 MHz are a bit of 1.25 us: high for 3 cycles (0.375 us) for a zero and 7 (0.875 us) for a one, within
-the 0.15 us of tolerance around the WS2812B data sheet's 0.4 and 0.8 us. MicroPython only.
+the 0.15 us of tolerance around the WS2812B data sheet's 0.4 and 0.8 us. A program that filled the FIFO itself would
+leave pauses, which LEDs take for the end of a picture: the FIFO lasts 320 us at most, and a callback of the motor's
+timer, a collection of garbage or the USB may take longer. MicroPython only, 1.22 or newer (`rp2.DMA`).
 """
 
 # the words of the assembler are put in place by rp2 while it assembles
 # ruff: noqa: F403, F405
+import time
+
 import rp2
 from machine import Pin
 
@@ -14,15 +18,21 @@ if TYPE_CHECKING:
     from rp2.asm_pio import *
 
 CYCLES_HZ = 8_000_000
-BYTE_AT_THE_TOP = 24
-"""Shifts a byte to where the state machine takes its bits from."""
+WORD = 4
+"""Bytes that one transfer moves; the state machine takes its bits from the highest on."""
+PACE = 0
+"""The request that paces the transfers: room in the FIFO of the first state machine of the first block."""
+LED_US = 30
+"""An LED's 24 bits."""
+LATCH_US = 400
+"""The words still in the FIFO, and the 280 us of rest after which the newest WS2812B show a picture."""
 
 
 @rp2.asm_pio(
     sideset_init=rp2.PIO.OUT_LOW,
     out_shiftdir=rp2.PIO.SHIFT_LEFT,
     autopull=True,
-    pull_thresh=8,
+    pull_thresh=32,
     fifo_join=rp2.PIO.JOIN_TX,
 )
 def one_wire() -> None:
@@ -37,12 +47,29 @@ def one_wire() -> None:
 
 
 class Leds:
-    """The LEDs whose data comes from this pin."""
+    """`count` LEDs, whose data comes from this pin."""
 
-    def __init__(self, pin: int) -> None:
+    def __init__(self, pin: int, count: int) -> None:
         self._machine = rp2.StateMachine(0, one_wire, freq=CYCLES_HZ, sideset_base=Pin(pin))
         self._machine.active(1)
+        # whole words: the bytes beyond the last LED are no LED's
+        self._words = bytearray((3 * count + WORD - 1) // WORD * WORD)
+        self._dma = rp2.DMA()
+        # swapped: the first byte in memory goes out first
+        self._control = self._dma.pack_ctrl(inc_write=False, treq_sel=PACE, bswap=True)
+        self._takes_us = LED_US * count + LATCH_US
+        self._shown_at = time.ticks_add(time.ticks_us(), -self._takes_us)
 
     def show(self, wire: bytearray) -> None:
-        """Give them their colours, three bytes each in their own order; they latch when the wire rests 0.3 ms."""
-        self._machine.put(wire, BYTE_AT_THE_TOP)  # type: ignore[no-untyped-call]
+        """Give them their colours, three bytes each in their own order; waits while the last picture is on its way."""
+        while self._dma.active() or 0 <= time.ticks_diff(time.ticks_us(), self._shown_at) < self._takes_us:
+            pass
+        self._words[: len(wire)] = wire
+        self._dma.config(
+            read=self._words,
+            write=self._machine,
+            count=len(self._words) // WORD,
+            ctrl=self._control,
+            trigger=True,
+        )
+        self._shown_at = time.ticks_us()

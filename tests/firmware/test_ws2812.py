@@ -1,6 +1,7 @@
 """The program of the Pico's state machine, run cycle by cycle: the wire's levels for each bit.
 
-Its opcodes were once compared with MicroPython's own assembler; here its words stand for themselves.
+Its opcodes were once compared with MicroPython's own assembler; here its words stand for themselves. The pictures are
+also sent through the state machine and the DMA of an emulated RP2040.
 """
 
 import runpy
@@ -10,6 +11,8 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
+
+from tests.firmware import emulated_pio
 
 SOURCE = Path(__file__).parents[2] / "firmware" / "ws2812.py"
 
@@ -107,11 +110,16 @@ def test_each_bit_is_as_long_as_the_data_sheet_says(driver: SimpleNamespace) -> 
         assert abs((period - sum(one)) * cycle_us - (0.45 if bit else 0.85)) < 0.15
 
 
-def test_bytes_go_out_with_their_highest_bit_first(driver: SimpleNamespace) -> None:
+def test_words_go_out_with_their_highest_bit_first(driver: SimpleNamespace) -> None:
     options = driver.program.options
     assert options["out_shiftdir"] == "left"
-    assert (options["autopull"], options["pull_thresh"]) == (True, 8)
-    # shifted left from 32 bits: the byte is at the top
-    assert driver.BYTE_AT_THE_TOP == 24
+    assert (options["autopull"], options["pull_thresh"]) == (True, 32)
     assert options["sideset_init"] == "low"
     assert [step.to for step in driver.program.steps if step.does == "out"] == ["1"]
+
+
+@pytest.mark.parametrize("leds", [9, 10, 11, 60, 144])
+def test_an_emulated_rp2040_puts_each_byte_on_the_wire_in_its_order(leds: int) -> None:
+    """Twice, so that one picture follows another; the words end beyond the last LED, where no LED is."""
+    pictures = [bytes((7 * at + shift) % 256 for at in range(3 * leds)) for shift in (1, 100)]
+    assert [wire[: 3 * leds] for wire in emulated_pio.wires(SOURCE, leds, pictures)] == pictures

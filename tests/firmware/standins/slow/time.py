@@ -16,3 +16,11 @@ def ticks_diff(end, start):
 def spend(us):
     """Take as long as a Pico that works for this many microseconds of its own."""
     utime.sleep_us(us * SLOWER)
+
+
+def ticks_us():
+    return utime.ticks_us() // SLOWER
+
+
+def ticks_add(ticks, delta):
+    return ticks + delta
