@@ -9,14 +9,14 @@ looked up when it is shown, never when a module is loaded:
 """
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache, wraps
 from gettext import NullTranslations
 from pathlib import Path
-from typing import NamedTuple, Union
+from typing import Any, NamedTuple, ParamSpec, TypeVar, Union
 
 from msgspec import Struct
 
@@ -25,6 +25,11 @@ from companion.i18n.elision import filled
 
 DOMAIN = "oyez"
 FOLDER = Path(__file__).parent / "locale"
+MAX_CACHED = 2048
+"""Results of one function that `cached_words` keeps, the least used one leaves first."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Language(StrEnum):
@@ -137,6 +142,23 @@ def pgettext(context: str, message: str) -> str:
 def npgettext(context: str, one: str, many: str, number: int) -> str:
     """Return the plural form of a message that its context distinguishes."""
     return _SPOKEN.get().catalogue.npgettext(context, one, many, number)
+
+
+def cached_words(words: Callable[P, R]) -> Callable[P, R]:
+    """Cache a function of hashable values whose result depends on nothing else but the language used now.
+
+    Each result is shared by all who ask for it: nobody may change it.
+    """
+
+    @lru_cache(maxsize=MAX_CACHED)
+    def found(_spoken: _Spoken, *args: Any, **kwargs: Any) -> R:
+        return words(*args, **kwargs)
+
+    @wraps(words)
+    def cached(*args: P.args, **kwargs: P.kwargs) -> R:
+        return found(_SPOKEN.get(), *args, **kwargs)  # type: ignore[arg-type]
+
+    return cached
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it

@@ -34,6 +34,7 @@ from engine.troyes_dice.terms import (
     SecondDieCost,
     Tile,
 )
+from engine.troyes_dice.turn_results import DeedResult, TurnResult, turn_results
 
 __all__ = [
     "PRE_RELEASE",
@@ -47,6 +48,7 @@ __all__ = [
     "Colour",
     "Correct",
     "Deed",
+    "DeedResult",
     "Effect",
     "Fault",
     "FortressFeast",
@@ -69,6 +71,7 @@ __all__ = [
     "Throw",
     "Tile",
     "Turn",
+    "TurnResult",
     "Undo",
     "apply",
     "faults",
@@ -76,5 +79,6 @@ __all__ = [
     "new_game",
     "score",
     "setup_faults",
+    "turn_results",
     "winners",
 ]

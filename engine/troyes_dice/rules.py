@@ -171,14 +171,20 @@ def _turn(game: Game, turn: Turn, effects: list[Effect]) -> Game:
     _pay(writer, slot, turn)
     if turn.colour is not None or turn.value is not None:
         effects.append(DieAdjusted(turn.player, colour, value, "4.3" if turn.colour is None else "4.4"))
+    write_deed(writer, game, turn, slot, colour, value)
+    return _settle(game, seat, turn, writer, writer.run())
+
+
+def write_deed(writer: SheetWriter, game: Game, turn: Turn, slot: Slot, colour: Colour, value: int) -> None:
+    """Write the deed of a legal turn with its die as adjusted (4.6-4.8); the purse decides nothing in it."""
+    assert game.throw is not None
     if turn.do == GATHER:
         writer.circle(RESOURCES[colour], value, "4.6")
-    else:
-        kind, rule = BUILDS[turn.do]
-        recoloured = turn.colour is not None and game.setup.recoloured_die == RecolouredDie.NOTHING
-        dice_of = _without(throw, slot) if recoloured else throw.dice_of
-        writer.build(kind, colour, game.column_of[value], rule, dice_of, slot.side)
-    return _settle(game, seat, turn, writer, writer.run())
+        return
+    kind, rule = BUILDS[turn.do]
+    recoloured = turn.colour is not None and game.setup.recoloured_die == RecolouredDie.NOTHING
+    dice_of = _without(game.throw, slot) if recoloured else game.throw.dice_of
+    writer.build(kind, colour, game.column_of[value], rule, dice_of, slot.side)
 
 
 def _pay(writer: SheetWriter, slot: Slot, turn: Turn) -> None:

@@ -31,17 +31,36 @@ class Score(Struct, frozen=True, gc=False):
         return self.buildings + self.resources + self.citizens
 
 
+COUNTED = tuple((kind, district * 6) for _name, kind, district in CHARACTERS)
+"""The buildings of each column's character: their kind, and the place of their bits."""
+
+
 def score(sheet: Sheet) -> Score:
     """The score of a sheet as it stands now."""
     influence, denier, knowledge = sheet.held
     return Score(
-        characters=tuple(
-            number * (sheet.built[kind] >> (district * 6) & 0b111111).bit_count()
-            for number, (_, kind, district) in zip(sheet.characters, CHARACTERS, strict=True)
-        ),
+        characters=tuple(_characters(sheet)),
         unspent=(influence // 2, denier // 2, knowledge // 2),
         citizens=sum(sheet.citizens),
     )
+
+
+def _characters(sheet: Sheet) -> list[int]:
+    built = sheet.built
+    return [
+        number and number * (built[kind] >> bits & 0b111111).bit_count()
+        for number, (kind, bits) in zip(sheet.characters, COUNTED, strict=True)
+    ]
+
+
+def points_without(sheet: Sheet) -> int:
+    """The points of a sheet without those of its resources."""
+    return sum(sheet.citizens) + (sum(_characters(sheet)) if any(sheet.characters) else 0)
+
+
+def unspent_points(held: tuple[int, int, int]) -> int:
+    """The points of resources that are not spent (5.2)."""
+    return held[0] // 2 + held[1] // 2 + held[2] // 2
 
 
 def winners(scores: Sequence[Score]) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """The dice of a throw for one player: prices, the first payment, adjusting, and each action at a glance."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from companion.games.troyes_dice.points_now import milestone, points_brought, si
 from companion.games.troyes_dice.refusals import brief_reason
 from companion.games.troyes_dice.turn_text import slot_price
 from companion.i18n.language import _
-from engine.troyes_dice import Colour, Deed, Fault, Game, Resource, Slot, Turn, apply, faults
+from engine.troyes_dice import Colour, Deed, Effect, Fault, Game, Resource, Slot, Turn, apply, faults
 
 Reasons = tuple[Fault, ...]
 
@@ -58,14 +58,23 @@ def adjust_faults(
     return tuple(found for found in faults(game, turn) if found.code in about)
 
 
+def glance_turn(game: Game, player: int, slot: Slot, do: Deed) -> Turn:
+    """An action with a die as it lies, by the first payment."""
+    return Turn(player, slot.index, do, pay=first_pay(game, player, slot))
+
+
 def glance(game: Game, player: int, slot: Slot, do: Deed) -> Glance:
     """An action with a die as it lies, by the first payment."""
-    turn = Turn(player, slot.index, do, pay=first_pay(game, player, slot))
+    turn = glance_turn(game, player, slot, do)
     found = faults(game, turn)
     if found:
         return Glance(None, found, brief_reason(found))
     after, effects = apply(game, turn)
     fact = milestone(game, after, player, effects)
+    return open_glance(turn, effects, points_brought(game, after, player), fact)
+
+
+def open_glance(turn: Turn, effects: Sequence[Effect], points: int, fact: str) -> Glance:
+    """A possible action, from its effects, the points that it brings and its bonus in words."""
     gain = brief_gain(effects) if fact else first_gain(effects)
-    detail = _("gather") if do is Deed.GATHER else gain
-    return Glance(turn, (), detail, signed(points_brought(game, after, player)), fact)
+    return Glance(turn, (), _("gather") if turn.do is Deed.GATHER else gain, signed(points), fact)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from companion.games.troyes_dice import vocabulary
-from companion.i18n.language import _, ngettext
+from companion.i18n.language import _, cached_words, ngettext
 from companion.i18n.numbers import ordinal
 from engine.troyes_dice import Colour, Effect, Resource, effects
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
@@ -154,8 +154,37 @@ FACTS: dict[type[Any], Callable[[Any], Line | None]] = {
 """The effects that stand alone."""
 
 
-def _lines(all_effects: Sequence[Effect]) -> list[Line]:
+WORDED = frozenset((*SOURCES, *GAINS, *FACTS))
+PLAIN: dict[type[Any], Callable[[Any], Effect]] = {
+    effects.ResourceGained: lambda each: effects.ResourceGained(0, each.resource, each.amount, each.lost, 0, ""),
+    effects.CitizenGained: lambda each: effects.CitizenGained(0, each.colour, each.amount, 0, ""),
+    effects.ChoiceRaised: lambda _each: effects.ChoiceRaised(0, (), ""),
+    effects.ColumnProtected: lambda each: effects.ColumnProtected(0, each.column),
+    effects.HallCounted: lambda each: effects.HallCounted(0, 0, each.colour, each.dice),
+    effects.Built: lambda each: effects.Built(0, each.kind, each.district, 0, each.number, "", each.by_bonus),
+}
+"""Effects without all that no word depends on: player, rule, the track's end."""
+
+
+def gained(all_effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects from the first that has words, without all that no word depends on: few differ, so caches find them.
+
+    The building of the die itself has none.
+    """
+    for index, effect in enumerate(all_effects):
+        if type(effect) in WORDED and not (type(effect) is effects.Built and not effect.by_bonus):
+            rest = all_effects[index:]
+            return tuple([PLAIN[type(each)](each) if type(each) in PLAIN else each for each in rest])
+    return ()
+
+
+def _lines(all_effects: Sequence[Effect]) -> tuple[Line, ...]:
     """Line by line; costs and the plain facts are left out, one of each resource is one line."""
+    return _lines_of(gained(all_effects))
+
+
+@cached_words
+def _lines_of(all_effects: tuple[Effect, ...]) -> tuple[Line, ...]:
     lines: list[Line] = []
     source, left, index = NO_SOURCE, 0, 0
     while index < len(all_effects):
@@ -173,12 +202,12 @@ def _lines(all_effects: Sequence[Effect]) -> list[Line]:
         elif kind in FACTS and (fact := FACTS[kind](effect)) is not None:
             lines.append(fact)
         index += taken
-    return lines
+    return tuple(lines)
 
 
 def _is_one_of_each(all_effects: Sequence[Effect]) -> bool:
-    gained = [(each.resource, each.amount, each.lost) for each in all_effects if type(each) is effects.ResourceGained]
-    return gained == ONE_OF_EACH
+    found = [(each.resource, each.amount, each.lost) for each in all_effects if type(each) is effects.ResourceGained]
+    return found == ONE_OF_EACH
 
 
 def _one_of_each() -> Line:
@@ -225,6 +254,6 @@ def paid(all_effects: Sequence[Effect]) -> tuple[int, int, int]:
     """Return the price of an action in influence, deniers and knowledge, added up."""
     sums = [0, 0, 0]
     for effect in all_effects:
-        if isinstance(effect, effects.Paid):
+        if type(effect) is effects.Paid:
             sums[effect.resource] += effect.amount
     return sums[0], sums[1], sums[2]

@@ -6,15 +6,17 @@ from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.points_now import breakdown, points_so_far
 from companion.games.troyes_dice.sheet_text import (
     CITIZEN_STOPS,
+    LinkState,
     Scored,
-    cell_state,
-    link_state,
+    cell_text,
+    district_bits,
     link_text,
     near_bonus,
     printed,
+    state_of_link,
 )
-from companion.i18n.language import _
-from engine.troyes_dice import Colour, Game, Kind, Resource, Sheet
+from companion.i18n.language import _, cached_words
+from engine.troyes_dice import Colour, Game, Kind, Resource
 from engine.troyes_dice.sheet import (
     ALL_CELLS,
     CITIZEN_SPACES,
@@ -27,6 +29,7 @@ from engine.troyes_dice.sheet import (
     Recruit,
     cell,
 )
+from engine.troyes_dice.state import NO_COLUMNS
 
 RESOURCE_ICONS = ("shield", "coin", "book")
 CITIZEN_ICONS = ("knight", "craftsman", "priest")
@@ -39,6 +42,10 @@ BUILDING_ICONS = {
     (Kind.WORK, Colour.WHITE): "bishopric",
 }
 """The names of the icons, as in the toolkit's folder."""
+
+CATHEDRALS = (Kind.PRESTIGE, Colour.WHITE)
+ROW = 0b111111
+"""The bits of the columns of one district."""
 
 Values = dict[str, Any]
 
@@ -54,13 +61,13 @@ def sheet_values(game: Game, player: int) -> Values:
     return {
         "points": points_so_far(sheet),
         "breakdown": breakdown(sheet),
-        "columns": [_column(game, sheet, column) for column in COLUMNS],
+        "columns": [_column(game.setup.numbering[column - 1], sheet.is_protected(column)) for column in COLUMNS],
         "districts": [_district(game, player, district) for district in Colour],
     }
 
 
-def _column(game: Game, sheet: Sheet, column: int) -> Values:
-    number, shielded = game.setup.numbering[column - 1], sheet.is_protected(column)
+@cached_words
+def _column(number: int, shielded: bool) -> Values:
     text = _("Number {number}, protected by a fortress") if shielded else _("Number {number}")
     return {"number": number, "shielded": shielded, "text": text.format(number=number)}
 
@@ -90,6 +97,7 @@ def _district(game: Game, player: int, district: Colour) -> Values:
     }
 
 
+@cached_words
 def _track(icon: str, name: str, amount: int, circled: int, spaces: int, stops: tuple[int, ...]) -> Values:
     text = _("{name}: {n}. {circled} of {spaces} spaces are circled.")
     near = near_bonus(stops, circled)
@@ -106,32 +114,53 @@ def _track(icon: str, name: str, amount: int, circled: int, spaces: int, stops: 
 
 
 def _row(game: Game, player: int, kind: Kind, district: Colour) -> Values:
-    sheet = game.seats[player].sheet
-    links = LINKS.get((kind, district), {})
+    seat = game.seats[player]
+    sheet, bits = seat.sheet, district_bits(district)
+    counted = sheet.characters if (kind, district) == CATHEDRALS else NO_COLUMNS
+    new = sheet.crossed & ~seat.opening.crossed
+    return _row_of(
+        kind, district, sheet.built[kind] >> bits & ROW, sheet.crossed >> bits & ROW, new >> bits & ROW, counted
+    )
+
+
+@cached_words
+def _row_of(kind: Kind, district: Colour, built: int, crossed: int, new: int, characters: tuple[int, ...]) -> Values:
+    """A row from its columns' bits: built, crossed out, crossed out in this half."""
+    cells = [
+        _cell(
+            kind,
+            district,
+            column,
+            bool(built >> bit & 1),
+            bool(crossed >> bit & 1),
+            bool(new >> bit & 1),
+            characters[bit],
+        )
+        for bit, column in enumerate(COLUMNS)
+    ]
     return {
         "icon": BUILDING_ICONS[kind, district],
         "name": vocabulary.building(kind, district),
-        "cells": [_cell(game, player, kind, district, column) for column in COLUMNS],
-        "links": [_link(sheet, kind, district, columns, what) for columns, what in links.items()],
+        "cells": cells,
+        "links": [
+            _link(kind, district, columns, state_of_link(columns, built, crossed))
+            for columns in LINKS.get((kind, district), {})
+        ],
     }
 
 
-def _cell(game: Game, player: int, kind: Kind, district: Colour, column: int) -> Values:
-    seat = game.seats[player]
-    sheet = seat.sheet
-    built, crossed = sheet.has(kind, district, column), sheet.is_crossed(district, column)
-    words = cell_state(sheet, kind, district, column)
+@cached_words
+def _cell(kind: Kind, district: Colour, column: int, built: bool, crossed: bool, new: bool, character: int) -> Values:
+    words = cell_text(kind, district, column, built, crossed)
     if not built and not crossed:
         words = _("{building} It is free.").format(building=words)
-    cathedral = kind is Kind.PRESTIGE and district is Colour.WHITE
-    what = printed(kind, district, column)
     return {
         "id": cell_id(kind, district, column),
         "state": "built" if built else "lost" if crossed else "free",
-        "new": crossed and not seat.opening.is_crossed(district, column),
-        "reward": _reward(what),
+        "new": new,
+        "reward": _reward(printed(kind, district, column)),
         "each": HALL_DIE[column - 1] if kind is Kind.PRESTIGE and district is Colour.YELLOW else None,
-        "note": f"\N{MULTIPLICATION SIGN}{sheet.characters[column - 1]}" if cathedral and built else "",
+        "note": f"\N{MULTIPLICATION SIGN}{character}" if (kind, district) == CATHEDRALS and built else "",
         "text": words,
     }
 
@@ -145,8 +174,9 @@ def _reward(what: Gain | Scored) -> Values:
     return {"icon": RESOURCE_ICONS[what.resource], "colour": Colour(what.resource), "amount": what.amount}
 
 
-def _link(sheet: Sheet, kind: Kind, district: Colour, columns: tuple[int, int], what: Gain) -> Values:
-    state = link_state(sheet, kind, district, columns)
+@cached_words
+def _link(kind: Kind, district: Colour, columns: tuple[int, int], state: LinkState) -> Values:
+    what = LINKS[kind, district][columns]
     texts = {"OPEN": "{link}", "PAID": _("{link} It is paid."), "DEAD": _("{link} It can never be paid.")}
     return {
         "first": columns[0],

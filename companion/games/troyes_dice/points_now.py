@@ -1,9 +1,10 @@
 """The points that an action brings at once, and the bonus that it reaches or comes near, from the sheets alone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
-from companion.games.troyes_dice.gains import brings
-from companion.i18n.language import _, ngettext
+from companion.games.troyes_dice.gains import brings, gained
+from companion.i18n.language import _, cached_words, ngettext
 from engine.troyes_dice import Effect, Game, Sheet, score
 from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import (
@@ -16,11 +17,23 @@ from engine.troyes_dice.sheet import (
 MINUS = "\N{MINUS SIGN}"
 FEW_GAINS = 2
 """The gains beside which a bonus that is reached is named once more."""
+MAX_SHEETS = 1024
+"""Sheets whose points and near bonuses are cached: many actions are compared with the same sheet."""
+ALL = -1
+"""Stands for all tracks together."""
+TRACK_BONUS_SPACES = (PRESTIGE_BONUS_SPACE, CITIZEN_SPACES)
+BONUSES = frozenset((LinkPaid, ResourceBonus, TrackBonus, ColumnBonus))
+
+
+@lru_cache(maxsize=MAX_SHEETS)
+def points_of(sheet: Sheet) -> int:
+    """The points of a sheet, if the game ended now."""
+    return score(sheet).total
 
 
 def points_brought(before: Game, after: Game, player: int) -> int:
     """The difference that an action makes to the player's score, as if the game ended now."""
-    return score(after.sheets[player]).total - score(before.sheets[player]).total
+    return points_of(after.seats[player].sheet) - points_of(before.seats[player].sheet)
 
 
 def signed(points: int) -> str:
@@ -30,12 +43,25 @@ def signed(points: int) -> str:
 
 def milestone(before: Game, after: Game, player: int, all_effects: Sequence[Effect]) -> str:
     """The bonus that an action reaches, or the one that is now a single space away; empty if there is neither."""
-    if any(isinstance(effect, LinkPaid) for effect in all_effects):
+    near = comes_near(before.seats[player].sheet, after.seats[player].sheet)
+    return bonus_text(all_effects, near)
+
+
+def bonus_text(all_effects: Sequence[Effect], near: bool) -> str:
+    """The bonus that these effects reach, or, if `near`, that one is now a single space away; empty for neither."""
+    if any(type(effect) is LinkPaid for effect in all_effects):
         return _("finishes a link")
     if pays_bonus(all_effects):
         return _("reaches a bonus")
-    near = set(_one_short(after.sheets[player])) - set(_one_short(before.sheets[player]))
     return _("1 more: a bonus") if near else ""
+
+
+def comes_near(before: Sheet, after: Sheet) -> bool:
+    """Return True if a bonus of a track is now a single space away that was not before."""
+    return not (
+        _resources_short(after.circled) <= _resources_short(before.circled)
+        and _citizens_short(after.citizens) <= _citizens_short(before.citizens)
+    )
 
 
 def gains_now(before: Game, after: Game, player: int, all_effects: Sequence[Effect]) -> tuple[str, ...]:
@@ -43,10 +69,17 @@ def gains_now(before: Game, after: Game, player: int, all_effects: Sequence[Effe
 
     Among more than FEW_GAINS gains a bonus that it reaches stands in its own line alone.
     """
+    near = comes_near(before.seats[player].sheet, after.seats[player].sheet)
+    return gain_lines(points_brought(before, after, player), near, gained(all_effects))
+
+
+@cached_words
+def gain_lines(points: int, near: bool, all_effects: tuple[Effect, ...]) -> tuple[str, ...]:
+    """The same from the points, the nearness of a bonus, and the effects that are gains (`gained`)."""
     gains = brings(all_effects)
     listed = pays_bonus(all_effects) and len(gains) > FEW_GAINS
-    fact = "" if listed else milestone(before, after, player, all_effects)
-    return (points_text(points_brought(before, after, player)), *((fact,) if fact else ()), *gains)
+    fact = "" if listed else bonus_text(all_effects, near)
+    return (points_text(points), *((fact,) if fact else ()), *gains)
 
 
 def points_text(points: int) -> str:
@@ -66,23 +99,27 @@ def breakdown(sheet: Sheet) -> str:
 
 def points_so_far(sheet: Sheet) -> str:
     """The points of a sheet, if the game ended now."""
-    points = score(sheet).total
+    points = points_of(sheet)
     return ngettext("{n} point so far", "{n} points so far", points).format(n=points)
 
 
 def pays_bonus(all_effects: Sequence[Effect]) -> bool:
     """Return True if a link or a bonus of a track is paid, which is a gain of its own."""
-    return any(isinstance(effect, LinkPaid | ResourceBonus | TrackBonus | ColumnBonus) for effect in all_effects)
+    return any(type(effect) in BONUSES for effect in all_effects)
 
 
-def _one_short(sheet: Sheet) -> Iterator[tuple[str, int, int]]:
-    """Yield the bonuses of tracks that a single space would bring (2.2-2.4): kind, track, space."""
-    for track, circled in enumerate(sheet.circled):
-        if circled + 1 in RESOURCE_BONUS_SPACES:
-            yield "resource", track, circled + 1
-    for track, citizens in enumerate(sheet.citizens):
-        if citizens + 1 in (PRESTIGE_BONUS_SPACE, CITIZEN_SPACES):
-            yield "citizens", track, citizens + 1
-    for space in COLUMN_BONUS_SPACES:
-        if sum(max(0, space - citizens) for citizens in sheet.citizens) == 1:
-            yield "column", 0, space
+Tracks = tuple[int, int, int]
+
+
+@lru_cache(maxsize=MAX_SHEETS)
+def _resources_short(circled: Tracks) -> frozenset[tuple[int, int]]:
+    """The bonuses of resources that a single space would bring (2.2): track, space."""
+    return frozenset((track, space + 1) for track, space in enumerate(circled) if space + 1 in RESOURCE_BONUS_SPACES)
+
+
+@lru_cache(maxsize=MAX_SHEETS)
+def _citizens_short(citizens: Tracks) -> frozenset[tuple[int, int]]:
+    """The bonuses of citizens that a single one would bring (2.3, 2.4): track, space; ALL for those of all tracks."""
+    tracks = {(track, space + 1) for track, space in enumerate(citizens) if space + 1 in TRACK_BONUS_SPACES}
+    missing = {space: sum([max(0, space - each) for each in citizens]) for space in COLUMN_BONUS_SPACES}
+    return frozenset(tracks | {(ALL, space) for space, need in missing.items() if need == 1})

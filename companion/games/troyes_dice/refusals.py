@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.troyes_dice import vocabulary
-from companion.i18n.language import N_, _
+from companion.i18n.language import N_, _, cached_words
 from engine.troyes_dice import Colour, Fault, Resource, Tile
 from engine.troyes_dice.faults import Code
 from engine.troyes_dice.sheet import BUILDING_NAMES
@@ -95,9 +95,12 @@ def _spoken(params: dict[str, int | str]) -> dict[str, Any]:
 
 def because(found: Sequence[Fault]) -> str:
     """Return the reason why something is not allowed, with the rule; empty if it is allowed."""
-    if not found:
-        return ""
-    sentence, rule = refusal(found[0]), found[0].rule
+    return _with_rule(found[0]) if found else ""
+
+
+@cached_words
+def _with_rule(fault: Fault) -> str:
+    sentence, rule = refusal(fault), fault.rule
     return _("{sentence} (Rule {rule})").format(sentence=sentence, rule=rule) if rule else sentence
 
 

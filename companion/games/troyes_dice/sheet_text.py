@@ -6,12 +6,13 @@ from msgspec import Struct
 
 from companion.games.troyes_dice.turn_text import cell
 from companion.games.troyes_dice.vocabulary import gain
-from companion.i18n.language import _, ngettext
+from companion.i18n.language import _, cached_words, ngettext
 from engine.troyes_dice import Colour, Kind, Sheet
 from engine.troyes_dice.sheet import (
     CHARACTERS,
     CITIZEN_SPACES,
     COLUMN_BONUS_SPACES,
+    COLUMNS,
     FORTRESS_CITIZEN,
     HALL_GAIN,
     PRESTIGE_BONUS_SPACE,
@@ -19,6 +20,7 @@ from engine.troyes_dice.sheet import (
     Gain,
     Recruit,
 )
+from engine.troyes_dice.sheet import cell as bit_of
 
 CITIZEN_STOPS = (*COLUMN_BONUS_SPACES, PRESTIGE_BONUS_SPACE, CITIZEN_SPACES)
 """The spaces of a citizens' track that carry a bonus."""
@@ -55,22 +57,37 @@ def printed(kind: Kind, district: Colour, column: int) -> Gain | Scored:
 
 def cell_state(sheet: Sheet, kind: Kind, district: Colour, column: int) -> str:
     """The gain printed on a building's space, and its state unless it can still be built."""
+    return cell_text(kind, district, column, sheet.has(kind, district, column), sheet.is_crossed(district, column))
+
+
+@cached_words
+def cell_text(kind: Kind, district: Colour, column: int, built: bool, crossed: bool) -> str:
+    """The same for a space that is built or crossed out, or neither."""
     words = cell(kind, district, column)
-    if sheet.has(kind, district, column):
+    if built:
         return _("{building} It is built.").format(building=words)
-    if sheet.is_crossed(district, column):
+    if crossed:
         return _("{building} It is crossed out and can never be built.").format(building=words)
     return words
 
 
 def link_state(sheet: Sheet, kind: Kind, district: Colour, columns: tuple[int, int]) -> LinkState:
     """The state of the link between two columns."""
-    built = [sheet.has(kind, district, column) for column in columns]
-    if all(built):
+    bits = district_bits(district)
+    return state_of_link(columns, sheet.built[kind] >> bits, sheet.crossed >> bits)
+
+
+def district_bits(district: Colour) -> int:
+    """The place of a district's six bits in the masks of a sheet."""
+    return bit_of(district, COLUMNS[0])
+
+
+def state_of_link(columns: tuple[int, int], built: int, crossed: int) -> LinkState:
+    """The same from a district's bits: those of the kind of building that stand, and those crossed out."""
+    link = sum(1 << column - COLUMNS[0] for column in columns)
+    if built & link == link:
         return LinkState.PAID
-    crossed = [sheet.is_crossed(district, column) for column in columns]
-    lost = any(out and not stands for stands, out in zip(built, crossed, strict=True))
-    return LinkState.DEAD if lost else LinkState.OPEN
+    return LinkState.DEAD if crossed & ~built & link else LinkState.OPEN
 
 
 def link_text(first: int, second: int, what: Gain) -> str:

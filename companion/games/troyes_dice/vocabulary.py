@@ -4,7 +4,7 @@ A sentence takes `{plaza}` or `{building}` whole, article and all, so that a lan
 docs/languages.md lists the words chosen for each language.
 """
 
-from companion.i18n.language import _, ngettext, pgettext
+from companion.i18n.language import _, cached_words, ngettext, pgettext
 from engine.troyes_dice import Colour, Half, Kind, Resource, Tile
 from engine.troyes_dice.sheet import Gain, Recruit
 
@@ -26,6 +26,7 @@ def day_and_half(number: int, which: Half) -> str:
     return _("Day {day}, {half}").format(day=number, half=half(which))
 
 
+@cached_words
 def district(colour: Colour) -> str:
     """Return the name of a colour, alone: a district's, a die's."""
     return (pgettext("die", "red"), pgettext("die", "yellow"), pgettext("die", "white"))[colour]
@@ -46,6 +47,7 @@ def a_plaza(colour: Colour) -> str:
     return (_("a red plaza"), _("a yellow plaza"), _("a white plaza"))[colour]
 
 
+@cached_words
 def die(colour: Colour, value: int | str) -> str:
     """A die by the colour of its plaza and its value."""
     return (_("red {value}"), _("yellow {value}"), _("white {value}"))[colour].format(value=value)
@@ -67,6 +69,7 @@ def cell(colour: Colour, number: int | str) -> str:
     return texts[colour].format(number=number)
 
 
+@cached_words
 def dice(colour: Colour, amount: int) -> str:
     """Return a number of dice of one colour."""
     texts = (
@@ -77,16 +80,19 @@ def dice(colour: Colour, amount: int) -> str:
     return texts[colour].format(n=amount)
 
 
+@cached_words
 def resource(which: Resource) -> str:
     """Return the name of a resource, alone."""
     return (_("influence"), _("denier"), _("knowledge"))[which]
 
 
+@cached_words
 def the_resources(which: Resource) -> str:
     """A resource as a whole: its track."""
     return (pgettext("track", "influence"), pgettext("track", "deniers"), pgettext("track", "knowledge"))[which]
 
 
+@cached_words
 def resources(which: Resource, amount: int) -> str:
     """An amount of a resource: `1 denier`, `3 deniers`, `3 knowledge`."""
     texts = (
@@ -97,6 +103,7 @@ def resources(which: Resource, amount: int) -> str:
     return texts[which].format(n=amount)
 
 
+@cached_words
 def citizens(colour: Colour, amount: int) -> str:
     """An amount of citizens: `1 red citizen`, `2 red citizens`."""
     texts = (
@@ -107,6 +114,7 @@ def citizens(colour: Colour, amount: int) -> str:
     return texts[colour].format(n=amount)
 
 
+@cached_words
 def citizen(colour: Colour) -> str:
     """A citizen as a title."""
     return (_("Red citizen"), _("Yellow citizen"), _("White citizen"))[colour]
@@ -117,6 +125,7 @@ def gain(what: Gain) -> str:
     return citizens(what.colour, what.amount) if isinstance(what, Recruit) else resources(what.resource, what.amount)
 
 
+@cached_words
 def building(kind: Kind, colour: Colour) -> str:
     """Return the name of a building, alone, as on a key."""
     texts: dict[Place, str] = {
@@ -130,6 +139,7 @@ def building(kind: Kind, colour: Colour) -> str:
     return texts[kind, colour]
 
 
+@cached_words
 def in_a_sentence(kind: Kind, colour: Colour) -> str:
     """A building's bare name in the middle of a sentence."""
     texts: dict[Place, str] = {
@@ -143,6 +153,7 @@ def in_a_sentence(kind: Kind, colour: Colour) -> str:
     return texts[kind, colour]
 
 
+@cached_words
 def brief_building(kind: Kind, colour: Colour) -> str:
     """A building's bare name where there is little room."""
     texts: dict[Place, str] = {
@@ -156,6 +167,7 @@ def brief_building(kind: Kind, colour: Colour) -> str:
     return texts[kind, colour]
 
 
+@cached_words
 def the_building(kind: Kind, colour: Colour) -> str:
     """A building that is pointed at."""
     texts: dict[Place, str] = {
@@ -169,6 +181,7 @@ def the_building(kind: Kind, colour: Colour) -> str:
     return texts[kind, colour]
 
 
+@cached_words
 def the_building_numbered(kind: Kind, colour: Colour, number: int) -> str:
     """The building in the column of a number, as the title of an action."""
     texts: dict[Place, str] = {
@@ -182,6 +195,7 @@ def the_building_numbered(kind: Kind, colour: Colour, number: int) -> str:
     return texts[kind, colour].format(number=number)
 
 
+@cached_words
 def build_a(kind: Kind, colour: Colour) -> str:
     """Building one of a kind, wherever, as the title of an action."""
     texts: dict[Place, str] = {
@@ -208,6 +222,7 @@ def buildings(kind: Kind, colour: Colour, amount: int) -> str:
     return texts[kind, colour].format(n=amount)
 
 
+@cached_words
 def all_buildings(kind: Kind, colour: Colour) -> str:
     """The buildings of a kind as a whole, as the heading of a list."""
     texts: dict[Place, str] = {

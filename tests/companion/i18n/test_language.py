@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games import GAME_SETTINGS
 from companion.i18n import numbers
-from companion.i18n.language import OWN_NAMES, Language, gettext, ngettext, pgettext, used, using
+from companion.i18n.language import OWN_NAMES, Language, cached_words, gettext, ngettext, pgettext, used, using
 from companion.i18n.numbers import count_word, joined, listed, number_word, ordinal
 from companion.settings import Settings, with_value
 from companion.ui import messages
@@ -170,3 +170,19 @@ def test_what_is_spoken(language: Language, chinese: str, spoken: Tongue, catalo
     model = tell(new_model(), messages.Set("chinese", chinese), messages.Set("language", str(language)))
     assert tongue(model) is spoken
     assert worded(model) is catalogue
+
+
+def test_cached_words_are_found_once_in_each_language() -> None:
+    asked: list[int] = []
+
+    @cached_words
+    def players(amount: int) -> str:
+        asked.append(amount)
+        return ngettext("{n} player", "{n} players", amount).format(n=amount)
+
+    found = []
+    for language in (Language.EN, Language.FR, Language.EN, Language.FR):
+        with using(language):
+            found.append(players(2))
+    assert found == ["2 players", "2 joueurs", "2 players", "2 joueurs"]
+    assert asked == [2, 2]
