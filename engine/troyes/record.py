@@ -1,0 +1,99 @@
+"""The public file of a game of Troyes, version 1: checked whole, replayed, and summarised (9)."""
+
+from msgspec import Struct
+
+from engine.game import IllegalActionError, RecordError
+from engine.troyes.actions import Action
+from engine.troyes.record_form import decode_record
+from engine.troyes.record_reader import decode_event
+from engine.troyes.record_writer import owner_word
+from engine.troyes.rules import apply, new_game
+from engine.troyes.scoring import Score, scores, winners
+from engine.troyes.setup import Setup
+from engine.troyes.state import DistrictDice, Game, Position
+from engine.troyes.terms import BUILDINGS, COLOURS, NEUTRAL
+
+
+class Replay(Struct, frozen=True):
+    """A record that was checked and replayed: its set-up, its actions, the game after the last one."""
+
+    setup: Setup
+    actions: tuple[Action, ...]
+    game: Game
+
+
+def replay(data: bytes) -> Replay:
+    """Check a record and play it through. Raises RecordError for the first fault; nothing is half-applied."""
+    setup, events = decode_record(data)
+    actions = []
+    try:
+        game = new_game(setup)
+    except IllegalActionError as error:
+        raise RecordError(None, error.faults[0].rule, str(error)) from None
+    for index, raw in enumerate(events):
+        action = decode_event(index, raw)
+        try:
+            game, _ = apply(game, action)
+        except IllegalActionError as error:
+            raise RecordError(index, error.faults[0].rule, str(error)) from None
+        actions.append(action)
+    return Replay(setup, tuple(actions), game)
+
+
+def load(data: bytes) -> tuple[Setup, tuple[Action, ...]]:
+    """Return the set-up and the actions of a record. Raises RecordError for the first fault."""
+    replayed = replay(data)
+    return replayed.setup, replayed.actions
+
+
+def summary(game: Game) -> dict[str, object]:
+    """The replay output of a game (9.9); while something is pending it has the effects so far."""
+    now = game.now
+    results = scores(game.setup, now)
+    won = winners([each.total for each in results]) if game.over else ()
+    return {
+        "ok": True,
+        "over": game.over,
+        "round": now.round,
+        "stage": now.stage,
+        "turn": now.turn,
+        "start": now.start,
+        "players": [_player(game, player, each) for player, each in enumerate(results)],
+        "buildings": {
+            building: [None if owner is None else owner_word(owner) for owner in spaces]
+            for building, spaces in zip(BUILDINGS, now.buildings, strict=True)
+        },
+        "dice": {str(owner_word(each)): _dice(now.dice[each]) for each in (*range(len(now.players)), NEUTRAL)},
+        "black": now.black,
+        "row": [event.card for event in now.row],
+        "winners": [game.setup.players[player] for player in won],
+    }
+
+
+def _dice(district: DistrictDice) -> dict[str, tuple[int, ...]]:
+    return dict(zip(COLOURS, district, strict=True))
+
+
+def _player(game: Game, player: int, result: Score) -> dict[str, object]:
+    now, own = game.now, game.now.players[player]
+    shown: dict[str, object] = {
+        "name": game.setup.players[player],
+        "denier": own.denier,
+        "vp": own.vp,
+        "influence": own.influence,
+        "personal": own.personal,
+        "general": own.general,
+        "waiting": own.waiting,
+        "passed": own.passed,
+        "won": own.won,
+        "tradesmen": _tradesmen(now, player),
+        "total": result.total if game.over else None,
+    }
+    if game.over:
+        parts = ("vp", "events", "spaces", "cathedral", "characters")
+        shown["score"] = {part: getattr(result, part) for part in parts}
+    return shown
+
+
+def _tradesmen(now: Position, player: int) -> list[str]:
+    return [activity.card for activity in now.activities if player in activity.tradesmen]
