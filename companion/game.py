@@ -4,7 +4,8 @@ The shell (`companion.ui`, `companion.app`) imports no game. It looks messages a
 those of the game that the model holds.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -274,6 +275,51 @@ def whole_game(game: Any, _player: int | None) -> Any:
     return game
 
 
+class Event(StrEnum):
+    """The kinds of announcements that a hall and a home are told."""
+
+    ROLL = "roll"
+    ATTACK = "attack"
+    PLAZA_DESTROYED = "plaza_destroyed"
+    DAY = "day"
+    BONUS = "bonus"
+    GAME_OVER = "game_over"
+
+
+class Announcement(Struct, frozen=True):
+    """Something that happened at the table, in the language used."""
+
+    kind: Event
+    text: str
+
+
+class Stage(Struct, frozen=True):
+    """The progress of a game: `day` and `half` from 1, None in a game without them; `label` in the language used.
+
+    `late` once a ranking that was hidden during the game may be shown.
+    """
+
+    label: str
+    day: int | None = None
+    half: int | None = None
+    late: bool = True
+
+
+def no_stage(_game: Any) -> Stage:
+    """No stage, for a game that names none."""
+    return Stage("")
+
+
+def no_announcements(_game: Any, _effects: Iterable[Any]) -> tuple[Announcement, ...]:
+    """Nothing to announce."""
+    return ()
+
+
+def no_values(_game: Any) -> dict[str, Any]:
+    """Nothing to draw on the hall's page."""
+    return {}
+
+
 class Pages(Struct, frozen=True):
     """A player's own sheet on a phone; its module loads no screen of the companion.
 
@@ -293,6 +339,15 @@ class Pages(Struct, frozen=True):
     """The same as that of the `TableGame`."""
     shown: Callable[[Any, int], dict[str, Any]] | None = None
     """(game as the viewer may see it, player) -> the player's sheet as others see it, for `shown` of `sheet.js`."""
+    hall: Callable[[Any], dict[str, Any]] = no_values
+    """(game as everybody may see it) -> all that `hall.js` draws for a room, as data for JSON, in the language used.
+
+    Empty if the game has no `hall.js`: the hall's page shows its points and announcements.
+    """
+    stage: Callable[[Any], Stage] = no_stage
+    """(game as everybody may see it) -> its progress."""
+    announcements: Callable[[Any, Sequence[Any]], tuple[Announcement, ...]] = no_announcements
+    """(game after an action, effects of it) -> its announcements in the language used, the most important one last."""
 
 
 class Offer(Struct, frozen=True):

@@ -1,19 +1,34 @@
 """The game as the phones' process knows it: replayed from snapshots, shown to each player as the rules allow."""
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
-from companion.game import Offer, Pages
+from companion.game import Announcement, Event, Offer, Pages, Stage
 from companion.i18n.language import _
 from companion.web.wire import NOTHING, Snapshot
-from engine.game import IllegalActionError, Rules, is_decided
+from engine.game import IllegalActionError, PlayerScore, Rules, TurnStatus, is_decided
 from engine.registry import RULES
 
 MAX_REVISIONS = 64
 """Revisions whose ways can still be chosen; a phone that is further behind chooses again."""
+
+
+MAX_TOLD = 32
+"""Actions whose announcements can still be told."""
+
+
+class Told(Struct, frozen=True):
+    """An action that was announced: its number in the game, the game after it, its effects, the announcements' kinds."""
+
+    number: int
+    game: Any
+    effects: tuple[Any, ...]
+    kinds: tuple[Event, ...]
 
 
 class Moment(Struct, frozen=True):
@@ -37,6 +52,7 @@ class Played:
         self._actions: list[bytes] = []
         self._game: Any = rules.new_game(msgspec.json.decode(self.setup, type=rules.setup_type))
         self._half = 0
+        self._told: deque[Told] = deque(maxlen=MAX_TOLD)
         self._moments: dict[int, Moment] = {}
         self.update(snapshot)
 
@@ -59,6 +75,36 @@ class Played:
     def over(self) -> bool:
         """True if the game is over."""
         return self.rules.turn(self._game).over
+
+    @property
+    def turn(self) -> TurnStatus:
+        """The turn as everybody may see it."""
+        return self.rules.turn(self._seen(self._game, None))
+
+    @property
+    def standings(self) -> Sequence[PlayerScore]:
+        """The points as everybody may see them, the best first."""
+        return self.rules.standings(self._seen(self._game, None))
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """The newest actions that were announced, the last one last."""
+        return tuple(self._told)
+
+    def stage(self, names: tuple[str, ...]) -> Stage:
+        """The progress of the game, in the language used, with these names for its players."""
+        assert self.pages is not None
+        return self.pages.stage(_called(self._seen(self._game, None), names))
+
+    def announcements(self, told: Told, names: tuple[str, ...]) -> tuple[Announcement, ...]:
+        """The announcements of an action, in the language used, with these names for the players."""
+        assert self.pages is not None
+        return self.pages.announcements(_called(told.game, names), told.effects)
+
+    def hall(self) -> dict[str, Any]:
+        """All that the game draws for a room, in the language used."""
+        assert self.pages is not None
+        return self.pages.hall(self._seen(self._game, None))
 
     def update(self, snapshot: Snapshot) -> None:
         """Take the actions of a snapshot of the same game that are new. Raises IllegalActionError or msgspec's."""
@@ -129,10 +175,20 @@ class Played:
 
     def _take(self, raw: bytes) -> None:
         action = self._decoder.decode(raw)
-        self._game, _effects = self.rules.apply(self._game, action)
+        self._game, effects = self.rules.apply(self._game, action)
         self._actions.append(raw)
         if not is_decided(action):
             self._half += 1
+        if self.pages is not None:
+            seen = self._seen(self._game, None)
+            kinds = tuple(each.kind for each in self.pages.announcements(seen, effects))
+            if kinds:
+                self._told.append(Told(len(self._actions), seen, effects, kinds))
+
+
+def _called(game: Any, names: tuple[str, ...]) -> Any:
+    """The game with other names for its players."""
+    return game if game.setup.players == names else replace(game, setup=replace(game.setup, players=names))
 
 
 def played(before: Played | None, snapshot: Snapshot, offered: Mapping[str, Offer]) -> Played | None:

@@ -4,10 +4,13 @@ The phones' process trusts no phone, and the game trusts the phones' process no 
 who takes it over can act for the seats that are played on phones, and do nothing else.
 """
 
+from enum import StrEnum
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from companion.web.finished_games import FinishedGame
 
 MAX_LINE = 1 << 20
 """Bytes of a line, without its end."""
@@ -58,11 +61,37 @@ class WaitingPhone(Struct, frozen=True):
     role: Role | None = None
 
 
+class Broker(Struct, frozen=True):
+    """The MQTT broker of the house: its address, and all that it may be told.
+
+    `box` names this machine in the topics below `prefix`; `named` if players' own names may leave the table.
+    """
+
+    address: str
+    port: Annotated[int, Meta(gt=0, lt=65536)]
+    box: str
+    prefix: str = "oyez"
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+    named: bool = False
+
+
+class HallOptions(Struct, frozen=True):
+    """The hall's page: `open` for everybody in the network, the ranking hidden until late, its usual language."""
+
+    open: bool = False
+    late_ranking: bool = False
+    language: LanguageKey = ""
+
+
 class Snapshot(Struct, frozen=True, tag="snapshot"):
-    """All that phones may know: the newest replaces every earlier one.
+    """All that phones, the hall and a home may know: the newest replaces every earlier one.
 
     `revision` grows with every change, also over restarts. `game_id` is None while no game is open. `setup` and
-    `actions` are as the game's file has them. `closed` are seats that no phone can take: computer players.
+    `actions` are as the game's file has them. `closed` are seats that no phone can take: computer players. `listening`
+    is False while phones are switched off: then the process opens no port. `faults` are the parts with a fault,
+    `finished` the games of this evening.
     """
 
     revision: Number
@@ -77,6 +106,12 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     waiting: tuple[WaitingPhone, ...] = ()
     closed: tuple[int, ...] = ()
     roles: tuple[GrantedRole, ...] = ()
+    listening: bool = True
+    table: str = ""
+    faults: tuple[str, ...] = ()
+    finished: tuple[FinishedGame, ...] = ()
+    hall: HallOptions = HallOptions()
+    broker: Broker | None = None
 
 
 class Answer(Struct, frozen=True, tag="answer"):
@@ -152,8 +187,25 @@ class Unable(Struct, frozen=True, tag="unable"):
     error: Annotated[int, Meta(ge=0, lt=1 << 16)]
 
 
+class BrokerStatus(StrEnum):
+    """The state of the connection to the broker."""
+
+    CONNECTED = "connected"
+    UNREACHABLE = "unreachable"
+    REFUSED = "refused"
+    UNTRUSTED = "untrusted"
+    """Its certificate is not valid."""
+
+
+class BrokerSeen(Struct, frozen=True, tag="broker"):
+    """The state of the connection to the broker has changed; `error` is the system's number of the reason, 0 for none."""
+
+    status: BrokerStatus
+    error: Annotated[int, Meta(ge=0, lt=1 << 16)] = 0
+
+
 ToPhones = Snapshot | Answer
-ToGame = Act | Join | HostRequest | Leave | Seen | Listening | Unable
+ToGame = Act | Join | HostRequest | Leave | Seen | Listening | Unable | BrokerSeen
 
 
 def role_named(name: str) -> Role | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.game import Pages
 from companion.games.pig.announcements import turn_sentence
+from companion.games.pig.hall_view import announcements, hall, stage
 from companion.games.pig.refusals import refusal
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import elided
@@ -65,4 +66,13 @@ def action(game: Game, player: int, number: int) -> Action | None:
     return actions[number] if 0 <= number < len(actions) else None
 
 
-PAGES = Pages(folder=Path(__file__).parent / "pages", view=view, action=action, words=WORDS, shown=shown)
+PAGES = Pages(
+    folder=Path(__file__).parent / "pages",
+    view=view,
+    action=action,
+    words=WORDS,
+    shown=shown,
+    hall=hall,
+    stage=stage,
+    announcements=announcements,
+)

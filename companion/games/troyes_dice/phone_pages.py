@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from companion.game import Pages
 from companion.games.troyes_dice import announcements, vocabulary
+from companion.games.troyes_dice.hall_view import announcements as hall_announcements
+from companion.games.troyes_dice.hall_view import hall, stage
 from companion.games.troyes_dice.phone_sheet import CITIZEN_ICONS, RESOURCE_ICONS, sheet_values
 from companion.games.troyes_dice.phone_ways import choice_values, open_actions, turn_values
 from companion.games.troyes_dice.turn_text import moment, question, spoken_turn
@@ -126,4 +128,14 @@ def action(game: Game, player: int, number: int) -> PlayerAction | Undo | None:
     return actions[number] if 0 <= number < len(actions) else None
 
 
-PAGES = Pages(folder=Path(__file__).parent / "pages", view=view, action=action, part=own_game, words=WORDS, shown=shown)
+PAGES = Pages(
+    folder=Path(__file__).parent / "pages",
+    view=view,
+    action=action,
+    part=own_game,
+    words=WORDS,
+    shown=shown,
+    hall=hall,
+    stage=stage,
+    announcements=hall_announcements,
+)

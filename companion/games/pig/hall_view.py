@@ -1,0 +1,45 @@
+"""Pig on the hall's page: the die, the points of the turn, and the announcements by their kinds."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.game import Announcement, Event, Stage
+from companion.games.pig.announcements import sentences
+from companion.i18n.language import _
+from companion.i18n.numbers import elided
+from engine.pig import Effect, Game, Roll, effects
+
+KINDS: dict[type[Any], Event] = {
+    effects.Rolled: Event.ROLL,
+    effects.TurnLost: Event.ROLL,
+    effects.Held: Event.BONUS,
+    effects.GameEnded: Event.GAME_OVER,
+}
+"""The kinds of the effects that a hall is told."""
+
+
+def hall(game: Game) -> dict[str, Any]:
+    """The die of the last roll, the points of the turn, the points that win."""
+    now = game.now
+    return {
+        "value": game.last.value if isinstance(game.last, Roll) else None,
+        "turn": now.turn,
+        "target": game.setup.target,
+    }
+
+
+def stage(game: Game) -> Stage:
+    """The player whose turn it is."""
+    if game.over:
+        return Stage(_("The game is over."))
+    return Stage(elided(_("{name}'s turn"), name=game.setup.players[game.now.player]))
+
+
+def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announcement, ...]:
+    """The events of one action, in the language used."""
+    return tuple(
+        Announcement(KINDS[type(effect)], text)
+        for effect in all_effects
+        if type(effect) in KINDS
+        for text in sentences(game, (effect,))
+    )

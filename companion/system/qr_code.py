@@ -1,0 +1,15 @@
+"""A text as a QR code."""
+
+Modules = tuple[tuple[bool, ...], ...]
+
+
+def qr_modules(text: str) -> Modules | None:
+    """Return the modules, dark ones true, of the smallest code of a text, without its edge; None for a text too long."""
+    import segno  # a tenth of a second, which the first screen need not wait for
+
+    try:
+        # every scanner reads every mask; weighing all eight takes ten times as long
+        made = segno.make(text, error="l", micro=False, boost_error=True, mask=2)
+    except segno.DataOverflowError:
+        return None
+    return tuple(tuple(bool(module) for module in row) for row in made.matrix)

@@ -1,0 +1,165 @@
+"""The connection to an MQTT broker: retained messages go out, those of other tables come in.
+
+The library's own thread speaks to the broker and connects again by itself. Nothing waits for it: a topic has one slot
+in each direction, and the newest message replaces every earlier one.
+"""
+
+import contextlib
+import socket
+import ssl
+import sys
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from companion.web import wire
+from companion.web.home_assistant import OFFLINE, ONLINE
+from companion.web.table_state import MAX_PAYLOAD
+from companion.web.wire import BrokerSeen, BrokerStatus
+
+KEEPALIVE_S = 8
+"""Seconds without a message after which a broker hears a sign of life; after half as many more it reports the box off."""
+CONNECT_S = 5.0
+RETRY_S, MAX_RETRY_S = 1, 60
+"""Seconds until the broker is tried again, twice as long each time, up to a limit."""
+END_S = 1.0
+"""Seconds that the last messages have."""
+MAX_PACKET = MAX_PAYLOAD + 1024
+"""Bytes of a message that the broker may send: it keeps larger ones to itself."""
+MAX_SLOTS = 256
+"""Topics whose newest message has not been taken yet."""
+KINDS = ("online", "state", "results")
+"""The topics of other tables."""
+
+Taken = dict[tuple[str, str], bytes]
+"""The newest messages by box and kind."""
+
+
+class BrokerLink:
+    """A connection to a broker until it is closed.
+
+    `heard` is called in the library's thread when messages are there to be taken, `seen` when its state has changed.
+    """
+
+    def __init__(self, broker: wire.Broker, heard: Callable[[], None], seen: Callable[[BrokerSeen], None]) -> None:
+        self.broker = broker
+        self.root = f"{broker.prefix}/{broker.box}"
+        self._heard = heard
+        self._seen = seen
+        self._last: BrokerSeen | None = None
+        self._shown: dict[str, bytes] = {}
+        self._taken: Taken = {}
+        self._lock = threading.Lock()
+        client = self._client = Client(
+            CallbackAPIVersion.VERSION2, f"oyez-{broker.box}", protocol=MQTTProtocolVersion.MQTTv5
+        )
+        client.will_set(f"{self.root}/online", OFFLINE, qos=1, retain=True)
+        client.connect_timeout = CONNECT_S
+        client.reconnect_delay_set(RETRY_S, MAX_RETRY_S)
+        client.max_queued_messages_set(MAX_SLOTS)
+        if broker.user:
+            client.username_pw_set(broker.user, broker.password)
+        if broker.tls:
+            client.tls_set()
+        client.on_connect = self._connected
+        client.on_connect_fail = self._not_connected
+        client.on_disconnect = self._disconnected
+        client.on_message = self._message
+
+    def open(self) -> None:
+        """Connect, now or as soon as the broker is there."""
+        properties = Properties(PacketTypes.CONNECT)
+        properties.MaximumPacketSize = MAX_PACKET
+        self._client.connect_async(
+            self.broker.address, self.broker.port, KEEPALIVE_S, clean_start=True, properties=properties
+        )
+        self._client.loop_start()
+
+    def show(self, topics: Mapping[str, bytes]) -> None:
+        """Have the broker keep these messages; those that it has already are not sent again."""
+        with self._lock:
+            fresh = {topic: payload for topic, payload in topics.items() if self._shown.get(topic) != payload}
+            self._shown.update(fresh)
+        if self._client.is_connected():
+            self._publish(fresh)
+
+    def tell(self, topic: str, payload: bytes) -> None:
+        """Send a message that only those who listen now need, and keep it as the newest one of its topic."""
+        if self._client.is_connected():
+            self._client.publish(topic, payload, qos=1, retain=True)
+        with self._lock:
+            self._shown[topic] = payload
+
+    def take(self) -> Taken:
+        """The newest messages of other tables that have come since."""
+        with self._lock:
+            taken, self._taken = self._taken, {}
+        return taken
+
+    def close(self, forget: Iterable[str] = ()) -> None:
+        """Say that the box is off and disconnect; the broker loses the topics to forget. Waits for END_S or longer."""
+        self._client.on_disconnect = self._client.on_message = None
+        if self._client.is_connected():
+            topics = {f"{self.root}/online": OFFLINE} | dict.fromkeys(forget, b"")
+            last = [self._client.publish(topic, payload, qos=1, retain=True) for topic, payload in topics.items()]
+            with contextlib.suppress(RuntimeError, ValueError):
+                # the last one to go out: the others were sent before it
+                last[-1].wait_for_publish(END_S)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    def _publish(self, topics: Mapping[str, bytes]) -> None:
+        for topic, payload in topics.items():
+            self._client.publish(topic, payload, qos=1, retain=True)
+
+    def _connected(self, client: Client, _data: Any, _flags: Any, reason: ReasonCode, _properties: Any) -> None:
+        if reason.is_failure:
+            self._report(BrokerSeen(BrokerStatus.REFUSED))
+            return
+        client.publish(f"{self.root}/online", ONLINE, qos=1, retain=True)
+        with self._lock:
+            shown = dict(self._shown)
+        self._publish(shown)
+        client.subscribe([(f"{self.broker.prefix}/+/{kind}", 0) for kind in KINDS])
+        self._report(BrokerSeen(BrokerStatus.CONNECTED))
+
+    def _not_connected(self, _client: Client, _data: Any) -> None:
+        # the library calls this while it handles the reason
+        error = sys.exc_info()[1]
+        if isinstance(error, ssl.SSLError):
+            self._report(BrokerSeen(BrokerStatus.UNTRUSTED))
+        else:
+            number = error.errno if isinstance(error, OSError) and not isinstance(error, socket.gaierror) else 0
+            self._report(BrokerSeen(BrokerStatus.UNREACHABLE, max(number or 0, 0)))
+
+    def _disconnected(self, _client: Client, _data: Any, _flags: Any, reason: ReasonCode, _properties: Any) -> None:
+        if self._last is None or self._last.status is BrokerStatus.CONNECTED:
+            self._report(BrokerSeen(BrokerStatus.UNREACHABLE))
+
+    def _report(self, seen: BrokerSeen) -> None:
+        if seen != self._last:
+            self._last = seen
+            self._seen(seen)
+
+    def _message(self, client: Client, _data: Any, message: MQTTMessage) -> None:
+        try:
+            box, kind = message.topic[len(self.broker.prefix) + 1 :].split("/")
+        except (ValueError, UnicodeDecodeError):
+            return
+        if box == self.broker.box:
+            if kind == "online" and message.payload != ONLINE:
+                # the will of a connection that broke before this one
+                client.publish(f"{self.root}/online", ONLINE, qos=1, retain=True)
+            return
+        with self._lock:
+            first = not self._taken
+            if (box, kind) in self._taken or len(self._taken) < MAX_SLOTS:
+                self._taken[box, kind] = message.payload
+        if first:
+            self._heard()

@@ -1,0 +1,190 @@
+"""The state of a table as other tables and a home see it: made from the open game, and read from a broker.
+
+Everything in it is what everybody at the table may see. A message from a broker may come from anybody: its size, its
+form and its letters are checked here, and nothing else of the program reads it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.game import Event
+from companion.i18n.language import Language, _, using
+from companion.web.finished_games import MAX_GAMES, MAX_NAME, MAX_PLAYERS, FinishedGame, Points, ResultLine, ShortText
+from companion.web.played import Played, Told
+
+MAX_PAYLOAD = 16 * 1024
+"""Bytes of a message on the broker."""
+MAX_FAULTS = 10
+MAX_TEXT = 400
+"""Letters of a sentence."""
+FORMAT: Literal[1] = 1
+"""The form of the messages; another one is not read."""
+
+Text = Annotated[str, Meta(max_length=MAX_TEXT)]
+LanguageName = Annotated[str, Meta(max_length=10)]
+Texts = Annotated[dict[LanguageName, Text], Meta(max_length=8)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Rank = Annotated[int, Meta(ge=1, le=1000)]
+
+
+class PlayerLine(Struct, frozen=True):
+    """A player of a table; without points while the ranking is hidden. `waits` if the table waits for them."""
+
+    name: ShortText
+    points: Points | None = None
+    rank: Rank | None = None
+    waits: bool = False
+
+
+class TableAnnouncement(Struct, frozen=True):
+    """The newest announcement: `number` grows within a game, `text` has it in every language."""
+
+    number: Count
+    kind: Event
+    text: Texts
+
+
+class TableState(Struct, frozen=True):
+    """A table now. `throws` counts the throws; `leader` is None while there is none, or the ranking is hidden."""
+
+    v: Literal[1]
+    name: ShortText
+    running: bool = False
+    over: bool = False
+    title: Texts = {}
+    heading: Texts = {}
+    day: Count | None = None
+    half: Count | None = None
+    throws: Count = 0
+    players: Annotated[tuple[PlayerLine, ...], Meta(max_length=MAX_PLAYERS)] = ()
+    leader: Text | None = None
+    waiting: Count = 0
+    announcement: TableAnnouncement | None = None
+    faults: Annotated[tuple[ShortText, ...], Meta(max_length=MAX_FAULTS)] = ()
+
+
+class TableResults(Struct, frozen=True):
+    """The finished games of an evening at one table; `named` if their players' names are their own."""
+
+    v: Literal[1]
+    named: bool = False
+    games: Annotated[tuple[FinishedGame, ...], Meta(max_length=MAX_GAMES)] = ()
+
+
+_T = TypeVar("_T")
+_STATE, _RESULTS = msgspec.json.Decoder(TableState), msgspec.json.Decoder(TableResults)
+
+
+def decoded_state(payload: bytes) -> TableState | None:
+    """The state in a message; None for a message that is too large, of another form, or has unprintable letters."""
+    return _decoded(_STATE, payload)
+
+
+def decoded_results(payload: bytes) -> TableResults | None:
+    """The finished games in a message; None as for a state."""
+    return _decoded(_RESULTS, payload)
+
+
+def _decoded(decoder: msgspec.json.Decoder[_T], payload: bytes) -> _T | None:
+    if len(payload) > MAX_PAYLOAD:
+        return None
+    try:
+        found = decoder.decode(payload)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        return None
+    return found if _is_printable(msgspec.to_builtins(found)) else None
+
+
+def _is_printable(value: object) -> bool:
+    """True if every text can be shown: no control sign, none that turns the line around."""
+    if isinstance(value, str):
+        return value.isprintable()
+    if isinstance(value, dict):
+        return all(map(_is_printable, value.keys())) and all(map(_is_printable, value.values()))
+    return all(map(_is_printable, value)) if isinstance(value, list | tuple) else True
+
+
+def printable(text: str) -> str:
+    """A text without the signs that nobody can see."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def in_every_language(text: Callable[[], str]) -> dict[str, str]:
+    """A text in every language."""
+    found = {}
+    for language in Language:
+        with using(language):
+            found[str(language)] = printable(text())[:MAX_TEXT]
+    return found
+
+
+def players_called(names: tuple[str, ...], named: bool) -> tuple[str, ...]:
+    """The players' names, or their numbers in the language used where names stay at the table."""
+    return names if named else tuple(_("Player {n}").format(n=number) for number in range(1, len(names) + 1))
+
+
+def table_state(
+    played: Played | None, name: str, named: bool, late_ranking: bool, faults: tuple[str, ...]
+) -> TableState:
+    """The state of this table, in the language used where it is not in all of them.
+
+    `late_ranking` hides the points until the game says that they may be shown.
+    """
+    shown = tuple(fault[:MAX_NAME] for fault in faults[:MAX_FAULTS])
+    called = printable(name)[:MAX_NAME]
+    if played is None:
+        return TableState(FORMAT, called, faults=shown)
+    names = tuple(printable(each)[:MAX_NAME] for each in players_called(played.names, named))
+    stage, turn = played.stage(names), played.turn
+    ranking = not late_ranking or stage.late or turn.over
+    waiting = () if turn.over else turn.players
+    scores = played.standings if ranking else sorted(played.standings, key=lambda score: score.player)
+    lines = tuple(
+        PlayerLine(names[score.player], score.points, score.rank, score.player in waiting)
+        if ranking
+        else PlayerLine(names[score.player], waits=score.player in waiting)
+        for score in scores[:MAX_PLAYERS]
+    )
+    leaders = [names[score.player] for score in played.standings if score.rank == 1]
+    return TableState(
+        FORMAT,
+        called,
+        running=not turn.over,
+        over=turn.over,
+        title=in_every_language(lambda: _(played.offer.title)),
+        heading=in_every_language(lambda: played.stage(players_called(played.names, named)).label),
+        day=stage.day,
+        half=stage.half,
+        throws=played.half,
+        players=lines,
+        leader=", ".join(leaders)[:MAX_TEXT] if ranking and leaders else None,
+        waiting=len(waiting),
+        announcement=announcement(played, played.told[-1], named) if played.told else None,
+        faults=shown,
+    )
+
+
+def announcement(played: Played, told: Told, named: bool, which: int = -1) -> TableAnnouncement:
+    """One of the announcements of an action in every language; the last one if `which` is not given."""
+
+    def text() -> str:
+        return played.announcements(told, players_called(played.names, named))[which].text
+
+    return TableAnnouncement(told.number, told.kinds[which], in_every_language(text))
+
+
+def table_results(games: Sequence[FinishedGame], named: bool) -> TableResults:
+    """The finished games as others see them, in the language used where players have no names."""
+    shown = []
+    for game in games[-MAX_GAMES:]:
+        names = players_called(tuple(line.name for line in game.players), named)
+        lines = tuple(
+            ResultLine(printable(name)[:MAX_NAME], line.points)
+            for name, line in zip(names, game.players, strict=True)
+        )
+        shown.append(replace(game, players=lines))
+    return TableResults(FORMAT, named, tuple(shown))
